@@ -1,0 +1,93 @@
+//! The three forms of an answer.
+
+use anyhow::Result;
+use budgeted_bandits::experiment::Results;
+use budgeted_bandits::report::{Answer, Checkpoint};
+use budgeted_bandits::stats::Summary;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde::Serialize;
+use std::time::Duration;
+
+/// How long it took. It is no part of the answer proper, which is the same on every machine.
+#[derive(Serialize)]
+pub struct Timing {
+    seconds: f64,
+    pulls_per_second: f64,
+}
+
+impl Timing {
+    /// The timing of results that took `elapsed`.
+    pub fn new(results: &Results, elapsed: Duration) -> Timing {
+        let pulls = |policy: &budgeted_bandits::report::PolicyReport| policy.last.stopping_time * policy.repetitions as f64;
+        let pulls: f64 = results.answer().policies.iter().map(pulls).sum();
+        let seconds = elapsed.as_secs_f64();
+        Timing { seconds, pulls_per_second: pulls / seconds }
+    }
+}
+
+#[derive(Serialize)]
+struct Timed<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer<'a>,
+    timing: Timing,
+}
+
+/// The whole answer.
+pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
+    Ok(serde_json::to_string_pretty(&Timed { answer, timing })?)
+}
+
+/// Final results, by rising regret.
+pub fn table(answer: &Answer) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(["policy", "regret", "± 95 %", "median", "reward", "cost", "ratio", "pulls", "% best"]);
+    let mut policies: Vec<_> = answer.policies.iter().collect();
+    policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
+    for policy in policies {
+        let (last, regret) = (&policy.last, &policy.last.regret.summary);
+        table.add_row([
+            policy.label.clone(),
+            format!("{:.1}", regret.mean),
+            regret.high.map_or("–".to_owned(), |high| format!("{:.1}", high - regret.mean)),
+            format!("{:.1}", regret.median),
+            format!("{:.3}", last.mean_reward),
+            format!("{:.3}", last.mean_cost),
+            format!("{:.2}", last.ratio),
+            format!("{:.0}", last.stopping_time),
+            format!("{:.1}", 100.0 * last.share_optimal),
+        ]);
+    }
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table.to_string()
+}
+
+/// Every policy and checkpoint, a line each.
+pub fn csv(answer: &Answer) -> Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let names = ["regret", "realised_regret", "pulls", "reward", "spent"];
+    let parts = ["mean", "std", "stderr", "median"];
+    let columns = names.iter().flat_map(|name| parts.map(|part| format!("{name}_{part}")));
+    writer.write_record(["policy", "label", "repetitions", "fraction"].map(str::to_owned).into_iter().chain(columns))?;
+    for policy in &answer.policies {
+        for checkpoint in &policy.checkpoints {
+            let first = [
+                policy.id.to_owned(),
+                policy.label.clone(),
+                policy.repetitions.to_string(),
+                checkpoint.fraction.to_string(),
+            ];
+            writer.write_record(first.into_iter().chain(quantities(checkpoint)))?;
+        }
+    }
+    Ok(String::from_utf8(writer.into_inner()?)?)
+}
+
+fn quantities(checkpoint: &Checkpoint) -> impl Iterator<Item = String> {
+    let Checkpoint { regret, realised_regret, pulls, reward, spent, .. } = checkpoint;
+    let parts = |summary: &Summary| {
+        [Some(summary.mean), summary.std, summary.stderr, Some(summary.median)]
+            .map(|part| part.map_or(String::new(), |part| part.to_string()))
+    };
+    [regret, realised_regret, pulls, reward, spent].into_iter().flat_map(parts).collect::<Vec<_>>().into_iter()
+}

@@ -1,0 +1,96 @@
+//! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
+
+use crate::arguments::{Arguments, Command, Format, Run};
+use crate::output;
+use anyhow::{Context, Result};
+use budgeted_bandits::catalogue::catalogue;
+use budgeted_bandits::experiment::{Experiment, Results};
+use budgeted_bandits::specification::Specification;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{IsTerminal, Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// Does what the arguments say.
+pub fn main(arguments: &Arguments) -> Result<()> {
+    let text = match &arguments.command {
+        Command::Catalogue => serde_json::to_string_pretty(&catalogue())?,
+        Command::Run(options) => run(options)?,
+    };
+    match writeln!(std::io::stdout(), "{}", text.trim_end()) {
+        // A reader such as `head` may have left; it has what it wanted.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("standard output"),
+    }
+}
+
+fn run(options: &Run) -> Result<String> {
+    let specification = Specification::from_json(&read(&options.specification)?)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let signal = stop.clone();
+    ctrlc::set_handler(move || {
+        // A second Ctrl-C does not wait for the tasks under way.
+        if signal.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .context("Ctrl-C")?;
+
+    let start = Instant::now();
+    let experiment = Experiment::new(specification);
+    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), &stop)?;
+    let timing = output::Timing::new(&results, start.elapsed());
+    if stop.load(Ordering::Relaxed) {
+        let all = results.experiment().specification().repetitions;
+        eprintln!("stopped after {} of {all} repetitions", results.repetitions());
+    }
+    let answer = results.answer();
+    for policy in answer.policies.iter().filter(|policy| policy.capped > 0) {
+        eprintln!(
+            "{}: {} of {} episodes reached the cap on pulls before their budget was used up",
+            policy.label, policy.capped, policy.repetitions
+        );
+    }
+    let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
+    match options.format.unwrap_or(table_or_json) {
+        Format::Json => output::json(&answer, timing),
+        Format::Table => Ok(output::table(&answer)),
+        Format::Csv => output::csv(&answer),
+    }
+}
+
+fn read(path: &Path) -> Result<String> {
+    let mut text = String::new();
+    if path == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).context("standard input")?;
+    } else {
+        text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    }
+    Ok(text)
+}
+
+/// Runs the tasks in their order, each on the next thread that is free.
+fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool) -> Result<Results> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let tasks = experiment.tasks();
+    let progress = ProgressBar::new(tasks as u64);
+    progress.set_style(ProgressStyle::with_template("{wide_bar} {percent} %  {eta} left")?);
+    let runner = Experiment::new(experiment.specification().clone());
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(experiment)));
+    pool.broadcast(|_| {
+        while !stop.load(Ordering::Relaxed) {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= tasks {
+                return;
+            }
+            let records = runner.run(task);
+            let taken = results.lock().expect("no thread panicked").add(task, records);
+            assert!(taken, "every task runs once");
+            progress.inc(1);
+        }
+    });
+    progress.finish_and_clear();
+    Ok(results.into_inner().expect("no thread panicked"))
+}

@@ -1,0 +1,46 @@
+//! The catalogue: all that a page needs to build its controls from.
+
+use crate::environment::{FAMILIES, FamilyEntry};
+use crate::law::{self, LawEntry};
+use crate::policy::{self, Entry};
+use crate::specification::{LIMITS, Limits};
+use serde::Serialize;
+
+/// Policies, laws, families and limits, and the specification that a visitor sees first.
+#[derive(Serialize)]
+pub struct Catalogue {
+    /// Every policy.
+    pub policies: &'static [&'static Entry],
+    /// Every law.
+    pub laws: &'static [LawEntry],
+    /// Every family of environments.
+    pub families: &'static [FamilyEntry],
+    /// What a specification may ask for at most.
+    pub limits: Limits,
+    /// The specification that a visitor sees first.
+    pub default_specification: serde_json::Value,
+}
+
+/// The specification that a visitor sees first.
+pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
+
+/// The catalogue.
+pub fn catalogue() -> Catalogue {
+    Catalogue {
+        policies: policy::ALL,
+        laws: law::ALL,
+        families: FAMILIES,
+        limits: LIMITS,
+        default_specification: serde_json::from_str(DEFAULT_SPECIFICATION).expect("a file of ours"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::specification::Specification;
+
+    #[test]
+    fn the_default_specification_is_valid() {
+        Specification::from_json(super::DEFAULT_SPECIFICATION).unwrap();
+    }
+}

@@ -1,0 +1,301 @@
+//! An experiment: a specification split into tasks, and their records folded into an answer.
+//!
+//! A task is one policy on a fixed range of repetitions, and a pure function of the specification and its number: neither the
+//! number of workers nor their speed has any part in it. [`Results`] folds the records of tasks in task order, whatever order
+//! they arrive in, since floating-point sums depend on their order. So one thread, eight threads and the page's workers give the
+//! same bits.
+
+use crate::environment::Environment;
+use crate::episode::Episode;
+use crate::policy::Knowledge;
+use crate::report::{Answer, PolicyReport};
+use crate::seed::{Role, stream};
+use crate::specification::{Source, Specification};
+use crate::stats::{Moments, Statistic};
+use std::collections::BTreeMap;
+
+/// The quantities of a checkpoint, in the order of their columns in a record.
+pub const QUANTITIES: [&str; 5] = ["regret", "realised_regret", "pulls", "reward", "spent"];
+const COLUMNS: usize = QUANTITIES.len();
+/// Columns of a record that are not at a checkpoint: the quantities at the end, share of optimal pulls, capped (0 or 1).
+const FINAL: usize = COLUMNS + 2;
+
+/// A task's records have at most about so many numbers: 64 kB.
+const TASK_NUMBERS: usize = 8_192;
+/// A task has about so many pulls: 20 to 200 ms of work.
+const TASK_PULLS: f64 = 400_000.0;
+/// A task has at most so many repetitions.
+const TASK_REPETITIONS: usize = 64;
+
+/// A checked specification, ready to run.
+pub struct Experiment {
+    specification: Specification,
+    fractions: Vec<f64>,
+    /// Repetitions of a task.
+    block: u64,
+}
+
+impl Experiment {
+    /// Plans the tasks of a specification.
+    pub fn new(specification: Specification) -> Experiment {
+        let fractions = specification.checkpoints.fractions();
+        let room = TASK_NUMBERS.saturating_sub(2 * specification.environment.arms()) / (FINAL + COLUMNS * fractions.len());
+        let pulls = (TASK_PULLS / specification.expected_pulls()) as usize;
+        let block = room.min(pulls).clamp(1, TASK_REPETITIONS) as u64;
+        Experiment { specification, fractions, block }
+    }
+
+    /// What is run.
+    pub fn specification(&self) -> &Specification {
+        &self.specification
+    }
+
+    fn policies(&self) -> usize {
+        self.specification.policies.len()
+    }
+
+    fn arms(&self) -> usize {
+        self.specification.environment.arms()
+    }
+
+    /// The number of tasks. They are numbered block of repetitions by block, in each block policy by policy.
+    pub fn tasks(&self) -> usize {
+        self.specification.repetitions.div_ceil(self.block) as usize * self.policies()
+    }
+
+    /// Numbers in the record of one repetition.
+    fn record(&self) -> usize {
+        FINAL + COLUMNS * self.fractions.len()
+    }
+
+    /// Runs a task. Its records: one row a repetition (the final quantities, the share of optimal pulls, whether the cap was
+    /// reached, then the quantities at each checkpoint), then for each arm the sum over repetitions of its share of pulls and of
+    /// its share of spending.
+    pub fn run(&self, task: usize) -> Vec<f64> {
+        assert!(task < self.tasks(), "there are {} tasks", self.tasks());
+        let (block, policy) = (task / self.policies(), task % self.policies());
+        let first = block as u64 * self.block;
+        let last = (first + self.block).min(self.specification.repetitions);
+        let mut records = Vec::with_capacity((last - first) as usize * self.record() + 2 * self.arms());
+        let mut shares = vec![0.0; 2 * self.arms()];
+        for repetition in first..last {
+            self.run_repetition(policy, repetition, &mut records, &mut shares);
+        }
+        records.extend(shares);
+        records
+    }
+
+    /// One episode; adds its row to `records`, and its shares arm by arm to `shares`.
+    fn run_repetition(&self, policy: usize, repetition: u64, records: &mut Vec<f64>, shares: &mut [f64]) {
+        let seed = self.specification.seed;
+        let source = &self.specification.environment;
+        let environment = source.environment(&mut stream(seed, repetition, Role::Environment));
+        let budget = self.specification.budget.amount(&environment);
+        let best = environment.best();
+        let best_ratio = environment.arms[best].ratio();
+        let gaps = environment.gaps();
+        let player = &self.specification.policies[policy];
+        let knowledge =
+            Knowledge { arms: environment.arms.len(), smallest_mean_cost: environment.smallest_mean_cost(), best_arm: best };
+        let mut episode =
+            Episode::new(&environment, player.entry.build(&player.values, &knowledge), budget, seed, repetition);
+
+        let row = records.len();
+        records.resize(row + FINAL, 0.0);
+        let mut regret = 0.0;
+        let quantities = |share: f64, regret: f64, episode: &Episode| {
+            let tally = episode.tally();
+            [regret, share * budget * best_ratio - tally.reward, tally.pulls as f64, tally.reward, tally.spent]
+        };
+        let mut checkpoints = self.fractions.iter();
+        let mut next = checkpoints.next();
+        while let Some(pull) = episode.next() {
+            regret += gaps[pull.arm];
+            while let Some(share) = next.filter(|share| pull.spent >= **share * budget) {
+                records.extend(quantities(*share, regret, &episode));
+                next = checkpoints.next();
+            }
+        }
+        // Only an episode that was capped has checkpoints left: they get its last state.
+        for share in next.into_iter().chain(checkpoints) {
+            records.extend(quantities(*share, regret, &episode));
+        }
+        let tally = episode.tally();
+        let optimal = tally.arms[best].pulls as f64 / tally.pulls as f64;
+        records[row..row + COLUMNS].copy_from_slice(&quantities(1.0, regret, &episode));
+        records[row + COLUMNS] = optimal;
+        records[row + COLUMNS + 1] = f64::from(u8::from(episode.capped()));
+
+        for (place, arm) in self.arm_order(&environment).into_iter().enumerate() {
+            let arm = &tally.arms[arm];
+            shares[2 * place] += arm.n() / tally.pulls as f64;
+            shares[2 * place + 1] += if tally.spent > 0.0 { arm.cost / tally.spent } else { 0.0 };
+        }
+    }
+
+    /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.
+    fn arm_order(&self, environment: &Environment) -> Vec<usize> {
+        match self.specification.environment {
+            Source::Arms { .. } => (0..environment.arms.len()).collect(),
+            Source::Family { .. } => environment.by_ratio(),
+        }
+    }
+}
+
+/// What the records of one policy's tasks add up to.
+#[derive(Clone, Default)]
+struct Summary {
+    /// The quantities at each checkpoint, checkpoint by checkpoint.
+    curves: Vec<Statistic>,
+    /// The final quantities.
+    last: Vec<Moments>,
+    /// Final regret, repetition by repetition.
+    regrets: Vec<f64>,
+    optimal: Moments,
+    capped: u64,
+    /// Sums over repetitions of shares of pulls and of spending, arm by arm.
+    shares: Vec<f64>,
+}
+
+impl Summary {
+    /// The summary of a task's records.
+    fn of(experiment: &Experiment, records: &[f64]) -> Summary {
+        let (rows, shares) = records.split_at(records.len() - 2 * experiment.arms());
+        let column = |at: usize| rows.chunks_exact(experiment.record()).map(move |row| row[at]);
+        Summary {
+            curves: (FINAL..experiment.record()).map(|at| column(at).collect()).collect(),
+            last: (0..COLUMNS).map(|at| column(at).collect()).collect(),
+            regrets: column(0).collect(),
+            optimal: column(COLUMNS).collect(),
+            capped: column(COLUMNS + 1).sum::<f64>() as u64,
+            shares: shares.to_vec(),
+        }
+    }
+
+    fn merge(&mut self, other: Summary) {
+        if self.regrets.is_empty() {
+            *self = other;
+            return;
+        }
+        self.curves.iter_mut().zip(&other.curves).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.last.iter_mut().zip(&other.last).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.regrets.extend(other.regrets);
+        self.optimal.merge(&other.optimal);
+        self.capped += other.capped;
+        self.shares.iter_mut().zip(other.shares).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}
+
+/// The results of an experiment so far.
+pub struct Results {
+    experiment: Experiment,
+    summaries: Vec<Summary>,
+    /// Tasks folded: all of whole blocks, so that every policy has as many repetitions.
+    folded: usize,
+    /// Records that came before their turn.
+    waiting: BTreeMap<usize, Vec<f64>>,
+}
+
+impl Results {
+    /// No results yet.
+    pub fn new(experiment: Experiment) -> Results {
+        let summaries = vec![Summary::default(); experiment.policies()];
+        Results { experiment, summaries, folded: 0, waiting: BTreeMap::new() }
+    }
+
+    /// The experiment.
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// Takes the records of a task. They count as soon as all tasks before them, and the rest of their block, are there. The
+    /// records of a task that has been taken already, and such as no task gives, are refused with `false`.
+    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
+        let row = self.experiment.record();
+        let rows = records.len().checked_sub(2 * self.experiment.arms());
+        let shaped = rows.is_some_and(|rows| rows > 0 && rows % row == 0);
+        if task >= self.experiment.tasks() || task < self.folded || self.waiting.contains_key(&task) || !shaped {
+            return false;
+        }
+        self.waiting.insert(task, records);
+        let policies = self.experiment.policies();
+        while (self.folded..self.folded + policies).all(|task| self.waiting.contains_key(&task)) {
+            for policy in 0..policies {
+                let records = self.waiting.remove(&self.folded).expect("the block is whole");
+                self.summaries[policy].merge(Summary::of(&self.experiment, &records));
+                self.folded += 1;
+            }
+        }
+        true
+    }
+
+    /// How many tasks count already.
+    pub fn folded(&self) -> usize {
+        self.folded
+    }
+
+    /// Repetitions that count already, the same for every policy.
+    pub fn repetitions(&self) -> u64 {
+        self.summaries[0].regrets.len() as u64
+    }
+
+    /// What an answer says of the results so far.
+    pub fn answer(&self) -> Answer<'_> {
+        let specification = self.experiment.specification();
+        if self.repetitions() == 0 {
+            return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new() };
+        }
+        let report = |(player, summary): (_, &Summary)| self.report(player, summary);
+        let policies = specification.policies.iter().zip(&self.summaries).map(report).collect();
+        let regrets: Vec<&[f64]> = self.summaries.iter().map(|summary| summary.regrets.as_slice()).collect();
+        Answer::new(specification, policies, &regrets)
+    }
+
+    fn report(&self, player: &crate::specification::Player, summary: &Summary) -> PolicyReport {
+        let quantities = |index: usize| std::array::from_fn(|at| summary.curves[index * COLUMNS + at].summary());
+        let checkpoints = self.experiment.fractions.iter().enumerate();
+        PolicyReport::new(
+            player,
+            checkpoints.map(|(index, fraction)| (*fraction, quantities(index))),
+            &summary.shares,
+            std::array::from_fn(|at| &summary.last[at]),
+            &summary.optimal,
+            summary.capped,
+            &summary.regrets,
+        )
+    }
+
+    /// The mean and 95 % interval of regret along the budget, policy by policy: `(fraction, mean, low, high)`.
+    pub fn regret_curves(&self) -> Vec<Vec<(f64, f64, f64, f64)>> {
+        let point = |(index, fraction): (usize, &f64), summary: &Summary| {
+            let moments = &summary.curves[index * COLUMNS].moments;
+            let (low, high) = moments.interval().unwrap_or((moments.mean(), moments.mean()));
+            (*fraction, moments.mean(), low, high)
+        };
+        let curve = |summary: &Summary| match summary.curves.is_empty() {
+            true => Vec::new(),
+            false => self.experiment.fractions.iter().enumerate().map(|at| point(at, summary)).collect(),
+        };
+        self.summaries.iter().map(curve).collect()
+    }
+
+    /// The budget, where it is the same in every repetition.
+    pub fn budget(&self) -> Option<f64> {
+        let specification = self.experiment.specification();
+        match (&specification.environment, specification.budget) {
+            (_, crate::specification::Budget::Absolute(amount)) => Some(amount),
+            (Source::Arms { arms }, budget) => Some(budget.amount(&Environment { arms: arms.clone() })),
+            _ => None,
+        }
+    }
+}
+
+/// Runs a whole experiment, task by task.
+pub fn run(specification: Specification) -> Results {
+    let mut results = Results::new(Experiment::new(specification));
+    for task in 0..results.experiment.tasks() {
+        let records = results.experiment.run(task);
+        results.add(task, records);
+    }
+    results
+}

@@ -1,0 +1,276 @@
+//! Untyped input with the path to each of its fields, so that every error can name the field that it is about.
+//!
+//! serde's derived readers lose the path inside tagged enums, let a second value of a key win silently, and turn JavaScript's
+//! NaN into null. A [`Node`] keeps all of that; a [`Field`] reads it.
+
+use crate::error::{Error, Result};
+use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use std::fmt;
+
+/// Input nested deeper than this is refused (a specification needs 6).
+const MAX_DEPTH: usize = 32;
+
+/// A JSON-like value. Keys keep their order, and may stand twice.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// `null`, or JavaScript's `undefined`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// Any number, from JavaScript also NaN and the infinities.
+    Number(f64),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<Node>),
+    /// An object.
+    Object(Vec<(String, Node)>),
+}
+
+impl Node {
+    /// Reads JSON text.
+    pub fn from_json(text: &str) -> Result<Node> {
+        serde_json::from_str(text).map_err(|error| {
+            let reason = error.to_string();
+            Error::new("specification", format!("expected JSON, but it cannot be read: {reason}"))
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        Depth(0).deserialize(deserializer)
+    }
+}
+
+/// Reads a node that lies this deep.
+#[derive(Clone, Copy)]
+struct Depth(usize);
+
+impl<'de> DeserializeSeed<'de> for Depth {
+    type Value = Node;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<Node, D::Error> {
+        if self.0 > MAX_DEPTH {
+            return Err(de::Error::custom(format!("nested deeper than {MAX_DEPTH} levels")));
+        }
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Depth {
+    type Value = Node;
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("null, a boolean, a number, a string, a list or an object")
+    }
+    fn visit_unit<E>(self) -> std::result::Result<Node, E> {
+        Ok(Node::Null)
+    }
+    fn visit_none<E>(self) -> std::result::Result<Node, E> {
+        Ok(Node::Null)
+    }
+    fn visit_bool<E>(self, value: bool) -> std::result::Result<Node, E> {
+        Ok(Node::Bool(value))
+    }
+    fn visit_i64<E>(self, value: i64) -> std::result::Result<Node, E> {
+        Ok(Node::Number(value as f64))
+    }
+    fn visit_u64<E>(self, value: u64) -> std::result::Result<Node, E> {
+        Ok(Node::Number(value as f64))
+    }
+    fn visit_f64<E>(self, value: f64) -> std::result::Result<Node, E> {
+        Ok(Node::Number(value))
+    }
+    fn visit_str<E>(self, value: &str) -> std::result::Result<Node, E> {
+        Ok(Node::Text(value.to_owned()))
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> std::result::Result<Node, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element_seed(Depth(self.0 + 1))? {
+            list.push(item);
+        }
+        Ok(Node::List(list))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> std::result::Result<Node, A::Error> {
+        let mut object = Vec::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            object.push((key, entries.next_value_seed(Depth(self.0 + 1))?));
+        }
+        Ok(Node::Object(object))
+    }
+}
+
+/// What an error shows of a value that was found.
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Node::Null => f.write_str("null"),
+            Node::Bool(value) => write!(f, "{value}"),
+            Node::Number(value) => f.write_str(&number(*value)),
+            Node::Text(text) => f.write_str(&quote(text)),
+            Node::List(list) => write!(f, "a list of {}", list.len()),
+            Node::Object(_) => f.write_str("an object"),
+        }
+    }
+}
+
+/// A number as JSON writes it: no trailing `.0`, an exponent where the digits would be many.
+pub fn number(value: f64) -> String {
+    match value {
+        _ if value != 0.0 && !(1e-7..1e21).contains(&value.abs()) && value.is_finite() => {
+            format!("{value:e}")
+        }
+        _ => value.to_string(),
+    }
+}
+
+/// Text in quotes, shortened, with control characters made visible.
+fn quote(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    let plain: String =
+        short.chars().flat_map(|c| if is_invisible(c) { c.escape_unicode().collect() } else { vec![c] }).collect();
+    format!("\"{plain}{dots}\"")
+}
+
+/// Control characters, and those that change the direction or the width of the text around them.
+fn is_invisible(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// A node with the path that leads to it.
+#[derive(Clone, Debug)]
+pub struct Field<'a> {
+    path: String,
+    node: &'a Node,
+}
+
+impl<'a> Field<'a> {
+    /// The whole input.
+    pub fn root(node: &'a Node) -> Self {
+        Field { path: String::new(), node }
+    }
+
+    /// Where this field is, as in `policies[2].rho`.
+    pub fn path(&self) -> &str {
+        if self.path.is_empty() { "specification" } else { &self.path }
+    }
+
+    /// An error about this field.
+    pub fn error(&self, message: impl Into<String>) -> Error {
+        Error::new(self.path(), message)
+    }
+
+    /// The error that something else was expected here.
+    pub fn expected(&self, what: impl fmt::Display) -> Error {
+        self.error(format!("expected {what}, found {}", self.node))
+    }
+
+    /// An object that has no other keys than `allowed`, each at most once.
+    pub fn object(&self, allowed: &[&str]) -> Result<Object<'a>> {
+        let object = self.any_object()?;
+        object.only(allowed)?;
+        Ok(object)
+    }
+
+    /// An object; call [`Object::only`] once the allowed keys are known.
+    pub fn any_object(&self) -> Result<Object<'a>> {
+        match self.node {
+            Node::Object(entries) => Ok(Object { path: self.path.clone(), entries }),
+            _ => Err(self.expected("an object")),
+        }
+    }
+
+    /// A list of `min` to `max` items; `items` names them in errors.
+    pub fn list(&self, items: &str, min: usize, max: usize) -> Result<Vec<Field<'a>>> {
+        let expected = || format!("a list of {min} to {max} {items}");
+        match self.node {
+            Node::List(list) if (min..=max).contains(&list.len()) => {
+                let item = |(index, node)| Field { path: format!("{}[{index}]", self.path), node };
+                Ok(list.iter().enumerate().map(item).collect())
+            }
+            _ => Err(self.expected(expected())),
+        }
+    }
+
+    /// A number for which `allowed` holds; `what` says which those are.
+    pub fn number(&self, what: &str, allowed: impl Fn(f64) -> bool) -> Result<f64> {
+        match self.node {
+            Node::Number(value) if value.is_finite() && allowed(*value) => Ok(*value),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// A number from `min` to `max`.
+    pub fn number_in(&self, min: f64, max: f64) -> Result<f64> {
+        self.number(&format!("a number from {} to {}", number(min), number(max)), |value| (min..=max).contains(&value))
+    }
+
+    /// A whole number from `min` to `max`, at most 2^53 - 1.
+    pub fn integer(&self, min: u64, max: u64) -> Result<u64> {
+        let within = |value: f64| value.fract() == 0.0 && (min as f64..=max as f64).contains(&value);
+        self.number(&format!("a whole number from {min} to {max}"), within).map(|value| value as u64)
+    }
+
+    /// A string of at most `max` characters.
+    pub fn text(&self, max: usize) -> Result<&'a str> {
+        match self.node {
+            Node::Text(text) if text.chars().count() <= max => Ok(text),
+            _ => Err(self.expected(format!("a text of at most {max} characters"))),
+        }
+    }
+
+    /// One of the names in `choices`.
+    pub fn choice<T>(&self, choices: &[(&str, T)]) -> Result<&'a str> {
+        match self.node {
+            Node::Text(text) if choices.iter().any(|(name, _)| name == text) => Ok(text),
+            _ => Err(self.expected(format!("one of {}", names(choices.iter().map(|(name, _)| *name))))),
+        }
+    }
+}
+
+/// An object with the path that leads to it.
+#[derive(Clone, Debug)]
+pub struct Object<'a> {
+    path: String,
+    entries: &'a [(String, Node)],
+}
+
+impl<'a> Object<'a> {
+    fn at(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    /// Refuses keys other than `allowed`, and keys that stand twice.
+    pub fn only(&self, allowed: &[&str]) -> Result<()> {
+        for (index, (key, _)) in self.entries.iter().enumerate() {
+            let shown = if key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && key.len() <= 40 {
+                key.clone()
+            } else {
+                quote(key)
+            };
+            if !allowed.contains(&key.as_str()) {
+                let allowed = names(allowed.iter().copied());
+                return Err(Error::new(self.at(&shown), format!("unknown field, expected one of {allowed}")));
+            }
+            if self.entries[..index].iter().any(|(earlier, _)| earlier == key) {
+                return Err(Error::new(self.at(&shown), "given twice, expected once"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The field `key`, if it is there.
+    pub fn get(&self, key: &str) -> Option<Field<'a>> {
+        let (_, node) = self.entries.iter().find(|(name, _)| name == key)?;
+        Some(Field { path: self.at(key), node })
+    }
+
+    /// The field `key`, which must be there; `what` says what it should be.
+    pub fn require(&self, key: &str, what: &str) -> Result<Field<'a>> {
+        self.get(key).ok_or_else(|| Error::new(self.at(key), format!("missing, expected {what}")))
+    }
+}
+
+fn names<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,49 @@
+//! ln, exp and pow with the same bits natively and in wasm.
+//!
+//! The platform's own functions differ in the last bit between C libraries and wasm for 4 to 10 % of all inputs. One such bit
+//! flips an argmax, and two runs of one specification part for good. The `libm` crate is compiled from the same source
+//! everywhere. `sqrt`, `floor`, `ceil` and `abs` are exact in IEEE 754: use `f64`'s own, which are single instructions.
+
+pub use libm::{exp, expm1, log as ln, log1p as ln_1p, pow};
+
+/// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom: half the width of a 95 % interval in
+/// standard errors. Table to 8 degrees, then the expansion in 1/degrees (Abramowitz and Stegun, 26.7.5); within 1e-5.
+pub fn student_t_975(degrees: u64) -> f64 {
+    const TABLE: [f64; 8] = [
+        12.706_204_736_432_1,
+        4.302_652_729_911_28,
+        3.182_446_305_284_26,
+        2.776_445_105_198_65,
+        2.570_581_835_636_31,
+        2.446_911_848_791_68,
+        2.364_624_251_010_3,
+        2.306_004_135_033_37,
+    ];
+    if let Some(value) = TABLE.get(degrees.saturating_sub(1) as usize) {
+        return *value;
+    }
+    let z = 1.959_963_984_540_054_f64;
+    let inverse = 1.0 / degrees as f64;
+    let (z2, z3) = (z * z, z * z * z);
+    let g1 = (z3 + z) / 4.0;
+    let g2 = (5.0 * z3 * z2 + 16.0 * z3 + 3.0 * z) / 96.0;
+    let g3 = (3.0 * z3 * z2 * z2 + 19.0 * z3 * z2 + 17.0 * z3 - 15.0 * z) / 384.0;
+    let g4 = (79.0 * z3 * z3 * z3 + 776.0 * z3 * z2 * z2 + 1482.0 * z3 * z2 - 1920.0 * z3 - 945.0 * z) / 92160.0;
+    z + inverse * (g1 + inverse * (g2 + inverse * (g3 + inverse * g4)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::student_t_975;
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    // Not beyond: statrs itself is off by 1e-4 at 10^6 degrees, where the expansion is best.
+    fn student_t_agrees_with_statrs() {
+        use statrs::distribution::{ContinuousCDF, StudentsT};
+        for degrees in (1..200).chain([1_000, 10_000]) {
+            let exact = StudentsT::new(0.0, 1.0, degrees as f64).unwrap().inverse_cdf(0.975);
+            assert!((student_t_975(degrees) - exact).abs() < 1e-5 * exact, "{degrees} degrees of freedom");
+        }
+    }
+}

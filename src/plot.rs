@@ -1,0 +1,428 @@
+//! Charts, drawn by plotters on any of its backends: a canvas on the page, SVG for the command line and the tests.
+//!
+//! plotters draws in whole device pixels and knows neither dashes nor densities, so what a chart needs of both is
+//! here: positions are computed in CSS px as `f64` and rounded last, and a dashed line is cut into its dashes.
+//! Text is never measured (in a browser that would lay out the page again for every label); its width is estimated.
+
+mod regret;
+
+pub use regret::{Colours, Layout, Point, RegretChart, Series};
+
+use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Height of all text in a chart, CSS px.
+const TEXT: f64 = 12.0;
+
+/// An opaque colour in sRGB; read from and written as `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Colour {
+    /// Red, 0 to 255.
+    pub red: u8,
+    /// Green, 0 to 255.
+    pub green: u8,
+    /// Blue, 0 to 255.
+    pub blue: u8,
+}
+
+impl Colour {
+    fn with_alpha(self, alpha: f64) -> RGBAColor {
+        let alpha = if alpha.is_finite() { alpha.clamp(0.0, 1.0) } else { 1.0 };
+        RGBAColor(self.red, self.green, self.blue, alpha)
+    }
+
+    fn filled(self, alpha: f64) -> ShapeStyle {
+        ShapeStyle::from(self.with_alpha(alpha)).filled()
+    }
+
+    fn rgb(self) -> RGBColor {
+        RGBColor(self.red, self.green, self.blue)
+    }
+}
+
+/// The text that was to be a [`Colour`] is not `#` and six hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAColour(
+    /// What was there instead.
+    pub String,
+);
+
+impl fmt::Display for NotAColour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "“{}” is not a colour of the form #rrggbb", self.0)
+    }
+}
+
+impl std::error::Error for NotAColour {}
+
+impl FromStr for Colour {
+    type Err = NotAColour;
+
+    /// # Errors
+    ///
+    /// [`NotAColour`] unless the text is `#` and six hexadecimal digits of either case.
+    fn from_str(text: &str) -> Result<Colour, NotAColour> {
+        let error = || NotAColour(text.to_string());
+        let digits = text.strip_prefix('#').ok_or_else(error)?;
+        // `from_str_radix` would take a sign.
+        if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(error());
+        }
+        let value = u32::from_str_radix(digits, 16).map_err(|_| error())?;
+        let [_, red, green, blue] = value.to_be_bytes();
+        Ok(Colour { red, green, blue })
+    }
+}
+
+impl TryFrom<String> for Colour {
+    type Error = NotAColour;
+
+    fn try_from(text: String) -> Result<Colour, NotAColour> {
+        text.parse()
+    }
+}
+
+impl From<Colour> for String {
+    fn from(colour: Colour) -> String {
+        format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue)
+    }
+}
+
+/// How an axis maps values to lengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scale {
+    /// Equal differences have equal lengths.
+    Linear,
+    /// Equal ratios have equal lengths; there is no place for 0 and less.
+    Logarithmic,
+}
+
+/// Values `min` to `max` laid along the CSS px `from` to `to` (which may run backwards, as y does).
+#[derive(Clone, Copy, Debug)]
+struct Axis {
+    scale: Scale,
+    min: f64,
+    max: f64,
+    from: f64,
+    to: f64,
+}
+
+impl Axis {
+    /// The place of a value, CSS px; what is outside of the axis, or has no place on it, comes to its end.
+    fn at(&self, value: f64) -> f64 {
+        let value = value.max(self.min).min(self.max);
+        let share = match self.scale {
+            Scale::Linear => (value - self.min) / (self.max - self.min),
+            Scale::Logarithmic => libm::log(value / self.min) / libm::log(self.max / self.min),
+        };
+        self.from + share * (self.to - self.from)
+    }
+
+    fn holds(&self, value: f64) -> bool {
+        self.min <= value && value <= self.max
+    }
+}
+
+/// A place on an axis and what is written there.
+#[derive(Clone, Debug, PartialEq)]
+struct Tick {
+    value: f64,
+    label: String,
+}
+
+/// Multiples of the largest of the steps …, 0.5, 1, 2, 2.5, 5, 10, … of which `at_least` lie in `min` to `max`:
+/// for 4, that is 4 to 6, and one of them is usually the foot of the axis.
+fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
+    let span = max - min;
+    if !(span.is_finite() && span > 0.0) {
+        return Vec::new();
+    }
+    let top = libm::log10(span).floor() as i32 + 1;
+    for exponent in (top - 4..=top).rev() {
+        for tenths in [50.0, 25.0, 20.0, 10.0] {
+            // One rounding: 3 × 10 / 100, not 3 × 0.1.
+            let multiple = |i: f64| {
+                if exponent > 0 {
+                    i * tenths * libm::pow(10.0, f64::from(exponent - 1))
+                } else {
+                    i * tenths / libm::pow(10.0, f64::from(1 - exponent))
+                }
+            };
+            // 0.3 / 0.1 is a little less than 3.
+            let first = (min / multiple(1.0) - 1e-9).ceil();
+            let count = (max / multiple(1.0) + 1e-9).floor() - first + 1.0;
+            if count >= at_least as f64 && count < 100.0 {
+                let decimals = (i32::from(tenths == 25.0) - exponent).max(0) as usize;
+                let tick = |i: i32| {
+                    let value = multiple(first + f64::from(i));
+                    Tick { value, label: number(value, decimals) }
+                };
+                return (0..count as i32).map(tick).collect();
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// `mantissas` × 10ᵏ in `min` to `max`, for every `stride`-th k from the lowest power of ten that is in it.
+fn log_ticks(min: f64, max: f64, mantissas: &[u8], stride: i32) -> Vec<Tick> {
+    if !(min > 0.0 && max.is_finite() && max > min) {
+        return Vec::new();
+    }
+    let first = libm::log10(min).floor() as i32;
+    let last = libm::log10(max).floor() as i32;
+    let anchor = (libm::log10(min) - 1e-9).ceil() as i32;
+    let mut ticks = Vec::new();
+    for exponent in (first..=last).filter(|exponent| (exponent - anchor).rem_euclid(stride) == 0) {
+        for &mantissa in mantissas {
+            let power = libm::pow(10.0, f64::from(exponent.abs()));
+            let mantissa = f64::from(mantissa);
+            let value = if exponent < 0 { mantissa / power } else { mantissa * power };
+            if min <= value && value <= max {
+                ticks.push(Tick { value, label: number(value, (-exponent).max(0) as usize) });
+            }
+        }
+    }
+    ticks
+}
+
+/// A number as on an axis: thousands parted by U+202F, a true minus sign, powers of ten where digits would not be
+/// read (from 10⁹, and where more than 4 decimals were needed).
+pub(crate) fn number(value: f64, decimals: usize) -> String {
+    if !value.is_finite() {
+        return "∞".to_string();
+    }
+    if value != 0.0 && (value.abs() >= 1e9 || decimals > 4) {
+        return power_of_ten(value);
+    }
+    let digits = format!("{:.*}", decimals, value.abs());
+    let (whole, fraction) = digits.split_once('.').unwrap_or((&digits, ""));
+    let mut text = String::new();
+    if value < 0.0 && digits.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) {
+        text.push('\u{2212}');
+    }
+    for (i, digit) in whole.chars().enumerate() {
+        if i > 0 && (whole.len() - i).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    if !fraction.is_empty() {
+        text.push('.');
+        text.push_str(fraction);
+    }
+    text
+}
+
+/// 3 × 10⁻⁵.
+fn power_of_ten(value: f64) -> String {
+    let scientific = format!("{value:.2e}");
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let mantissa = mantissa.trim_end_matches('0').trim_end_matches('.').replace('-', "\u{2212}");
+    let raised = |character| match character {
+        '-' => '⁻',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        digit => char::from_u32('⁰' as u32 + digit as u32 - '0' as u32).unwrap_or(digit),
+    };
+    let exponent: String = exponent.chars().map(raised).collect();
+    match mantissa.as_str() {
+        "1" => format!("10{exponent}"),
+        "\u{2212}1" => format!("\u{2212}10{exponent}"),
+        _ => format!("{mantissa}\u{202f}×\u{202f}10{exponent}"),
+    }
+}
+
+/// About how wide a label is, CSS px; rather too wide (DejaVu Sans, the widest of the usual fallbacks).
+fn text_width(text: &str) -> f64 {
+    let em = |character| match character {
+        '\u{202f}' | ' ' | '.' | ',' | '(' | ')' => 0.32,
+        '⁻' | '⁰'..='⁹' | '¹' | '²' | '³' => 0.43,
+        _ => 0.64,
+    };
+    text.chars().map(em).sum::<f64>() * TEXT
+}
+
+/// The dashes of a line, by arc length: `pattern` is the lengths of dash, gap, dash, … in the unit of `path`, and is
+/// repeated. An empty pattern, and one that would never move on, give the line itself.
+fn dashes(path: &[(f64, f64)], pattern: &[f64]) -> Vec<Vec<(f64, f64)>> {
+    let total: f64 = pattern.iter().sum();
+    let sound = pattern.iter().all(|length| *length >= 0.0) && total.is_finite() && total >= 0.01;
+    let (Some(&start), true) = (path.first(), sound) else {
+        return vec![path.to_vec()];
+    };
+    let mut lengths = pattern.iter().copied().cycle();
+    let mut left = lengths.next().unwrap_or(f64::INFINITY);
+    let mut pen_down = true;
+    let mut dashes = Vec::new();
+    let mut dash = vec![start];
+    for segment in path.windows(2) {
+        let ((x0, y0), (x1, y1)) = (segment[0], segment[1]);
+        let (dx, dy) = (x1 - x0, y1 - y0);
+        let length = (dx * dx + dy * dy).sqrt();
+        let mut done = 0.0;
+        while left < length - done {
+            done += left;
+            let here = (x0 + dx * done / length, y0 + dy * done / length);
+            if pen_down {
+                dash.push(here);
+                dashes.push(std::mem::take(&mut dash));
+            } else {
+                dash = vec![here];
+            }
+            pen_down = !pen_down;
+            left = lengths.next().unwrap_or(f64::INFINITY);
+        }
+        left -= length - done;
+        if pen_down {
+            dash.push((x1, y1));
+        }
+    }
+    if pen_down && dash.len() > 1 {
+        dashes.push(dash);
+    }
+    dashes
+}
+
+/// At most two points a column of one CSS px, the lowest and the highest, in the order of the line; and its last.
+fn thin(path: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut thinned = Vec::new();
+    for column in path.chunk_by(|a, b| a.0.floor() == b.0.floor()) {
+        let by_height = |a: &usize, b: &usize| column[*a].1.total_cmp(&column[*b].1);
+        let low = (0..column.len()).min_by(by_height);
+        let high = (0..column.len()).max_by(by_height);
+        if let (Some(low), Some(high)) = (low, high) {
+            thinned.push(column[low.min(high)]);
+            if low != high {
+                thinned.push(column[low.max(high)]);
+            }
+        }
+    }
+    if let Some(last) = path.last()
+        && thinned.last() != Some(last)
+    {
+        thinned.push(*last);
+    }
+    thinned
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(ticks: &[Tick]) -> Vec<f64> {
+        ticks.iter().map(|tick| tick.value).collect()
+    }
+
+    fn labels(ticks: &[Tick]) -> Vec<&str> {
+        ticks.iter().map(|tick| tick.label.as_str()).collect()
+    }
+
+    fn length(path: &[(f64, f64)]) -> f64 {
+        path.windows(2).map(|s| libm::hypot(s[1].0 - s[0].0, s[1].1 - s[0].1)).sum()
+    }
+
+    #[test]
+    fn colours_are_read_and_written() {
+        let blue: Colour = "#1d4fC4".parse().unwrap();
+        assert_eq!(blue, Colour { red: 0x1d, green: 0x4f, blue: 0xc4 });
+        assert_eq!(String::from(blue), "#1d4fc4");
+        for text in ["", "#", "1d4fc4", "#1d4fc", "#1d4fc4f", "#+d4fc4", "#zzzzzz", "#ääà", "red"] {
+            assert_eq!(text.parse::<Colour>(), Err(NotAColour(text.to_string())));
+        }
+    }
+
+    #[test]
+    fn linear_ticks_are_round_and_few() {
+        assert_eq!(values(&linear_ticks(0.0, 1830.0, 4)), [0.0, 500.0, 1000.0, 1500.0]);
+        assert_eq!(labels(&linear_ticks(0.0, 1830.0, 4)), ["0", "500", "1\u{202f}000", "1\u{202f}500"]);
+        assert_eq!(values(&linear_ticks(0.0, 1.0, 4)), [0.0, 0.25, 0.5, 0.75, 1.0]);
+        assert_eq!(labels(&linear_ticks(0.0, 1.0, 4)), ["0.00", "0.25", "0.50", "0.75", "1.00"]);
+        assert_eq!(values(&linear_ticks(-30.0, 100.0, 4)), [-25.0, 0.0, 25.0, 50.0, 75.0, 100.0]);
+        assert_eq!(labels(&linear_ticks(-2.0, 0.0, 4))[0], "\u{2212}2.0");
+        assert_eq!(values(&linear_ticks(0.0, 0.3, 4)), [0.0, 0.1, 0.2, 0.3]);
+        for i in 1..2_000 {
+            let count = linear_ticks(0.0, f64::from(i) * 0.37, 4).len();
+            assert!((4..=6).contains(&count), "{count} ticks up to {}", f64::from(i) * 0.37);
+        }
+        assert!(linear_ticks(1.0, 1.0, 4).is_empty());
+        assert!(linear_ticks(0.0, f64::NAN, 4).is_empty());
+        assert!(linear_ticks(0.0, f64::INFINITY, 4).is_empty());
+    }
+
+    #[test]
+    fn logarithmic_ticks_are_exact() {
+        assert_eq!(values(&log_ticks(10.0, 3000.0, &[1, 3], 1)), [10.0, 30.0, 100.0, 300.0, 1000.0, 3000.0]);
+        assert_eq!(values(&log_ticks(0.02, 1.0, &[1, 2, 5], 1)), [0.02, 0.05, 0.1, 0.2, 0.5, 1.0]);
+        assert_eq!(labels(&log_ticks(0.02, 1.0, &[1], 1)), ["0.1", "1"]);
+        assert_eq!(values(&log_ticks(0.01, 1e4, &[1], 2)), [0.01, 1.0, 100.0, 1e4]);
+        assert!(log_ticks(0.0, 1.0, &[1], 1).is_empty());
+    }
+
+    #[test]
+    fn numbers_are_written_as_in_print() {
+        assert_eq!(number(0.0, 0), "0");
+        assert_eq!(number(-0.001, 2), "0.00");
+        assert_eq!(number(999.0, 0), "999");
+        assert_eq!(number(-1_234_567.0, 0), "\u{2212}1\u{202f}234\u{202f}567");
+        assert_eq!(number(3e9, 0), "3\u{202f}×\u{202f}10⁹");
+        assert_eq!(number(1e-12, 12), "10⁻¹²");
+        assert_eq!(number(f64::NAN, 0), "∞");
+    }
+
+    #[test]
+    fn dashes_keep_the_length_of_the_pattern() {
+        // A right angle, 30 + 40 long: 7 periods of 6 + 4, so 42 of dash; the corner lies in a dash.
+        let path = [(0.0, 0.0), (24.0, 0.0), (24.0, 0.0), (24.0, 46.0)];
+        let cut = dashes(&path, &[6.0, 4.0]);
+        assert_eq!(cut.len(), 7);
+        assert!((cut.iter().map(|dash| length(dash)).sum::<f64>() - 42.0).abs() < 1e-9);
+        assert!(cut.iter().all(|dash| (length(dash) - 6.0).abs() < 1e-9));
+        assert_eq!(cut[2], [(20.0, 0.0), (24.0, 0.0), (24.0, 0.0), (24.0, 2.0)]);
+        // An odd pattern swaps dash and gap every time around, as in SVG.
+        let odd = dashes(&[(0.0, 0.0), (12.0, 0.0)], &[1.0, 2.0, 3.0]);
+        assert_eq!(odd, [[(0.0, 0.0), (1.0, 0.0)], [(3.0, 0.0), (6.0, 0.0)], [(7.0, 0.0), (9.0, 0.0)]]);
+        // A last dash may be short.
+        let short = dashes(&[(0.0, 0.0), (7.0, 0.0)], &[2.0, 3.0]);
+        assert_eq!(short, [[(0.0, 0.0), (2.0, 0.0)], [(5.0, 0.0), (7.0, 0.0)]]);
+    }
+
+    #[test]
+    fn patterns_that_never_move_on_draw_the_line() {
+        let path = [(0.0, 0.0), (7.0, 0.0)];
+        for pattern in [&[][..], &[0.0], &[-1.0, 2.0], &[f64::NAN], &[f64::INFINITY]] {
+            assert_eq!(dashes(&path, pattern), [path]);
+        }
+        assert_eq!(dashes(&[], &[1.0]), [[]; 1]);
+        assert!(dashes(&[(1.0, 1.0)], &[1.0, 1.0]).is_empty());
+        assert!(dashes(&[(1.0, 1.0); 5], &[0.0, 1.0]).len() < 5);
+    }
+
+    #[test]
+    fn thinning_keeps_the_extremes_and_the_ends() {
+        let path: Vec<_> = (0..10_000).map(|i| (f64::from(i) / 100.0, f64::from(i * 7919 % 1000))).collect();
+        let thinned = thin(&path);
+        assert!(thinned.len() <= 201, "{}", thinned.len());
+        assert_eq!(thinned.last(), path.last());
+        let highest = |path: &[(f64, f64)]| path.iter().fold(0.0, |high: f64, point| high.max(point.1));
+        assert_eq!(highest(&thinned), highest(&path));
+        assert!(thinned.is_sorted_by(|a, b| a.0 <= b.0));
+        let few = [(0.0, 1.0), (1.5, 2.0), (3.0, 3.0)];
+        assert_eq!(thin(&few), few);
+        assert!(thin(&[]).is_empty());
+    }
+
+    #[test]
+    fn an_axis_keeps_what_is_outside_at_its_ends() {
+        let axis = Axis { scale: Scale::Logarithmic, min: 1.0, max: 100.0, from: 200.0, to: 0.0 };
+        assert_eq!(axis.at(10.0), 100.0);
+        assert_eq!([axis.at(0.0), axis.at(-5.0), axis.at(f64::NEG_INFINITY)], [200.0; 3]);
+        assert_eq!(axis.at(f64::INFINITY), 0.0);
+        assert!(axis.holds(1.0) && !axis.holds(0.5));
+    }
+}

@@ -1,0 +1,608 @@
+//! The regret chart: mean regret against the budget spent, a line and a band a policy.
+//!
+//! No frame, no vertical gridlines, no rotated text; the legend and the read-out are the page's. What they need to
+//! meet the chart's pixels is the [`Layout`] that drawing returns.
+
+use super::{Axis, Colour, Scale, TEXT, Tick, dashes, linear_ticks, log_ticks, number, text_width, thin};
+use plotters::backend::{DrawingBackend, SVGBackend};
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
+use plotters::element::{Circle, PathElement, Polygon, Rectangle};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{FontDesc, FontFamily, FontStyle, ShapeStyle, TextStyle};
+use serde::Serialize;
+
+/// Left of the plot area, CSS px; more where the labels of the y axis need it.
+const LEFT: f64 = 44.0;
+/// Right of the plot area, CSS px: room for the leaders to the legend.
+const RIGHT: f64 = 40.0;
+/// Above the plot area, CSS px: the title of the y axis.
+const TOP: f64 = 24.0;
+/// Below the plot area, CSS px: ticks, their labels, the title of the x axis.
+const BOTTOM: f64 = 40.0;
+/// plotters' SVG backend draws text smaller than it is told to, by this factor.
+const SVG_TEXT: f64 = 1.24;
+/// A logarithmic y axis shows no more than this ratio, or rounding errors would be its foot.
+const LARGEST_RATIO: f64 = 1e6;
+
+/// A policy's regret at one budget.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// Budget spent, in units of cost. A point that is not finite, or has no place on a logarithmic axis, interrupts
+    /// the line.
+    pub x: f64,
+    /// Mean regret, in units of reward. A mean that is not finite interrupts the line.
+    pub mean: f64,
+    /// Lower end of the interval, at most `mean`; the same as `mean` where there is no interval.
+    pub low: f64,
+    /// Upper end of the interval, at least `mean`; the same as `mean` where there is no interval.
+    pub high: f64,
+}
+
+impl Point {
+    /// The ends of the band here; an end that is not a number is no interval.
+    fn band(&self) -> (f64, f64) {
+        (self.low.min(self.mean), self.high.max(self.mean))
+    }
+}
+
+/// One policy's line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// The line, `x` ascending.
+    pub points: Vec<Point>,
+    /// Colour of the line and of its band.
+    pub colour: Colour,
+    /// Width of the line, CSS px; drawn at least one device px wide.
+    pub width: f64,
+    /// Lengths of dash, gap, dash, … in CSS px; empty for a solid line.
+    pub dash: Vec<f64>,
+    /// Opacity of the band, 0 to 1 (multiplied by `alpha`).
+    pub band_alpha: f64,
+    /// Opacity of the whole series, 0 to 1.
+    pub alpha: f64,
+}
+
+/// The colours that are not a policy's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// The x axis and its ticks.
+    pub ink: Colour,
+    /// All text.
+    pub label: Colour,
+    /// The gridlines.
+    pub grid: Colour,
+    /// Behind everything.
+    pub background: Colour,
+}
+
+/// All that the regret chart shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegretChart {
+    /// The lines; the first is drawn on top of the others.
+    pub series: Vec<Series>,
+    /// Scale of the budget.
+    pub x: Scale,
+    /// Scale of the regret. On a logarithmic one, what is not above the smallest positive mean lies on the axis.
+    pub y: Scale,
+    /// Whether the intervals are drawn.
+    pub band: bool,
+    /// Everything else's colours.
+    pub colours: Colours,
+    /// Device px a CSS px, above 0.
+    pub scale: f64,
+    /// Below the ticks of the x axis: `budget spent (log scale)`.
+    pub x_title: String,
+    /// Above the y axis: `regret, in units of reward`.
+    pub y_title: String,
+    /// Label of the largest budget, `B = 3 000`; its number where there is none.
+    pub x_end_label: Option<String>,
+    /// CSS font family of all text.
+    pub font: String,
+}
+
+/// Where the chart's plot area is and which values its edges are. Lengths are CSS px from the upper left corner of
+/// the drawing area, values in the units of [`Point`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Layout {
+    /// Left edge; `x_min` is here.
+    pub left: f64,
+    /// Right edge; `x_max` is here.
+    pub right: f64,
+    /// Upper edge; `y_max` is here.
+    pub top: f64,
+    /// Lower edge, the x axis; `y_min` is here.
+    pub bottom: f64,
+    /// Smallest budget shown; above 0 on a logarithmic axis.
+    pub x_min: f64,
+    /// Largest budget shown, above `x_min`.
+    pub x_max: f64,
+    /// Smallest regret shown; above 0 on a logarithmic axis.
+    pub y_min: f64,
+    /// Largest regret shown, above `y_min`.
+    pub y_max: f64,
+}
+
+impl RegretChart {
+    /// Draws the chart over the whole of `area`, whose size is in device px, and tells where it came to lie.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the backend reports; the data is never a cause.
+    pub fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+    ) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
+        self.draw_with_text(area, TEXT)
+    }
+
+    /// The chart as an SVG document of this size in CSS px; `scale` may be 1, but whole px show in thin lines.
+    pub fn svg(&self, width: u32, height: u32) -> String {
+        let mut text = String::new();
+        let size = |length: u32| (f64::from(length) * self.scale()).round() as u32;
+        let area = SVGBackend::with_string(&mut text, (size(width), size(height))).into_drawing_area();
+        // A string takes whatever is written to it.
+        let drawn = self.draw_with_text(&area, TEXT * SVG_TEXT).and_then(|_| area.present());
+        drop(area);
+        assert!(drawn.is_ok(), "writing an SVG chart to a string failed");
+        text
+    }
+
+    fn draw_with_text<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        text: f64,
+    ) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
+        let sheet = Sheet { area, scale: self.scale(), text, font: &self.font, colours: &self.colours };
+        let (width, height) = sheet.size();
+        let (x_min, x_max) = self.x_range();
+        let (y_min, y_max) = self.y_range();
+        let bottom = (height - BOTTOM).max(TOP + 1.0);
+        let y = Axis { scale: self.y, min: y_min, max: y_max, from: bottom, to: TOP };
+        let y_ticks = y_ticks(&y);
+        let widest = y_ticks.iter().map(|tick| text_width(&tick.label)).fold(0.0, f64::max);
+        let left = LEFT.max((widest + 9.0).ceil());
+        let x = Axis { scale: self.x, min: x_min, max: x_max, from: left, to: (width - RIGHT).max(left + 1.0) };
+
+        area.fill(&self.colours.background.rgb())?;
+        sheet.y_axis(&x, &y, &y_ticks)?;
+        let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
+        sheet.x_axis(&x, &y, &end)?;
+        sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;
+        sheet.text(&self.x_title, left, bottom + 31.0, HPos::Left)?;
+        if self.band {
+            for series in self.series.iter().rev() {
+                sheet.band(series, &x, &y)?;
+            }
+        }
+        for series in self.series.iter().rev() {
+            sheet.line(series, &x, &y)?;
+        }
+        Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max })
+    }
+
+    fn scale(&self) -> f64 {
+        if self.scale.is_finite() && self.scale > 0.0 { self.scale } else { 1.0 }
+    }
+
+    /// The points that are drawn.
+    fn points(&self) -> impl Iterator<Item = &Point> {
+        let has_place = |point: &&Point| has_place(point, self.x);
+        self.series.iter().flat_map(|series| &series.points).filter(has_place)
+    }
+
+    fn x_range(&self) -> (f64, f64) {
+        let (min, max) = range(self.points().map(|point| point.x));
+        match self.x {
+            Scale::Linear => widened(min.min(0.0), max),
+            Scale::Logarithmic if min < max => (min, max),
+            Scale::Logarithmic if min.is_finite() => (min / 10.0, min),
+            Scale::Logarithmic => (1.0, 10.0),
+        }
+    }
+
+    /// From 0, or below where the data is, to a little above the highest mean and, where bands are drawn, band.
+    fn y_range(&self) -> (f64, f64) {
+        let (lowest, highest) = range(self.points().map(|point| point.mean));
+        let (mut low, mut high) = (lowest.min(0.0), highest);
+        if self.band {
+            let ends = self.points().flat_map(|point| [point.band().0, point.band().1]);
+            let (lowest, highest) = range(ends.filter(|end| end.is_finite()));
+            (low, high) = (low.min(lowest), high.max(highest));
+        }
+        match self.y {
+            Scale::Linear => {
+                let (low, high) = widened(low, high);
+                (low, high + (high - low) / 50.0)
+            }
+            Scale::Logarithmic => {
+                let positive = self.points().map(|point| point.mean).filter(|mean| *mean > 0.0);
+                let smallest = range(positive).0.max(high / LARGEST_RATIO);
+                match smallest {
+                    smallest if !(smallest.is_finite() && high > 0.0) => (1.0, 10.0),
+                    smallest if smallest < high => (smallest, (high * 1.05).min(f64::MAX)),
+                    smallest => (smallest / 10.0, smallest),
+                }
+            }
+        }
+    }
+}
+
+fn has_place(point: &Point, x: Scale) -> bool {
+    point.x.is_finite() && point.mean.is_finite() && (x == Scale::Linear || point.x > 0.0)
+}
+
+/// The smallest and the largest; ∞ and −∞ where there is none.
+fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)))
+}
+
+/// A range that can be an axis: not empty, and not so wide that its length is infinite.
+fn widened(low: f64, high: f64) -> (f64, f64) {
+    match (low, high) {
+        (low, high) if !(low.is_finite() && high.is_finite()) => (0.0, 1.0),
+        (low, high) if low < high => (low.max(-1e300), high.min(1e300)),
+        (low, _) => (low, low + low.abs().max(1.0)),
+    }
+}
+
+fn y_ticks(axis: &Axis) -> Vec<Tick> {
+    if axis.scale == Scale::Linear {
+        return linear_ticks(axis.min, axis.max, 4);
+    }
+    let dense = [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)];
+    let decades = (1..10).map(|stride| log_ticks(axis.min, axis.max, &[1], stride));
+    let few = |ticks: &Vec<Tick>| ticks.len() <= 5;
+    let ticks = dense.into_iter().chain(decades).find(few).unwrap_or_default();
+    // Less than a factor of two or so has no round power of ten.
+    if ticks.len() < 2 { linear_ticks(axis.min, axis.max, 3) } else { ticks }
+}
+
+/// The labelled ticks of the x axis: as many as have room beside each other and beside the end's label.
+fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
+    let (min, max) = (axis.min, axis.max);
+    let candidates: Vec<Vec<Tick>> = match axis.scale {
+        Scale::Linear => (2..=5).rev().map(|count| linear_ticks(min, max, count)).collect(),
+        Scale::Logarithmic => {
+            let decades = libm::log10(max / min);
+            let narrow = [linear_ticks(min, max, 3), log_ticks(min, max, &[1, 2, 5], 1)];
+            let skipped = if decades < 0.5 {
+                0
+            } else if decades < 1.5 {
+                1
+            } else {
+                2
+            };
+            let wide = log_ticks(min, max, &[1, 3], 1);
+            let strides = (1..=16).map(|stride| log_ticks(min, max, &[1], stride));
+            narrow.into_iter().skip(skipped).chain([wide]).chain(strides).collect()
+        }
+    };
+    let ends = |tick: &Tick| {
+        let (centre, half) = (axis.at(tick.value), text_width(&tick.label) / 2.0);
+        (centre - half, centre + half)
+    };
+    let free = |ticks: Vec<Tick>| {
+        let free = ticks.into_iter().filter(|tick| ends(tick).1 + 10.0 < end.0);
+        free.collect::<Vec<Tick>>()
+    };
+    let roomy = |ticks: &Vec<Tick>| ticks.windows(2).all(|pair| ends(&pair[0]).1 + 14.0 < ends(&pair[1]).0);
+    candidates.into_iter().map(free).find(roomy).unwrap_or_default()
+}
+
+/// The area with CSS px as its unit.
+struct Sheet<'a, DB: DrawingBackend> {
+    area: &'a DrawingArea<DB, Shift>,
+    scale: f64,
+    /// CSS px.
+    text: f64,
+    font: &'a str,
+    colours: &'a Colours,
+}
+
+type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    fn size(&self) -> (f64, f64) {
+        let (width, height) = self.area.dim_in_pixel();
+        (f64::from(width) / self.scale, f64::from(height) / self.scale)
+    }
+
+    fn device(&self, length: f64) -> i32 {
+        (length * self.scale).round() as i32
+    }
+
+    fn device_path(&self, path: &[(f64, f64)]) -> Vec<(i32, i32)> {
+        path.iter().map(|(x, y)| (self.device(*x), self.device(*y))).collect()
+    }
+
+    /// A rectangle stays sharp where a line of the same width would fall between two pixels. Its thickness is whole.
+    fn rule(&self, from: (f64, f64), to: (f64, f64), colour: Colour) -> Drawn<DB> {
+        let thick = self.device(1.0).max(1);
+        let (x0, y0) = (self.device(from.0), self.device(from.1));
+        let (x1, y1) = (self.device(to.0).max(x0 + thick), self.device(to.1).max(y0 + thick));
+        self.area.draw(&Rectangle::new([(x0, y0), (x1, y1)], colour.filled(1.0)))
+    }
+
+    fn text(&self, text: &str, x: f64, y: f64, anchor: HPos) -> Drawn<DB> {
+        let font = FontDesc::new(FontFamily::from(self.font), self.text * self.scale, FontStyle::Normal);
+        let colour = self.colours.label.rgb();
+        let style = TextStyle::from(font).color(&colour).pos(Pos::new(anchor, VPos::Center));
+        self.area.draw_text(text, &style, (self.device(x), self.device(y)))
+    }
+
+    fn y_axis(&self, x: &Axis, y: &Axis, ticks: &[Tick]) -> Drawn<DB> {
+        for tick in ticks {
+            let height = y.at(tick.value);
+            if y.from - height >= 1.0 {
+                self.rule((x.from, height), (x.to, height), self.colours.grid)?;
+            }
+            self.text(&tick.label, x.from - 8.0, height + 1.0, HPos::Right)?;
+        }
+        Ok(())
+    }
+
+    fn x_axis(&self, x: &Axis, y: &Axis, end: &str) -> Drawn<DB> {
+        let (bottom, ink) = (y.from, self.colours.ink);
+        self.rule((x.from, bottom), (x.to, bottom), ink)?;
+        // Centred under its tick, but inside of the area.
+        let half = text_width(end) / 2.0;
+        let centre = x.to.min(self.size().0 - half - 1.0).max(half);
+        let ticks = x_ticks(x, (centre - half, centre + half));
+        if x.scale == Scale::Logarithmic && libm::log10(x.max / x.min) < 9.0 {
+            for tick in log_ticks(x.min, x.max, &[1, 2, 3, 4, 5, 6, 7, 8, 9], 1) {
+                let place = x.at(tick.value);
+                self.rule((place, bottom), (place, bottom + 3.0), ink)?;
+            }
+        }
+        for tick in ticks.iter().filter(|tick| x.holds(tick.value)) {
+            let place = x.at(tick.value);
+            self.rule((place, bottom), (place, bottom + 6.0), ink)?;
+            self.text(&tick.label, place, bottom + 16.0, HPos::Center)?;
+        }
+        self.rule((x.to, bottom), (x.to, bottom + 6.0), ink)?;
+        self.text(end, centre, bottom + 16.0, HPos::Center)
+    }
+
+    fn band(&self, series: &Series, x: &Axis, y: &Axis) -> Drawn<DB> {
+        let alpha = series.band_alpha * series.alpha;
+        for run in runs(series, x.scale) {
+            if run.iter().all(|point| point.band().0 >= point.band().1) {
+                continue;
+            }
+            let edge = |end: fn(&Point) -> f64| {
+                let edge: Vec<_> = run.iter().map(|point| (x.at(point.x), y.at(end(point)))).collect();
+                self.device_path(&thin(&edge))
+            };
+            let mut outline = edge(|point| point.band().1);
+            outline.extend(edge(|point| point.band().0).into_iter().rev());
+            self.area.draw(&Polygon::new(outline, series.colour.filled(alpha)))?;
+        }
+        Ok(())
+    }
+
+    fn line(&self, series: &Series, x: &Axis, y: &Axis) -> Drawn<DB> {
+        let colour = series.colour.with_alpha(series.alpha);
+        let style = ShapeStyle::from(colour).stroke_width(self.device(series.width).max(1) as u32);
+        for run in runs(series, x.scale) {
+            let line: Vec<_> = run.iter().map(|point| (x.at(point.x), y.at(point.mean))).collect();
+            if let [point] = self.device_path(&line)[..] {
+                let radius = self.device(series.width).max(2);
+                self.area.draw(&Circle::new(point, radius, style.filled()))?;
+                continue;
+            }
+            for dash in dashes(&thin(&line), &series.dash) {
+                self.area.draw(&PathElement::new(self.device_path(&dash), style))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The stretches of a line between the points that have no place on the chart.
+fn runs(series: &Series, x: Scale) -> impl Iterator<Item = &[Point]> {
+    let runs = series.points.split(move |point| !has_place(point, x));
+    runs.filter(|run| !run.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn colour(text: &str) -> Colour {
+        text.parse().unwrap()
+    }
+
+    fn series(points: Vec<Point>, dash: &[f64]) -> Series {
+        let colour = colour("#1d4fc4");
+        Series { points, colour, width: 1.5, dash: dash.to_vec(), band_alpha: 0.1, alpha: 1.0 }
+    }
+
+    fn curve(last: f64, half: f64, end: f64) -> Vec<Point> {
+        let point = |i: i32| {
+            let x = 10.0 * libm::pow(end / 10.0, f64::from(i) / 99.0);
+            let mean = last * x / end;
+            Point { x, mean, low: mean * (1.0 - half), high: mean * (1.0 + half) }
+        };
+        (0..100).map(point).collect()
+    }
+
+    fn chart(series: Vec<Series>) -> RegretChart {
+        let colours = Colours {
+            ink: colour("#1a1c20"),
+            label: colour("#646870"),
+            grid: colour("#e2e2dd"),
+            background: colour("#ffffff"),
+        };
+        RegretChart {
+            series,
+            x: Scale::Logarithmic,
+            y: Scale::Linear,
+            band: true,
+            colours,
+            scale: 2.0,
+            x_title: "budget spent (log scale)".to_string(),
+            y_title: "regret, in units of reward".to_string(),
+            x_end_label: Some("B = 3\u{202f}000".to_string()),
+            font: "system-ui, sans-serif".to_string(),
+        }
+    }
+
+    fn layout(chart: &RegretChart, width: u32, height: u32) -> Layout {
+        let mut text = String::new();
+        let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();
+        chart.draw(&area).unwrap()
+    }
+
+    fn texts(svg: &str) -> Vec<&str> {
+        svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
+    }
+
+    fn count(svg: &str, tag: &str) -> usize {
+        svg.matches(&format!("<{tag} ")).count()
+    }
+
+    #[test]
+    fn a_chart_has_its_labels_lines_and_bands() {
+        let lines = vec![
+            series(curve(213.0, 0.2, 3000.0), &[]),
+            series(curve(1566.0, 0.05, 3000.0), &[4.0, 2.5]),
+            series(curve(500.0, 0.0, 3000.0), &[]),
+        ];
+        let svg = chart(lines).svg(900, 420);
+        assert_eq!(
+            texts(&svg),
+            [
+                "0",
+                "500",
+                "1\u{202f}000",
+                "1\u{202f}500",
+                "10",
+                "30",
+                "100",
+                "300",
+                "1\u{202f}000",
+                "B = 3\u{202f}000",
+                "regret, in units of reward",
+                "budget spent (log scale)",
+            ]
+        );
+        // The third line has no interval, hence no band.
+        assert_eq!(count(&svg, "polygon"), 2);
+        // Two solid lines, and a dash every 6.5 px of one that is at least as long as the plot is wide.
+        let length = f64::from(900 - 44 - 40);
+        assert!(count(&svg, "polyline") > 2 + (length / 6.5) as usize);
+        assert!(!svg.contains("NaN") && !svg.contains("rotate"));
+        // The first series is drawn last.
+        let solid: Vec<_> = svg.match_indices("<polyline ").map(|(at, _)| at).collect();
+        assert!(svg[*solid.last().unwrap()..].matches(',').count() > 50);
+    }
+
+    #[test]
+    fn without_bands_the_axis_ends_at_the_highest_mean() {
+        let mut chart = chart(vec![series(curve(1000.0, 0.5, 3000.0), &[])]);
+        assert!((layout(&chart, 1800, 840).y_max - 1530.0).abs() < 1e-9);
+        chart.band = false;
+        assert!((layout(&chart, 1800, 840).y_max - 1020.0).abs() < 1e-9);
+        assert_eq!(count(&chart.svg(900, 420), "polygon"), 0);
+    }
+
+    #[test]
+    fn the_layout_leads_back_to_the_data() {
+        let chart = chart(vec![series(curve(213.0, 0.2, 3000.0), &[])]);
+        let layout = layout(&chart, 1800, 840);
+        assert_eq!((layout.left, layout.right, layout.top, layout.bottom), (44.0, 860.0, 24.0, 380.0));
+        assert!((layout.x_min - 10.0).abs() < 1e-12 && (layout.x_max - 3000.0).abs() < 1e-9);
+        assert_eq!(layout.y_min, 0.0);
+        // The only polyline's last point is the last mean, within a device px.
+        let svg = chart.svg(900, 420);
+        let points = svg.split("<polyline ").nth(1).unwrap().split("points=\"").nth(1).unwrap();
+        let points: Vec<_> = points.split('"').next().unwrap().split_whitespace().collect();
+        let (x, y) = points.last().unwrap().split_once(',').unwrap();
+        let (x, y): (f64, f64) = (x.parse().unwrap(), y.parse().unwrap());
+        let share = (layout.bottom - y / 2.0) / (layout.bottom - layout.top);
+        assert_eq!(x / 2.0, layout.right);
+        assert!((layout.y_min + share * (layout.y_max - layout.y_min) - 213.0).abs() < 1.0);
+    }
+
+    #[test]
+    fn dashes_cover_their_share_of_the_line() {
+        let mut chart = chart(vec![series(curve(0.0, 0.0, 3000.0), &[4.0, 2.5])]);
+        chart.scale = 2.0;
+        let svg = chart.svg(900, 420);
+        let lengths = svg.split("<polyline ").skip(1).map(|part| {
+            let points = part.split("points=\"").nth(1).unwrap().split('"').next().unwrap();
+            let xs: Vec<f64> = points.split_whitespace().map(|p| p.split(',').next().unwrap().parse().unwrap()).collect();
+            xs.last().unwrap() - xs[0]
+        });
+        // A flat line of 816 px: 125 periods of 6.5 px and 3.5 px of another dash.
+        assert!((lengths.sum::<f64>() / 2.0 - (125.0 * 4.0 + 3.5)).abs() <= 1.0);
+    }
+
+    #[test]
+    fn wide_labels_widen_the_margin() {
+        let chart = chart(vec![series(curve(3e8, 0.0, 3000.0), &[])]);
+        let layout = layout(&chart, 1800, 840);
+        assert!(layout.left > 80.0 && layout.left < 110.0, "{}", layout.left);
+    }
+
+    #[test]
+    fn a_narrow_chart_drops_labels_rather_than_letting_them_touch() {
+        let mut chart = chart(vec![series(curve(213.0, 0.2, 1e6), &[])]);
+        chart.x_end_label = Some("B = 1\u{202f}000\u{202f}000".to_string());
+        let svg = chart.svg(300, 200);
+        assert!(texts(&svg).contains(&"10") && !texts(&svg).contains(&"30"), "{:?}", texts(&svg));
+        chart.x = Scale::Linear;
+        let svg = chart.svg(300, 200);
+        assert!(texts(&svg).contains(&"500\u{202f}000") && !texts(&svg).contains(&"250\u{202f}000"), "{:?}", texts(&svg));
+    }
+
+    #[test]
+    fn a_logarithmic_regret_clips_what_is_not_positive() {
+        let mut points = curve(1000.0, 0.5, 3000.0);
+        (points[0].mean, points[1].mean, points[2].low) = (0.0, -3.0, -1e9);
+        let smallest = points[2].mean;
+        let mut chart = chart(vec![series(points, &[])]);
+        chart.y = Scale::Logarithmic;
+        let layout = layout(&chart, 1800, 840);
+        assert_eq!(layout.y_min, smallest);
+        let svg = chart.svg(900, 420);
+        assert!(!svg.contains("NaN") && !svg.contains("2147483647"));
+        assert!(texts(&svg).contains(&"100"));
+    }
+
+    #[test]
+    fn no_data_makes_it_panic() {
+        let point = |x, mean| Point { x, mean, low: mean, high: mean };
+        let (nan, inf) = (f64::NAN, f64::INFINITY);
+        let cases: Vec<Vec<Series>> = vec![
+            vec![],
+            vec![series(vec![], &[])],
+            vec![series(vec![point(10.0, 5.0)], &[])],
+            vec![series(vec![point(10.0, 0.0); 3], &[2.0, 3.0])],
+            vec![series(vec![point(10.0, -4.0), point(20.0, -4.0)], &[])],
+            vec![series(vec![point(nan, nan), point(20.0, nan), point(nan, 1.0)], &[])],
+            vec![series(vec![point(1.0, 1.0), point(2.0, nan), point(3.0, 4.0), point(4.0, 2.0)], &[])],
+            vec![series(vec![point(0.0, inf), point(-1.0, -inf), point(inf, 1.0)], &[])],
+            vec![series(vec![Point { x: 1.0, mean: 1.0, low: -inf, high: inf }, point(2.0, 2.0)], &[])],
+            vec![series(vec![Point { x: 1.0, mean: 1.0, low: nan, high: nan }, point(2.0, 2.0)], &[nan])],
+            vec![series(vec![point(1e-300, -1e308), point(1e300, 1e308)], &[0.0, 0.0])],
+            vec![series(vec![point(5e-324, 5e-324), point(f64::MAX, f64::MAX)], &[1e-9])],
+            vec![series(vec![point(1e17, 1e17), point(1e17 + 16.0, 1e17 + 16.0)], &[])],
+        ];
+        for (i, lines) in cases.into_iter().enumerate() {
+            for (x, y) in [(Scale::Linear, Scale::Linear), (Scale::Logarithmic, Scale::Logarithmic)] {
+                for (width, height) in [(900, 420), (90, 70), (1, 1), (0, 0)] {
+                    for scale in [1.0, 3.0, 0.0, nan] {
+                        let mut chart = chart(lines.clone());
+                        (chart.x, chart.y, chart.scale, chart.x_end_label) = (x, y, scale, None);
+                        let svg = chart.svg(width, height);
+                        assert!(!svg.contains("NaN"), "case {i}: {svg}");
+                        let layout = layout(&chart, width, height);
+                        assert!(layout.x_min < layout.x_max && layout.y_min < layout.y_max, "case {i}: {layout:?}");
+                    }
+                }
+            }
+        }
+    }
+}

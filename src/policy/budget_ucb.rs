@@ -1,0 +1,41 @@
+//! Budget-UCB: r/c + e/c + (e/c) min(r + e, 1) / max(c - e, λ), e = sqrt(2 ln(t-1)/n).
+//!
+//! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
+
+use super::{Default, Entry, Index, Param, Told, half_width};
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "budget-ucb",
+    name: "Budget-UCB",
+    group: "hybrid UCB",
+    source: "Xia et al. 2015, Algorithm 1",
+    idea: "Adds to the ratio of the means what the reward and the cost may each be off by, given a lower bound of all mean costs.",
+    params: &[Param {
+        id: "lambda",
+        name: "λ",
+        about: "a lower bound of every arm's mean cost",
+        min: 1e-6,
+        max: 1.0,
+        default: Default::Told(Told::SmallestMeanCost),
+    }],
+    told: &[Told::SmallestMeanCost],
+    build: |arguments| Box::new(BudgetUcb { lambda: arguments.param("lambda") }),
+};
+
+struct BudgetUcb {
+    lambda: f64,
+}
+
+impl Index for BudgetUcb {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let e = half_width(std::f64::consts::SQRT_2, round);
+        move |arm| {
+            if arm.cost == 0.0 {
+                return f64::INFINITY;
+            }
+            let (e, reward, cost) = (e(arm), arm.mean_reward(), arm.mean_cost());
+            (reward + e + e * (reward + e).min(1.0) / (cost - e).max(self.lambda)) / cost
+        }
+    }
+}

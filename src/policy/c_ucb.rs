@@ -1,0 +1,40 @@
+//! c-UCB: r/c + e/c, e = α sqrt(ln(t-1)/n).
+//!
+//! Xia et al. 2017; Heyden et al. 2023, Table 2.
+
+use super::{Default, Entry, Index, Param, half_width};
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "c-ucb",
+    name: "c-UCB",
+    group: "united UCB",
+    source: "Xia et al. 2017; Heyden et al. 2023, Table 2",
+    idea: "Adds to the ratio of the means an exploration term that counts more where an arm is cheap.",
+    params: &[Param {
+        id: "alpha",
+        name: "α",
+        about: "the weight of exploration: e = α sqrt(ln(t-1)/n)",
+        min: 0.0,
+        max: 4.0,
+        default: Default::Value(0.125),
+    }],
+    told: &[],
+    build: |arguments| Box::new(CUcb { alpha: arguments.param("alpha") }),
+};
+
+struct CUcb {
+    alpha: f64,
+}
+
+impl Index for CUcb {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let e = half_width(self.alpha, round);
+        move |arm| {
+            if arm.cost == 0.0 {
+                return f64::INFINITY;
+            }
+            (arm.mean_reward() + e(arm)) / arm.mean_cost()
+        }
+    }
+}

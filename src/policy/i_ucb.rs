@@ -1,0 +1,35 @@
+//! i-UCB: r/c + e, e = α sqrt(ln(t-1)/n).
+//!
+//! Xia et al. 2017; Heyden et al. 2023, Table 2.
+
+use super::{Default, Entry, Index, Param, half_width};
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "i-ucb",
+    name: "i-UCB",
+    group: "united UCB",
+    source: "Xia et al. 2017; Heyden et al. 2023, Table 2",
+    idea: "Adds to the ratio of the means an exploration term that does not know of costs.",
+    params: &[Param {
+        id: "alpha",
+        name: "α",
+        about: "the weight of exploration: e = α sqrt(ln(t-1)/n)",
+        min: 0.0,
+        max: 4.0,
+        default: Default::Value(0.25),
+    }],
+    told: &[],
+    build: |arguments| Box::new(IUcb { alpha: arguments.param("alpha") }),
+};
+
+struct IUcb {
+    alpha: f64,
+}
+
+impl Index for IUcb {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let e = half_width(self.alpha, round);
+        move |arm| arm.ratio() + e(arm)
+    }
+}

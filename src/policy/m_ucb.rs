@@ -1,0 +1,41 @@
+//! m-UCB: min(r + e, 1) / max(c - e, 0), e = α sqrt(ln(t-1)/n).
+//!
+//! Xia et al. 2017; Heyden et al. 2023, Table 2.
+
+use super::{Default, Entry, Index, Param, half_width};
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "m-ucb",
+    name: "m-UCB",
+    group: "composite UCB",
+    source: "Xia et al. 2017; Heyden et al. 2023, Table 2",
+    idea: "Divides the reward's upper bound by the cost's lower bound, both from symmetric intervals cut off at 0 and 1.",
+    params: &[Param {
+        id: "alpha",
+        name: "α",
+        about: "the width of the intervals: e = α sqrt(ln(t-1)/n)",
+        min: 0.0,
+        max: 4.0,
+        default: Default::Value(0.0625),
+    }],
+    told: &[],
+    build: |arguments| Box::new(MUcb { alpha: arguments.param("alpha") }),
+};
+
+struct MUcb {
+    alpha: f64,
+}
+
+impl Index for MUcb {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let e = half_width(self.alpha, round);
+        move |arm| {
+            let (e, cost) = (e(arm), arm.mean_cost());
+            if arm.cost == 0.0 || cost <= e {
+                return f64::INFINITY;
+            }
+            (arm.mean_reward() + e).min(1.0) / (cost - e)
+        }
+    }
+}

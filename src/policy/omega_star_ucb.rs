@@ -1,0 +1,45 @@
+//! ω*-UCB: ω-UCB with η estimated from the variance that the arm has shown.
+//!
+//! Heyden et al. 2023, section 5.2: η = s² / (x (1-x)), s² the biased sample variance, for reward and cost each, once n >= 30
+//! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
+
+use super::omega_ucb::{RHO, ratio_bound};
+use super::{Entry, Index};
+use crate::math::ln;
+use crate::tally::ArmTally;
+
+/// From this many pulls on an arm's variance is estimated (section 5.2).
+const ENOUGH: u64 = 30;
+
+pub const ENTRY: Entry = Entry {
+    id: "omega-star-ucb",
+    name: "ω*-UCB",
+    group: "asymmetric intervals",
+    source: "Heyden et al. 2023, section 5.2",
+    idea: "ω-UCB with narrower intervals for arms whose rewards or costs vary less than a Bernoulli variable of that mean.",
+    params: &[RHO],
+    told: &[],
+    build: |arguments| Box::new(OmegaStarUcb { rho: arguments.param("rho") }),
+};
+
+struct OmegaStarUcb {
+    rho: f64,
+}
+
+impl Index for OmegaStarUcb {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let z2 = 2.0 * self.rho * ln(round as f64);
+        move |arm| {
+            if arm.pulls < ENOUGH {
+                return ratio_bound(arm, z2, z2);
+            }
+            let reward_eta = eta(arm.mean_reward(), arm.reward_variance());
+            let cost_eta = eta(arm.mean_cost(), arm.cost_variance());
+            ratio_bound(arm, reward_eta * z2, cost_eta * z2)
+        }
+    }
+}
+
+fn eta(mean: f64, variance: f64) -> f64 {
+    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { (variance / (mean * (1.0 - mean))).min(1.0) }
+}

@@ -1,0 +1,52 @@
+//! ω-UCB: Ω = ω+(r) / ω-(c), from asymmetric intervals whose width grows with ρ ln t.
+//!
+//! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
+
+use super::{Default, Entry, Index, Param};
+use crate::interval::omega_high;
+use crate::math::ln;
+use crate::tally::ArmTally;
+
+pub(super) const RHO: Param = Param {
+    id: "rho",
+    name: "ρ",
+    about: "how fast the confidence grows: z² = 2ρ ln t; logarithmic regret is proven from 1 on, 1/4 does best in the paper",
+    min: 0.0,
+    max: 4.0,
+    default: Default::Value(0.25),
+};
+
+pub const ENTRY: Entry = Entry {
+    id: "omega-ucb",
+    name: "ω-UCB",
+    group: "asymmetric intervals",
+    source: "Heyden et al. 2023, Eq. 2 and Theorem 1",
+    idea: "Pulls the arm with the largest bound of the reward over the bound of the cost, from asymmetric intervals of a width that grows with ρ ln t.",
+    params: &[RHO],
+    told: &[],
+    build: |arguments| Box::new(OmegaUcb { rho: arguments.param("rho") }),
+};
+
+struct OmegaUcb {
+    rho: f64,
+}
+
+impl Index for OmegaUcb {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let z2 = 2.0 * self.rho * ln(round as f64);
+        move |arm| ratio_bound(arm, z2, z2)
+    }
+}
+
+/// ω+(r) / ω-(c) with y = η z² for reward and cost; infinite while the arm has cost nothing.
+///
+/// ω-(c) = n c² / ((n+y) ω+(c)), see [`crate::interval::omega`].
+#[inline]
+pub(super) fn ratio_bound(arm: &ArmTally, reward_y: f64, cost_y: f64) -> f64 {
+    if arm.cost == 0.0 {
+        return f64::INFINITY;
+    }
+    let (n, cost) = (arm.n(), arm.mean_cost());
+    let reward_high = omega_high(n, arm.mean_reward(), reward_y);
+    reward_high * ((n + cost_y) * omega_high(n, cost, cost_y)) / (n * cost * cost)
+}

@@ -1,0 +1,146 @@
+//! Contract tests over the whole list, and index values at stated states.
+
+use super::*;
+use crate::seed::{Role, stream};
+
+const KNOWLEDGE: Knowledge = Knowledge { arms: 3, smallest_mean_cost: 0.125, best_arm: 1 };
+
+fn defaults(entry: &Entry) -> Vec<Option<f64>> {
+    vec![None; entry.params.len()]
+}
+
+/// Plays `rounds` rounds of `entry` with the outcomes that `outcome` gives.
+fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(usize, u64) -> Outcome) -> Vec<usize> {
+    let mut policy = entry.build(&defaults(entry), &Knowledge { arms, ..KNOWLEDGE });
+    let mut policy_stream = stream(seed, 0, Role::Policy);
+    let mut tally = Tally::new(arms);
+    let mut choices = Vec::new();
+    for round in 0..rounds as u64 {
+        let arm = policy.choose(&tally, &mut policy_stream);
+        assert!(arm < arms, "{} chose arm {arm} of {arms}", entry.id);
+        let outcome = outcome(arm, round);
+        tally.add(arm, outcome);
+        policy.observe(arm, outcome, &mut policy_stream);
+        choices.push(arm);
+    }
+    choices
+}
+
+/// Some outcome in [0,1] that depends on arm and round.
+fn some_outcome(arm: usize, round: u64) -> Outcome {
+    let mix = (arm as u64 * 7919 + round * 104_729) % 64;
+    Outcome { reward: (mix % 8) as f64 / 7.0, cost: (mix / 8) as f64 / 7.0 }
+}
+
+#[test]
+fn ids_and_parameter_keys_are_unique_and_described() {
+    for (index, entry) in ALL.iter().enumerate() {
+        assert!(ALL[..index].iter().all(|earlier| earlier.id != entry.id && earlier.name != entry.name), "{}", entry.id);
+        assert!(!entry.idea.is_empty() && !entry.source.is_empty() && !entry.group.is_empty());
+        for param in entry.params {
+            assert!(param.id != "id" && !param.about.is_empty() && param.min < param.max, "{} {}", entry.id, param.id);
+            if let Default::Value(value) = param.default {
+                assert!((param.min..=param.max).contains(&value), "{} {}", entry.id, param.id);
+            }
+            if let Default::Told(told) = param.default {
+                assert!(entry.told.contains(&told), "{} is told what it defaults to", entry.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_policy_chooses_legal_arms_and_repeats_itself_for_a_seed() {
+    for entry in ALL {
+        for arms in [2, 3, 40] {
+            let first = play(entry, arms, 300, 1, some_outcome);
+            assert_eq!(first, play(entry, arms, 300, 1, some_outcome), "{}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn one_arm_and_edge_outcomes_do_no_harm() {
+    for entry in ALL {
+        for (reward, cost) in [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.5)] {
+            play(entry, 2, 200, 1, |_, _| Outcome { reward, cost });
+        }
+        let mut policy = entry.build(&defaults(entry), &Knowledge { arms: 1, best_arm: 0, ..KNOWLEDGE });
+        assert_eq!(policy.choose(&Tally::new(1), &mut stream(1, 0, Role::Policy)), 0, "{}", entry.id);
+    }
+}
+
+#[test]
+fn index_policies_pull_every_arm_once_first() {
+    for entry in ALL.iter().filter(|entry| !["bts", "best-arm", "uniform"].contains(&entry.id)) {
+        let mut first = play(entry, 40, 40, 1, some_outcome);
+        assert_ne!(first, (0..40).collect::<Vec<_>>(), "{}: in random order", entry.id);
+        first.sort_unstable();
+        assert_eq!(first, (0..40).collect::<Vec<_>>(), "{}", entry.id);
+    }
+}
+
+/// With equal arms no place in the list may be preferred: 3,000 seeds, the choice after the first round is uniform over 5 arms;
+/// chi-square with 4 degrees of freedom, alpha 0.001: 18.47.
+#[test]
+fn ties_are_broken_at_random() {
+    for entry in ALL.iter().filter(|entry| entry.id != "best-arm") {
+        let mut counts = [0.0; 5];
+        for seed in 0..3000 {
+            counts[play(entry, 5, 6, seed, |_, _| Outcome { reward: 0.5, cost: 0.5 })[5]] += 1.0;
+        }
+        let chi_square: f64 = counts.iter().map(|count: &f64| (count - 600.0) * (count - 600.0) / 600.0).sum();
+        assert!(chi_square < 18.47, "{}: {counts:?}", entry.id);
+    }
+}
+
+#[test]
+fn argmax_ignores_nan() {
+    let mut stream = stream(1, 0, Role::Policy);
+    assert_eq!(argmax([f64::NAN, 1.0, f64::NAN].into_iter(), &mut stream), 1);
+    assert_eq!(argmax([1.0, f64::INFINITY, 2.0].into_iter(), &mut stream), 1);
+}
+
+#[test]
+#[should_panic(expected = "c-ucb is not told the best arm")]
+fn a_policy_cannot_use_what_it_is_not_told() {
+    let values = [None];
+    Arguments { entry: find("c-ucb").unwrap(), values: &values, knowledge: &KNOWLEDGE }.told(Told::BestArm);
+}
+
+#[test]
+fn labels_show_the_parameters() {
+    assert_eq!(find("omega-ucb").unwrap().label(&[None]), "ω-UCB (ρ = 0.25)");
+    assert_eq!(find("omega-ucb").unwrap().label(&[Some(1.0)]), "ω-UCB (ρ = 1)");
+    assert_eq!(find("budget-ucb").unwrap().label(&[None]), "Budget-UCB");
+    assert_eq!(find("bts").unwrap().label(&[]), "BTS");
+}
+
+/// Index values by mpmath at 50 digits, straight from the papers; see tests/reference/README.md. Within 1e-12, relative.
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn index_values_agree_with_mpmath() {
+    let mut rows = 0;
+    for row in csv::Reader::from_reader(include_str!("../../tests/reference/index-table.csv").as_bytes()).records() {
+        let row = row.unwrap();
+        let Some(entry) = find(&row[0]) else { panic!("no policy {}", &row[0]) };
+        let number = |column: usize| row[column].parse::<f64>().unwrap();
+        let given =
+            |param: &Param| row[1].split(' ').find_map(|pair| pair.strip_prefix(param.id)?.strip_prefix('=')?.parse().ok());
+        let values: Vec<_> = entry.params.iter().map(given).collect();
+        let knowledge = Knowledge { arms: number(8) as usize, smallest_mean_cost: number(10), best_arm: 0 };
+        let arm = ArmTally {
+            pulls: number(2) as u64,
+            reward: number(3),
+            cost: number(4),
+            reward_squares: number(5),
+            cost_squares: number(6),
+        };
+        let found = entry.build(&values, &knowledge).score(number(7) as u64, &arm).unwrap();
+        let expected = number(11);
+        let close = found == expected || (found - expected).abs() <= 1e-12 * expected.abs();
+        assert!(close, "{row:?}: found {found}");
+        rows += 1;
+    }
+    assert!(rows >= 70, "{rows} rows");
+}

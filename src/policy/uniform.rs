@@ -1,0 +1,24 @@
+//! The reference that learns nothing: a uniformly random arm every time.
+
+use super::{Entry, Policy, random_arm};
+use crate::seed::Stream;
+use crate::tally::Tally;
+
+pub const ENTRY: Entry = Entry {
+    id: "uniform",
+    name: "uniform",
+    group: "references",
+    source: "a reference",
+    idea: "Pulls a random arm every time and learns nothing.",
+    params: &[],
+    told: &[],
+    build: |_| Box::new(Uniform),
+};
+
+struct Uniform;
+
+impl Policy for Uniform {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        random_arm(tally, stream)
+    }
+}

@@ -1,0 +1,185 @@
+//! The answer to a specification: one object, the same from the command line and from wasm.
+
+use crate::specification::{Player, Specification};
+use crate::stats::{Moments, Quantiles, Summary};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The answer to a specification.
+#[derive(Serialize)]
+pub struct Answer<'a> {
+    /// What was asked.
+    pub specification: &'a Specification,
+    /// A report for each policy, in the order of the specification; empty before the first repetition is done.
+    pub policies: Vec<PolicyReport>,
+    /// The policy with the lowest mean of final regret.
+    pub best: Option<usize>,
+    /// How much more regret each policy has than the best one.
+    pub paired: Vec<Paired>,
+}
+
+/// The difference in final regret between a policy and the one with the lowest mean, repetition by repetition: both face the
+/// same outcomes, so it varies less than either.
+#[derive(Serialize)]
+pub struct Paired {
+    /// Which policy.
+    pub policy: usize,
+    /// The mean difference, at least 0.
+    pub mean: f64,
+    /// The lower end of its 95 % interval.
+    pub low: Option<f64>,
+    /// The upper end of its 95 % interval.
+    pub high: Option<f64>,
+}
+
+/// What one policy did.
+#[derive(Serialize)]
+pub struct PolicyReport {
+    /// Its name in the specification.
+    pub id: &'static str,
+    /// Its name with its parameters.
+    pub label: String,
+    /// Repetitions done.
+    pub repetitions: u64,
+    /// How many of them ended because they reached the cap on pulls.
+    pub capped: u64,
+    /// The state right after the first pull with spent >= fraction × budget.
+    pub checkpoints: Vec<Checkpoint>,
+    /// Arm by arm: as given; by falling ratio where the arms are redrawn.
+    pub arms: Vec<ArmReport>,
+    /// The state at the end.
+    #[serde(rename = "final")]
+    pub last: Final,
+}
+
+/// The state at a checkpoint.
+#[derive(Serialize)]
+pub struct Checkpoint {
+    /// The share of the budget.
+    pub fraction: f64,
+    /// Pseudo-regret: each pull of arm i adds mu^c_i (ratio* - ratio_i), in units of reward.
+    pub regret: Summary,
+    /// Realised regret: fraction × budget × ratio* less the rewards.
+    pub realised_regret: Summary,
+    /// Pulls made.
+    pub pulls: Summary,
+    /// Sum of rewards.
+    pub reward: Summary,
+    /// Sum of costs.
+    pub spent: Summary,
+}
+
+/// How an arm was used, as means over repetitions.
+#[derive(Serialize)]
+pub struct ArmReport {
+    /// Its share of the pulls, in [0,1].
+    pub share_of_pulls: f64,
+    /// Its share of the costs, in [0,1].
+    pub share_of_spending: f64,
+}
+
+/// The state at the end.
+#[derive(Serialize)]
+pub struct Final {
+    /// All rewards by all pulls, over all repetitions.
+    pub mean_reward: f64,
+    /// All costs by all pulls, over all repetitions.
+    pub mean_cost: f64,
+    /// All rewards by all costs: `mean_reward / mean_cost`.
+    pub ratio: f64,
+    /// The mean number of pulls.
+    pub stopping_time: f64,
+    /// The share of pulls of the best arm, a mean over repetitions.
+    pub share_optimal: f64,
+    /// Final pseudo-regret.
+    pub regret: FinalRegret,
+}
+
+/// Final pseudo-regret, with its distribution over repetitions.
+#[derive(Serialize)]
+pub struct FinalRegret {
+    /// Mean, spread and median.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// Exact quantiles, by their share.
+    pub quantiles: BTreeMap<&'static str, f64>,
+}
+
+const SHARES: [(&str, f64); 5] = [("0.05", 0.05), ("0.25", 0.25), ("0.5", 0.5), ("0.75", 0.75), ("0.95", 0.95)];
+
+impl FinalRegret {
+    fn new(regrets: &[f64], moments: &Moments) -> FinalRegret {
+        let mut sorted = regrets.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let quantiles: BTreeMap<_, _> =
+            SHARES.into_iter().map(|(name, share)| (name, Quantiles::of_sorted(&sorted, share))).collect();
+        let interval = moments.interval();
+        let summary = Summary {
+            mean: moments.mean(),
+            std: moments.std(),
+            stderr: moments.stderr(),
+            median: quantiles["0.5"],
+            low: interval.map(|(low, _)| low),
+            high: interval.map(|(_, high)| high),
+        };
+        FinalRegret { summary, quantiles }
+    }
+}
+
+impl PolicyReport {
+    /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`], sums over repetitions
+    /// of the shares of the arms, the final quantities, and final regret repetition by repetition.
+    pub(crate) fn new(
+        player: &Player,
+        checkpoints: impl Iterator<Item = (f64, [Summary; 5])>,
+        shares: &[f64],
+        last: [&Moments; 5],
+        optimal: &Moments,
+        capped: u64,
+        regrets: &[f64],
+    ) -> PolicyReport {
+        let repetitions = regrets.len() as u64;
+        let checkpoint = |(fraction, [regret, realised_regret, pulls, reward, spent]): (f64, [Summary; 5])| Checkpoint {
+            fraction,
+            regret,
+            realised_regret,
+            pulls,
+            reward,
+            spent,
+        };
+        let share = |sum: f64| sum / repetitions as f64;
+        let arm = |sums: &[f64]| ArmReport { share_of_pulls: share(sums[0]), share_of_spending: share(sums[1]) };
+        let [regret, _, pulls, reward, spent] = last;
+        PolicyReport {
+            id: player.entry.id,
+            label: player.label(),
+            repetitions,
+            capped,
+            checkpoints: checkpoints.map(checkpoint).collect(),
+            arms: shares.chunks_exact(2).map(arm).collect(),
+            last: Final {
+                mean_reward: reward.mean() / pulls.mean(),
+                mean_cost: spent.mean() / pulls.mean(),
+                ratio: reward.mean() / spent.mean(),
+                stopping_time: pulls.mean(),
+                share_optimal: optimal.mean(),
+                regret: FinalRegret::new(regrets, regret),
+            },
+        }
+    }
+}
+
+impl<'a> Answer<'a> {
+    /// An answer from reports and from final regret, policy by policy and repetition by repetition.
+    pub(crate) fn new(specification: &'a Specification, policies: Vec<PolicyReport>, regrets: &[&[f64]]) -> Answer<'a> {
+        let mean = |policy: &usize| policies[*policy].last.regret.summary.mean;
+        let best = (0..policies.len()).min_by(|a, b| mean(a).total_cmp(&mean(b)));
+        let paired = |policy: usize| {
+            let best = regrets[best.expect("there are policies")];
+            let differences: Moments = regrets[policy].iter().zip(best).map(|(here, there)| here - there).collect();
+            let interval = differences.interval();
+            Paired { policy, mean: differences.mean(), low: interval.map(|ends| ends.0), high: interval.map(|ends| ends.1) }
+        };
+        Answer { specification, best, paired: (0..policies.len()).map(paired).collect(), policies }
+    }
+}

@@ -1,0 +1,374 @@
+//! The specification of an experiment: one JSON format for the command line, the page's link and the workers.
+//!
+//! ```json
+//! { "version": 1,
+//!   "environment": { "arms": [ { "name": "A", "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.2 } } ] },
+//!   "budget": { "absolute": 2000 },
+//!   "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "bts" } ],
+//!   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }
+//! ```
+//!
+//! or `"environment": { "family": "bernoulli", "arms": 10 }`, `"budget": { "times_smallest_mean_cost": 150000 }`,
+//! `"checkpoints": { "count": 100, "grid": "logarithmic" }`. Repetitions (100), seed (1) and checkpoints (that grid) may be left
+//! out. Everything that can be wrong with an experiment is found here, and named by its path.
+
+use crate::environment::{Arm, Environment, FAMILIES, Family};
+use crate::episode::MAX_PULLS;
+use crate::error::{Error, Result};
+use crate::input::{Field, Node, number};
+use crate::law::Law;
+use crate::math::pow;
+use crate::policy::{self, Entry};
+use crate::seed::MAX_SEED;
+use serde::Serialize as SerializeDerive;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// What a specification may ask for at most.
+#[derive(Clone, Copy, Debug, SerializeDerive)]
+pub struct Limits {
+    /// Arms.
+    pub arms: usize,
+    /// Policies.
+    pub policies: usize,
+    /// Repetitions.
+    pub repetitions: u64,
+    /// Checkpoints.
+    pub checkpoints: usize,
+    /// Characters of an arm's name.
+    pub name: usize,
+    /// Expected pulls of one episode; also the hard cap on those that happen.
+    pub pulls: u64,
+    /// Expected pulls of the whole experiment: about three hours on one core.
+    pub all_pulls: f64,
+    /// The largest budget, in units of cost.
+    pub budget: f64,
+}
+
+/// The limits in force.
+pub const LIMITS: Limits = Limits {
+    arms: 1_000,
+    policies: 32,
+    repetitions: 1_000_000,
+    checkpoints: 1_000,
+    name: 60,
+    pulls: MAX_PULLS,
+    all_pulls: 1e11,
+    budget: 1e12,
+};
+
+/// The smallest mean cost of a given arm: far below any that matters, far above where ratios overflow.
+pub const MIN_MEAN_COST: f64 = 1e-9;
+
+/// An experiment, checked.
+#[derive(Clone, SerializeDerive)]
+pub struct Specification {
+    /// The version of the format, 1.
+    pub version: u64,
+    /// The arms, or how they are drawn.
+    pub environment: Source,
+    /// How much may be spent.
+    pub budget: Budget,
+    /// Who plays.
+    pub policies: Vec<Player>,
+    /// How often.
+    pub repetitions: u64,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// Where the curves have points.
+    pub checkpoints: Checkpoints,
+}
+
+/// Where an environment comes from.
+#[derive(Clone, Debug, PartialEq, SerializeDerive)]
+#[serde(untagged)]
+pub enum Source {
+    /// Given arms, the same in every repetition.
+    Arms {
+        /// The arms.
+        arms: Vec<Arm>,
+    },
+    /// Arms drawn anew in every repetition.
+    Family {
+        /// What they are drawn from.
+        family: Family,
+        /// How many.
+        arms: usize,
+    },
+}
+
+/// How much may be spent.
+#[derive(Clone, Copy, Debug, PartialEq, SerializeDerive)]
+#[serde(rename_all = "snake_case")]
+pub enum Budget {
+    /// So many units of cost.
+    Absolute(f64),
+    /// So many times the smallest mean cost of the environment at hand, as the ω-UCB paper has it.
+    TimesSmallestMeanCost(f64),
+}
+
+/// A policy with its parameters.
+#[derive(Clone)]
+pub struct Player {
+    /// The policy.
+    pub entry: &'static Entry,
+    /// A value, or none for the default, for each of its parameters.
+    pub values: Vec<Option<f64>>,
+}
+
+/// Where the curves have points, as shares of the budget.
+#[derive(Clone, Debug, PartialEq, SerializeDerive)]
+#[serde(untagged)]
+pub enum Checkpoints {
+    /// Given fractions, rising, in (0,1].
+    Fractions(Vec<f64>),
+    /// So many on a grid that ends at 1.
+    Grid {
+        /// How many.
+        count: usize,
+        /// How they are spaced.
+        grid: Grid,
+    },
+}
+
+/// How checkpoints are spaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDerive)]
+#[serde(rename_all = "snake_case")]
+pub enum Grid {
+    /// 1/count, 2/count, ..., 1.
+    Linear,
+    /// Equal factors from 1/1000 to 1.
+    Logarithmic,
+}
+
+impl Serialize for Player {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", self.entry.id)?;
+        for (param, value) in self.entry.params.iter().zip(&self.values) {
+            if let Some(value) = value {
+                map.serialize_entry(param.id, value)?;
+            }
+        }
+        map.end()
+    }
+}
+
+impl Player {
+    /// The policy's name with its parameters.
+    pub fn label(&self) -> String {
+        self.entry.label(&self.values)
+    }
+
+    fn read(field: &Field) -> Result<Player> {
+        let object = field.any_object()?;
+        let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, ())).collect();
+        let id = object.require("id", "the name of a policy")?.choice(&choices)?;
+        let entry = policy::find(id).expect("the choice is from the list");
+        let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
+        object.only(&keys)?;
+        let value =
+            |param: &policy::Param| object.get(param.id).map(|field| field.number_in(param.min, param.max)).transpose();
+        Ok(Player { entry, values: entry.params.iter().map(value).collect::<Result<_>>()? })
+    }
+}
+
+impl Source {
+    /// The environment of a repetition; `stream` is used by families only.
+    pub fn environment(&self, stream: &mut crate::seed::Stream) -> Environment {
+        match self {
+            Source::Arms { arms } => Environment { arms: arms.clone() },
+            Source::Family { family, arms } => family.draw(*arms, stream),
+        }
+    }
+
+    /// K.
+    pub fn arms(&self) -> usize {
+        match self {
+            Source::Arms { arms } => arms.len(),
+            Source::Family { arms, .. } => *arms,
+        }
+    }
+
+    fn read(field: &Field) -> Result<Source> {
+        let object = field.any_object()?;
+        if let Some(family) = object.get("family") {
+            object.only(&["family", "arms"])?;
+            let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, ())).collect();
+            let id = family.choice(&choices)?;
+            let family = FAMILIES.iter().find(|entry| entry.id == id).expect("the choice is from the list").family;
+            let arms = object.require("arms", "the number of arms")?.integer(1, LIMITS.arms as u64)?;
+            return Ok(Source::Family { family, arms: arms as usize });
+        }
+        object.only(&["arms", "family"])?;
+        let arms = object.require("arms", "a list of arms, or a family and their number")?;
+        let arms = arms.list("arms", 1, LIMITS.arms)?.iter().map(read_arm).collect::<Result<_>>()?;
+        Ok(Source::Arms { arms })
+    }
+}
+
+fn read_arm(field: &Field) -> Result<Arm> {
+    let object = field.object(&["name", "reward", "cost"])?;
+    let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose()?.map(str::to_owned);
+    let reward = Law::read(&object.require("reward", "a law")?)?;
+    let field = object.require("cost", "a law")?;
+    let cost = Law::read(&field)?;
+    if cost.mean() < MIN_MEAN_COST {
+        let (least, found) = (number(MIN_MEAN_COST), number(cost.mean()));
+        return Err(field.error(format!(
+            "expected a law with a mean of at least {least}, or its budget would never end, found {found}"
+        )));
+    }
+    Ok(Arm { name, reward, cost })
+}
+
+impl Budget {
+    /// The budget for an environment, in units of cost.
+    pub fn amount(self, environment: &Environment) -> f64 {
+        match self {
+            Budget::Absolute(amount) => amount,
+            Budget::TimesSmallestMeanCost(factor) => factor * environment.smallest_mean_cost(),
+        }
+    }
+
+    fn read(field: &Field) -> Result<Budget> {
+        let object = field.object(&["absolute", "times_smallest_mean_cost"])?;
+        let amount = |field: Field| {
+            let what = format!("a number above 0, at most {}", number(LIMITS.budget));
+            field.number(&what, |value| value > 0.0 && value <= LIMITS.budget)
+        };
+        match (object.get("absolute"), object.get("times_smallest_mean_cost")) {
+            (Some(field), None) => Ok(Budget::Absolute(amount(field)?)),
+            (None, Some(field)) => Ok(Budget::TimesSmallestMeanCost(amount(field)?)),
+            (None, None) => Err(field.error("expected absolute or times_smallest_mean_cost, found neither")),
+            _ => Err(field.error("expected absolute or times_smallest_mean_cost, found both")),
+        }
+    }
+}
+
+impl Checkpoints {
+    /// The fractions of the budget, rising.
+    pub fn fractions(&self) -> Vec<f64> {
+        match self {
+            Checkpoints::Fractions(fractions) => fractions.clone(),
+            Checkpoints::Grid { count, grid } => {
+                let fraction = |index: usize| match grid {
+                    Grid::Linear => (index + 1) as f64 / *count as f64,
+                    Grid::Logarithmic if index + 1 == *count => 1.0,
+                    Grid::Logarithmic => pow(10.0, 3.0 * index as f64 / (*count - 1) as f64 - 3.0),
+                };
+                (0..*count).map(fraction).collect()
+            }
+        }
+    }
+
+    fn read(field: &Field) -> Result<Checkpoints> {
+        if let Ok(object) = field.any_object() {
+            object.only(&["count", "grid"])?;
+            let count =
+                object.require("count", "the number of checkpoints")?.integer(1, LIMITS.checkpoints as u64)? as usize;
+            let grids = [("linear", Grid::Linear), ("logarithmic", Grid::Logarithmic)];
+            let name = object.require("grid", "linear or logarithmic")?.choice(&grids)?;
+            let grid = if name == "linear" { Grid::Linear } else { Grid::Logarithmic };
+            return Ok(Checkpoints::Grid { count, grid });
+        }
+        let mut fractions: Vec<f64> = Vec::new();
+        for item in field.list("fractions of the budget", 1, LIMITS.checkpoints)? {
+            let after = fractions.last().copied().unwrap_or(0.0);
+            let what = format!("a number above {}, at most 1", number(after));
+            fractions.push(item.number(&what, |value| value > after && value <= 1.0)?);
+        }
+        Ok(Checkpoints::Fractions(fractions))
+    }
+}
+
+impl Specification {
+    /// Reads JSON text.
+    pub fn from_json(text: &str) -> Result<Specification> {
+        Specification::read(&Node::from_json(text)?)
+    }
+
+    /// Reads a tree of values. The error names the first field that is wrong, in the order of the format.
+    pub fn read(node: &Node) -> Result<Specification> {
+        let keys = ["version", "environment", "budget", "policies", "repetitions", "seed", "checkpoints"];
+        let object = Field::root(node).object(&keys)?;
+        let version = object.require("version", "1")?.number("1, the only version there is", |value| value == 1.0)? as u64;
+        let environment = Source::read(&object.require("environment", "an object with arms, or with a family and arms")?)?;
+        let budget = Budget::read(&object.require("budget", "an object with absolute or times_smallest_mean_cost")?)?;
+        let policies = object.require("policies", "a list of policies")?.list("policies", 1, LIMITS.policies)?;
+        let policies = policies.iter().map(Player::read).collect::<Result<_>>()?;
+        let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
+        let specification = Specification {
+            version,
+            environment,
+            budget,
+            policies,
+            repetitions: integer("repetitions", 1, LIMITS.repetitions, 100)?,
+            seed: integer("seed", 0, MAX_SEED, 1)?,
+            checkpoints: object
+                .get("checkpoints")
+                .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field))?,
+        };
+        specification.check_pulls()?;
+        Ok(specification)
+    }
+
+    /// Pulls to expect of one episode: the budget by the smallest mean cost, where that is known, and by 1/2 where it is drawn.
+    pub fn expected_pulls(&self) -> f64 {
+        match (&self.environment, self.budget) {
+            (_, Budget::TimesSmallestMeanCost(factor)) => factor.max(1.0),
+            (Source::Arms { arms }, Budget::Absolute(amount)) => {
+                (amount / arms.iter().map(|arm| arm.cost.mean()).fold(f64::INFINITY, f64::min)).max(1.0)
+            }
+            (Source::Family { .. }, Budget::Absolute(amount)) => (2.0 * amount).max(1.0),
+        }
+    }
+
+    /// Refuses what would take for ever.
+    fn check_pulls(&self) -> Result<()> {
+        let (one, limits) = (self.expected_pulls(), LIMITS);
+        if one > limits.pulls as f64 {
+            let message = format!(
+                "expected at most {} pulls an episode, found about {} (the budget divided by the smallest mean cost)",
+                number(limits.pulls as f64),
+                number(two_digits(one))
+            );
+            return Err(Error::new("budget", message));
+        }
+        let all = one * self.repetitions as f64 * self.policies.len() as f64;
+        if all > limits.all_pulls {
+            let message = format!(
+                "expected at most {} pulls in all policies and repetitions, found about {}",
+                number(limits.all_pulls),
+                number(two_digits(all))
+            );
+            return Err(Error::new("repetitions", message));
+        }
+        Ok(())
+    }
+}
+
+/// Rounded to two digits, for a message.
+fn two_digits(value: f64) -> f64 {
+    format!("{value:.1e}").parse().expect("a formatted number")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_specification_is_written_as_it_is_read() {
+        let text = r#"{"version":1,"environment":{"family":"bernoulli","arms":10},"budget":{"times_smallest_mean_cost":150000.0},"policies":[{"id":"omega-ucb","rho":1.0},{"id":"budget-ucb"}],"repetitions":7,"seed":3,"checkpoints":{"count":5,"grid":"linear"}}"#;
+        let specification = Specification::from_json(text).unwrap();
+        assert_eq!(serde_json::to_string(&specification).unwrap(), text);
+        assert_eq!(specification.policies[1].label(), "Budget-UCB");
+    }
+
+    #[test]
+    fn grids_end_at_the_whole_budget() {
+        let fractions = |grid| Checkpoints::Grid { count: 4, grid }.fractions();
+        assert_eq!(fractions(Grid::Linear), [0.25, 0.5, 0.75, 1.0]);
+        assert_eq!(fractions(Grid::Logarithmic), [0.001, 0.01, 0.1, 1.0]);
+        assert_eq!(Checkpoints::Grid { count: 1, grid: Grid::Logarithmic }.fractions(), [1.0]);
+    }
+}

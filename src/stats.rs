@@ -1,0 +1,287 @@
+//! Mergeable statistics: moments, quantiles, and what a report says of them.
+
+use crate::math::student_t_975;
+use serde::Serialize;
+
+/// Count, mean and sum of squared deviations, merged as in Chan, Golub and LeVeque (1979).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moments {
+    count: u64,
+    mean: f64,
+    deviations: f64,
+}
+
+impl Moments {
+    /// Counts one more value (Welford 1962).
+    pub fn add(&mut self, value: f64) {
+        self.count += 1;
+        let before = value - self.mean;
+        self.mean += before / self.count as f64;
+        self.deviations += before * (value - self.mean);
+    }
+
+    /// Counts the values of another.
+    pub fn merge(&mut self, other: &Moments) {
+        if self.count == 0 || other.count == 0 {
+            if self.count == 0 {
+                *self = *other;
+            }
+            return;
+        }
+        let (mine, theirs) = (self.count as f64, other.count as f64);
+        let (count, apart) = (mine + theirs, other.mean - self.mean);
+        self.mean += apart * (theirs / count);
+        self.deviations += other.deviations + apart * apart * (mine * theirs / count);
+        self.count += other.count;
+    }
+
+    /// How many values.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Their mean; 0 if there is none.
+    pub fn mean(&self) -> f64 {
+        self.mean
+    }
+
+    /// The sample standard deviation, by n - 1; none for fewer than two values.
+    pub fn std(&self) -> Option<f64> {
+        (self.count > 1).then(|| (self.deviations / (self.count - 1) as f64).sqrt())
+    }
+
+    /// The standard error of the mean; none for fewer than two values.
+    pub fn stderr(&self) -> Option<f64> {
+        Some(self.std()? / (self.count as f64).sqrt())
+    }
+
+    /// The 95 % interval of the mean by Student's t; none for fewer than two values.
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        let half = student_t_975(self.count.saturating_sub(1)) * self.stderr()?;
+        Some((self.mean - half, self.mean + half))
+    }
+}
+
+impl FromIterator<f64> for Moments {
+    fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
+        let mut moments = Moments::default();
+        values.into_iter().for_each(|value| moments.add(value));
+        moments
+    }
+}
+
+/// A multiset of values, small enough to keep one for every point of every curve.
+///
+/// Up to [`EXACT`] values are kept as they are; from then on each is rounded to [`KEPT_BITS`] bits after its leading one, at most
+/// 0.2 % off. What is kept depends only on the values, not on the order in which they came or were merged.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Quantiles {
+    count: u64,
+    /// Ascending, each value once, with how often it came.
+    values: Vec<(f64, u32)>,
+}
+
+/// Up to so many values quantiles are exact.
+pub const EXACT: u64 = 256;
+/// Beyond, so many bits of the fraction are kept.
+pub const KEPT_BITS: u32 = 8;
+
+/// To the nearest number with [`KEPT_BITS`] bits of fraction.
+fn rounded(value: f64) -> f64 {
+    let dropped = 52 - KEPT_BITS;
+    let half = 1_u64 << (dropped - 1);
+    f64::from_bits((value.to_bits() + half) >> dropped << dropped)
+}
+
+impl Quantiles {
+    /// Adds the values of another.
+    pub fn merge(&mut self, other: &Quantiles) {
+        let round = |count: u64| {
+            if count > EXACT { rounded } else { |value| value }
+        };
+        let count = self.count + other.count;
+        let round = round(count);
+        let mut merged: Vec<(f64, u32)> = Vec::with_capacity(self.values.len() + other.values.len());
+        let (mut mine, mut theirs) = (self.values.iter().peekable(), other.values.iter().peekable());
+        loop {
+            let next = match (mine.peek(), theirs.peek()) {
+                (Some(a), Some(b)) if a.0.total_cmp(&b.0).is_le() => mine.next(),
+                (Some(_), None) => mine.next(),
+                (_, Some(_)) => theirs.next(),
+                (None, None) => break,
+            };
+            let (value, times) = *next.expect("peeked");
+            let value = round(value);
+            match merged.last_mut() {
+                Some(last) if last.0 == value => last.1 += times,
+                _ => merged.push((value, times)),
+            }
+        }
+        merged.shrink_to_fit();
+        *self = Quantiles { count, values: merged };
+    }
+
+    /// The quantile of `share` in [0,1]: linear between the two nearest order statistics (type 7 of Hyndman and Fan 1996).
+    pub fn quantile(&self, share: f64) -> Option<f64> {
+        let last = self.count.checked_sub(1)?;
+        let place = share * last as f64;
+        let low = place.floor();
+        let (at, next) = (self.ranked(low as u64), self.ranked((low as u64 + 1).min(last)));
+        Some(at + (next - at) * (place - low))
+    }
+
+    /// The quantile of `share` of ascending `values`, of which there is at least one, by the same rule.
+    pub fn of_sorted(values: &[f64], share: f64) -> f64 {
+        let place = share * (values.len() - 1) as f64;
+        let low = place.floor();
+        let (at, next) = (values[low as usize], values[(low as usize + 1).min(values.len() - 1)]);
+        at + (next - at) * (place - low)
+    }
+
+    /// The value of rank `rank`, from 0.
+    fn ranked(&self, rank: u64) -> f64 {
+        let mut below = 0;
+        let found = self.values.iter().find(|(_, times)| {
+            below += u64::from(*times);
+            below > rank
+        });
+        found.expect("rank below count").0
+    }
+}
+
+impl FromIterator<f64> for Quantiles {
+    fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
+        let mut values: Vec<(f64, u32)> = values.into_iter().map(|value| (value, 1)).collect();
+        values.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let unmerged = Quantiles { count: values.len() as u64, values };
+        let mut quantiles = Quantiles::default();
+        quantiles.merge(&unmerged);
+        quantiles
+    }
+}
+
+/// Moments and quantiles of one quantity.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistic {
+    /// Mean and spread.
+    pub moments: Moments,
+    /// Median and the like.
+    pub quantiles: Quantiles,
+}
+
+impl Statistic {
+    /// Counts the values of another.
+    pub fn merge(&mut self, other: &Statistic) {
+        self.moments.merge(&other.moments);
+        self.quantiles.merge(&other.quantiles);
+    }
+
+    /// What a report says of it.
+    pub fn summary(&self) -> Summary {
+        let interval = self.moments.interval();
+        Summary {
+            mean: self.moments.mean(),
+            std: self.moments.std(),
+            stderr: self.moments.stderr(),
+            median: self.quantiles.quantile(0.5).unwrap_or(f64::NAN),
+            low: interval.map(|(low, _)| low),
+            high: interval.map(|(_, high)| high),
+        }
+    }
+}
+
+impl FromIterator<f64> for Statistic {
+    fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
+        let values: Vec<f64> = values.into_iter().collect();
+        Statistic { moments: values.iter().copied().collect(), quantiles: values.into_iter().collect() }
+    }
+}
+
+/// A statistic as a report gives it. What needs two values is none with fewer.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The mean.
+    pub mean: f64,
+    /// The sample standard deviation, by n - 1.
+    pub std: Option<f64>,
+    /// The standard error of the mean.
+    pub stderr: Option<f64>,
+    /// The median: exact up to 256 values, then within 0.2 %.
+    pub median: f64,
+    /// The lower end of the 95 % interval of the mean.
+    pub low: Option<f64>,
+    /// The upper end of the 95 % interval of the mean.
+    pub high: Option<f64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values without a pattern, some equal, some negative.
+    fn values(count: usize) -> Vec<f64> {
+        (0..count).map(|i| ((i * 7919 + 13) % 1009) as f64 * 1.37 - 300.0).collect()
+    }
+
+    #[test]
+    fn moments_of_a_known_sample() {
+        let moments: Moments = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0].into_iter().collect();
+        assert_eq!((moments.count(), moments.mean()), (8, 5.0));
+        assert!((moments.std().unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-15);
+        // t with 7 degrees of freedom, 0.975: 2.364624 (tables).
+        let (low, high) = moments.interval().unwrap();
+        assert!((high - low - 2.0 * 2.364_624 * (32.0_f64 / 7.0 / 8.0).sqrt()).abs() < 1e-5);
+    }
+
+    #[test]
+    fn one_value_has_a_mean_and_no_spread() {
+        let summary = [3.0].into_iter().collect::<Statistic>().summary();
+        assert_eq!((summary.mean, summary.median, summary.std, summary.low), (3.0, 3.0, None, None));
+    }
+
+    #[test]
+    fn merging_at_every_split_gives_the_whole() {
+        for count in [2, 50, 256, 257, 600] {
+            let values = values(count);
+            let whole: Statistic = values.iter().copied().collect();
+            for split in 0..=count {
+                let mut merged: Statistic = values[..split].iter().copied().collect();
+                merged.merge(&values[split..].iter().copied().collect());
+                assert_eq!(merged.quantiles, whole.quantiles, "quantiles do not depend on the split");
+                assert_eq!(merged.moments.count(), whole.moments.count());
+                let close = |a: f64, b: f64| (a - b).abs() <= 1e-12 * b.abs().max(1.0);
+                assert!(close(merged.moments.mean(), whole.moments.mean()), "{count} {split}");
+                assert!(close(merged.moments.std().unwrap(), whole.moments.std().unwrap()), "{count} {split}");
+            }
+        }
+    }
+
+    #[test]
+    fn quantiles_are_exact_when_few_and_close_when_many() {
+        let few: Quantiles = values(201).into_iter().collect();
+        let mut sorted = values(201);
+        sorted.sort_by(f64::total_cmp);
+        assert_eq!(few.quantile(0.5), Some(sorted[100]));
+        assert_eq!((few.quantile(0.0), few.quantile(1.0)), (Some(sorted[0]), Some(sorted[200])));
+
+        let many: Quantiles = values(1000).into_iter().collect();
+        let mut sorted = values(1000);
+        sorted.sort_by(f64::total_cmp);
+        for (rank, exact) in sorted.iter().enumerate() {
+            let found = many.quantile(rank as f64 / 999.0).unwrap();
+            assert!((found - exact).abs() <= 0.002 * exact.abs() + 1e-9, "{found} for {exact}");
+        }
+    }
+
+    #[test]
+    fn a_million_values_far_from_0_lose_no_precision() {
+        // Mean 1e9 + 0.5, variance 0.25 n/(n-1): blocks of 64, merged one after another as an experiment does.
+        let mut moments = Moments::default();
+        for _ in 0..15_625 {
+            moments.merge(&(0..64).map(|i| 1e9 + f64::from(i % 2)).collect());
+        }
+        assert_eq!(moments.count(), 1_000_000);
+        assert!((moments.mean() - (1e9 + 0.5)).abs() < 1e-6);
+        assert!((moments.std().unwrap() - 0.5 * (1e6_f64 / 999_999.0).sqrt()).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,113 @@
+//! What a policy may see: the outcomes of its own pulls, summed arm by arm.
+
+/// What a pull yields. Both parts are in [0,1].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome {
+    /// The reward.
+    pub reward: f64,
+    /// The cost.
+    pub cost: f64,
+}
+
+/// The pulls of one arm so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ArmTally {
+    /// Their number, n.
+    pub pulls: u64,
+    /// The sum of their rewards.
+    pub reward: f64,
+    /// The sum of their costs.
+    pub cost: f64,
+    /// The sum of the squares of their rewards.
+    pub reward_squares: f64,
+    /// The sum of the squares of their costs.
+    pub cost_squares: f64,
+}
+
+impl ArmTally {
+    /// Counts one more pull.
+    #[inline]
+    pub fn add(&mut self, outcome: Outcome) {
+        self.pulls += 1;
+        self.reward += outcome.reward;
+        self.cost += outcome.cost;
+        self.reward_squares += outcome.reward * outcome.reward;
+        self.cost_squares += outcome.cost * outcome.cost;
+    }
+
+    /// n, as a number to compute with.
+    pub fn n(&self) -> f64 {
+        self.pulls as f64
+    }
+
+    /// The sample mean of the reward, r; NaN before the first pull.
+    pub fn mean_reward(&self) -> f64 {
+        self.reward / self.n()
+    }
+
+    /// The sample mean of the cost, c; NaN before the first pull.
+    pub fn mean_cost(&self) -> f64 {
+        self.cost / self.n()
+    }
+
+    /// The variance of the rewards seen, by n and not by n - 1.
+    pub fn reward_variance(&self) -> f64 {
+        (self.reward_squares / self.n() - self.mean_reward() * self.mean_reward()).max(0.0)
+    }
+
+    /// The variance of the costs seen, by n and not by n - 1.
+    pub fn cost_variance(&self) -> f64 {
+        (self.cost_squares / self.n() - self.mean_cost() * self.mean_cost()).max(0.0)
+    }
+
+    /// (sum of rewards)/(sum of costs); infinite while the arm has cost nothing, decided from the sum.
+    pub fn ratio(&self) -> f64 {
+        if self.cost == 0.0 { f64::INFINITY } else { self.reward / self.cost }
+    }
+}
+
+/// The pulls of all arms so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Arm by arm.
+    pub arms: Vec<ArmTally>,
+    /// The number of pulls in all. The round about to be played is one more: t = 1 for the first.
+    pub pulls: u64,
+    /// The sum of all costs.
+    pub spent: f64,
+    /// The sum of all rewards.
+    pub reward: f64,
+}
+
+impl Tally {
+    /// No pull yet of any of `arms` arms.
+    pub fn new(arms: usize) -> Tally {
+        Tally { arms: vec![ArmTally::default(); arms], ..Tally::default() }
+    }
+
+    /// Counts a pull of `arm`.
+    #[inline]
+    pub fn add(&mut self, arm: usize, outcome: Outcome) {
+        self.arms[arm].add(outcome);
+        self.pulls += 1;
+        self.spent += outcome.cost;
+        self.reward += outcome.reward;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_means_and_variances() {
+        let mut tally = Tally::new(2);
+        tally.add(1, Outcome { reward: 1.0, cost: 0.25 });
+        tally.add(1, Outcome { reward: 0.5, cost: 0.75 });
+        let arm = tally.arms[1];
+        assert_eq!((arm.pulls, tally.pulls, tally.spent, tally.reward), (2, 2, 1.0, 1.5));
+        assert_eq!((arm.mean_reward(), arm.mean_cost(), arm.ratio()), (0.75, 0.5, 1.5));
+        assert_eq!((arm.reward_variance(), arm.cost_variance()), (0.0625, 0.0625));
+        assert_eq!(tally.arms[0].ratio(), f64::INFINITY);
+    }
+}

@@ -1,0 +1,261 @@
+//! The only file that knows JavaScript.
+
+use crate::catalogue;
+use crate::environment::Environment;
+use crate::experiment::{self, Experiment, Results};
+use crate::input::Node;
+use crate::plot::{Colour, Colours, Layout, Point, RegretChart, Scale, Series, number};
+use crate::seed::MAX_SEED;
+use crate::specification::{Source, Specification};
+use plotters::prelude::IntoDrawingArea;
+use plotters_canvas::CanvasBackend;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
+
+type Result<T> = std::result::Result<T, JsError>;
+
+/// Plain objects, numbers and null, as JSON.parse would give them.
+fn to_js(value: &impl Serialize) -> Result<JsValue> {
+    Ok(value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
+}
+
+/// Reads a specification from an object, or from JSON text.
+fn read(specification: JsValue) -> Result<Specification> {
+    let node = match specification.as_string() {
+        Some(text) => Node::from_json(&text)?,
+        None => serde_wasm_bindgen::from_value(specification)
+            .map_err(|error| JsError::new(&format!("specification: {error}")))?,
+    };
+    Ok(Specification::read(&node)?)
+}
+
+/// Policies, laws, families, limits and the default specification.
+#[wasm_bindgen(js_name = catalogue)]
+pub fn js_catalogue() -> Result<JsValue> {
+    to_js(&catalogue::catalogue())
+}
+
+/// Runs a specification from beginning to end; the answer of the command line without its timing.
+#[wasm_bindgen]
+pub fn run_experiment(specification: JsValue) -> Result<JsValue> {
+    to_js(&experiment::run(read(specification)?).answer())
+}
+
+/// What can be said of a specification before it runs.
+#[derive(Serialize)]
+struct Plan {
+    tasks: usize,
+    repetitions: u64,
+    expected_pulls: f64,
+    /// None for families.
+    arms: Option<Vec<PlannedArm>>,
+    smallest_mean_cost: Option<f64>,
+    /// The budget in units of cost, where it is the same in every repetition.
+    budget: Option<f64>,
+    labels: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct PlannedArm {
+    reward_mean: f64,
+    cost_mean: f64,
+    ratio: f64,
+    best: bool,
+}
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    specification: &'a Specification,
+    plan: Plan,
+}
+
+/// Reads a specification, an object or JSON text, and returns `{ specification, plan }`, or throws an Error that says what is
+/// wrong, as `path: sentence`.
+#[wasm_bindgen]
+pub fn check_specification(specification: JsValue) -> Result<JsValue> {
+    let specification = read(specification)?;
+    let experiment = Experiment::new(specification.clone());
+    let given = match &specification.environment {
+        Source::Arms { arms } => Some(Environment { arms: arms.clone() }),
+        Source::Family { .. } => None,
+    };
+    let arms = |environment: &Environment| {
+        let best = environment.best();
+        let arm = |(index, arm): (usize, &crate::environment::Arm)| PlannedArm {
+            reward_mean: arm.reward.mean(),
+            cost_mean: arm.cost.mean(),
+            ratio: arm.ratio(),
+            best: index == best,
+        };
+        environment.arms.iter().enumerate().map(arm).collect()
+    };
+    let plan = Plan {
+        tasks: experiment.tasks(),
+        repetitions: specification.repetitions,
+        expected_pulls: specification.expected_pulls(),
+        arms: given.as_ref().map(arms),
+        smallest_mean_cost: given.as_ref().map(Environment::smallest_mean_cost),
+        budget: Results::new(experiment).budget(),
+        labels: specification.policies.iter().map(|player| player.label()).collect(),
+    };
+    to_js(&Checked { specification: &specification, plan })
+}
+
+/// A seed for "surprise me": a random integer from 0 to 2^53 - 1.
+#[wasm_bindgen]
+pub fn surprise_seed() -> Result<f64> {
+    Ok((getrandom::u64()? & MAX_SEED) as f64)
+}
+
+/// An experiment in a worker: runs tasks.
+#[wasm_bindgen(js_name = Experiment)]
+pub struct JsExperiment(Experiment);
+
+#[wasm_bindgen(js_class = Experiment)]
+impl JsExperiment {
+    /// Reads a specification, an object or JSON text.
+    #[wasm_bindgen(constructor)]
+    pub fn new(specification: JsValue) -> Result<JsExperiment> {
+        Ok(JsExperiment(Experiment::new(read(specification)?)))
+    }
+
+    /// The number of tasks.
+    #[wasm_bindgen(getter)]
+    pub fn tasks(&self) -> usize {
+        self.0.tasks()
+    }
+
+    /// The records of a task, from 0 to `tasks` - 1.
+    pub fn run(&self, task: usize) -> Result<Box<[f64]>> {
+        if task >= self.0.tasks() {
+            return Err(JsError::new(&format!("task: expected a whole number below {}, found {task}", self.0.tasks())));
+        }
+        Ok(self.0.run(task).into_boxed_slice())
+    }
+}
+
+/// The results of an experiment on the page: folds the records of tasks.
+#[wasm_bindgen(js_name = Results)]
+pub struct JsResults(Results);
+
+#[wasm_bindgen(js_class = Results)]
+impl JsResults {
+    /// Reads a specification, an object or JSON text; no results yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new(specification: JsValue) -> Result<JsResults> {
+        Ok(JsResults(Results::new(Experiment::new(read(specification)?))))
+    }
+
+    /// Takes the records of a task, in any order; whether they were of use (each task counts once).
+    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
+        self.0.add(task, records)
+    }
+
+    /// How many tasks count already.
+    #[wasm_bindgen(getter)]
+    pub fn folded(&self) -> usize {
+        self.0.folded()
+    }
+
+    /// The answer so far.
+    pub fn answer(&self) -> Result<JsValue> {
+        to_js(&self.0.answer())
+    }
+}
+
+/// How the page wants its regret chart.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChartOptions {
+    scale: f64,
+    x: Scale,
+    y: Scale,
+    band: bool,
+    alpha: f64,
+    colours: ColourOptions,
+    series: Vec<SeriesOptions>,
+    #[serde(default)]
+    font: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ColourOptions {
+    ink: Colour,
+    label: Colour,
+    grid: Colour,
+    background: Colour,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeriesOptions {
+    colour: Colour,
+    width: f64,
+    dash: Vec<f64>,
+    hidden: bool,
+    faded: bool,
+    band_alpha: f64,
+}
+
+/// Where the chart lies on the canvas, in CSS pixels, and what its axes show.
+#[derive(Serialize)]
+struct ChartLayout {
+    #[serde(flatten)]
+    layout: Layout,
+    budget: Option<f64>,
+}
+
+/// Draws the regret of every policy on `canvas`, whose size is the CSS size times `options.scale`; returns where the plot area
+/// lies and what its axes show.
+#[wasm_bindgen]
+pub fn draw_regret(canvas: HtmlCanvasElement, results: &JsResults, options: JsValue) -> Result<JsValue> {
+    let options: ChartOptions = serde_wasm_bindgen::from_value(options)?;
+    let results = &results.0;
+    let budget = results.budget();
+    let series = results.regret_curves().into_iter().zip(&options.series).filter(|(_, style)| !style.hidden);
+    let series = series.map(|(curve, style)| style.series(curve, budget.unwrap_or(1.0), options.alpha));
+    let colours = &options.colours;
+    let chart = RegretChart {
+        series: series.collect(),
+        x: options.x,
+        y: options.y,
+        band: options.band,
+        colours: Colours { ink: colours.ink, label: colours.label, grid: colours.grid, background: colours.background },
+        scale: options.scale,
+        x_title: match (budget, options.x) {
+            (Some(_), Scale::Logarithmic) => "budget spent (log scale)",
+            (Some(_), Scale::Linear) => "budget spent",
+            (None, Scale::Logarithmic) => "share of the budget spent (log scale)",
+            (None, Scale::Linear) => "share of the budget spent",
+        }
+        .to_owned(),
+        y_title: "regret, in units of reward".to_owned(),
+        x_end_label: Some(budget.map_or_else(
+            || "B".to_owned(),
+            |budget| format!("B = {}", number(budget, if budget < 100.0 && budget.fract() != 0.0 { 2 } else { 0 })),
+        )),
+        font: options.font.unwrap_or_else(|| "system-ui, sans-serif".to_owned()),
+    };
+    let backend =
+        CanvasBackend::with_canvas_object(canvas).ok_or_else(|| JsError::new("canvas: expected one with a 2d context"))?;
+    let area = backend.into_drawing_area();
+    let layout = chart.draw(&area).map_err(|error| JsError::new(&error.to_string()))?;
+    to_js(&ChartLayout { layout, budget })
+}
+
+impl SeriesOptions {
+    /// The line of a curve; fractions of the budget become budget spent.
+    fn series(&self, curve: Vec<(f64, f64, f64, f64)>, budget: f64, alpha: f64) -> Series {
+        let point = |(fraction, mean, low, high)| Point { x: fraction * budget, mean, low, high };
+        Series {
+            points: curve.into_iter().map(point).collect(),
+            colour: self.colour,
+            width: self.width,
+            dash: self.dash.clone(),
+            band_alpha: self.band_alpha,
+            alpha: if self.faded { 0.25 * alpha } else { alpha },
+        }
+    }
+}
