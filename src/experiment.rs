@@ -299,3 +299,102 @@ pub fn run(specification: Specification) -> Results {
     }
     results
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn specification(text: &str) -> Specification {
+        Specification::from_json(text).unwrap()
+    }
+
+    /// Two arms of constant cost and reward, so that everything can be computed by hand.
+    const CONSTANT: &str = r#"{ "version": 1, "budget": { "absolute": 1 }, "repetitions": 3,
+        "environment": { "arms": [
+            { "reward": { "law": "constant", "value": 0.5 }, "cost": { "law": "constant", "value": 0.25 } },
+            { "reward": { "law": "constant", "value": 0.25 }, "cost": { "law": "constant", "value": 0.5 } } ] },
+        "policies": [ { "id": "best-arm" }, { "id": "omega-ucb" } ], "checkpoints": [0.1, 0.5, 0.75, 1] }"#;
+
+    #[test]
+    fn quantities_at_checkpoints_by_hand() {
+        let results = run(specification(CONSTANT));
+        let answer = results.answer();
+        let best = &answer.policies[0];
+        // Costs 1/4, 1/2, 3/4, 1: the first pull with spent >= f B is pull 1, 2, 3, 4.
+        let pulls: Vec<f64> = best.checkpoints.iter().map(|at| at.pulls.mean).collect();
+        assert_eq!(pulls, [1.0, 2.0, 3.0, 4.0]);
+        let realised: Vec<f64> = best.checkpoints.iter().map(|at| at.realised_regret.mean).collect();
+        assert_eq!(realised, [0.2 - 0.5, 0.0, 0.0, 0.0], "f B ratio* - rewards, with ratio* = 2");
+        assert!(best.checkpoints.iter().all(|at| at.regret.mean == 0.0));
+        assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, 1.0, 2.0));
+
+        // ω-UCB pulls each arm once, in either order: 3/4 spent, regret 1/2 (2 - 1/2) = 3/4, one pull more of the better arm.
+        let omega = &answer.policies[1];
+        let last = &omega.checkpoints[3];
+        assert_eq!((last.regret.mean, last.pulls.mean, last.reward.mean, last.spent.mean), (0.75, 3.0, 1.25, 1.0));
+        assert_eq!(omega.last.regret.summary.mean, 0.75);
+        let shares: Vec<f64> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
+        assert_eq!(shares, [0.5, 0.5]);
+        assert_eq!((answer.best, answer.paired[1].mean), (Some(0), 0.75));
+    }
+
+    fn family() -> Experiment {
+        Experiment::new(specification(
+            r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 20000 },
+                 "policies": [ { "id": "bts" }, { "id": "uniform" }, { "id": "best-arm" } ], "repetitions": 45,
+                 "checkpoints": { "count": 5, "grid": "linear" } }"#,
+        ))
+    }
+
+    #[test]
+    fn tasks_may_come_in_any_order_and_twice() {
+        let experiment = family();
+        let tasks = experiment.tasks();
+        assert!(tasks >= 6, "more than one block of repetitions");
+        let records: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
+        let text = |order: &[usize]| {
+            let mut results = Results::new(family());
+            for task in order {
+                assert!(results.add(*task, records[*task].clone()));
+                assert!(!results.add(*task, records[*task].clone()), "a task counts once");
+            }
+            assert_eq!((results.folded(), results.repetitions()), (tasks, 45));
+            serde_json::to_string(&results.answer()).unwrap()
+        };
+        let forwards: Vec<usize> = (0..tasks).collect();
+        let backwards: Vec<usize> = (0..tasks).rev().collect();
+        assert_eq!(text(&forwards), text(&backwards));
+    }
+
+    #[test]
+    fn only_whole_blocks_count() {
+        let experiment = family();
+        let mut results = Results::new(family());
+        assert!(results.add(1, experiment.run(1)) && results.add(2, experiment.run(2)));
+        assert_eq!((results.folded(), results.repetitions()), (0, 0));
+        assert!(results.answer().policies.is_empty());
+        assert!(results.add(0, experiment.run(0)));
+        assert_eq!(results.folded(), 3);
+        assert_eq!(results.answer().policies[2].repetitions, results.repetitions());
+    }
+
+    #[test]
+    fn records_of_another_shape_are_refused() {
+        let mut results = Results::new(family());
+        assert!(!results.add(0, Vec::new()));
+        assert!(!results.add(0, vec![0.0; 7]));
+        let tasks = results.experiment().tasks();
+        assert!(!results.add(tasks, family().run(0)));
+    }
+
+    #[test]
+    fn records_of_a_task_are_small() {
+        for arms in [2, 1000] {
+            let text = format!(
+                r#"{{ "version": 1, "environment": {{ "family": "bernoulli", "arms": {arms} }}, "budget": {{ "absolute": 1 }},
+                      "policies": [ {{ "id": "uniform" }} ], "repetitions": 1000 }}"#
+            );
+            assert!(Experiment::new(specification(&text)).run(0).len() <= TASK_NUMBERS);
+        }
+    }
+}

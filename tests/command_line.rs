@@ -1,0 +1,106 @@
+//! The command line as a user meets it: formats, standard input, threads, Ctrl-C, files that are not there.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-bernoulli", "arms": 4 }, "budget": { "absolute": 50 },
+    "policies": [ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ], "repetitions": 100, "checkpoints": [0.5, 1] }"#;
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_budgeted-bandits"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = command(arguments).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}
+
+/// The answer without its timing, which is the only part that may vary.
+fn answer(arguments: &[&str]) -> serde_json::Value {
+    let output = run(arguments, SMALL);
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
+    let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let timing = answer.as_object_mut().unwrap().remove("timing").unwrap();
+    assert!(timing["pulls_per_second"].as_f64().unwrap() > 0.0 && timing["seconds"].as_f64().unwrap() > 0.0);
+    answer
+}
+
+#[test]
+fn the_answer_does_not_depend_on_the_number_of_threads() {
+    let one = answer(&["run", "-", "--format", "json", "--threads", "1"]);
+    assert_eq!(one, answer(&["run", "-", "--format", "json", "--threads", "3"]));
+    assert_eq!(one, answer(&["run", "-"]), "JSON is the default where standard output is no terminal");
+    assert_eq!(one["specification"]["seed"], 1);
+    assert_eq!(one["policies"][0]["label"], "ω-UCB (ρ = 0.25)");
+    assert_eq!(one["policies"][0]["repetitions"], 100);
+    assert_eq!(one["policies"][2]["arms"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn tables_and_csv_say_the_same() {
+    let json = answer(&["run", "-", "--format", "json"]);
+    let regret = |index: usize| json["policies"][index]["checkpoints"][1]["regret"]["mean"].as_f64().unwrap();
+
+    let table = text(run(&["run", "-", "--format", "table"], SMALL).stdout);
+    let names: Vec<&str> = table.lines().skip(1).map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert_eq!(names, ["ω-UCB", "Budget-UCB", "uniform"], "by rising regret");
+    assert!(table.contains(&format!("{:.1}", regret(0))));
+
+    let output = run(&["run", "-", "--format", "csv"], SMALL);
+    let mut rows = csv::Reader::from_reader(output.stdout.as_slice());
+    let column = rows.headers().unwrap().iter().position(|name| name == "regret_mean").unwrap();
+    let rows: Vec<_> = rows.records().map(|row| row.unwrap()).collect();
+    assert_eq!(rows.len(), 6);
+    assert_eq!(rows[3][column].parse::<f64>().unwrap(), regret(1));
+}
+
+#[test]
+fn a_file_is_read_and_a_missing_one_is_named() {
+    let path = std::env::temp_dir().join(format!("budgeted-bandits-{}.json", std::process::id()));
+    std::fs::write(&path, SMALL).unwrap();
+    let output = run(&["run", path.to_str().unwrap(), "--format", "json"], "");
+    std::fs::remove_file(&path).unwrap();
+    assert!(output.status.success());
+    let output = run(&["run", "no-such-file.json"], "");
+    assert!(text(output.stderr).starts_with("error: no-such-file.json: "));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(run(&["run", "-", "--threads", "0"], SMALL).status.code(), Some(2));
+}
+
+#[test]
+fn the_catalogue_lists_every_policy() {
+    let catalogue: serde_json::Value = serde_json::from_slice(&run(&["catalogue"], "").stdout).unwrap();
+    let ids: Vec<_> = catalogue["policies"].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, budgeted_bandits::policy::ALL.iter().map(|entry| entry.id).collect::<Vec<_>>());
+}
+
+/// Ctrl-C in the middle of a run that would take minutes: the answer has the repetitions that are done, and is the same as that
+/// of an experiment of so many repetitions.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_what_is_done() {
+    let long = SMALL.replace("\"repetitions\": 100", "\"repetitions\": 1000000");
+    let mut child = command(&["run", "-", "--format", "json"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(long.as_bytes()).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let done = answer["policies"][0]["repetitions"].as_u64().unwrap();
+    assert!(0 < done && done < 1_000_000, "{done}");
+    assert_eq!(text(output.stderr), format!("stopped after {done} of 1000000 repetitions\n"));
+
+    let same = SMALL.replace("\"repetitions\": 100", &format!("\"repetitions\": {done}"));
+    let same: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &same).stdout).unwrap();
+    assert_eq!(answer["policies"], same["policies"]);
+}
