@@ -1,0 +1,111 @@
+// The crosshair: what every policy's regret is at a budget. Pointer, touch, or the arrow keys (with Shift ten steps).
+import { fill, h, math } from './dom.js';
+import { half, number, plain, regret } from './format.js';
+import { swatch } from './series.js';
+
+export class Crosshair {
+  /** Which checkpoint is read out, or null. @type {number | null} */
+  index = null;
+
+  /** @param {import('./regret.js').Regret} view */
+  constructor(view) {
+    this.view = view;
+    this.line = h('div', { class: 'cross', hidden: true });
+    this.dots = h('div', { class: 'dots', 'aria-hidden': 'true' });
+    this.tip = h('div', { class: 'tip', hidden: true, 'aria-hidden': 'true' });
+    this.slider = h('div', {
+      class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Budget at which the regrets are read', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
+      onpointermove: (event) => this.#point(event), onpointerdown: (event) => this.#point(event),
+      onpointerleave: ({ pointerType }) => { if (pointerType === 'mouse' && document.activeElement !== this.slider) this.#go(null); },
+      onkeydown: (event) => this.#key(event),
+      onfocus: () => { if (this.index === null && this.slider.matches(':focus-visible')) this.#go(this.#last); },
+      onblur: () => this.#go(null),
+    });
+    this.root = h('div', { class: 'overlay' }, this.line, this.dots, this.slider, this.tip);
+  }
+
+  get #points() {
+    return this.view.shown?.answer.policies[0].checkpoints ?? [];
+  }
+
+  get #last() {
+    return Math.max(0, this.#points.length - 1);
+  }
+
+  #point({ clientX }) {
+    if (!this.view.layout) return;
+    const x = clientX - this.view.canvas.getBoundingClientRect().left;
+    let nearest = 0;
+    this.#points.forEach(({ fraction }, i) => {
+      if (Math.abs(this.view.at_x(fraction) - x) < Math.abs(this.view.at_x(this.#points[nearest].fraction) - x)) nearest = i;
+    });
+    this.#go(nearest);
+  }
+
+  #key(event) {
+    const step = event.shiftKey ? 10 : 1;
+    const from = this.index ?? this.#last;
+    const to = { ArrowLeft: from - step, ArrowDown: from - step, ArrowRight: from + step, ArrowUp: from + step, Home: 0, End: this.#last }[event.key];
+    if (event.key === 'Escape') this.#go(null);
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#go(Math.max(0, Math.min(this.#last, to)));
+  }
+
+  #go(index) {
+    if (index === this.index) return;
+    this.index = index;
+    this.update();
+  }
+
+  /** Puts everything where the chart of now has it. */
+  update() {
+    const { view } = this;
+    const { layout, shown } = view;
+    if (!layout || !shown) return;
+    for (const side of ['left', 'top']) this.slider.style.setProperty(side, `${layout[side]}px`);
+    this.slider.style.setProperty('width', `${layout.right - layout.left}px`);
+    this.slider.style.setProperty('height', `${layout.bottom - layout.top}px`);
+    this.slider.setAttribute('aria-valuemax', String(this.#last));
+    if (this.index !== null && this.index > this.#last) this.index = this.#last;
+    const off = this.index === null || !this.#points.length;
+    this.line.hidden = this.tip.hidden = off;
+    if (off) {
+      fill(this.dots);
+      this.slider.setAttribute('aria-valuenow', String(this.#last));
+      this.slider.setAttribute('aria-valuetext', 'nothing is read out; move with the arrow keys');
+      return;
+    }
+    const { fraction } = this.#points[this.index];
+    const x = view.at_x(fraction);
+    const read = shown.answer.policies.map(({ checkpoints }, i) => ({ i, regret: checkpoints[this.index].regret })).filter(({ i }) => !view.hidden.has(i));
+    read.sort((a, b) => a.regret.mean - b.regret.mean);
+    this.line.style.setProperty('transform', `translate(${Math.round(x)}px, ${layout.top}px)`);
+    this.line.style.setProperty('height', `${layout.bottom - layout.top}px`);
+    fill(this.dots, read.map(({ i, regret: { mean } }) => h('i', { class: `${shown.lines[i].token}${shown.lines[i].token === 'p1' ? ' thick' : ''}`, style: { left: `${x}px`, top: `${view.at_y(mean)}px` } })));
+    this.#tell(read, fraction, x);
+  }
+
+  #tell(read, fraction, x) {
+    const { layout, shown } = this.view;
+    const { names, lines } = shown;
+    const where = layout.budget ? `B\u00a0= ${plain(Number((fraction * layout.budget).toPrecision(4)))}` : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
+    const range = ({ mean, low, high }) => {
+      if (half({ mean, low, high }) === null) return '–';
+      const places = high >= 99.5 ? 0 : 1;
+      return `${number(low, places)}\u00a0–\u00a0${number(high, places)}`;
+    };
+    fill(this.tip, h('table', {},
+      h('tr', {}, h('th', { colspan: 2 }, h('b', {}, layout.budget ? math(where) : [where.slice(0, -1), h('i', { class: 'm' }, 'B')])), h('th', { class: 'figure' }, 'mean'), h('th', { class: 'figure' }, '95\u00a0% interval')),
+      read.map(({ i, regret: estimate }, rank) => h('tr', { class: rank === 0 ? 'first' : null }, h('td', {}, swatch(lines[i])),
+        h('td', {}, math(names[i].name), names[i].rest && [' ', h('span', { class: 'rest' }, math(names[i].rest))]),
+        h('td', { class: 'figure' }, regret(estimate.mean)), h('td', { class: 'figure rest' }, range(estimate))))));
+    // In the empty upper left, unless the pointer is there.
+    const right = x - layout.left < 0.4 * (layout.right - layout.left) || x - layout.left < this.tip.offsetWidth + 40;
+    const width = this.tip.offsetWidth;
+    const left = right ? Math.max(layout.left, Math.min(layout.right - width, Math.max(x + 16, layout.right - width))) : layout.left + 24;
+    this.tip.style.setProperty('transform', `translate(${Math.round(left)}px, ${layout.top + 8}px)`);
+    this.slider.setAttribute('aria-valuenow', String(this.index));
+    this.slider.setAttribute('aria-valuetext', `${where}: ${read.map(({ i, regret: estimate }) => `${names[i].name} ${names[i].rest} ${regret(estimate.mean)}, ${range(estimate)}`).join('; ')}`);
+  }
+}

@@ -1,0 +1,160 @@
+// Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
+import init, { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
+import { announce, at, confirmOn, copy, fill } from './dom.js';
+import { counted } from './format.js';
+import { Form } from './form.js';
+import { dismiss, notice } from './notice.js';
+import { outcomes } from './outcomes.js';
+import { compile, Pool, workers } from './pool.js';
+import { pulls } from './pulls.js';
+import { Regret } from './regret.js';
+import { Run } from './run.js';
+import { Runs } from './runs.js';
+import { brief, key, outdated, sentence } from './sentence.js';
+import { parts, series } from './series.js';
+import * as sheet from './sheet.js';
+import { decode, encode } from './state.js';
+import * as theme from './theme.js';
+
+const SHOW_EVERY = 100; // milliseconds between two updates of a run in progress
+
+/** What is going on: `latest` is the run started last, `shown` the one whose results are on the page. */
+const state = { /** @type {Run | null} */ latest: null, /** @type {Run | null} */ shown: null };
+/** @type {any} */
+let catalogue;
+/** @type {Pool} */
+let pool;
+/** @type {Form} */
+let form;
+/** @type {Runs} */
+let runs;
+/** @type {Regret} */
+let regret;
+
+async function boot() {
+  theme.connect(() => regret?.redraw());
+  sheet.connect();
+  try {
+    const module = await compile(new URL('./pkg/budgeted_bandits_bg.wasm', import.meta.url));
+    pool = new Pool(module, workers());
+    pool.warm();
+    await init({ module_or_path: module });
+  } catch (error) {
+    fill(at('sentence'), 'The simulator could not be loaded.');
+    notice('load', 'The simulator could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
+    return;
+  }
+  catalogue = read_catalogue();
+  runs = new Runs(run, stop);
+  regret = new Regret(rescale);
+  form = new Form(catalogue, check_specification, changed);
+  form.runs = runs.form;
+  Object.assign(globalThis, { budgetedBandits: { pool, state, form, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
+  at('share').addEventListener('click', share);
+  at('share').disabled = false;
+  addEventListener('hashchange', open);
+  await open();
+}
+
+/** Runs what the link asks for, or the default where it cannot be read. */
+async function open() {
+  let specification = catalogue.default_specification;
+  dismiss('link');
+  try {
+    const text = await decode(location.hash);
+    if (text !== null) ({ specification } = check_specification(text));
+  } catch (error) {
+    const readable = !error.message.startsWith('This link');
+    notice('link', readable ? 'This link cannot be used.' : 'This link cannot be read.',
+      `${readable ? error.message.replace(/([^.!?])$/, '$1.') : error.message.replace('This link cannot be read. ', '')} The default is shown instead.`,
+      { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
+  }
+  form.load(specification);
+  regret.choose(specification.checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
+  run();
+}
+
+/** @param {{edited: boolean}} change */
+function changed({ edited }) {
+  show();
+  if (!edited || form.error) return;
+  dismiss('link');
+  clearTimeout(changed.timer);
+  changed.timer = setTimeout(async () => history.replaceState(null, '', await encode(form.specification)), 300);
+}
+/** @type {any} */
+changed.timer = 0;
+
+/** The next run measures where the chart's scale needs it; the results so far are drawn on the new scale at once. @param {string} grid */
+function rescale(grid) {
+  const { checkpoints } = form.draft;
+  if (Array.isArray(checkpoints)) return;
+  form.draft.checkpoints = { count: checkpoints?.count ?? 100, grid };
+  form.check();
+}
+
+async function run() {
+  if (form.error) return;
+  state.latest?.stop();
+  if (state.latest && state.latest !== state.shown) state.latest.free();
+  dismiss('run');
+  const current = new Run(pool, form.specification, form.plan);
+  state.latest = current;
+  let next = 0;
+  show();
+  try {
+    await current.start(() => {
+      const now = performance.now();
+      if (now < next && current.repetitions > 0) return;
+      show();
+      next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
+    });
+  } catch (error) {
+    notice('run', 'A part of the run failed twice.', `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`, { 'Run again': run });
+  }
+  if (current !== state.latest) return;
+  show();
+  if (current.phase === 'done') announce(at('sentence').textContent);
+}
+
+function stop() {
+  state.latest?.stop();
+  show();
+  announce(`Stopped after ${counted(state.latest?.repetitions ?? 0, 'repetition')}.`);
+}
+
+/** Brings everything that is seen up to date. */
+function show() {
+  const { latest } = state;
+  if (latest && latest.read() && latest !== state.shown) {
+    state.shown?.free();
+    state.shown = latest;
+  }
+  const { shown } = state;
+  const differs = (one) => Boolean(one) && (Boolean(form.error) || key(one.specification) !== key(form.specification));
+  runs.show(latest, { error: form.error, changed: !form.error && differs(latest), workers: pool.size });
+  fill(at('brief'), brief(form));
+  if (!shown) {
+    fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.');
+    return;
+  }
+  const { answer, specification, plan } = shown;
+  const stale = differs(shown);
+  const lines = series(answer.policies);
+  const names = answer.policies.map(({ id, label }) => parts(label, catalogue.policies.find((entry) => entry.id === id)));
+  fill(at('sentence'), stale ? outdated(shown, form) : sentence(shown, names));
+  regret.show({ run: shown, answer, specification, names, lines, stale });
+  outcomes({ answer, names, lines, repetitions: shown.repetitions });
+  pulls({ answer, plan, specification, names, lines });
+}
+
+async function share() {
+  const url = new URL(await encode(form.specification), location.href).href;
+  if (await copy(url)) confirmOn(at('share'), 'Link copied');
+  else {
+    history.replaceState(null, '', url);
+    notice('share', 'The browser did not let the page copy the link.', 'It is in the address bar now: copy it from there.', { Close: () => {} });
+  }
+}
+
+boot();

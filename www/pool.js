@@ -1,0 +1,147 @@
+// Workers that share one compiled module: a queue of tasks, replacement of workers that die, rest when idle.
+
+const DEPTH = 2; // tasks given to a worker at once, so that it does not wait for a page that is drawing
+const LIVES = 2; // workers that may die of one task
+const REST = 10_000; // milliseconds of idleness after which the workers are ended
+const BOOT = 15_000; // milliseconds that a worker may take to answer for the first time
+
+/** @typedef {{specification: string, task: number, deaths: number, resolve: (values: Float64Array) => void, reject: (error: Error) => void}} Job */
+/** @typedef {{worker: Worker, jobs: Map<number, Job>, timer: number}} Member */
+
+export class Pool {
+  /** @type {Member[]} */
+  #crew = [];
+  /** @type {Job[]} */
+  #queue = [];
+  #next = 0;
+  #rest = 0;
+
+  /** @param {WebAssembly.Module} module @param {number} size */
+  constructor(module, size) {
+    this.module = module;
+    this.size = size;
+  }
+
+  /** The workers that live now. */
+  get workers() {
+    return this.#crew.map(({ worker }) => worker);
+  }
+
+  /** How many tasks keep every worker busy. */
+  get capacity() {
+    return this.size * DEPTH;
+  }
+
+  /** Starts a worker before there is anything to do, so that the first task need not wait for it. */
+  warm() {
+    if (!this.#crew.length) this.#hire();
+  }
+
+  /** @param {number} size */
+  resize(size) {
+    this.size = Math.max(1, Math.round(size) || 1);
+    this.#pump();
+  }
+
+  /** @param {string} specification JSON @param {number} task @returns {Promise<Float64Array>} */
+  submit(specification, task) {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ specification, task, deaths: 0, resolve, reject });
+      this.#pump();
+    });
+  }
+
+  /** Ends at once whatever is being computed: nothing else interrupts a worker. */
+  stop() {
+    const jobs = [...this.#queue.splice(0), ...this.#crew.flatMap(({ jobs }) => [...jobs.values()])];
+    for (const member of this.#crew.filter(({ jobs }) => jobs.size)) this.#end(member);
+    for (const { reject } of jobs) reject(new DOMException('Stopped.', 'AbortError'));
+    this.#settle();
+  }
+
+  #pump() {
+    clearTimeout(this.#rest);
+    while (this.#queue.length) {
+      let member = this.#crew.reduce((least, one) => (!least || one.jobs.size < least.jobs.size ? one : least), undefined);
+      if ((!member || member.jobs.size > 0) && this.#crew.length < this.size) member = this.#hire();
+      if (!member || member.jobs.size >= DEPTH) break;
+      const job = this.#queue.shift();
+      const id = ++this.#next;
+      member.jobs.set(id, job);
+      member.worker.postMessage({ id, action: 'run', specification: job.specification, task: job.task });
+    }
+    for (const member of this.#crew.slice(this.size)) if (!member.jobs.size) this.#end(member);
+    this.#settle();
+  }
+
+  #settle() {
+    clearTimeout(this.#rest);
+    if (this.#crew.some(({ jobs }) => jobs.size)) return;
+    this.#rest = setTimeout(() => this.#crew.slice().forEach((member) => this.#end(member)), REST);
+  }
+
+  /** @returns {Member} */
+  #hire() {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    const lock = `budgeted-bandits-${crypto.randomUUID?.() ?? Math.random()}`;
+    const member = { worker, jobs: new Map(), timer: setTimeout(() => this.#died(member, 'A worker did not start.'), BOOT) };
+    worker.onmessage = ({ data }) => (data.id === 0 ? this.#started(member, lock, data) : this.#answered(member, data));
+    worker.onerror = (event) => { event.preventDefault(); this.#died(member, event.message || 'A worker could not be loaded.'); };
+    worker.onmessageerror = () => this.#died(member, 'A worker sent something that cannot be read.');
+    worker.postMessage({ id: 0, action: 'start', module: this.module, lock });
+    this.#crew.push(member);
+    return member;
+  }
+
+  /** A worker holds its lock while it lives, so that to be granted it is to learn of a death that no event tells. */
+  #started(member, lock, { error }) {
+    clearTimeout(member.timer);
+    if (error) this.#died(member, error);
+    else navigator.locks?.request(lock, () => this.#died(member, 'A worker was ended from outside.')).catch(() => {});
+  }
+
+  #answered(member, { id, result, error }) {
+    const job = member.jobs.get(id);
+    if (!job) return;
+    if (error) {
+      this.#died(member, error);
+      return;
+    }
+    member.jobs.delete(id);
+    job.resolve(result);
+    this.#pump();
+  }
+
+  /** @param {Member} member @param {string} reason */
+  #died(member, reason) {
+    if (!this.#crew.includes(member)) return;
+    this.#end(member);
+    const jobs = [...member.jobs.values()];
+    if (jobs.length && ++jobs[0].deaths >= LIVES) jobs.shift().reject(new Error(reason));
+    this.#queue.unshift(...jobs);
+    this.#pump();
+  }
+
+  #end(member) {
+    clearTimeout(member.timer);
+    this.#crew = this.#crew.filter((one) => one !== member);
+    member.worker.terminate();
+  }
+}
+
+/** Compiles the module once, for the page and every worker. @param {URL} url */
+export async function compile(url) {
+  try {
+    return await WebAssembly.compileStreaming(fetch(url));
+  } catch {
+    const response = await fetch(url); // served with another type, or not served
+    if (!response.ok) throw new Error(`${response.status} for ${url.pathname}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+}
+
+/** How many workers: what the address asks for, or all cores but one. */
+export function workers() {
+  const asked = Number(new URLSearchParams(location.search).get('workers'));
+  return asked >= 1 ? Math.floor(asked) : Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+}

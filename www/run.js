@@ -1,0 +1,101 @@
+// One run of a specification: its tasks go to the pool, their values are folded as they come.
+import { Results } from './pkg/budgeted_bandits.js';
+
+/**
+ * The values of every task, in the order in which they are finished.
+ * @param {import('./pool.js').Pool} pool
+ * @param {object} specification
+ * @param {number} count
+ */
+export async function* tasks(pool, specification, count) {
+  const text = JSON.stringify(specification);
+  const waiting = new Map();
+  for (let next = 0; next < count || waiting.size;) {
+    for (; next < count && waiting.size < pool.capacity; next++) {
+      const task = next;
+      waiting.set(task, pool.submit(text, task).then((values) => ({ task, values })));
+    }
+    const finished = await Promise.race(waiting.values());
+    waiting.delete(finished.task);
+    yield finished;
+  }
+}
+
+export class Run {
+  /** @type {'running' | 'stopped' | 'done' | 'failed'} */
+  phase = 'running';
+  done = 0;
+  /** @type {any} */
+  answer = null;
+  #read = 0;
+  began = performance.now();
+  ended = 0;
+
+  /** @param {import('./pool.js').Pool} pool @param {any} specification @param {any} plan */
+  constructor(pool, specification, plan) {
+    Object.assign(this, { pool, specification, plan });
+    this.results = new Results(specification);
+  }
+
+  /** @param {() => void} onprogress @returns {Promise<void>} rejects where a task failed for good */
+  async start(onprogress) {
+    try {
+      for await (const { task, values } of tasks(this.pool, this.specification, this.plan.tasks)) {
+        if (this.phase !== 'running') return;
+        this.results.add(task, values);
+        this.done++;
+        onprogress();
+      }
+      this.#end('done');
+    } catch (error) {
+      if (this.phase !== 'running') return;
+      this.pool.stop();
+      this.#end('failed');
+      throw error;
+    }
+  }
+
+  stop() {
+    if (this.phase !== 'running') return;
+    this.#end('stopped');
+    this.pool.stop();
+  }
+
+  #end(phase) {
+    this.phase = phase;
+    this.ended = performance.now();
+  }
+
+  /** Reads the answer again; null before anything has been folded. */
+  read() {
+    const { folded } = this.results;
+    if (folded > this.#read) this.answer = this.results.answer();
+    this.#read = folded;
+    return this.answer;
+  }
+
+  get repetitions() {
+    return this.answer ? Math.min(...this.answer.policies.map(({ repetitions }) => repetitions)) : 0;
+  }
+
+  /** Seconds of computing so far. */
+  get seconds() {
+    return ((this.ended || performance.now()) - this.began) / 1000;
+  }
+
+  /** Pulls a second, of what has been folded. */
+  get rate() {
+    if (!this.answer) return null;
+    const pulls = this.answer.policies.reduce((sum, { repetitions, final }) => sum + repetitions * final.stopping_time, 0);
+    return pulls / this.seconds;
+  }
+
+  /** Seconds that the rest will take at the pace so far. */
+  get left() {
+    return this.done ? (this.seconds / this.done) * (this.plan.tasks - this.done) : null;
+  }
+
+  free() {
+    this.results.free();
+  }
+}

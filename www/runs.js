@@ -1,0 +1,70 @@
+// The section Runs: repetitions and seed, Run and Stop, and how far the run has come. It never scrolls away.
+import { surprise_seed } from './pkg/budgeted_bandits.js';
+import { at, fill, h } from './dom.js';
+import { Field } from './field.js';
+import { counted, duration, number, rate } from './format.js';
+
+/** Seeds drawn by the page are short enough to be read out. */
+const SEEDS = 100_000;
+
+export class Runs {
+  /** @param {() => void} onrun @param {() => void} onstop */
+  constructor(onrun, onstop) {
+    this.fields = h('div', { class: 'row fields' });
+    this.bar = h('i');
+    this.progress = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Repetitions done', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 }, this.bar);
+    this.state = h('div', { class: 'state' });
+    this.detail = h('div', { class: 'label' });
+    this.run = h('button', { class: 'button', id: 'run', type: 'button', onclick: onrun }, 'Run');
+    this.stop = h('button', { class: 'button', id: 'stop', type: 'button', onclick: onstop }, h('svg', { width: 10, height: 10, 'aria-hidden': 'true' }, h('rect', { width: 10, height: 10, rx: 1, fill: 'currentColor' })), 'Stop');
+    this.why = h('p', { class: 'why', hidden: true });
+    fill(at('runs'), this.fields, this.why, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, this.run, this.stop)));
+  }
+
+  /** The form's part. @param {import('./form.js').Form} form */
+  form = (form) => {
+    const repetitions = new Field({ owner: form.draft, key: 'repetitions', label: 'Repetitions', noun: 'the repetitions', least: 3, most: 9, onedit: form.edit });
+    const seed = new Field({ owner: form.draft, key: 'seed', label: 'Seed', noun: 'the seed', bare: true, least: 5, most: 10, onedit: form.edit });
+    const surprise = h('button', { class: 'link', id: 'surprise', type: 'button', onclick: () => { seed.set(surprise_seed() % SEEDS); form.edit(); } }, 'surprise me');
+    fill(this.fields, h('h2', { id: 'runs-title' }, 'Runs'), h('label', {}, h('span', { class: 'label' }, 'repetitions '), repetitions.input),
+      h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input), surprise);
+    return [{ path: 'repetitions', slot: this.why, field: repetitions }, { path: 'seed', slot: this.why, field: seed }];
+  };
+
+  /**
+   * @param {import('./run.js').Run | null} run the latest
+   * @param {{error: any, changed: boolean, workers: number}} now
+   */
+  show(run, { error, changed, workers }) {
+    const running = run?.phase === 'running';
+    this.run.hidden = running && (!changed || Boolean(error));
+    this.run.disabled = Boolean(error);
+    if (this.stop.hidden && running && document.activeElement === this.run) queueMicrotask(() => this.stop.focus());
+    if (!this.stop.hidden && !running && document.activeElement === this.stop) queueMicrotask(() => this.run.focus());
+    this.stop.hidden = !running;
+    const share = run ? run.done / run.plan.tasks : 0;
+    this.bar.style.setProperty('transform', `scaleX(${waiting(error, running) ? 0 : share})`);
+    this.progress.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+    fill(this.state, waiting(error, running) ? 'Waiting' : headline(run));
+    fill(this.detail, waiting(error, running) ? (error.noun ? `Correct ${error.noun} to run.` : error.sentence) : details(run, changed, workers));
+  }
+}
+
+const waiting = (error, running) => error && !running;
+
+const headline = (run) => (run ? `${number(run.phase === 'done' ? run.specification.repetitions : run.repetitions)} of ${counted(run.specification.repetitions, 'repetition')}` : 'Ready');
+
+function details(run, changed, workers) {
+  if (!run) return '';
+  const parts = [];
+  if (run.phase === 'running') {
+    if (run.rate) parts.push(rate(run.rate));
+    if (run.left !== null) parts.push(`${duration(run.left)} left`);
+    parts.push(counted(workers, 'worker'));
+    return parts.join(' · ');
+  }
+  if (changed) return 'The settings have changed.';
+  parts.push({ stopped: 'Stopped', failed: 'Failed', done: 'Done' }[run.phase] + ` after ${run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds)}`);
+  if (run.rate) parts.push(rate(run.rate));
+  return parts.join(' · ');
+}

@@ -1,0 +1,101 @@
+// The sentence on top: what the results show and how sure that is. It claims only what the paired differences allow.
+import { h, math } from './dom.js';
+import { counted, estimate, number, plain } from './format.js';
+
+/** @typedef {{name: string, rest: string}} Parts */
+
+/**
+ * @param {import('./run.js').Run} run
+ * @param {Parts[]} names of its policies
+ * @returns {any[]} nodes
+ */
+export function sentence(run, names) {
+  const { answer, specification, phase, repetitions } = run;
+  const all = specification.repetitions;
+  const name = (i) => h('span', { class: 'nowrap' }, math(names[i].name));
+  const label = (i) => [name(i), names[i].rest && [' with ', math(names[i].rest)]];
+  const short = (i, starts = false) => [starts && /^[a-z]{2}/.test(names[i].name) ? names[i].name.charAt(0).toUpperCase() + names[i].name.slice(1) : name(i), twins(names, i) && names[i].rest && [' with ', math(names[i].rest)]];
+  const regret = (i) => estimate(answer.policies[i].final.regret);
+  const place = ['at ', budget(specification)];
+  const opening = phase === 'done' ? `Over ${counted(all, 'repetition')}, `
+    : phase === 'running' ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
+      : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
+  const end = capped(answer, names);
+
+  if (answer.policies.length === 1) return [opening, label(0), ' has a regret of ', regret(0), ' ', place, '.', end];
+  const best = answer.best ?? answer.policies.reduce((least, { final }, i) => (final.regret.mean < answer.policies[least].final.regret.mean ? i : least), 0);
+  const first = [opening, label(best), ' has the lowest regret, ', regret(best), ' ', place];
+  const paired = answer.paired.filter(({ policy }) => policy !== best);
+  if (!paired.length || paired.some(({ low }) => low === null || low === undefined)) return [first, '. One repetition says nothing about how sure that is.', end];
+
+  const close = paired.filter(({ low }) => !(low > 0)).sort((a, b) => a.mean - b.mean);
+  const apart = paired.filter(({ low }) => low > 0).sort((a, b) => a.low - b.low);
+  const yet = phase === 'done' ? '' : ' yet';
+  if (!apart.length && close.length > 1) return [first, `, but no other policy can${yet} be told apart from it.`, end];
+  return [first, '. ', close.length > 0 && similar(close, short, regret, yet), close.length > 0 && apart.length > 0 && '; ',
+    apart.length > 0 && higher(apart, close, answer.policies[best].final.regret, short, regret), '.', end];
+}
+
+function similar(close, short, regret, yet) {
+  const shown = close.length > 3 ? close.slice(0, 2) : close;
+  const names = shown.map(({ policy }, i) => [
+    i === 0 ? '' : i === shown.length - 1 && shown.length === close.length ? ' and ' : ', ', short(policy, i === 0), close.length === 1 ? `, at ${regret(policy)},` : ` (${regret(policy)})`]);
+  return [names, close.length > shown.length && ` and ${close.length - shown.length} others`, ` cannot${yet} be told apart from it`];
+}
+
+/** Whether a difference is more than the best regret itself is judged by the ends of both intervals. */
+function higher(apart, close, best, short, regret) {
+  const twice = apart.every(({ low }) => low > (best.high ?? best.mean));
+  if (apart.length === 1) {
+    const { policy } = apart[0];
+    const who = [short(policy, !close.length), `, at ${regret(policy)},`];
+    return twice ? [who, ' has more than twice its regret'] : [who, ' is higher by ', margin(apart[0])];
+  }
+  const who = `${close.length ? 'every' : 'Every'} other policy has `;
+  if (twice) return [who, 'more than twice its regret'];
+  const next = apart.reduce((least, one) => (one.mean < least.mean ? one : least));
+  return [who, 'a higher regret, the next, ', short(next.policy), ', by ', margin(next)];
+}
+
+const margin = (difference) => estimate(difference);
+
+/** @param {any} specification */
+export function budget({ budget }) {
+  if ('absolute' in budget) return [math('B\u00a0='), `\u00a0${plain(budget.absolute)}`];
+  return [math('B\u00a0='), `\u00a0${plain(budget.times_smallest_mean_cost)} × the smallest mean cost`];
+}
+
+/** Whether another policy bears the same name. */
+const twins = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
+
+function capped(answer, names) {
+  const hit = answer.policies.map(({ capped, repetitions }, i) => ({ capped, repetitions, i })).filter(({ capped }) => capped > 0);
+  if (!hit.length) return null;
+  const told = hit.map(({ capped, repetitions, i }, at) => [at > 0 && ', ', math(names[i].name), ` in ${number(capped)} of ${counted(repetitions, 'repetition')}`]);
+  return [' The cap on pulls ended episodes before their budget was spent, and their figures count only what was pulled: ', told, '.'];
+}
+
+/** What makes two specifications give other results; the checkpoints do not. */
+export const key = (specification) => JSON.stringify({ ...specification, checkpoints: null });
+
+/** Instead of the sentence, while the results are not those of the settings.
+ * @param {import('./run.js').Run} shown @param {import('./form.js').Form} form */
+export function outdated(shown, form) {
+  const { error } = form;
+  if (!error) return shown.phase === 'running' ? 'These results belong to the settings before the last change, which are still being run. Run takes the new ones.' : 'These results belong to the settings before the last change. Run replaces them.';
+  const exact = key(shown.specification) === key(form.specification) && error.noun && error.good;
+  return `These results belong to the last valid settings${exact ? `, with ${error.good} for ${error.noun}` : ''}. They are replaced once the settings can run.`;
+}
+
+/** What is set, in a line, for the closed sheet. @param {import('./form.js').Form} form */
+export function brief(form) {
+  const { environment, policies } = form.draft;
+  const { catalogue } = form;
+  const table = Array.isArray(environment.arms);
+  const family = !table && catalogue.families.find(({ id }) => id === environment.family)?.name;
+  const laws = table ? new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law])) : new Set();
+  const law = laws.size === 1 ? `${catalogue.laws.find(({ id }) => laws.has(id)).name} ` : '';
+  const arms = table ? counted(environment.arms.length, `${law}arm`) : `${environment.arms} ${family} arms`;
+  const amount = form.error ? [] : [' · ', 'absolute' in form.specification.budget ? budget(form.specification) : [math('B\u00a0='), ' a multiple']];
+  return [arms, amount, ' · ', counted(policies.length, 'policy', 'policies')];
+}

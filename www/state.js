@@ -1,0 +1,46 @@
+// The specification in the link: "#s=" and the base64url of its deflated JSON.
+
+const LARGEST = 1 << 20;
+const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
+
+/** @param {object} specification @returns {Promise<string>} the hash, with its "#" */
+export async function encode(specification) {
+  const stream = new Blob([JSON.stringify(specification)]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `#s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/**
+ * @param {string} hash
+ * @returns {Promise<string | null>} the JSON text, or null where the address holds no specification
+ * @throws {Error} a sentence that says why the link cannot be read
+ */
+export async function decode(hash) {
+  if (!hash.startsWith('#s=')) return null;
+  try {
+    const text = decodeURIComponent(hash.slice(3)).replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return await inflate(bytes);
+  } catch (error) {
+    throw error instanceof RangeError ? error : new Error(CUT);
+  }
+}
+
+/** @param {Uint8Array} bytes */
+async function inflate(bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > LARGEST) {
+      reader.cancel().catch(() => {});
+      throw new RangeError('This link cannot be read. It holds more than one megabyte of settings.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

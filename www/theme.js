@@ -1,0 +1,42 @@
+// Light, dark, or what the system says; remembered where the browser allows it.
+import { at, fill, h } from './dom.js';
+
+const KEY = 'budgeted-bandits-theme';
+const THEMES = ['system', 'light', 'dark'];
+const ICONS = {
+  system: [h('circle', { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }), h('path', { d: 'M8 2a6 6 0 0 1 0 12z', fill: 'currentColor' })],
+  light: [h('circle', { cx: 8, cy: 8, r: 3, fill: 'currentColor' }), h('path', { d: 'M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.5 1.5M11.5 11.5 13 13M13 3l-1.5 1.5M4.5 11.5 3 13', stroke: 'currentColor', 'stroke-width': 1.4 })],
+  dark: [h('path', { d: 'M13.5 9.6A6 6 0 0 1 6.4 2.5 6 6 0 1 0 13.5 9.600z', fill: 'currentColor' })],
+};
+
+let theme = remembered();
+document.documentElement.dataset.theme = theme;
+
+/** Makes the button in the top bar switch themes. @param {() => void} onchange called after every change, the system's too */
+export function connect(onchange) {
+  const button = at('theme');
+  const show = () => {
+    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    fill(button, h('svg', { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, ICONS[theme]));
+    button.setAttribute('aria-label', `Theme: ${theme}; switch to ${next}`);
+    button.title = `Theme: ${theme}`;
+    document.documentElement.dataset.theme = theme;
+  };
+  button.addEventListener('click', () => {
+    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    try { localStorage.setItem(KEY, theme); } catch { /* The choice then lasts as long as the page. */ }
+    show();
+    onchange();
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onchange);
+  show();
+}
+
+function remembered() {
+  try {
+    const found = localStorage.getItem(KEY);
+    return THEMES.includes(found) ? found : 'system';
+  } catch {
+    return 'system';
+  }
+}

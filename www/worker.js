@@ -1,0 +1,29 @@
+// A worker: {id, action, …} in, {id, result} or {id, error} out. It runs single tasks of the specification given last.
+import { Experiment, initSync } from './pkg/budgeted_bandits.js';
+
+let text;
+let experiment;
+
+const actions = {
+  async start({ module, lock }) {
+    initSync({ module });
+    // Held for as long as the worker lives: see pool.js.
+    await new Promise((held) => (navigator.locks ? navigator.locks.request(lock, () => { held(); return new Promise(() => {}); }) : held()));
+  },
+  run({ specification, task }) {
+    if (specification !== text) {
+      experiment = new Experiment(JSON.parse(specification));
+      text = specification;
+    }
+    return experiment.run(task);
+  },
+};
+
+onmessage = async ({ data: { id, action, ...rest } }) => {
+  try {
+    const result = await actions[action](rest);
+    postMessage({ id, result }, result ? [result.buffer] : []);
+  } catch (error) {
+    postMessage({ id, error: String(error?.message ?? error) });
+  }
+};
