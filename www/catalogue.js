@@ -1,16 +1,16 @@
 // What the catalogue says of parameters.
 
 /** The default of a policy's parameter, or undefined where it is told to the policy. @param {any} param @returns {number | undefined} */
-export const value_of = ({ default: given }) => (typeof given === 'object' ? given?.value : given) ?? undefined;
+export const value_of = ({ default: given }) => given.value;
 
 /** What a policy is told for a parameter that is left out, in words, or undefined. @param {any} param @returns {string | undefined} */
-export const told_of = ({ default: given, default_told: words }) => (words ?? (given?.told && in_words(given.told))) || undefined;
+export const told_of = ({ default: given }) => given.told && in_words(given.told);
 
 /** "smallest_mean_cost" as "the smallest mean cost". @param {string} told */
-export const in_words = (told) => (/[ ]/.test(told) ? told : `the ${told.replaceAll('_', ' ')}`);
+export const in_words = (told) => `the ${told.replaceAll('_', ' ')}`;
 
 /** A law with its default parameters. @param {any} entry */
 export function default_law({ id, params }) {
-  const value = ({ default: given, list }) => (Array.isArray(given) && !list ? given[0] : structuredClone(given));
+  const value = ({ default: given, list }) => (list ? [...given] : given[0]);
   return { law: id, ...Object.fromEntries(params.map((param) => [param.id, value(param)])) };
 }
