@@ -11,7 +11,7 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The ω interval on [0,1] (ω-UCB paper, Theorem 1 with m = 0, M = 1), from the sample mean `mean` in [0,1] of `n` >= 1
+/// The ω interval on [0, 1] (ω-UCB paper, Theorem 1 with m = 0, M = 1), from the sample mean `mean` in [0, 1] of `n` >= 1
 /// observations and y = η z², at least 0:
 ///
 /// ω± = (n x + y/2 ± sqrt(y (n x (1-x) + y/4))) / (n + y)
@@ -32,7 +32,7 @@ pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
     ((n * mean + y / 2.0 + discriminant.sqrt()) / (n + y)).min(1.0)
 }
 
-/// The ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1): that of [0,1], scaled, since the theorem is
+/// The ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1): that of [0, 1], scaled, since the theorem is
 /// equivariant.
 pub fn omega_on_range(n: f64, mean: f64, y: f64, min: f64, max: f64) -> Interval {
     let width = max - min;

@@ -1,4 +1,4 @@
-//! Laws: the distribution of an arm's reward, or of its cost, on [0,1].
+//! Laws: the distribution of an arm's reward, or of its cost, on [0, 1].
 
 mod beta;
 
@@ -10,18 +10,18 @@ use crate::seed::Stream;
 use rand::RngExt;
 use serde::Serialize;
 
-/// The distribution of a reward or of a cost. Its values lie in [0,1].
+/// The distribution of a reward or of a cost. Its values lie in [0, 1].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "law", rename_all = "snake_case")]
 pub enum Law {
     /// 1 with probability `p`, else 0.
     Bernoulli {
-        /// The probability of a 1, in [0,1].
+        /// The probability of a 1, in [0, 1].
         p: f64,
     },
     /// One of `values`, with probability in proportion to its weight (generalised Bernoulli, multinomial).
     Discrete {
-        /// 1 to 1,000 values in [0,1].
+        /// 1 to 1,000 values in [0, 1].
         values: Vec<f64>,
         /// As many weights, at least 0, not all 0.
         weights: Vec<f64>,
@@ -35,14 +35,14 @@ pub enum Law {
     },
     /// Uniform from `low` to `high`.
     Uniform {
-        /// The smallest value, in [0,1].
+        /// The smallest value, in [0, 1].
         low: f64,
         /// The largest value, from `low` to 1.
         high: f64,
     },
     /// Always `value`.
     Constant {
-        /// The value, in [0,1].
+        /// The value, in [0, 1].
         value: f64,
     },
 }

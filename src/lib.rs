@@ -1,6 +1,6 @@
 //! Budgeted bandits: problems in which every pull costs something and the budget runs out.
 //!
-//! A player chooses among K arms. A pull of an arm yields a random reward and a random cost, both in [0,1]; the run ends when the
+//! A player chooses among K arms. A pull of an arm yields a random reward and a random cost, both in [0, 1]; the run ends when the
 //! costs have used up the budget B. The best one can do, nearly, is to pull the arm with the largest ratio of mean reward to mean
 //! cost; **regret** is what was lost against that.
 //!

@@ -72,9 +72,9 @@ pub struct Checkpoint {
 /// How an arm was used, as means over repetitions.
 #[derive(Serialize)]
 pub struct ArmReport {
-    /// Its share of the pulls, in [0,1].
+    /// Its share of the pulls, in [0, 1].
     pub share_of_pulls: f64,
-    /// Its share of the costs, in [0,1].
+    /// Its share of the costs, in [0, 1].
     pub share_of_spending: f64,
 }
 

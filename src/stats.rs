@@ -121,7 +121,7 @@ impl Quantiles {
         *self = Quantiles { count, values: merged };
     }
 
-    /// The quantile of `share` in [0,1]: linear between the two nearest order statistics (type 7 of Hyndman and Fan 1996).
+    /// The quantile of `share` in [0, 1]: linear between the two nearest order statistics (type 7 of Hyndman and Fan 1996).
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.count.checked_sub(1)?;
         let place = share * last as f64;

@@ -1,6 +1,6 @@
 //! What a policy may see: the outcomes of its own pulls, summed arm by arm.
 
-/// What a pull yields. Both parts are in [0,1].
+/// What a pull yields. Both parts are in [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome {
     /// The reward.

@@ -54,7 +54,7 @@ impl Beta {
         Beta { a, b, straight: a == alpha, constants: Constants::Small { scale, k1, k2 } }
     }
 
-    /// One draw, in [0,1].
+    /// One draw, in [0, 1].
     #[inline]
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         match self.constants {

@@ -26,7 +26,7 @@ fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(u
     choices
 }
 
-/// Some outcome in [0,1] that depends on arm and round.
+/// Some outcome in [0, 1] that depends on arm and round.
 fn some_outcome(arm: usize, round: u64) -> Outcome {
     let mix = (arm as u64 * 7919 + round * 104_729) % 64;
     Outcome { reward: (mix % 8) as f64 / 7.0, cost: (mix / 8) as f64 / 7.0 }

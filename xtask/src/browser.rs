@@ -1,0 +1,64 @@
+//! The built site in a browser: Node.js scripts in `tests/browser`, against `dist` served from a sub-path.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+use crate::project::Project;
+use crate::serve::Server;
+use crate::{site, tools};
+
+/// As on a static host that has other sites besides; an absolute URL in the site finds nothing here.
+const SUB_PATH: &str = "/some/sub-path";
+
+/// A served site, and a shell in `tests/browser` with all that the scripts there are told.
+pub struct Browser {
+    pub shell: Shell,
+    pub folder: PathBuf,
+    _server: Server,
+}
+
+impl Browser {
+    /// Builds the site and the command line, installs the scripts' packages, and serves the site.
+    pub fn start(project: &Project, wasm: &Shell) -> Result<Self> {
+        tools::node(project)?;
+        let chromium = tools::chromium(project)?;
+        let dist = site::dist(project, wasm)?;
+        let shell = project.shell()?;
+        cmd!(shell, "cargo build --release --bins").run()?;
+
+        let folder = project.root.join("tests/browser");
+        shell.change_dir(&folder);
+        if packages_are_old(&folder) {
+            println!("Installing the browser tests' packages");
+            cmd!(shell, "npm ci --no-audit --no-fund").run()?;
+        }
+        let server = Server::start(&dist, SUB_PATH, 0)?;
+        shell.set_var("BB_URL", &server.url);
+        shell.set_var("BB_DIST", &dist);
+        shell.set_var("BB_CHROMIUM", chromium);
+        let command_line = project.target()?.join("release/budgeted-bandits");
+        shell.set_var("BB_CLI", command_line);
+        Ok(Self { shell, folder, _server: server })
+    }
+
+    /// Runs every `*.test.mjs`.
+    pub fn test(&self) -> Result<()> {
+        let mut files: Vec<PathBuf> = self.shell.read_dir(&self.folder)?;
+        files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+        if files.is_empty() {
+            println!("There is no browser test yet");
+            return Ok(());
+        }
+        Ok(cmd!(self.shell, "node --test {files...}").run()?)
+    }
+}
+
+/// Whether npm has installed nothing yet, or something older than the lock file.
+fn packages_are_old(folder: &Path) -> bool {
+    let written = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
+    written("node_modules/.package-lock.json") < written("package-lock.json")
+}

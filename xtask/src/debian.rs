@@ -1,0 +1,120 @@
+//! Debian's packages: whatever is missing by apt-get, and a wasm compiler where rustup cannot download one.
+//!
+//! Debian packages a recent compiler and the source of its std, but no std for wasm. It is built
+//! here, once for each version of the compiler, into a sysroot in the tool cache.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use which::which;
+use xshell::{Shell, cmd};
+
+use crate::project::Project;
+use crate::toolchain::{self, TARGET};
+
+/// Debian's compiler, also where another one comes first on PATH.
+pub const RUSTC: &str = "/usr/bin/rustc";
+const CARGO: &str = "/usr/bin/cargo";
+const STD_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/sysroot/Cargo.toml";
+
+/// Installs packages, as root or with a sudo that asks nothing; else says in one sentence what to install.
+pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
+    let names = packages.join(" ");
+    if which("apt-get").is_err() {
+        bail!("{what} is missing: install it so that it is on PATH (Debian: {names})");
+    }
+    let by_hand = format!("{what} is missing: run `sudo apt-get install {names}`");
+    let sudo: &[&str] = if cmd!(shell, "id -u").quiet().read()? == "0" {
+        &[]
+    } else if cmd!(shell, "sudo -n true").quiet().ignore_stderr().run().is_ok() {
+        &["sudo", "-n"]
+    } else {
+        bail!(by_hand);
+    };
+    println!("Installing {what} from Debian: {names}");
+    let apt_get = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qy"];
+    let command = |args: &[&str]| {
+        let words: Vec<&str> = [sudo, &apt_get, args].concat();
+        let (program, args) = (words[0], &words[1..]);
+        cmd!(shell, "{program} {args...}").run()
+    };
+    let mut install = vec!["install", "--no-install-recommends"];
+    install.extend(packages.iter().map(String::as_str));
+    // The list of packages may be missing or old; only then is it fetched.
+    if command(&install).is_err() {
+        command(&["update"]).with_context(|| by_hand.clone())?;
+        command(&install).with_context(|| by_hand)?;
+    }
+    Ok(())
+}
+
+/// Whether an earlier run has built std for the compiler that is installed now.
+pub fn std_is_built(project: &Project) -> bool {
+    sysroot(project).is_ok_and(|sysroot| sysroot.exists())
+}
+
+/// Installs Debian's compiler, and builds its std for wasm.
+pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
+    let debian = &project.config.debian;
+    let installed = [RUSTC, CARGO, STD_SOURCE].iter().all(|path| Path::new(path).exists());
+    if !installed || which(&debian.linker).is_err() {
+        install(shell, &format!("a compiler for {TARGET}"), &debian.compiler)?;
+    }
+    let sysroot = sysroot(project)?;
+    if sysroot.exists() {
+        return Ok(());
+    }
+    println!("Building std for {TARGET} from Debian's source (1 to 3 minutes)");
+    let build = project.cache()?.join("debian-std-build");
+    // What an interrupted run has left may be for another version.
+    shell.remove_path(&build)?;
+    let flags = [
+        ("RUSTC", RUSTC),
+        // Debian's stable compiler builds std with its own unstable features.
+        ("RUSTC_BOOTSTRAP", "1"),
+        // Bitcode is what link-time optimisation reads.
+        ("RUSTFLAGS", "-Zforce-unstable-if-unmarked -Cembed-bitcode=yes"),
+        // Else these crates could bear the same hash as those of a program.
+        ("__CARGO_DEFAULT_LIB_METADATA", "xtask"),
+    ];
+    cmd!(shell, "{CARGO} build --release --locked --manifest-path {STD_SOURCE} --target {TARGET} --target-dir {build}")
+        .envs(flags)
+        .run()?;
+
+    // Moved into place when complete, so that a run that was interrupted leaves nothing half-finished.
+    let staged = build.join("sysroot");
+    let libraries = staged.join("lib/rustlib").join(TARGET).join("lib");
+    fs::create_dir_all(&libraries)?;
+    for library in fs::read_dir(build.join(TARGET).join("release/deps"))? {
+        let path = library?.path();
+        if path.extension().is_some_and(|extension| extension == "rlib") {
+            shell.copy_file(path, &libraries)?;
+        }
+    }
+    fs::rename(&staged, &sysroot)?;
+    fs::remove_dir_all(&build)?;
+    Ok(())
+}
+
+/// Makes the shell compile with Debian's compiler and the std that was built for it.
+pub fn use_compiler(project: &Project, shell: &Shell) -> Result<()> {
+    let flags = shell.var("RUSTFLAGS").unwrap_or_default();
+    let sysroot = sysroot(project)?.display().to_string();
+    toolchain::prepend_path(shell, Path::new("/usr/bin"))?;
+    shell.set_var("RUSTC", RUSTC);
+    // With a target given, cargo uses these for the target alone, not for build scripts and macros.
+    shell.set_var("RUSTFLAGS", format!("{flags} --sysroot={sysroot}").trim());
+    shell.set_var("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &project.config.debian.linker);
+    // Two compilers in one target folder would rebuild each other's crates at every switch.
+    shell.set_var("CARGO_TARGET_DIR", project.target()?.join("wasm"));
+    Ok(())
+}
+
+/// Where std for the installed compiler is kept. Fails if there is no such compiler.
+fn sysroot(project: &Project) -> Result<PathBuf> {
+    let shell = project.shell()?;
+    let version = cmd!(shell, "{RUSTC} --version").quiet().ignore_stderr().read()?;
+    let version = version.split_whitespace().nth(1).unwrap_or("unknown");
+    Ok(project.cache()?.join(format!("debian-std-{version}")))
+}

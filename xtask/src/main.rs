@@ -1,0 +1,63 @@
+//! `cargo xtask`: serve, test and pack the playground, and fetch the tools that this takes.
+
+#![forbid(unsafe_code)]
+
+mod bench_web;
+mod browser;
+mod config;
+mod debian;
+mod project;
+mod serve;
+mod site;
+mod test;
+mod toolchain;
+mod tools;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser;
+
+use project::Project;
+
+/// Builds, serves and tests the playground. What is missing on this machine is installed first.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Build the site and serve it on this machine
+    Serve {
+        /// The port, or the first of which the next free one is taken [default: as in wasm-pack.toml]
+        #[arg(long)]
+        port: Option<u16>,
+    },
+    /// Run every test there is: native, wasm in a browser, and the built site
+    Test,
+    /// Build the finished static site, for any sub-path of any static host
+    Dist,
+    /// Measure the built site in a browser
+    BenchWeb,
+}
+
+fn main() -> ExitCode {
+    match run(&Task::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: &Task) -> Result<()> {
+    let project = Project::open()?;
+    match task {
+        Task::Serve { port } => serve::site(&project, *port),
+        Task::Test => test::run(&project),
+        Task::Dist => {
+            let dist = site::dist(&project, &toolchain::shell(&project)?)?;
+            println!("The site is in {}", dist.display());
+            Ok(())
+        }
+        Task::BenchWeb => bench_web::run(&project),
+    }
+}

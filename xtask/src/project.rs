@@ -1,0 +1,90 @@
+//! The project on disk: its root, `wasm-pack.toml`, the locked wasm-bindgen, the tool cache.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use xshell::Shell;
+
+use crate::config::Config;
+
+/// What every task starts from.
+pub struct Project {
+    pub root: PathBuf,
+    pub config: Config,
+    /// The version of wasm-bindgen in Cargo.lock; wasm-bindgen-cli must be the same.
+    pub wasm_bindgen: String,
+}
+
+impl Project {
+    /// Reads `wasm-pack.toml` and `Cargo.lock`. Fails outside cargo, or if one of them cannot be read.
+    pub fn open() -> Result<Self> {
+        let manifest = env::var_os("CARGO_MANIFEST_DIR").context("start this as `cargo xtask`, please")?;
+        let root = Path::new(&manifest).join("..").canonicalize()?;
+        let config = toml::from_str(&read(&root.join("wasm-pack.toml"))?).context("in wasm-pack.toml")?;
+        let wasm_bindgen = locked_version(&read(&root.join("Cargo.lock"))?, "wasm-bindgen")?;
+        Ok(Self { root, config, wasm_bindgen })
+    }
+
+    /// A shell in the root, with the environment as it is.
+    pub fn shell(&self) -> Result<Shell> {
+        let shell = Shell::new()?;
+        shell.change_dir(&self.root);
+        Ok(shell)
+    }
+
+    /// The folder of the user's in which tools are kept, so that another clone need not build them again.
+    pub fn cache(&self) -> Result<PathBuf> {
+        let caches = env::var_os("XDG_CACHE_HOME")
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+            .or_else(|| env::home_dir().map(|home| home.join(".cache")))
+            .context("neither XDG_CACHE_HOME nor HOME is set: there is no place for tools")?;
+        Ok(caches.join("budgeted-bandits"))
+    }
+
+    /// Cargo's target folder: this program lies in its `debug`.
+    pub fn target(&self) -> Result<PathBuf> {
+        let program = env::current_exe()?;
+        let target = program.parent().and_then(Path::parent);
+        Ok(target.context("no target folder")?.to_path_buf())
+    }
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn locked_version(lock: &str, name: &str) -> Result<String> {
+    let lock: toml::Table = toml::from_str(lock).context("in Cargo.lock")?;
+    lock["package"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|package| package["name"].as_str() == Some(name))
+        .and_then(|package| package["version"].as_str())
+        .map(str::to_owned)
+        .with_context(|| format!("{name} is not in Cargo.lock"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_files_are_readable() {
+        let project = Project::open().unwrap();
+        assert!(project.wasm_bindgen.starts_with("0.2."));
+        let Config { build, site, .. } = &project.config;
+        assert!(Path::new(&build.out_dir).starts_with(&site.folder));
+    }
+
+    #[test]
+    fn version_comes_from_the_package_of_that_name() {
+        let lock = "[[package]]\nname = \"a-b\"\nversion = \"1.0.0\"\n\
+                    [[package]]\nname = \"a\"\nversion = \"2.0.0\"\n";
+        assert_eq!(locked_version(lock, "a").unwrap(), "2.0.0");
+        assert!(locked_version(lock, "b").is_err());
+    }
+}

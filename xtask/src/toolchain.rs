@@ -1,0 +1,76 @@
+//! A compiler with a std for `wasm32-unknown-unknown`: the installed one, rustup's, or Debian's.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use which::which;
+use xshell::{Shell, cmd};
+
+use crate::project::Project;
+use crate::{debian, tools};
+
+/// What the wasm is compiled for.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A shell in which `cargo`, `wasm-pack` and wasm-bindgen's tools build and test wasm; installs what is missing.
+pub fn shell(project: &Project) -> Result<Shell> {
+    let shell = project.shell()?;
+    if !has_target(&shell) {
+        if debian::std_is_built(project) {
+            debian::use_compiler(project, &shell)?;
+        } else if !rustup_adds_target(&shell)? {
+            if which("apt-get").is_err() {
+                bail!(
+                    "the Rust compiler has no {TARGET} target: install it with `rustup target add {TARGET}` (https://rustup.rs)"
+                );
+            }
+            debian::install_compiler(project, &shell)
+                .with_context(|| format!("the Rust compiler has no {TARGET} target, and rustup could not add it"))?;
+            debian::use_compiler(project, &shell)?;
+        }
+    }
+    // Ahead of Debian's /usr/bin, which may hold other versions.
+    for folder in tools::cargo_tools(project)? {
+        prepend_path(&shell, &folder)?;
+    }
+    Ok(shell)
+}
+
+/// Whether the wasm is compiled by another compiler than the rest.
+pub fn is_debian(shell: &Shell) -> bool {
+    shell.var("RUSTC").is_ok_and(|rustc| rustc == debian::RUSTC)
+}
+
+/// Puts a folder in front of the shell's PATH.
+pub fn prepend_path(shell: &Shell, folder: &Path) -> Result<()> {
+    let path = shell.var_os("PATH").unwrap_or_default();
+    let folders = [folder.to_path_buf()].into_iter().chain(env::split_paths(&path));
+    shell.set_var("PATH", env::join_paths(folders)?);
+    Ok(())
+}
+
+/// Asks the compiler that cargo would use, whoever installed it.
+fn has_target(shell: &Shell) -> bool {
+    let rustc = shell.var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
+    cmd!(shell, "{rustc} --print target-libdir --target {TARGET}")
+        .quiet()
+        .ignore_stderr()
+        .read()
+        .is_ok_and(|folder| PathBuf::from(folder).exists())
+}
+
+/// Whether rustup is there, could download the target, and did so for the compiler in use.
+fn rustup_adds_target(shell: &Shell) -> Result<bool> {
+    if which("rustup").is_err() {
+        return Ok(false);
+    }
+    println!("Adding the target {TARGET} with rustup");
+    let added = cmd!(shell, "rustup target add {TARGET}").run();
+    if let Err(error) = added {
+        println!("rustup could not add it ({error})");
+        return Ok(false);
+    }
+    Ok(has_target(shell))
+}
