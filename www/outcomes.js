@@ -40,7 +40,7 @@ function build() {
   const body = h('tbody');
   fill(at('outcomes'),
     h('header', { class: 'caption' }, h('h2', { id: 'outcomes-title' }, 'Outcomes'), caption, button),
-    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-labelledby': 'outcomes-title' }, h('table', { class: 'data' },
+    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of outcomes' }, h('table', { class: 'data' },
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), h('th', { scope: 'col', 'aria-sort': 'ascending', title: 'Mean regret and half the width of its 95 % interval' }, 'regret ↑'),
         COLUMNS.map(({ name, title, heading }) => h('th', { scope: 'col', title }, heading ?? name)))), body)));
   return { caption, body };

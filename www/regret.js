@@ -97,6 +97,7 @@ export class Regret {
         colour: found[token], width, dash, band_alpha, hidden: this.hidden.has(i), faded: this.lit !== null && this.lit !== i,
       })),
     });
+    if (run.repetitions && !performance.getEntriesByName('first-chart').length) performance.mark('first-chart');
     this.canvas.setAttribute('aria-label', `Regret against budget spent, ${number(lines.length)} policies over ${number(run.repetitions)} repetitions. The table Outcomes gives the final values.`);
     this.legend.place(this.layout, this.layout.budget ? budget(specification) : math('the whole B'));
     this.crosshair.update();

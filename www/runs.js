@@ -37,10 +37,11 @@ export class Runs {
    */
   show(run, { error, changed, workers }) {
     const running = run?.phase === 'running';
+    const focused = document.activeElement; // a control that is hidden loses the focus
     this.run.hidden = running && (!changed || Boolean(error));
     this.run.disabled = Boolean(error);
-    if (this.stop.hidden && running && document.activeElement === this.run) queueMicrotask(() => this.stop.focus());
-    if (!this.stop.hidden && !running && document.activeElement === this.stop) queueMicrotask(() => this.run.focus());
+    if (this.stop.hidden && running && focused === this.run) queueMicrotask(() => this.stop.focus());
+    if (!this.stop.hidden && !running && focused === this.stop) queueMicrotask(() => this.run.focus());
     this.stop.hidden = !running;
     const share = run ? run.done / run.plan.tasks : 0;
     this.bar.style.setProperty('transform', `scaleX(${waiting(error, running) ? 0 : share})`);

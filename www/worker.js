@@ -19,11 +19,17 @@ const actions = {
   },
 };
 
-onmessage = async ({ data: { id, action, ...rest } }) => {
+async function handle({ id, action, ...rest }) {
   try {
     const result = await actions[action](rest);
     postMessage({ id, result }, result ? [result.buffer] : []);
   } catch (error) {
     postMessage({ id, error: String(error?.message ?? error) });
   }
+}
+
+// Strictly in order: tasks that are waiting already would else keep the lock from being granted.
+let before = Promise.resolve();
+onmessage = ({ data }) => {
+  before = before.then(() => handle(data));
 };

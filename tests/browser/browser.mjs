@@ -1,0 +1,23 @@
+// The browser, and the address of the built site.
+//
+// BB_URL       where the built site is served; may be a sub-path (required)
+// BB_CHROMIUM  the browser; otherwise /usr/bin/chromium, or the Chrome that playwright finds
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+if (!process.env.BB_URL) throw new Error('BB_URL is not set: the address where the built site is served');
+/** The site's address, with a slash at its end. */
+export const url = process.env.BB_URL.replace(/\/?$/, '/');
+
+let running;
+
+/** One browser, started when it is first asked for. */
+export function browser() {
+  const executablePath = [process.env.BB_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
+  running ??= chromium.launch(executablePath ? { executablePath, args } : { channel: 'chrome', args });
+  return running;
+}
+
+/** Ends it, if it was started. */
+export const close = async () => (await running)?.close();

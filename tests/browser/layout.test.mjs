@@ -1,0 +1,123 @@
+// Layouts: every width, both themes, every density.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ended, pixels, site, url } from './site.mjs';
+
+const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+
+/** Runs in the page: what does not fit, in words. */
+function misfits() {
+  const found = [];
+  const wide = document.documentElement;
+  if (wide.scrollWidth > innerWidth) found.push(`the document is ${wide.scrollWidth} px wide in a window of ${innerWidth}`);
+  const called = (node) => `${node.tagName.toLowerCase()} “${(node.getAttribute('aria-label') || node.textContent || node.className).trim().slice(0, 40)}”`;
+  for (const node of document.querySelectorAll('button, a[href], input, select, summary, [tabindex="0"], canvas')) {
+    if (!node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || node.closest('[inert], .unseen')) continue;
+    node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom, width } = node.getBoundingClientRect();
+    if (width < 1) continue;
+    // Whatever scrolls can show all that it holds; what merely hides, cuts.
+    let [low, high] = [0, innerWidth];
+    for (let box = node.parentElement; box; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === 'visible') continue;
+      const outer = box.getBoundingClientRect();
+      low = Math.max(low, outer.left);
+      high = Math.min(high, outer.right);
+      if (overflowX !== 'hidden' && overflowX !== 'clip' && box.scrollWidth > box.clientWidth) break;
+    }
+    const scrolls = node.closest('.wide') && node.closest('.wide') !== node;
+    if (!scrolls && (left < low - 1 || right > high + 1)) found.push(`${called(node)} is cut off: ${left.toFixed(0)} to ${right.toFixed(0)} in ${low.toFixed(0)} to ${high.toFixed(0)}`);
+    if (node.matches('button, summary') && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') found.push(`the text of ${called(node)} does not fit`);
+    if (!node.matches('button, a, input, select, summary') || node.disabled) continue;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node))) found.push(`${called(node)} cannot be clicked: ${hit ? called(hit) : 'nothing'} is at ${x.toFixed(0)}, ${y.toFixed(0)}`);
+  }
+  scrollTo(0, 0);
+  return found;
+}
+
+/** Runs in the page: neighbouring legend buttons, tick labels aside, must not lie on each other. */
+function overlaps() {
+  const boxes = [...document.querySelectorAll('.legend button')].map((node) => ({ node, box: node.getBoundingClientRect() }));
+  const found = [];
+  for (const [i, one] of boxes.entries()) {
+    for (const other of boxes.slice(i + 1)) {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 1 && down > 1) found.push(`${one.node.textContent} / ${other.node.textContent}`);
+    }
+  }
+  return found;
+}
+
+for (const [width, height] of [[320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800], [1200, 800], [1440, 900], [1920, 1080]]) {
+  site(`${width} × ${height}, light and dark`, async (page) => {
+    await page.goto(url);
+    await ended(page);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { colours } = await pixels(page);
+      assert.ok(colours > 20, 'the chart is blank');
+      await page.screenshot({ path: `${folder}${width}-${colorScheme}.png` });
+      assert.deepEqual(await page.evaluate(misfits), [], colorScheme);
+      assert.deepEqual(await page.evaluate(overlaps), [], colorScheme);
+      const chart = await page.locator('#regret canvas').boundingBox();
+      assert.ok(chart.x >= 0 && chart.x + chart.width <= width, 'the chart leaves the window');
+      assert.ok(chart.width >= 240 && chart.height >= 150, `a chart of ${chart.width} × ${chart.height}`);
+    }
+    const edit = page.getByRole('button', { name: 'Edit' });
+    if (await edit.isVisible()) {
+      await edit.click();
+      assert.deepEqual(await page.evaluate(misfits), [], 'with the sheet open');
+      await page.screenshot({ path: `${folder}${width}-sheet.png` });
+      assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).isVisible());
+      await page.getByRole('button', { name: 'Done' }).click();
+      assert.ok(await edit.isVisible());
+    }
+  }, { viewport: { width, height } });
+}
+
+for (const density of [1, 1.5, 2, 3]) {
+  site(`the chart is sharp at ${density} device pixels a pixel`, async (page) => {
+    await page.goto(url);
+    await ended(page);
+    const { width, height } = await pixels(page);
+    const size = await page.locator('#regret canvas').evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
+    const scale = Math.max(2, density);
+    assert.deepEqual([width, height], [Math.round(size.clientWidth * scale), Math.round(size.clientHeight * scale)]);
+  }, { deviceScaleFactor: density });
+}
+
+site('the chart follows the window', async (page) => {
+  await page.goto(url);
+  await ended(page);
+  const before = await pixels(page);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.waitForTimeout(100);
+  const after = await pixels(page);
+  const size = await page.locator('#regret canvas').evaluate(({ clientWidth }) => clientWidth);
+  assert.notEqual(after.width, before.width);
+  assert.equal(after.width, 2 * size);
+  // And nothing goes on growing.
+  await page.waitForTimeout(500);
+  assert.deepEqual(await pixels(page), after);
+});
+
+site('the theme is switched and remembered', async (page) => {
+  await page.goto(url);
+  await ended(page);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [light, chart] = [await background(), await pixels(page)];
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  while (!/^Theme: dark/.test(await theme.getAttribute('aria-label'))) await theme.click();
+  const dark = await background();
+  assert.notEqual(dark, light);
+  assert.notEqual((await pixels(page)).hash, chart.hash);
+  await page.reload();
+  await ended(page);
+  assert.equal(await background(), dark);
+}, { colorScheme: 'light' });

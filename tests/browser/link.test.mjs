@@ -1,0 +1,82 @@
+// The link holds the whole specification; one that cannot be read says why.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { bernoulli, catalogue, ended, hash, link, site, specification, url } from './site.mjs';
+
+site('a link leads to the same settings and to the same answer', async (page) => {
+  await page.goto(url);
+  await ended(page);
+  await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
+  await page.getByLabel('ω-UCB, ρ').first().fill('1/2');
+  await page.waitForFunction(() => location.hash.startsWith('#s='));
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const first = await ended(page);
+  const address = page.url();
+  assert.equal(specification(address).environment.arms[0].reward.p, 0.55);
+  assert.equal(specification(address).policies[0].rho, 0.5);
+  assert.deepEqual(specification(address), first.answer.specification);
+
+  const other = await page.context().newPage();
+  await other.goto(address);
+  const second = await ended(other);
+  assert.deepEqual(second.answer, first.answer);
+  assert.equal(await other.getByLabel('Arm 1, reward: Bernoulli, p').inputValue(), '0.55');
+  assert.equal(await other.getByLabel('ω-UCB, ρ').first().inputValue(), '1/2');
+});
+
+site('a link of another writer is read, whatever it leaves out', async (page) => {
+  await page.goto(link('{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }'));
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.deepEqual(answer.specification.environment, { family: 'beta', arms: 3 });
+  assert.equal(answer.policies[0].repetitions, 100);
+  assert.equal(await page.locator('.notice').count(), 0);
+});
+
+for (const [name, broken] of Object.entries({
+  'that is cut off': link({ version: 1, environment: { arms: [bernoulli(0.5, 0.5)] } }).slice(0, -9),
+  'that is not base64': `${url}#s=%%%`,
+  'that holds other bytes': `${url}#s=AAAA`,
+  'that is empty': `${url}#s=`,
+})) {
+  site(`a link ${name} says so and shows the default`, async (page) => {
+    await page.goto(broken);
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /This link cannot be read\..*cut off.*The default is shown instead\./s);
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    assert.deepEqual(answer.specification, (await catalogue(page)).default_specification);
+    await notice.getByRole('button', { name: 'Use the default' }).click();
+    assert.equal(await notice.count(), 0);
+    assert.equal(page.url(), url);
+  });
+}
+
+site('a link that unpacks to too much is refused before it is unpacked', async (page) => {
+  await page.goto(link(' '.repeat(50 << 20)));
+  const notice = page.locator('.notice');
+  await notice.waitFor();
+  assert.match(await notice.innerText(), /more than one megabyte/);
+});
+
+site('every broken specification is refused with its reason', async (page, t) => {
+  const table = JSON.parse(readFileSync(new URL('../broken-specifications.json', import.meta.url), 'utf8'));
+  assert.ok(table.length >= 40, `only ${table.length} cases`);
+  await page.goto(url);
+  await ended(page);
+  const notice = page.locator('.notice[data-kind=link]');
+  for (const { name, text, error } of table) {
+    await page.evaluate((to) => { location.hash = to; }, hash(text));
+    await page.waitForFunction(() => document.querySelector('.notice[data-kind=link]') && budgetedBandits.state.latest.phase !== 'stopped');
+    const shown = await notice.innerText();
+    const said = shown.replace(/\s+/g, ' ');
+    assert.ok(said.includes(error.replace(/\s+/g, ' ')), `${name}: expected ‘${error}’ in ‘${shown}’`);
+    assert.match(said, /The default is shown instead\./, name);
+    // Takes the notice away, so that the next one is a new one.
+    await notice.getByRole('button', { name: 'Use the default' }).click();
+    await notice.waitFor({ state: 'detached' });
+  }
+  t.diagnostic(`${table.length} broken specifications`);
+});

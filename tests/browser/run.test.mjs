@@ -1,0 +1,100 @@
+// A run: it starts by itself, ends, and stops when it is told to.
+import assert from 'node:assert/strict';
+import { LONG, ended, link, pixels, site, underway, url } from './site.mjs';
+
+site('the first chart is drawn within a second of the simulator’s arrival', async (page, t) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const canvas = document.querySelector('#regret canvas');
+      // A canvas is 300 px wide until it is drawn on.
+      if (canvas?.checkVisibility() && canvas.width !== 300) performance.mark('chart-seen');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => performance.getEntriesByName('chart-seen').length);
+  const { arrived, drawn } = await page.evaluate(() => ({
+    arrived: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.wasm')).responseEnd,
+    drawn: (performance.getEntriesByName('first-chart')[0] ?? performance.getEntriesByName('chart-seen')[0]).startTime,
+  }));
+  t.diagnostic(`first chart ${Math.round(drawn - arrived)} ms after the simulator had arrived`);
+  assert.ok(arrived > 0 && drawn > arrived);
+  assert.ok(drawn - arrived < 1000, `${Math.round(drawn - arrived)} ms`);
+  assert.ok((await pixels(page)).colours > 20, 'the chart is blank');
+});
+
+site('the default runs to its end', async (page) => {
+  await page.goto(url);
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  const { repetitions, policies } = answer.specification;
+  assert.deepEqual(answer.policies.map((policy) => policy.repetitions), policies.map(() => repetitions));
+  assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '100');
+  assert.match(await page.locator('#runs').innerText(), new RegExp(`${repetitions} of ${repetitions} repetitions`));
+  assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, .+ has the lowest regret, .+ at B\s*=\s*3.000[.,]/);
+  const rows = page.locator('#outcomes tbody tr');
+  assert.equal(await rows.count(), policies.length);
+  const regrets = answer.policies.map(({ final }) => final.regret.mean).sort((a, b) => a - b);
+  const shown = (await rows.locator('td:nth-child(2)').allInnerTexts()).map((text) => Number(text.split('±')[0].replace(/\s/g, '')));
+  regrets.forEach((regret, i) => assert.ok(Math.abs(shown[i] - regret) <= Math.max(0.5, regret / 100), `${shown[i]} for ${regret}`));
+  assert.equal(await page.locator('#pulls [role=img]').count(), policies.length);
+  assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).isVisible());
+  assert.ok(await page.getByRole('button', { name: 'Stop' }).isHidden());
+});
+
+site('stopping takes less than 100 ms and keeps what is done', async (page, t) => {
+  // Which workers have not been ended, and when the last one was.
+  await page.addInitScript(() => {
+    globalThis.alive = new Set();
+    globalThis.Worker = class extends Worker {
+      constructor(...all) {
+        super(...all);
+        alive.add(this);
+      }
+
+      terminate() {
+        super.terminate();
+        alive.delete(this);
+        globalThis.last_end = performance.now();
+      }
+    };
+    addEventListener('click', () => { globalThis.clicked = performance.now(); }, true);
+  });
+  await page.goto(link(LONG, '?workers=3'));
+  await underway(page);
+  const before = await page.evaluate(() => budgetedBandits.answer().policies[0].repetitions);
+  assert.equal(page.workers().length, 3);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  // The page has no more workers at once; the browser ends their threads when it comes to it, in a task's time or so.
+  const begin = Date.now();
+  while (page.workers().length && Date.now() - begin < 1000) await page.waitForTimeout(5);
+  const gone = Date.now() - begin;
+  assert.equal(page.workers().length, 0, 'workers that the browser still has after a second');
+  const { left, time } = await page.evaluate(() => ({ left: alive.size, time: last_end - clicked }));
+  t.diagnostic(`stopped ${time.toFixed(1)} ms after the click; threads seen to be gone after ${gone} ms`);
+  assert.equal(left, 0, 'workers that run on');
+  assert.ok(time < 100, `${time} ms`);
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'stopped');
+  const { repetitions } = answer.policies[0];
+  assert.ok(repetitions >= before && repetitions < LONG.repetitions, `${before}, then ${repetitions}`);
+  await page.waitForTimeout(300);
+  const later = await ended(page);
+  assert.deepEqual(later.answer, answer, 'the results changed after the stop');
+  assert.equal(await page.evaluate(() => alive.size), 0);
+  assert.match(await page.locator('#sentence').innerText(), /^Stopped after /);
+  assert.match(await page.locator('#runs').innerText(), new RegExp(`${repetitions.toLocaleString('en').replaceAll(',', '\\s')} of 200\\s000`));
+  assert.equal(await page.locator('#outcomes tbody tr').count(), LONG.policies.length);
+  assert.ok((await pixels(page)).colours > 20);
+});
+
+site('a stopped run can be run again', async (page) => {
+  const short = { ...LONG, repetitions: 50 };
+  await page.goto(link(short));
+  const first = await ended(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const second = await ended(page);
+  assert.equal(second.phase, 'done');
+  assert.deepEqual(second.answer, first.answer);
+});

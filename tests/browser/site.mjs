@@ -1,0 +1,150 @@
+// The built site in a browser, for the tests beside this file.
+//
+// BB_CLI  the native command line binary, for the tests that compare with it; for the rest see browser.mjs
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { browser, close, url } from './browser.mjs';
+
+export { url };
+
+/** Longest wait for anything that is not itself a time under test, ms. */
+export const PATIENCE = 60_000;
+
+after(close);
+
+/**
+ * A test with a page of its own, not yet at the site. It fails if the page ever writes a warning or an error to the
+ * console, throws, asks for what it does not get, or asks anybody but the site.
+ * @param {string} name
+ * @param {(page: import('playwright-core').Page, t: import('node:test').TestContext) => Promise<void>} body
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+export function site(name, body, options = {}) {
+  test(name, { timeout: 5 * PATIENCE }, async (t) => {
+    const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    const complaints = listen(context);
+    try {
+      await body(await context.newPage(), t);
+      assert.deepEqual(complaints, [], 'the page complained');
+    } catch (error) {
+      if (complaints.length) error.message += `\nThe page complained:\n${complaints.join('\n')}`;
+      throw error;
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** @param {import('playwright-core').BrowserContext} context @returns {string[]} grows */
+function listen(context) {
+  const complaints = [];
+  const { origin } = new URL(url);
+  context.setDefaultTimeout(PATIENCE);
+  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error()}`));
+  context.on('console', (message) => {
+    if (['warning', 'error', 'assert'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const address = new URL(request.url());
+    const own = address.origin === origin || ['blob:', 'data:'].includes(address.protocol);
+    if (!own) complaints.push(`request outside of the site: ${address}`);
+  });
+  context.on('requestfailed', (request) => complaints.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`request failed: ${response.url()} ${response.status()}`);
+  });
+  return complaints;
+}
+
+/** The hash of a link that holds this specification, or this text in the place of one. @param {object | string} specification */
+export function hash(specification) {
+  const text = typeof specification === 'string' ? specification : JSON.stringify(specification);
+  return `#s=${deflateSync(text).toString('base64url')}`;
+}
+
+/** The specification in a link. @param {string} link */
+export function specification(link) {
+  const encoded = new URL(link).hash.replace(/^#s=/, '');
+  return JSON.parse(inflateSync(Buffer.from(encoded, 'base64url')).toString());
+}
+
+/** What the native command line answers. @param {object} specification */
+export function native(specification) {
+  const cli = process.env.BB_CLI;
+  if (!cli) throw new Error('BB_CLI is not set: the path of the native command line binary');
+  const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
+  const path = join(folder, 'specification.json');
+  try {
+    writeFileSync(path, JSON.stringify(specification));
+    return JSON.parse(execFileSync(cli, ['run', path, '--format', 'json'], { maxBuffer: 1 << 28 }).toString());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The site's address with this hash, and in front of it this query. @param {object | string | null} [specification] @param {string} [query] */
+export const link = (specification = null, query = '') => url + query + (specification === null ? '' : hash(specification));
+
+/** Waits until the run at hand has ended and returns how, and its answer. @param {import('playwright-core').Page} page */
+export async function ended(page) {
+  await page.waitForFunction(() => {
+    const { latest } = globalThis.budgetedBandits?.state ?? {};
+    return latest && latest.phase !== 'running';
+  });
+  return page.evaluate(() => ({ phase: budgetedBandits.state.latest.phase, answer: JSON.parse(JSON.stringify(budgetedBandits.answer())) }));
+}
+
+/** Waits until results are on the page while the run goes on. @param {import('playwright-core').Page} page */
+export async function underway(page) {
+  await page.waitForFunction(() => {
+    const { latest } = globalThis.budgetedBandits?.state ?? {};
+    return latest?.phase === 'running' && budgetedBandits.answer()?.policies[0]?.repetitions > 0;
+  });
+}
+
+/** The catalogue. @param {import('playwright-core').Page} page at the site */
+export const catalogue = (page) => page.evaluate(async () => (await import(new URL('pkg/budgeted_bandits.js', location.href).href)).catalogue());
+
+/** A specification that takes minutes, in tasks of a few milliseconds. */
+export const LONG = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.5), bernoulli(0.3, 0.2)] },
+  budget: { absolute: 2000 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
+  repetitions: 200_000,
+  seed: 1,
+  checkpoints: { count: 100, grid: 'logarithmic' },
+};
+
+/** An arm that pays 1 with the one probability and costs 1 with the other. @param {number} reward @param {number} cost */
+export function bernoulli(reward, cost) {
+  return { reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } };
+}
+
+/**
+ * What a canvas shows: how many colours, and a number that changes with any pixel. Read from a copy, since reading a
+ * canvas again and again makes Chromium warn and draw it more slowly.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<{colours: number, hash: number, width: number, height: number}>}
+ */
+export async function pixels(page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.locator('#regret canvas').evaluate((canvas) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context.drawImage(canvas, 0, 0);
+    const data = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    let sum = 0;
+    const colours = new Set();
+    for (const pixel of data) {
+      sum = (Math.imul(sum, 31) + pixel) | 0;
+      colours.add(pixel);
+    }
+    return { colours: colours.size, hash: sum, width: canvas.width, height: canvas.height };
+  });
+}

@@ -1,0 +1,110 @@
+// Workers: neither their number nor their deaths change a bit of the answer, which is the command line's.
+import assert from 'node:assert/strict';
+import { bernoulli, catalogue, ended, link, native, site, underway, url } from './site.mjs';
+
+/** Arms of every law, with every policy of the catalogue. */
+const everything = ({ policies }) => ({
+  version: 1,
+  environment: {
+    arms: [
+      bernoulli(0.45, 0.2),
+      { name: 'β', reward: { law: 'beta', alpha: 2, beta: 0.7 }, cost: { law: 'beta', alpha: 0.5, beta: 3 } },
+      { reward: { law: 'uniform', low: 0.1, high: 0.8 }, cost: { law: 'constant', value: 0.3 } },
+      { reward: { law: 'discrete', values: [0, 0.5, 1], weights: [1, 2, 3] }, cost: { law: 'discrete', values: [0.25, 0.75], weights: [1, 1] } },
+    ],
+  },
+  budget: { absolute: 300 },
+  policies: policies.map(({ id }) => ({ id })),
+  repetitions: 70,
+  seed: 9_007_199_254_740_991,
+  checkpoints: { count: 20, grid: 'logarithmic' },
+});
+
+/** As JSON has it, without what is measured. */
+function bits(answer) {
+  const { timing, ...rest } = JSON.parse(JSON.stringify(answer));
+  return rest;
+}
+
+site('one worker and four give the bits of the command line', async (page) => {
+  await page.goto(url);
+  const all = await catalogue(page);
+  const family = all.families.map(({ id }) => ({ ...everything(all), environment: { family: id, arms: 6 }, budget: { times_smallest_mean_cost: 300 }, repetitions: 20 }));
+  for (const specification of [everything(all), ...family]) {
+    const expected = bits(native(specification));
+    for (const workers of [1, 4]) {
+      const other = await page.context().newPage();
+      await other.goto(link(specification, `?workers=${workers}`));
+      const { phase, answer } = await ended(other);
+      assert.equal(phase, 'done');
+      assert.deepEqual(bits(answer), expected, `${workers} workers, ${JSON.stringify(specification.environment)}`);
+      await other.close();
+    }
+  }
+});
+
+/** Tasks that take seconds each, so that a worker can be killed in the middle of one. */
+const SLOW = {
+  version: 1,
+  environment: { arms: Array.from({ length: 10 }, (_, i) => bernoulli(0.3 + i / 20, 0.5)) },
+  budget: { absolute: 20_000_000 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }],
+  repetitions: 20,
+  seed: 1,
+  checkpoints: { count: 10, grid: 'linear' },
+};
+/** Many short ones. */
+const MANY = { ...SLOW, budget: { absolute: 2000 }, repetitions: 2500 };
+
+site('a worker that is killed is replaced without a word', async (page) => {
+  await page.goto(link(MANY, '?workers=2'));
+  const undisturbed = await ended(page);
+  assert.equal(undisturbed.phase, 'done');
+  for (let kill = 0; kill < 2; kill++) {
+    await page.evaluate(() => { void budgetedBandits.run(); });
+    await page.waitForFunction(() => budgetedBandits.state.latest.phase === 'running' && budgetedBandits.state.latest.done > 3);
+    await page.evaluate(() => budgetedBandits.pool.workers[0].terminate());
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    assert.deepEqual(answer, undisturbed.answer);
+    assert.equal(await page.locator('.notice').count(), 0);
+  }
+});
+
+site('a task whose worker is killed twice is told of, and what is done is kept', async (page, t) => {
+  await page.goto(link(SLOW, '?workers=1'));
+  await underway(page);
+  const begin = Date.now();
+  const done = await page.evaluate(() => {
+    globalThis.killed = budgetedBandits.pool.workers[0];
+    killed.terminate();
+    return budgetedBandits.state.latest.done;
+  });
+  await page.waitForFunction(() => budgetedBandits.pool.workers[0] && budgetedBandits.pool.workers[0] !== killed);
+  t.diagnostic(`the first death was noticed after ${Date.now() - begin} ms`);
+  assert.ok(Date.now() - begin < 5000, 'a death is noticed only after a long time');
+  // Until the new one has begun, which takes it a fraction of a second; the task takes several.
+  await page.waitForTimeout(1000);
+  assert.equal(await page.locator('.notice').count(), 0, 'told at the first death');
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest.done), done, 'the task was over too soon for this test');
+  await page.evaluate(() => budgetedBandits.pool.workers[0].terminate());
+  const notice = page.locator('.notice');
+  await notice.waitFor();
+  assert.match(await notice.innerText(), /failed twice.*What was done before it is kept: \d+ repetitions?\./s);
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'failed');
+  assert.equal(answer.policies[0].repetitions, done);
+  await notice.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForFunction(() => budgetedBandits.state.latest.phase === 'running');
+  assert.equal(await notice.count(), 0);
+});
+
+site('the number of workers is as asked for, and never none', async (page) => {
+  for (const [query, expected] of [['?workers=3', 3], ['?workers=0', null], ['?workers=x', null]]) {
+    await page.goto(link({ ...MANY, repetitions: 100_000 }, query));
+    await underway(page);
+    const count = await page.evaluate(() => budgetedBandits.pool.workers.length);
+    assert.equal(count, expected ?? (await page.evaluate(() => Math.max(1, navigator.hardwareConcurrency - 1))), query);
+    await page.goto('about:blank');
+  }
+});
