@@ -1,0 +1,212 @@
+//! Regret against an independent implementation; `tests/reference/README.md` says where the numbers come from.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use budgeted_bandits::experiment::{Experiment, QUANTITIES};
+use budgeted_bandits::interval;
+use budgeted_bandits::policy;
+use budgeted_bandits::specification::Specification;
+use budgeted_bandits::stats::{Moments, Quantiles};
+use rayon::prelude::*;
+use serde_json::{Map, Value, json};
+
+/// Agreement within so many combined standard errors.
+const ERRORS: f64 = 4.0;
+/// And this share of the reference.
+const SLACK: f64 = 0.01;
+
+/// A row of a file: the value of each column by its name.
+struct Row(csv::StringRecord, csv::StringRecord);
+
+impl Row {
+    fn text(&self, column: &str) -> &str {
+        &self.1[self.0.iter().position(|name| name == column).unwrap_or_else(|| panic!("no column {column}"))]
+    }
+
+    fn number(&self, column: &str) -> f64 {
+        self.optional(column).unwrap_or_else(|| panic!("no number in {column}"))
+    }
+
+    fn optional(&self, column: &str) -> Option<f64> {
+        self.text(column).parse().ok()
+    }
+}
+
+fn rows(text: &str) -> Vec<Row> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let names = reader.headers().unwrap().clone();
+    reader.records().map(|row| Row(names.clone(), row.unwrap())).collect()
+}
+
+/// The rows of one setting and policy, one for each checkpoint.
+fn runs<'a>(rows: &'a [Row], setting: &str) -> Vec<Vec<&'a Row>> {
+    let mut runs: Vec<Vec<&Row>> = Vec::new();
+    for row in rows.iter().filter(|row| row.text("setting") == setting) {
+        let same = |run: &&mut Vec<&Row>| ["policy", "parameters"].iter().all(|key| run[0].text(key) == row.text(key));
+        match runs.iter_mut().find(same) {
+            Some(run) => run.push(row),
+            None => runs.push(vec![row]),
+        }
+    }
+    runs
+}
+
+/// A policy as a specification has it, from its name and parameters such as `rho=0.25`; λ is what it is told.
+fn player(row: &Row) -> Value {
+    let entry = policy::find(row.text("policy")).unwrap_or_else(|| panic!("no policy {}", row.text("policy")));
+    let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
+    for pair in row.text("parameters").split(';').filter(|pair| !pair.is_empty() && *pair != "lambda=min mean cost") {
+        let (key, value) = pair.split_once('=').unwrap();
+        player.insert(key.to_owned(), json!(value.parse::<f64>().unwrap()));
+    }
+    Value::Object(player)
+}
+
+/// What each policy did: policy by policy, checkpoint by checkpoint, in the order of [`QUANTITIES`], all repetitions.
+fn run(environment: Value, budget: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Vec<f64>>>> {
+    let fractions: Vec<f64> = runs[0].iter().map(|row| row.number("fraction")).collect();
+    let players: Vec<Value> = runs.iter().map(|run| player(run[0])).collect();
+    let text = json!({ "version": 1, "environment": environment, "budget": budget, "policies": players,
+        "repetitions": repetitions, "seed": 11, "checkpoints": fractions });
+    let experiment = Experiment::new(Specification::from_json(&text.to_string()).unwrap());
+    // A record: the quantities at the end and two more numbers, then the quantities at each checkpoint.
+    let (columns, skip) = (QUANTITIES.len(), QUANTITIES.len() + 2);
+    let width = skip + columns * fractions.len();
+    let records: Vec<Vec<f64>> = (0..experiment.tasks()).into_par_iter().map(|task| experiment.run(task)).collect();
+    let values = |policy: usize, column: usize| -> Vec<f64> {
+        let tasks = records.iter().skip(policy).step_by(players.len());
+        let values: Vec<f64> = tasks.flat_map(|task| task.chunks_exact(width).map(|row| row[column])).collect();
+        assert_eq!(values.len() as u64, repetitions, "no more than shares at the end of a record");
+        values
+    };
+    let at = |policy, index| (0..columns).map(|column| values(policy, skip + index * columns + column)).collect();
+    (0..players.len()).map(|policy| (0..fractions.len()).map(|index| at(policy, index)).collect()).collect()
+}
+
+/// Says where a run differs from its rows.
+fn differences(run: &[&Row], found: &[Vec<Vec<f64>>], errors: &mut Vec<String>) {
+    for (row, found) in run.iter().zip(found) {
+        let mut different = |what: &str, expected: f64, found: String| {
+            let [setting, policy, parameters, fraction] =
+                ["setting", "policy", "parameters", "fraction"].map(|column| row.text(column));
+            errors.push(format!("{setting} {policy} {parameters} at {fraction}: {what} {expected}, found {found}"));
+        };
+        let repetitions = row.number("repetitions");
+        for (what, column) in [("mean_regret", 0), ("mean_pulls", 2), ("mean_reward", 3), ("mean_spent", 4)] {
+            let Some(expected) = row.optional(what) else { continue };
+            let ours: Moments = found[column].iter().copied().collect();
+            // The spread of what the files give no spread for is taken from our own runs.
+            let theirs = if column == 0 { row.number("stderr_regret") } else { ours.std().unwrap() / repetitions.sqrt() };
+            let error = theirs.hypot(ours.stderr().unwrap());
+            if (ours.mean() - expected).abs() > ERRORS * error + SLACK * expected {
+                different(what, expected, format!("{:.4} ({error:.4} combined standard error)", ours.mean()));
+            }
+        }
+        // The median's rank among our repetitions: a share of them around 1/2, whatever the distribution.
+        let mut sorted = found[0].clone();
+        sorted.sort_by(f64::total_cmp);
+        let half = ERRORS * 0.5 * (1.0 / repetitions + 1.0 / sorted.len() as f64).sqrt();
+        let [low, high] = [0.5 - half, 0.5 + half].map(|share| Quantiles::of_sorted(&sorted, share));
+        let expected = row.number("median_regret");
+        if expected < low - SLACK * low || expected > high + SLACK * high {
+            different("median_regret", expected, format!("{low:.4} to {high:.4}"));
+        }
+    }
+}
+
+fn compare(setting: &str, file: &str, environment: Value, budget: Value, repetitions: u64, policies: usize) {
+    let rows = rows(file);
+    let runs = runs(&rows, setting);
+    assert_eq!(runs.len(), policies, "{setting}");
+    let found = run(environment, budget, &runs, repetitions);
+    let mut errors = Vec::new();
+    runs.iter().zip(&found).for_each(|(run, found)| differences(run, found, &mut errors));
+    assert!(errors.is_empty(), "{} differences:\n{}", errors.len(), errors.join("\n"));
+}
+
+fn compare_instance(setting: &str, instance: &str, file: &str, policies: usize) {
+    let instance: Value = serde_json::from_str(instance).unwrap();
+    compare(setting, file, instance["environment"].clone(), instance["budget"].clone(), 1000, policies);
+}
+
+const FIXED: &str = include_str!("reference/fixed-instances.csv");
+const MORE: &str = include_str!("reference/more-repetitions.csv");
+const FAMILIES: &str = include_str!("reference/families.csv");
+
+#[test]
+fn bernoulli_5() {
+    compare_instance("bernoulli-5", include_str!("reference/bernoulli-5.json"), FIXED, 11);
+}
+
+#[test]
+fn bernoulli_5_with_more_repetitions() {
+    compare_instance("bernoulli-5", include_str!("reference/bernoulli-5.json"), MORE, 6);
+}
+
+#[test]
+fn beta_5() {
+    compare_instance("beta-5", include_str!("reference/beta-5.json"), FIXED, 11);
+}
+
+#[test]
+fn low_cost_5() {
+    compare_instance("low-cost-5", include_str!("reference/low-cost-5.json"), FIXED, 11);
+}
+
+fn compare_family(setting: &str, family: &str) {
+    let budget = json!({ "times_smallest_mean_cost": 20_000 });
+    compare(setting, FAMILIES, json!({ "family": family, "arms": 10 }), budget, 600, 11);
+}
+
+#[test]
+fn ten_arms_of_the_bernoulli_family() {
+    compare_family("S-Br-10", "bernoulli");
+}
+
+#[test]
+fn ten_arms_of_the_beta_family() {
+    compare_family("S-Bt-10", "beta");
+}
+
+#[test]
+#[should_panic(expected = "8 differences")]
+fn another_parameter_is_noticed() {
+    let rows = FIXED.lines().filter(|line| line.starts_with("setting,") || line.starts_with("beta-5,omega-ucb,rho=0.25,"));
+    let other = rows.map(|line| line.replace("rho=0.25", "rho=0.3")).collect::<Vec<_>>().join("\n");
+    compare_instance("beta-5", include_str!("reference/beta-5.json"), &other, 1);
+}
+
+/// Within 1e-12 of the larger of the value and 1e-3.
+#[test]
+fn intervals_agree_with_mpmath() {
+    let mut kinds = [0; 3];
+    for row in rows(include_str!("reference/interval-table.csv")) {
+        let close = |column: &str, found: f64| {
+            let expected = row.number(column);
+            let close = (found - expected).abs() <= 1e-12 * expected.abs().max(1e-3);
+            assert!(close, "{:?}: {column}: found {found}", row.1);
+        };
+        let [n, mean, min, max] = ["n", "mean", "m", "M"].map(|column| row.number(column));
+        match row.text("kind") {
+            "omega" => {
+                let y = row.number("eta") * row.number("z") * row.number("z");
+                let interval = interval::omega_on_range(n, mean, y, min, max);
+                close("lower", interval.low);
+                close("upper", interval.high);
+                kinds[0] += 1;
+            }
+            "hoeffding-two-sided" => {
+                let interval = interval::hoeffding(n, mean, row.number("alpha"), min, max);
+                close("lower", interval.low);
+                close("upper", interval.high);
+                kinds[1] += 1;
+            }
+            "asymmetry-eq23" => {
+                close("value", interval::asymmetry(n, mean, row.number("z")));
+                kinds[2] += 1;
+            }
+            other => panic!("no interval of the kind {other}"),
+        }
+    }
+    assert_eq!(kinds, [10, 5, 16]);
+}

@@ -1,0 +1,186 @@
+//! What the page does with the wasm module: the catalogue, checking a specification, errors, drawing.
+
+#![cfg(target_arch = "wasm32")]
+
+use budgeted_bandits::wasm::{JsExperiment, JsResults, check_specification, draw_regret, js_catalogue, surprise_seed};
+use js_sys::{Array, Error, Function, JSON, Reflect};
+use wasm_bindgen::{JsCast, JsError, JsValue};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::HtmlCanvasElement;
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+const SPECIFICATION: &str = r#"{ "version": 1, "budget": { "absolute": 20 }, "repetitions": 30, "seed": 5,
+    "environment": { "arms": [
+        { "name": "A", "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "uniform", "low": 0, "high": 0.5 } },
+        { "reward": { "law": "constant", "value": 0.75 }, "cost": { "law": "constant", "value": 0.5 } } ] },
+    "policies": [ { "id": "omega-ucb", "rho": 1 }, { "id": "uniform" } ],
+    "checkpoints": { "count": 20, "grid": "linear" } }"#;
+
+/// Evaluates a JavaScript expression in which `x` is a value.
+fn js(x: &JsValue, expression: &str) -> JsValue {
+    Function::new_with_args("x", &format!("return {expression};")).call1(&JsValue::NULL, x).unwrap()
+}
+
+fn text(value: &JsValue) -> String {
+    JSON::stringify(value).unwrap().into()
+}
+
+fn ok<T>(result: Result<T, JsError>) -> T {
+    result.unwrap_or_else(|error| panic!("{}", message(error)))
+}
+
+fn message(error: JsError) -> String {
+    let error = JsValue::from(error);
+    assert!(error.is_instance_of::<Error>());
+    error.unchecked_into::<Error>().message().into()
+}
+
+#[wasm_bindgen_test]
+fn the_catalogue_lists_everything_as_plain_objects() {
+    let catalogue = ok(js_catalogue());
+    let ids = |list: &str| text(&js(&catalogue, &format!("x.{list}.map(item => item.id)")));
+    let expected = |ids: Vec<&str>| serde_json::to_string(&ids).unwrap();
+    assert_eq!(ids("policies"), expected(budgeted_bandits::policy::ALL.iter().map(|entry| entry.id).collect()));
+    assert_eq!(ids("laws"), expected(budgeted_bandits::law::ALL.iter().map(|entry| entry.id).collect()));
+    assert_eq!(ids("families"), expected(budgeted_bandits::environment::FAMILIES.iter().map(|entry| entry.id).collect()));
+    assert_eq!(js(&catalogue, "x.limits.arms"), JsValue::from(1000));
+    assert_eq!(js(&catalogue, "x.policies[0].params[0].default.value"), JsValue::from(0.25));
+    let default = js(&catalogue, "x.default_specification");
+    assert_eq!(js(&default, "x.version"), JsValue::from(1));
+    ok(check_specification(default));
+}
+
+#[wasm_bindgen_test]
+fn an_object_and_its_text_are_checked_alike() {
+    let from_text = ok(check_specification(SPECIFICATION.into()));
+    let from_object = ok(check_specification(JSON::parse(SPECIFICATION).unwrap()));
+    assert_eq!(text(&from_text), text(&from_object));
+    let plan = text(&js(&from_text, "x.plan"));
+    let expected = r#"{"tasks":2,"repetitions":30,"expected_pulls":80,"arms":[{"reward_mean":0.5,"cost_mean":0.25,"ratio":2,"best":true},{"reward_mean":0.75,"cost_mean":0.5,"ratio":1.5,"best":false}],"smallest_mean_cost":0.25,"budget":20,"labels":["ω-UCB (ρ = 1)","uniform"]}"#;
+    assert_eq!(plan.to_lowercase(), expected.to_lowercase());
+    // What comes back can be handed in again, and is then the same.
+    let again = ok(check_specification(js(&from_text, "x.specification")));
+    assert_eq!(text(&again), text(&from_text));
+}
+
+#[wasm_bindgen_test]
+fn errors_name_the_field() {
+    #[derive(serde::Deserialize)]
+    struct Case {
+        name: String,
+        text: String,
+        error: String,
+    }
+    let cases: Vec<Case> = serde_json::from_str(include_str!("broken-specifications.json")).unwrap();
+    for Case { name, text, error } in cases {
+        let found = message(check_specification(text.as_str().into()).expect_err(&name));
+        assert_eq!(found, error, "{name}");
+        // The same from an object, unless it is about the text: JavaScript reads more texts, and keeps one of two keys.
+        let Ok(object) = JSON::parse(&text) else { continue };
+        if object.is_string() || error.contains("given twice") {
+            continue;
+        }
+        let found = message(check_specification(object).expect_err(&name));
+        assert!(found == error || error.starts_with("specification: expected JSON"), "{name}: {found}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn what_only_javascript_has_is_refused() {
+    let specification = JSON::parse(SPECIFICATION).unwrap();
+    for (expression, error) in [
+        ("NaN", "seed: expected a whole number from 0 to 9007199254740991, found NaN"),
+        ("Infinity", "seed: expected a whole number from 0 to 9007199254740991, found inf"),
+        ("undefined", "seed: expected a whole number from 0 to 9007199254740991, found null"),
+        ("2 ** 53", "seed: expected a whole number from 0 to 9007199254740991, found 9007199254740992"),
+    ] {
+        let other = js(&specification, &format!("({{ ...x, seed: {expression} }})"));
+        assert_eq!(message(check_specification(other).expect_err(expression)), error);
+    }
+    for expression in ["undefined", "null", "42", "[]", "new Date()", "() => 1", "Symbol('a')", "10n"] {
+        let error = message(check_specification(js(&JsValue::NULL, expression)).expect_err(expression));
+        assert!(error.starts_with("specification: ") || error.starts_with("version: "), "{expression}: {error}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn seeds_to_surprise_are_whole_and_differ() {
+    let seeds: Vec<f64> = (0..10).map(|_| ok(surprise_seed())).collect();
+    assert!(seeds.iter().all(|seed| seed.fract() == 0.0 && (0.0..=9_007_199_254_740_991.0).contains(seed)), "{seeds:?}");
+    assert!(seeds.windows(2).any(|pair| pair[0] != pair[1]));
+}
+
+fn results() -> JsResults {
+    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let mut results = ok(JsResults::new(SPECIFICATION.into()));
+    (0..experiment.tasks()).for_each(|task| assert!(results.add(task, ok(experiment.run(task)).into_vec())));
+    results
+}
+
+fn canvas(width: u32, height: u32) -> HtmlCanvasElement {
+    let canvas: HtmlCanvasElement = js(&JsValue::NULL, "document.createElement('canvas')").unchecked_into();
+    canvas.set_width(width);
+    canvas.set_height(height);
+    canvas
+}
+
+const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "band": true, "alpha": 1,
+    "colours": { "ink": "#000000", "label": "#333333", "grid": "#dddddd", "background": "#ffffff" },
+    "series": [ { "colour": "#ff0000", "width": 2, "dash": [], "hidden": false, "faded": false, "band_alpha": 0.2 },
+                { "colour": "#0000ff", "width": 2, "dash": [6, 4], "hidden": false, "faded": false, "band_alpha": 0.2 } ] }"##;
+
+/// How many pixels of a canvas are of exactly this colour.
+fn pixels(canvas: &HtmlCanvasElement, colour: [u8; 3]) -> u32 {
+    let [red, green, blue] = colour;
+    let count = js(
+        canvas,
+        &format!(
+            "[x.getContext('2d').getImageData(0, 0, x.width, x.height).data].map(data => {{ let count = 0;
+             for (let i = 0; i < data.length; i += 4)
+                 if (data[i] === {red} && data[i + 1] === {green} && data[i + 2] === {blue} && data[i + 3] === 255) count++;
+             return count; }})[0]"
+        ),
+    );
+    count.as_f64().unwrap() as u32
+}
+
+#[wasm_bindgen_test]
+fn the_chart_is_drawn_on_a_canvas() {
+    let (results, canvas) = (results(), canvas(1200, 800));
+    let layout = ok(draw_regret(canvas.clone(), &results, JSON::parse(OPTIONS).unwrap()));
+    assert_eq!(Reflect::get(&layout, &"budget".into()).unwrap(), JsValue::from(20));
+    let numbers = js(&layout, "Object.values(x).filter(value => typeof value === 'number')").unchecked_into::<Array>();
+    assert!(numbers.length() >= 5 && numbers.iter().all(|value| value.as_f64().unwrap().is_finite()), "{}", text(&layout));
+    let (red, blue) = (pixels(&canvas, [255, 0, 0]), pixels(&canvas, [0, 0, 255]));
+    assert!(red > 500 && blue > 500, "{red} red and {blue} blue pixels");
+    assert!(pixels(&canvas, [255, 255, 255]) > 400_000, "the background is drawn");
+
+    let hidden = OPTIONS.replacen(r#""hidden": false"#, r#""hidden": true"#, 1);
+    ok(draw_regret(canvas.clone(), &results, JSON::parse(&hidden).unwrap()));
+    assert_eq!(pixels(&canvas, [255, 0, 0]), 0, "what was there before is gone");
+    assert!(pixels(&canvas, [0, 0, 255]) > 500);
+}
+
+#[wasm_bindgen_test]
+fn a_chart_without_results_and_a_tiny_canvas_do_no_harm() {
+    let empty = ok(JsResults::new(SPECIFICATION.into()));
+    let logarithmic = OPTIONS.replace("linear", "logarithmic");
+    for options in [OPTIONS, &logarithmic] {
+        for (width, height) in [(1200, 800), (40, 30), (1, 1)] {
+            for results in [&empty, &results()] {
+                ok(draw_regret(canvas(width, height), results, JSON::parse(options).unwrap()));
+            }
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn options_that_are_wrong_are_refused() {
+    let results = results();
+    for (from, to) in [("#ff0000", "red"), ("\"linear\"", "\"cubic\""), ("\"band\": true,", ""), ("\"band\"", "\"bond\"")] {
+        let options = JSON::parse(&OPTIONS.replacen(from, to, 1)).unwrap();
+        let error = message(draw_regret(canvas(600, 400), &results, options).expect_err(to));
+        assert!(!error.is_empty());
+    }
+}

@@ -1,0 +1,75 @@
+//! What a worker does: tasks, one by one, whose records the page folds.
+
+#![cfg(target_arch = "wasm32")]
+
+use budgeted_bandits::wasm::{JsExperiment, JsResults, run_experiment};
+use js_sys::{Error, JSON};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 4 },
+    "budget": { "times_smallest_mean_cost": 300 }, "repetitions": 200, "seed": 5, "checkpoints": [0.1, 1],
+    "policies": [ { "id": "omega-ucb" }, { "id": "bts" }, { "id": "b-greedy" } ] }"#;
+
+fn text(value: JsValue) -> String {
+    JSON::stringify(&value).unwrap().into()
+}
+
+fn ok<T>(result: Result<T, wasm_bindgen::JsError>) -> T {
+    result.unwrap_or_else(|error| panic!("{}", message(error)))
+}
+
+fn message(error: wasm_bindgen::JsError) -> String {
+    JsValue::from(error).unchecked_into::<Error>().message().into()
+}
+
+#[wasm_bindgen_test]
+fn tasks_in_any_order_give_the_whole() {
+    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let tasks = experiment.tasks();
+    assert!(tasks > 6, "several blocks of repetitions");
+    let mut results = ok(JsResults::new(JSON::parse(SPECIFICATION).unwrap()));
+    for task in (0..tasks).rev() {
+        assert!(results.folded() == 0, "block by block");
+        let records = ok(experiment.run(task)).into_vec();
+        assert!(results.add(task, records.clone()));
+        assert!(!results.add(task, records), "each task counts once");
+    }
+    assert_eq!(results.folded(), tasks);
+    assert_eq!(text(ok(results.answer())), text(ok(run_experiment(SPECIFICATION.into()))));
+}
+
+#[wasm_bindgen_test]
+fn there_are_answers_on_the_way() {
+    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let mut results = ok(JsResults::new(SPECIFICATION.into()));
+    assert!(text(ok(results.answer())).contains(r#""policies":[],"best":null"#));
+    for task in 0..3 {
+        assert!(results.add(task, ok(experiment.run(task)).into_vec()));
+    }
+    assert_eq!(results.folded(), 3);
+    assert!(text(ok(results.answer())).contains(r#""repetitions":64,"capped":0"#));
+}
+
+#[wasm_bindgen_test]
+fn a_task_too_many_is_an_error() {
+    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let tasks = experiment.tasks();
+    let error = experiment.run(tasks).expect_err("there is no such task");
+    assert_eq!(message(error), format!("task: expected a whole number below {tasks}, found {tasks}"));
+    let mut results = ok(JsResults::new(SPECIFICATION.into()));
+    assert!(!results.add(tasks, ok(experiment.run(0)).into_vec()));
+    assert!(!results.add(0, vec![1.0, 2.0]));
+}
+
+#[wasm_bindgen_test]
+fn a_bad_specification_is_an_error() {
+    let bad = SPECIFICATION.replace("bts", "bst");
+    let expected = message(run_experiment(bad.as_str().into()).expect_err("there is no such policy"));
+    assert!(expected.starts_with("policies[1].id: expected one of omega-ucb, "), "{expected}");
+    for error in [JsExperiment::new(bad.as_str().into()).err(), JsResults::new(bad.as_str().into()).err()] {
+        assert_eq!(message(error.expect("there is no such policy")), expected);
+    }
+}
