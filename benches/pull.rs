@@ -16,6 +16,7 @@ fn episode(environment: &Environment, entry: &Entry, repetition: u64) -> Episode
     let knowledge = Knowledge {
         arms: environment.arms.len(),
         smallest_mean_cost: environment.smallest_mean_cost(),
+        budget: PULLS as f64 * environment.smallest_mean_cost(),
         best_arm: environment.best(),
     };
     let policy = entry.build(&vec![None; entry.params.len()], &knowledge);

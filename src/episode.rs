@@ -98,6 +98,7 @@ mod tests {
         let knowledge = Knowledge {
             arms: environment.arms.len(),
             smallest_mean_cost: environment.smallest_mean_cost(),
+            budget,
             best_arm: environment.best(),
         };
         let policy = entry.build(&vec![None; entry.params.len()], &knowledge);

@@ -14,12 +14,23 @@ mod best_arm;
 mod bts;
 mod budget_ucb;
 mod c_ucb;
+mod eps_first;
+mod eps_n_greedy;
+mod fractional_kube;
 mod i_ucb;
+mod kl_ucb_sc;
 mod m_ucb;
 mod omega_star_ucb;
 mod omega_ucb;
+mod pd_bwk;
+mod ucb1;
+mod ucb_b2;
+mod ucb_bv1;
+mod ucb_bv2;
+mod ucb_sc;
 mod ucb_sc_plus;
 mod uniform;
+mod vucb_bv1;
 
 /// Every policy, in the order in which the page offers them.
 pub const ALL: &[&Entry] = &[
@@ -30,10 +41,24 @@ pub const ALL: &[&Entry] = &[
     &m_ucb::ENTRY,
     &c_ucb::ENTRY,
     &i_ucb::ENTRY,
+    &pd_bwk::ENTRY,
+    &ucb_bv1::ENTRY,
+    &ucb_bv2::ENTRY,
+    &vucb_bv1::ENTRY,
+    &ucb_b2::ENTRY,
+    &ucb_sc::ENTRY,
     &ucb_sc_plus::ENTRY,
+    &kl_ucb_sc::ENTRY,
+    &kl_ucb_sc::PLUS,
+    &fractional_kube::ENTRY,
+    &eps_first::ENTRY,
+    &eps_first::UCB,
     &b_greedy::ENTRY,
+    &eps_n_greedy::ENTRY,
+    &eps_n_greedy::RATIO,
     &best_arm::ENTRY,
     &uniform::ENTRY,
+    &ucb1::ENTRY,
 ];
 
 /// The entry of the policy called `id`.
@@ -168,6 +193,8 @@ pub enum Default {
 pub enum Told {
     /// The smallest mean cost of an arm.
     SmallestMeanCost,
+    /// The budget.
+    Budget,
     /// The arm with the largest ratio. No policy can know it; a reference to measure regret against.
     BestArm,
 }
@@ -177,6 +204,7 @@ impl Told {
     pub fn name(self) -> &'static str {
         match self {
             Told::SmallestMeanCost => "the smallest mean cost",
+            Told::Budget => "the budget",
             Told::BestArm => "the best arm",
         }
     }
@@ -189,6 +217,8 @@ pub struct Knowledge {
     pub arms: usize,
     /// The smallest mean cost of an arm, in (0,1].
     pub smallest_mean_cost: f64,
+    /// The budget, B, above 0, in units of cost.
+    pub budget: f64,
     /// The arm with the largest ratio.
     pub best_arm: usize,
 }
@@ -228,6 +258,7 @@ impl Arguments<'_> {
         self.values[position].unwrap_or_else(|| match self.entry.params[position].default {
             Default::Value(value) => value,
             Default::Told(Told::SmallestMeanCost) => self.told(Told::SmallestMeanCost).smallest_mean_cost,
+            Default::Told(Told::Budget) => self.told(Told::Budget).budget,
             Default::Told(Told::BestArm) => self.told(Told::BestArm).best_arm as f64,
         })
     }

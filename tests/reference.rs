@@ -140,7 +140,7 @@ fn bernoulli_5() {
 
 #[test]
 fn bernoulli_5_with_more_repetitions() {
-    compare_instance("bernoulli-5", include_str!("reference/bernoulli-5.json"), MORE, 6);
+    compare_instance("bernoulli-5", include_str!("reference/bernoulli-5.json"), MORE, 20);
 }
 
 #[test]

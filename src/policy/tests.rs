@@ -3,7 +3,7 @@
 use super::*;
 use crate::seed::{Role, stream};
 
-const KNOWLEDGE: Knowledge = Knowledge { arms: 3, smallest_mean_cost: 0.125, best_arm: 1 };
+const KNOWLEDGE: Knowledge = Knowledge { arms: 3, smallest_mean_cost: 0.125, budget: 100.0, best_arm: 1 };
 
 fn defaults(entry: &Entry) -> Vec<Option<f64>> {
     vec![None; entry.params.len()]
@@ -119,7 +119,8 @@ fn labels_show_the_parameters() {
     assert_eq!(find("bts").unwrap().label(&[]), "BTS");
 }
 
-/// Index values by mpmath at 50 digits, straight from the papers; see tests/reference/README.md. Within 1e-12, relative.
+/// Index values by mpmath at 50 digits, straight from the papers; see tests/reference/README.md. Within 1e-12, relative; 1e-9 for
+/// those that solve an equation.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn index_values_agree_with_mpmath() {
@@ -131,7 +132,8 @@ fn index_values_agree_with_mpmath() {
         let given =
             |param: &Param| row[1].split(' ').find_map(|pair| pair.strip_prefix(param.id)?.strip_prefix('=')?.parse().ok());
         let values: Vec<_> = entry.params.iter().map(given).collect();
-        let knowledge = Knowledge { arms: number(8) as usize, smallest_mean_cost: number(10), best_arm: 0 };
+        let knowledge =
+            Knowledge { arms: number(8) as usize, smallest_mean_cost: number(10), budget: number(9), best_arm: 0 };
         let arm = ArmTally {
             pulls: number(2) as u64,
             reward: number(3),
@@ -141,9 +143,10 @@ fn index_values_agree_with_mpmath() {
         };
         let found = entry.build(&values, &knowledge).score(number(7) as u64, &arm).unwrap();
         let expected = number(11);
-        let close = found == expected || (found - expected).abs() <= 1e-12 * expected.abs();
+        let tolerance = if entry.id.starts_with("kl-") { 1e-9 } else { 1e-12 };
+        let close = found == expected || (found - expected).abs() <= tolerance * expected.abs();
         assert!(close, "{row:?}: found {found}");
         rows += 1;
     }
-    assert!(rows >= 70, "{rows} rows");
+    assert!(rows >= 160, "{rows} rows");
 }

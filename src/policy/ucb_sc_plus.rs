@@ -23,14 +23,17 @@ struct UcbScPlus;
 impl Index for UcbScPlus {
     fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
         let log_round = ln(round as f64);
-        move |arm| {
-            let (n, r, c) = (arm.n(), arm.mean_reward(), arm.mean_cost());
-            let g = (log_round - ln(n)) / (2.0 * n);
-            if arm.cost == 0.0 || c * c <= g {
-                return f64::INFINITY;
-            }
-            let a = (g / (r * r + c * c - g)).sqrt();
-            (r + a * c) / (c - a * r)
-        }
+        move |arm| steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
     }
+}
+
+/// The largest ratio within the disc of radius sqrt(g) about (c, r); +inf where the disc reaches costs of 0.
+#[inline]
+pub(super) fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
+    let (r, c) = (arm.mean_reward(), arm.mean_cost());
+    if arm.cost == 0.0 || c * c <= g {
+        return f64::INFINITY;
+    }
+    let a = (g / (r * r + c * c - g)).sqrt();
+    (r + a * c) / (c - a * r)
 }

@@ -1,0 +1,45 @@
+//! PD-BwK, as a policy for one budget: min(r + φ(r), 1) / max(c - φ(c), 0), φ(x) = sqrt(ν x/n) + ν/n, ν = factor × ln(B K).
+//!
+//! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, with the factor 1/4.
+
+use super::{Default, Entry, Index, Param, Told};
+use crate::math::ln;
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "pd-bwk",
+    name: "PD-BwK",
+    group: "composite UCB",
+    source: "Badanidiyuru et al. 2013; Xia et al. 2015b, section 5",
+    idea: "Divides bounds of reward and cost that are narrow for small means; their width is set by the budget, which it is told.",
+    params: &[Param {
+        id: "nu",
+        name: "ν",
+        about: "the width of the bounds, as a factor of ln(B K)",
+        min: 0.0,
+        max: 10.0,
+        default: Default::Value(0.25),
+    }],
+    told: &[Told::Budget],
+    build: |arguments| {
+        let knowledge = arguments.told(Told::Budget);
+        Box::new(PdBwk { nu: (arguments.param("nu") * ln(knowledge.budget * knowledge.arms as f64)).max(0.0) })
+    },
+};
+
+struct PdBwk {
+    nu: f64,
+}
+
+impl Index for PdBwk {
+    fn index(&self, _: u64) -> impl Fn(&ArmTally) -> f64 {
+        move |arm| {
+            let width = |mean: f64| (self.nu * mean / arm.n()).sqrt() + self.nu / arm.n();
+            let (reward, cost) = (arm.mean_reward(), arm.mean_cost());
+            if arm.cost == 0.0 || cost <= width(cost) {
+                return f64::INFINITY;
+            }
+            (reward + width(reward)).min(1.0) / (cost - width(cost))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! UCB-B2: q + 1.4 (e_r + q e_c)/c with q = r / max(c_min, c), +inf unless e_c < c; e_x = sqrt(2 s²_x l/n) + 3 l/n, l = α ln t.
+//!
+//! Cayci et al. 2020, as in the code of Heyden et al. 2023, whose guard compares e_c with the mean reward, probably a slip.
+//! s² is the unbiased sample variance, 1/4 while n < 2.
+
+use super::{Default, Entry, Index, Param, Told};
+use crate::math::ln;
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "ucb-b2",
+    name: "UCB-B2",
+    group: "united UCB",
+    source: "Cayci et al. 2020",
+    idea: "Widens the ratio of the means by empirical Bernstein bounds, which shrink with the variance that an arm has shown.",
+    params: &[Param {
+        id: "alpha",
+        name: "α",
+        about: "the width of the bounds: l = α ln t",
+        min: 0.0,
+        max: 10.0,
+        default: Default::Value(2.01),
+    }],
+    told: &[Told::SmallestMeanCost],
+    build: |arguments| {
+        let smallest = arguments.told(Told::SmallestMeanCost).smallest_mean_cost;
+        Box::new(UcbB2 { alpha: arguments.param("alpha"), smallest })
+    },
+};
+
+struct UcbB2 {
+    alpha: f64,
+    smallest: f64,
+}
+
+impl Index for UcbB2 {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let l = self.alpha * ln(round as f64);
+        move |arm| {
+            let (n, cost) = (arm.n(), arm.mean_cost());
+            let unbiased = |variance: f64| if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };
+            let width = |variance: f64| (2.0 * unbiased(variance) * l / n).sqrt() + 3.0 * l / n;
+            let cost_width = width(arm.cost_variance());
+            if arm.cost == 0.0 || cost_width >= cost {
+                return f64::INFINITY;
+            }
+            let ratio = arm.mean_reward() / cost.max(self.smallest);
+            ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand: n = 100, r = 1/2, c = 1/2, all outcomes 0 or 1, so s² = 25/99; α = 1/2, t = 100: l = ln 10.
+    #[test]
+    fn an_index_by_hand() {
+        let arm = ArmTally { pulls: 100, reward: 50.0, cost: 50.0, reward_squares: 50.0, cost_squares: 50.0 };
+        let l = std::f64::consts::LN_10;
+        let e = (2.0 * 25.0 / 99.0 * l / 100.0).sqrt() + 0.03 * l;
+        let found = UcbB2 { alpha: 0.5, smallest: 0.1 }.index(100)(&arm);
+        assert!((found - (1.0 + 1.4 * 2.0 * e / 0.5)).abs() < 1e-12);
+        assert_eq!(
+            UcbB2 { alpha: 2.01, smallest: 0.1 }.index(100)(&ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..arm }),
+            f64::INFINITY
+        );
+    }
+}

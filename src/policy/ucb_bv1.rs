@@ -1,0 +1,41 @@
+//! UCB-BV1: r/c + (1 + 1/λ) e / (λ - e), +inf while e >= λ; e = sqrt(2 ln(t-1)/n).
+//!
+//! Xia et al. 2015, Eq. 20-b; Ding et al. 2013.
+
+use super::{Default, Entry, Index, Param, Told, half_width};
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "ucb-bv1",
+    name: "UCB-BV1",
+    group: "united UCB",
+    source: "Ding et al. 2013; Xia et al. 2015, Eq. 20-b",
+    idea: "Adds to the ratio of the means a term for the error of both that needs a lower bound of all mean costs, and is wide.",
+    params: &[Param {
+        id: "lambda",
+        name: "λ",
+        about: "a lower bound of every arm's mean cost",
+        min: 1e-6,
+        max: 1.0,
+        default: Default::Told(Told::SmallestMeanCost),
+    }],
+    told: &[Told::SmallestMeanCost],
+    build: |arguments| Box::new(UcbBv1 { lambda: arguments.param("lambda") }),
+};
+
+struct UcbBv1 {
+    lambda: f64,
+}
+
+impl Index for UcbBv1 {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let e = half_width(std::f64::consts::SQRT_2, round);
+        move |arm| {
+            let e = e(arm);
+            if arm.cost == 0.0 || e >= self.lambda {
+                return f64::INFINITY;
+            }
+            arm.ratio() + (1.0 + 1.0 / self.lambda) * e / (self.lambda - e)
+        }
+    }
+}

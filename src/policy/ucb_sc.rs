@@ -1,0 +1,28 @@
+//! UCB-SC: as UCB-SC+, with g = ln(t)/(2n).
+//!
+//! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
+
+use super::ucb_sc_plus::steepest_ray;
+use super::{Entry, Index};
+use crate::math::ln;
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "ucb-sc",
+    name: "UCB-SC",
+    group: "united UCB",
+    source: "Watanabe et al. 2018",
+    idea: "Takes the largest ratio within a disc about the mean cost and the mean reward; wider than UCB-SC+ for arms pulled often.",
+    params: &[],
+    told: &[],
+    build: |_| Box::new(UcbSc),
+};
+
+struct UcbSc;
+
+impl Index for UcbSc {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let log_round = ln(round as f64);
+        move |arm| steepest_ray(arm, log_round / (2.0 * arm.n()))
+    }
+}

@@ -1,0 +1,35 @@
+//! vUCB-BV1: r/c + 1.5 (1 + 1/λ) e, e = sqrt(2 ln(t-1)/n).
+//!
+//! Xia et al. 2015, Eq. 20-a: UCB-BV1 without its denominator.
+
+use super::{Default, Entry, Index, Param, Told, half_width};
+use crate::tally::ArmTally;
+
+pub const ENTRY: Entry = Entry {
+    id: "vucb-bv1",
+    name: "vUCB-BV1",
+    group: "united UCB",
+    source: "Xia et al. 2015, Eq. 20-a",
+    idea: "UCB-BV1 with a narrower exploration term, as its rival in the Budget-UCB paper.",
+    params: &[Param {
+        id: "lambda",
+        name: "λ",
+        about: "a lower bound of every arm's mean cost",
+        min: 1e-6,
+        max: 1.0,
+        default: Default::Told(Told::SmallestMeanCost),
+    }],
+    told: &[Told::SmallestMeanCost],
+    build: |arguments| Box::new(VUcbBv1 { lambda: arguments.param("lambda") }),
+};
+
+struct VUcbBv1 {
+    lambda: f64,
+}
+
+impl Index for VUcbBv1 {
+    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
+        let e = half_width(1.5 * (1.0 + 1.0 / self.lambda) * std::f64::consts::SQRT_2, round);
+        move |arm| arm.ratio() + e(arm)
+    }
+}
