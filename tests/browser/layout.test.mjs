@@ -36,6 +36,10 @@ function misfits() {
     const hit = document.elementFromPoint(x, y);
     if (!hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node))) found.push(`${called(node)} cannot be clicked: ${hit ? called(hit) : 'nothing'} is at ${x.toFixed(0)}, ${y.toFixed(0)}`);
   }
+  for (const node of document.querySelectorAll('h2, .caption > *, .say')) {
+    const { right, width } = node.getBoundingClientRect();
+    if (width > 1 && right > innerWidth + 1) found.push(`${called(node)} is cut off at ${right.toFixed(0)}`);
+  }
   scrollTo(0, 0);
   return found;
 }
@@ -54,7 +58,7 @@ function overlaps() {
   return found;
 }
 
-for (const [width, height] of [[320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800], [1200, 800], [1440, 900], [1920, 1080]]) {
+for (const [width, height] of [[320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800], [1200, 800], [1360, 800], [1440, 900], [1920, 1080]]) {
   site(`${width} × ${height}, light and dark`, async (page) => {
     await page.goto(url);
     await ended(page);

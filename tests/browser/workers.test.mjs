@@ -1,24 +1,10 @@
-// Workers: neither their number nor their deaths change a bit of the answer, which is the command line's.
+// Workers: neither their number nor their deaths change a bit of the answer.
 import assert from 'node:assert/strict';
-import { bernoulli, catalogue, ended, link, native, site, underway, url } from './site.mjs';
+import { readFileSync } from 'node:fs';
+import { bernoulli, ended, link, native, site, underway, url } from './site.mjs';
 
-/** Arms of every law, with every policy of the catalogue. */
-const everything = ({ policies }) => ({
-  version: 1,
-  environment: {
-    arms: [
-      bernoulli(0.45, 0.2),
-      { name: 'β', reward: { law: 'beta', alpha: 2, beta: 0.7 }, cost: { law: 'beta', alpha: 0.5, beta: 3 } },
-      { reward: { law: 'uniform', low: 0.1, high: 0.8 }, cost: { law: 'constant', value: 0.3 } },
-      { reward: { law: 'discrete', values: [0, 0.5, 1], weights: [1, 2, 3] }, cost: { law: 'discrete', values: [0.25, 0.75], weights: [1, 1] } },
-    ],
-  },
-  budget: { absolute: 300 },
-  policies: policies.map(({ id }) => ({ id })),
-  repetitions: 70,
-  seed: 9_007_199_254_740_991,
-  checkpoints: { count: 20, grid: 'logarithmic' },
-});
+/** The golden specifications (every policy, law and family) and their answers, which native code and wasm are held to as well. */
+const [specifications, answers] = ['specification', 'answer'].map((name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8')));
 
 /** As JSON has it, without what is measured. */
 function bits(answer) {
@@ -26,18 +12,16 @@ function bits(answer) {
   return rest;
 }
 
-site('one worker and four give the bits of the command line', async (page) => {
+site('one worker and four give the golden bits, and so does the command line', async (page) => {
   await page.goto(url);
-  const all = await catalogue(page);
-  const family = all.families.map(({ id }) => ({ ...everything(all), environment: { family: id, arms: 6 }, budget: { times_smallest_mean_cost: 300 }, repetitions: 20 }));
-  for (const specification of [everything(all), ...family]) {
-    const expected = bits(native(specification));
+  for (const [i, specification] of specifications.entries()) {
+    assert.deepEqual(bits(native(specification)), answers[i]);
     for (const workers of [1, 4]) {
       const other = await page.context().newPage();
       await other.goto(link(specification, `?workers=${workers}`));
       const { phase, answer } = await ended(other);
       assert.equal(phase, 'done');
-      assert.deepEqual(bits(answer), expected, `${workers} workers, ${JSON.stringify(specification.environment)}`);
+      assert.deepEqual(bits(answer), answers[i], `${workers} workers, ${JSON.stringify(specification.environment)}`);
       await other.close();
     }
   }
