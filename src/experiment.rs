@@ -22,8 +22,8 @@ const FINAL: usize = COLUMNS + 2;
 
 /// A task's records have at most about so many numbers: 64 kB.
 const TASK_NUMBERS: usize = 8_192;
-/// A task has about so many pulls: 20 to 200 ms of work.
-const TASK_PULLS: f64 = 400_000.0;
+/// A task has about so many pulls at most: 10 to 100 ms of work. The page draws its first chart when one for each policy is done.
+const TASK_PULLS: f64 = 200_000.0;
 /// A task has at most so many repetitions.
 const TASK_REPETITIONS: usize = 64;
 
@@ -380,6 +380,21 @@ mod tests {
         assert!(results.add(0, experiment.run(0)));
         assert_eq!(results.folded(), 3);
         assert_eq!(results.answer().policies[2].repetitions, results.repetitions());
+    }
+
+    #[test]
+    fn episodes_that_reached_the_cap_are_counted() {
+        let experiment = family();
+        let mut results = Results::new(family());
+        for task in 0..3 {
+            let mut records = experiment.run(task);
+            assert_eq!(records[COLUMNS + 1], 0.0);
+            // As if the first repetition of the second policy had reached it.
+            records[COLUMNS + 1] = f64::from(u8::from(task == 1));
+            results.add(task, records);
+        }
+        let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();
+        assert_eq!(capped, [0, 1, 0]);
     }
 
     #[test]

@@ -5,20 +5,23 @@
 use super::{Default, Entry, Index, Param, Told, half_width};
 use crate::tally::ArmTally;
 
+/// What Budget-UCB and its rivals are told, or given.
+pub(super) const LAMBDA: Param = Param {
+    id: "lambda",
+    name: "λ",
+    about: "a lower bound of every arm's mean cost",
+    min: 1e-6,
+    max: 1.0,
+    default: Default::Told(Told::SmallestMeanCost),
+};
+
 pub const ENTRY: Entry = Entry {
     id: "budget-ucb",
     name: "Budget-UCB",
     group: "hybrid UCB",
     source: "Xia et al. 2015, Algorithm 1",
     idea: "Adds to the ratio of the means what the reward and the cost may each be off by, given a lower bound of all mean costs.",
-    params: &[Param {
-        id: "lambda",
-        name: "λ",
-        about: "a lower bound of every arm's mean cost",
-        min: 1e-6,
-        max: 1.0,
-        default: Default::Told(Told::SmallestMeanCost),
-    }],
+    params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     build: |arguments| Box::new(BudgetUcb { lambda: arguments.param("lambda") }),
 };

@@ -2,7 +2,8 @@
 //!
 //! Xia et al. 2015, Eq. 20-a: UCB-BV1 without its denominator.
 
-use super::{Default, Entry, Index, Param, Told, half_width};
+use super::budget_ucb::LAMBDA;
+use super::{Entry, Index, Told, half_width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -11,14 +12,7 @@ pub const ENTRY: Entry = Entry {
     group: "united UCB",
     source: "Xia et al. 2015, Eq. 20-a",
     idea: "UCB-BV1 with a narrower exploration term, as its rival in the Budget-UCB paper.",
-    params: &[Param {
-        id: "lambda",
-        name: "λ",
-        about: "a lower bound of every arm's mean cost",
-        min: 1e-6,
-        max: 1.0,
-        default: Default::Told(Told::SmallestMeanCost),
-    }],
+    params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     build: |arguments| Box::new(VUcbBv1 { lambda: arguments.param("lambda") }),
 };
