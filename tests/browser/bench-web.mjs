@@ -1,14 +1,14 @@
 // How long a pull takes in the browser, for every policy of the catalogue, as a Markdown table.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ node bench-web.mjs [repeats]
+//     BB_URL=http://127.0.0.1:8000/www/ node bench-web.mjs [turns, 3 unless told]
 //
 // Whole experiments of one repetition on the main thread, so that no pool and no drawing is measured. The policies take turns, and
 // each is set against `uniform` of the same turn, so that a machine that slows down slows both; medians over the turns.
 import { browser, close, url } from './browser.mjs';
 
-const repeats = Number(process.argv[2] ?? 5);
+const repeats = Number(process.argv[2] ?? 3);
 /** About this many pulls an episode; a pull costs between 0.2 and 1 on average here. */
-const PULLS = { 10: 1_000_000, 100: 200_000 };
+const PULLS = { 10: 200_000, 100: 50_000 };
 
 const page = await (await browser()).newPage();
 page.on('pageerror', (error) => { throw error; });
