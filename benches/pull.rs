@@ -2,35 +2,21 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
-use budgeted_bandits::environment::{Environment, Family};
 use budgeted_bandits::episode::Episode;
-use budgeted_bandits::policy::{self, Entry, Knowledge};
-use budgeted_bandits::seed::{Role, stream};
+use budgeted_bandits::policy;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// The length of an episode: the ω-UCB paper's are of this order, and a policy's cost may change as its counts grow.
 const PULLS: u64 = 200_000;
 
-fn episode(environment: &Environment, entry: &Entry, repetition: u64) -> Episode {
-    let knowledge = Knowledge {
-        arms: environment.arms.len(),
-        smallest_mean_cost: environment.smallest_mean_cost(),
-        budget: PULLS as f64 * environment.smallest_mean_cost(),
-        best_arm: environment.best(),
-    };
-    let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
-    Episode::new(environment, policy, f64::INFINITY, 1, repetition).with_cap(PULLS)
-}
-
 /// One iteration is one pull. An episode goes on from sample to sample until it ends; then another one begins.
 fn pulls(criterion: &mut Criterion) {
     for arms in [10, 100] {
-        let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
         let mut group = criterion.benchmark_group(format!("pull, K = {arms}"));
         for entry in policy::ALL {
             let mut repetition = 0;
-            let mut running = episode(&environment, entry, repetition);
+            let mut running = Episode::to_time(entry, arms, repetition, PULLS);
             group.bench_function(BenchmarkId::from_parameter(entry.id), |bencher| {
                 bencher.iter_custom(|iterations| {
                     let (mut left, mut time) = (iterations, Duration::ZERO);
@@ -41,7 +27,7 @@ fn pulls(criterion: &mut Criterion) {
                         left -= now;
                         if left > 0 {
                             repetition += 1;
-                            running = episode(&environment, entry, repetition);
+                            running = Episode::to_time(entry, arms, repetition, PULLS);
                         }
                     }
                     time

@@ -1,8 +1,8 @@
 //! An episode: one run of one policy until the budget is used up.
 
-use crate::environment::Environment;
+use crate::environment::{Environment, Family};
 use crate::law::Sampler;
-use crate::policy::Policy;
+use crate::policy::{Entry, Knowledge, Policy};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{Outcome, Tally};
 
@@ -48,6 +48,15 @@ impl Episode {
         }
     }
 
+    /// An episode to measure speed by: a policy with its default parameters on `arms` arms of the Bernoulli family, the same ones
+    /// every time, that ends after `pulls` pulls.
+    pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> Episode {
+        let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
+        let knowledge = Knowledge::of(&environment, pulls as f64 * environment.smallest_mean_cost());
+        let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
+        Episode::new(&environment, policy, f64::INFINITY, 1, repetition).with_cap(pulls)
+    }
+
     /// The same with another cap on its pulls.
     pub fn with_cap(self, cap: u64) -> Episode {
         Episode { cap, ..self }
@@ -86,7 +95,7 @@ mod tests {
     use super::*;
     use crate::environment::Arm;
     use crate::law::Law;
-    use crate::policy::{Knowledge, find};
+    use crate::policy::find;
 
     fn environment(costs: &[f64]) -> Environment {
         let arm = |cost: &f64| Arm { name: None, reward: Law::Bernoulli { p: 0.5 }, cost: Law::Constant { value: *cost } };
@@ -95,13 +104,7 @@ mod tests {
 
     fn episode(environment: &Environment, policy: &str, budget: f64, repetition: u64) -> Episode {
         let entry = find(policy).unwrap();
-        let knowledge = Knowledge {
-            arms: environment.arms.len(),
-            smallest_mean_cost: environment.smallest_mean_cost(),
-            budget,
-            best_arm: environment.best(),
-        };
-        let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
+        let policy = entry.build(&vec![None; entry.params.len()], &Knowledge::of(environment, budget));
         Episode::new(environment, policy, budget, 1, repetition)
     }
 

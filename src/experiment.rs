@@ -95,12 +95,7 @@ impl Experiment {
         let best_ratio = environment.arms[best].ratio();
         let gaps = environment.gaps();
         let player = &self.specification.policies[policy];
-        let knowledge = Knowledge {
-            arms: environment.arms.len(),
-            smallest_mean_cost: environment.smallest_mean_cost(),
-            budget,
-            best_arm: best,
-        };
+        let knowledge = Knowledge::of(&environment, budget);
         let mut episode =
             Episode::new(&environment, player.entry.build(&player.values, &knowledge), budget, seed, repetition);
 

@@ -3,6 +3,7 @@
 //! To add one: a new file in `policy/`, and two lines below, `mod my_ucb;` and `&my_ucb::ENTRY,` in [`ALL`]. The page, the wasm
 //! exports, the command line, the benchmarks and the tests read the list.
 
+use crate::environment::Environment;
 use crate::math::ln;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -221,6 +222,18 @@ pub struct Knowledge {
     pub budget: f64,
     /// The arm with the largest ratio.
     pub best_arm: usize,
+}
+
+impl Knowledge {
+    /// All that can be told of an environment that is played with `budget`.
+    pub fn of(environment: &Environment, budget: f64) -> Knowledge {
+        Knowledge {
+            arms: environment.arms.len(),
+            smallest_mean_cost: environment.smallest_mean_cost(),
+            budget,
+            best_arm: environment.best(),
+        }
+    }
 }
 
 /// What a policy is built from: its parameters, and what its entry says that it is told.

@@ -2,11 +2,13 @@
 
 use crate::catalogue;
 use crate::environment::Environment;
+use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::input::Node;
 use crate::plot::{Colour, Colours, Layout, Point, RegretChart, Scale, Series, number};
+use crate::policy;
 use crate::seed::MAX_SEED;
-use crate::specification::{Source, Specification};
+use crate::specification::{LIMITS, Source, Specification};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use serde::{Deserialize, Serialize};
@@ -106,6 +108,18 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
 #[wasm_bindgen]
 pub fn surprise_seed() -> Result<f64> {
     Ok((getrandom::u64()? & MAX_SEED) as f64)
+}
+
+/// Makes `pulls` pulls of a policy with its defaults on `arms` Bernoulli arms and records nothing: what the benchmarks time,
+/// natively and here. Returns what was spent.
+#[wasm_bindgen]
+pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
+    let entry = policy::find(policy)
+        .ok_or_else(|| JsError::new(&format!("policy: expected one of the catalogue, found {policy:?}")))?;
+    let in_range = (1..=LIMITS.arms).contains(&arms) && pulls > 0;
+    let last = in_range.then(|| Episode::to_time(entry, arms, repetition.into(), pulls.into()).last()).flatten();
+    let last = last.ok_or_else(|| JsError::new(&format!("expected 1 to {} arms and at least 1 pull", LIMITS.arms)))?;
+    Ok(last.spent)
 }
 
 /// An experiment in a worker: runs tasks.

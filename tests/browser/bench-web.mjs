@@ -2,12 +2,12 @@
 //
 //     BB_URL=http://127.0.0.1:8000/www/ node bench-web.mjs [turns, 3 unless told]
 //
-// Whole experiments of one repetition on the main thread, so that no pool and no drawing is measured. The policies take turns, and
-// each is set against `uniform` of the same turn, so that a machine that slows down slows both; medians over the turns.
+// The loop of benches/pull.rs, on the same arms. The policies take turns, and each is set against `uniform` of the same turn, so that
+// a machine that slows down slows both; medians over the turns.
 import { browser, close, url } from './browser.mjs';
 
 const repeats = Number(process.argv[2] ?? 3);
-/** About this many pulls an episode; a pull costs between 0.2 and 1 on average here. */
+/** Pulls of an episode. */
 const PULLS = { 10: 200_000, 100: 50_000 };
 
 const page = await (await browser()).newPage();
@@ -16,32 +16,17 @@ await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
 const measure = async ({ module, arms, pulls, repeats }) => {
-  const { default: start, catalogue, run_experiment } = await import(module);
+  const { default: start, catalogue, play } = await import(module);
   await start();
-  // Bernoulli arms as the papers draw them, but the same ones every time: means spread evenly, in an order that is not theirs.
-  const spread = (i, low, high) => low + (high - low) * (((i * 7) % arms) + 0.5) / arms;
-  const law = (p) => ({ law: 'bernoulli', p });
-  const environment = { arms: Array.from({ length: arms }, (_, i) => ({ reward: law(spread(i, 0, 1)), cost: law(spread(i + 3, 0.2, 1)) })) };
   const policies = catalogue().policies.map(({ id }) => id);
-  const run = (id, budget) => {
-    const specification = { version: 1, environment, budget: { absolute: budget }, policies: [{ id }], repetitions: 1, seed: 1 };
-    const begin = performance.now();
-    const answer = run_experiment(specification);
-    const time = performance.now() - begin;
-    return { time, pulls: answer.policies[0].final.stopping_time };
-  };
-  const results = Object.fromEntries(policies.map((id) => [id, { nanoseconds: [], ratio: [], pulls: 0 }]));
-  // The budget for the wanted number of pulls depends on which arms a policy pulls.
-  const budgets = Object.fromEntries(policies.map((id) => {
-    const probe = run(id, pulls / 50);
-    return [id, Math.round((pulls / 50) * (pulls / probe.pulls))];
-  }));
+  const results = Object.fromEntries(policies.map((id) => [id, { nanoseconds: [], ratio: [] }]));
+  for (const id of policies) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
   for (let turn = 0; turn < repeats; turn++) {
     const each = {};
     for (const id of policies) {
-      const { time, pulls } = run(id, budgets[id]);
-      each[id] = (time * 1e6) / pulls;
-      results[id].pulls = pulls;
+      const begin = performance.now();
+      play(id, arms, turn, pulls);
+      each[id] = ((performance.now() - begin) * 1e6) / pulls;
     }
     for (const id of policies) {
       results[id].nanoseconds.push(each[id]);
@@ -49,17 +34,17 @@ const measure = async ({ module, arms, pulls, repeats }) => {
     }
   }
   const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-  return policies.map((id) => ({ id, pulls: results[id].pulls, nanoseconds: median(results[id].nanoseconds), ratio: median(results[id].ratio) }));
+  return policies.map((id) => ({ id, nanoseconds: median(results[id].nanoseconds), ratio: median(results[id].ratio) }));
 };
 
 console.log(`Chromium ${version}, medians of ${repeats} turns; nanoseconds a pull, and as a multiple of \`uniform\` in the same turn.\n`);
-console.log('| policy | K = 10, ns | ratio | pulls | K = 100, ns | ratio | pulls |');
-console.log('|---|---:|---:|---:|---:|---:|---:|');
+console.log('| policy | K = 10, ns | ratio | K = 100, ns | ratio |');
+console.log('|---|---:|---:|---:|---:|');
 const module = new URL('pkg/budgeted_bandits.js', url).href;
 const [ten, hundred] = [
   await page.evaluate(measure, { module, arms: 10, pulls: PULLS[10], repeats }),
   await page.evaluate(measure, { module, arms: 100, pulls: PULLS[100], repeats }),
 ];
-const cells = ({ nanoseconds, ratio, pulls }) => `${nanoseconds.toFixed(nanoseconds < 100 ? 1 : 0)} | ${ratio.toFixed(2)} | ${pulls.toLocaleString('en')}`;
+const cells = ({ nanoseconds, ratio }) => `${nanoseconds.toFixed(nanoseconds < 100 ? 1 : 0)} | ${ratio.toFixed(ratio < 20 ? 1 : 0)}`;
 ten.forEach((row, i) => console.log(`| ${row.id} | ${cells(row)} | ${cells(hundred[i])} |`));
 await close();
