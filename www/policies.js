@@ -3,6 +3,7 @@ import { at, fill, h, math } from './dom.js';
 import { cross } from './arm.js';
 import { in_words, told_of, value_of } from './catalogue.js';
 import { Field } from './field.js';
+import { fraction, plain } from './format.js';
 import { series, swatch } from './series.js';
 
 /** Policies whose idea is shown, by their object in the draft. @type {WeakSet<object>} */
@@ -58,7 +59,7 @@ function entry(form, policy, index, line) {
     const told = told_of(param);
     const field = new Field({
       owner: policy, key: param.id, label: `${found.name}, ${param.name}`, noun: `${param.name} of ${found.name}`, fractions: true,
-      placeholder: told, title: param.about, least: 2, most: told ? 24 : 9, onedit: form.edit,
+      placeholder: told ?? (fraction(value_of(param)) || plain(value_of(param))), title: param.about, least: 2, most: told ? 24 : 9, onedit: form.edit,
     });
     form.place(`${path}.${param.id}`, why, field);
     return h('label', { class: 'parameter' }, h('span', {}, math(param.name), '\u00a0= '), field.input, told && tag(`Left empty, it is told ${told}`));
