@@ -1,61 +1,155 @@
-//! Arms, environments and families of environments.
+//! Arms and environments: one instance of the problem.
+
+mod family;
+mod oracle;
+
+pub use family::{FAMILIES, Family, FamilyEntry};
+pub use oracle::Oracle;
 
 use crate::law::Law;
-use crate::seed::Stream;
-use rand::{RngExt, distr::Open01};
 use serde::Serialize;
 
-/// A pair of laws.
+/// A share of the budget by which costs may exceed it and still fit: 322 costs of 0.31 and one of 0.17 fit in 99.99, whatever
+/// binary fractions make of their sum.
+pub const TOLERANCE: f64 = 1e-9;
+
+/// The laws of a pull.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Laws {
+    /// The law of its reward.
+    pub reward: Law,
+    /// The law of its cost; its mean is above 0.
+    pub cost: Law,
+}
+
+/// An arm: the laws of its reward and of its cost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Arm {
     /// What the page and the tables call it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The law of the reward of a pull.
-    pub reward: Law,
-    /// The law of the cost of a pull; its mean is above 0.
-    pub cost: Law,
+    /// The laws of a pull.
+    #[serde(flatten)]
+    pub laws: Laws,
+    /// The correlation of the normal variables behind reward and cost (a Gaussian copula), in [-1, 1].
+    #[serde(skip_serializing_if = "is_zero")]
+    pub correlation: f64,
+    /// What its laws change into, where the environment has a [`Change`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<Box<Laws>>,
+}
+
+fn is_zero(value: &f64) -> bool {
+    *value == 0.0
 }
 
 impl Arm {
-    /// Mean reward by mean cost, mu^r / mu^c: what a unit of budget earns on this arm.
+    /// An arm whose rewards and costs are independent and never change.
+    pub fn new(reward: Law, cost: Law) -> Arm {
+        Arm { name: None, laws: Laws { reward, cost }, correlation: 0.0, later: None }
+    }
+
+    /// Mean reward and mean cost when the share `later`, from 0 to 1, of pulls follows the later laws.
+    pub fn means(&self, later: f64) -> (f64, f64) {
+        let means = |laws: &Laws| (laws.reward.mean(), laws.cost.mean());
+        let now = means(&self.laws);
+        match &self.later {
+            Some(laws) if later > 0.0 => {
+                let then = means(laws);
+                let mix = |now: f64, then: f64| (1.0 - later) * now + later * then;
+                (mix(now.0, then.0), mix(now.1, then.1))
+            }
+            _ => now,
+        }
+    }
+
+    /// Mean reward by mean cost, mu^r / mu^c: what a unit of budget earns on this arm, before any change.
     pub fn ratio(&self) -> f64 {
-        self.reward.mean() / self.cost.mean()
+        self.laws.reward.mean() / self.laws.cost.mean()
     }
 }
 
-/// One instance of the problem: K arms.
+/// The largest possible reward and the largest possible cost, in the units of the specification. Everything else here, and all
+/// that policies see, is divided by them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// The largest possible reward, above 0.
+    pub reward: f64,
+    /// The largest possible cost, above 0.
+    pub cost: f64,
+}
+
+impl Scale {
+    /// Rewards and costs that lie in [0, 1] as they are.
+    pub const UNIT: Scale = Scale { reward: 1.0, cost: 1.0 };
+}
+
+/// When the arms change: the share of pulls that follow their later laws rises evenly from 0 to 1 while spending goes from
+/// `from` × B to `until` × B. So a mean drifts from its first value to its later one; where both ends are equal it jumps.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// Where it begins, in [0, 1].
+    pub from: f64,
+    /// Where it ends, from `from` to 1.
+    pub until: f64,
+}
+
+impl Change {
+    /// The share of pulls that follow the later laws once the share `spent` of the budget is spent.
+    pub fn later(&self, spent: f64) -> f64 {
+        if spent < self.from {
+            0.0
+        } else if spent >= self.until {
+            1.0
+        } else {
+            (spent - self.from) / (self.until - self.from)
+        }
+    }
+}
+
+/// One instance of the problem: K arms, whose rewards and costs lie in [0, 1].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Environment {
     /// At least one arm.
     pub arms: Vec<Arm>,
+    /// Whether every cost is a constant that policies may be told.
+    pub known_costs: bool,
+    /// What 1 stands for.
+    pub scale: Scale,
+    /// When the arms change, if they do.
+    pub change: Option<Change>,
 }
 
 impl Environment {
-    /// The arm with the largest ratio, the first of them if there are several.
-    pub fn best(&self) -> usize {
-        let mut best = 0;
+    /// Arms whose costs are not known and that never change.
+    pub fn new(arms: Vec<Arm>) -> Environment {
+        Environment { arms, known_costs: false, scale: Scale::UNIT, change: None }
+    }
+
+    /// The arm with the largest ratio when the share `later` of pulls follows the later laws: the first if there are several.
+    pub fn best(&self, later: f64) -> usize {
+        let ratio = |arm: &Arm| {
+            let (reward, cost) = arm.means(later);
+            reward / cost
+        };
+        let (mut best, mut largest) = (0, f64::NEG_INFINITY);
         for (index, arm) in self.arms.iter().enumerate() {
-            if arm.ratio() > self.arms[best].ratio() {
-                best = index;
+            let ratio = ratio(arm);
+            if ratio > largest {
+                (best, largest) = (index, ratio);
             }
         }
         best
     }
 
-    /// The smallest mean cost of an arm.
+    /// The smallest mean cost that an arm ever has.
     pub fn smallest_mean_cost(&self) -> f64 {
-        self.arms.iter().map(|arm| arm.cost.mean()).fold(f64::INFINITY, f64::min)
+        let ends = if self.change.is_some() { [0.0, 1.0] } else { [0.0, 0.0] };
+        let costs = self.arms.iter().flat_map(|arm| ends.map(|later| arm.means(later).1));
+        costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// What a pull of each arm loses against spending its mean cost on the best arm: mu^c_i (ratio* - ratio_i), in units of
-    /// reward (ω-UCB paper, section 2).
-    pub fn gaps(&self) -> Vec<f64> {
-        let best = self.arms[self.best()].ratio();
-        self.arms.iter().map(|arm| arm.cost.mean() * (best - arm.ratio())).collect()
-    }
-
-    /// The arms by falling ratio, those of equal ratio in their order.
+    /// The arms by falling ratio before any change, those of equal ratio in their order.
     pub fn by_ratio(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.arms.len()).collect();
         order.sort_by(|a, b| self.arms[*b].ratio().total_cmp(&self.arms[*a].ratio()));
@@ -63,111 +157,38 @@ impl Environment {
     }
 }
 
-/// A law of environments: the papers draw the parameters of all arms anew in every repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Family {
-    /// Bernoulli arms; reward means uniform on (0,1), cost means on (0.01,1).
-    Bernoulli,
-    /// Rewards and costs on {0, 1/4, 1/2, 3/4, 1} with five uniform weights, normalised.
-    GeneralisedBernoulli,
-    /// Beta rewards and costs, all parameters uniform on (0,5).
-    Beta,
-}
-
-/// What the catalogue says of a family.
-#[derive(Clone, Debug, Serialize)]
-pub struct FamilyEntry {
-    /// Its name in a specification.
-    pub id: &'static str,
-    /// How it is shown.
-    pub name: &'static str,
-    /// How its parameters are drawn, and where from.
-    pub about: &'static str,
-    /// The family.
-    #[serde(skip)]
-    pub family: Family,
-}
-
-/// Every family.
-pub const FAMILIES: &[FamilyEntry] = &[
-    FamilyEntry {
-        id: "bernoulli",
-        name: "Bernoulli",
-        about: "Reward means uniform on (0, 1), cost means on (0.01, 1); setting S-Br of Heyden et al. 2023.",
-        family: Family::Bernoulli,
-    },
-    FamilyEntry {
-        id: "generalised-bernoulli",
-        name: "generalised Bernoulli",
-        about: "Values 0, 1/4, 1/2, 3/4, 1 with five uniform weights, normalised; setting S-GBr of Heyden et al. 2023.",
-        family: Family::GeneralisedBernoulli,
-    },
-    FamilyEntry {
-        id: "beta",
-        name: "Beta",
-        about: "Both shapes of every law uniform on (0, 5); setting S-Bt of Heyden et al. 2023. Mean costs may be tiny.",
-        family: Family::Beta,
-    },
-];
-
-impl Family {
-    /// Draws an environment of `arms` arms.
-    pub fn draw(self, arms: usize, stream: &mut Stream) -> Environment {
-        let arm = |_| {
-            let reward = self.draw_law(0.0, stream);
-            Arm { name: None, reward, cost: self.draw_law(0.01, stream) }
-        };
-        Environment { arms: (0..arms).map(arm).collect() }
-    }
-
-    /// Draws a law; `floor` is the smallest mean of a Bernoulli law.
-    fn draw_law(self, floor: f64, stream: &mut Stream) -> Law {
-        let mut uniform = |low: f64, high: f64| low + (high - low) * stream.sample::<f64, _>(Open01);
-        match self {
-            Family::Bernoulli => Law::Bernoulli { p: uniform(floor, 1.0) },
-            Family::GeneralisedBernoulli => {
-                let weights = (0..5).map(|_| uniform(0.0, 1.0)).collect();
-                Law::Discrete { values: vec![0.0, 0.25, 0.5, 0.75, 1.0], weights }
-            }
-            Family::Beta => Law::Beta { alpha: uniform(0.0, 5.0), beta: uniform(0.0, 5.0) },
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seed::{Role, stream};
 
     fn arm(reward: f64, cost: f64) -> Arm {
-        Arm { name: None, reward: Law::Bernoulli { p: reward }, cost: Law::Constant { value: cost } }
+        Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost })
     }
 
     #[test]
-    fn gaps_are_in_units_of_reward() {
-        let environment = Environment { arms: vec![arm(0.25, 0.5), arm(0.5, 0.25), arm(0.0, 1.0)] };
-        assert_eq!(environment.best(), 1);
-        assert_eq!(environment.gaps(), [0.75, 0.0, 2.0]);
+    fn the_best_arm_has_the_largest_ratio() {
+        let environment = Environment::new(vec![arm(0.25, 0.5), arm(0.5, 0.25), arm(0.0, 1.0)]);
+        assert_eq!(environment.best(0.0), 1);
         assert_eq!(environment.by_ratio(), [1, 0, 2]);
         assert_eq!(environment.smallest_mean_cost(), 0.25);
     }
 
     #[test]
-    fn families_draw_within_their_ranges() {
-        for entry in FAMILIES {
-            let environment = entry.family.draw(1000, &mut stream(1, 0, Role::Environment));
-            for arm in &environment.arms {
-                assert!(arm.cost.mean() > 0.0 && arm.cost.mean() < 1.0, "{}", entry.id);
-                match (&arm.reward, &arm.cost) {
-                    (Law::Bernoulli { .. }, Law::Bernoulli { p }) => assert!(*p > 0.01),
-                    (Law::Discrete { .. }, Law::Discrete { values, .. }) => {
-                        assert_eq!(values.len(), 5)
-                    }
-                    (_, Law::Beta { alpha, beta }) => assert!(*alpha < 5.0 && *beta < 5.0),
-                    other => panic!("{other:?}"),
-                }
-            }
-        }
+    fn means_drift_from_the_first_laws_to_the_later_ones() {
+        let later = Laws { reward: Law::Bernoulli { p: 1.0 }, cost: Law::Constant { value: 0.125 } };
+        let changing = Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) };
+        assert_eq!([0.0, 0.5, 1.0].map(|later| changing.means(later)), [(0.0, 0.5), (0.5, 0.3125), (1.0, 0.125)]);
+        let change = Some(Change { from: 0.5, until: 0.5 });
+        let environment = Environment { change, ..Environment::new(vec![changing, arm(0.5, 0.5)]) };
+        assert_eq!((environment.best(0.0), environment.best(1.0)), (1, 0));
+        assert_eq!(environment.smallest_mean_cost(), 0.125);
+    }
+
+    #[test]
+    fn a_change_is_a_ramp_or_a_jump() {
+        let drift = Change { from: 0.25, until: 0.75 };
+        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.2].map(|spent| drift.later(spent)), [0.0, 0.0, 0.5, 1.0, 1.0]);
+        let jump = Change { from: 0.5, until: 0.5 };
+        assert_eq!([0.0, 0.499, 0.5, 1.0].map(|spent| jump.later(spent)), [0.0, 0.0, 1.0, 1.0]);
     }
 }

@@ -1,10 +1,12 @@
 //! An episode: one run of one policy until the budget is used up.
 
-use crate::environment::{Environment, Family};
-use crate::law::Sampler;
+use crate::environment::{Arm, Change, Environment, Family, Laws, TOLERANCE};
+use crate::law::{Copula, Sampler};
 use crate::policy::{Entry, Knowledge, Policy};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{Outcome, Tally};
+use rand::RngExt;
+use serde::Serialize;
 
 /// The hard cap on the pulls of an episode: one that reaches it ends there, and the report says so.
 pub const MAX_PULLS: u64 = 100_000_000;
@@ -20,41 +22,106 @@ pub struct Pull {
     pub spent: f64,
 }
 
-/// One run of a policy: an iterator over its pulls.
-///
-/// It pulls while less than the budget is spent; the pull that crosses the budget counts in full (`overshoot`).
+/// When an episode ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stop {
+    /// It pulls while less than the budget is spent; the pull that crosses the budget counts in full.
+    #[default]
+    Overshoot,
+    /// A pull that does not fit into the budget is not made and ends the episode; where costs are known, an arm that does not fit is
+    /// not eligible, and the episode ends when none is. What fits is decided with [`TOLERANCE`].
+    Strict,
+}
+
+/// What an arm is drawn from: its laws now and later, and its own stream.
+struct Source {
+    now: Draw,
+    later: Option<Draw>,
+    stream: Stream,
+}
+
+/// Draws reward and cost of a pull.
+enum Draw {
+    Independent(Sampler, Sampler),
+    Correlated(Copula),
+}
+
+impl Draw {
+    fn new(laws: &Laws, correlation: f64) -> Draw {
+        match correlation {
+            0.0 => Draw::Independent(laws.reward.sampler(), laws.cost.sampler()),
+            _ => Draw::Correlated(Copula::new(&laws.reward, &laws.cost, correlation)),
+        }
+    }
+
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> Outcome {
+        match self {
+            Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
+            Draw::Correlated(copula) => {
+                let (reward, cost) = copula.sample(stream);
+                Outcome { reward, cost }
+            }
+        }
+    }
+}
+
+/// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost.
 pub struct Episode {
-    arms: Vec<(Sampler, Sampler, Stream)>,
+    arms: Vec<Source>,
     policy: Box<dyn Policy>,
     stream: Stream,
     tally: Tally,
     budget: f64,
+    stop: Stop,
+    change: Option<Change>,
+    /// Under the strict stop: the cost of each arm where costs are known, and the largest of them.
+    costs: Option<(Vec<f64>, f64)>,
     cap: u64,
+    ended: bool,
 }
 
 impl Episode {
     /// The run of `policy` on `environment` with `budget`, in repetition `repetition` under `seed`.
-    pub fn new(environment: &Environment, policy: Box<dyn Policy>, budget: f64, seed: u64, repetition: u64) -> Episode {
-        let arm = |(index, arm): (usize, &crate::environment::Arm)| {
-            (arm.reward.sampler(), arm.cost.sampler(), stream(seed, repetition, Role::Arm(index)))
+    pub fn new(
+        environment: &Environment,
+        policy: Box<dyn Policy>,
+        budget: f64,
+        stop: Stop,
+        seed: u64,
+        repetition: u64,
+    ) -> Episode {
+        let source = |(index, arm): (usize, &Arm)| Source {
+            now: Draw::new(&arm.laws, arm.correlation),
+            later: arm.later.as_ref().map(|laws| Draw::new(laws, arm.correlation)),
+            stream: stream(seed, repetition, Role::Arm(index)),
         };
-        Episode {
-            arms: environment.arms.iter().enumerate().map(arm).collect(),
+        let costs = || -> Vec<f64> { environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect() };
+        let known = (stop == Stop::Strict && environment.known_costs).then(costs);
+        let mut episode = Episode {
+            arms: environment.arms.iter().enumerate().map(source).collect(),
             policy,
             stream: stream(seed, repetition, Role::Policy),
             tally: Tally::new(environment.arms.len()),
             budget,
+            stop,
+            change: environment.change,
+            costs: known.map(|costs| (costs.clone(), costs.into_iter().fold(0.0, f64::max))),
             cap: MAX_PULLS,
-        }
+            ended: false,
+        };
+        episode.bar();
+        episode
     }
 
     /// An episode to measure speed by: a policy with its default parameters on `arms` arms of the Bernoulli family, the same ones
     /// every time, that ends after `pulls` pulls.
     pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> Episode {
         let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
-        let knowledge = Knowledge::of(&environment, pulls as f64 * environment.smallest_mean_cost());
+        let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
         let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
-        Episode::new(&environment, policy, f64::INFINITY, 1, repetition).with_cap(pulls)
+        Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls)
     }
 
     /// The same with another cap on its pulls.
@@ -69,7 +136,43 @@ impl Episode {
 
     /// Whether it ended, or will now end, because it reached its cap on pulls and not because the budget is used up.
     pub fn capped(&self) -> bool {
-        self.tally.pulls >= self.cap && self.tally.spent < self.budget
+        self.tally.pulls >= self.cap && self.tally.spent < self.budget && !self.ended
+    }
+
+    /// Whether a cost fits into what is left.
+    fn fits(&self, cost: f64) -> bool {
+        self.tally.spent + cost <= self.budget * (1.0 + TOLERANCE)
+    }
+
+    /// Bars the arms that no longer fit, and ends when none does.
+    fn bar(&mut self) {
+        let Some((costs, largest)) = &self.costs else { return };
+        if !self.fits(*largest) {
+            let barred: Vec<bool> = costs.iter().map(|cost| !self.fits(*cost)).collect();
+            self.ended = barred.iter().all(|barred| *barred);
+            self.tally.barred = barred;
+        }
+    }
+
+    /// Whether there is no further pull.
+    #[inline]
+    fn over(&self) -> bool {
+        let spent = match self.stop {
+            Stop::Overshoot => self.tally.spent >= self.budget,
+            Stop::Strict => self.ended || self.policy.stops(),
+        };
+        spent || self.tally.pulls >= self.cap
+    }
+
+    /// What a pull of `arm` yields now.
+    #[inline]
+    fn draw(&mut self, arm: usize) -> Outcome {
+        let source = &mut self.arms[arm];
+        let (Some(later), Some(change)) = (&source.later, self.change) else { return source.now.sample(&mut source.stream) };
+        let share = change.later(self.tally.spent / self.budget);
+        // No random number is used up before a change and after it.
+        let changed = share >= 1.0 || (share > 0.0 && source.stream.random::<f64>() < share);
+        if changed { later.sample(&mut source.stream) } else { source.now.sample(&mut source.stream) }
     }
 }
 
@@ -78,14 +181,18 @@ impl Iterator for Episode {
 
     #[inline]
     fn next(&mut self) -> Option<Pull> {
-        if self.tally.spent >= self.budget || self.tally.pulls >= self.cap {
+        if self.over() {
             return None;
         }
         let arm = self.policy.choose(&self.tally, &mut self.stream);
-        let (reward, cost, stream) = &mut self.arms[arm];
-        let outcome = Outcome { reward: reward.sample(stream), cost: cost.sample(stream) };
+        let outcome = self.draw(arm);
+        if self.stop == Stop::Strict && !self.fits(outcome.cost) {
+            self.ended = true;
+            return None;
+        }
         self.tally.add(arm, outcome);
         self.policy.observe(arm, outcome, &mut self.stream);
+        self.bar();
         Some(Pull { arm, outcome, spent: self.tally.spent })
     }
 }
@@ -93,19 +200,18 @@ impl Iterator for Episode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::environment::Arm;
     use crate::law::Law;
     use crate::policy::find;
 
     fn environment(costs: &[f64]) -> Environment {
-        let arm = |cost: &f64| Arm { name: None, reward: Law::Bernoulli { p: 0.5 }, cost: Law::Constant { value: *cost } };
-        Environment { arms: costs.iter().map(arm).collect() }
+        let arm = |cost: &f64| Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: *cost });
+        Environment::new(costs.iter().map(arm).collect())
     }
 
     fn episode(environment: &Environment, policy: &str, budget: f64, repetition: u64) -> Episode {
         let entry = find(policy).unwrap();
-        let policy = entry.build(&vec![None; entry.params.len()], &Knowledge::of(environment, budget));
-        Episode::new(environment, policy, budget, 1, repetition)
+        let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment, budget });
+        Episode::new(environment, policy, budget, Stop::Overshoot, 1, repetition)
     }
 
     #[test]

@@ -5,20 +5,21 @@
 //! they arrive in, since floating-point sums depend on their order. So one thread, eight threads and the page's workers give the
 //! same bits.
 
-use crate::environment::Environment;
+use crate::environment::{Environment, Oracle, Scale, TOLERANCE};
 use crate::episode::Episode;
 use crate::policy::Knowledge;
 use crate::report::{Answer, PolicyReport};
 use crate::seed::{Role, stream};
-use crate::specification::{Source, Specification};
+use crate::specification::{Arms, Budget, Specification};
 use crate::stats::{Moments, Statistic};
+use crate::tally::Tally;
+use crate::theory::knapsack;
 use std::collections::BTreeMap;
 
-/// The quantities of a checkpoint, in the order of their columns in a record.
-pub const QUANTITIES: [&str; 5] = ["regret", "realised_regret", "pulls", "reward", "spent"];
-const COLUMNS: usize = QUANTITIES.len();
-/// Columns of a record that are not at a checkpoint: the quantities at the end, share of optimal pulls, capped (0 or 1).
-const FINAL: usize = COLUMNS + 2;
+/// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known.
+pub const QUANTITIES: [&str; 6] = ["regret", "realised_regret", "pulls", "reward", "spent", "knapsack_regret"];
+/// Columns of a record beside the quantities at the end and at each checkpoint: share of optimal pulls, capped (0 or 1).
+const EXTRA: usize = 2;
 
 /// A task's records have at most about so many numbers: 64 kB.
 const TASK_NUMBERS: usize = 8_192;
@@ -39,10 +40,11 @@ impl Experiment {
     /// Plans the tasks of a specification.
     pub fn new(specification: Specification) -> Experiment {
         let fractions = specification.checkpoints.fractions();
-        let room = TASK_NUMBERS.saturating_sub(2 * specification.environment.arms()) / (FINAL + COLUMNS * fractions.len());
-        let pulls = (TASK_PULLS / specification.expected_pulls()) as usize;
-        let block = room.min(pulls).clamp(1, TASK_REPETITIONS) as u64;
-        Experiment { specification, fractions, block }
+        let mut experiment = Experiment { specification, fractions, block: 1 };
+        let room = TASK_NUMBERS.saturating_sub(2 * experiment.arms()) / experiment.record();
+        let pulls = (TASK_PULLS / experiment.specification.expected_pulls()) as usize;
+        experiment.block = room.min(pulls).clamp(1, TASK_REPETITIONS) as u64;
+        experiment
     }
 
     /// What is run.
@@ -55,7 +57,7 @@ impl Experiment {
     }
 
     fn arms(&self) -> usize {
-        self.specification.environment.arms()
+        self.specification.environment.len()
     }
 
     /// The number of tasks. They are numbered block of repetitions by block, in each block policy by policy.
@@ -63,9 +65,19 @@ impl Experiment {
         self.specification.repetitions.div_ceil(self.block) as usize * self.policies()
     }
 
+    /// The number of quantities: all of [`QUANTITIES`] where costs are known.
+    pub fn quantities(&self) -> usize {
+        QUANTITIES.len() - usize::from(!self.specification.environment.known_costs())
+    }
+
+    /// Columns of a record before those of the first checkpoint.
+    fn at_the_end(&self) -> usize {
+        self.quantities() + EXTRA
+    }
+
     /// Numbers in the record of one repetition.
     fn record(&self) -> usize {
-        FINAL + COLUMNS * self.fractions.len()
+        self.at_the_end() + self.quantities() * self.fractions.len()
     }
 
     /// Runs a task. Its records: one row a repetition (the final quantities, the share of optimal pulls, whether the cap was
@@ -87,58 +99,73 @@ impl Experiment {
 
     /// One episode; adds its row to `records`, and its shares arm by arm to `shares`.
     fn run_repetition(&self, policy: usize, repetition: u64, records: &mut Vec<f64>, shares: &mut [f64]) {
-        let seed = self.specification.seed;
-        let source = &self.specification.environment;
-        let environment = source.environment(&mut stream(seed, repetition, Role::Environment));
+        let Specification { seed, stop, .. } = self.specification;
+        let environment = self.specification.environment.environment(&mut stream(seed, repetition, Role::Environment));
         let budget = self.specification.budget.amount(&environment);
-        let best = environment.best();
-        let best_ratio = environment.arms[best].ratio();
-        let gaps = environment.gaps();
         let player = &self.specification.policies[policy];
-        let knowledge = Knowledge::of(&environment, budget);
-        let mut episode =
-            Episode::new(&environment, player.entry.build(&player.values, &knowledge), budget, seed, repetition);
+        let policy = player.entry.build(&player.values, &Knowledge { environment: &environment, budget });
+        let mut episode = Episode::new(&environment, policy, budget, stop, seed, repetition);
+        let oracle = Oracle::new(&environment);
+        let columns = self.quantities();
+        let quantities = |share: f64, regret: f64, episode: &Episode| {
+            quantities(&environment, &oracle, share, budget, regret, episode.tally())
+        };
 
         let row = records.len();
-        records.resize(row + FINAL, 0.0);
-        let mut regret = 0.0;
-        let quantities = |share: f64, regret: f64, episode: &Episode| {
-            let tally = episode.tally();
-            [regret, share * budget * best_ratio - tally.reward, tally.pulls as f64, tally.reward, tally.spent]
-        };
+        records.resize(row + self.at_the_end(), 0.0);
+        let (mut regret, mut optimal, mut spent) = (0.0, 0_u64, 0.0);
         let mut checkpoints = self.fractions.iter();
         let mut next = checkpoints.next();
         while let Some(pull) = episode.next() {
-            regret += gaps[pull.arm];
-            while let Some(share) = next.filter(|share| pull.spent >= **share * budget) {
-                records.extend(quantities(*share, regret, &episode));
+            let (best, loss) = oracle.judge(pull.arm, spent / budget);
+            spent = pull.spent;
+            regret += loss;
+            optimal += u64::from(best == pull.arm);
+            while let Some(share) = next.filter(|share| spent >= **share * budget) {
+                records.extend(&quantities(*share, regret, &episode)[..columns]);
                 next = checkpoints.next();
             }
         }
-        // Only an episode that was capped has checkpoints left: they get its last state.
+        // Checkpoints that were not reached get the last state: under the strict stop, or after a cap on pulls.
         for share in next.into_iter().chain(checkpoints) {
-            records.extend(quantities(*share, regret, &episode));
+            records.extend(&quantities(*share, regret, &episode)[..columns]);
         }
         let tally = episode.tally();
-        let optimal = tally.arms[best].pulls as f64 / tally.pulls as f64;
-        records[row..row + COLUMNS].copy_from_slice(&quantities(1.0, regret, &episode));
-        records[row + COLUMNS] = optimal;
-        records[row + COLUMNS + 1] = f64::from(u8::from(episode.capped()));
+        let pulls = tally.pulls.max(1) as f64;
+        let last = &mut records[row..row + self.at_the_end()];
+        last[..columns].copy_from_slice(&quantities(1.0, regret, &episode)[..columns]);
+        last[columns] = optimal as f64 / pulls;
+        last[columns + 1] = f64::from(u8::from(episode.capped()));
 
         for (place, arm) in self.arm_order(&environment).into_iter().enumerate() {
             let arm = &tally.arms[arm];
-            shares[2 * place] += arm.n() / tally.pulls as f64;
+            shares[2 * place] += arm.n() / pulls;
             shares[2 * place + 1] += if tally.spent > 0.0 { arm.cost / tally.spent } else { 0.0 };
         }
     }
 
     /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
-        match self.specification.environment {
-            Source::Arms { .. } => (0..environment.arms.len()).collect(),
-            Source::Family { .. } => environment.by_ratio(),
+        match self.specification.environment.arms {
+            Arms::Given { .. } => (0..environment.arms.len()).collect(),
+            Arms::Family { .. } => environment.by_ratio(),
         }
     }
+}
+
+/// The state at a checkpoint, in the units of the specification and in the order of [`QUANTITIES`].
+fn quantities(environment: &Environment, oracle: &Oracle, share: f64, budget: f64, regret: f64, tally: &Tally) -> [f64; 6] {
+    let Scale { reward, cost } = environment.scale;
+    let realised = budget * oracle.earns(share) - tally.reward;
+    let knapsack = if environment.known_costs { knapsack_regret(environment, share * budget, tally) } else { f64::NAN };
+    [regret * reward, realised * reward, tally.pulls as f64, tally.reward * reward, tally.spent * cost, knapsack * reward]
+}
+
+/// The value of the best integer combination of pulls that fits into `budget`, less the expected reward of those made.
+fn knapsack_regret(environment: &Environment, budget: f64, tally: &Tally) -> f64 {
+    let (rewards, costs): (Vec<f64>, Vec<f64>) = environment.arms.iter().map(|arm| arm.means(0.0)).unzip();
+    let expected: f64 = rewards.iter().zip(&tally.arms).map(|(reward, arm)| reward * arm.n()).sum();
+    knapsack::optimum(&rewards, &costs, budget * (1.0 + TOLERANCE)).value - expected
 }
 
 /// What the records of one policy's tasks add up to.
@@ -161,12 +188,13 @@ impl Summary {
     fn of(experiment: &Experiment, records: &[f64]) -> Summary {
         let (rows, shares) = records.split_at(records.len() - 2 * experiment.arms());
         let column = |at: usize| rows.chunks_exact(experiment.record()).map(move |row| row[at]);
+        let columns = experiment.quantities();
         Summary {
-            curves: (FINAL..experiment.record()).map(|at| column(at).collect()).collect(),
-            last: (0..COLUMNS).map(|at| column(at).collect()).collect(),
+            curves: (experiment.at_the_end()..experiment.record()).map(|at| column(at).collect()).collect(),
+            last: (0..columns).map(|at| column(at).collect()).collect(),
             regrets: column(0).collect(),
-            optimal: column(COLUMNS).collect(),
-            capped: column(COLUMNS + 1).sum::<f64>() as u64,
+            optimal: column(columns).collect(),
+            capped: column(columns + 1).sum::<f64>() as u64,
             shares: shares.to_vec(),
         }
     }
@@ -251,13 +279,17 @@ impl Results {
     }
 
     fn report(&self, player: &crate::specification::Player, summary: &Summary) -> PolicyReport {
-        let quantities = |index: usize| std::array::from_fn(|at| summary.curves[index * COLUMNS + at].summary());
+        let columns = self.experiment.quantities();
+        let quantities = |index: usize| {
+            let curves = &summary.curves[index * columns..][..columns];
+            curves.iter().map(Statistic::summary).collect()
+        };
         let checkpoints = self.experiment.fractions.iter().enumerate();
         PolicyReport::new(
             player,
             checkpoints.map(|(index, fraction)| (*fraction, quantities(index))),
             &summary.shares,
-            std::array::from_fn(|at| &summary.last[at]),
+            &summary.last,
             &summary.optimal,
             summary.capped,
             &summary.regrets,
@@ -266,8 +298,9 @@ impl Results {
 
     /// The mean and 95 % interval of regret along the budget, policy by policy: `(fraction, mean, low, high)`.
     pub fn regret_curves(&self) -> Vec<Vec<(f64, f64, f64, f64)>> {
+        let columns = self.experiment.quantities();
         let point = |(index, fraction): (usize, &f64), summary: &Summary| {
-            let moments = &summary.curves[index * COLUMNS].moments;
+            let moments = &summary.curves[index * columns].moments;
             let (low, high) = moments.interval().unwrap_or((moments.mean(), moments.mean()));
             (*fraction, moments.mean(), low, high)
         };
@@ -278,12 +311,12 @@ impl Results {
         self.summaries.iter().map(curve).collect()
     }
 
-    /// The budget, where it is the same in every repetition.
+    /// The budget in the units of the specification, where it is the same in every repetition.
     pub fn budget(&self) -> Option<f64> {
         let specification = self.experiment.specification();
-        match (&specification.environment, specification.budget) {
-            (_, crate::specification::Budget::Absolute(amount)) => Some(amount),
-            (Source::Arms { arms }, budget) => Some(budget.amount(&Environment { arms: arms.clone() })),
+        match (specification.budget, specification.environment.given()) {
+            (Budget::Absolute(amount), _) => Some(amount),
+            (budget, Some(environment)) => Some(budget.amount(&environment) * environment.scale.cost),
             _ => None,
         }
     }
@@ -383,9 +416,9 @@ mod tests {
         let mut results = Results::new(family());
         for task in 0..3 {
             let mut records = experiment.run(task);
-            assert_eq!(records[COLUMNS + 1], 0.0);
+            assert_eq!(records[6], 0.0);
             // As if the first repetition of the second policy had reached it.
-            records[COLUMNS + 1] = f64::from(u8::from(task == 1));
+            records[6] = f64::from(u8::from(task == 1));
             results.add(task, records);
         }
         let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();

@@ -219,11 +219,21 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// One of the names in `choices`.
-    pub fn choice<T>(&self, choices: &[(&str, T)]) -> Result<&'a str> {
+    /// What one of the names in `choices` stands for.
+    pub fn one_of<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T> {
+        let found = match self.node {
+            Node::Text(text) => choices.iter().find(|(name, _)| name == text),
+            _ => None,
+        };
+        let names = || names(choices.iter().map(|(name, _)| *name));
+        found.map(|(_, choice)| *choice).ok_or_else(|| self.expected(format!("one of {}", names())))
+    }
+
+    /// `true` or `false`.
+    pub fn boolean(&self) -> Result<bool> {
         match self.node {
-            Node::Text(text) if choices.iter().any(|(name, _)| name == text) => Ok(text),
-            _ => Err(self.expected(format!("one of {}", names(choices.iter().map(|(name, _)| *name))))),
+            Node::Bool(value) => Ok(*value),
+            _ => Err(self.expected("true or false")),
         }
     }
 }

@@ -1,6 +1,22 @@
 //! Laws: the distribution of an arm's reward, or of its cost, on [0, 1].
 
 mod beta;
+pub use copula::Copula;
+mod copula {
+    #[derive(Clone, Debug)]
+    /// s
+    pub struct Copula;
+    impl Copula {
+        /// s
+        pub fn new(_: &super::Law, _: &super::Law, _: f64) -> Self {
+            Copula
+        }
+        /// s
+        pub fn sample(&self, _: &mut super::Stream) -> (f64, f64) {
+            (0., 0.)
+        }
+    }
+}
 
 pub use beta::Beta;
 
@@ -133,11 +149,10 @@ pub const ALL: &[LawEntry] = &[
 
 impl Law {
     /// Reads a law. Refused: an unknown law, unknown or missing parameters, and parameters out of the ranges stated at [`Law`].
-    pub fn read(field: &Field) -> Result<Law> {
+    pub fn read(field: &Field, _max: f64) -> Result<Law> {
         let object = field.any_object()?;
         let choices: Vec<_> = ALL.iter().map(|entry| (entry.id, entry)).collect();
-        let law = object.require("law", "the name of a law")?.choice(&choices)?;
-        let entry = ALL.iter().find(|entry| entry.id == law).expect("the choice is from ALL");
+        let entry = object.require("law", "the name of a law")?.one_of(&choices)?;
         let keys: Vec<_> = std::iter::once("law").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
         let get = |index: usize| -> Result<Field> {
@@ -149,7 +164,7 @@ impl Law {
             let param = &entry.params[index];
             get(index)?.list(param.id, 1, MAX_VALUES)?.iter().map(|item| item.number_in(param.min, param.max)).collect()
         };
-        Ok(match law {
+        Ok(match entry.id {
             "bernoulli" => Law::Bernoulli { p: number(0)? },
             "beta" => Law::Beta { alpha: number(0)?, beta: number(1)? },
             "uniform" => {
@@ -172,6 +187,10 @@ impl Law {
         })
     }
 
+    /// stub
+    pub fn scaled(&self, _: f64) -> Law {
+        self.clone()
+    }
     /// The mean.
     pub fn mean(&self) -> f64 {
         match self {
@@ -275,7 +294,7 @@ mod tests {
     use crate::input::Node;
 
     fn read(text: &str) -> Result<Law> {
-        Law::read(&Field::root(&Node::from_json(text).unwrap()))
+        Law::read(&Field::root(&Node::from_json(text).unwrap()), 1.0)
     }
 
     #[test]

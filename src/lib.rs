@@ -42,6 +42,7 @@ pub mod error;
 pub mod input;
 pub mod law;
 pub mod environment;
+pub mod theory;
 pub mod tally;
 pub mod interval;
 pub mod policy;

@@ -20,6 +20,7 @@ mod eps_n_greedy;
 mod fractional_kube;
 mod i_ucb;
 mod kl_ucb_sc;
+mod kube;
 mod m_ucb;
 mod omega_star_ucb;
 mod omega_ucb;
@@ -51,6 +52,7 @@ pub const ALL: &[&Entry] = &[
     &ucb_sc_plus::ENTRY,
     &kl_ucb_sc::ENTRY,
     &kl_ucb_sc::PLUS,
+    &kube::ENTRY,
     &fractional_kube::ENTRY,
     &eps_first::ENTRY,
     &eps_first::UCB,
@@ -75,6 +77,11 @@ pub trait Policy {
     /// Takes notice of an outcome; `tally` has it at the next choice anyway.
     fn observe(&mut self, _arm: usize, _outcome: Outcome, _stream: &mut Stream) {}
 
+    /// Whether it makes no further pull although one may fit; asked under the strict stop only.
+    fn stops(&self) -> bool {
+        false
+    }
+
     /// The index of an arm in round `round`, for policies that score each arm on its own.
     fn score(&self, _round: u64, _arm: &ArmTally) -> Option<f64> {
         None
@@ -96,7 +103,7 @@ impl<I: Index> Policy for I {
             return arm;
         }
         let index = self.index(tally.pulls + 1);
-        argmax(tally.arms.iter().map(index), stream)
+        argmax(tally, tally.arms.iter().map(index), stream)
     }
 
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
@@ -104,33 +111,45 @@ impl<I: Index> Policy for I {
     }
 }
 
-/// A random arm among those not pulled yet, while a first round of one pull an arm lasts.
+/// A random arm among those that fit and are not pulled yet, while a first round of one pull an arm lasts.
 fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
-    let left = tally.arms.len().checked_sub(tally.pulls as usize).filter(|left| *left > 0)?;
-    let skip = stream.random_range(0..left as u32) as usize;
-    let unpulled = tally.arms.iter().enumerate().filter(|(_, arm)| arm.pulls == 0);
-    unpulled.map(|(index, _)| index).nth(skip)
+    if tally.pulls >= tally.arms.len() as u64 {
+        return None;
+    }
+    pick(tally, |arm| tally.arms[arm].pulls == 0, stream)
 }
 
-/// The index of the largest value, ties broken at random. A NaN never wins.
-fn argmax(values: impl Iterator<Item = f64>, stream: &mut Stream) -> usize {
-    let (mut best, mut arm, mut ties) = (f64::NEG_INFINITY, 0, 0);
-    for (index, value) in values.enumerate() {
-        if value > best {
-            (best, arm, ties) = (value, index, 1);
-        } else if value == best {
+/// A uniformly random arm among those that fit and that `wanted` wants.
+fn pick(tally: &Tally, wanted: impl Fn(usize) -> bool, stream: &mut Stream) -> Option<usize> {
+    let wanted = || (0..tally.arms.len()).filter(|arm| tally.fits(*arm) && wanted(*arm));
+    let count = wanted().count() as u32;
+    (count > 0).then(|| stream.random_range(0..count) as usize).and_then(|skip| wanted().nth(skip))
+}
+
+/// The arm with the largest of `values`, one an arm, among those that fit; ties broken at random. A NaN never wins.
+fn argmax(tally: &Tally, values: impl Iterator<Item = f64>, stream: &mut Stream) -> usize {
+    let (mut best, mut chosen, mut ties) = (f64::NEG_INFINITY, None, 0);
+    for (arm, value) in values.enumerate() {
+        if value >= best && tally.fits(arm) {
+            if value > best {
+                (best, chosen, ties) = (value, Some(arm), 1);
+                continue;
+            }
             ties += 1;
             if stream.random_range(0..ties) == 0 {
-                arm = index;
+                chosen = Some(arm);
             }
         }
     }
-    arm
+    chosen.unwrap_or_else(|| random_arm(tally, stream))
 }
 
-/// A uniformly random arm.
+/// A uniformly random arm among those that fit.
 fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {
-    stream.random_range(0..tally.arms.len() as u32) as usize
+    if tally.barred.is_empty() {
+        return stream.random_range(0..tally.arms.len() as u32) as usize;
+    }
+    pick(tally, |_| true, stream).expect("an episode ends when no arm fits")
 }
 
 /// e = factor sqrt(ln(round - 1) / n), the half width of the older policies' symmetric intervals, as a function of n.
@@ -196,6 +215,8 @@ pub enum Told {
     SmallestMeanCost,
     /// The budget.
     Budget,
+    /// The cost of each arm, where costs are known.
+    Costs,
     /// The arm with the largest ratio. No policy can know it; a reference to measure regret against.
     BestArm,
 }
@@ -206,41 +227,26 @@ impl Told {
         match self {
             Told::SmallestMeanCost => "the smallest mean cost",
             Told::Budget => "the budget",
+            Told::Costs => "the costs where they are known",
             Told::BestArm => "the best arm",
         }
     }
 }
 
-/// What can be told of an environment.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Knowledge {
-    /// The number of arms, K, which every policy may use.
-    pub arms: usize,
-    /// The smallest mean cost of an arm, in (0,1].
-    pub smallest_mean_cost: f64,
-    /// The budget, B, above 0, in units of cost.
+/// All that can be told of the problem at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge<'a> {
+    /// The environment; how many arms it has every policy may know.
+    pub environment: &'a Environment,
+    /// The budget, B, above 0, in units of the largest possible cost.
     pub budget: f64,
-    /// The arm with the largest ratio.
-    pub best_arm: usize,
-}
-
-impl Knowledge {
-    /// All that can be told of an environment that is played with `budget`.
-    pub fn of(environment: &Environment, budget: f64) -> Knowledge {
-        Knowledge {
-            arms: environment.arms.len(),
-            smallest_mean_cost: environment.smallest_mean_cost(),
-            budget,
-            best_arm: environment.best(),
-        }
-    }
 }
 
 /// What a policy is built from: its parameters, and what its entry says that it is told.
 pub struct Arguments<'a> {
     entry: &'a Entry,
     values: &'a [Option<f64>],
-    knowledge: &'a Knowledge,
+    knowledge: &'a Knowledge<'a>,
 }
 
 impl Entry {
@@ -270,14 +276,35 @@ impl Arguments<'_> {
         let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
         self.values[position].unwrap_or_else(|| match self.entry.params[position].default {
             Default::Value(value) => value,
-            Default::Told(Told::SmallestMeanCost) => self.told(Told::SmallestMeanCost).smallest_mean_cost,
-            Default::Told(Told::Budget) => self.told(Told::Budget).budget,
-            Default::Told(Told::BestArm) => self.told(Told::BestArm).best_arm as f64,
+            Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
+            Default::Told(Told::Budget) => self.budget(),
+            Default::Told(what) => panic!("{} is no number", what.name()),
         })
     }
 
+    /// The number of arms, K.
+    fn arms(&self) -> usize {
+        self.knowledge.environment.arms.len()
+    }
+
+    /// The smallest mean cost of an arm, in (0,1].
+    fn smallest_mean_cost(&self) -> f64 {
+        self.told(Told::SmallestMeanCost).environment.smallest_mean_cost()
+    }
+
+    /// The budget, B, in units of the largest possible cost.
+    fn budget(&self) -> f64 {
+        self.told(Told::Budget).budget
+    }
+
+    /// The cost of each arm, where costs are known.
+    fn costs(&self) -> Option<Vec<f64>> {
+        let environment = self.told(Told::Costs).environment;
+        environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
+    }
+
     /// What is known, for a policy whose entry says that it is told `what`: a policy cannot cheat unseen.
-    fn told(&self, what: Told) -> &Knowledge {
+    fn told(&self, what: Told) -> &Knowledge<'_> {
         assert!(self.entry.told.contains(&what), "{} is not told {}", self.entry.id, what.name());
         self.knowledge
     }

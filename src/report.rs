@@ -67,6 +67,10 @@ pub struct Checkpoint {
     pub reward: Summary,
     /// Sum of costs.
     pub spent: Summary,
+    /// Where costs are known: the value of the best integer combination of pulls that fits into the share of the budget, less the
+    /// expected reward of the pulls made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knapsack_regret: Option<Summary>,
 }
 
 /// How an arm was used, as means over repetitions.
@@ -93,6 +97,19 @@ pub struct Final {
     pub share_optimal: f64,
     /// Final pseudo-regret.
     pub regret: FinalRegret,
+    /// Where costs are known: the value of the best integer combination of pulls that fits into the budget, less the expected reward
+    /// of the pulls made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knapsack_regret: Option<Knapsack>,
+}
+
+/// Final knapsack regret: its mean over repetitions.
+#[derive(Serialize)]
+pub struct Knapsack {
+    /// The mean.
+    pub mean: f64,
+    /// The standard error of the mean.
+    pub stderr: Option<f64>,
 }
 
 /// Final pseudo-regret, with its distribution over repetitions.
@@ -131,25 +148,24 @@ impl PolicyReport {
     /// of the shares of the arms, the final quantities, and final regret repetition by repetition.
     pub(crate) fn new(
         player: &Player,
-        checkpoints: impl Iterator<Item = (f64, [Summary; 5])>,
+        checkpoints: impl Iterator<Item = (f64, Vec<Summary>)>,
         shares: &[f64],
-        last: [&Moments; 5],
+        last: &[Moments],
         optimal: &Moments,
         capped: u64,
         regrets: &[f64],
     ) -> PolicyReport {
         let repetitions = regrets.len() as u64;
-        let checkpoint = |(fraction, [regret, realised_regret, pulls, reward, spent]): (f64, [Summary; 5])| Checkpoint {
-            fraction,
-            regret,
-            realised_regret,
-            pulls,
-            reward,
-            spent,
+        let checkpoint = |(fraction, quantities): (f64, Vec<Summary>)| {
+            let mut quantities = quantities.into_iter();
+            let mut next = || quantities.next();
+            let mut always = || next().expect("five quantities are always there");
+            let [regret, realised_regret, pulls, reward, spent] = std::array::from_fn(|_| always());
+            Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret: next() }
         };
         let share = |sum: f64| sum / repetitions as f64;
         let arm = |sums: &[f64]| ArmReport { share_of_pulls: share(sums[0]), share_of_spending: share(sums[1]) };
-        let [regret, _, pulls, reward, spent] = last;
+        let [regret, _, pulls, reward, spent, knapsack @ ..] = last else { panic!("five quantities are always there") };
         PolicyReport {
             id: player.entry.id,
             label: player.label(),
@@ -164,6 +180,7 @@ impl PolicyReport {
                 stopping_time: pulls.mean(),
                 share_optimal: optimal.mean(),
                 regret: FinalRegret::new(regrets, regret),
+                knapsack_regret: knapsack.first().map(|all| Knapsack { mean: all.mean(), stderr: all.stderr() }),
             },
         }
     }

@@ -9,14 +9,20 @@
 //! ```
 //!
 //! or `"environment": { "family": "bernoulli", "arms": 10 }`, `"budget": { "times_smallest_mean_cost": 150000 }`,
-//! `"checkpoints": { "count": 100, "grid": "logarithmic" }`. Repetitions (100), seed (1) and checkpoints (that grid) may be left
-//! out. Everything that can be wrong with an experiment is found here, and named by its path.
+//! `"checkpoints": { "count": 100, "grid": "logarithmic" }`. Repetitions (100), seed (1), checkpoints (that grid) and `"stop"`
+//! (`"overshoot"`, or `"strict"`) may be left out. An environment may have a `"change": { "from": 0.5, "until": 0.5 }`, arms that
+//! are given a `"correlation"` and, for a change, `"later": { "reward": ..., "cost": ... }`; beside given arms may stand
+//! `"known_costs": true`, and `"reward_max"` and `"cost_max"` where rewards and costs do not lie in [0, 1].
+//! Everything that can be wrong with an experiment is found here, and named by its path.
 
-use crate::environment::{Arm, Environment, FAMILIES, Family};
-use crate::episode::MAX_PULLS;
+mod source;
+
+pub use source::{Arms, Source};
+
+use crate::environment::Environment;
+use crate::episode::{MAX_PULLS, Stop};
 use crate::error::{Error, Result};
 use crate::input::{Field, Node, number};
-use crate::law::Law;
 use crate::math::pow;
 use crate::policy::{self, Entry};
 use crate::seed::MAX_SEED;
@@ -68,6 +74,9 @@ pub struct Specification {
     pub environment: Source,
     /// How much may be spent.
     pub budget: Budget,
+    /// When an episode ends.
+    #[serde(skip_serializing_if = "is_default")]
+    pub stop: Stop,
     /// Who plays.
     pub policies: Vec<Player>,
     /// How often.
@@ -78,22 +87,8 @@ pub struct Specification {
     pub checkpoints: Checkpoints,
 }
 
-/// Where an environment comes from.
-#[derive(Clone, Debug, PartialEq, SerializeDerive)]
-#[serde(untagged)]
-pub enum Source {
-    /// Given arms, the same in every repetition.
-    Arms {
-        /// The arms.
-        arms: Vec<Arm>,
-    },
-    /// Arms drawn anew in every repetition.
-    Family {
-        /// What they are drawn from.
-        family: Family,
-        /// How many.
-        arms: usize,
-    },
+fn is_default(stop: &Stop) -> bool {
+    *stop == Stop::default()
 }
 
 /// How much may be spent.
@@ -161,9 +156,8 @@ impl Player {
 
     fn read(field: &Field) -> Result<Player> {
         let object = field.any_object()?;
-        let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, ())).collect();
-        let id = object.require("id", "the name of a policy")?.choice(&choices)?;
-        let entry = policy::find(id).expect("the choice is from the list");
+        let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();
+        let entry = object.require("id", "the name of a policy")?.one_of(&choices)?;
         let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
         let value =
@@ -172,60 +166,11 @@ impl Player {
     }
 }
 
-impl Source {
-    /// The environment of a repetition; `stream` is used by families only.
-    pub fn environment(&self, stream: &mut crate::seed::Stream) -> Environment {
-        match self {
-            Source::Arms { arms } => Environment { arms: arms.clone() },
-            Source::Family { family, arms } => family.draw(*arms, stream),
-        }
-    }
-
-    /// K.
-    pub fn arms(&self) -> usize {
-        match self {
-            Source::Arms { arms } => arms.len(),
-            Source::Family { arms, .. } => *arms,
-        }
-    }
-
-    fn read(field: &Field) -> Result<Source> {
-        let object = field.any_object()?;
-        if let Some(family) = object.get("family") {
-            object.only(&["family", "arms"])?;
-            let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, ())).collect();
-            let id = family.choice(&choices)?;
-            let family = FAMILIES.iter().find(|entry| entry.id == id).expect("the choice is from the list").family;
-            let arms = object.require("arms", "the number of arms")?.integer(1, LIMITS.arms as u64)?;
-            return Ok(Source::Family { family, arms: arms as usize });
-        }
-        object.only(&["arms", "family"])?;
-        let arms = object.require("arms", "a list of arms, or a family and their number")?;
-        let arms = arms.list("arms", 1, LIMITS.arms)?.iter().map(read_arm).collect::<Result<_>>()?;
-        Ok(Source::Arms { arms })
-    }
-}
-
-fn read_arm(field: &Field) -> Result<Arm> {
-    let object = field.object(&["name", "reward", "cost"])?;
-    let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose()?.map(str::to_owned);
-    let reward = Law::read(&object.require("reward", "a law")?)?;
-    let field = object.require("cost", "a law")?;
-    let cost = Law::read(&field)?;
-    if cost.mean() < MIN_MEAN_COST {
-        let (least, found) = (number(MIN_MEAN_COST), number(cost.mean()));
-        return Err(field.error(format!(
-            "expected a law with a mean of at least {least}, or its budget would never end, found {found}"
-        )));
-    }
-    Ok(Arm { name, reward, cost })
-}
-
 impl Budget {
-    /// The budget for an environment, in units of cost.
+    /// The budget for an environment, in units of its largest possible cost.
     pub fn amount(self, environment: &Environment) -> f64 {
         match self {
-            Budget::Absolute(amount) => amount,
+            Budget::Absolute(amount) => amount / environment.scale.cost,
             Budget::TimesSmallestMeanCost(factor) => factor * environment.smallest_mean_cost(),
         }
     }
@@ -267,8 +212,7 @@ impl Checkpoints {
             let count =
                 object.require("count", "the number of checkpoints")?.integer(1, LIMITS.checkpoints as u64)? as usize;
             let grids = [("linear", Grid::Linear), ("logarithmic", Grid::Logarithmic)];
-            let name = object.require("grid", "linear or logarithmic")?.choice(&grids)?;
-            let grid = if name == "linear" { Grid::Linear } else { Grid::Logarithmic };
+            let grid = object.require("grid", "linear or logarithmic")?.one_of(&grids)?;
             return Ok(Checkpoints::Grid { count, grid });
         }
         let mut fractions: Vec<f64> = Vec::new();
@@ -289,11 +233,13 @@ impl Specification {
 
     /// Reads a tree of values. The error names the first field that is wrong, in the order of the format.
     pub fn read(node: &Node) -> Result<Specification> {
-        let keys = ["version", "environment", "budget", "policies", "repetitions", "seed", "checkpoints"];
+        let keys = ["version", "environment", "budget", "stop", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
         let version = object.require("version", "1")?.number("1, the only version there is", |value| value == 1.0)? as u64;
         let environment = Source::read(&object.require("environment", "an object with arms, or with a family and arms")?)?;
         let budget = Budget::read(&object.require("budget", "an object with absolute or times_smallest_mean_cost")?)?;
+        let stops = [("overshoot", Stop::Overshoot), ("strict", Stop::Strict)];
+        let stop = object.get("stop").map_or(Ok(Stop::default()), |field| field.one_of(&stops))?;
         let policies = object.require("policies", "a list of policies")?.list("policies", 1, LIMITS.policies)?;
         let policies = policies.iter().map(Player::read).collect::<Result<_>>()?;
         let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
@@ -301,6 +247,7 @@ impl Specification {
             version,
             environment,
             budget,
+            stop,
             policies,
             repetitions: integer("repetitions", 1, LIMITS.repetitions, 100)?,
             seed: integer("seed", 0, MAX_SEED, 1)?,
@@ -314,12 +261,10 @@ impl Specification {
 
     /// Pulls to expect of one episode: the budget by the smallest mean cost, where that is known, and by 1/2 where it is drawn.
     pub fn expected_pulls(&self) -> f64 {
-        match (&self.environment, self.budget) {
+        match (self.environment.given(), self.budget) {
             (_, Budget::TimesSmallestMeanCost(factor)) => factor.max(1.0),
-            (Source::Arms { arms }, Budget::Absolute(amount)) => {
-                (amount / arms.iter().map(|arm| arm.cost.mean()).fold(f64::INFINITY, f64::min)).max(1.0)
-            }
-            (Source::Family { .. }, Budget::Absolute(amount)) => (2.0 * amount).max(1.0),
+            (Some(environment), budget) => (budget.amount(&environment) / environment.smallest_mean_cost()).max(1.0),
+            (None, Budget::Absolute(amount)) => (2.0 * amount).max(1.0),
         }
     }
 

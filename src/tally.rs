@@ -77,12 +77,20 @@ pub struct Tally {
     pub spent: f64,
     /// The sum of all rewards.
     pub reward: f64,
+    /// Under the strict stop with known costs: which arms no longer fit into the budget. Empty while all of them do.
+    pub barred: Vec<bool>,
 }
 
 impl Tally {
     /// No pull yet of any of `arms` arms.
     pub fn new(arms: usize) -> Tally {
         Tally { arms: vec![ArmTally::default(); arms], ..Tally::default() }
+    }
+
+    /// Whether a pull of `arm` is possible.
+    #[inline]
+    pub fn fits(&self, arm: usize) -> bool {
+        self.barred.is_empty() || !self.barred[arm]
     }
 
     /// Counts a pull of `arm`.

@@ -1,14 +1,14 @@
 //! The only file that knows JavaScript.
 
 use crate::catalogue;
-use crate::environment::Environment;
+use crate::environment::{Arm, Environment, Scale};
 use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::input::Node;
 use crate::plot::{Colour, Colours, Layout, Point, RegretChart, Scale, Series, number};
 use crate::policy;
 use crate::seed::MAX_SEED;
-use crate::specification::{LIMITS, Source, Specification};
+use crate::specification::{LIMITS, Specification};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use serde::{Deserialize, Serialize};
@@ -78,16 +78,13 @@ struct Checked<'a> {
 pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let specification = read(specification)?;
     let experiment = Experiment::new(specification.clone());
-    let given = match &specification.environment {
-        Source::Arms { arms } => Some(Environment { arms: arms.clone() }),
-        Source::Family { .. } => None,
-    };
+    let given = specification.environment.given();
     let arms = |environment: &Environment| {
-        let best = environment.best();
-        let arm = |(index, arm): (usize, &crate::environment::Arm)| PlannedArm {
-            reward_mean: arm.reward.mean(),
-            cost_mean: arm.cost.mean(),
-            ratio: arm.ratio(),
+        let (best, Scale { reward, cost }) = (environment.best(0.0), environment.scale);
+        let arm = |(index, arm): (usize, &Arm)| PlannedArm {
+            reward_mean: arm.laws.reward.mean() * reward,
+            cost_mean: arm.laws.cost.mean() * cost,
+            ratio: arm.ratio() * (reward / cost),
             best: index == best,
         };
         environment.arms.iter().enumerate().map(arm).collect()
@@ -97,7 +94,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
         repetitions: specification.repetitions,
         expected_pulls: specification.expected_pulls(),
         arms: given.as_ref().map(arms),
-        smallest_mean_cost: given.as_ref().map(Environment::smallest_mean_cost),
+        smallest_mean_cost: given.as_ref().map(|given| given.smallest_mean_cost() * given.scale.cost),
         budget: Results::new(experiment).budget(),
         labels: specification.policies.iter().map(|player| player.label()).collect(),
     };

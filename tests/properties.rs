@@ -29,7 +29,7 @@ fn law() -> impl Strategy<Value = Value> {
 /// The mean cost of a law, as the library computes it.
 fn mean(law: &Value) -> f64 {
     let node = Node::from_json(&law.to_string()).unwrap();
-    budgeted_bandits::law::Law::read(&budgeted_bandits::input::Field::root(&node)).unwrap().mean()
+    budgeted_bandits::law::Law::read(&budgeted_bandits::input::Field::root(&node), 1.0).unwrap().mean()
 }
 
 /// Arms whose costs end a small budget within a few thousand pulls.
@@ -94,7 +94,7 @@ proptest! {
         let records: Vec<Vec<f64>> = (0..runner.tasks()).map(|task| runner.run(task)).collect();
 
         // Row by row: the quantities at the end, the share of optimal pulls, capped, then the quantities at each checkpoint.
-        let (columns, policies) = (QUANTITIES.len(), specification.policies.len());
+        let (columns, policies) = (runner.quantities(), specification.policies.len());
         let fractions = specification.checkpoints.fractions();
         let width = columns * (1 + fractions.len()) + 2;
         for policy in 0..policies {

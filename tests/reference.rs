@@ -2,7 +2,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use budgeted_bandits::experiment::{Experiment, QUANTITIES};
+use budgeted_bandits::experiment::Experiment;
 use budgeted_bandits::interval;
 use budgeted_bandits::policy;
 use budgeted_bandits::specification::Specification;
@@ -62,7 +62,7 @@ fn player(row: &Row) -> Value {
     Value::Object(player)
 }
 
-/// What each policy did: policy by policy, checkpoint by checkpoint, in the order of [`QUANTITIES`], all repetitions.
+/// What each policy did: policy by policy, checkpoint by checkpoint, in the order of the quantities, all repetitions.
 fn run(environment: Value, budget: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Vec<f64>>>> {
     let fractions: Vec<f64> = runs[0].iter().map(|row| row.number("fraction")).collect();
     let players: Vec<Value> = runs.iter().map(|run| player(run[0])).collect();
@@ -70,7 +70,7 @@ fn run(environment: Value, budget: Value, runs: &[Vec<&Row>], repetitions: u64) 
         "repetitions": repetitions, "seed": 11, "checkpoints": fractions });
     let experiment = Experiment::new(Specification::from_json(&text.to_string()).unwrap());
     // A record: the quantities at the end and two more numbers, then the quantities at each checkpoint.
-    let (columns, skip) = (QUANTITIES.len(), QUANTITIES.len() + 2);
+    let (columns, skip) = (experiment.quantities(), experiment.quantities() + 2);
     let width = skip + columns * fractions.len();
     let records: Vec<Vec<f64>> = (0..experiment.tasks()).into_par_iter().map(|task| experiment.run(task)).collect();
     let values = |policy: usize, column: usize| -> Vec<f64> {

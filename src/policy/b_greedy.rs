@@ -39,7 +39,7 @@ impl Policy for BGreedy {
         if stream.random::<f64>() < self.constant * tally.arms.len() as f64 / tally.pulls as f64 {
             return random_arm(tally, stream);
         }
-        argmax(tally.arms.iter().map(ratio), stream)
+        argmax(tally, tally.arms.iter().map(ratio), stream)
     }
 }
 

@@ -1,6 +1,7 @@
-//! The reference that regret is measured against: always the arm with the largest ratio.
+//! The reference that regret is measured against: always the arm with the largest ratio, of those that fit into the budget.
 
-use super::{Entry, Policy, Told};
+use super::{Entry, Policy, Told, argmax};
+use crate::environment::Environment;
 use crate::seed::Stream;
 use crate::tally::Tally;
 
@@ -9,16 +10,30 @@ pub const ENTRY: Entry = Entry {
     name: "best arm",
     group: "references",
     source: "the comparison in the definition of regret",
-    idea: "Knows the best ratio and pulls that arm only: its pseudo-regret is 0.",
+    idea: "Knows the best ratio at every moment and pulls that arm only: its pseudo-regret is 0.",
     params: &[],
     told: &[Told::BestArm],
-    build: |arguments| Box::new(BestArm(arguments.told(Told::BestArm).best_arm)),
+    build: |arguments| {
+        let knowledge = arguments.told(Told::BestArm);
+        let (environment, order) = (knowledge.environment.clone(), knowledge.environment.by_ratio());
+        Box::new(BestArm { environment, order, budget: knowledge.budget })
+    },
 };
 
-struct BestArm(usize);
+struct BestArm {
+    environment: Environment,
+    /// The arms by falling ratio, before any change.
+    order: Vec<usize>,
+    budget: f64,
+}
 
 impl Policy for BestArm {
-    fn choose(&mut self, _: &Tally, _: &mut Stream) -> usize {
-        self.0
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        let Some(change) = self.environment.change else {
+            return self.order.iter().copied().find(|arm| tally.fits(*arm)).expect("an episode ends when no arm fits");
+        };
+        let later = change.later(tally.spent / self.budget);
+        let ratios = self.environment.arms.iter().map(|arm| arm.means(later)).map(|(reward, cost)| reward / cost);
+        argmax(tally, ratios, stream)
     }
 }

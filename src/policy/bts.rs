@@ -17,7 +17,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Draws a mean reward and a mean cost of every arm from what may be believed of them, and pulls the arm whose draws have the largest ratio.",
     params: &[],
     told: &[],
-    build: |arguments| Box::new(Bts { arms: vec![Belief::default(); arguments.knowledge.arms] }),
+    build: |arguments| Box::new(Bts { arms: vec![Belief::default(); arguments.arms()] }),
 };
 
 /// What is believed of an arm.
@@ -40,7 +40,7 @@ impl Policy for Bts {
         for (arm, seen) in self.arms.iter_mut().zip(&tally.arms) {
             arm.ratio = posterior(arm.reward, seen.pulls, stream) / posterior(arm.cost, seen.pulls, stream);
         }
-        argmax(self.arms.iter().map(|arm| arm.ratio), stream)
+        argmax(tally, self.arms.iter().map(|arm| arm.ratio), stream)
     }
 
     fn observe(&mut self, arm: usize, outcome: Outcome, stream: &mut Stream) {

@@ -1,31 +1,44 @@
-//! ε-first: explores until the share ε of the budget is spent, then pulls the arm with the largest ratio of the means for good.
+//! ε-first: explores until the share ε of the budget is spent, then keeps to what looked best.
 //!
-//! Tran-Thanh et al. 2010, sections 3.1 and 3.2: exploration in turn, or (section 5) by the largest bound of fractional KUBE. For
-//! random costs as in Xia et al. 2015b, section 5.
+//! Tran-Thanh et al. 2010, sections 3.1 and 3.2: exploration in turn, or (section 5) by the largest bound of fractional KUBE.
+//! With known costs it explores until no arm fits into what is left of εB, then packs the capacity (1-ε)B by falling r/c with the
+//! estimates frozen, and pulls that. With random costs (Xia et al. 2015b, section 5) it pulls the arm with the largest r/c for good.
 
-use super::fractional_kube::FractionalKube;
+use super::fractional_kube::{bound, density};
+use super::kube::Packing;
 use super::{Default, Entry, Param, Policy, Told, argmax};
+use crate::environment::TOLERANCE;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 
-const PARAMS: &[Param] = &[Param {
-    id: "epsilon",
-    name: "ε",
-    about: "the share of the budget that is spent on exploration",
-    min: 0.0,
-    max: 1.0,
-    default: Default::Value(0.1),
-}];
+const PARAMS: &[Param] = &[
+    Param {
+        id: "epsilon",
+        name: "ε",
+        about: "the share of the budget that is spent on exploration",
+        min: 0.0,
+        max: 1.0,
+        default: Default::Value(0.1),
+    },
+    Param {
+        id: "rest",
+        name: "rest",
+        about: "where costs are known, the share of what exploration left over that is spent as well",
+        min: 0.0,
+        max: 1.0,
+        default: Default::Value(0.0),
+    },
+];
 
 pub const ENTRY: Entry = Entry {
     id: "eps-first",
     name: "ε-first",
     group: "explore first",
     source: "Tran-Thanh et al. 2010, section 3",
-    idea: "Pulls the arms in turn until a share of the budget is spent, then only the one that looks best.",
+    idea: "Pulls the arms in turn until a share of the budget is spent, then only what looks best.",
     params: PARAMS,
-    told: &[Told::Budget],
-    build: |arguments| Box::new(EpsFirst::new(arguments, Box::new(InTurn))),
+    told: &[Told::Budget, Told::Costs],
+    build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
 pub const UCB: Entry = Entry {
@@ -35,38 +48,93 @@ pub const UCB: Entry = Entry {
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "ε-first that explores by an upper bound of the reward for the cost.",
     params: PARAMS,
-    told: &[Told::Budget],
-    build: |arguments| Box::new(EpsFirst::new(arguments, Box::new(FractionalKube))),
+    told: &[Told::Budget, Told::Costs],
+    build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };
 
+/// How much an arm that costs `cost` is wanted for exploration in round `round`.
+type Score = fn(round: u64, arm: &ArmTally, cost: f64) -> f64;
+
+/// Those pulled least often, at random: each arm once in every K pulls.
+fn in_turn(_: u64, arm: &ArmTally, _: f64) -> f64 {
+    -arm.n()
+}
+
+/// The bound of fractional KUBE, each arm once first.
+fn ucb(round: u64, arm: &ArmTally, cost: f64) -> f64 {
+    if arm.pulls == 0 { f64::INFINITY } else { density(bound(round)(arm), cost) }
+}
+
 struct EpsFirst {
-    /// What is spent on exploration.
-    exploration: f64,
-    explorer: Box<dyn Policy>,
-    chosen: Option<usize>,
+    budget: f64,
+    epsilon: f64,
+    rest: f64,
+    costs: Option<Vec<f64>>,
+    explore: Score,
+    /// Once exploration is over: what is left to pull, the densest last.
+    plan: Option<Vec<(usize, f64)>>,
 }
 
 impl EpsFirst {
-    fn new(arguments: &super::Arguments, explorer: Box<dyn Policy>) -> EpsFirst {
-        let exploration = arguments.param("epsilon") * arguments.told(Told::Budget).budget;
-        EpsFirst { exploration, explorer, chosen: None }
+    fn new(arguments: &super::Arguments, explore: Score) -> EpsFirst {
+        let [epsilon, rest] = ["epsilon", "rest"].map(|id| arguments.param(id));
+        EpsFirst { budget: arguments.budget(), epsilon, rest, costs: arguments.costs(), explore, plan: None }
+    }
+
+    /// The cost of an arm, where costs are known.
+    fn known(&self, arm: usize) -> Option<f64> {
+        self.costs.as_ref().map(|costs| costs[arm])
+    }
+
+    /// An arm to explore, while exploration lasts.
+    fn exploration(&self, tally: &Tally, stream: &mut Stream) -> Option<usize> {
+        let left = self.epsilon * self.budget * (1.0 + TOLERANCE) - tally.spent;
+        let affordable = |arm: usize| self.known(arm).map_or(tally.spent < self.epsilon * self.budget, |cost| cost <= left);
+        let score = |(index, arm): (usize, &ArmTally)| match affordable(index) {
+            true => (self.explore)(tally.pulls + 1, arm, self.known(index).unwrap_or(arm.mean_cost())),
+            false => f64::NAN,
+        };
+        let chosen = argmax(tally, tally.arms.iter().enumerate().map(score), stream);
+        affordable(chosen).then_some(chosen)
+    }
+
+    /// What exploration leads to.
+    fn exploitation(&self, tally: &Tally, stream: &mut Stream) -> Vec<(usize, f64)> {
+        let Some(costs) = &self.costs else {
+            return vec![(argmax(tally, tally.arms.iter().map(ArmTally::ratio), stream), f64::INFINITY)];
+        };
+        let unused = (self.epsilon * self.budget - tally.spent).max(0.0);
+        let capacity = (1.0 - self.epsilon) * self.budget + self.rest * unused;
+        // An arm that exploration could not afford is worth nothing here.
+        let value = |arm: &ArmTally| if arm.pulls == 0 { 0.0 } else { arm.mean_reward() };
+        let items = tally.arms.iter().map(value).zip(costs.iter().copied()).enumerate();
+        let mut packing = Packing::new(costs.len());
+        packing.pack(capacity * (1.0 + TOLERANCE), items.filter(|(arm, _)| tally.fits(*arm)), stream);
+        packing.packed.reverse();
+        packing.packed
     }
 }
 
 impl Policy for EpsFirst {
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        if tally.spent < self.exploration {
-            return self.explorer.choose(tally, stream);
+        if self.plan.is_none() {
+            if let Some(arm) = self.exploration(tally, stream) {
+                return arm;
+            }
+            self.plan = Some(self.exploitation(tally, stream));
         }
-        *self.chosen.get_or_insert_with(|| argmax(tally.arms.iter().map(ArmTally::ratio), stream))
+        let plan = self.plan.as_mut().expect("made above");
+        let (arm, count) = plan.last_mut().expect("an episode asks no policy that stops");
+        let arm = *arm;
+        *count -= 1.0;
+        // Where it may not stop the last arm goes on.
+        if *count < 1.0 && plan.len() > 1 {
+            plan.pop();
+        }
+        arm
     }
-}
 
-/// An arm pulled least often so far, at random: each arm once in every K pulls.
-struct InTurn;
-
-impl Policy for InTurn {
-    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        argmax(tally.arms.iter().map(|arm| -arm.n()), stream)
+    fn stops(&self) -> bool {
+        self.costs.is_some() && self.plan.as_ref().is_some_and(|plan| plan.len() == 1 && plan[0].1 < 1.0)
     }
 }

@@ -3,7 +3,8 @@
 //! Auer et al. 2002, a baseline of the Budget-UCB paper, which does not give its constants; on the ratio: Tran-Thanh et al. 2010,
 //! section 5. There is no initial round: a mean that is not known yet is the largest.
 
-use super::{Default, Entry, Param, Policy, argmax, random_arm};
+use super::fractional_kube::{costs, density};
+use super::{Default, Entry, Param, Policy, Told, argmax, random_arm};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
@@ -35,7 +36,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls the arm with the largest mean reward so far, and ever more seldom a random one; costs are ignored.",
     params: PARAMS,
     told: &[],
-    build: |arguments| Box::new(EpsNGreedy::new(arguments, mean_reward)),
+    build: |arguments| Box::new(EpsNGreedy::new(arguments, false)),
 };
 
 pub const RATIO: Entry = Entry {
@@ -45,8 +46,8 @@ pub const RATIO: Entry = Entry {
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Pulls the arm with the best ratio so far, and ever more seldom a random one.",
     params: PARAMS,
-    told: &[],
-    build: |arguments| Box::new(EpsNGreedy::new(arguments, ArmTally::ratio)),
+    told: &[Told::Costs],
+    build: |arguments| Box::new(EpsNGreedy { costs: arguments.costs(), ..EpsNGreedy::new(arguments, true) }),
 };
 
 fn mean_reward(arm: &ArmTally) -> f64 {
@@ -56,13 +57,16 @@ fn mean_reward(arm: &ArmTally) -> f64 {
 struct EpsNGreedy {
     /// κ/d².
     exploration: f64,
-    score: fn(&ArmTally) -> f64,
+    /// Whether it looks at the ratio, and not at the reward alone.
+    ratio: bool,
+    /// The cost of each arm, where costs are known.
+    costs: Option<Vec<f64>>,
 }
 
 impl EpsNGreedy {
-    fn new(arguments: &super::Arguments, score: fn(&ArmTally) -> f64) -> EpsNGreedy {
+    fn new(arguments: &super::Arguments, ratio: bool) -> EpsNGreedy {
         let d = arguments.param("d");
-        EpsNGreedy { exploration: arguments.param("kappa") / (d * d), score }
+        EpsNGreedy { exploration: arguments.param("kappa") / (d * d), ratio, costs: None }
     }
 }
 
@@ -72,6 +76,11 @@ impl Policy for EpsNGreedy {
         if stream.random::<f64>() < self.exploration * tally.arms.len() as f64 / round {
             return random_arm(tally, stream);
         }
-        argmax(tally.arms.iter().map(self.score), stream)
+        let rewards = tally.arms.iter().map(mean_reward);
+        if !self.ratio {
+            return argmax(tally, rewards, stream);
+        }
+        let ratio = |(reward, cost): (f64, f64)| if reward == f64::INFINITY { reward } else { density(reward, cost) };
+        argmax(tally, rewards.zip(costs(&self.costs, tally)).map(ratio), stream)
     }
 }

@@ -22,8 +22,8 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[Told::Budget],
     build: |arguments| {
-        let knowledge = arguments.told(Told::Budget);
-        Box::new(PdBwk { nu: (arguments.param("nu") * ln(knowledge.budget * knowledge.arms as f64)).max(0.0) })
+        let size = arguments.budget() * arguments.arms() as f64;
+        Box::new(PdBwk { nu: (arguments.param("nu") * ln(size)).max(0.0) })
     },
 };
 

@@ -1,9 +1,19 @@
 //! Contract tests over the whole list, and index values at stated states.
 
 use super::*;
+use crate::environment::Arm;
+use crate::law::Law;
 use crate::seed::{Role, stream};
 
-const KNOWLEDGE: Knowledge = Knowledge { arms: 3, smallest_mean_cost: 0.125, budget: 100.0, best_arm: 1 };
+/// Arms with a mean cost of 1/8, of which the second is the best.
+fn environment(arms: usize) -> Environment {
+    let arm = |index| Arm::new(Law::Bernoulli { p: if index == 1 { 0.9 } else { 0.5 } }, Law::Bernoulli { p: 0.125 });
+    Environment::new((0..arms).map(arm).collect())
+}
+
+fn build(entry: &Entry, arms: usize) -> Box<dyn Policy> {
+    entry.build(&defaults(entry), &Knowledge { environment: &environment(arms), budget: 100.0 })
+}
 
 fn defaults(entry: &Entry) -> Vec<Option<f64>> {
     vec![None; entry.params.len()]
@@ -11,7 +21,7 @@ fn defaults(entry: &Entry) -> Vec<Option<f64>> {
 
 /// Plays `rounds` rounds of `entry` with the outcomes that `outcome` gives.
 fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(usize, u64) -> Outcome) -> Vec<usize> {
-    let mut policy = entry.build(&defaults(entry), &Knowledge { arms, ..KNOWLEDGE });
+    let mut policy = build(entry, arms);
     let mut policy_stream = stream(seed, 0, Role::Policy);
     let mut tally = Tally::new(arms);
     let mut choices = Vec::new();
@@ -65,7 +75,7 @@ fn one_arm_and_edge_outcomes_do_no_harm() {
         for (reward, cost) in [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.5)] {
             play(entry, 2, 200, 1, |_, _| Outcome { reward, cost });
         }
-        let mut policy = entry.build(&defaults(entry), &Knowledge { arms: 1, best_arm: 0, ..KNOWLEDGE });
+        let mut policy = build(entry, 1);
         assert_eq!(policy.choose(&Tally::new(1), &mut stream(1, 0, Role::Policy)), 0, "{}", entry.id);
     }
 }
@@ -73,7 +83,7 @@ fn one_arm_and_edge_outcomes_do_no_harm() {
 #[test]
 fn index_policies_pull_every_arm_once_first() {
     let seen = ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..ArmTally::default() };
-    let scores = |entry: &&&Entry| entry.build(&defaults(entry), &KNOWLEDGE).score(2, &seen).is_some();
+    let scores = |entry: &&&Entry| build(entry, 3).score(2, &seen).is_some();
     assert!(ALL.iter().filter(scores).count() >= 7);
     for entry in ALL.iter().filter(scores) {
         let mut first = play(entry, 40, 40, 1, some_outcome);
@@ -100,15 +110,24 @@ fn ties_are_broken_at_random() {
 #[test]
 fn argmax_ignores_nan() {
     let mut stream = stream(1, 0, Role::Policy);
-    assert_eq!(argmax([f64::NAN, 1.0, f64::NAN].into_iter(), &mut stream), 1);
-    assert_eq!(argmax([1.0, f64::INFINITY, 2.0].into_iter(), &mut stream), 1);
+    let mut tally = Tally::new(3);
+    assert_eq!(argmax(&tally, [f64::NAN, 1.0, f64::NAN].into_iter(), &mut stream), 1);
+    assert_eq!(argmax(&tally, [1.0, f64::INFINITY, 2.0].into_iter(), &mut stream), 1);
+    tally.barred = vec![false, true, true];
+    assert_eq!(argmax(&tally, [1.0, f64::INFINITY, 2.0].into_iter(), &mut stream), 0);
+    assert_eq!(argmax(&tally, [f64::NAN, 1.0, 1.0].into_iter(), &mut stream), 0, "what does not fit is never chosen");
 }
 
 #[test]
 #[should_panic(expected = "c-ucb is not told the best arm")]
 fn a_policy_cannot_use_what_it_is_not_told() {
     let values = [None];
-    Arguments { entry: find("c-ucb").unwrap(), values: &values, knowledge: &KNOWLEDGE }.told(Told::BestArm);
+    Arguments {
+        entry: find("c-ucb").unwrap(),
+        values: &values,
+        knowledge: &Knowledge { environment: &environment(3), budget: 100.0 },
+    }
+    .told(Told::BestArm);
 }
 
 #[test]
@@ -132,8 +151,9 @@ fn index_values_agree_with_mpmath() {
         let given =
             |param: &Param| row[1].split(' ').find_map(|pair| pair.strip_prefix(param.id)?.strip_prefix('=')?.parse().ok());
         let values: Vec<_> = entry.params.iter().map(given).collect();
-        let knowledge =
-            Knowledge { arms: number(8) as usize, smallest_mean_cost: number(10), budget: number(9), best_arm: 0 };
+        let arm = Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: number(10) });
+        let environment = Environment::new(vec![arm; number(8) as usize]);
+        let knowledge = Knowledge { environment: &environment, budget: number(9) };
         let arm = ArmTally {
             pulls: number(2) as u64,
             reward: number(3),

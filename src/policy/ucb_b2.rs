@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[Told::SmallestMeanCost],
     build: |arguments| {
-        let smallest = arguments.told(Told::SmallestMeanCost).smallest_mean_cost;
+        let smallest = arguments.smallest_mean_cost();
         Box::new(UcbB2 { alpha: arguments.param("alpha"), smallest })
     },
 };

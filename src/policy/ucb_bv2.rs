@@ -26,7 +26,7 @@ impl Policy for UcbBv2 {
         }
         let smallest = tally.arms.iter().map(ArmTally::mean_cost).fold(f64::INFINITY, f64::min);
         let e = half_width(std::f64::consts::SQRT_2, tally.pulls + 1);
-        argmax(tally.arms.iter().map(|arm| index(arm, e(arm), smallest)), stream)
+        argmax(tally, tally.arms.iter().map(|arm| index(arm, e(arm), smallest)), stream)
     }
 }
 
