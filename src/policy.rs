@@ -22,6 +22,7 @@ mod i_ucb;
 mod kl_ucb_sc;
 mod kube;
 mod m_ucb;
+mod mrcb;
 mod omega_star_ucb;
 mod omega_ucb;
 mod pd_bwk;
@@ -34,6 +35,8 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
+pub use ucb_bv2::index as ucb_bv2_index;
+
 /// Every policy, in the order in which the page offers them.
 pub const ALL: &[&Entry] = &[
     &omega_ucb::ENTRY,
@@ -41,6 +44,7 @@ pub const ALL: &[&Entry] = &[
     &bts::ENTRY,
     &budget_ucb::ENTRY,
     &m_ucb::ENTRY,
+    &mrcb::ENTRY,
     &c_ucb::ENTRY,
     &i_ucb::ENTRY,
     &pd_bwk::ENTRY,

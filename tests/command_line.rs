@@ -105,3 +105,31 @@ fn ctrl_c_prints_what_is_done() {
     let same: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &same).stdout).unwrap();
     assert_eq!(answer["policies"], same["policies"]);
 }
+
+/// Both reference tables: every value within 1e-9 of theirs, relative to the larger of it and 1e-3.
+#[test]
+fn a_table_is_evaluated_row_by_row() {
+    let close = |ours: f64, theirs: f64| ours == theirs || (ours - theirs).abs() <= 1e-9 * theirs.abs().max(1e-3);
+    for (file, rows) in [("index-table.csv", 180), ("interval-table.csv", 31)] {
+        let path = format!("{}/tests/reference/{file}", env!("CARGO_MANIFEST_DIR"));
+        let output = run(&["evaluate", &path], "");
+        assert!(output.status.success(), "{}", text(output.stderr));
+        let mut reader = csv::Reader::from_reader(output.stdout.as_slice());
+        let names = reader.headers().unwrap().clone();
+        let found = reader.records().map(|record| record.unwrap()).inspect(|record| {
+            let numbers = |name: &str| -> Vec<f64> {
+                let at = names.iter().position(|column| column == name);
+                at.map_or(Vec::new(), |at| record[at].split(' ').filter_map(|number| number.parse().ok()).collect())
+            };
+            let ends = [numbers("lower"), numbers("upper")].concat();
+            let theirs = if ends.is_empty() { [numbers("index"), numbers("value")].concat() } else { ends };
+            let ours = numbers("ours");
+            assert_eq!(ours.len(), theirs.len(), "{record:?}");
+            assert!(ours.iter().zip(&theirs).all(|(ours, theirs)| close(*ours, *theirs)), "{record:?}");
+        });
+        assert_eq!(found.count(), rows);
+    }
+    let broken = run(&["evaluate", "-"], "kind,n,mean,z,eta,m,M,alpha\nomega,3,0.5,1,1,0,1,\nomega,3,7,1,1,0,1,\n");
+    assert_eq!(text(broken.stderr), "error: -: line 3: mean: expected a number from m to M, found \"7\"\n");
+    assert!(!broken.status.success());
+}

@@ -102,7 +102,7 @@ impl Packing {
 }
 
 /// A number that looks random (the finaliser of SplitMix64), so that one draw breaks all the ties of a packing.
-fn scatter(number: u64) -> u64 {
+pub(super) fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)

@@ -25,16 +25,20 @@ impl Policy for UcbBv2 {
             return arm;
         }
         let smallest = tally.arms.iter().map(ArmTally::mean_cost).fold(f64::INFINITY, f64::min);
-        let e = half_width(std::f64::consts::SQRT_2, tally.pulls + 1);
-        argmax(tally, tally.arms.iter().map(|arm| index(arm, e(arm), smallest)), stream)
+        argmax(tally, tally.arms.iter().map(index(tally.pulls + 1, smallest)), stream)
     }
 }
 
-fn index(arm: &ArmTally, e: f64, smallest: f64) -> f64 {
-    if arm.cost == 0.0 || e >= smallest {
-        return f64::INFINITY;
+/// The index in round `round` where `smallest` is the smallest sample mean cost so far.
+pub fn index(round: u64, smallest: f64) -> impl Fn(&ArmTally) -> f64 {
+    let e = half_width(std::f64::consts::SQRT_2, round);
+    move |arm| {
+        let e = e(arm);
+        if arm.cost == 0.0 || e >= smallest {
+            return f64::INFINITY;
+        }
+        arm.ratio() + (1.0 + 1.0 / (smallest - e)) * e / smallest
     }
-    arm.ratio() + (1.0 + 1.0 / (smallest - e)) * e / smallest
 }
 
 #[cfg(test)]
@@ -45,8 +49,7 @@ mod tests {
     #[test]
     fn the_index_agrees_with_mpmath() {
         let arm = ArmTally { pulls: 9000, reward: 5400.0, cost: 1800.0, ..ArmTally::default() };
-        let e = half_width(std::f64::consts::SQRT_2, 9600)(&arm);
-        assert!((index(&arm, e, 0.1875) - 4.931_875_360_474_5).abs() < 1e-12 * 5.0);
-        assert_eq!(index(&ArmTally { pulls: 1, cost: 1.0, ..arm }, 0.2, 0.125), f64::INFINITY);
+        assert!((index(9600, 0.1875)(&arm) - 4.931_875_360_474_5).abs() < 1e-12 * 5.0);
+        assert_eq!(index(9600, 0.125)(&ArmTally { pulls: 1, cost: 1.0, ..arm }), f64::INFINITY);
     }
 }

@@ -15,6 +15,13 @@ pub struct Arguments {
 pub enum Command {
     /// Run an experiment and print its answer
     Run(Run),
+    /// Print a table with our value of each row in a column `ours`: the index of a policy at a stated state (columns policy,
+    /// parameters, n, sum_reward, sum_cost, sum_reward_sq, sum_cost_sq, t, K, B, lambda), or an interval (columns kind, n, mean, z,
+    /// eta, m, M, alpha; its ends with a space between)
+    Evaluate {
+        /// The table, a CSV file with a header; - reads standard input
+        table: PathBuf,
+    },
     /// Print what there is to choose from (policies, laws, families, limits) as JSON
     Catalogue,
 }

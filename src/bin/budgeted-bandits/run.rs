@@ -1,7 +1,7 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::output;
+use crate::{evaluate, output};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
@@ -17,6 +17,7 @@ use std::time::Instant;
 pub fn main(arguments: &Arguments) -> Result<()> {
     let text = match &arguments.command {
         Command::Catalogue => serde_json::to_string_pretty(&catalogue())?,
+        Command::Evaluate { table } => evaluate::table(&read(table)?).with_context(|| table.display().to_string())?,
         Command::Run(options) => run(options)?,
     };
     match writeln!(std::io::stdout(), "{}", text.trim_end()) {

@@ -1,0 +1,184 @@
+//! MRCB: m plays a round, of the set of m different arms with the largest sum of min(r+e, 1) by sum of max(c-e, 0), infinite where
+//! that is 0; e = sqrt((m+1) ln(t)/n), t the round.
+//!
+//! Xia et al. 2016, with several plays a round; with one it is m-UCB with α = sqrt 2, up to ln(t) for ln(t-1). The best set is found
+//! by Dinkelbach's iteration: the m arms with the largest reward - λ cost, λ their ratio, until λ rises no more.
+
+use super::fractional_kube::density;
+use super::kube::scatter;
+use super::{Default, Entry, Param, Policy, unpulled};
+use crate::math::ln;
+use crate::seed::Stream;
+use crate::tally::{ArmTally, Tally};
+use rand::RngExt;
+
+pub const ENTRY: Entry = Entry {
+    id: "mrcb",
+    name: "MRCB",
+    group: "composite UCB",
+    source: "Xia et al. 2016",
+    idea: "m-UCB for several plays a round: pulls the set of arms whose bounds together promise most for their cost.",
+    params: &[Param {
+        id: "plays",
+        name: "m",
+        about: "how many different arms are pulled in a round (all, if there are fewer)",
+        min: 1.0,
+        max: 1000.0,
+        default: Default::Value(1.0),
+    }],
+    told: &[],
+    build: |arguments| {
+        Box::new(Mrcb { plays: arguments.param("plays") as usize, round: Vec::new(), candidates: Vec::new() })
+    },
+};
+
+struct Mrcb {
+    plays: usize,
+    /// Arms still to be pulled in this round.
+    round: Vec<usize>,
+    candidates: Vec<Candidate>,
+}
+
+#[derive(Clone, Copy)]
+struct Candidate {
+    arm: usize,
+    /// min(r+e, 1).
+    reward: f64,
+    /// max(c-e, 0).
+    cost: f64,
+    /// A random number against ties.
+    tie: u64,
+}
+
+impl Policy for Mrcb {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        if let Some(arm) = unpulled(tally, stream) {
+            return arm;
+        }
+        self.round.retain(|arm| tally.fits(*arm));
+        if self.round.is_empty() {
+            self.plan(tally, stream);
+        }
+        self.round.pop().expect("an episode ends when no arm fits")
+    }
+
+    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
+        let (reward, cost) = bounds(1, round)(arm);
+        (self.plays == 1).then(|| density(reward, cost))
+    }
+}
+
+/// Upper bound of the reward and lower bound of the cost.
+fn bounds(plays: usize, round: u64) -> impl Fn(&ArmTally) -> (f64, f64) {
+    let width = ((plays + 1) as f64 * ln(round as f64)).sqrt();
+    move |arm| {
+        let e = width / arm.n().sqrt();
+        ((arm.mean_reward() + e).min(1.0), (arm.mean_cost() - e).max(0.0))
+    }
+}
+
+impl Mrcb {
+    /// Chooses the arms of a round.
+    fn plan(&mut self, tally: &Tally, stream: &mut Stream) {
+        let salt = stream.random::<u64>();
+        let bounds = bounds(self.plays, tally.pulls / self.plays as u64 + 1);
+        self.candidates.clear();
+        self.candidates.extend(tally.arms.iter().enumerate().filter(|(arm, _)| tally.fits(*arm)).map(|(arm, seen)| {
+            let (reward, cost) = bounds(seen);
+            Candidate { arm, reward, cost, tie: scatter(arm as u64 ^ salt) }
+        }));
+        best_set(&mut self.candidates, self.plays);
+        self.round.extend(self.candidates.iter().take(self.plays).map(|candidate| candidate.arm));
+    }
+}
+
+/// Brings the `plays` arms with the largest ratio of sums to the front.
+fn best_set(candidates: &mut [Candidate], plays: usize) {
+    if plays >= candidates.len() {
+        return;
+    }
+    // Arms without cost are worth any sum of rewards, whatever that is.
+    let mut ratio = 0.0;
+    if candidates.iter().filter(|candidate| candidate.cost == 0.0).count() >= plays {
+        ratio = f64::INFINITY;
+    }
+    loop {
+        let worth = |candidate: &Candidate| match candidate.cost {
+            0.0 if ratio == f64::INFINITY => f64::INFINITY,
+            _ if ratio == f64::INFINITY => f64::NEG_INFINITY,
+            cost => candidate.reward - ratio * cost,
+        };
+        candidates.select_nth_unstable_by(plays - 1, |a, b| worth(b).total_cmp(&worth(a)).then(a.tie.cmp(&b.tie)));
+        let chosen = &candidates[..plays];
+        let (reward, cost) = chosen.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.reward, sum.1 + one.cost));
+        if ratio == f64::INFINITY || reward / cost <= ratio {
+            return;
+        }
+        ratio = reward / cost;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::{Role, stream};
+    use proptest::prelude::*;
+
+    fn candidates(bounds: &[(f64, f64)]) -> Vec<Candidate> {
+        let mut stream = stream(1, 0, Role::Policy);
+        let candidate = |(arm, (reward, cost)): (usize, &(f64, f64))| Candidate {
+            arm,
+            reward: *reward,
+            cost: *cost,
+            tie: stream.random(),
+        };
+        bounds.iter().enumerate().map(candidate).collect()
+    }
+
+    fn ratio(candidates: &[Candidate]) -> f64 {
+        let (reward, cost) = candidates.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.reward, sum.1 + one.cost));
+        if cost == 0.0 { f64::INFINITY } else { reward / cost }
+    }
+
+    proptest! {
+        /// Against every set of m of 6 arms.
+        #[test]
+        fn the_best_set_is_found(bounds in proptest::collection::vec((0.0..=1.0, prop_oneof![Just(0.0), 0.0..=1.0]), 6), plays in 1..6_usize) {
+            let all = candidates(&bounds);
+            let sets = (0..64_u32).filter(|set| set.count_ones() as usize == plays);
+            let best = sets.map(|set| ratio(&all.iter().filter(|one| set >> one.arm & 1 == 1).copied().collect::<Vec<_>>()));
+            let best = best.fold(0.0, f64::max);
+            let mut found = all.clone();
+            best_set(&mut found, plays);
+            let found = ratio(&found[..plays]);
+            prop_assert!(found == best || (found - best).abs() <= 1e-12 * best, "{} for {}", found, best);
+        }
+    }
+
+    /// One play a round, r = 1/2, c = 1/4. At t = 1: e = 0. At n = 1000, t = 10: e = sqrt(2 ln(10)/1000) = 0.06786140424415112.
+    #[test]
+    fn the_index_by_hand() {
+        let policy = Mrcb { plays: 1, round: Vec::new(), candidates: Vec::new() };
+        let arm = ArmTally { pulls: 2, reward: 1.0, cost: 0.5, ..ArmTally::default() };
+        assert_eq!(policy.score(1, &arm), Some(2.0));
+        assert_eq!(policy.score(10, &arm), Some(f64::INFINITY), "e = sqrt(ln 10): 1 / 0");
+        let arm = ArmTally { pulls: 1000, reward: 500.0, cost: 250.0, ..ArmTally::default() };
+        assert!((policy.score(10, &arm).unwrap() - 3.117_743_396_931_376).abs() < 1e-13);
+        let free = ArmTally { pulls: 3, reward: 0.0, cost: 0.0, ..ArmTally::default() };
+        assert_eq!(policy.score(1, &free), Some(f64::INFINITY), "0 by 0");
+    }
+
+    #[test]
+    fn a_round_is_of_different_arms() {
+        let mut tally = Tally::new(5);
+        let mut stream = stream(1, 0, Role::Policy);
+        (0..5).for_each(|arm| tally.add(arm, crate::tally::Outcome { reward: 0.5, cost: 0.1 * (arm + 1) as f64 }));
+        let mut policy = Mrcb { plays: 3, round: Vec::new(), candidates: Vec::new() };
+        for _ in 0..20 {
+            let mut round: Vec<usize> = (0..3).map(|_| policy.choose(&tally, &mut stream)).collect();
+            round.sort_unstable();
+            round.dedup();
+            assert_eq!(round.len(), 3);
+        }
+    }
+}
