@@ -143,6 +143,11 @@ impl FinalRegret {
     }
 }
 
+/// The ratio of means; 0 where no pull was made, which the strict stop makes possible.
+fn ratio(these: &Moments, those: &Moments) -> f64 {
+    if those.mean() == 0.0 { 0.0 } else { these.mean() / those.mean() }
+}
+
 impl PolicyReport {
     /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`], sums over repetitions
     /// of the shares of the arms, the final quantities, and final regret repetition by repetition.
@@ -174,9 +179,9 @@ impl PolicyReport {
             checkpoints: checkpoints.map(checkpoint).collect(),
             arms: shares.chunks_exact(2).map(arm).collect(),
             last: Final {
-                mean_reward: reward.mean() / pulls.mean(),
-                mean_cost: spent.mean() / pulls.mean(),
-                ratio: reward.mean() / spent.mean(),
+                mean_reward: ratio(reward, pulls),
+                mean_cost: ratio(spent, pulls),
+                ratio: ratio(reward, spent),
                 stopping_time: pulls.mean(),
                 share_optimal: optimal.mean(),
                 regret: FinalRegret::new(regrets, regret),

@@ -19,7 +19,7 @@ mod source;
 
 pub use source::{Arms, Source};
 
-use crate::environment::Environment;
+use crate::environment::{Environment, TOLERANCE};
 use crate::episode::{MAX_PULLS, Stop};
 use crate::error::{Error, Result};
 use crate::input::{Field, Node, number};
@@ -256,7 +256,19 @@ impl Specification {
                 .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field))?,
         };
         specification.check_pulls()?;
+        specification.check_fit()?;
         Ok(specification)
+    }
+
+    /// Refuses a budget into which no pull fits.
+    fn check_fit(&self) -> Result<()> {
+        let Some(environment) = self.environment.given().filter(|given| given.known_costs) else { return Ok(()) };
+        let (budget, least) = (self.budget.amount(&environment), environment.smallest_mean_cost());
+        if self.stop == Stop::Overshoot || least <= budget * (1.0 + TOLERANCE) {
+            return Ok(());
+        }
+        let [least, found] = [least, budget].map(|amount| number(amount * environment.scale.cost));
+        Err(Error::new("budget", format!("expected at least the smallest cost, {least}, or no pull fits, found {found}")))
     }
 
     /// Pulls to expect of one episode: the budget by the smallest mean cost, where that is known, and by 1/2 where it is drawn.

@@ -2,6 +2,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment::{Experiment, QUANTITIES, Results};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::policy;
@@ -35,14 +36,42 @@ fn mean(law: &Value) -> f64 {
 /// Arms whose costs end a small budget within a few thousand pulls.
 fn environment() -> impl Strategy<Value = (Value, bool)> {
     let cost = law().prop_filter("a mean cost that matters", |law| mean(law) >= 0.02);
-    let arm = (prop::option::of(".{0,20}"), law(), cost).prop_map(|(name, reward, cost)| match name {
-        Some(name) => json!({ "name": name, "reward": reward, "cost": cost }),
-        None => json!({ "reward": reward, "cost": cost }),
+    let correlation = prop::option::weighted(0.3, prop_oneof![Just(-1.0), Just(1.0), 0.1..0.9]);
+    let arm = (prop::option::of(".{0,20}"), law(), cost, correlation).prop_map(|(name, reward, cost, correlation)| {
+        let mut arm = json!({ "reward": reward, "cost": cost });
+        name.map(|name| arm["name"] = json!(name));
+        correlation.map(|correlation| arm["correlation"] = json!(correlation));
+        arm
     });
-    let arms = vec(arm, 1..6).prop_map(|arms| (json!({ "arms": arms }), false));
-    let family = (prop::sample::select(&["bernoulli", "generalised-bernoulli", "beta"][..]), 1..6_usize)
-        .prop_map(|(family, arms)| (json!({ "family": family, "arms": arms }), true));
+    let max = || prop::option::weighted(0.2, prop_oneof![Just(4.0), 1.5..50.0]);
+    let arms = (vec(arm, 1..6), prop::option::weighted(0.3, (law(), change())), prop::bool::weighted(0.3), max(), max());
+    let arms = arms.prop_map(|(arms, later, known_costs, reward_max, cost_max)| {
+        let mut environment = json!({ "arms": arms });
+        if known_costs {
+            environment["known_costs"] = json!(true);
+            let cost = |arm: usize| json!({ "law": "constant", "value": 0.1 + 0.15 * arm as f64 });
+            arms.iter().enumerate().for_each(|(index, _)| environment["arms"][index]["cost"] = cost(index));
+        }
+        if let Some((reward, change)) = later {
+            environment["change"] = change;
+            environment["arms"][0]["later"] = json!({ "reward": reward, "cost": environment["arms"][0]["cost"] });
+        }
+        reward_max.map(|max| environment["reward_max"] = json!(max));
+        cost_max.map(|max| environment["cost_max"] = json!(max));
+        (environment, false)
+    });
+    let family =
+        (prop::sample::select(&["bernoulli", "generalised-bernoulli", "beta"][..]), 1..6_usize, prop::option::of(change()));
+    let family = family.prop_map(|(family, arms, change)| {
+        let mut environment = json!({ "family": family, "arms": arms });
+        change.map(|change| environment["change"] = change);
+        (environment, true)
+    });
     prop_oneof![2 => arms, 1 => family]
+}
+
+fn change() -> impl Strategy<Value = Value> {
+    (0.0..=1.0, 0.0..=1.0).prop_map(|(a, b): (f64, f64)| json!({ "from": a.min(b), "until": a.max(b) }))
 }
 
 fn player() -> impl Strategy<Value = Value> {
@@ -67,16 +96,21 @@ fn specification() -> impl Strategy<Value = Value> {
     let grid = (1..8_usize, prop::bool::ANY)
         .prop_map(|(count, linear)| json!({ "count": count, "grid": if linear { "linear" } else { "logarithmic" } }));
     let checkpoints = prop_oneof![fractions, grid];
-    let parts = (environment(), 0.0..1.0, prop::bool::ANY, vec(player(), 1..4), 1..150_u64, 0..(1_u64 << 53), checkpoints);
-    parts.prop_map(|((environment, family), size, absolute, policies, repetitions, seed, checkpoints)| {
+    let budget = (0.0..1.0, prop::bool::ANY, prop::bool::weighted(0.3));
+    let parts = (environment(), budget, vec(player(), 1..4), 1..150_u64, 0..(1_u64 << 53), checkpoints);
+    parts.prop_map(|((environment, family), (size, absolute, strict), policies, repetitions, seed, checkpoints)| {
         // Families may have tiny mean costs: their budget is a multiple of them.
         let budget = if absolute && !family {
-            json!({ "absolute": 0.01 + 20.0 * size })
+            json!({ "absolute": 0.5 + 20.0 * size })
         } else {
-            json!({ "times_smallest_mean_cost": 0.1 + 200.0 * size })
+            json!({ "times_smallest_mean_cost": 1.1 + 200.0 * size })
         };
-        json!({ "version": 1, "environment": environment, "budget": budget, "policies": policies,
-            "repetitions": repetitions, "seed": seed, "checkpoints": checkpoints })
+        let mut specification = json!({ "version": 1, "environment": environment, "budget": budget, "policies": policies,
+            "repetitions": repetitions, "seed": seed, "checkpoints": checkpoints });
+        if strict {
+            specification["stop"] = json!("strict");
+        }
+        specification
     })
 }
 
@@ -105,15 +139,25 @@ proptest! {
             for row in rows {
                 let environment =
                     specification.environment.environment(&mut stream(specification.seed, repetitions, Role::Environment));
-                let budget = specification.budget.amount(&environment);
+                let (rewards, costs) = (environment.scale.reward, environment.scale.cost);
+                let budget = specification.budget.amount(&environment) * costs;
                 let (optimal, capped) = (row[columns], row[columns + 1]);
                 prop_assert!((0.0..=1.0).contains(&optimal) && capped == 0.0);
-                prop_assert!(row[4] >= budget && row[4] < budget + 1.0, "spent {} of {budget}", row[4]);
+                let strict = specification.stop == Stop::Strict;
+                if strict {
+                    prop_assert!(row[4] <= budget * (1.0 + 2e-9), "spent {} of {budget}", row[4]);
+                } else {
+                    prop_assert!(row[4] >= budget * (1.0 - 1e-12) && row[4] < budget + costs, "spent {} of {budget}", row[4]);
+                }
                 let mut before = [0.0; 5];
                 let checkpoints = row[columns + 2..].chunks_exact(columns).zip(&fractions);
                 for (now, fraction) in checkpoints.chain([(&row[..columns], &1.0)]) {
                     prop_assert!(now[0] >= 0.0, "regret {}", now[0]);
-                    prop_assert!(now[4] >= fraction * budget && now[2] >= 1.0 && now[3] <= now[2] && now[4] <= now[2]);
+                    prop_assert!(strict || now[4] >= fraction * budget * (1.0 - 1e-12) && now[2] >= 1.0);
+                    let rounding = 1.0 + 1e-9;
+                    prop_assert!(now[3] <= now[2] * rewards * rounding && now[4] <= now[2] * costs * rounding);
+                    // No integer combination is worth more than the best one.
+                    prop_assert!(!strict || now.len() < 6 || row[5] >= -1e-9 * rewards, "knapsack regret {}", row[5]);
                     for column in [0, 2, 3, 4] {
                         prop_assert!(now[column] >= before[column], "{} falls", QUANTITIES[column]);
                         before[column] = now[column];
@@ -151,7 +195,9 @@ proptest! {
                 let shares: Vec<f64> = arms.map(|arm| arm[share].as_f64().unwrap()).collect();
                 prop_assert!(shares.iter().all(|share| (0.0..=1.0 + 1e-9).contains(share)));
                 let sum: f64 = shares.iter().sum();
-                prop_assert!((sum - 1.0).abs() < 1e-9, "{share}: {sum}");
+                // Under the strict stop an episode may make no pull at all.
+                let whole = sum > 1.0 - 1e-9 || specification.stop == Stop::Strict;
+                prop_assert!(whole && sum < 1.0 + 1e-9, "{share}: {sum}");
             }
             let last = &report["final"];
             let of = |key: &str| last[key].as_f64().unwrap();
