@@ -1,0 +1,3 @@
+//! What is proven: the best that can be earned.
+
+pub mod knapsack;
