@@ -74,7 +74,7 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
 /// next item, is no more than what is already found. Combinations of nearly one cost and value are one, so costs on a common grid
 /// take at most C / grid states an item.
 ///
-/// When [`STATES`] are used up (nearly equal densities, many pulls and costs on no grid) it returns the best packing found so far,
+/// When 2^20 states are used up (nearly equal densities, many pulls and costs on no grid) it returns the best packing found so far,
 /// which is at least as good as [`greedy`]'s, and says `exact: false`.
 pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     optimum_within(values, costs, capacity, STATES)
