@@ -209,9 +209,9 @@ impl Source {
 fn read_arm(field: &Field) -> Result<Arm> {
     let object = field.object(&["name", "reward", "cost"])?;
     let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose()?.map(str::to_owned);
-    let reward = Law::read(&object.require("reward", "a law")?)?;
+    let reward = Law::read(&object.require("reward", "a law")?, 1.0)?;
     let field = object.require("cost", "a law")?;
-    let cost = Law::read(&field)?;
+    let cost = Law::read(&field, 1.0)?;
     if cost.mean() < MIN_MEAN_COST {
         let (least, found) = (number(MIN_MEAN_COST), number(cost.mean()));
         return Err(field.error(format!(
