@@ -370,6 +370,85 @@ mod tests {
         assert_eq!((answer.best, answer.paired[1].mean), (Some(0), 0.75));
     }
 
+    /// Costs 4, 1 and 1 of 15: with means 9, 1.5 and 2 of 10 the best that fits is 3 × the first and 3 × the third, 33 (the example of
+    /// Tran-Thanh et al. 2010).
+    #[test]
+    fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
+        let arm = |reward: f64, cost: f64| {
+            format!(
+                r#"{{ "reward": {{ "law": "constant", "value": {reward} }}, "cost": {{ "law": "constant", "value": {cost} }} }}"#
+            )
+        };
+        let arms = [arm(9.0, 4.0), arm(1.5, 1.0), arm(2.0, 1.0)].join(",");
+        let text = format!(
+            r#"{{ "version": 1, "budget": {{ "absolute": 15 }}, "stop": "strict", "repetitions": 2, "checkpoints": [0.4, 1],
+                  "environment": {{ "arms": [{arms}], "known_costs": true, "reward_max": 10, "cost_max": 5 }},
+                  "policies": [ {{ "id": "best-arm" }}, {{ "id": "eps-first", "epsilon": 0 }} ] }}"#
+        );
+        let results = run(specification(&text));
+        let best = &results.answer().policies[0];
+        // Pulls of 4, 4 (8 >= 6: the first checkpoint), 4, 1, 1, 1; there 18 of the 13 that fit into 6.
+        let at = |index: usize| &best.checkpoints[index];
+        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found} for {expected}");
+        close(at(0).knapsack_regret.as_ref().unwrap().mean, 13.0 - 18.0);
+        close(at(1).knapsack_regret.as_ref().unwrap().mean, 0.0);
+        close(at(1).reward.mean, 33.0);
+        close(at(1).spent.mean, 15.0);
+        close(at(1).pulls.mean, 6.0);
+        close(at(1).regret.mean, 3.0 * (9.0 / 4.0 - 2.0));
+        close(at(1).realised_regret.mean, 15.0 * 9.0 / 4.0 - 33.0);
+        close(best.last.knapsack_regret.as_ref().unwrap().mean, 0.0);
+    }
+
+    #[test]
+    fn a_range_is_a_change_of_units() {
+        let text = |reward: f64, cost: f64, budget: f64, max: &str| {
+            format!(
+                r#"{{ "version": 1, "budget": {{ "absolute": {budget} }}, "repetitions": 4, "checkpoints": [0.3, 1], "environment": {{ {max} "arms": [
+                    {{ "reward": {{ "law": "uniform", "low": 0, "high": {reward} }}, "cost": {{ "law": "beta", "alpha": 2, "beta": 2 }} }},
+                    {{ "reward": {{ "law": "bernoulli", "p": 0.5 }}, "cost": {{ "law": "uniform", "low": 0, "high": {cost} }} }} ] }},
+                  "policies": [ {{ "id": "omega-ucb" }}, {{ "id": "budget-ucb" }} ] }}"#
+            )
+        };
+        // Powers of 2, so that not a bit is lost.
+        let unit = run(specification(&text(0.75, 0.5, 32.0, "")));
+        let scaled = run(specification(&text(3.0, 4.0, 256.0, r#""reward_max": 4, "cost_max": 8,"#)));
+        for (unit, scaled) in unit.answer().policies.iter().zip(scaled.answer().policies) {
+            for (unit, scaled) in unit.checkpoints.iter().zip(&scaled.checkpoints) {
+                assert_eq!(4.0 * unit.regret.mean, scaled.regret.mean);
+                assert_eq!(4.0 * unit.realised_regret.mean, scaled.realised_regret.mean);
+                assert_eq!(unit.pulls.mean, scaled.pulls.mean);
+                assert_eq!(4.0 * unit.reward.mean, scaled.reward.mean);
+                assert_eq!(8.0 * unit.spent.mean, scaled.spent.mean);
+            }
+        }
+    }
+
+    /// The first arm is worth 2, then nothing from half of the budget on; the second always 1. Costs 1/4, budget 4.
+    #[test]
+    fn regret_is_against_the_best_arm_of_the_moment() {
+        let law = |value: f64| format!(r#"{{ "law": "constant", "value": {value} }}"#);
+        let (cost, zero) = (law(0.25), law(0.0));
+        let text = format!(
+            r#"{{ "version": 1, "budget": {{ "absolute": 4 }}, "repetitions": 1, "checkpoints": [0.5, 1], "environment": {{
+                  "change": {{ "from": 0.5, "until": 0.5 }}, "arms": [
+                    {{ "reward": {}, "cost": {cost}, "later": {{ "reward": {zero}, "cost": {cost} }} }},
+                    {{ "reward": {}, "cost": {cost} }} ] }},
+                "policies": [ {{ "id": "best-arm" }}, {{ "id": "eps-first", "epsilon": 0.1 }} ] }}"#,
+            law(0.5),
+            law(0.25)
+        );
+        let results = run(specification(&text));
+        let [best, first] = &results.answer().policies[..] else { panic!("two policies") };
+        let last = &best.checkpoints[1];
+        assert_eq!((last.regret.mean, last.realised_regret.mean, last.reward.mean), (0.0, 0.0, 8.0 * 0.5 + 8.0 * 0.25));
+        assert_eq!(best.last.share_optimal, 1.0);
+        // One pull of each (a tenth of the budget is less than two), in either order, then the first for good: 1/4 lost for each of
+        // 8 pulls after the jump, and for the one of the second before it.
+        let [half, last] = &first.checkpoints[..] else { panic!("two checkpoints") };
+        assert!((half.regret.mean - 0.25).abs() < 1e-12 && (last.regret.mean - 0.25 - 8.0 * 0.25).abs() < 1e-12);
+    }
+
     fn family() -> Experiment {
         Experiment::new(specification(
             r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 20000 },

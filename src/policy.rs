@@ -4,6 +4,8 @@
 //! exports, the command line, the benchmarks and the tests read the list.
 
 use crate::environment::Environment;
+use crate::error::Result;
+use crate::input::Field;
 use crate::math::ln;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -207,6 +209,8 @@ pub struct Param {
 pub enum Default {
     /// This number.
     Value(f64),
+    /// This whole number; the parameter takes only such.
+    Whole(u32),
     /// What the policy is told of the environment.
     Told(Told),
 }
@@ -246,6 +250,16 @@ pub struct Knowledge<'a> {
     pub budget: f64,
 }
 
+impl Param {
+    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole.
+    pub fn read(&self, field: &Field) -> Result<f64> {
+        match self.default {
+            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| value as f64),
+            _ => field.number_in(self.min, self.max),
+        }
+    }
+}
+
 /// What a policy is built from: its parameters, and what its entry says that it is told.
 pub struct Arguments<'a> {
     entry: &'a Entry,
@@ -265,6 +279,7 @@ impl Entry {
         let shown = self.params.iter().zip(values).filter_map(|(param, value)| {
             let value = value.or(match param.default {
                 Default::Value(value) => Some(value),
+                Default::Whole(value) => Some(value.into()),
                 Default::Told(_) => None,
             })?;
             Some(format!("{} = {}", param.name, crate::input::number(value)))
@@ -280,6 +295,7 @@ impl Arguments<'_> {
         let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
         self.values[position].unwrap_or_else(|| match self.entry.params[position].default {
             Default::Value(value) => value,
+            Default::Whole(value) => value.into(),
             Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
             Default::Told(Told::Budget) => self.budget(),
             Default::Told(what) => panic!("{} is no number", what.name()),

@@ -160,8 +160,7 @@ impl Player {
         let entry = object.require("id", "the name of a policy")?.one_of(&choices)?;
         let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
-        let value =
-            |param: &policy::Param| object.get(param.id).map(|field| field.number_in(param.min, param.max)).transpose();
+        let value = |param: &policy::Param| object.get(param.id).map(|field| param.read(&field)).transpose();
         Ok(Player { entry, values: entry.params.iter().map(value).collect::<Result<_>>()? })
     }
 }

@@ -26,7 +26,7 @@ fn law() -> impl Strategy<Value = Value> {
         json!({ "law": "discrete", "values": values, "weights": weights })
     });
     let ends = (0.0..0.99, 0.001..=1.0).prop_map(|(low, share): (f64, f64)| (low, (low + share * (1.0 - low)).min(1.0)));
-    let truncated = (ends.clone(), -10.0..=10.0, prop_oneof![1e-6..1e-3, 1e-3..1.0, 1.0..1000.0]).prop_map(
+    let truncated = (ends.clone(), -10.0..=10.0, prop_oneof![1e-4..1e-3, 1e-3..1.0, 1.0..1000.0]).prop_map(
         |((low, high), outside, sd): ((f64, f64), f64, f64)| {
             let mean = (low + high) / 2.0 + outside * sd;
             json!({ "law": "truncated_normal", "mean": mean, "sd": sd, "low": low, "high": high })
@@ -94,7 +94,9 @@ fn player() -> impl Strategy<Value = Value> {
         let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
         for (param, value) in entry.params.iter().zip(values) {
             if let Some(share) = value {
-                player.insert(param.id.to_owned(), json!((param.min + share * (param.max - param.min)).min(param.max)));
+                let value = (param.min + share * (param.max - param.min)).min(param.max);
+                let whole = matches!(param.default, policy::Default::Whole(_));
+                player.insert(param.id.to_owned(), json!(if whole { value.round() } else { value }));
             }
         }
         Value::Object(player)

@@ -24,7 +24,7 @@ pub const ENTRY: Entry = Entry {
         about: "how many different arms are pulled in a round (all, if there are fewer)",
         min: 1.0,
         max: 1000.0,
-        default: Default::Value(1.0),
+        default: Default::Whole(1),
     }],
     told: &[],
     build: |arguments| {

@@ -1,6 +1,6 @@
 //! The environment of a specification: given arms, or how they are drawn; reads it and checks it.
 
-use super::{LIMITS, MIN_MEAN_COST};
+use super::{LIMITS, MIN_MEAN_COST, two_digits};
 use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, Scale};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
@@ -170,7 +170,7 @@ fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
     }
     let mean = cost.scaled(scale.cost).mean();
     if mean < MIN_MEAN_COST {
-        let (least, found) = (number(MIN_MEAN_COST * scale.cost), number(mean * scale.cost));
+        let (least, found) = (number(two_digits(MIN_MEAN_COST * scale.cost)), number(mean * scale.cost));
         return Err(field.error(format!(
             "expected a law with a mean of at least {least}, or its budget would never end, found {found}"
         )));
