@@ -14,8 +14,10 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 mod b_greedy;
 mod best_arm;
 mod bts;
+mod budget_cb;
 mod budget_ucb;
 mod c_ucb;
+mod cb;
 mod eps_first;
 mod eps_n_greedy;
 mod fractional_kube;
@@ -26,6 +28,7 @@ mod m_ucb;
 mod omega_star_ucb;
 mod omega_ucb;
 mod pd_bwk;
+mod ridge;
 mod ucb1;
 mod ucb_b2;
 mod ucb_bv1;
@@ -53,6 +56,8 @@ pub const ALL: &[&Entry] = &[
     &ucb_sc_plus::ENTRY,
     &kl_ucb_sc::ENTRY,
     &kl_ucb_sc::PLUS,
+    &budget_cb::ENTRY,
+    &cb::ENTRY,
     &kube::ENTRY,
     &fractional_kube::ENTRY,
     &eps_first::ENTRY,
@@ -355,6 +360,11 @@ impl Arguments<'_> {
     fn costs(&self) -> Option<Vec<f64>> {
         let environment = self.told(Told::Costs).environment;
         environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
+    }
+
+    /// The features of each arm, for a policy whose entry says that it needs them.
+    fn features(&self) -> &[Vec<f64>] {
+        &self.linear(Told::Features).features
     }
 
     /// What is known of linear arms; of it only `what` may be used.
