@@ -1,7 +1,7 @@
 //! The only file that knows JavaScript.
 
 use crate::catalogue;
-use crate::environment::{Arm, Environment, Scale};
+use crate::environment::{self, Arm, Environment};
 use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::input::Node;
@@ -80,7 +80,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
     let arms = |environment: &Environment| {
-        let (best, Scale { reward, cost }) = (environment.best(0.0), environment.scale);
+        let (best, environment::Scale { reward, cost }) = (environment.best(0.0), environment.scale);
         let arm = |(index, arm): (usize, &Arm)| PlannedArm {
             reward_mean: arm.laws.reward.mean() * reward,
             cost_mean: arm.laws.cost.mean() * cost,
@@ -107,8 +107,8 @@ pub fn surprise_seed() -> Result<f64> {
     Ok((getrandom::u64()? & MAX_SEED) as f64)
 }
 
-/// Makes `pulls` pulls of a policy with its defaults on `arms` Bernoulli arms and records nothing: what the benchmarks time,
-/// natively and here. Returns what was spent.
+/// Makes `pulls` pulls of a policy with its defaults on `arms` arms, Bernoulli or linear, and records nothing: what the benchmarks
+/// time, natively and here. Returns what was spent.
 #[wasm_bindgen]
 pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
     let entry = policy::find(policy)

@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Whole(1),
     }],
     told: &[],
+    needs: None,
     build: |arguments| {
         Box::new(Mrcb { plays: arguments.param("plays") as usize, round: Vec::new(), candidates: Vec::new() })
     },
