@@ -268,11 +268,17 @@ mod tests {
                 r#"{"law":"discrete","values":[0,30],"weights":[9,5]}"#,
                 r#"{"law":"discrete","values":[0,0.75],"weights":[9,5]}"#,
             ),
-            (r#"{"law":"truncated_normal","mean":-5,"sd":10}"#, r#"{"law":"truncated_normal","mean":-0.125,"sd":0.25}"#),
+            (
+                r#"{"law":"truncated_normal","mean":-5,"sd":10,"low":10}"#,
+                r#"{"law":"truncated_normal","mean":-0.125,"sd":0.25,"low":0.25,"high":1}"#,
+            ),
             (r#"{"law":"empirical","values":[10,40]}"#, r#"{"law":"empirical","values":[0.25,1]}"#),
         ] {
             let law = read_up_to(text, 40.0).unwrap();
-            assert_eq!(law.scaled(40.0), read(scaled).unwrap(), "{text}");
+            let (found, expected) = (law.scaled(40.0), read(scaled).unwrap());
+            assert_eq!(serde_json::to_string(&found).unwrap(), serde_json::to_string(&expected).unwrap());
+            assert!((found.mean() - expected.mean()).abs() < 1e-15 && found.support() == expected.support(), "{text}");
+            assert!((found.variance() - expected.variance()).abs() < 1e-15, "{text}");
             assert_eq!(law.scaled(1.0), law, "{text}");
         }
         // The solution is carried over, not found again: it may differ in the last bits.
