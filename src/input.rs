@@ -253,11 +253,8 @@ impl<'a> Object<'a> {
     /// Refuses keys other than `allowed`, and keys that stand twice.
     pub fn only(&self, allowed: &[&str]) -> Result<()> {
         for (index, (key, _)) in self.entries.iter().enumerate() {
-            let shown = if !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && key.len() <= 40 {
-                key.clone()
-            } else {
-                quote(key)
-            };
+            let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let shown = if !key.is_empty() && key.chars().all(plain) && key.len() <= 40 { key.clone() } else { quote(key) };
             if !allowed.contains(&key.as_str()) {
                 let allowed = names(allowed.iter().copied());
                 return Err(Error::new(self.at(&shown), format!("unknown field, expected one of {allowed}")));
