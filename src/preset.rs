@@ -190,7 +190,7 @@ fn experiment(environment: Value, budget: Value, policies: &str, repetitions: u6
 }
 
 /// Labels of the policies of the first results.
-fn labels<'a>(results: &'a Results) -> Vec<String> {
+fn labels(results: &Results) -> Vec<String> {
     results.experiment().specification().policies.iter().map(|player| player.label()).collect()
 }
 

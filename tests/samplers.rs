@@ -382,8 +382,8 @@ fn family(family: Family, get: impl Fn(&Law) -> Vec<f64>) -> (Vec<f64>, Vec<f64>
     for repetition in 0..1000 {
         let mut stream: Stream = stream(SEED, repetition, Role::Environment);
         for arm in family.draw(100, &mut stream).arms {
-            rewards.extend(get(&arm.reward));
-            costs.extend(get(&arm.cost));
+            rewards.extend(get(&arm.laws.reward));
+            costs.extend(get(&arm.laws.cost));
         }
     }
     (rewards, costs)

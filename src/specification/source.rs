@@ -97,7 +97,7 @@ impl Source {
     }
 
     /// K.
-    pub fn len(&self) -> usize {
+    pub fn arm_count(&self) -> usize {
         match &self.arms {
             Arms::Given { arms, .. } => arms.len(),
             Arms::Family { arms, .. } => *arms,
@@ -126,10 +126,10 @@ impl Source {
         let object = field.any_object()?;
         let change = object.get("change").map(|field| read_change(&field)).transpose()?;
         let arms = if object.get("family").is_some() { read_family(&object)? } else { read_arms(&object, change)? };
-        if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change) {
-            if arms.iter().all(|arm| arm.later.is_none()) {
-                return Err(object.require("change", "")?.error("expected at least one arm with later laws, found none"));
-            }
+        if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change)
+            && arms.iter().all(|arm| arm.later.is_none())
+        {
+            return Err(object.require("change", "")?.error("expected at least one arm with later laws, found none"));
         }
         Ok(Source { arms, change })
     }
