@@ -1,6 +1,6 @@
 //! The catalogue: all that a page needs to build its controls from.
 
-use crate::environment::{FAMILIES, FamilyEntry};
+use crate::environment::{FAMILIES, FamilyEntry, Polytope};
 use crate::law::{self, LawEntry};
 use crate::policy::{self, Entry};
 use crate::specification::{LIMITS, Limits};
@@ -15,6 +15,8 @@ pub struct Catalogue {
     pub laws: &'static [LawEntry],
     /// Every family of environments.
     pub families: &'static [FamilyEntry],
+    /// How linear environments are drawn.
+    pub polytope: &'static str,
     /// What a specification may ask for at most.
     pub limits: Limits,
     /// The specification that a visitor sees first.
@@ -30,6 +32,7 @@ pub fn catalogue() -> Catalogue {
         policies: policy::ALL,
         laws: law::ALL,
         families: FAMILIES,
+        polytope: Polytope::ABOUT,
         limits: LIMITS,
         default_specification: serde_json::from_str(DEFAULT_SPECIFICATION).expect("a file of ours"),
     }

@@ -2,9 +2,11 @@
 
 pub mod advertising;
 mod family;
+mod linear;
 mod oracle;
 
 pub use family::{FAMILIES, Family, FamilyEntry};
+pub use linear::{Linear, Parameters, Polytope};
 pub use oracle::Oracle;
 
 use crate::law::Law;
@@ -122,12 +124,14 @@ pub struct Environment {
     pub scale: Scale,
     /// When the arms change, if they do.
     pub change: Option<Change>,
+    /// What the arms are made from, where their means are linear in features.
+    pub linear: Option<Linear>,
 }
 
 impl Environment {
     /// Arms whose costs are not known and that never change.
     pub fn new(arms: Vec<Arm>) -> Environment {
-        Environment { arms, known_costs: false, scale: Scale::UNIT, change: None }
+        Environment { arms, known_costs: false, scale: Scale::UNIT, change: None, linear: None }
     }
 
     /// The arm with the largest ratio when the share `later` of pulls follows the later laws: the first if there are several.

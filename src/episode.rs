@@ -1,8 +1,8 @@
 //! An episode: one run of one policy until the budget is used up.
 
-use crate::environment::{Arm, Change, Environment, Family, Laws, TOLERANCE};
+use crate::environment::{Arm, Change, Environment, Family, Laws, Polytope, TOLERANCE};
 use crate::law::{Copula, Sampler};
-use crate::policy::{Entry, Knowledge, Policy};
+use crate::policy::{Entry, Knowledge, Need, Policy};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{Outcome, Tally};
 use rand::RngExt;
@@ -115,10 +115,16 @@ impl Episode {
         episode
     }
 
-    /// An episode to measure speed by: a policy with its default parameters on `arms` arms of the Bernoulli family, the same ones
-    /// every time, that ends after `pulls` pulls.
+    /// An episode to measure speed by: a policy with its default parameters on `arms` arms of the Bernoulli family, or linear ones
+    /// of 10 features where it needs those, the same ones every time, that ends after `pulls` pulls.
     pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> Episode {
-        let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
+        let mut draw = stream(1, 0, Role::Environment);
+        let environment = match entry.needs {
+            None => Family::Bernoulli.draw(arms, &mut draw),
+            Some(Need::LinearArms) => {
+                Environment::linear(Polytope { dimension: 10, arms, noise_sd: 0.1 }.draw(false, &mut draw))
+            }
+        };
         let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
         let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
         Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls)
@@ -200,6 +206,7 @@ impl Iterator for Episode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::Linear;
     use crate::law::Law;
     use crate::policy::find;
 
@@ -210,7 +217,9 @@ mod tests {
 
     fn episode(environment: &Environment, policy: &str, budget: f64, repetition: u64) -> Episode {
         let entry = find(policy).unwrap();
-        let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment, budget });
+        let linear = entry.needs.map(|Need::LinearArms| Linear::with_a_feature_each(&environment.arms));
+        let known = Environment { linear, ..environment.clone() };
+        let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &known, budget });
         Episode::new(environment, policy, budget, Stop::Overshoot, 1, repetition)
     }
 

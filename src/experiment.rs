@@ -59,7 +59,7 @@ impl Experiment {
     }
 
     fn arms(&self) -> usize {
-        self.specification.environment.arm_count()
+        self.specification.environment.arms()
     }
 
     /// The number of tasks. They are numbered block of repetitions by block, in each block policy by policy.
@@ -172,8 +172,8 @@ impl Experiment {
     /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
         match self.specification.environment.arms {
-            Arms::Given { .. } => (0..environment.arms.len()).collect(),
-            Arms::Family { .. } | Arms::Setting { .. } => environment.by_ratio(),
+            Arms::Given { .. } | Arms::Linear { .. } => (0..environment.arms.len()).collect(),
+            Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => environment.by_ratio(),
         }
     }
 }

@@ -3,18 +3,21 @@
 //! To add one: a new file in `policy/`, and two lines below, `mod my_ucb;` and `&my_ucb::ENTRY,` in [`ALL`]. The page, the wasm
 //! exports, the command line, the benchmarks and the tests read the list.
 
-use crate::environment::Environment;
+use crate::environment::{Environment, Linear};
 use crate::math::ln;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
-use serde::Serialize;
+use serde::Serialize as SerializeDerive;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 mod b_greedy;
 mod best_arm;
 mod bts;
+mod budget_cb;
 mod budget_ucb;
 mod c_ucb;
+mod cb;
 mod eps_first;
 mod eps_n_greedy;
 mod fractional_kube;
@@ -25,6 +28,7 @@ mod m_ucb;
 mod omega_star_ucb;
 mod omega_ucb;
 mod pd_bwk;
+mod ridge;
 mod ucb1;
 mod ucb_b2;
 mod ucb_bv1;
@@ -52,6 +56,8 @@ pub const ALL: &[&Entry] = &[
     &ucb_sc_plus::ENTRY,
     &kl_ucb_sc::ENTRY,
     &kl_ucb_sc::PLUS,
+    &budget_cb::ENTRY,
+    &cb::ENTRY,
     &kube::ENTRY,
     &fractional_kube::ENTRY,
     &eps_first::ENTRY,
@@ -159,7 +165,7 @@ fn half_width(factor: f64, round: u64) -> impl Fn(&ArmTally) -> f64 {
 }
 
 /// What the catalogue says of a policy, and how it is built.
-#[derive(Serialize)]
+#[derive(SerializeDerive)]
 pub struct Entry {
     /// Its name in a specification.
     pub id: &'static str,
@@ -175,13 +181,47 @@ pub struct Entry {
     pub params: &'static [Param],
     /// What it is told beforehand, besides the number of arms.
     pub told: &'static [Told],
+    /// What it cannot play without.
+    pub needs: Option<Need>,
     /// Makes one, fresh for an episode.
     #[serde(skip)]
     pub build: fn(&Arguments) -> Box<dyn Policy>,
 }
 
+/// Something that not every environment has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Arms described by features.
+    LinearArms,
+}
+
+impl Need {
+    /// Its name in the catalogue.
+    pub fn id(self) -> &'static str {
+        match self {
+            Need::LinearArms => "linear_arms",
+        }
+    }
+
+    /// How the page says it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Need::LinearArms => "arms described by features",
+        }
+    }
+}
+
+impl Serialize for Need {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Need", 2)?;
+        object.serialize_field("id", self.id())?;
+        object.serialize_field("about", self.about())?;
+        object.end()
+    }
+}
+
 /// A parameter of a policy: a number.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, SerializeDerive)]
 pub struct Param {
     /// Its key in a specification.
     pub id: &'static str,
@@ -198,7 +238,7 @@ pub struct Param {
 }
 
 /// The value of a parameter that a specification does not give.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, SerializeDerive)]
 #[serde(rename_all = "snake_case")]
 pub enum Default {
     /// This number.
@@ -208,15 +248,25 @@ pub enum Default {
 }
 
 /// Something of the environment that a policy may be told beforehand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDerive)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
     /// The smallest mean cost of an arm.
     SmallestMeanCost,
     /// The budget.
     Budget,
+    /// 1/B, or 1 for budgets below 1: a probability.
+    InverseBudget,
     /// The cost of each arm, where costs are known.
     Costs,
+    /// The features of each arm, where arms are linear.
+    Features,
+    /// The length of the longest parameter vector of linear arms.
+    ParameterNorm,
+    /// The length of the longest vector of features.
+    ArmNorm,
+    /// How far rewards and costs of linear arms stray from their means: a C for which they are C-sub-Gaussian.
+    Noise,
     /// The arm with the largest ratio. No policy can know it; a reference to measure regret against.
     BestArm,
 }
@@ -227,7 +277,12 @@ impl Told {
         match self {
             Told::SmallestMeanCost => "the smallest mean cost",
             Told::Budget => "the budget",
+            Told::InverseBudget => "the inverse budget",
             Told::Costs => "the costs where they are known",
+            Told::Features => "the features",
+            Told::ParameterNorm => "the parameter norm",
+            Told::ArmNorm => "the arm norm",
+            Told::Noise => "the noise",
             Told::BestArm => "the best arm",
         }
     }
@@ -278,7 +333,11 @@ impl Arguments<'_> {
             Default::Value(value) => value,
             Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
             Default::Told(Told::Budget) => self.budget(),
-            Default::Told(what) => panic!("{} is no number", what.name()),
+            Default::Told(Told::InverseBudget) => (1.0 / self.told(Told::InverseBudget).budget).min(1.0),
+            Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
+            Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),
+            Default::Told(Told::Noise) => self.linear(Told::Noise).sub_gaussian(),
+            Default::Told(what @ (Told::Costs | Told::Features | Told::BestArm)) => panic!("{} is no number", what.name()),
         })
     }
 
@@ -301,6 +360,16 @@ impl Arguments<'_> {
     fn costs(&self) -> Option<Vec<f64>> {
         let environment = self.told(Told::Costs).environment;
         environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
+    }
+
+    /// The features of each arm, for a policy whose entry says that it needs them.
+    fn features(&self) -> &[Vec<f64>] {
+        &self.linear(Told::Features).features
+    }
+
+    /// What is known of linear arms; of it only `what` may be used.
+    fn linear(&self, what: Told) -> &Linear {
+        self.told(what).environment.linear.as_ref().expect("a specification gives linear arms to policies that need them")
     }
 
     /// What is known, for a policy whose entry says that it is told `what`: a policy cannot cheat unseen.

@@ -84,6 +84,7 @@ pub const ALL: &[&Preset] = &[
     &intervals::FIG_5,
     &xia::BUDGET_UCB_FIG_1A,
     &xia::BUDGET_UCB_FIG_1B,
+    &xia::BUDGET_UCB_FIG_1C,
     &xia::BTS_FIG_1,
     &tran_thanh::KUBE_FIG_1,
     &tran_thanh::EPS_FIRST_FIG_1A,

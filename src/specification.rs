@@ -8,7 +8,10 @@
 //!   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }
 //! ```
 //!
-//! or `"environment": { "family": "bernoulli", "arms": 10 }` or `{ "family": "advertising-beta", "setting": 1 }`, `"budget": { "times_smallest_mean_cost": 150000 }`,
+//! or `"environment": { "family": "bernoulli", "arms": 10 }` or `{ "family": "advertising-beta", "setting": 1 }`, for linear arms
+//! `"environment": { "linear": { "arms": [[0.3, 0.1], [0.1, 0.9]], "reward": [0.9, 0.5], "cost": [0.5, 0.5], "noise_sd": 0.1 } }`,
+//! where a change needs a `"later": { "reward": ..., "cost": ... }`, or `"environment": { "linear": { "dimension": 10, "arms": 50,
+//! "noise_sd": 0.1 } }`; `"budget": { "times_smallest_mean_cost": 150000 }`,
 //! `"checkpoints": { "count": 100, "grid": "logarithmic" }`. Repetitions (100), seed (1), checkpoints (that grid) and `"stop"`
 //! (`"overshoot"`, or `"strict"`) may be left out. An environment may have a `"change": { "from": 0.5, "until": 0.5 }`, arms that
 //! are given a `"correlation"` and, for a change, `"later": { "reward": ..., "cost": ... }`; beside given arms may stand
@@ -24,7 +27,7 @@ use crate::episode::{MAX_PULLS, Stop};
 use crate::error::{Error, Result};
 use crate::input::{Field, Node, number};
 use crate::math::pow;
-use crate::policy::{self, Entry};
+use crate::policy::{self, Entry, Need};
 use crate::seed::MAX_SEED;
 use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -36,6 +39,10 @@ pub struct Limits {
     pub arms: usize,
     /// Policies.
     pub policies: usize,
+    /// Features of a linear arm.
+    pub dimension: usize,
+    /// The largest feature, or entry of a parameter vector, by absolute value.
+    pub feature: f64,
     /// Repetitions.
     pub repetitions: u64,
     /// Checkpoints.
@@ -54,6 +61,8 @@ pub struct Limits {
 pub const LIMITS: Limits = Limits {
     arms: 1_000,
     policies: 32,
+    dimension: 50,
+    feature: 1_000.0,
     repetitions: 1_000_000,
     checkpoints: 1_000,
     name: 60,
@@ -151,10 +160,15 @@ impl Player {
         self.entry.label(&self.values)
     }
 
-    fn read(field: &Field) -> Result<Player> {
+    fn read(field: &Field, environment: &Source) -> Result<Player> {
         let object = field.any_object()?;
         let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();
-        let entry = object.require("id", "the name of a policy")?.one_of(&choices)?;
+        let id = object.require("id", "the name of a policy")?;
+        let entry = id.one_of(&choices)?;
+        if let Some(Need::LinearArms) = entry.needs.filter(|need| !environment.meets(*need)) {
+            let name = entry.name;
+            return Err(id.error(format!("{name} needs linear arms, found an environment without features")));
+        }
         let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
         let value =
@@ -233,12 +247,13 @@ impl Specification {
         let keys = ["version", "environment", "budget", "stop", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
         let version = object.require("version", "1")?.number("1, the only version there is", |value| value == 1.0)? as u64;
-        let environment = Source::read(&object.require("environment", "an object with arms, or with a family and arms")?)?;
+        let environment =
+            Source::read(&object.require("environment", "an object with arms, with a family and arms, or with linear")?)?;
         let budget = Budget::read(&object.require("budget", "an object with absolute or times_smallest_mean_cost")?)?;
         let stops = [("overshoot", Stop::Overshoot), ("strict", Stop::Strict)];
         let stop = object.get("stop").map_or(Ok(Stop::default()), |field| field.one_of(&stops))?;
         let policies = object.require("policies", "a list of policies")?.list("policies", 1, LIMITS.policies)?;
-        let policies = policies.iter().map(Player::read).collect::<Result<_>>()?;
+        let policies = policies.iter().map(|field| Player::read(field, &environment)).collect::<Result<_>>()?;
         let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
         let specification = Specification {
             version,

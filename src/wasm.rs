@@ -117,8 +117,8 @@ pub fn surprise_seed() -> Result<f64> {
     Ok((getrandom::u64()? & MAX_SEED) as f64)
 }
 
-/// Makes `pulls` pulls of a policy with its defaults on `arms` Bernoulli arms and records nothing: what the benchmarks time,
-/// natively and here. Returns what was spent.
+/// Makes `pulls` pulls of a policy with its defaults on `arms` arms, Bernoulli or linear, and records nothing: what the benchmarks
+/// time, natively and here. Returns what was spent.
 #[wasm_bindgen]
 pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
     let entry = policy::find(policy)

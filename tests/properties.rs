@@ -56,11 +56,33 @@ fn environment() -> impl Strategy<Value = (Value, bool)> {
     let arms = vec(arm, 1..6).prop_map(|arms| (json!({ "arms": arms }), false));
     let family = (prop::sample::select(&["bernoulli", "generalised-bernoulli", "beta"][..]), 1..6_usize)
         .prop_map(|(family, arms)| (json!({ "family": family, "arms": arms }), true));
-    prop_oneof![2 => arms, 1 => family]
+    prop_oneof![2 => arms, 1 => family, 1 => linear()]
 }
 
-fn player() -> impl Strategy<Value = Value> {
-    (0..policy::ALL.len(), vec(prop::option::of(0.0..=1.0), 4)).prop_map(|(index, values): (usize, Vec<Option<f64>>)| {
+/// Linear arms, given or drawn.
+fn linear() -> impl Strategy<Value = (Value, bool)> {
+    let given = (1..=4_usize, 1..6_usize).prop_flat_map(|(dimension, arms)| {
+        let most = 1.0 / dimension as f64;
+        let features = vec(vec(0.2..=1.0, dimension), arms);
+        let (reward, cost) = (vec(0.0..=most, dimension), vec(0.1 * most..=most, dimension));
+        (features, reward, cost, prop_oneof![Just(0.0), 0.001..=1.0]).prop_map(
+            |(features, reward, cost, noise_sd): (_, Vec<f64>, Vec<f64>, f64)| {
+                let features: Vec<Vec<f64>> = features;
+                (json!({ "linear": { "arms": features, "reward": reward, "cost": cost, "noise_sd": noise_sd } }), false)
+            },
+        )
+    });
+    let drawn = (1..=20_usize, 1..6_usize, 0.0..=1.0).prop_map(|(dimension, arms, noise_sd): (usize, usize, f64)| {
+        (json!({ "linear": { "dimension": dimension, "arms": arms, "noise_sd": noise_sd } }), true)
+    });
+    prop_oneof![given, drawn]
+}
+
+fn player(linear: bool) -> impl Strategy<Value = Value> {
+    let playable = |index: &usize| linear || policy::ALL[*index].needs.is_none();
+    let playable: Vec<usize> = (0..policy::ALL.len()).filter(playable).collect();
+    let parts = (prop::sample::select(playable), vec(prop::option::of(0.0..=1.0), 6));
+    parts.prop_map(|(index, values): (usize, Vec<Option<f64>>)| {
         let entry = policy::ALL[index];
         let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
         for (param, value) in entry.params.iter().zip(values) {
@@ -81,10 +103,14 @@ fn specification() -> impl Strategy<Value = Value> {
     let grid = (1..8_usize, prop::bool::ANY)
         .prop_map(|(count, linear)| json!({ "count": count, "grid": if linear { "linear" } else { "logarithmic" } }));
     let checkpoints = prop_oneof![fractions, grid];
-    let parts = (environment(), 0.0..1.0, prop::bool::ANY, vec(player(), 1..4), 1..150_u64, 0..(1_u64 << 53), checkpoints);
-    parts.prop_map(|((environment, family), size, absolute, policies, repetitions, seed, checkpoints)| {
-        // Families may have tiny mean costs: their budget is a multiple of them.
-        let budget = if absolute && !family {
+    let played = environment().prop_flat_map(|(environment, drawn)| {
+        let linear = environment.get("linear").is_some();
+        (Just((environment, drawn)), vec(player(linear), 1..4))
+    });
+    let parts = (played, 0.0..1.0, prop::bool::ANY, 1..150_u64, 0..(1_u64 << 53), checkpoints);
+    parts.prop_map(|(((environment, drawn), policies), size, absolute, repetitions, seed, checkpoints)| {
+        // What is drawn may have tiny mean costs: its budget is a multiple of them.
+        let budget = if absolute && !drawn {
             json!({ "absolute": 0.01 + 20.0 * size })
         } else {
             json!({ "times_smallest_mean_cost": 0.1 + 200.0 * size })

@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(1.0),
     }],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(BGreedy { constant: arguments.param("constant") }),
 };
 

@@ -13,6 +13,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Knows the best ratio at every moment and pulls that arm only: its pseudo-regret is 0.",
     params: &[],
     told: &[Told::BestArm],
+    needs: None,
     build: |arguments| {
         let knowledge = arguments.told(Told::BestArm);
         let (environment, order) = (knowledge.environment.clone(), knowledge.environment.by_ratio());

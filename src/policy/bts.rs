@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Draws a mean reward and a mean cost of every arm from what may be believed of them, and pulls the arm whose draws have the largest ratio.",
     params: &[],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(Bts { arms: vec![Belief::default(); arguments.arms()] }),
 };
 

@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Adds to the ratio of the means what the reward and the cost may each be off by, given a lower bound of all mean costs.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
+    needs: None,
     build: |arguments| Box::new(BudgetUcb { lambda: arguments.param("lambda") }),
 };
 

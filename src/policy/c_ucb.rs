@@ -20,6 +20,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(0.125),
     }],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(CUcb { alpha: arguments.param("alpha") }),
 };
 

@@ -38,6 +38,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls the arms in turn until a share of the budget is spent, then only what looks best.",
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
+    needs: None,
     build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
@@ -49,6 +50,7 @@ pub const UCB: Entry = Entry {
     idea: "ε-first that explores by an upper bound of the reward for the cost.",
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
+    needs: None,
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };
 

@@ -36,6 +36,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls the arm with the largest mean reward so far, and ever more seldom a random one; costs are ignored.",
     params: PARAMS,
     told: &[],
+    needs: None,
     build: |arguments| Box::new(EpsNGreedy::new(arguments, false)),
 };
 
@@ -47,6 +48,7 @@ pub const RATIO: Entry = Entry {
     idea: "Pulls the arm with the best ratio so far, and ever more seldom a random one.",
     params: PARAMS,
     told: &[Told::Costs],
+    needs: None,
     build: |arguments| Box::new(EpsNGreedy { costs: arguments.costs(), ..EpsNGreedy::new(arguments, true) }),
 };
 

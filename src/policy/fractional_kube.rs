@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Fills the budget as a knapsack that may be cut: pulls the arm with the largest bound of the reward for its cost.",
     params: &[],
     told: &[Told::Costs],
+    needs: None,
     build: |arguments| Box::new(FractionalKube { costs: arguments.costs() }),
 };
 

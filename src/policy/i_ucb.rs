@@ -20,6 +20,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(0.25),
     }],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(IUcb { alpha: arguments.param("alpha") }),
 };
 

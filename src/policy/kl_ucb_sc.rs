@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Takes the largest ratio of means under which what was seen is not too unlikely, by the Kullback-Leibler divergence.",
     params: &[],
     told: &[],
+    needs: None,
     build: |_| Box::new(KlUcbSc { plus: false }),
 };
 
@@ -28,6 +29,7 @@ pub const PLUS: Entry = Entry {
     idea: "KL-UCB-SC with a narrower range for arms pulled often.",
     params: &[],
     told: &[],
+    needs: None,
     build: plus,
 };
 

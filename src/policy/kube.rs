@@ -20,6 +20,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Fills what is left of the budget with the arms whose bounds promise most for their cost, and pulls one of that mix.",
     params: &[],
     told: &[Told::Budget, Told::Costs],
+    needs: None,
     build: |arguments| {
         let packing = Packing::new(arguments.arms());
         Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), packing })

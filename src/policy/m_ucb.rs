@@ -20,6 +20,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(0.0625),
     }],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(MUcb { alpha: arguments.param("alpha") }),
 };
 

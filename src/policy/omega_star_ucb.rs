@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     idea: "ω-UCB with narrower intervals for arms whose rewards or costs vary less than a Bernoulli variable of that mean.",
     params: &[RHO],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(OmegaStarUcb { rho: arguments.param("rho") }),
 };
 

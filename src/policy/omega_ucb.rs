@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls the arm with the largest bound of the reward over the bound of the cost, from asymmetric intervals of a width that grows with ρ ln t.",
     params: &[RHO],
     told: &[],
+    needs: None,
     build: |arguments| Box::new(OmegaUcb { rho: arguments.param("rho") }),
 };
 

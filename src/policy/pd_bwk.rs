@@ -21,6 +21,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(0.25),
     }],
     told: &[Told::Budget],
+    needs: None,
     build: |arguments| {
         let size = arguments.budget() * arguments.arms() as f64;
         Box::new(PdBwk { nu: (arguments.param("nu") * ln(size)).max(0.0) })

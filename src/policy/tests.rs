@@ -11,8 +11,15 @@ fn environment(arms: usize) -> Environment {
     Environment::new((0..arms).map(arm).collect())
 }
 
+/// The same with what `entry` needs.
+fn environment_for(entry: &Entry, arms: usize) -> Environment {
+    let plain = environment(arms);
+    let linear = entry.needs.map(|Need::LinearArms| Linear::with_a_feature_each(&plain.arms));
+    Environment { linear, ..plain }
+}
+
 fn build(entry: &Entry, arms: usize) -> Box<dyn Policy> {
-    entry.build(&defaults(entry), &Knowledge { environment: &environment(arms), budget: 100.0 })
+    entry.build(&defaults(entry), &Knowledge { environment: &environment_for(entry, arms), budget: 100.0 })
 }
 
 fn defaults(entry: &Entry) -> Vec<Option<f64>> {

@@ -14,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     idea: "The classical policy for bandits without costs: looks at rewards only.",
     params: &[],
     told: &[],
+    needs: None,
     build: |_| Box::new(Ucb1),
 };
 

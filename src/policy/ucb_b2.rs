@@ -22,6 +22,7 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(2.01),
     }],
     told: &[Told::SmallestMeanCost],
+    needs: None,
     build: |arguments| {
         let smallest = arguments.smallest_mean_cost();
         Box::new(UcbB2 { alpha: arguments.param("alpha"), smallest })

@@ -14,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Adds to the ratio of the means a term for the error of both that needs a lower bound of all mean costs, and is wide.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
+    needs: None,
     build: |arguments| Box::new(UcbBv1 { lambda: arguments.param("lambda") }),
 };
 

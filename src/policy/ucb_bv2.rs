@@ -14,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     idea: "UCB-BV1 with the smallest mean cost that it has seen in place of one that it is told.",
     params: &[],
     told: &[],
+    needs: None,
     build: |_| Box::new(UcbBv2),
 };
 

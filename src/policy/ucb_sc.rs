@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Takes the largest ratio within a disc about the mean cost and the mean reward; wider than UCB-SC+ for arms pulled often.",
     params: &[],
     told: &[],
+    needs: None,
     build: |_| Box::new(UcbSc),
 };
 

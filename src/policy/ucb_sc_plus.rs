@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Takes the largest ratio within a disc about the mean cost and the mean reward that shrinks as the arm is pulled.",
     params: &[],
     told: &[],
+    needs: None,
     build: |_| Box::new(UcbScPlus),
 };
 

@@ -12,6 +12,7 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls a random arm every time and learns nothing.",
     params: &[],
     told: &[],
+    needs: None,
     build: |_| Box::new(Uniform),
 };
 

@@ -14,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     idea: "UCB-BV1 with a narrower exploration term, as its rival in the Budget-UCB paper.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
+    needs: None,
     build: |arguments| Box::new(VUcbBv1 { lambda: arguments.param("lambda") }),
 };
 

@@ -1,6 +1,6 @@
 //! The figures and tables of the Budget-UCB paper and of the paper on budgeted Thompson sampling.
 
-use super::verdict::{Outcome, Verdict, brief, finals, lowest};
+use super::verdict::{Outcome, Verdict, brief, finals, less, lowest};
 use super::{Kind, Preset, experiment, figure, labels};
 use crate::environment::{FAMILIES, Family};
 use crate::experiment::Results;
@@ -77,6 +77,37 @@ pub static BUDGET_UCB_FIG_1B: Preset = Preset {
         parts: || hundred_arms("bernoulli-uniform"),
         judge: |results| judge_table(results[0]),
         figures: figure::per_part,
+    },
+};
+
+pub static BUDGET_UCB_FIG_1C: Preset = Preset {
+    id: "budget-ucb-fig-1c",
+    title: "Figure 1c",
+    paper: BUDGET_UCB_PAPER,
+    setting: "50 vertices of a ten-dimensional polytope, truncated normal rewards and costs on [0, 1], drawn anew in each of 100 repetitions; B = 500 to 10,000",
+    claim: "Budget-CB has less regret than CB.",
+    notes: "The polytope, the noise and the range of the parameter vectors are not given: 50 vertices, standard deviation 0.1, and as the environment says. The \
+            best point of a polytope is a vertex, so the arms are its vertices. Algorithm 2 prints a term of e outside of the root; the lemmas have it inside, \
+            which is what is run.",
+    quick: (3, 0.1),
+    kind: Kind::Experiments {
+        parts: || {
+            let environment = json!({ "linear": { "dimension": 10, "arms": 50, "noise_sd": 0.1 } });
+            let part = |budget: f64| {
+                let value = experiment(environment.clone(), json!({ "absolute": budget }), "budget-cb, cb", 100);
+                (format!("B = {budget}"), value)
+            };
+            BUDGETS.into_iter().map(part).collect()
+        },
+        judge: |results| {
+            let parts = BUDGETS.into_iter().zip(results).map(|(budget, results)| {
+                let labels = labels(results);
+                let [ours, other] = [0, 1].map(|at| (labels[at].as_str(), finals(results, &labels[at])));
+                less(&format!("B = {budget}"), ours, 1.0, other)
+            });
+            Verdict::all(parts.collect())
+        },
+        figures: |preset, results| figure::every(preset, results, BUDGETS.len()),
     },
 };
 

@@ -1,11 +1,14 @@
 //! The environment of a specification: given arms, or how they are drawn; reads it and checks it.
 
+mod linear;
+
 use super::LIMITS;
 use crate::environment::advertising::SIZES;
-use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, MIN_MEAN_COST, Scale};
+use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, Linear, MIN_MEAN_COST, Polytope, Scale};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
 use crate::law::Law;
+use crate::policy::Need;
 use crate::seed::Stream;
 use serde::Serialize;
 
@@ -52,6 +55,16 @@ pub enum Arms {
         /// Which, from 1.
         setting: usize,
     },
+    /// Given linear arms, the same in every repetition.
+    Linear {
+        /// Their features and the parameter vectors.
+        linear: Linear,
+    },
+    /// Linear arms drawn anew in every repetition; where they change, later parameter vectors are drawn as well.
+    Polytope {
+        /// What they are drawn from.
+        linear: Polytope,
+    },
 }
 
 fn is_false(value: &bool) -> bool {
@@ -68,22 +81,30 @@ impl Source {
         if let Some(environment) = self.given() {
             return environment;
         }
-        let (family, size) = match self.arms {
-            Arms::Family { family, arms } => (family, arms),
-            Arms::Setting { family, setting } => (family, setting),
-            Arms::Given { .. } => unreachable!("given above"),
+        let environment = match &self.arms {
+            Arms::Family { family, arms: size } | Arms::Setting { family, setting: size } => {
+                let mut environment = family.draw(*size, stream);
+                if self.change.is_some() {
+                    let later = family.draw(*size, stream).arms;
+                    environment.arms.iter_mut().zip(later).for_each(|(arm, later)| arm.later = Some(Box::new(later.laws)));
+                }
+                environment
+            }
+            Arms::Polytope { linear } => Environment::linear(linear.draw(self.change.is_some(), stream)),
+            Arms::Given { .. } | Arms::Linear { .. } => unreachable!("these arms are given"),
         };
-        let mut environment = family.draw(size, stream);
-        if self.change.is_some() {
-            let later = family.draw(size, stream).arms;
-            environment.arms.iter_mut().zip(later).for_each(|(arm, later)| arm.later = Some(Box::new(later.laws)));
-        }
         Environment { change: self.change, ..environment }
     }
 
     /// The environment, where it is the same in every repetition.
     pub fn given(&self) -> Option<Environment> {
-        let Arms::Given { arms, known_costs, reward_max, cost_max } = &self.arms else { return None };
+        let (arms, known_costs, reward_max, cost_max) = match &self.arms {
+            Arms::Given { arms, known_costs, reward_max, cost_max } => (arms, known_costs, reward_max, cost_max),
+            Arms::Linear { linear } => {
+                return Some(Environment { change: self.change, ..Environment::linear(linear.clone()) });
+            }
+            Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => return None,
+        };
         let scale = Scale { reward: *reward_max, cost: *cost_max };
         let laws = |laws: &Laws| Laws { reward: laws.reward.scaled(scale.reward), cost: laws.cost.scaled(scale.cost) };
         let arm = |arm: &Arm| Arm {
@@ -93,15 +114,17 @@ impl Source {
             later: arm.later.as_ref().map(|later| Box::new(laws(later))),
         };
         let arms = arms.iter().map(arm).collect();
-        Some(Environment { arms, known_costs: *known_costs, scale, change: self.change })
+        Some(Environment { arms, known_costs: *known_costs, scale, change: self.change, linear: None })
     }
 
     /// K.
-    pub fn arm_count(&self) -> usize {
+    pub fn arms(&self) -> usize {
         match &self.arms {
             Arms::Given { arms, .. } => arms.len(),
             Arms::Family { arms, .. } => *arms,
             Arms::Setting { setting, .. } => SIZES[setting - 1],
+            Arms::Linear { linear } => linear.features.len(),
+            Arms::Polytope { linear } => linear.arms,
         }
     }
 
@@ -110,6 +133,14 @@ impl Source {
         match &self.arms {
             Arms::Given { cost_max, .. } => *cost_max,
             Arms::Family { family, .. } | Arms::Setting { family, .. } => family.scale().cost,
+            Arms::Linear { .. } | Arms::Polytope { .. } => Scale::UNIT.cost,
+        }
+    }
+
+    /// Whether it has what a policy needs.
+    pub fn meets(&self, need: Need) -> bool {
+        match need {
+            Need::LinearArms => matches!(self.arms, Arms::Linear { .. } | Arms::Polytope { .. }),
         }
     }
 
@@ -118,6 +149,7 @@ impl Source {
         match &self.arms {
             Arms::Given { known_costs, .. } => *known_costs,
             Arms::Family { family, .. } | Arms::Setting { family, .. } => family.known_costs(),
+            Arms::Linear { .. } | Arms::Polytope { .. } => false,
         }
     }
 
@@ -125,7 +157,13 @@ impl Source {
     pub(super) fn read(field: &Field) -> Result<Source> {
         let object = field.any_object()?;
         let change = object.get("change").map(|field| read_change(&field)).transpose()?;
-        let arms = if object.get("family").is_some() { read_family(&object)? } else { read_arms(&object, change)? };
+        let arms = if object.get("family").is_some() {
+            read_family(&object)?
+        } else if object.get("linear").is_some() {
+            linear::read(&object, change)?
+        } else {
+            read_arms(&object, change)?
+        };
         if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change)
             && arms.iter().all(|arm| arm.later.is_none())
         {
@@ -156,7 +194,7 @@ fn read_family(object: &Object) -> Result<Arms> {
 }
 
 fn read_arms(object: &Object, change: Option<Change>) -> Result<Arms> {
-    object.only(&["arms", "family", "known_costs", "reward_max", "cost_max", "change"])?;
+    object.only(&["arms", "family", "linear", "known_costs", "reward_max", "cost_max", "change"])?;
     let known_costs = object.get("known_costs").map_or(Ok(false), |field| field.boolean())?;
     let max = |key: &str| {
         let what = format!("a number above 0, at most {}", number(LIMITS.budget));

@@ -1,0 +1,226 @@
+//! Linear environments: an arm is a vector x of d features, its mean reward x·μʳ and its mean cost x·μᶜ.
+//!
+//! Xia et al. 2015, section 4.1, with a finite set of arms. Its experiment draws rewards and costs from "a truncated Gaussian
+//! distribution supported on [0, 1]". Deviation: plain truncation to [0, 1] would move the means, which then were no longer linear;
+//! here the Gaussian about x·μ is truncated to x·μ ± min(x·μ, 1 - x·μ), so that values stay in [0, 1] and the mean is x·μ exactly.
+
+use super::{Arm, Environment, Laws};
+use crate::law::Law;
+use crate::seed::Stream;
+use rand::{RngExt, distr::Open01};
+use serde::Serialize;
+
+/// The parameter vectors, which no policy knows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Parameters {
+    /// μʳ: d numbers with x·μʳ in [0, 1] for every arm x.
+    pub reward: Vec<f64>,
+    /// μᶜ: d numbers with x·μᶜ above 0, at most 1, for every arm x.
+    pub cost: Vec<f64>,
+}
+
+/// What makes an environment linear.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Linear {
+    /// x: the features of each arm, d numbers.
+    #[serde(rename = "arms")]
+    pub features: Vec<Vec<f64>>,
+    /// The parameter vectors.
+    #[serde(flatten)]
+    pub parameters: Parameters,
+    /// The standard deviation of the Gaussian before truncation, in [0, 1]; 0 for none.
+    pub noise_sd: f64,
+    /// What the parameter vectors change into, where the environment has a change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<Parameters>,
+}
+
+/// Linear environments drawn anew in every repetition; [`Polytope::ABOUT`] says how.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Polytope {
+    /// d, at least 1.
+    pub dimension: usize,
+    /// K, at least 1: how many vertices.
+    pub arms: usize,
+    /// The standard deviation of the Gaussian before truncation, in [0, 1]; 0 for none.
+    pub noise_sd: f64,
+}
+
+/// x·μ.
+pub(crate) fn dot(x: &[f64], mu: &[f64]) -> f64 {
+    x.iter().zip(mu).map(|(x, mu)| x * mu).sum()
+}
+
+fn norm(x: &[f64]) -> f64 {
+    dot(x, x).sqrt()
+}
+
+impl Parameters {
+    /// The mean reward and the mean cost of an arm. Rounding alone never takes them out of [0, 1].
+    pub fn means(&self, x: &[f64]) -> (f64, f64) {
+        let mean = |mu| {
+            let mean = dot(x, mu);
+            let within = mean.clamp(0.0, 1.0);
+            if (mean - within).abs() < super::TOLERANCE { within } else { mean }
+        };
+        (mean(&self.reward), mean(&self.cost))
+    }
+}
+
+impl Linear {
+    /// The arms.
+    pub fn arms(&self) -> Vec<Arm> {
+        let laws = |x: &[f64], parameters: &Parameters| {
+            let (reward, cost) = parameters.means(x);
+            Laws { reward: noise_law(reward, self.noise_sd), cost: noise_law(cost, self.noise_sd) }
+        };
+        let arm = |x: &Vec<f64>| {
+            let Laws { reward, cost } = laws(x, &self.parameters);
+            Arm { later: self.later.as_ref().map(|later| Box::new(laws(x, later))), ..Arm::new(reward, cost) }
+        };
+        self.features.iter().map(arm).collect()
+    }
+
+    /// S: the length of the longest parameter vector.
+    pub fn parameter_norm(&self) -> f64 {
+        let both = |parameters: &Parameters| norm(&parameters.reward).max(norm(&parameters.cost));
+        self.later.iter().map(both).fold(both(&self.parameters), f64::max)
+    }
+
+    /// L: the length of the longest arm.
+    pub fn arm_norm(&self) -> f64 {
+        self.features.iter().map(|x| norm(x)).fold(0.0, f64::max)
+    }
+
+    /// C: rewards and costs less their means are C-sub-Gaussian.
+    ///
+    /// The standard deviation before truncation is such a C, since symmetric truncation is a contraction of the Gaussian (Caffarelli);
+    /// values in [0, 1] make 1/2 one (Hoeffding's lemma).
+    pub fn sub_gaussian(&self) -> f64 {
+        self.noise_sd.min(0.5)
+    }
+}
+
+// TODO, temporary: Law::TruncatedNormal { mean, sd, low: mean - half, high: mean + half } once there is that law.
+fn noise_law(mean: f64, sd: f64) -> Law {
+    let half = mean.min(1.0 - mean);
+    if half <= 0.0 || sd == 0.0 {
+        Law::Constant { value: mean }
+    } else {
+        Law::Uniform { low: mean - half, high: mean + half }
+    }
+}
+
+/// Where the entries of μᶜ begin, as a share of where they end: mean costs near 0 would make budgets that hardly end.
+const FLOOR: f64 = 0.01;
+
+impl Polytope {
+    /// How they are drawn. The paper's experiment (section 5) has "a ten-dimensional polyhedron" and parameter vectors whose entries are
+    /// "sampled from a uniform distribution", and leaves open the number of vertices, how they are drawn, the range of the entries and the
+    /// standard deviation. For a linear ratio of means the best point of a polytope is a vertex, so its vertices are the arms. Points of
+    /// length 1 are always vertices of their hull; entries up to 1/√d keep x·μ within 1.
+    pub const ABOUT: &'static str = "Drawn anew in every repetition: arms are d uniform numbers scaled to length 1, so that each is a \
+        vertex of the polytope they span; entries of the reward vector are uniform on (0, 1/√d), of the cost vector on (0.01/√d, 1/√d); \
+        section 5 of Xia et al. 2015, which leaves these ranges, the number of vertices and the noise open.";
+
+    /// Draws one, with later parameter vectors where it is to have a change.
+    pub fn draw(&self, change: bool, stream: &mut Stream) -> Linear {
+        let features = (0..self.arms).map(|_| self.vertex(stream)).collect();
+        let parameters = self.parameters(stream);
+        let later = change.then(|| self.parameters(stream));
+        Linear { features, parameters, noise_sd: self.noise_sd, later }
+    }
+
+    fn vertex(&self, stream: &mut Stream) -> Vec<f64> {
+        let x: Vec<f64> = (0..self.dimension).map(|_| stream.sample(Open01)).collect();
+        let length = norm(&x);
+        x.iter().map(|x| x / length).collect()
+    }
+
+    fn parameters(&self, stream: &mut Stream) -> Parameters {
+        let most = 1.0 / (self.dimension as f64).sqrt();
+        let mut vector = |floor: f64| {
+            let entry = |_| most * (floor + (1.0 - floor) * stream.sample::<f64, _>(Open01));
+            (0..self.dimension).map(entry).collect()
+        };
+        Parameters { reward: vector(0.0), cost: vector(FLOOR) }
+    }
+}
+
+impl Environment {
+    /// Linear arms that never change.
+    pub fn linear(linear: Linear) -> Environment {
+        let arms = linear.arms();
+        Environment { linear: Some(linear), ..Environment::new(arms) }
+    }
+}
+
+#[cfg(test)]
+impl Linear {
+    /// A description of any arms: each has a feature of its own, so that the others say nothing of it.
+    pub(crate) fn with_a_feature_each(arms: &[Arm]) -> Linear {
+        let unit = |arm| (0..arms.len()).map(|feature| if feature == arm { 1.0 } else { 0.0 }).collect();
+        let (reward, cost) = arms.iter().map(|arm| arm.means(0.0)).unzip();
+        let features = (0..arms.len()).map(unit).collect();
+        Linear { features, parameters: Parameters { reward, cost }, noise_sd: 0.5, later: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::{Role, stream};
+
+    #[test]
+    fn means_are_linear_and_values_stay_in_range() {
+        for dimension in [1, 2, 10, 50] {
+            let polytope = Polytope { dimension, arms: 200, noise_sd: 0.3 };
+            let environment = Environment::linear(polytope.draw(true, &mut stream(1, 0, Role::Environment)));
+            let linear = environment.linear.as_ref().unwrap();
+            for (x, arm) in linear.features.iter().zip(&environment.arms) {
+                let later = arm.later.as_ref().unwrap();
+                for (laws, parameters) in [(&arm.laws, &linear.parameters), (later, linear.later.as_ref().unwrap())] {
+                    for (law, mu) in [(&laws.reward, &parameters.reward), (&laws.cost, &parameters.cost)] {
+                        assert!((law.mean() - dot(x, mu)).abs() < 1e-15, "{law:?}");
+                        let (low, high) = law.support();
+                        assert!((0.0..=1.0).contains(&low) && (0.0..=1.0).contains(&high) && low < high, "{law:?}");
+                    }
+                    assert!(laws.cost.mean() >= FLOOR / (dimension as f64).sqrt());
+                }
+            }
+            assert!((linear.arm_norm() - 1.0).abs() < 1e-15 && linear.parameter_norm() <= 1.0);
+        }
+    }
+
+    #[test]
+    fn no_noise_and_means_at_an_end_make_constants() {
+        let parameters = Parameters { reward: vec![1.0, 0.0], cost: vec![0.5, 0.25] };
+        let features = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
+        let linear = Linear { features, parameters, noise_sd: 0.1, later: None };
+        let constants = |linear: &Linear| linear.arms().iter().map(|arm| arm.laws.reward.support()).collect::<Vec<_>>();
+        assert_eq!(constants(&linear), [(1.0, 1.0), (0.0, 0.0)]);
+        let (low, high) = linear.arms()[1].laws.cost.support();
+        assert_eq!((low, high), (0.0, 0.5), "symmetric about the mean");
+        let silent = Linear { noise_sd: 0.0, ..linear };
+        assert_eq!(silent.arms()[1].laws.cost, Law::Constant { value: 0.25 });
+        assert_eq!((silent.parameter_norm(), silent.arm_norm(), silent.sub_gaussian()), (1.0, 1.0, 0.0));
+    }
+
+    /// A point is a vertex if some direction prefers it to all others: for points of one length, its own.
+    #[test]
+    fn every_arm_of_a_drawn_polytope_is_a_vertex() {
+        let linear = Polytope { dimension: 10, arms: 300, noise_sd: 0.1 }.draw(false, &mut stream(2, 0, Role::Environment));
+        for (index, x) in linear.features.iter().enumerate() {
+            let others = linear.features.iter().enumerate().filter(|(other, _)| *other != index);
+            assert!(others.into_iter().all(|(_, other)| dot(x, other) < dot(x, x)));
+        }
+    }
+
+    #[test]
+    fn rounding_is_no_error() {
+        let parameters = Parameters { reward: vec![1.0; 3], cost: vec![-3.0, 1.0, 0.0] };
+        let x = [0.1, 0.3, 0.6000000000000003];
+        assert!(dot(&x, &parameters.reward) > 1.0 && dot(&x, &parameters.cost) < 0.0);
+        assert_eq!(parameters.means(&x), (1.0, 0.0));
+    }
+}

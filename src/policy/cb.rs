@@ -1,0 +1,32 @@
+//! CB, known as OFUL, for linear arms: x·θʳ + e‖x‖, with the ridge estimate θʳ, the norm and the radius e of Budget-CB.
+//!
+//! Abbasi-Yadkori et al. 2011, as the rival in Xia et al. 2015, section 5. It does not heed costs.
+
+use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
+use super::{Entry, Need, Policy, Told};
+use crate::seed::Stream;
+use crate::tally::{Outcome, Tally};
+
+pub const ENTRY: Entry = Entry {
+    id: "cb",
+    name: "CB",
+    group: "linear arms",
+    source: "Abbasi-Yadkori et al. 2011; Xia et al. 2015, section 5",
+    idea: "Estimates what each feature earns and pulls the arm with the largest reward that a confidence ball allows, whatever it costs.",
+    params: &[RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
+    told: &[Told::Features, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
+    needs: Some(Need::LinearArms),
+    build: |arguments| Box::new(Cb(Balls::new(arguments))),
+};
+
+struct Cb(Balls);
+
+impl Policy for Cb {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        self.0.choose(tally, stream, |arm, e| arm.reward + e * arm.norm2.sqrt())
+    }
+
+    fn observe(&mut self, arm: usize, outcome: Outcome, _: &mut Stream) {
+        self.0.ridge.add(arm, outcome);
+    }
+}

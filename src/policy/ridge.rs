@@ -1,0 +1,259 @@
+//! Ridge regression of rewards and of costs on the features of the arms, kept up to date pull by pull.
+//!
+//! A = ρI + Σ x xᵀ, θʳ = A⁻¹ Σ r x, θᶜ = A⁻¹ Σ c x over the pulls so far: x the features of the arm pulled, r and c what it yielded,
+//! ρ > 0. A policy wants, for each arm y, y·θʳ, y·θᶜ and ‖y‖² = yᵀ A⁻¹ y. With v = A⁻¹ x / sqrt(1 + ‖x‖²) for the arm pulled, a pull
+//! takes v vᵀ from A⁻¹ (Sherman and Morrison 1950), hence (y·v)² from ‖y‖², and adds v (r - x·θʳ) / sqrt(1 + ‖x‖²) to θʳ: O(d² + K d).
+//! As rounding errors would add up, the estimates are computed anew now and then, O(K d²).
+//!
+//! Not A⁻¹ is kept but L with A = L Lᵀ (Cholesky), which a pull changes in O(d²) as well, and which loses half as many digits where A is
+//! nearly singular. Nothing here multiplies matrix by matrix: nalgebra may leave that to code that fuses multiplication and addition
+//! where the processor can, and the bits would depend on it.
+
+use crate::tally::Outcome;
+use nalgebra::{DMatrix, DVector};
+
+/// After so many pulls the estimates are computed anew.
+const PERIOD: u64 = 256;
+/// Also after a pull of an arm with a larger ‖x‖², since subtracting nearly all of a number leaves few of its digits. Each such pull
+/// doubles det A at least, so that n pulls have no more than d log2(1 + n L²/(ρd)) of them, L the length of the longest arm.
+const LARGE: f64 = 1.0;
+
+/// What is estimated of an arm x.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Estimate {
+    /// x·θʳ
+    pub reward: f64,
+    /// x·θᶜ
+    pub cost: f64,
+    /// ‖x‖², at least 0.
+    pub norm2: f64,
+}
+
+#[derive(Clone)]
+pub(super) struct Ridge {
+    /// The features, an arm a row.
+    features: DMatrix<f64>,
+    /// L, lower triangular.
+    factor: DMatrix<f64>,
+    /// Σ r x and Σ c x.
+    sums: [DVector<f64>; 2],
+    pulls: u64,
+    /// For each arm.
+    pub arms: Vec<Estimate>,
+    // What would be allocated anew in every round.
+    x: DVector<f64>,
+    v: DVector<f64>,
+    thetas: [DVector<f64>; 2],
+    products: DVector<f64>,
+}
+
+impl Ridge {
+    /// Before the first pull; the features of each arm, all of one length of at least 1, and ρ > 0.
+    pub fn new(features: &[Vec<f64>], rho: f64) -> Ridge {
+        let (arms, dimension) = (features.len(), features[0].len());
+        let zero = DVector::zeros(dimension);
+        let mut ridge = Ridge {
+            features: DMatrix::from_fn(arms, dimension, |arm, entry| features[arm][entry]),
+            factor: DMatrix::from_diagonal_element(dimension, dimension, rho.sqrt()),
+            sums: [zero.clone(), zero.clone()],
+            pulls: 0,
+            arms: vec![Estimate { reward: 0.0, cost: 0.0, norm2: 0.0 }; arms],
+            x: zero.clone(),
+            v: zero.clone(),
+            thetas: [zero.clone(), zero],
+            products: DVector::zeros(arms),
+        };
+        ridge.estimate();
+        ridge
+    }
+
+    /// Takes notice of a pull.
+    pub fn add(&mut self, arm: usize, outcome: Outcome) {
+        self.take(arm);
+        self.v.copy_from(&self.x);
+        solve_lower(&self.factor, &mut self.v);
+        let root = (1.0 + self.v.norm_squared()).sqrt();
+        solve_upper(&self.factor, &mut self.v);
+        self.v /= root;
+        self.sums[0].axpy(outcome.reward, &self.x, 1.0);
+        self.sums[1].axpy(outcome.cost, &self.x, 1.0);
+        add_square(&mut self.factor, &mut self.x);
+        self.pulls += 1;
+        if self.pulls.is_multiple_of(PERIOD) || self.arms[arm].norm2 > LARGE {
+            self.estimate();
+        } else {
+            let before = self.arms[arm];
+            self.update((outcome.reward - before.reward) / root, (outcome.cost - before.cost) / root);
+        }
+    }
+
+    /// x becomes the features of an arm.
+    fn take(&mut self, arm: usize) {
+        self.x.iter_mut().zip(self.features.row(arm).iter()).for_each(|(x, feature)| *x = *feature);
+    }
+
+    /// The estimates from those before, when v vᵀ is taken from A⁻¹, and `reward` and `cost` times v are added to θʳ and θᶜ.
+    fn update(&mut self, reward: f64, cost: f64) {
+        self.products.gemv(1.0, &self.features, &self.v, 0.0);
+        for (estimate, product) in self.arms.iter_mut().zip(self.products.iter()) {
+            estimate.reward += product * reward;
+            estimate.cost += product * cost;
+            estimate.norm2 = (estimate.norm2 - product * product).max(0.0);
+        }
+    }
+
+    /// The estimates from L and the sums.
+    fn estimate(&mut self) {
+        for (theta, sum) in self.thetas.iter_mut().zip(&self.sums) {
+            theta.copy_from(sum);
+            solve_lower(&self.factor, theta);
+            solve_upper(&self.factor, theta);
+        }
+        for arm in 0..self.arms.len() {
+            self.take(arm);
+            let [reward, cost] = [0, 1].map(|which: usize| self.x.dot(&self.thetas[which]));
+            solve_lower(&self.factor, &mut self.x);
+            self.arms[arm] = Estimate { reward, cost, norm2: self.x.norm_squared() };
+        }
+    }
+}
+
+/// x becomes L⁻¹ x.
+fn solve_lower(factor: &DMatrix<f64>, x: &mut DVector<f64>) {
+    assert!(factor.solve_lower_triangular_mut(x), "the diagonal of L is above 0");
+}
+
+/// x becomes (Lᵀ)⁻¹ x.
+fn solve_upper(factor: &DMatrix<f64>, x: &mut DVector<f64>) {
+    assert!(factor.tr_solve_lower_triangular_mut(x), "the diagonal of L is above 0");
+}
+
+/// L such that L Lᵀ is x xᵀ more than before, by a rotation for each column, which uses up x (Golub and Van Loan, Matrix
+/// Computations, section 6.5.4). nalgebra's own allocates.
+fn add_square(factor: &mut DMatrix<f64>, x: &mut DVector<f64>) {
+    for k in 0..x.len() {
+        let old = factor[(k, k)];
+        let new = (old * old + x[k] * x[k]).sqrt();
+        let (cosine, sine) = (old / new, x[k] / new);
+        factor[(k, k)] = new;
+        for i in k + 1..x.len() {
+            let (entry, rest) = (factor[(i, k)], x[i]);
+            factor[(i, k)] = cosine * entry + sine * rest;
+            x[i] = cosine * rest - sine * entry;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::Polytope;
+    use crate::seed::{Role, Stream, stream};
+    use rand::RngExt;
+
+    fn features(arms: usize, dimension: usize, stream: &mut Stream) -> Vec<Vec<f64>> {
+        Polytope { dimension, arms, noise_sd: 0.1 }.draw(false, stream).features
+    }
+
+    fn furthest(found: &[Estimate], expected: &[Estimate]) -> f64 {
+        let differences = found.iter().zip(expected).map(|(found, expected)| {
+            let reward = (found.reward - expected.reward).abs();
+            reward.max((found.cost - expected.cost).abs()).max((found.norm2 - expected.norm2).abs())
+        });
+        differences.fold(0.0, f64::max)
+    }
+
+    /// A and the sums, and the estimates straight from the definitions, by LU decomposition.
+    struct Definition {
+        features: Vec<DVector<f64>>,
+        a: DMatrix<f64>,
+        sums: DMatrix<f64>,
+    }
+
+    impl Definition {
+        fn new(features: &[Vec<f64>], rho: f64) -> Definition {
+            let dimension = features[0].len();
+            let features = features.iter().map(|x| DVector::from_column_slice(x)).collect();
+            let a = DMatrix::from_diagonal_element(dimension, dimension, rho);
+            Definition { features, a, sums: DMatrix::zeros(dimension, 2) }
+        }
+
+        fn add(&mut self, arm: usize, outcome: Outcome) {
+            let x = &self.features[arm];
+            self.a += x * x.transpose();
+            self.sums += x * DMatrix::from_row_slice(1, 2, &[outcome.reward, outcome.cost]);
+        }
+
+        fn estimates(&self) -> Vec<Estimate> {
+            let lu = self.a.clone().lu();
+            let theta = lu.solve(&self.sums).unwrap();
+            let estimate = |x: &DVector<f64>| {
+                let norm2 = x.dot(&lu.solve(x).unwrap());
+                Estimate { reward: x.dot(&theta.column(0)), cost: x.dot(&theta.column(1)), norm2 }
+            };
+            self.features.iter().map(estimate).collect()
+        }
+    }
+
+    #[test]
+    fn estimates_are_those_of_the_definition() {
+        let mut stream = stream(1, 0, Role::Policy);
+        for (arms, dimension) in [(1, 1), (3, 1), (5, 7), (40, 10)] {
+            let features = features(arms, dimension, &mut stream);
+            let (mut ridge, mut definition) = (Ridge::new(&features, 0.5), Definition::new(&features, 0.5));
+            for _ in 0..300 {
+                assert!(furthest(&ridge.arms, &definition.estimates()) < 1e-12);
+                let arm = stream.random_range(0..arms as u32) as usize;
+                let outcome = Outcome { reward: stream.random(), cost: stream.random() };
+                ridge.add(arm, outcome);
+                definition.add(arm, outcome);
+            }
+        }
+    }
+
+    /// The estimates against those computed anew, in the first rounds and then where they are oldest: 100,000 pulls, most of them of
+    /// one arm, as a good policy makes them, so that the other directions are hardly seen.
+    #[test]
+    fn drift_stays_below_1e_9() {
+        for (seed, (dimension, rho)) in [(10, 1.0), (50, 1.0), (10, 1e-3)].into_iter().enumerate() {
+            let mut stream = stream(seed as u64, 0, Role::Policy);
+            let features = features(100, dimension, &mut stream);
+            let (mut ridge, mut definition) = (Ridge::new(&features, rho), Definition::new(&features, rho));
+            let mut drift: f64 = 0.0;
+            for pull in 1..=100_000_u64 {
+                let arm = if stream.random_range(0..100) < 99 { 0 } else { stream.random_range(0..100_u32) as usize };
+                let outcome = Outcome { reward: stream.random(), cost: stream.random() };
+                ridge.add(arm, outcome);
+                definition.add(arm, outcome);
+                if pull < 1000 || (pull + 1).is_multiple_of(PERIOD) {
+                    let mut anew = ridge.clone();
+                    anew.estimate();
+                    drift = drift.max(furthest(&ridge.arms, &anew.arms));
+                }
+            }
+            // What A itself allows: with ρ = 1e-3 it has a condition number of about 1e8.
+            let off = furthest(&ridge.arms, &definition.estimates());
+            println!("d = {dimension}, ρ = {rho}: drift {drift:e}, off {off:e}");
+            assert!(off < 1e-9 / rho, "d = {dimension}, ρ = {rho}: {off:e}");
+            assert!(drift > 0.0 && drift < 1e-9, "d = {dimension}, ρ = {rho}: {drift:e}");
+        }
+    }
+
+    /// All arms lie in one direction, with the largest features and the smallest ρ that are allowed: θ is as in one dimension,
+    /// (Σ r a / (ρ + Σ a²)), a the lengths of the arms pulled. A has a condition number of 5e14, so that A⁻¹ would have no digits.
+    #[test]
+    fn a_nearly_singular_matrix_does_no_harm() {
+        let lengths = [1000.0, 999.0].map(|feature| feature * 50_f64.sqrt());
+        let mut ridge = Ridge::new(&[vec![1000.0; 50], vec![999.0; 50]], 1e-3);
+        for pull in 0..10_000 {
+            ridge.add(pull % 2, Outcome { reward: 1.0, cost: 0.5 });
+        }
+        let a = 1e-3 + 5000.0 * lengths.map(|length| length * length).iter().sum::<f64>();
+        let theta = 5000.0 * lengths.iter().sum::<f64>() / a;
+        for (arm, length) in ridge.arms.iter().zip(lengths) {
+            let differences =
+                [arm.reward / (length * theta), arm.cost / (length * theta / 2.0), arm.norm2 / (length * length / a)];
+            assert!(differences.iter().all(|ratio| (ratio - 1.0).abs() < 1e-6), "{arm:?} {differences:?}");
+        }
+    }
+}
