@@ -67,6 +67,9 @@ pub struct Computation {
     pub figures: Vec<Figure>,
 }
 
+/// With fewer repetitions no claim is decided: regret is skewed, and the interval of a few values is too short.
+const ENOUGH: u64 = 10;
+
 /// Every preset, by paper.
 pub const ALL: &[&Preset] = &[
     &start::TWO_ARMS,
@@ -137,9 +140,9 @@ impl Preset {
             Kind::Experiments { judge, .. } => judge,
         };
         let parts = self.parts(None, 1.0);
-        let there = results.iter().filter(|results| results.repetitions() >= 2).count();
+        let there = results.iter().filter(|results| results.repetitions() >= ENOUGH).count();
         if there < parts.len() || results.len() != parts.len() {
-            let message = format!("{there} of {} parts have results of two repetitions or more", parts.len());
+            let message = format!("{there} of {} parts have results of {ENOUGH} repetitions or more", parts.len());
             return Verdict::new(Outcome::CannotTell, message);
         }
         let verdict = judge(results);

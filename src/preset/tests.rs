@@ -120,8 +120,7 @@ fn every_claim_can_hold_and_can_fail() {
     for preset in ALL.iter().filter(|preset| !preset.computed()) {
         let Some(regret) = as_claimed(preset.id) else {
             assert!(
-                ["budget-ucb-fig-1a", "budget-ucb-fig-1b", "bts-fig-1", "eps-first-fig-2"
-                    .contains(&preset.id),
+                ["budget-ucb-fig-1a", "budget-ucb-fig-1b", "bts-fig-1", "eps-first-fig-2"].contains(&preset.id),
                 "{}",
                 preset.id
             );
@@ -174,7 +173,7 @@ fn partial_empty_and_small_results_cannot_tell() {
     assert_eq!(preset.judge(&[]).outcome, Outcome::CannotTell);
     let parts = preset.parts(None, 1.0);
     let empty = Results::new(Experiment::new(parts[0].specification.clone()));
-    assert_eq!(preset.judge(&[&empty, &empty, &empty]).sentence, "0 of 3 parts have results of two repetitions or more");
+    assert_eq!(preset.judge(&[&empty, &empty, &empty]).sentence, "0 of 3 parts have results of 10 repetitions or more");
     let regret = as_claimed(preset.id).unwrap();
     let small: Vec<Results> = preset.parts(None, 0.5).iter().map(|part| made_up(part, false, &regret)).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
