@@ -54,5 +54,7 @@ pub mod experiment;
 pub mod evaluate;
 pub mod catalogue;
 pub mod plot;
+pub mod preset;
+pub mod import;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

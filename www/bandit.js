@@ -33,18 +33,23 @@ export function bandit(form) {
 function choose(form, id) {
   const { environment } = form.catalogue.default_specification;
   const table = kept.arms ?? (Array.isArray(environment.arms) ? structuredClone(environment) : { arms: [new_arm(form)] });
-  form.draft.environment = id === '' ? table : { family: id, arms: kept.family?.arms ?? 10 };
+  const settings = form.catalogue.families.find((entry) => entry.id === id)?.settings;
+  form.draft.environment = id === '' ? table : settings ? { family: id, setting: kept.family?.setting ?? 1 } : { family: id, arms: kept.family?.arms ?? 10 };
   form.rebuild(bandit, 'environment');
   at('bandit').querySelector('select').focus();
 }
 
 function family(form, environment, why) {
   const entry = form.catalogue.families.find(({ id }) => id === environment.family);
-  const field = new Field({ owner: environment, key: 'arms', label: 'Number of arms', noun: 'the number of arms', least: 3, onedit: form.edit });
+  const key = entry?.settings ? 'setting' : 'arms';
+  const words = key === 'arms' ? ['Number of arms', 'the number of arms'] : ['Setting', 'the setting'];
+  const field = new Field({ owner: environment, key, label: words[0], noun: words[1], least: 3, onedit: form.edit });
   form.shows.set('bandit', () => {});
   const note = h('p', { class: 'note' }, entry ? math(entry.about) : null);
-  const line = h('label', { class: 'row' }, h('span', {}, math('K\u00a0=')), field.input, h('span', { class: 'label' }, 'arms, drawn anew in every repetition'));
-  form.place('environment.arms', why, field);
+  const line = key === 'arms'
+    ? h('label', { class: 'row' }, h('span', {}, math('K\u00a0=')), field.input, h('span', { class: 'label' }, 'arms, drawn anew in every repetition'))
+    : h('label', { class: 'row' }, h('span', {}, 'Setting'), field.input, h('span', { class: 'label' }, `of ${entry.settings}, from 1`));
+  form.place(`environment.${key}`, why, field);
   return [line, note];
 }
 

@@ -95,7 +95,7 @@ export function brief(form) {
   const family = !table && catalogue.families.find(({ id }) => id === environment.family)?.name;
   const laws = table ? new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law])) : new Set();
   const law = laws.size === 1 ? `${catalogue.laws.find(({ id }) => laws.has(id)).name} ` : '';
-  const arms = table ? counted(environment.arms.length, `${law}arm`) : `${environment.arms} ${family} arms`;
+  const arms = table ? counted(environment.arms.length, `${law}arm`) : 'setting' in environment ? `${family}, setting ${environment.setting}` : `${environment.arms} ${family} arms`;
   const amount = form.error ? [] : [' · ', 'absolute' in form.specification.budget ? budget(form.specification) : [math('B\u00a0='), ' a multiple']];
   return [arms, amount, ' · ', counted(policies.length, 'policy', 'policies')];
 }

@@ -2,8 +2,9 @@
 
 mod linear;
 
-use super::{LIMITS, MIN_MEAN_COST, two_digits};
-use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, Linear, Polytope, Scale};
+use super::{LIMITS, two_digits};
+use crate::environment::advertising::SIZES;
+use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, Linear, MIN_MEAN_COST, Polytope, Scale};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
 use crate::law::Law;
@@ -47,6 +48,13 @@ pub enum Arms {
         /// How many.
         arms: usize,
     },
+    /// A setting of a family that has settings; what is random in it is drawn anew in every repetition.
+    Setting {
+        /// The family.
+        family: Family,
+        /// Which, from 1.
+        setting: usize,
+    },
     /// Given linear arms, the same in every repetition.
     Linear {
         /// Their features and the parameter vectors.
@@ -74,10 +82,10 @@ impl Source {
             return environment;
         }
         let environment = match &self.arms {
-            Arms::Family { family, arms } => {
-                let mut environment = family.draw(*arms, stream);
+            Arms::Family { family, arms: size } | Arms::Setting { family, setting: size } => {
+                let mut environment = family.draw(*size, stream);
                 if self.change.is_some() {
-                    let later = family.draw(*arms, stream).arms;
+                    let later = family.draw(*size, stream).arms;
                     environment.arms.iter_mut().zip(later).for_each(|(arm, later)| arm.later = Some(Box::new(later.laws)));
                 }
                 environment
@@ -95,7 +103,7 @@ impl Source {
             Arms::Linear { linear } => {
                 return Some(Environment { change: self.change, ..Environment::linear(linear.clone()) });
             }
-            Arms::Family { .. } | Arms::Polytope { .. } => return None,
+            Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => return None,
         };
         let scale = Scale { reward: *reward_max, cost: *cost_max };
         let laws = |laws: &Laws| Laws { reward: laws.reward.scaled(scale.reward), cost: laws.cost.scaled(scale.cost) };
@@ -114,8 +122,18 @@ impl Source {
         match &self.arms {
             Arms::Given { arms, .. } => arms.len(),
             Arms::Family { arms, .. } => *arms,
+            Arms::Setting { setting, .. } => SIZES[setting - 1],
             Arms::Linear { linear } => linear.features.len(),
             Arms::Polytope { linear } => linear.arms,
+        }
+    }
+
+    /// The largest possible cost, in the units of the specification.
+    pub fn cost_max(&self) -> f64 {
+        match &self.arms {
+            Arms::Given { cost_max, .. } => *cost_max,
+            Arms::Family { family, .. } | Arms::Setting { family, .. } => family.scale().cost,
+            Arms::Linear { .. } | Arms::Polytope { .. } => Scale::UNIT.cost,
         }
     }
 
@@ -130,7 +148,7 @@ impl Source {
     pub fn known_costs(&self) -> bool {
         match &self.arms {
             Arms::Given { known_costs, .. } => *known_costs,
-            Arms::Family { family, .. } => family.known_costs(),
+            Arms::Family { family, .. } | Arms::Setting { family, .. } => family.known_costs(),
             Arms::Linear { .. } | Arms::Polytope { .. } => false,
         }
     }
@@ -163,9 +181,14 @@ fn read_change(field: &Field) -> Result<Change> {
 }
 
 fn read_family(object: &Object) -> Result<Arms> {
-    object.only(&["family", "arms", "change"])?;
-    let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, entry.family)).collect();
-    let family = object.require("family", "the name of a family")?.one_of(&choices)?;
+    let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, entry)).collect();
+    let entry = object.require("family", "the name of a family")?.one_of(&choices)?;
+    let family = entry.family;
+    object.only(&["family", if entry.settings > 0 { "setting" } else { "arms" }, "change"])?;
+    if entry.settings > 0 {
+        let setting = object.require("setting", "the number of a setting")?.integer(1, entry.settings as u64)?;
+        return Ok(Arms::Setting { family, setting: setting as usize });
+    }
     let arms = object.require("arms", "the number of arms")?.integer(1, LIMITS.arms as u64)?;
     Ok(Arms::Family { family, arms: arms as usize })
 }

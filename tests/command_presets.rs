@@ -1,0 +1,114 @@
+//! Presets, the report and the import, as a user meets them.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use budgeted_bandits::preset;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_budgeted-bandits")).args(arguments).output().unwrap()
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}
+
+fn json(output: Output) -> serde_json::Value {
+    assert!(output.status.success(), "{}", text(output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// A directory of this test's own.
+fn directory(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
+}
+
+#[test]
+fn presets_lists_them_all() {
+    let list = json(run(&["presets"]));
+    let ids: Vec<&str> = list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, preset::ALL.iter().map(|preset| preset.id).collect::<Vec<_>>());
+    let table = text(run(&["presets", "--format", "table"]).stdout);
+    assert!(ids.iter().all(|id| table.contains(id)));
+}
+
+#[test]
+fn a_preset_gives_its_answers_and_a_verdict() {
+    let answer = json(run(&["run", "--preset", "two-arms", "--repetitions", "20"]));
+    assert_eq!((answer["preset"].as_str(), answer["verdict"]["outcome"].as_str()), (Some("two-arms"), Some("agrees")));
+    assert_eq!(answer["parts"][0]["answer"]["policies"][0]["repetitions"], 20);
+    let small = json(run(&["run", "--preset", "omega-fig-3a", "--repetitions", "2", "--scale", "0.001"]));
+    assert_eq!(small["verdict"]["outcome"], "cannot-tell");
+    let labels: Vec<_> = small["parts"].as_array().unwrap().iter().map(|part| part["label"].as_str().unwrap()).collect();
+    assert_eq!(labels, ["K = 10", "K = 50", "K = 100"]);
+    assert_eq!(small["parts"][2]["answer"]["specification"]["budget"]["times_smallest_mean_cost"], 150.0);
+    let table = text(run(&["run", "--preset", "omega-example-2", "--format", "table"]).stdout);
+    assert!(table.contains("8.61") && table.contains("Verdict: agrees."), "{table}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let refused = |arguments: &[&str], start: &str| {
+        let error = text(run(arguments).stderr);
+        assert!(error.starts_with(start), "{error}");
+    };
+    refused(&["run", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
+    refused(&["run", "--preset", "two-arms", "--format", "csv"], "error: format: expected json or table for a preset");
+    refused(&["run", "--preset", "two-arms", "--scale", "0"], "error: invalid value '0'");
+    refused(&["run", "--repetitions", "3", "-"], "error: the following required arguments were not provided");
+    refused(&["import", "no-such-file.csv"], "error: no-such-file.csv: ");
+    refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
+}
+
+/// A report at a tiny size: all sections and figures are there, and it is the same on one thread and on two but for the wall times.
+#[test]
+fn reproduce_writes_a_section_for_every_preset() {
+    let report = |threads: &str| {
+        let out = directory(&format!("report-{threads}"));
+        let arguments =
+            ["--quick", "--repetitions", "2", "--scale", "0.05", "--threads", threads, "--out", out.to_str().unwrap()];
+        let output = run(&[&["reproduce"], &arguments[..]].concat());
+        assert!(output.status.success(), "{}", text(output.stderr));
+        let report = std::fs::read_to_string(out.join("reproduction.md")).unwrap();
+        let mut figures: Vec<_> =
+            std::fs::read_dir(out.join("reproduction")).unwrap().map(|file| file.unwrap().path()).collect();
+        figures.sort();
+        let figures: Vec<String> = figures.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+        let linked = report.matches("](reproduction/").count();
+        std::fs::remove_dir_all(out).unwrap();
+        assert_eq!(figures.len(), linked);
+        assert!(figures.iter().all(|svg| svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.len() < 200_000));
+        (report.lines().filter(|line| !line.starts_with("* Wall time")).map(str::to_owned).collect::<Vec<_>>(), figures)
+    };
+    let one = report("1");
+    for preset in preset::ALL {
+        assert_eq!(one.0.iter().filter(|line| line.starts_with(&format!("`{}` · ", preset.id))).count(), 1, "{}", preset.id);
+    }
+    assert_eq!(one.0.iter().filter(|line| line.starts_with("* **Verdict: ")).count(), preset::ALL.len());
+    assert!(one == report("2"));
+}
+
+#[test]
+fn import_prints_and_writes_specifications() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
+    let output = run(&["import", file]);
+    let says = text(output.stderr.clone());
+    assert!(says.starts_with("line 8: clicks: expected a number of at least 0, found \"many\"\nline 14: "), "{says}");
+    assert!(says.ends_with("13 rows: 3 are shifted left by two columns and dropped (they can be repaired); 2 cannot be read; 2 dropped, with nothing \
+                            spent or more conversions than clicks; 1 alone in their group; 5 kept, in 2 settings\n"), "{says}");
+    assert_eq!(json(output)[1]["environment"]["arms"][1]["name"], "ad 2");
+
+    let out = directory("import");
+    let written = run(&["import", file, "--repair", "--law", "beta", "--out", out.to_str().unwrap()]);
+    assert!(written.status.success());
+    let mut files: Vec<_> = std::fs::read_dir(&out).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 3);
+    for file in &files {
+        let specification = std::fs::read_to_string(file).unwrap();
+        budgeted_bandits::specification::Specification::from_json(&specification).unwrap();
+    }
+    assert!(files[2].ends_with("03-unknown-45-49-F.json"));
+    std::fs::remove_dir_all(out).unwrap();
+}
