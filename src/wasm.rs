@@ -1,7 +1,7 @@
 //! The only file that knows JavaScript.
 
 use crate::catalogue;
-use crate::environment::{Arm, Environment, Scale};
+use crate::environment::{Arm, Environment, Scale as Range};
 use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::input::Node;
@@ -80,7 +80,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
     let arms = |environment: &Environment| {
-        let (best, Scale { reward, cost }) = (environment.best(0.0), environment.scale);
+        let (best, Range { reward, cost }) = (environment.best(0.0), environment.scale);
         let arm = |(index, arm): (usize, &Arm)| PlannedArm {
             reward_mean: arm.laws.reward.mean() * reward,
             cost_mean: arm.laws.cost.mean() * cost,
