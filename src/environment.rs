@@ -1,5 +1,6 @@
 //! Arms and environments: one instance of the problem.
 
+pub mod advertising;
 mod family;
 mod oracle;
 
@@ -12,6 +13,9 @@ use serde::Serialize;
 /// A share of the budget by which costs may exceed it and still fit: 322 costs of 0.31 and one of 0.17 fit in 99.99, whatever
 /// binary fractions make of their sum.
 pub const TOLERANCE: f64 = 1e-9;
+
+/// The smallest mean cost of an arm: far below any that matters, far above where ratios overflow.
+pub const MIN_MEAN_COST: f64 = 1e-9;
 
 /// The laws of a pull.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -25,6 +25,8 @@ const EXTRA: usize = 2;
 const TASK_NUMBERS: usize = 8_192;
 /// A task has about so many pulls at most: 10 to 100 ms of work. The page draws its first chart when one for each policy is done.
 const TASK_PULLS: f64 = 200_000.0;
+/// Regret is kept repetition by repetition at every checkpoint while that takes at most so many numbers a policy: 800 kB.
+const KEPT: u64 = 100_000;
 /// A task has at most so many repetitions.
 const TASK_REPETITIONS: usize = 64;
 
@@ -73,6 +75,10 @@ impl Experiment {
     /// Columns of a record before those of the first checkpoint.
     fn at_the_end(&self) -> usize {
         self.quantities() + EXTRA
+    }
+
+    fn keeps_paths(&self) -> bool {
+        self.specification.repetitions * self.fractions.len() as u64 <= KEPT
     }
 
     /// Numbers in the record of one repetition.
@@ -147,7 +153,7 @@ impl Experiment {
     /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
         match self.specification.environment.arms {
-            Arms::Given { .. } => (0..environment.arms.len()).collect(),
+            Arms::Given { .. } | Arms::Setting { .. } => (0..environment.arms.len()).collect(),
             Arms::Family { .. } => environment.by_ratio(),
         }
     }
@@ -177,6 +183,10 @@ struct Summary {
     last: Vec<Moments>,
     /// Final regret, repetition by repetition.
     regrets: Vec<f64>,
+    /// Final knapsack regret, repetition by repetition, where costs are known.
+    knapsack_regrets: Vec<f64>,
+    /// Regret at each checkpoint, repetition by repetition; empty where there are too many.
+    paths: Vec<Vec<f64>>,
     optimal: Moments,
     capped: u64,
     /// Sums over repetitions of shares of pulls and of spending, arm by arm.
@@ -189,7 +199,10 @@ impl Summary {
         let (rows, shares) = records.split_at(records.len() - 2 * experiment.arms());
         let column = |at: usize| rows.chunks_exact(experiment.record()).map(move |row| row[at]);
         let columns = experiment.quantities();
+        let checkpoints = if experiment.keeps_paths() { experiment.fractions.len() } else { 0 };
         Summary {
+            knapsack_regrets: if columns == QUANTITIES.len() { column(columns - 1).collect() } else { Vec::new() },
+            paths: (0..checkpoints).map(|at| column(experiment.at_the_end() + at * columns).collect()).collect(),
             curves: (experiment.at_the_end()..experiment.record()).map(|at| column(at).collect()).collect(),
             last: (0..columns).map(|at| column(at).collect()).collect(),
             regrets: column(0).collect(),
@@ -207,6 +220,8 @@ impl Summary {
         self.curves.iter_mut().zip(&other.curves).for_each(|(mine, theirs)| mine.merge(theirs));
         self.last.iter_mut().zip(&other.last).for_each(|(mine, theirs)| mine.merge(theirs));
         self.regrets.extend(other.regrets);
+        self.knapsack_regrets.extend(other.knapsack_regrets);
+        self.paths.iter_mut().zip(other.paths).for_each(|(mine, theirs)| mine.extend(theirs));
         self.optimal.merge(&other.optimal);
         self.capped += other.capped;
         self.shares.iter_mut().zip(other.shares).for_each(|(mine, theirs)| *mine += theirs);
@@ -264,6 +279,28 @@ impl Results {
     /// Repetitions that count already, the same for every policy.
     pub fn repetitions(&self) -> u64 {
         self.summaries[0].regrets.len() as u64
+    }
+
+    /// The policy with this label.
+    pub fn find(&self, label: &str) -> Option<usize> {
+        self.experiment.specification.policies.iter().position(|player| player.label() == label)
+    }
+
+    /// Final regret, repetition by repetition: differences between policies are paired.
+    pub fn final_regrets(&self, policy: usize) -> &[f64] {
+        &self.summaries[policy].regrets
+    }
+
+    /// Final knapsack regret, repetition by repetition; empty where costs are not known.
+    pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
+        &self.summaries[policy].knapsack_regrets
+    }
+
+    /// Regret at the checkpoint nearest to `fraction` of the budget, repetition by repetition, where that is kept.
+    pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
+        let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
+        let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
+        self.summaries[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
     /// What an answer says of the results so far.

@@ -53,5 +53,6 @@ pub mod report;
 pub mod experiment;
 pub mod catalogue;
 pub mod plot;
+pub mod preset;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

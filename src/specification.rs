@@ -8,7 +8,7 @@
 //!   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }
 //! ```
 //!
-//! or `"environment": { "family": "bernoulli", "arms": 10 }`, `"budget": { "times_smallest_mean_cost": 150000 }`,
+//! or `"environment": { "family": "bernoulli", "arms": 10 }` or `{ "family": "advertising-beta", "setting": 1 }`, `"budget": { "times_smallest_mean_cost": 150000 }`,
 //! `"checkpoints": { "count": 100, "grid": "logarithmic" }`. Repetitions (100), seed (1), checkpoints (that grid) and `"stop"`
 //! (`"overshoot"`, or `"strict"`) may be left out. An environment may have a `"change": { "from": 0.5, "until": 0.5 }`, arms that
 //! are given a `"correlation"` and, for a change, `"later": { "reward": ..., "cost": ... }`; beside given arms may stand
@@ -61,9 +61,6 @@ pub const LIMITS: Limits = Limits {
     all_pulls: 1e11,
     budget: 1e12,
 };
-
-/// The smallest mean cost of a given arm: far below any that matters, far above where ratios overflow.
-pub const MIN_MEAN_COST: f64 = 1e-9;
 
 /// An experiment, checked.
 #[derive(Clone, SerializeDerive)]
@@ -259,12 +256,13 @@ impl Specification {
         Ok(specification)
     }
 
-    /// Pulls to expect of one episode: the budget by the smallest mean cost, where that is known, and by 1/2 where it is drawn.
+    /// Pulls to expect of one episode: the budget by the smallest mean cost, where that is known, and by half of the largest cost
+    /// where it is drawn.
     pub fn expected_pulls(&self) -> f64 {
         match (self.environment.given(), self.budget) {
             (_, Budget::TimesSmallestMeanCost(factor)) => factor.max(1.0),
             (Some(environment), budget) => (budget.amount(&environment) / environment.smallest_mean_cost()).max(1.0),
-            (None, Budget::Absolute(amount)) => (2.0 * amount).max(1.0),
+            (None, Budget::Absolute(amount)) => (2.0 * amount / self.environment.cost_max()).max(1.0),
         }
     }
 

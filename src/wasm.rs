@@ -1,17 +1,20 @@
 //! The only file that knows JavaScript.
 
 use crate::catalogue;
-use crate::environment::{Arm, Environment, Scale as Range};
+use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
 use crate::input::Node;
 use crate::plot::{Colour, Colours, Layout, Point, RegretChart, Scale, Series, number};
 use crate::policy;
+use crate::preset::{self, Preset};
 use crate::seed::MAX_SEED;
 use crate::specification::{LIMITS, Specification};
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -80,11 +83,11 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
     let arms = |environment: &Environment| {
-        let (best, Range { reward, cost }) = (environment.best(0.0), environment.scale);
+        let (best, scale) = (environment.best(0.0), environment.scale);
         let arm = |(index, arm): (usize, &Arm)| PlannedArm {
-            reward_mean: arm.laws.reward.mean() * reward,
-            cost_mean: arm.laws.cost.mean() * cost,
-            ratio: arm.ratio() * (reward / cost),
+            reward_mean: arm.laws.reward.mean() * scale.reward,
+            cost_mean: arm.laws.cost.mean() * scale.cost,
+            ratio: arm.ratio() * (scale.reward / scale.cost),
             best: index == best,
         };
         environment.arms.iter().enumerate().map(arm).collect()
@@ -148,31 +151,79 @@ impl JsExperiment {
 
 /// The results of an experiment on the page: folds the records of tasks.
 #[wasm_bindgen(js_name = Results)]
-pub struct JsResults(Results);
+pub struct JsResults(Rc<RefCell<Results>>);
 
 #[wasm_bindgen(js_class = Results)]
 impl JsResults {
     /// Reads a specification, an object or JSON text; no results yet.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsResults> {
-        Ok(JsResults(Results::new(Experiment::new(read(specification)?))))
+        Ok(JsResults(Rc::new(RefCell::new(Results::new(Experiment::new(read(specification)?))))))
     }
 
     /// Takes the records of a task, in any order; whether they were of use (each task counts once).
-    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        self.0.add(task, records)
+    pub fn add(&self, task: usize, records: Vec<f64>) -> bool {
+        self.0.borrow_mut().add(task, records)
     }
 
     /// How many tasks count already.
     #[wasm_bindgen(getter)]
     pub fn folded(&self) -> usize {
-        self.0.folded()
+        self.0.borrow().folded()
     }
 
     /// The answer so far.
     pub fn answer(&self) -> Result<JsValue> {
-        to_js(&self.0.answer())
+        to_js(&self.0.borrow().answer())
     }
+
+    /// Another handle to the same results, for [`judge_preset`], which uses up what it is given.
+    pub fn share(&self) -> JsResults {
+        JsResults(self.0.clone())
+    }
+}
+
+/// A preset, for the gallery.
+#[derive(Serialize)]
+struct GalleryPreset {
+    id: &'static str,
+    title: &'static str,
+    paper: &'static str,
+    setting: &'static str,
+    claim: &'static str,
+    notes: &'static str,
+    parts: Vec<preset::Part>,
+    /// Whether there is nothing to run: [`judge_preset`] takes no results.
+    computed: bool,
+}
+
+/// Every preset, by paper: `[{ id, title, paper, setting, claim, notes, parts: [{ label, specification }], computed }]`. The paper
+/// of those to start with is empty.
+#[wasm_bindgen]
+pub fn presets() -> Result<JsValue> {
+    let gallery = |preset: &&Preset| {
+        let Preset { id, title, paper, setting, claim, notes, .. } = **preset;
+        GalleryPreset {
+            id,
+            title,
+            paper,
+            setting,
+            claim,
+            notes,
+            parts: preset.parts(None, 1.0),
+            computed: preset.computed(),
+        }
+    };
+    to_js(&preset::ALL.iter().map(gallery).collect::<Vec<_>>())
+}
+
+/// Whether the claim of a preset holds in the results of its parts, in their order, complete or not:
+/// `judge_preset(id, results.map((one) => one.share()))` gives `{ outcome: "agrees" | "disagrees" | "cannot-tell", sentence }`.
+#[wasm_bindgen]
+pub fn judge_preset(id: &str, results: Vec<JsResults>) -> Result<JsValue> {
+    let preset = preset::find(id).ok_or_else(|| JsError::new(&format!("preset: expected one of the list, found {id:?}")))?;
+    let results: Vec<_> = results.iter().map(|results| results.0.borrow()).collect();
+    to_js(&preset.judge(&results.iter().map(|results| &**results).collect::<Vec<_>>()))
 }
 
 /// How the page wants its regret chart.
@@ -223,7 +274,7 @@ struct ChartLayout {
 #[wasm_bindgen]
 pub fn draw_regret(canvas: HtmlCanvasElement, results: &JsResults, options: JsValue) -> Result<JsValue> {
     let options: ChartOptions = serde_wasm_bindgen::from_value(options)?;
-    let results = &results.0;
+    let results = results.0.borrow();
     let budget = results.budget();
     let series = results.regret_curves().into_iter().zip(&options.series).filter(|(_, style)| !style.hidden);
     let series = series.map(|(curve, style)| style.series(curve, budget.unwrap_or(1.0), options.alpha));

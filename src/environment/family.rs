@@ -1,12 +1,14 @@
 //! Families: laws of environments. The papers draw the parameters of all arms anew in every repetition.
 
-use super::{Arm, Environment};
+use super::advertising::{self, SIZES};
+use super::{Arm, Environment, MIN_MEAN_COST, Scale};
 use crate::law::Law;
+use crate::math::ln;
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use serde::Serialize;
 
-/// A law of environments: the papers draw the parameters of all arms anew in every repetition.
+/// A law of environments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
@@ -16,6 +18,23 @@ pub enum Family {
     GeneralisedBernoulli,
     /// Beta rewards and costs, all parameters uniform on (0,5).
     Beta,
+    /// Beta rewards and costs, all parameters uniform on (1,5).
+    #[serde(rename = "beta-1-5")]
+    Beta1To5,
+    /// Bernoulli arms; reward and cost means uniform on (0,1).
+    BernoulliUniform,
+    /// Rewards and costs on {0, 1/4, 1/2, 3/4, 1} with probabilities uniform on the simplex.
+    Multinomial,
+    /// Known costs uniform on (5,10), truncated normal rewards.
+    KubeHomogeneous,
+    /// Known costs uniform on (1,10), truncated normal rewards.
+    KubeModerate,
+    /// Known costs uniform on (1,20), truncated normal rewards.
+    KubeExtreme,
+    /// A setting of the advertising stand-in, Bernoulli.
+    AdvertisingBernoulli,
+    /// A setting of the advertising stand-in, Beta.
+    AdvertisingBeta,
 }
 
 /// What the catalogue says of a family.
@@ -27,60 +46,171 @@ pub struct FamilyEntry {
     pub name: &'static str,
     /// How its parameters are drawn, and where from.
     pub about: &'static str,
+    /// How many settings it has; then a specification gives a `setting`, from 1, instead of a number of arms. 0 if it has none.
+    pub settings: usize,
     /// The family.
     #[serde(skip)]
     pub family: Family,
 }
 
+const fn entry(id: &'static str, name: &'static str, about: &'static str, family: Family) -> FamilyEntry {
+    FamilyEntry { id, name, about, settings: 0, family }
+}
+
 /// Every family.
 pub const FAMILIES: &[FamilyEntry] = &[
+    entry(
+        "bernoulli",
+        "Bernoulli",
+        "Reward means uniform on (0, 1), cost means on (0.01, 1); setting S-Br of Heyden et al. 2023.",
+        Family::Bernoulli,
+    ),
+    entry(
+        "generalised-bernoulli",
+        "generalised Bernoulli",
+        "Values 0, 1/4, 1/2, 3/4, 1 with five uniform weights, normalised; setting S-GBr of Heyden et al. 2023.",
+        Family::GeneralisedBernoulli,
+    ),
+    entry(
+        "beta",
+        "Beta",
+        "Both shapes of every law uniform on (0, 5); setting S-Bt of Heyden et al. 2023. Mean costs may be tiny.",
+        Family::Beta,
+    ),
+    entry(
+        "beta-1-5",
+        "Beta (1 to 5)",
+        "Both shapes of every law uniform on (1, 5); Xia et al. 2015, Figure 1a. Means lie between 1/6 and 5/6.",
+        Family::Beta1To5,
+    ),
+    entry(
+        "bernoulli-uniform",
+        "Bernoulli (0 to 1)",
+        "Reward and cost means uniform on (0, 1); Xia et al. 2015, Figure 1b, and 2015b. A mean cost below 1e-9 is drawn again.",
+        Family::BernoulliUniform,
+    ),
+    entry(
+        "multinomial",
+        "multinomial",
+        "Values 0, 1/4, 1/2, 3/4, 1 with probabilities uniform on the simplex. Xia et al. 2015b say only that they are random.",
+        Family::Multinomial,
+    ),
+    entry(
+        "kube-homogeneous",
+        "KUBE, homogeneous costs",
+        "Known costs uniform on (5, 10); rewards normal with mean μ uniform on (10, 20) and variance μ/2, truncated to [0, 2μ]; \
+         Tran-Thanh et al. 2012, section 5.",
+        Family::KubeHomogeneous,
+    ),
+    entry(
+        "kube-moderate",
+        "KUBE, moderately diverse costs",
+        "Known costs uniform on (1, 10); rewards as where costs are homogeneous; Tran-Thanh et al. 2012, section 5.",
+        Family::KubeModerate,
+    ),
+    entry(
+        "kube-extreme",
+        "KUBE, extremely diverse costs",
+        "Known costs uniform on (1, 20); rewards as where costs are homogeneous; Tran-Thanh et al. 2012, section 5.",
+        Family::KubeExtreme,
+    ),
     FamilyEntry {
-        id: "bernoulli",
-        name: "Bernoulli",
-        about: "Reward means uniform on (0, 1), cost means on (0.01, 1); setting S-Br of Heyden et al. 2023.",
-        family: Family::Bernoulli,
+        id: "advertising-bernoulli",
+        name: "advertising stand-in, Bernoulli",
+        about: "One of 19 made-up settings of the sizes in Heyden et al. 2023: reward means lean towards 0 and 1, cost means towards 1. \
+                The data of the paper are not shipped.",
+        settings: SIZES.len(),
+        family: Family::AdvertisingBernoulli,
     },
     FamilyEntry {
-        id: "generalised-bernoulli",
-        name: "generalised Bernoulli",
-        about: "Values 0, 1/4, 1/2, 3/4, 1 with five uniform weights, normalised; setting S-GBr of Heyden et al. 2023.",
-        family: Family::GeneralisedBernoulli,
-    },
-    FamilyEntry {
-        id: "beta",
-        name: "Beta",
-        about: "Both shapes of every law uniform on (0, 5); setting S-Bt of Heyden et al. 2023. Mean costs may be tiny.",
-        family: Family::Beta,
+        id: "advertising-beta",
+        name: "advertising stand-in, Beta",
+        about: "The same means; of every Beta law α is uniform on (0, 5) and β matches the mean, drawn anew in every repetition.",
+        settings: SIZES.len(),
+        family: Family::AdvertisingBeta,
     },
 ];
 
 impl Family {
+    /// What the catalogue says of it.
+    pub fn entry(self) -> &'static FamilyEntry {
+        FAMILIES.iter().find(|entry| entry.family == self).expect("every family has an entry")
+    }
+
     /// Whether every cost is a constant that policies may be told.
     pub fn known_costs(self) -> bool {
-        false
+        self.kube_costs().is_some()
     }
 
-    /// Draws an environment of `arms` arms.
-    pub fn draw(self, arms: usize, stream: &mut Stream) -> Environment {
-        let arm = |_| {
-            let reward = self.draw_law(0.0, stream);
-            Arm::new(reward, self.draw_law(0.01, stream))
-        };
-        Environment::new((0..arms).map(arm).collect())
+    /// What 1 stands for in its environments.
+    pub fn scale(self) -> Scale {
+        // The largest reward is 2μ, at most 40.
+        self.kube_costs().map_or(Scale::UNIT, |(_, cost)| Scale { reward: 40.0, cost })
     }
 
-    /// Draws a law; `floor` is the smallest mean of a Bernoulli law.
-    fn draw_law(self, floor: f64, stream: &mut Stream) -> Law {
-        let mut uniform = |low: f64, high: f64| low + (high - low) * stream.sample::<f64, _>(Open01);
+    /// The range of the known costs.
+    fn kube_costs(self) -> Option<(f64, f64)> {
         match self {
-            Family::Bernoulli => Law::Bernoulli { p: uniform(floor, 1.0) },
-            Family::GeneralisedBernoulli => {
-                let weights = (0..5).map(|_| uniform(0.0, 1.0)).collect();
-                Law::Discrete { values: vec![0.0, 0.25, 0.5, 0.75, 1.0], weights }
-            }
-            Family::Beta => Law::Beta { alpha: uniform(0.0, 5.0), beta: uniform(0.0, 5.0) },
+            Family::KubeHomogeneous => Some((5.0, 10.0)),
+            Family::KubeModerate => Some((1.0, 10.0)),
+            Family::KubeExtreme => Some((1.0, 20.0)),
+            _ => None,
         }
     }
+
+    /// Draws an environment of `size` arms, or the setting `size` of a family that has settings.
+    pub fn draw(self, size: usize, stream: &mut Stream) -> Environment {
+        let arms = match self {
+            Family::AdvertisingBernoulli => advertising::bernoulli(size),
+            Family::AdvertisingBeta => advertising::beta(size, stream),
+            _ => (0..size).map(|_| self.draw_arm(stream)).collect(),
+        };
+        Environment { known_costs: self.known_costs(), scale: self.scale(), ..Environment::new(arms) }
+    }
+
+    fn draw_arm(self, stream: &mut Stream) -> Arm {
+        let reward = self.draw_law(true, stream);
+        loop {
+            // With a smaller mean cost a budget would never end; it takes millions of draws to see one.
+            let cost = self.draw_law(false, stream);
+            if cost.mean() >= MIN_MEAN_COST {
+                return Arm::new(reward, cost);
+            }
+        }
+    }
+
+    fn draw_law(self, reward: bool, stream: &mut Stream) -> Law {
+        let mut uniform = |low: f64, high: f64| low + (high - low) * stream.sample::<f64, _>(Open01);
+        match self {
+            Family::Bernoulli => Law::Bernoulli { p: uniform(if reward { 0.0 } else { 0.01 }, 1.0) },
+            Family::BernoulliUniform => Law::Bernoulli { p: uniform(0.0, 1.0) },
+            Family::GeneralisedBernoulli => quarters(|| uniform(0.0, 1.0)),
+            // Exponential weights, normalised, are uniform on the simplex.
+            Family::Multinomial => quarters(|| -ln(uniform(0.0, 1.0))),
+            Family::Beta => Law::Beta { alpha: uniform(0.0, 5.0), beta: uniform(0.0, 5.0) },
+            Family::Beta1To5 => Law::Beta { alpha: uniform(1.0, 5.0), beta: uniform(1.0, 5.0) },
+            Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme if reward => {
+                let mean = uniform(10.0, 20.0);
+                truncated_normal(mean, (mean / 2.0).sqrt(), 2.0 * mean, self.scale().reward)
+            }
+            Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
+                let (low, high) = self.kube_costs().expect("costs are known");
+                Law::Constant { value: uniform(low, high) / high }
+            }
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("drawn by setting"),
+        }
+    }
+}
+
+/// Values 0, 1/4, 1/2, 3/4, 1 with these weights.
+fn quarters(mut weight: impl FnMut() -> f64) -> Law {
+    Law::Discrete { values: vec![0.0, 0.25, 0.5, 0.75, 1.0], weights: (0..5).map(|_| weight()).collect() }
+}
+
+/// A normal law truncated to [0, `high`], divided by `max`.
+fn truncated_normal(mean: f64, sd: f64, high: f64, max: f64) -> Law {
+    let _ = sd;
+    Law::Uniform { low: (2.0 * mean - high) / max, high: high / max }
 }
 
 #[cfg(test)]
@@ -88,21 +218,33 @@ mod tests {
     use super::*;
     use crate::seed::{Role, stream};
 
+    fn draw(family: Family, size: usize) -> Environment {
+        family.draw(size, &mut stream(1, 0, Role::Environment))
+    }
+
     #[test]
     fn families_draw_within_their_ranges() {
         for entry in FAMILIES {
-            let environment = entry.family.draw(1000, &mut stream(1, 0, Role::Environment));
+            let environment = draw(entry.family, if entry.settings > 0 { entry.settings } else { 1000 });
+            assert_eq!(environment.known_costs, entry.family.known_costs());
             for arm in &environment.arms {
-                assert!(arm.laws.cost.mean() > 0.0 && arm.laws.cost.mean() < 1.0, "{}", entry.id);
-                match (&arm.laws.reward, &arm.laws.cost) {
-                    (Law::Bernoulli { .. }, Law::Bernoulli { p }) => assert!(*p > 0.01),
-                    (Law::Discrete { .. }, Law::Discrete { values, .. }) => {
-                        assert_eq!(values.len(), 5)
-                    }
-                    (_, Law::Beta { alpha, beta }) => assert!(*alpha < 5.0 && *beta < 5.0),
-                    other => panic!("{other:?}"),
-                }
+                let (reward, cost) = arm.means(0.0);
+                assert!(reward > 0.0 && reward < 1.0 && (MIN_MEAN_COST..=1.0).contains(&cost), "{}: {arm:?}", entry.id);
+                assert!(arm.laws.reward.support().0 >= 0.0 && arm.laws.reward.support().1 <= 1.0, "{}", entry.id);
             }
         }
+    }
+
+    #[test]
+    fn parameters_lie_in_the_ranges_of_the_papers() {
+        let costs = |family| draw(family, 1000).arms.into_iter().map(|arm| arm.laws.cost);
+        assert!(costs(Family::Bernoulli).all(|law| law.mean() > 0.01));
+        assert!(costs(Family::Beta1To5).all(|law| law.mean() > 1.0 / 6.0 && law.mean() < 5.0 / 6.0));
+        let homogeneous: Vec<f64> = costs(Family::KubeHomogeneous).map(|law| 10.0 * law.mean()).collect();
+        assert!(homogeneous.iter().all(|cost| (5.0..10.0).contains(cost)) && homogeneous.iter().any(|cost| *cost < 5.1));
+        let extreme: Vec<f64> = costs(Family::KubeExtreme).map(|law| 20.0 * law.mean()).collect();
+        assert!(extreme.iter().all(|cost| (1.0..20.0).contains(cost)) && extreme.iter().any(|cost| *cost < 1.2));
+        let rewards = draw(Family::KubeModerate, 1000).arms.into_iter().map(|arm| 40.0 * arm.laws.reward.mean());
+        assert!(rewards.into_iter().all(|mean| (9.99..20.01).contains(&mean)));
     }
 }

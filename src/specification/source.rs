@@ -1,7 +1,8 @@
 //! The environment of a specification: given arms, or how they are drawn; reads it and checks it.
 
-use super::{LIMITS, MIN_MEAN_COST};
-use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, Scale};
+use super::LIMITS;
+use crate::environment::advertising::SIZES;
+use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, MIN_MEAN_COST, Scale};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
 use crate::law::Law;
@@ -44,6 +45,13 @@ pub enum Arms {
         /// How many.
         arms: usize,
     },
+    /// A setting of a family that has settings; what is random in it is drawn anew in every repetition.
+    Setting {
+        /// The family.
+        family: Family,
+        /// Which, from 1.
+        setting: usize,
+    },
 }
 
 fn is_false(value: &bool) -> bool {
@@ -60,10 +68,14 @@ impl Source {
         if let Some(environment) = self.given() {
             return environment;
         }
-        let Arms::Family { family, arms } = &self.arms else { unreachable!("other arms are given") };
-        let mut environment = family.draw(*arms, stream);
+        let (family, size) = match self.arms {
+            Arms::Family { family, arms } => (family, arms),
+            Arms::Setting { family, setting } => (family, setting),
+            Arms::Given { .. } => unreachable!("given above"),
+        };
+        let mut environment = family.draw(size, stream);
         if self.change.is_some() {
-            let later = family.draw(*arms, stream).arms;
+            let later = family.draw(size, stream).arms;
             environment.arms.iter_mut().zip(later).for_each(|(arm, later)| arm.later = Some(Box::new(later.laws)));
         }
         Environment { change: self.change, ..environment }
@@ -89,6 +101,15 @@ impl Source {
         match &self.arms {
             Arms::Given { arms, .. } => arms.len(),
             Arms::Family { arms, .. } => *arms,
+            Arms::Setting { setting, .. } => SIZES[setting - 1],
+        }
+    }
+
+    /// The largest possible cost, in the units of the specification.
+    pub fn cost_max(&self) -> f64 {
+        match &self.arms {
+            Arms::Given { cost_max, .. } => *cost_max,
+            Arms::Family { family, .. } | Arms::Setting { family, .. } => family.scale().cost,
         }
     }
 
@@ -96,7 +117,7 @@ impl Source {
     pub fn known_costs(&self) -> bool {
         match &self.arms {
             Arms::Given { known_costs, .. } => *known_costs,
-            Arms::Family { family, .. } => family.known_costs(),
+            Arms::Family { family, .. } | Arms::Setting { family, .. } => family.known_costs(),
         }
     }
 
@@ -122,9 +143,14 @@ fn read_change(field: &Field) -> Result<Change> {
 }
 
 fn read_family(object: &Object) -> Result<Arms> {
-    object.only(&["family", "arms", "change"])?;
-    let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, entry.family)).collect();
-    let family = object.require("family", "the name of a family")?.one_of(&choices)?;
+    let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, entry)).collect();
+    let entry = object.require("family", "the name of a family")?.one_of(&choices)?;
+    let family = entry.family;
+    object.only(&["family", if entry.settings > 0 { "setting" } else { "arms" }, "change"])?;
+    if entry.settings > 0 {
+        let setting = object.require("setting", "the number of a setting")?.integer(1, entry.settings as u64)?;
+        return Ok(Arms::Setting { family, setting: setting as usize });
+    }
     let arms = object.require("arms", "the number of arms")?.integer(1, LIMITS.arms as u64)?;
     Ok(Arms::Family { family, arms: arms as usize })
 }

@@ -15,6 +15,12 @@ pub struct Arguments {
 pub enum Command {
     /// Run an experiment and print its answer
     Run(Run),
+    /// List the papers' figures, tables and examples that can be run
+    Presets(Presets),
+    /// Run every preset and write a report with figures
+    Reproduce(Reproduce),
+    /// Turn the Kaggle advertising data into the settings of the ω-UCB paper
+    Import(Import),
     /// Print what there is to choose from (policies, laws, families, limits) as JSON
     Catalogue,
 }
@@ -22,13 +28,91 @@ pub enum Command {
 #[derive(clap::Args)]
 pub struct Run {
     /// The specification, a JSON file; - reads standard input
-    pub specification: PathBuf,
+    #[arg(required_unless_present = "preset")]
+    pub specification: Option<PathBuf>,
+    /// Instead of a specification: a preset, all of its parts
+    #[arg(long, value_name = "ID", conflicts_with = "specification")]
+    pub preset: Option<String>,
+    /// Repetitions of each part [default: the paper's]
+    #[arg(long, value_name = "N", requires = "preset", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub repetitions: Option<u64>,
+    /// Factor of all budgets; at another than 1 no claim is decided
+    #[arg(long, value_name = "F", requires = "preset", default_value_t = 1.0, value_parser = factor)]
+    pub scale: f64,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
     /// Threads to run on [default: one a core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+#[derive(clap::Args)]
+pub struct Presets {
+    /// How the list is printed [default: table on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<ListFormat>,
+}
+
+#[derive(clap::Args)]
+pub struct Reproduce {
+    /// Small sizes, two minutes in all; no claim is decided where budgets are smaller than the paper's
+    #[arg(long)]
+    pub quick: bool,
+    /// Where reproduction.md and its figures go
+    #[arg(long, value_name = "DIR", default_value = "docs")]
+    pub out: PathBuf,
+    /// Only these presets; may be given several times
+    #[arg(long, value_name = "ID")]
+    pub preset: Vec<String>,
+    /// Repetitions of each part [default: the paper's]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub repetitions: Option<u64>,
+    /// Factor of all budgets, also of the quick ones
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]
+    pub scale: f64,
+    /// Threads to run on [default: one a core]; only the wall time depends on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+#[derive(clap::Args)]
+pub struct Import {
+    /// The data, KAG_conversion_data.csv or data.csv of facebook-ad-campaign
+    pub file: PathBuf,
+    /// Move the rows that are shifted left by two columns back instead of dropping them
+    #[arg(long)]
+    pub repair: bool,
+    /// The laws of the arms' rewards and costs
+    #[arg(long, value_enum, default_value = "bernoulli")]
+    pub law: ImportLaw,
+    /// Write one specification a setting into this directory instead of printing all of them as a list
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ImportLaw {
+    /// Bernoulli, as in Figure 3d
+    Bernoulli,
+    /// Beta with alpha uniform on (0, 5), drawn once from seed 1, as in Figure 3e
+    Beta,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    /// All of it, a list
+    Json,
+    /// Names and claims, to read
+    Table,
+}
+
+/// A factor of budgets.
+fn factor(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value <= 1e3 => Ok(value),
+        _ => Err("expected a number above 0, at most 1000".to_owned()),
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,7 +3,13 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod arguments;
 #[cfg(not(target_arch = "wasm32"))]
+mod import;
+#[cfg(not(target_arch = "wasm32"))]
 mod output;
+#[cfg(not(target_arch = "wasm32"))]
+mod presets;
+#[cfg(not(target_arch = "wasm32"))]
+mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 

@@ -1,7 +1,7 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::output;
+use crate::{import, output, presets, reproduce};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
@@ -17,7 +17,13 @@ use std::time::Instant;
 pub fn main(arguments: &Arguments) -> Result<()> {
     let text = match &arguments.command {
         Command::Catalogue => serde_json::to_string_pretty(&catalogue())?,
-        Command::Run(options) => run(options)?,
+        Command::Run(options) => match &options.preset {
+            Some(id) => presets::run(id, options)?,
+            None => run(options)?,
+        },
+        Command::Presets(options) => presets::list(options)?,
+        Command::Reproduce(options) => reproduce::reproduce(options)?,
+        Command::Import(options) => import::import(options)?,
     };
     match writeln!(std::io::stdout(), "{}", text.trim_end()) {
         // A reader such as `head` may have left; it has what it wanted.
@@ -27,20 +33,12 @@ pub fn main(arguments: &Arguments) -> Result<()> {
 }
 
 fn run(options: &Run) -> Result<String> {
-    let specification = Specification::from_json(&read(&options.specification)?)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let signal = stop.clone();
-    ctrlc::set_handler(move || {
-        // A second Ctrl-C does not wait for the tasks under way.
-        if signal.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .context("Ctrl-C")?;
-
+    let path = options.specification.as_deref().expect("there is one unless there is a preset");
+    let specification = Specification::from_json(&read(path)?)?;
+    let stop = on_ctrl_c()?;
     let start = Instant::now();
     let experiment = Experiment::new(specification);
-    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), &stop)?;
+    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), &stop, "")?;
     let timing = output::Timing::new(&results, start.elapsed());
     if stop.load(Ordering::Relaxed) {
         let all = results.experiment().specification().repetitions;
@@ -61,6 +59,19 @@ fn run(options: &Run) -> Result<String> {
     }
 }
 
+/// A flag that the first Ctrl-C raises; a second one does not wait for the tasks under way.
+pub fn on_ctrl_c() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let signal = stop.clone();
+    let handler = move || {
+        if signal.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(handler).context("Ctrl-C")?;
+    Ok(stop)
+}
+
 fn read(path: &Path) -> Result<String> {
     let mut text = String::new();
     if path == Path::new("-") {
@@ -71,12 +82,13 @@ fn read(path: &Path) -> Result<String> {
     Ok(text)
 }
 
-/// Runs the tasks in their order, each on the next thread that is free.
-fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool) -> Result<Results> {
+/// Runs the tasks in their order, each on the next thread that is free. `what` stands before the progress bar.
+pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let tasks = experiment.tasks();
     let progress = ProgressBar::new(tasks as u64);
-    progress.set_style(ProgressStyle::with_template("{wide_bar} {percent} %  {eta} left")?);
+    progress.set_style(ProgressStyle::with_template("{prefix}{wide_bar} {percent} %  {eta} left")?);
+    progress.set_prefix(if what.is_empty() { String::new() } else { format!("{what}  ") });
     let runner = Experiment::new(experiment.specification().clone());
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(experiment)));
     pool.broadcast(|_| {

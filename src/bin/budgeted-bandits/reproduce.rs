@@ -1,0 +1,194 @@
+//! Runs every preset and writes one report: what each paper says, what was found, whether they agree.
+
+use crate::arguments::Reproduce;
+use crate::presets::{find, run_parts};
+use crate::run::on_ctrl_c;
+use anyhow::{Context, Result};
+use budgeted_bandits::experiment::Results;
+use budgeted_bandits::preset::{self, Outcome, Preset, Verdict};
+use budgeted_bandits::specification::Budget;
+use std::fmt::Write;
+use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A preset that was run, or not.
+struct Section {
+    preset: &'static Preset,
+    verdict: Verdict,
+    text: String,
+}
+
+/// Writes the report, and says where.
+pub fn reproduce(options: &Reproduce) -> Result<String> {
+    let chosen: Vec<&'static Preset> = match options.preset.as_slice() {
+        [] => preset::ALL.to_vec(),
+        ids => ids.iter().map(|id| find(id)).collect::<Result<_>>()?,
+    };
+    let figures = options.out.join("reproduction");
+    fs::create_dir_all(&figures).with_context(|| figures.display().to_string())?;
+    let stop = on_ctrl_c()?;
+    let report = options.out.join("reproduction.md");
+    let mut sections: Vec<Section> = Vec::new();
+    for (at, preset) in chosen.iter().enumerate() {
+        eprintln!("{} of {}: {}", at + 1, chosen.len(), preset.id);
+        sections.push(section(preset, options, &stop)?);
+        // After each preset, so that what is done is kept whatever happens.
+        fs::write(&report, text(&sections, options)).with_context(|| report.display().to_string())?;
+    }
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("stopped: the report says what was left out");
+    }
+    let count = |outcome| sections.iter().filter(|section| section.verdict.outcome == outcome).count();
+    Ok(format!(
+        "{}: {} agree, {} do not agree, {} cannot tell",
+        report.display(),
+        count(Outcome::Agrees),
+        count(Outcome::Disagrees),
+        count(Outcome::CannotTell)
+    ))
+}
+
+fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> Result<Section> {
+    let (repetitions, scale) = match options.quick {
+        true => (Some(options.repetitions.unwrap_or(preset.quick.0)), preset.quick.1 * options.scale),
+        false => (options.repetitions, options.scale),
+    };
+    let start = Instant::now();
+    let parts = preset.parts(repetitions, scale);
+    let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
+    let results = run_parts(preset, parts, options.threads.map_or(0, usize::from), stop)?;
+    let results: Vec<&Results> = results.iter().collect();
+    let computation = preset.compute();
+    let elapsed = start.elapsed();
+    let verdict = computation.as_ref().map_or_else(|| preset.judge(&results), |computation| computation.verdict.clone());
+
+    let mut text = String::new();
+    let name = if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}: {}", preset.paper, preset.title) };
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "## {name}\n\n`{}` · {}\n", preset.id, preset.setting);
+    let _ = writeln!(text, "* **Claim.** {}", preset.claim);
+    let _ = writeln!(text, "* **Verdict: {}.** {}.", verdict.outcome.name(), verdict.sentence);
+    if !preset.notes.is_empty() {
+        let _ = writeln!(text, "* **Notes.** {}", preset.notes);
+    }
+    let _ = writeln!(text, "* **Size.** {}", size(&results, scale));
+    let _ = writeln!(text, "* Wall time {}.\n", wall_time(elapsed));
+    let figures = match &computation {
+        Some(computation) => &computation.figures,
+        None if results.iter().all(|results| results.repetitions() > 0) => &preset.figures(&results),
+        None => &Vec::new(),
+    };
+    for figure in figures {
+        let file =
+            [preset.id, &figure.name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("-") + ".svg";
+        let path = options.out.join("reproduction").join(&file);
+        fs::write(&path, figure.svg()).with_context(|| path.display().to_string())?;
+        let _ =
+            writeln!(text, "![{}](reproduction/{file})", if figure.name.is_empty() { preset.title } else { &figure.name });
+    }
+    if let Some(computation) = &computation {
+        text += &markdown(&computation.table);
+    }
+    for (label, results) in labels.iter().zip(&results) {
+        text += &markdown(&rows(label, results));
+    }
+    Ok(Section { preset, verdict, text })
+}
+
+/// What was run.
+fn size(results: &[&Results], scale: f64) -> String {
+    let Some(first) = results.first() else { return "Computed, without an experiment.".to_owned() };
+    let specification = first.experiment().specification();
+    let done: u64 = results.iter().map(|results| results.repetitions()).sum();
+    let all: u64 = results.iter().map(|results| results.experiment().specification().repetitions).sum();
+    let budget = match (specification.budget, results.len()) {
+        (Budget::TimesSmallestMeanCost(factor), _) => format!("B = {factor} × the smallest mean cost"),
+        (Budget::Absolute(amount), 1) => format!("B = {amount}"),
+        _ => "budgets as in the labels".to_owned(),
+    };
+    let scaled = if scale == 1.0 { String::new() } else { format!(", {scale} times the paper's") };
+    let stopped = if done < all { format!("; stopped after {done} of {all}") } else { String::new() };
+    format!(
+        "{} part{}, {} repetitions each, {budget}{scaled}; seed {}{stopped}.",
+        results.len(),
+        if results.len() == 1 { "" } else { "s" },
+        specification.repetitions,
+        specification.seed
+    )
+}
+
+fn wall_time(elapsed: Duration) -> String {
+    match elapsed.as_secs_f64() {
+        seconds if seconds < 120.0 => format!("{seconds:.1} s"),
+        seconds => format!("{:.0} min", seconds / 60.0),
+    }
+}
+
+/// Final results of a part, by rising regret.
+fn rows(label: &str, results: &Results) -> Vec<Vec<String>> {
+    let answer = results.answer();
+    let known = answer.policies.first().is_some_and(|policy| policy.last.knapsack_regret.is_some());
+    let mut head = ["regret", "95 % interval", "median", "mean reward", "mean cost", "ratio", "pulls", "% best"]
+        .map(str::to_owned)
+        .to_vec();
+    head.insert(0, if label.is_empty() { "policy".to_owned() } else { label.to_owned() });
+    if known {
+        head.push("knapsack regret".to_owned());
+    }
+    let mut policies: Vec<_> = answer.policies.iter().collect();
+    policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
+    let row = |policy: &&budgeted_bandits::report::PolicyReport| {
+        let (last, regret) = (&policy.last, &policy.last.regret.summary);
+        let interval = regret.low.zip(regret.high).map_or("–".to_owned(), |(low, high)| format!("{low:.1} to {high:.1}"));
+        let mut row = vec![
+            policy.label.clone(),
+            format!("{:.1}", regret.mean),
+            interval,
+            format!("{:.1}", regret.median),
+            format!("{:.3}", last.mean_reward),
+            format!("{:.3}", last.mean_cost),
+            format!("{:.3}", last.ratio),
+            format!("{:.1}", last.stopping_time),
+            format!("{:.2}", 100.0 * last.share_optimal),
+        ];
+        row.extend(last.knapsack_regret.as_ref().map(|all| match all.stderr {
+            Some(stderr) => format!("{:.1} (standard error {stderr:.1})", all.mean),
+            None => format!("{:.1}", all.mean),
+        }));
+        row
+    };
+    [vec![head], policies.iter().map(row).collect()].concat()
+}
+
+/// A Markdown table; its first row is its head.
+fn markdown(rows: &[Vec<String>]) -> String {
+    let Some(head) = rows.first() else { return String::new() };
+    let line = |row: &Vec<String>| format!("| {} |\n", row.join(" | "));
+    let rule = format!("|---{}|\n", "|--:".repeat(head.len() - 1));
+    format!("\n{}{rule}{}", line(head), rows[1..].iter().map(line).collect::<String>())
+}
+
+/// The whole report.
+fn text(sections: &[Section], options: &Reproduce) -> String {
+    let mut text = String::from(
+        "# Reproduction\n\n\
+         The figures, tables and examples of five papers on budgeted bandits, run again. Written by `budgeted-bandits reproduce",
+    );
+    text += if options.quick { " --quick" } else { "" };
+    text += "`. Everything but the wall times is the same on every machine and for any number of threads.\n\n\
+             A claim is an inequality between means over repetitions, paired where policies meet the same outcomes. It **agrees** if the 95 % \
+             interval of the difference lies on the side that the paper states, **does not agree** if it lies on the other side, and otherwise, \
+             and at smaller budgets than the paper's, the run **cannot tell at this size**. A claim with several parts agrees if all of them do. No \
+             correction is made for the number of comparisons.\n\n| preset | what | verdict |\n|---|---|---|\n";
+    for Section { preset, verdict, .. } in sections {
+        let what =
+            if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
+        let _ = writeln!(text, "| `{}` | {what} | {} |", preset.id, verdict.outcome.name());
+    }
+    for section in sections {
+        text += "\n";
+        text += &section.text;
+    }
+    text
+}

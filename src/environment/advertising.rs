@@ -1,0 +1,84 @@
+//! The advertising stand-in: 19 made-up settings in place of the advertising data of the ω-UCB paper, section 5.1.
+//!
+//! The paper takes 19 settings of 2 to 93 arms from a data set that may not be shipped. These have the same sizes and the same
+//! leaning (its Figure 3f): reward means Beta(1/2, 1/2), towards both ends; cost means Beta(3, 1), towards 1. As in the paper's
+//! preparation of the data a mean reward below 0.01 becomes 0.01, and then both means are scaled so that their largest is 0.99.
+//! Whoever has the data imports them instead.
+
+use super::Arm;
+use crate::law::{Beta, Law, MIN_SHAPE};
+use crate::seed::{Role, Stream, stream};
+use rand::{RngExt, distr::Open01};
+
+/// Arms of each setting.
+pub const SIZES: [usize; 19] = [7, 9, 3, 6, 3, 2, 3, 54, 38, 33, 23, 34, 21, 54, 24, 93, 77, 57, 4];
+
+/// What the means are drawn from.
+const SEED: u64 = 2023;
+/// The smallest mean reward before it is scaled: what a reward of 0 becomes in the paper's preparation.
+pub const LEAST_REWARD: f64 = 0.01;
+/// The largest mean of a setting.
+pub const LARGEST: f64 = 0.99;
+
+/// Mean reward and mean cost of each arm of setting `setting`, from 1 to 19.
+pub fn means(setting: usize) -> Vec<(f64, f64)> {
+    let mut stream = stream(SEED, setting as u64, Role::Environment);
+    let (reward, cost) = (Beta::new(0.5, 0.5), Beta::new(3.0, 1.0));
+    let drawn = (0..SIZES[setting - 1]).map(|_| (reward.sample(&mut stream), cost.sample(&mut stream)));
+    let (rewards, costs): (Vec<f64>, Vec<f64>) = drawn.unzip();
+    let rewards = rewards.into_iter().map(|mean| mean.max(LEAST_REWARD)).collect();
+    scaled(rewards).into_iter().zip(scaled(costs)).collect()
+}
+
+/// The same means times the factor that makes the largest of them [`LARGEST`].
+pub fn scaled(means: Vec<f64>) -> Vec<f64> {
+    let largest = means.iter().copied().fold(0.0, f64::max);
+    means.into_iter().map(|mean| mean / largest * LARGEST).collect()
+}
+
+/// The Bernoulli arms of a setting.
+pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
+    let law = |p: f64| Law::Bernoulli { p };
+    means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
+}
+
+/// Beta arms with the means of a setting: α uniform on (0, 5), β to match.
+pub(super) fn beta(setting: usize, stream: &mut Stream) -> Vec<Arm> {
+    let mut law = |mean: f64| {
+        let alpha = (5.0 * stream.sample::<f64, _>(Open01)).max(MIN_SHAPE);
+        Law::Beta { alpha, beta: alpha * (1.0 - mean) / mean }
+    };
+    means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_lean_towards_1_and_rewards_towards_both_ends() {
+        let all: Vec<(f64, f64)> = (1..=SIZES.len()).flat_map(means).collect();
+        assert_eq!(all.len(), 545, "as many ads as the paper's data have");
+        let share = |of: &dyn Fn(&(f64, f64)) -> bool| all.iter().filter(|means| of(means)).count() as f64 / 545.0;
+        assert!(share(&|(_, cost)| *cost > 0.5) > 0.8);
+        let ends = share(&|(reward, _)| !(0.25..0.75).contains(reward));
+        assert!(ends > 0.6, "half of a uniform law: {ends}");
+        for setting in 1..=SIZES.len() {
+            let means = means(setting);
+            assert!(means.iter().all(|(reward, cost)| *reward >= 0.0099 && *cost > 0.0));
+            let largest = |of: fn(&(f64, f64)) -> f64| means.iter().map(of).fold(0.0, f64::max);
+            assert!(
+                (largest(|means| means.0) - LARGEST).abs() < 1e-12 && (largest(|means| means.1) - LARGEST).abs() < 1e-12
+            );
+        }
+    }
+
+    #[test]
+    fn beta_arms_have_the_means_of_the_setting() {
+        let arms = beta(8, &mut stream(1, 0, Role::Environment));
+        for (arm, (reward, cost)) in arms.iter().zip(means(8)) {
+            let found = arm.means(0.0);
+            assert!((found.0 - reward).abs() < 1e-12 && (found.1 - cost).abs() < 1e-12);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Presets: the papers' figures, tables and examples as experiments, each with the claim that it checks.
+//!
+//! A preset is one experiment or several (its parts, such as K = 10, 50 and 100) at the paper's budgets and repetitions, or a
+//! computation where there is nothing to simulate. Its claim is an inequality on the results, decided by its 95 % interval: at
+//! another budget than the paper's it decides nothing.
+
+mod advertising;
+mod figure;
+mod intervals;
+mod omega;
+mod start;
+mod tran_thanh;
+mod verdict;
+mod xia;
+
+pub use figure::Figure;
+pub use verdict::{Outcome, Verdict};
+
+use crate::experiment::Results;
+use crate::plot::number;
+use crate::specification::{Budget, LIMITS, Specification};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+/// A figure, a table or an example of a paper.
+pub struct Preset {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// What it is in the paper.
+    pub title: &'static str,
+    /// The paper; empty for those to start with.
+    pub paper: &'static str,
+    /// What is simulated, in a line.
+    pub setting: &'static str,
+    /// What the paper says.
+    pub claim: &'static str,
+    /// What the paper leaves open or gets wrong, and what was checked where a claim does not hold.
+    pub notes: &'static str,
+    /// Repetitions of each part, and the factor of all budgets, of a quick look.
+    pub quick: (u64, f64),
+    kind: Kind,
+}
+
+enum Kind {
+    Experiments { parts: fn() -> Vec<(String, Value)>, judge: fn(&[&Results]) -> Verdict, figures: Figures },
+    Computed(fn() -> Computation),
+}
+
+type Figures = fn(&Preset, &[&Results]) -> Vec<Figure>;
+
+/// One experiment of a preset.
+#[derive(Serialize)]
+pub struct Part {
+    /// What tells it from the others; empty if there is one only.
+    pub label: String,
+    /// The experiment.
+    pub specification: Specification,
+}
+
+/// What a computed preset yields.
+pub struct Computation {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// A table: its head first.
+    pub table: Vec<Vec<String>>,
+    /// Its figures.
+    pub figures: Vec<Figure>,
+}
+
+/// Every preset, by paper.
+pub const ALL: &[&Preset] = &[
+    &start::TWO_ARMS,
+    &start::M_UCB_BIAS,
+    &start::LOW_COST,
+    &intervals::FIG_1,
+    &intervals::EXAMPLE_2,
+    &omega::FIG_3A,
+    &omega::FIG_3B,
+    &omega::FIG_3C,
+    &advertising::FIG_3D,
+    &advertising::FIG_3E,
+    &advertising::FIG_3F,
+    &omega::FIG_4,
+    &intervals::FIG_5,
+    &xia::BUDGET_UCB_FIG_1A,
+    &xia::BUDGET_UCB_FIG_1B,
+    &xia::BTS_FIG_1,
+    &tran_thanh::KUBE_FIG_1,
+];
+
+/// The preset called `id`.
+pub fn find(id: &str) -> Option<&'static Preset> {
+    ALL.iter().copied().find(|preset| preset.id == id)
+}
+
+impl Preset {
+    /// Its experiments, with another number of repetitions if one is given and with all budgets times `scale`, above 0; none where
+    /// it is computed.
+    pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<Part> {
+        let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
+        let part = |(label, value): (String, Value)| {
+            let mut specification =
+                Specification::from_json(&value.to_string()).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+            specification.repetitions = repetitions.unwrap_or(specification.repetitions).clamp(1, LIMITS.repetitions);
+            specification.budget = match specification.budget {
+                Budget::Absolute(amount) => Budget::Absolute(amount * scale),
+                Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),
+            };
+            Part { label, specification }
+        };
+        parts().into_iter().map(part).collect()
+    }
+
+    /// Whether it is a computation and has no parts.
+    pub fn computed(&self) -> bool {
+        matches!(self.kind, Kind::Computed(_))
+    }
+
+    /// The computation, where it is one.
+    pub fn compute(&self) -> Option<Computation> {
+        match self.kind {
+            Kind::Computed(compute) => Some(compute()),
+            Kind::Experiments { .. } => None,
+        }
+    }
+
+    /// Whether the claim holds in the results of its parts, in their order, complete or not; a computed one takes none.
+    pub fn judge(&self, results: &[&Results]) -> Verdict {
+        let judge = match &self.kind {
+            Kind::Computed(compute) => return compute().verdict,
+            Kind::Experiments { judge, .. } => judge,
+        };
+        let parts = self.parts(None, 1.0);
+        let there = results.iter().filter(|results| results.repetitions() >= 2).count();
+        if there < parts.len() || results.len() != parts.len() {
+            let message = format!("{there} of {} parts have results of two repetitions or more", parts.len());
+            return Verdict::new(Outcome::CannotTell, message);
+        }
+        let verdict = judge(results);
+        let share = |(part, results): (&Part, &&Results)| {
+            amount(results.experiment().specification().budget) / amount(part.specification.budget)
+        };
+        let shares: Vec<f64> = parts.iter().zip(results).map(share).collect();
+        match shares.iter().find(|share| (**share - 1.0).abs() > 1e-9) {
+            None => verdict,
+            Some(share) => {
+                let percent = number(100.0 * share, usize::from(*share < 0.1));
+                let Verdict { outcome, sentence } = verdict;
+                let message = format!("At {percent} % of the paper's budget it {}: {sentence}", outcome.name());
+                Verdict::new(Outcome::CannotTell, message)
+            }
+        }
+    }
+
+    /// The figures of results of its parts, in their order.
+    pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
+        match &self.kind {
+            Kind::Computed(compute) => compute().figures,
+            Kind::Experiments { figures, .. } => figures(self, results),
+        }
+    }
+}
+
+fn amount(budget: Budget) -> f64 {
+    match budget {
+        Budget::Absolute(amount) => amount,
+        Budget::TimesSmallestMeanCost(factor) => factor,
+    }
+}
+
+/// A specification: an environment, a budget, and policies as in `omega-ucb rho=0.25, bts`.
+fn experiment(environment: Value, budget: Value, policies: &str, repetitions: u64) -> Value {
+    let player = |text: &str| {
+        let mut words = text.split_whitespace();
+        let mut player = Map::from_iter([("id".to_owned(), json!(words.next()))]);
+        player.extend(words.map(|word| {
+            let (key, value) = word.split_once('=').expect("key=value");
+            (key.to_owned(), json!(value.parse::<f64>().expect("a number")))
+        }));
+        Value::Object(player)
+    };
+    let players: Vec<Value> = policies.split(',').map(player).collect();
+    json!({ "version": 1, "environment": environment, "budget": budget, "policies": players, "repetitions": repetitions,
+            "seed": 1, "checkpoints": { "count": 31, "grid": "logarithmic" } })
+}
+
+/// Labels of the policies of the first results.
+fn labels<'a>(results: &'a Results) -> Vec<String> {
+    results.experiment().specification().policies.iter().map(|player| player.label()).collect()
+}
+
+#[cfg(test)]
+mod tests;

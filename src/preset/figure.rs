@@ -1,0 +1,129 @@
+//! The figures of a preset, for the report.
+
+use super::Preset;
+use super::verdict::mean;
+use crate::experiment::Results;
+use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series};
+use crate::stats::Moments;
+use std::fmt::Write;
+
+/// A chart with a legend.
+pub struct Figure {
+    /// What tells it from the others of its preset, as a part of a file name; may be empty.
+    pub name: String,
+    /// The line of each series, as the legend names it.
+    pub labels: Vec<String>,
+    chart: RegretChart,
+}
+
+/// Width and height of the chart, and width of the legend, CSS px.
+const SIZE: (u32, u32, u32) = (460, 260, 170);
+/// A line whose x is shared out over this many parts or more is their mean.
+const MANY: usize = 12;
+
+const TITLES: (&str, &str) = ("share of the budget spent (log scale)", "regret, in units of reward");
+const COLOURS: [u32; 8] = [0x1f5fbf, 0xc8501e, 0x2a8a57, 0x9a3fa8, 0xa08a00, 0x008c9e, 0xc23668, 0x6b6b6b];
+
+fn colour(code: u32) -> Colour {
+    let [_, red, green, blue] = code.to_be_bytes();
+    Colour { red, green, blue }
+}
+
+impl Figure {
+    /// The chart with its legend as an SVG document.
+    pub fn svg(&self) -> String {
+        let (width, height, legend) = SIZE;
+        let (all, scale) = (width + legend, self.chart.scale);
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{all}\" height=\"{height}\" viewBox=\"0 0 {all} {height}\">\n\
+             <rect width=\"{all}\" height=\"{height}\" fill=\"#ffffff\"/>\n<g transform=\"scale({})\">\n",
+            1.0 / scale
+        );
+        text += &self.chart.svg(width, height);
+        text += "</g>\n";
+        for (row, (label, series)) in self.labels.iter().zip(&self.chart.series).enumerate() {
+            let (x, y) = (width, 34 + 18 * row);
+            let colour = String::from(series.colour);
+            let dash: Vec<String> = series.dash.iter().map(f64::to_string).collect();
+            let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
+            // Writing to a string does not fail.
+            let _ = writeln!(
+                text,
+                "<path d=\"M{x} {y}h22\" stroke=\"{colour}\" stroke-width=\"2\"{dash}/>\
+                 <text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#333333\">{label}</text>",
+                x + 28,
+                y + 4
+            );
+        }
+        text + "</svg>\n"
+    }
+}
+
+/// A chart of named lines, from points with their means.
+pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_title, y_title): (&str, &str)) -> Figure {
+    let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
+    let series = |(index, points): (usize, Vec<Point>)| Series {
+        points,
+        colour: colour(COLOURS[index % COLOURS.len()]),
+        width: 2.0,
+        dash: if index < COLOURS.len() { Vec::new() } else { vec![6.0, 3.0] },
+        band_alpha: 0.12,
+        alpha: 1.0,
+    };
+    let [ink, label, grid, background] = [0x333333, 0x333333, 0xdddddd, 0xffffff].map(colour);
+    let chart = RegretChart {
+        series: points.into_iter().enumerate().map(series).collect(),
+        x,
+        y: Scale::Linear,
+        band: true,
+        colours: Colours { ink, label, grid, background },
+        scale: 2.0,
+        x_title: x_title.to_owned(),
+        y_title: y_title.to_owned(),
+        x_end_label: None,
+        font: "sans-serif".to_owned(),
+    };
+    Figure { name: name.to_owned(), labels, chart }
+}
+
+/// A point with the 95 % interval of a mean.
+pub(super) fn point(x: f64, mean: &Moments) -> Point {
+    let (low, high) = mean.interval().unwrap_or((mean.mean(), mean.mean()));
+    Point { x, mean: mean.mean(), low, high }
+}
+
+/// A chart of named lines of means over a logarithmic axis.
+pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_title: &str, y_title: &str) -> Figure {
+    let points = |line: Vec<(f64, Moments)>| line.iter().map(|(x, mean)| point(*x, mean)).collect();
+    let lines = lines.into_iter().map(|(label, line)| (label, points(line))).collect();
+    chart(name, lines, Scale::Logarithmic, (x_title, y_title))
+}
+
+/// Regret along the budget, one figure a part; where there are many parts, one figure of the mean over them.
+pub(super) fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
+    let labels = |results: &Results| super::labels(results).into_iter();
+    if results.len() >= MANY {
+        let curves: Vec<_> = results.iter().map(|results| results.regret_curves()).collect();
+        let policies = labels(results[0]).enumerate().map(|(policy, label)| {
+            let points = (0..curves[0][policy].len()).map(|at| {
+                let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].1).collect();
+                Point { x: curves[0][policy][at].0, mean: mean(&here), low: mean(&here), high: mean(&here) }
+            });
+            (label, points.collect())
+        });
+        return vec![chart("", policies.collect(), Scale::Logarithmic, (TITLES.0, "regret, mean over the settings"))];
+    }
+    every(preset, results, 1)
+}
+
+/// Regret along the budget, one figure for every `step`-th part.
+pub(super) fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<Figure> {
+    let parts = preset.parts(None, 1.0);
+    let figure = |(part, results): (&super::Part, &&Results)| {
+        let point = |(x, mean, low, high)| Point { x, mean, low, high };
+        let curves = results.regret_curves().into_iter().map(|curve| curve.into_iter().map(point).collect());
+        let name: String = part.label.to_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        chart(&name, super::labels(results).into_iter().zip(curves).collect(), Scale::Logarithmic, TITLES)
+    };
+    parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()
+}

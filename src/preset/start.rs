@@ -1,0 +1,92 @@
+//! Presets to start with: small instances that show one thing each.
+
+use super::verdict::{Verdict, finals, less, lowest};
+use super::{Kind, Preset, experiment, figure};
+use crate::experiment::Results;
+use serde_json::{Value, json};
+
+/// An arm with Bernoulli reward and cost.
+fn arm(name: &str, reward: f64, cost: f64) -> Value {
+    let law = |p: f64| json!({ "law": "bernoulli", "p": p });
+    json!({ "name": name, "reward": law(reward), "cost": law(cost) })
+}
+
+fn one(arms: Value, budget: u32, policies: &str) -> Vec<(String, Value)> {
+    vec![(String::new(), experiment(json!({ "arms": arms }), json!({ "absolute": budget }), policies, 200))]
+}
+
+pub static TWO_ARMS: Preset = Preset {
+    id: "two-arms",
+    title: "Two arms",
+    paper: "",
+    setting: "a dear arm that pays often, (0.8, 0.6), and a cheap one that pays less often, (0.5, 0.2); B = 500",
+    claim: "The cheap arm is the better one, by its ratio of 2.5 to 1.33. ω-UCB finds it; UCB1, which looks at rewards only, keeps to the dear \
+            arm and does worse than chance.",
+    notes: "Not from a paper.",
+    quick: (40, 1.0),
+    kind: Kind::Experiments {
+        parts: || one(json!([arm("dear", 0.8, 0.6), arm("cheap", 0.5, 0.2)]), 500, "omega-ucb rho=0.25, bts, ucb1, uniform"),
+        judge: |results| {
+            let final_of = |label: &str| finals(results[0], label).to_vec();
+            let [uniform, ucb1] = ["uniform", "UCB1"].map(|label| (label, finals(results[0], label)));
+            Verdict::all(vec![
+                lowest("Final regret", final_of, "ω-UCB (ρ = 0.25)", &["UCB1", "uniform"]),
+                less("Final regret", uniform, 1.0, ucb1),
+            ])
+        },
+        figures: figure::per_part,
+    },
+};
+
+pub static M_UCB_BIAS: Preset = Preset {
+    id: "m-ucb-bias",
+    title: "The bias of m-UCB",
+    paper: "",
+    setting: "the arms (0.8, 0.2) and (0.1, 0.1) of Example 2 in the ω-UCB paper; B = 500",
+    claim: "m-UCB with α = 1 divides by a lower bound of the cost that is 0 for long where costs are small, and so keeps pulling the wrong arm; \
+            ω-UCB does not.",
+    notes: "The example is a snapshot in the paper; here it is played.",
+    quick: (40, 1.0),
+    kind: Kind::Experiments {
+        parts: || {
+            one(
+                json!([arm("1", 0.8, 0.2), arm("2", 0.1, 0.1)]),
+                500,
+                "omega-ucb rho=0.25, omega-ucb rho=1, m-ucb alpha=1, uniform",
+            )
+        },
+        judge: |results| m_ucb_bias(results[0]),
+        figures: figure::per_part,
+    },
+};
+
+fn m_ucb_bias(results: &Results) -> Verdict {
+    let of = |label: &'static str| (label, finals(results, label));
+    Verdict::all(vec![
+        less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)")),
+        less("Final regret", of("ω-UCB (ρ = 1)"), 0.5, of("m-UCB (α = 1)")),
+    ])
+}
+
+pub static LOW_COST: Preset = Preset {
+    id: "low-cost-trap",
+    title: "The low-cost trap",
+    paper: "",
+    setting: "a good arm (0.7, 0.4) among four that cost almost nothing and pay nothing, (0.001, 0.01); B = 500",
+    claim: "A cost that is hardly ever seen looks like a free arm. Policies whose bounds let a small cost reach 0 (m-UCB with α = 1) spend far more on \
+            the worthless arms than ω-UCB does.",
+    notes: "Not from a paper.",
+    quick: (20, 1.0),
+    kind: Kind::Experiments {
+        parts: || {
+            let trap = |name| arm(name, 0.001, 0.01);
+            let arms = json!([arm("good", 0.7, 0.4), trap("trap 1"), trap("trap 2"), trap("trap 3"), trap("trap 4")]);
+            one(arms, 500, "omega-ucb rho=0.25, bts, m-ucb alpha=1, budget-ucb")
+        },
+        judge: |results| {
+            let of = |label: &'static str| (label, finals(results[0], label));
+            Verdict::all(vec![less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))])
+        },
+        figures: figure::per_part,
+    },
+};

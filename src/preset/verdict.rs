@@ -1,0 +1,165 @@
+//! Whether a claim holds: an inequality between means over repetitions, by its 95 % interval.
+
+use crate::experiment::Results;
+use crate::plot::number;
+use crate::stats::Moments;
+use serde::Serialize;
+
+/// What the results say of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// The interval of the difference lies on the side that the claim states.
+    Agrees,
+    /// It lies on the other side.
+    Disagrees,
+    /// It holds both, or there are too few results.
+    CannotTell,
+}
+
+impl Outcome {
+    /// How it is shown.
+    pub fn name(self) -> &'static str {
+        match self {
+            Outcome::Agrees => "agrees",
+            Outcome::Disagrees => "does not agree",
+            Outcome::CannotTell => "cannot tell at this size",
+        }
+    }
+
+    /// What follows from a condition that has no uncertainty.
+    pub fn of(holds: bool) -> Outcome {
+        if holds { Outcome::Agrees } else { Outcome::Disagrees }
+    }
+
+    /// Whether a mean is above 0, by its 95 % interval.
+    pub fn above_zero(mean: &Moments) -> Outcome {
+        match mean.interval() {
+            Some((low, _)) if low > 0.0 => Outcome::Agrees,
+            Some((_, high)) if high < 0.0 => Outcome::Disagrees,
+            _ => Outcome::CannotTell,
+        }
+    }
+}
+
+/// What the results say of a claim, and a sentence of numbers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Verdict {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The numbers behind it.
+    pub sentence: String,
+}
+
+impl Verdict {
+    /// A verdict.
+    pub fn new(outcome: Outcome, sentence: impl Into<String>) -> Verdict {
+        Verdict { outcome, sentence: sentence.into() }
+    }
+
+    /// Whether all parts of a claim hold: it does not if one of them does not.
+    pub fn all(parts: Vec<Verdict>) -> Verdict {
+        let any = |outcome| parts.iter().any(|part| part.outcome == outcome);
+        let outcome = if any(Outcome::Disagrees) {
+            Outcome::Disagrees
+        } else if any(Outcome::CannotTell) || parts.is_empty() {
+            Outcome::CannotTell
+        } else {
+            Outcome::Agrees
+        };
+        let sentence = |part: &Verdict| match part.outcome {
+            _ if part.outcome == outcome && outcome == Outcome::Agrees => part.sentence.clone(),
+            other => format!("{} ({})", part.sentence, other.name()),
+        };
+        Verdict { outcome, sentence: parts.iter().map(sentence).collect::<Vec<_>>().join(". ") }
+    }
+}
+
+/// Final regrets of a policy, repetition by repetition; empty if there is none with this label.
+pub fn finals<'a>(results: &'a Results, label: &str) -> &'a [f64] {
+    results.find(label).map_or(&[], |policy| results.final_regrets(policy))
+}
+
+/// Final knapsack regrets of a policy, repetition by repetition.
+pub fn knapsack_finals<'a>(results: &'a Results, label: &str) -> &'a [f64] {
+    results.find(label).map_or(&[], |policy| results.final_knapsack_regrets(policy))
+}
+
+/// Regrets of a policy at a share of the budget, repetition by repetition.
+pub fn at<'a>(results: &'a Results, label: &str, fraction: f64) -> &'a [f64] {
+    results.find(label).and_then(|policy| results.regrets_at(policy, fraction)).unwrap_or(&[])
+}
+
+/// The mean of `a` - `factor` × `b`, repetition by repetition.
+pub fn difference(a: &[f64], factor: f64, b: &[f64]) -> Moments {
+    a.iter().zip(b).map(|(a, b)| a - factor * b).collect()
+}
+
+/// The mean.
+pub fn mean(values: &[f64]) -> f64 {
+    values.iter().copied().collect::<Moments>().mean()
+}
+
+/// A mean with its 95 % interval.
+pub fn shown(mean: &Moments) -> String {
+    let ends = mean.interval().map_or(String::new(), |(low, high)| format!(" ({} to {})", brief(low), brief(high)));
+    brief(mean.mean()) + &ends
+}
+
+/// Three digits.
+pub fn brief(value: f64) -> String {
+    if value.is_nan() {
+        return "–".to_owned();
+    }
+    let size = value.abs();
+    let decimals = match size {
+        _ if size >= 99.95 => 0,
+        _ if size >= 9.995 => 1,
+        _ => 2,
+    };
+    number(value, decimals)
+}
+
+/// `ours` has less regret than each of `rivals`.
+pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals: &[&str]) -> Verdict {
+    let mine = regrets(ours);
+    let compare = |rival: &&str| {
+        let theirs = regrets(rival);
+        let more = difference(&theirs, 1.0, &mine);
+        let z = more.mean() / more.stderr().unwrap_or(f64::INFINITY);
+        (Outcome::above_zero(&more), z, rival.to_string(), mean(&theirs), more)
+    };
+    let mut compared: Vec<_> = rivals.iter().map(compare).collect();
+    compared.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let worst = [Outcome::Disagrees, Outcome::CannotTell, Outcome::Agrees];
+    let outcome = worst.into_iter().find(|outcome| compared.iter().any(|one| one.0 == *outcome));
+    let Some((_, _, rival, theirs, more)) = compared.first() else { return Verdict::new(Outcome::CannotTell, name) };
+    let sentence = format!(
+        "{name}: {ours} {}, closest rival {rival} {}, which is more by {}",
+        brief(mean(&mine)),
+        brief(*theirs),
+        shown(more)
+    );
+    Verdict::new(outcome.unwrap_or(Outcome::CannotTell), sentence)
+}
+
+/// `a` has less regret than `factor` times that of `b`.
+pub fn less(name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str, &[f64])) -> Verdict {
+    let margin: Moments = of_a.iter().zip(of_b).map(|(a, b)| factor * b - a).collect();
+    let times = if factor == 1.0 { String::new() } else { format!("{factor} times ") };
+    let (theirs, margin_shown) = (brief(mean(of_b)), shown(&margin));
+    let sentence = format!("{name}: {a} {}, {b} {theirs}; {times}the latter is more by {margin_shown}", brief(mean(of_a)));
+    Verdict::new(Outcome::above_zero(&margin), sentence)
+}
+
+/// Regret grows like a logarithm: the last decade of the budget adds less than twice what the one before added. A logarithm adds
+/// the same, a square root 3.2 times and a straight line 10 times as much.
+pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
+    let [first, second, third] = [0.01, 0.1, 1.0].map(|fraction| at(results, label, fraction));
+    let rows = first.iter().zip(second).zip(third);
+    let margin: Moments = rows.map(|((first, second), third)| 2.0 * (second - first) - (third - second)).collect();
+    let factor = (mean(third) - mean(second)) / (mean(second) - mean(first));
+    let sentence =
+        format!("{name}: the last decade of the budget adds {} times what the one before added to {label}", brief(factor));
+    Verdict::new(Outcome::above_zero(&margin), sentence)
+}
