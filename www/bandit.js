@@ -12,6 +12,7 @@ import * as linear from './linear.js';
 const SOME = 60;
 /** What to come back to when another kind of bandit was looked at. @type {Record<string, any>} */
 const kept = {};
+const sizes = { arms: 10, setting: 1 };
 let all = false;
 
 /** `arms`, `linear`, `linear-drawn` or `family`. @param {any} environment */
@@ -50,18 +51,30 @@ function choose(form, id) {
     '': () => kept.arms ?? (Array.isArray(environment.arms) ? structuredClone(environment) : { arms: [new_arm(form)] }),
     linear: () => kept.linear ?? { linear: structuredClone(linear.GIVEN) },
     'linear-drawn': () => kept['linear-drawn'] ?? { linear: structuredClone(linear.DRAWN) },
-  }[id] ?? (() => ({ ...(kept.family ?? { arms: 10 }), family: id }));
+  }[id] ?? (() => family_of(form, id));
   form.draft.environment = start();
   form.rebuild(bandit, 'environment');
   at('bandit').querySelector('select').focus();
 }
 
+/** Another family, with what the last one had: its number of arms, or its setting. */
+function family_of({ catalogue }, id) {
+  const { change } = kept.family ?? {};
+  for (const key of ['arms', 'setting']) sizes[key] = kept.family?.[key] ?? sizes[key];
+  const key = catalogue.families.find((entry) => entry.id === id).settings > 0 ? 'setting' : 'arms';
+  return { family: id, [key]: sizes[key], ...(change && { change: { ...change } }) };
+}
+
 function family(form, environment, why) {
   const entry = form.catalogue.families.find(({ id }) => id === environment.family);
-  const field = new Field({ owner: environment, key: 'arms', label: 'Number of arms', noun: 'the number of arms', least: 3, onedit: form.edit });
+  const settings = entry?.settings > 0;
+  const key = settings ? 'setting' : 'arms';
+  const label = settings ? 'Setting' : 'Number of arms';
+  const field = new Field({ owner: environment, key, label, noun: `the ${label.toLowerCase()}`, least: 3, onedit: form.edit });
   const note = h('p', { class: 'note' }, entry ? math(entry.about) : null);
-  const line = h('label', { class: 'row' }, h('span', {}, math('K\u00a0=')), field.input, h('span', { class: 'label' }, 'arms, drawn anew in every repetition'));
-  form.place('environment.arms', why, field);
+  const line = h('label', { class: 'row' }, h('span', {}, settings ? 'Setting' : math('K\u00a0=')), field.input,
+    h('span', { class: 'label' }, settings ? `of ${entry.settings}` : 'arms, drawn anew in every repetition'));
+  form.place(`environment.${key}`, why, field);
   return [line, note];
 }
 
