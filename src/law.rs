@@ -1,197 +1,96 @@
-//! Laws: the distribution of an arm's reward, or of its cost, on [0, 1].
+//! Laws: the distribution of an arm's reward, or of its cost.
+//!
+//! A specification states a law in the units of its environment, on [0, max]; the simulation uses [`Law::scaled`], on [0,
+//! 1].
 
 mod beta;
-pub use copula::Copula;
-mod copula {
-    #[derive(Clone, Debug)]
-    /// s
-    pub struct Copula;
-    impl Copula {
-        /// s
-        pub fn new(_: &super::Law, _: &super::Law, _: f64) -> Self {
-            Copula
-        }
-        /// s
-        pub fn sample(&self, _: &mut super::Stream) -> (f64, f64) {
-            (0., 0.)
-        }
-    }
-}
+mod beta_quantile;
+mod copula;
+mod empirical;
+mod entry;
+mod normal;
+mod quantile;
+mod read;
+mod shape;
+mod truncated_normal;
 
 pub use beta::Beta;
+pub use copula::Copula;
+pub use empirical::Empirical;
+pub use entry::{ALL, LawEntry, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_SD, MAX_SHAPE, MAX_VALUES, MIN_SD, MIN_SHAPE};
+pub use quantile::Quantile;
+pub use truncated_normal::TruncatedNormal;
 
-use crate::error::Result;
-use crate::input::Field;
 use crate::seed::Stream;
 use rand::RngExt;
 use serde::Serialize;
 
-/// The distribution of a reward or of a cost. Its values lie in [0, 1].
+/// The distribution of a reward or of a cost.
+///
+/// As read, its values lie in [0, max], the declared range of the environment; scaled, in [0, 1]. Of the parameters, those
+/// that are values are in the same units; p, shapes and weights have none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "law", rename_all = "snake_case")]
 pub enum Law {
-    /// 1 with probability `p`, else 0.
+    /// The largest value of the range with probability `p`, else 0.
     Bernoulli {
-        /// The probability of a 1, in [0, 1].
+        /// The probability of the largest value, in [0, 1].
         p: f64,
     },
     /// One of `values`, with probability in proportion to its weight (generalised Bernoulli, multinomial).
     Discrete {
-        /// 1 to 1,000 values in [0, 1].
+        /// 1 to 1,000 values of the range.
         values: Vec<f64>,
         /// As many weights, at least 0, not all 0.
         weights: Vec<f64>,
     },
-    /// The Beta law, with density in proportion to x^(alpha-1) (1-x)^(beta-1).
+    /// The Beta law over the whole range: on [0, 1] with density in proportion to x^(alpha-1) (1-x)^(beta-1).
     Beta {
-        /// The first shape, above 0.
+        /// The first shape, from 0.001 to 1,000,000.
         alpha: f64,
-        /// The second shape, above 0.
+        /// The second shape, from 0.001 to 1,000,000.
         beta: f64,
     },
     /// Uniform from `low` to `high`.
     Uniform {
-        /// The smallest value, in [0, 1].
+        /// The smallest value, at least 0.
         low: f64,
-        /// The largest value, from `low` to 1.
+        /// The largest value, from `low` on.
         high: f64,
     },
     /// Always `value`.
     Constant {
-        /// The value, in [0, 1].
+        /// The value.
         value: f64,
     },
+    /// The normal law of a given mean and standard deviation, truncated.
+    TruncatedNormal(TruncatedNormal),
+    /// The truncated normal law that has a given mean and standard deviation itself.
+    TruncatedNormalMatched(TruncatedNormal),
+    /// Observations, drawn with replacement.
+    Empirical(Empirical),
 }
-
-/// A parameter of a law, for the catalogue.
-#[derive(Clone, Debug, Serialize)]
-pub struct LawParam {
-    /// Its key in a specification.
-    pub id: &'static str,
-    /// How it is shown.
-    pub name: &'static str,
-    /// What it is.
-    pub about: &'static str,
-    /// The smallest allowed value.
-    pub min: f64,
-    /// The largest allowed value.
-    pub max: f64,
-    /// Where a form begins: one number, or several where the parameter is a list.
-    pub default: &'static [f64],
-    /// Whether it is a list.
-    pub list: bool,
-}
-
-/// What the catalogue says of a law.
-#[derive(Clone, Debug, Serialize)]
-pub struct LawEntry {
-    /// Its name in a specification.
-    pub id: &'static str,
-    /// How it is shown.
-    pub name: &'static str,
-    /// Its parameters.
-    pub params: &'static [LawParam],
-}
-
-/// The largest shape parameter of a Beta law.
-pub const MAX_SHAPE: f64 = 1e6;
-/// The smallest shape parameter of a Beta law: below it nearly every draw rounds to 0 or 1.
-pub const MIN_SHAPE: f64 = 1e-3;
-/// The most values of a discrete law.
-pub const MAX_VALUES: usize = 1_000;
-
-const fn param(id: &'static str, name: &'static str, about: &'static str, default: &'static [f64]) -> LawParam {
-    LawParam { id, name, about, min: 0.0, max: 1.0, default, list: default.len() > 1 }
-}
-
-const fn shape(id: &'static str, name: &'static str, about: &'static str, default: &'static [f64]) -> LawParam {
-    LawParam { id, name, about, min: MIN_SHAPE, max: MAX_SHAPE, default, list: false }
-}
-
-/// Every law, in the order in which a form offers them.
-pub const ALL: &[LawEntry] = &[
-    LawEntry {
-        id: "bernoulli",
-        name: "Bernoulli",
-        params: &[param("p", "p", "the probability of a 1, which is the mean", &[0.5])],
-    },
-    LawEntry {
-        id: "beta",
-        name: "Beta",
-        params: &[
-            shape("alpha", "α", "the first shape; the mean is α/(α+β)", &[2.0]),
-            shape("beta", "β", "the second shape", &[2.0]),
-        ],
-    },
-    LawEntry {
-        id: "uniform",
-        name: "uniform",
-        params: &[param("low", "low", "the smallest value", &[0.0]), param("high", "high", "the largest value", &[1.0])],
-    },
-    LawEntry { id: "constant", name: "constant", params: &[param("value", "value", "the value of every pull", &[0.5])] },
-    LawEntry {
-        id: "discrete",
-        name: "discrete",
-        params: &[
-            param("values", "values", "the possible values", &[0.0, 0.25, 0.5, 0.75, 1.0]),
-            LawParam {
-                id: "weights",
-                name: "weights",
-                about: "how likely each value is, up to a common factor",
-                min: 0.0,
-                max: MAX_SHAPE,
-                default: &[0.2, 0.2, 0.2, 0.2, 0.2],
-                list: true,
-            },
-        ],
-    },
-];
 
 impl Law {
-    /// Reads a law. Refused: an unknown law, unknown or missing parameters, and parameters out of the ranges stated at [`Law`].
-    pub fn read(field: &Field, _max: f64) -> Result<Law> {
-        let object = field.any_object()?;
-        let choices: Vec<_> = ALL.iter().map(|entry| (entry.id, entry)).collect();
-        let entry = object.require("law", "the name of a law")?.one_of(&choices)?;
-        let keys: Vec<_> = std::iter::once("law").chain(entry.params.iter().map(|param| param.id)).collect();
-        object.only(&keys)?;
-        let get = |index: usize| -> Result<Field> {
-            let param = &entry.params[index];
-            object.require(param.id, if param.list { "a list of numbers" } else { "a number" })
-        };
-        let number = |index: usize| get(index)?.number_in(entry.params[index].min, entry.params[index].max);
-        let numbers = |index: usize| -> Result<Vec<f64>> {
-            let param = &entry.params[index];
-            get(index)?.list(param.id, 1, MAX_VALUES)?.iter().map(|item| item.number_in(param.min, param.max)).collect()
-        };
-        Ok(match entry.id {
-            "bernoulli" => Law::Bernoulli { p: number(0)? },
-            "beta" => Law::Beta { alpha: number(0)?, beta: number(1)? },
-            "uniform" => {
-                let low = number(0)?;
-                Law::Uniform { low, high: get(1)?.number_in(low, 1.0)? }
+    /// The same law of values divided by `max`, above 0: a law on [0, max] becomes one on [0, 1], which is what is
+    /// simulated.
+    pub fn scaled(&self, max: f64) -> Law {
+        match self {
+            Law::Bernoulli { .. } | Law::Beta { .. } => self.clone(),
+            // Bit by bit the same, and no list is copied.
+            _ if max == 1.0 => self.clone(),
+            Law::Discrete { values, weights } => {
+                Law::Discrete { values: values.iter().map(|value| value / max).collect(), weights: weights.clone() }
             }
-            "constant" => Law::Constant { value: number(0)? },
-            _ => {
-                let values = numbers(0)?;
-                let weights = numbers(1)?;
-                if weights.len() != values.len() {
-                    let (weights, values) = (weights.len(), values.len());
-                    return Err(get(1)?.error(format!("expected as many weights as values, {values}, found {weights}")));
-                }
-                if weights.iter().all(|weight| *weight == 0.0) {
-                    return Err(get(1)?.error("expected at least one weight above 0, found none"));
-                }
-                Law::Discrete { values, weights }
-            }
-        })
+            Law::Uniform { low, high } => Law::Uniform { low: low / max, high: high / max },
+            Law::Constant { value } => Law::Constant { value: value / max },
+            Law::TruncatedNormal(law) => Law::TruncatedNormal(law.scaled(max)),
+            Law::TruncatedNormalMatched(law) => Law::TruncatedNormalMatched(law.scaled(max)),
+            Law::Empirical(law) => Law::Empirical(Empirical::new(law.values().iter().map(|value| value / max).collect())),
+        }
     }
 
-    /// stub
-    pub fn scaled(&self, _: f64) -> Law {
-        self.clone()
-    }
-    /// The mean.
+    /// The mean of a law on [0, 1]; in original units take `scaled(max).mean() * max`.
     pub fn mean(&self) -> f64 {
         match self {
             Law::Bernoulli { p } => *p,
@@ -202,10 +101,12 @@ impl Law {
             Law::Beta { alpha, beta } => alpha / (alpha + beta),
             Law::Uniform { low, high } => (low + high) / 2.0,
             Law::Constant { value } => *value,
+            Law::TruncatedNormal(law) | Law::TruncatedNormalMatched(law) => law.mean(),
+            Law::Empirical(law) => law.mean(),
         }
     }
 
-    /// The variance.
+    /// The variance of a law on [0, 1]; in original units take `scaled(max).variance() * max * max`.
     pub fn variance(&self) -> f64 {
         match self {
             Law::Bernoulli { p } => p * (1.0 - p),
@@ -220,22 +121,30 @@ impl Law {
             }
             Law::Uniform { low, high } => (high - low) * (high - low) / 12.0,
             Law::Constant { .. } => 0.0,
+            Law::TruncatedNormal(law) | Law::TruncatedNormalMatched(law) => law.variance(),
+            Law::Empirical(law) => law.variance(),
         }
     }
 
-    /// The smallest and the largest value.
+    /// The smallest and the largest value of a law on [0, 1].
     pub fn support(&self) -> (f64, f64) {
         match self {
             Law::Bernoulli { .. } | Law::Beta { .. } => (0.0, 1.0),
-            Law::Discrete { values, .. } => values
-                .iter()
-                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value))),
+            Law::Discrete { values, .. } => range(values),
             Law::Uniform { low, high } => (*low, *high),
             Law::Constant { value } => (*value, *value),
+            Law::TruncatedNormal(law) | Law::TruncatedNormalMatched(law) => law.support(),
+            Law::Empirical(law) => range(law.values()),
         }
     }
 
-    /// What draws from this law, with all that does not change from draw to draw computed.
+    /// The quantile at `u`, in (0, 1), of a law on [0, 1]: the smallest x with F(x) >= `u`. Of a Beta law within a relative
+    /// 1e-10, and 0, or 1, where it is nearer to it than numbers are; for many of them prepare a [`Quantile`].
+    pub fn quantile(&self, u: f64) -> f64 {
+        Quantile::new(self).at(u)
+    }
+
+    /// What draws from this law, one on [0, 1], with all that does not change from draw to draw computed.
     pub fn sampler(&self) -> Sampler {
         match self {
             Law::Bernoulli { p } => Sampler::Bernoulli(*p),
@@ -251,6 +160,8 @@ impl Law {
             Law::Beta { alpha, beta } => Sampler::Beta(Beta::new(*alpha, *beta)),
             Law::Uniform { low, high } => Sampler::Uniform(*low, high - low),
             Law::Constant { value } => Sampler::Constant(*value),
+            Law::TruncatedNormal(law) | Law::TruncatedNormalMatched(law) => Sampler::TruncatedNormal(*law),
+            Law::Empirical(law) => Sampler::Empirical(law.clone()),
         }
     }
 }
@@ -268,6 +179,14 @@ pub enum Sampler {
     Uniform(f64, f64),
     /// Always this value.
     Constant(f64),
+    /// A truncated normal law.
+    TruncatedNormal(TruncatedNormal),
+    /// Observations.
+    Empirical(Empirical),
+}
+
+fn range(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value)))
 }
 
 impl Sampler {
@@ -284,6 +203,8 @@ impl Sampler {
             Sampler::Beta(beta) => beta.sample(stream),
             Sampler::Uniform(low, width) => low + width * stream.random::<f64>(),
             Sampler::Constant(value) => *value,
+            Sampler::TruncatedNormal(law) => law.sample(stream),
+            Sampler::Empirical(law) => law.sample(stream),
         }
     }
 }
@@ -291,10 +212,15 @@ impl Sampler {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::Node;
+    use crate::error::Result;
+    use crate::input::{Field, Node};
 
     fn read(text: &str) -> Result<Law> {
-        Law::read(&Field::root(&Node::from_json(text).unwrap()), 1.0)
+        read_up_to(text, 1.0)
+    }
+
+    fn read_up_to(text: &str, max: f64) -> Result<Law> {
+        Law::read(&Field::root(&Node::from_json(text).unwrap()), max)
     }
 
     #[test]
@@ -305,6 +231,9 @@ mod tests {
             r#"{"law":"beta","alpha":2.0,"beta":3.0}"#,
             r#"{"law":"uniform","low":0.25,"high":0.75}"#,
             r#"{"law":"constant","value":0.5}"#,
+            r#"{"law":"truncated_normal","mean":-0.5,"sd":0.25,"low":0.125,"high":0.75}"#,
+            r#"{"law":"truncated_normal_matched","mean":0.5,"sd":0.125,"low":0.25,"high":1.0}"#,
+            r#"{"law":"empirical","values":[0.5,0.0,0.5]}"#,
         ] {
             assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
         }
@@ -318,6 +247,70 @@ mod tests {
         assert_eq!((law.mean(), law.variance()), (0.5, 0.05));
         let law = read(r#"{"law":"uniform","low":0.5,"high":1}"#).unwrap();
         assert_eq!((law.mean(), law.variance()), (0.75, 0.25 / 12.0));
+    }
+
+    #[test]
+    fn the_ends_of_a_truncated_law_are_those_of_the_range_by_default() {
+        let law = read_up_to(r#"{"law":"truncated_normal","mean":7,"sd":4}"#, 40.0).unwrap();
+        let written = r#"{"law":"truncated_normal","mean":7.0,"sd":4.0,"low":0.0,"high":40.0}"#;
+        assert_eq!(serde_json::to_string(&law).unwrap(), written);
+        assert_eq!(read_up_to(written, 40.0).unwrap(), law);
+    }
+
+    #[test]
+    fn values_are_read_in_original_units_and_scaled_for_the_simulation() {
+        for (text, scaled) in [
+            (r#"{"law":"bernoulli","p":0.25}"#, r#"{"law":"bernoulli","p":0.25}"#),
+            (r#"{"law":"beta","alpha":50,"beta":3}"#, r#"{"law":"beta","alpha":50,"beta":3}"#),
+            (r#"{"law":"uniform","low":10,"high":40}"#, r#"{"law":"uniform","low":0.25,"high":1}"#),
+            (r#"{"law":"constant","value":5}"#, r#"{"law":"constant","value":0.125}"#),
+            (
+                r#"{"law":"discrete","values":[0,30],"weights":[9,5]}"#,
+                r#"{"law":"discrete","values":[0,0.75],"weights":[9,5]}"#,
+            ),
+            (r#"{"law":"truncated_normal","mean":-5,"sd":10}"#, r#"{"law":"truncated_normal","mean":-0.125,"sd":0.25}"#),
+            (r#"{"law":"empirical","values":[10,40]}"#, r#"{"law":"empirical","values":[0.25,1]}"#),
+        ] {
+            let law = read_up_to(text, 40.0).unwrap();
+            assert_eq!(law.scaled(40.0), read(scaled).unwrap(), "{text}");
+            assert_eq!(law.scaled(1.0), law, "{text}");
+        }
+        // The solution is carried over, not found again: it may differ in the last bits.
+        let law = read_up_to(r#"{"law":"truncated_normal_matched","mean":10,"sd":5}"#, 40.0).unwrap().scaled(40.0);
+        let direct = read(r#"{"law":"truncated_normal_matched","mean":0.25,"sd":0.125}"#).unwrap();
+        assert_eq!((law.mean(), law.support()), (0.25, (0.0, 1.0)));
+        assert!((law.variance() - 0.015625).abs() < 1e-17 && (law.quantile(0.1) - direct.quantile(0.1)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_allowed_range_is_the_one_of_the_units() {
+        for (text, error) in [
+            (r#"{"law":"constant","value":50}"#, "value: expected a number from 0 to 40, found 50"),
+            (r#"{"law":"uniform","low":30,"high":20}"#, "high: expected a number from 30 to 40, found 20"),
+            (r#"{"law":"empirical","values":[1,41]}"#, "values[1]: expected a number from 0 to 40, found 41"),
+            (r#"{"law":"truncated_normal","mean":1,"sd":0}"#, "sd: expected a number from 0.00004 to 40000, found 0"),
+            (r#"{"law":"truncated_normal","mean":61,"sd":2}"#, "mean: expected a number from -20 to 60, found 61"),
+            (r#"{"law":"bernoulli","p":2}"#, "p: expected a number from 0 to 1, found 2"),
+        ] {
+            assert_eq!(read_up_to(text, 40.0).unwrap_err().to_string(), error);
+        }
+    }
+
+    #[test]
+    fn quantiles_are_the_smallest_values_that_reach_the_probability() {
+        let discrete = read(r#"{"law":"discrete","values":[0.5,0,1,0.25],"weights":[1,2,0,1]}"#).unwrap();
+        for (u, value) in [(0.3, 0.0), (0.5, 0.0), (0.51, 0.25), (0.75, 0.25), (0.76, 0.5), (1.0 - 1e-16, 0.5)] {
+            assert_eq!(discrete.quantile(u), value, "{u}");
+        }
+        let empirical = read(r#"{"law":"empirical","values":[0.75,0.25,0.5,0.25]}"#).unwrap();
+        for (u, value) in [(1e-300, 0.25), (0.5, 0.25), (0.51, 0.5), (0.75, 0.5), (0.76, 0.75)] {
+            assert_eq!(empirical.quantile(u), value, "{u}");
+        }
+        let bernoulli = Law::Bernoulli { p: 0.25 };
+        assert_eq!([0.1, 0.74, 0.76].map(|u| bernoulli.quantile(u)), [0.0, 0.0, 1.0]);
+        assert_eq!([0.0, 1.0].map(|p| Law::Bernoulli { p }.quantile(0.5)), [0.0, 1.0]);
+        assert_eq!(Law::Constant { value: 0.3 }.quantile(0.1), 0.3);
+        assert_eq!(Law::Uniform { low: 0.25, high: 0.75 }.quantile(0.25), 0.375);
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! ln, exp and pow with the same bits natively and in wasm.
+//! ln, exp, pow and their like with the same bits natively and in wasm.
 //!
 //! The platform's own functions differ in the last bit between C libraries and wasm for 4 to 10 % of all inputs. One such bit
 //! flips an argmax, and two runs of one specification part for good. The `libm` crate is compiled from the same source
 //! everywhere. `sqrt`, `floor`, `ceil` and `abs` are exact in IEEE 754: use `f64`'s own, which are single instructions.
 
-pub use libm::{exp, expm1, log as ln, log1p as ln_1p, pow};
+pub use libm::{erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
 
 /// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom: half the width of a 95 % interval in
 /// standard errors. Table to 8 degrees, then the expansion in 1/degrees (Abramowitz and Stegun, 26.7.5); within 1e-5.

@@ -4,6 +4,7 @@
 
 use budgeted_bandits::experiment::{Experiment, QUANTITIES, Results};
 use budgeted_bandits::input::Node;
+use budgeted_bandits::law::TruncatedNormal;
 use budgeted_bandits::policy;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -23,7 +24,20 @@ fn law() -> impl Strategy<Value = Value> {
         weights[0] += 0.1;
         json!({ "law": "discrete", "values": values, "weights": weights })
     });
-    prop_oneof![bernoulli, beta, uniform, constant, discrete]
+    let ends = (0.0..0.99, 0.001..=1.0).prop_map(|(low, share): (f64, f64)| (low, (low + share * (1.0 - low)).min(1.0)));
+    let truncated = (ends.clone(), -10.0..=10.0, prop_oneof![1e-6..1e-3, 1e-3..1.0, 1.0..1000.0]).prop_map(
+        |((low, high), outside, sd): ((f64, f64), f64, f64)| {
+            let mean = (low + high) / 2.0 + outside * sd;
+            json!({ "law": "truncated_normal", "mean": mean, "sd": sd, "low": low, "high": high })
+        },
+    );
+    let matched = (ends, 1e-4..=0.9999, 0.02..=0.999).prop_map(|((low, high), place, share): ((f64, f64), f64, f64)| {
+        let mean = low + place * (high - low);
+        let sd = share * TruncatedNormal::largest_sd(mean, low, high);
+        json!({ "law": "truncated_normal_matched", "mean": mean, "sd": sd, "low": low, "high": high })
+    });
+    let empirical = vec(0.0..=1.0, 1..20).prop_map(|values: Vec<f64>| json!({ "law": "empirical", "values": values }));
+    prop_oneof![bernoulli, beta, uniform, constant, discrete, truncated, matched, empirical]
 }
 
 /// The mean cost of a law, as the library computes it.

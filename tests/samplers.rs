@@ -1,4 +1,4 @@
-//! Draws against the distributions that they claim: 10^6 of every law, 10^5 arms of every family.
+//! Draws against the distributions that they claim: 10^6 of every law, 2·10^5 pairs of copulas, 10^5 arms of every family.
 //!
 //! Continuous laws by Kolmogorov and Smirnov against statrs' distribution function, discrete ones by chi-square; each at
 //! alpha = 0.001, with fixed seeds, so a test that has passed passes again. That the tests can fail is a test as well.
@@ -6,7 +6,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use budgeted_bandits::environment::Family;
-use budgeted_bandits::law::Law;
+use budgeted_bandits::law::{Copula, Empirical, Law, TruncatedNormal};
 use budgeted_bandits::seed::{Role, Stream, stream};
 use statrs::distribution::{Beta, ChiSquared, ContinuousCDF};
 
@@ -99,6 +99,201 @@ fn uniform_laws() {
     assert!(draws(&Law::Uniform { low: 0.75, high: 0.75 }).iter().all(|x| *x == 0.75));
 }
 
+/// The mean and the standard deviation before truncation, and the ends.
+const NORMALS: [[f64; 4]; 12] = [
+    [0.5, 0.25, 0.0, 1.0],
+    [0.3, 0.5, 0.0, 1.0],
+    [0.2, 1e-3, 0.0, 1.0],
+    [0.0, 0.1, 0.0, 1.0],
+    [-0.5, 0.1, 0.0, 1.0],
+    [-1.01, 0.1, 0.0, 0.9],
+    [-0.99, 0.1, 0.0, 0.9],
+    [1.2, 0.01, 0.5, 0.9],
+    [1.7, 0.1, 0.2, 0.8],
+    [10.0, 1.0, 0.0, 1.0],
+    [1000.0, 1000.0, 0.0, 1.0],
+    [0.25, 0.25, 0.5, 0.625],
+];
+
+/// From the side on which no two numbers near 1 are subtracted.
+fn normal_cdf([mean, sd, low, high]: [f64; 4]) -> impl Fn(f64) -> f64 {
+    let above = move |x: f64| libm::erfc((x - mean) / sd / 2_f64.sqrt());
+    let below = move |x: f64| libm::erfc((mean - x) / sd / 2_f64.sqrt());
+    move |x| {
+        let x = x.clamp(low, high);
+        if low + high >= 2.0 * mean {
+            (above(low) - above(x)) / (above(low) - above(high))
+        } else {
+            (below(x) - below(low)) / (below(high) - below(low))
+        }
+    }
+}
+
+fn normal(law: [f64; 4]) -> Law {
+    let [mean, sd, low, high] = law;
+    Law::TruncatedNormal(TruncatedNormal::new(mean, sd, low, high))
+}
+
+#[test]
+fn truncated_normal_laws() {
+    for law in NORMALS {
+        let [mean, sd, low, high] = law;
+        let draws = draws(&normal(law));
+        assert!(draws.iter().all(|x| (low..=high).contains(x)));
+        let found = distance(draws.clone(), normal_cdf(law));
+        assert!(found < critical_distance(), "{law:?}: {found}");
+        // Another law, as far away as is needed where all of them are nearly uniform.
+        let step = 0.03 * sd.max(low - mean).max(mean - high);
+        let other = if sd > 0.3 { [mean, 0.9 * sd, low, low + 0.99 * (high - low)] } else { [mean + step, sd, low, high] };
+        let found = distance(draws, normal_cdf(other));
+        assert!(found > critical_distance(), "{law:?}, as if {other:?}: {found}");
+    }
+}
+
+#[test]
+fn matched_truncated_normal_laws() {
+    for (mean, sd, low, high) in
+        [(0.5, 0.2, 0.0, 1.0), (0.2, 0.15, 0.0, 1.0), (0.01, 0.0095, 0.0, 1.0), (0.7, 0.13, 0.4, 0.9)]
+    {
+        let law = TruncatedNormal::matched(mean, sd, low, high);
+        let draws = draws(&Law::TruncatedNormalMatched(law));
+        let n = draws.len() as f64;
+        let found = draws.iter().sum::<f64>() / n;
+        // 4 standard errors; that of the variance is below sd² sqrt(8/n), as no fourth moment here exceeds 9 sd⁴.
+        assert!((found - mean).abs() < 4.0 * sd / n.sqrt(), "{law:?}: a mean of {found}");
+        let variance = draws.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / n;
+        assert!((variance / (sd * sd) - 1.0).abs() < 4.0 * (8.0 / n).sqrt(), "{law:?}: a deviation of {}", variance.sqrt());
+        // And the draws have the quantiles of this law.
+        for u in [0.01, 0.1, 0.5, 0.9, 0.99] {
+            let quantile = law.quantile(u, 1.0 - u);
+            let below = draws.iter().filter(|x| **x <= quantile).count() as f64 / n;
+            assert!((below - u).abs() < 4.0 * (u * (1.0 - u) / n).sqrt(), "{law:?} at {u}: {below}");
+        }
+    }
+}
+
+#[test]
+fn quantiles_undo_distribution_functions() {
+    let us = [1e-9, 1e-4, 0.01, 0.2, 0.5, 0.7, 0.95, 0.999, 1.0 - 1e-6];
+    for law in NORMALS {
+        let (cdf, quantile) = (normal_cdf(law), normal(law));
+        for u in us {
+            // As x itself is rounded: an error of 1e-16 is one of 1e-13 standard deviations here.
+            let (x, back) = (quantile.quantile(u), cdf(quantile.quantile(u)));
+            assert!((back - u).abs() < 1e-11, "{law:?} at {u}: {x}, of probability {back}");
+        }
+    }
+    for (alpha, beta) in SHAPES {
+        let (cdf, law) = (beta_cdf(alpha, beta), Law::Beta { alpha, beta });
+        for u in us {
+            let x = law.quantile(u);
+            // Nearer to 1 the rounding of x shows.
+            if x > 0.0 && x < 1.0 - 1e-6 {
+                assert!((cdf(x) - u).abs() < 1e-9, "Beta({alpha}, {beta}) at {u}: {x}, of probability {}", cdf(x));
+            }
+        }
+    }
+}
+
+const PAIRS: usize = 200_000;
+
+fn pairs(reward: &Law, cost: &Law, correlation: f64) -> (Vec<f64>, Vec<f64>) {
+    let copula = Copula::new(reward, cost, correlation);
+    let mut stream = stream(SEED, 0, Role::Arm(0));
+    (0..PAIRS).map(|_| copula.sample(&mut stream)).unzip()
+}
+
+#[test]
+fn copulas_keep_both_laws() {
+    let (alpha, beta, tail) = (2.0, 3.0, NORMALS[4]);
+    for correlation in [0.7, -1.0] {
+        let (rewards, costs) = pairs(&Law::Beta { alpha, beta }, &normal(tail), correlation);
+        assert!(distance(rewards.clone(), beta_cdf(alpha, beta)) < critical_distance(), "{correlation}");
+        assert!(distance(costs.clone(), normal_cdf(tail)) < critical_distance(), "{correlation}");
+        assert!(
+            distance(rewards, beta_cdf(1.03 * alpha, beta)) > critical_distance(),
+            "{correlation}: another law is noticed"
+        );
+        assert!(
+            distance(costs, normal_cdf([-0.47, 0.1, 0.0, 1.0])) > critical_distance(),
+            "{correlation}: another law is noticed"
+        );
+        let uniform = Law::Uniform { low: 0.25, high: 1.0 };
+        let weights = [0.1, 0.2, 0.3, 0.4];
+        let discrete = Law::Discrete { values: vec![0.5, 0.25, 1.0, 0.0], weights: weights.to_vec() };
+        let (rewards, costs) = pairs(&uniform, &discrete, correlation);
+        assert!(distance(rewards, uniform_cdf(0.25, 1.0)) < critical_distance());
+        let counts = [0.5, 0.25, 1.0, 0.0].map(|value| costs.iter().filter(|cost| **cost == value).count());
+        let (found, critical) = chi_square(&counts, &weights);
+        assert!(found < critical, "{correlation}: {found} against {critical}");
+        let values: Vec<f64> = (0..50).map(|index| f64::from(index) / 50.0).collect();
+        let (rewards, costs) = pairs(&Law::Empirical(Empirical::new(values)), &Law::Bernoulli { p: 0.01 }, correlation);
+        let counts: Vec<usize> =
+            (0..50).map(|index| rewards.iter().filter(|reward| **reward == f64::from(index) / 50.0).count()).collect();
+        let (found, critical) = chi_square(&counts, &[0.02; 50]);
+        assert!(found < critical, "{correlation}: {found} against {critical}");
+        let ones = costs.iter().filter(|cost| **cost == 1.0).count();
+        let (found, critical) = chi_square(&[PAIRS - ones, ones], &[0.99, 0.01]);
+        assert!(found < critical, "{correlation}: {found} against {critical}");
+    }
+}
+
+/// The sample correlation, and its standard error where the values are independent or Bernoulli(1/2): sqrt((1-r²)/n).
+fn correlation(first: &[f64], second: &[f64]) -> (f64, f64) {
+    let n = first.len() as f64;
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / n;
+    let (a, b) = (mean(first), mean(second));
+    let sum = |f: &dyn Fn(f64, f64) -> f64| first.iter().zip(second).map(|(x, y)| f(x - a, y - b)).sum::<f64>();
+    let r = sum(&|x, y| x * y) / (sum(&|x, _| x * x) * sum(&|_, y| y * y)).sqrt();
+    (r, ((1.0 - r * r) / n).sqrt())
+}
+
+#[test]
+fn copulas_correlate_as_much_as_they_say() {
+    let coin = Law::Bernoulli { p: 0.5 };
+    for rho in [-1.0, -0.9, -0.3, 0.0, 0.2, 0.7, 1.0] {
+        let (rewards, costs) = pairs(&coin, &coin, rho);
+        let (found, error) = correlation(&rewards, &costs);
+        let expected = libm::asin(rho) * std::f64::consts::FRAC_2_PI;
+        assert!((found - expected).abs() <= 4.0 * error + 1e-12, "{rho}: {found}");
+    }
+    // And 0 is independence: a table of quarters, of 15 degrees of freedom as the margins are known.
+    let flat = Law::Uniform { low: 0.0, high: 1.0 };
+    let table = |rho| {
+        let (rewards, costs) = pairs(&flat, &flat, rho);
+        let mut counts = [0; 16];
+        for (reward, cost) in rewards.iter().zip(&costs) {
+            counts[4 * (4.0 * reward) as usize + (4.0 * cost) as usize] += 1;
+        }
+        chi_square(&counts, &[1.0 / 16.0; 16]).0
+    };
+    let critical = ChiSquared::new(15.0).unwrap().inverse_cdf(1.0 - ALPHA);
+    assert!(table(0.0) < critical && table(0.02) > critical, "{} {}", table(0.0), table(0.02));
+}
+
+#[test]
+fn copulas_at_the_ends_are_monotone() {
+    let laws = [
+        Law::Beta { alpha: 0.5, beta: 0.7 },
+        Law::Uniform { low: 0.0, high: 1.0 },
+        Law::Discrete { values: vec![0.0, 0.5, 1.0], weights: vec![1.0, 2.0, 3.0] },
+        normal(NORMALS[0]),
+    ];
+    for law in &laws {
+        let (rewards, costs) = pairs(law, law, 1.0);
+        assert_eq!(rewards, costs, "{law:?}");
+        let (mut rewards, costs) = pairs(&Law::Uniform { low: 0.0, high: 1.0 }, law, -1.0);
+        let mut order: Vec<usize> = (0..PAIRS).collect();
+        order.sort_by(|a, b| rewards[*a].total_cmp(&rewards[*b]));
+        assert!(order.windows(2).all(|two| costs[two[0]] >= costs[two[1]]), "{law:?}");
+        rewards.dedup();
+        assert!(rewards.len() > PAIRS / 2);
+    }
+    // The mirror image, bit by bit.
+    let (rewards, costs) = pairs(&Law::Beta { alpha: 2.0, beta: 3.0 }, &Law::Beta { alpha: 3.0, beta: 2.0 }, -1.0);
+    assert!(rewards.iter().zip(&costs).all(|(reward, cost)| (reward + cost - 1.0).abs() < 1e-13));
+}
+
 #[test]
 fn constant_laws() {
     for value in [0.0, 0.1, 1.0] {
@@ -170,14 +365,25 @@ fn discrete_laws() {
     }
 }
 
+#[test]
+fn empirical_laws() {
+    let values = [0.25, 0.0, 0.5, 0.25, 1.0, 0.75, 0.25];
+    let counts = counts(&Law::Empirical(Empirical::new(values.to_vec())), &[0.0, 0.25, 0.5, 0.75, 1.0]);
+    let seventh = 1.0 / 7.0;
+    let (found, critical) = chi_square(&counts, &[seventh, 3.0 * seventh, seventh, seventh, seventh]);
+    assert!(found < critical, "{found} against {critical}");
+    let (found, critical) = chi_square(&counts, &[seventh, 3.02 * seventh, 0.98 * seventh, seventh, seventh]);
+    assert!(found > critical, "another law is noticed: {found} against {critical}");
+}
+
 /// 10^5 arms of a family: what `get` takes from the laws of their rewards and of their costs.
 fn family(family: Family, get: impl Fn(&Law) -> Vec<f64>) -> (Vec<f64>, Vec<f64>) {
     let (mut rewards, mut costs) = (Vec::new(), Vec::new());
     for repetition in 0..1000 {
         let mut stream: Stream = stream(SEED, repetition, Role::Environment);
         for arm in family.draw(100, &mut stream).arms {
-            rewards.extend(get(&arm.reward));
-            costs.extend(get(&arm.cost));
+            rewards.extend(get(&arm.laws.reward));
+            costs.extend(get(&arm.laws.cost));
         }
     }
     (rewards, costs)
