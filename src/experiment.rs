@@ -423,7 +423,10 @@ mod tests {
         assert_eq!(omega.last.regret.summary.mean, 0.75);
         let shares: Vec<f64> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
         assert_eq!(shares, [0.5, 0.5]);
-        assert_eq!((answer.best, answer.paired[1].mean), (Some(0), 0.75));
+        // What is told the best arm is no rival of those that are not.
+        assert_eq!((answer.best, answer.paired[0].mean, answer.paired[1].mean), (Some(1), -0.75, 0.0));
+        let alone = run(specification(&CONSTANT.replace(r#", { "id": "omega-ucb" }"#, "")));
+        assert_eq!(alone.answer().best, Some(0));
     }
 
     /// Costs 4, 1 and 1 of 15: with means 9, 1.5 and 2 of 10 the best that fits is 3 × the first and 3 × the third, 33 (the example of

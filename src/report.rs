@@ -1,5 +1,6 @@
 //! The answer to a specification: one object, the same from the command line and from wasm.
 
+use crate::policy::Told;
 use crate::specification::{Player, Specification};
 use crate::stats::{Moments, Quantiles, Summary};
 use serde::Serialize;
@@ -12,19 +13,19 @@ pub struct Answer<'a> {
     pub specification: &'a Specification,
     /// A report for each policy, in the order of the specification; empty before the first repetition is done.
     pub policies: Vec<PolicyReport>,
-    /// The policy with the lowest mean of final regret.
+    /// The policy with the lowest mean of final regret; one that is told the best arm only where there is no other.
     pub best: Option<usize>,
     /// How much more regret each policy has than the best one.
     pub paired: Vec<Paired>,
 }
 
-/// The difference in final regret between a policy and the one with the lowest mean, repetition by repetition: both face the
+/// The difference in final regret between a policy and the best one, repetition by repetition: both face the
 /// same outcomes, so it varies less than either.
 #[derive(Serialize)]
 pub struct Paired {
     /// Which policy.
     pub policy: usize,
-    /// The mean difference, at least 0.
+    /// The mean difference; below 0 only for policies that are told the best arm.
     pub mean: f64,
     /// The lower end of its 95 % interval.
     pub low: Option<f64>,
@@ -195,7 +196,9 @@ impl<'a> Answer<'a> {
     /// An answer from reports and from final regret, policy by policy and repetition by repetition.
     pub(crate) fn new(specification: &'a Specification, policies: Vec<PolicyReport>, regrets: &[&[f64]]) -> Answer<'a> {
         let mean = |policy: &usize| policies[*policy].last.regret.summary.mean;
-        let best = (0..policies.len()).min_by(|a, b| mean(a).total_cmp(&mean(b)));
+        let reference = |policy: &usize| specification.policies[*policy].entry.told.contains(&Told::BestArm);
+        let rank = |a: &usize, b: &usize| reference(a).cmp(&reference(b)).then(mean(a).total_cmp(&mean(b)));
+        let best = (0..policies.len()).min_by(rank);
         let paired = |policy: usize| {
             let best = regrets[best.expect("there are policies")];
             let differences: Moments = regrets[policy].iter().zip(best).map(|(here, there)| here - there).collect();

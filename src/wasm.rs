@@ -224,6 +224,25 @@ pub fn presets() -> Result<JsValue> {
     to_js(&preset::ALL.iter().map(gallery).collect::<Vec<_>>())
 }
 
+/// What a computed preset yields: its verdict, and the lines of its figure for a small picture.
+#[derive(Serialize)]
+struct Computed {
+    #[serde(flatten)]
+    verdict: preset::Verdict,
+    /// Points `[x, y]`, series by series; none where there is no figure.
+    lines: Vec<Vec<(f64, f64)>>,
+}
+
+/// Computes a preset that has nothing to run: `{ outcome, sentence, lines }`.
+#[wasm_bindgen]
+pub fn compute_preset(id: &str) -> Result<JsValue> {
+    let computation = preset::find(id).and_then(Preset::compute);
+    let computation = computation
+        .ok_or_else(|| JsError::new(&format!("preset: expected a computed one of the list, found {id:?}")))?;
+    let lines = computation.figures.first().map(|figure| figure.lines()).unwrap_or_default();
+    to_js(&Computed { verdict: computation.verdict, lines })
+}
+
 /// Whether the claim of a preset holds in the results of its parts, in their order, complete or not:
 /// `judge_preset(id, results.map((one) => one.share()))` gives `{ outcome: "agrees" | "disagrees" | "cannot-tell", sentence }`.
 #[wasm_bindgen]

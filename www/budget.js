@@ -4,6 +4,7 @@ import { Field } from './field.js';
 import { plain } from './format.js';
 import { symbol } from './bandit.js';
 
+const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
 
 /** @param {import('./form.js').Form} form */
@@ -18,7 +19,7 @@ export function budget(form) {
     h('div', { class: 'row' }, h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='), field.input, note,
       h('span', { class: 'segments end', role: 'group', 'aria-label': 'Unit of the budget' },
         Object.entries(UNITS).map(([id, name]) => h('button', { type: 'button', 'aria-pressed': String(id === unit), title: id === unit ? null : 'Converted where the costs are known', onclick: () => id !== unit && convert(form, unit, id) }, name)))),
-    why);
+    why, last_pull(form));
   form.place('budget', why, field);
   form.place(`budget.${unit}`, why, field);
   form.shows.set('budget', (plan) => {
@@ -26,6 +27,21 @@ export function budget(form) {
     if (unit === 'absolute') fill(note, cost > 0 && [plain(brief(owner.absolute / cost)), ' × smallest ', symbol('c')]);
     else fill(note, '× smallest ', symbol('c'), plan?.budget > 0 && `\u00a0= ${plain(brief(plan.budget))}`);
   });
+}
+
+/** @param {import('./form.js').Form} form */
+function last_pull(form) {
+  const buttons = Object.entries(STOPS).map(([id, name]) => h('button', { type: 'button', 'data-id': id, onclick: () => {
+    if (id === 'overshoot') delete form.draft.stop; // what holds unless it is said
+    else form.draft.stop = id;
+    show();
+    form.edit();
+  } }, name));
+  const show = () => buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === (form.draft.stop ?? 'overshoot'))));
+  show();
+  const why = h('p', { class: 'why', hidden: true });
+  form.place('stop', why);
+  return [h('div', { class: 'row' }, h('span', { class: 'label' }, 'Last pull'), h('span', { class: 'segments end', role: 'group', 'aria-label': 'Last pull' }, buttons)), why];
 }
 
 /** @param {import('./form.js').Form} form @param {string} from @param {string} to */

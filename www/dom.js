@@ -38,7 +38,12 @@ export const at = (id) => document.getElementById(id);
  */
 export function math(text) {
   return text.split(/([α-ωΑ-Ωϵϱ]|(?<![\p{L}\p{N}’'.])(?:[b-z](?=-\p{L})|[b-zB-HJ-Z](?=[\s\u00a0]=|_|$|[.,;:)/²]|[\s\u00a0][·/×])))/u)
-    .map((part, i) => (i % 2 ? h('i', { class: 'm' }, part) : part)).filter(Boolean);
+    .flatMap((part, i, parts) => {
+      const tail = (at) => (at % 2 ? /^-[\p{L}\p{N}+]+/u.exec(parts[at + 1] ?? '')?.[0] ?? '' : '');
+      if (i % 2 === 0) return part.slice(i > 0 ? tail(i - 1).length : 0);
+      const letter = h('i', { class: 'm' }, part);
+      return tail(i) ? h('span', { class: 'nowrap' }, letter, tail(i)) : letter; // "ω-UCB" never breaks
+    }).filter(Boolean);
 }
 
 /** Says something to those who do not see the page. @param {string} text */

@@ -40,6 +40,8 @@ export class Field {
    * @param {string} options.label what it is, for those who do not see the page
    * @param {string} [options.noun] the same inside a sentence: "the cost of arm 5"
    * @param {boolean} [options.list] several numbers, with commas between
+   * @param {boolean} [options.text] a text, not a number
+   * @param {boolean} [options.tall] of several lines
    * @param {boolean} [options.fractions] show 0.25 as 1/4, not only what is long as a decimal
    * @param {number | false} [options.decimals] at least so many decimals, where they are exact
    * @param {boolean} [options.bare] no space between thousands
@@ -49,22 +51,24 @@ export class Field {
    * @param {number} [options.most] and at most
    * @param {() => void} options.onedit
    */
-  constructor({ owner, key, label, noun, list, fractions, decimals, bare, placeholder, title, least = 1, most = 12, onedit }) {
-    Object.assign(this, { owner, key, label, noun: noun ?? label, list, style: { fractions, decimals, bare }, placeholder, least, most });
+  constructor({ owner, key, label, noun, list, text, tall, fractions, decimals, bare, placeholder, title, least = 1, most = 12, onedit }) {
+    Object.assign(this, { owner, key, label, noun: noun ?? label, list, text, style: { fractions, decimals, bare }, placeholder, least, most });
     if (!memory.has(owner)) memory.set(owner, {});
     this.memory = memory.get(owner)[key] ??= {};
     const { typed } = this.memory;
-    this.input = h('input', {
-      class: 'field', type: 'text', inputmode: list ? 'text' : 'decimal', autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'done',
+    this.input = h(tall ? 'textarea' : 'input', {
+      class: `field${text ? ' text' : ''}`, ...(tall ? { rows: 6 } : { type: 'text', enterkeyhint: 'done' }), inputmode: list || text ? 'text' : 'decimal', autocomplete: 'off', spellcheck: 'false',
       'aria-label': label, placeholder, title,
-      value: typed !== undefined && same(this.read(typed), owner[key]) ? typed : print(owner[key], this.style),
       oninput: () => { this.take(); onedit(); },
     });
+    this.input.value = typed !== undefined && same(this.read(typed), owner[key]) ? typed : print(owner[key], this.style);
+    this.memory.good ??= this.input.value;
     this.fit();
   }
 
   read(text) {
     if (text.trim() === '' && this.placeholder) return undefined;
+    if (this.text) return text.trim();
     return this.list ? parse_list(text) : parse(text);
   }
 

@@ -31,7 +31,7 @@ export class Legend {
     const ranks = order(answer);
     this.order = this.beside ? ranks.toReversed() : ranks;
     this.#buttons.forEach(({ root, value }, i) => {
-      root.classList.toggle('first', i === ranks[0]);
+      root.classList.toggle('first', i === answer.best);
       root.setAttribute('aria-pressed', String(!hidden.has(i)));
       const text = estimate(answer.policies[i].final.regret);
       if (value.textContent !== text) value.textContent = text;

@@ -1,11 +1,14 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import init, { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
+import { asked, claim } from './claim.js';
 import { announce, at, confirmOn, copy, fill } from './dom.js';
 import { counted } from './format.js';
 import { Form } from './form.js';
+import { Gallery } from './gallery.js';
 import { dismiss, notice } from './notice.js';
 import { outcomes } from './outcomes.js';
 import { compile, Pool, workers } from './pool.js';
+import { Presets } from './presets.js';
 import { pulls } from './pulls.js';
 import { Regret } from './regret.js';
 import { Run } from './run.js';
@@ -30,6 +33,16 @@ let form;
 let runs;
 /** @type {Regret} */
 let regret;
+/** @type {Presets} */
+let presets;
+/** @type {Gallery} */
+let gallery;
+/** The preset that is open, with the run of it. @type {{preset: any, part: number} | null} */
+let opened = null;
+/** The address of the playground, while the gallery stands in its place. @type {string | null} */
+let back = null;
+/** The link to settings that were changed just before that. @type {string | null} */
+let unwritten = null;
 
 async function boot() {
   theme.connect(() => regret?.redraw());
@@ -49,7 +62,9 @@ async function boot() {
   regret = new Regret(rescale);
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
-  Object.assign(globalThis, { budgetedBandits: { pool, state, form, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
+  presets = new Presets(pool, (id) => { gallery.refresh(id); show_claim(); });
+  gallery = new Gallery(presets, () => state.latest?.stop());
+  Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('share').addEventListener('click', share);
   at('share').disabled = false;
   addEventListener('hashchange', open);
@@ -57,11 +72,26 @@ async function boot() {
 }
 
 /** Runs what the link asks for, or the default where it cannot be read. */
-async function open() {
+async function open(/** @type {HashChangeEvent | undefined} */ event) {
+  const before = event && new URL(event.oldURL).hash;
+  if (location.hash === '#presets') {
+    if (event) back = before;
+    gallery.toggle(true, back ?? '#');
+    return;
+  }
+  gallery.toggle(false);
+  if (before === '#presets' && location.hash === back) { // as it was left, whatever was being typed
+    if (unwritten) history.replaceState(null, '', unwritten);
+    unwritten = null;
+    return;
+  }
   let specification = catalogue.default_specification;
   dismiss('link');
+  opened = preset_of(location.hash);
   try {
-    const text = await decode(location.hash);
+    if (opened) specification = check_specification(JSON.stringify(presets.specification(opened.preset, opened.part))).specification;
+    else if (asked(location.hash)) throw new Error('This link cannot be read. There is no such preset.');
+    const text = opened ? null : await decode(location.hash);
     if (text !== null) ({ specification } = check_specification(text));
   } catch (error) {
     const readable = !error.message.startsWith('This link');
@@ -74,13 +104,30 @@ async function open() {
   run();
 }
 
+function preset_of(hash) {
+  const { id, part } = asked(hash) ?? {};
+  const preset = presets.find(id);
+  return preset?.parts[part] ? { preset, part } : null;
+}
+
+/** Whether a specification is that of the preset that is open. */
+const is_preset = (specification) => key(specification) === key(presets.specification(opened.preset, opened.part));
+
+function show_claim() {
+  claim(presets, opened && { ...opened, edited: Boolean(form.error) || !is_preset(form.specification) }, () => state.latest?.stop());
+}
+
 /** @param {{edited: boolean}} change */
 function changed({ edited }) {
   show();
   if (!edited || form.error) return;
   dismiss('link');
   clearTimeout(changed.timer);
-  changed.timer = setTimeout(async () => history.replaceState(null, '', await encode(form.specification)), 300);
+  changed.timer = setTimeout(async () => {
+    const link = await encode(form.specification);
+    if (gallery.shown) unwritten = link; // the address there is the gallery's
+    else history.replaceState(null, '', link);
+  }, 300);
 }
 /** @type {any} */
 changed.timer = 0;
@@ -96,6 +143,7 @@ function rescale(grid) {
 async function run() {
   if (form.error) return;
   state.latest?.stop();
+  presets.stop();
   if (state.latest && state.latest !== state.shown) state.latest.free();
   dismiss('run');
   const current = new Run(pool, form.specification, form.plan);
@@ -113,6 +161,11 @@ async function run() {
     notice('run', 'A part of the run failed twice.', `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`, { 'Run again': run });
   }
   if (current !== state.latest) return;
+  if (current.phase === 'done') {
+    current.read();
+    presets.rate = current.rate ?? presets.rate;
+    if (opened && is_preset(current.specification)) presets.take(opened.preset, opened.part, current);
+  }
   show();
   if (current.phase === 'done') announce(at('sentence').textContent);
 }
@@ -134,6 +187,7 @@ function show() {
   const differs = (one) => Boolean(one) && (Boolean(form.error) || key(one.specification) !== key(form.specification));
   runs.show(latest, { error: form.error, changed: !form.error && differs(latest), workers: pool.size });
   fill(at('brief'), brief(form));
+  show_claim();
   if (!shown) {
     fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.');
     return;

@@ -15,6 +15,21 @@ const COLUMNS = [
 /** The policies in the order of their mean regret. @param {any} answer @returns {number[]} */
 export const order = (answer) => answer.policies.map((_, i) => i).sort((a, b) => answer.policies[a].final.regret.mean - answer.policies[b].final.regret.mean);
 
+const has_knapsack = ({ policies }) => policies.some(({ final }) => final.knapsack_regret);
+
+/** Knapsack regret, whose 95 % interval is as many standard errors wide as that of regret. @returns {import('./format.js').Estimate} */
+function knapsack_regret({ regret, knapsack_regret: { mean, stderr } }) {
+  if (stderr === null || regret.low === null) return { mean, low: null, high: null };
+  const reach = stderr * (regret.stderr > 0 ? (regret.high - regret.low) / (2 * regret.stderr) : 2);
+  return { mean, low: mean - reach, high: mean + reach };
+}
+
+/** @param {import('./format.js').Estimate} estimate */
+function measured(estimate) {
+  const width = half(estimate);
+  return h('td', {}, regret(estimate.mean), width && h('span', { class: 'half' }, ` ±\u00a0${width}`));
+}
+
 let built = null;
 let latest = null;
 
@@ -23,13 +38,14 @@ export function outcomes(shown) {
   latest = shown;
   built ??= build();
   const { answer, names, lines, repetitions } = shown;
+  const knapsack = has_knapsack(answer);
+  built.knapsack.hidden = !knapsack;
   built.caption.textContent = `means over ${counted(repetitions, 'repetition')}`;
-  fill(built.body, order(answer).map((i, rank) => {
+  fill(built.body, order(answer).map((i) => {
     const { final } = answer.policies[i];
-    const width = half(final.regret);
-    return h('tr', { class: rank === 0 ? 'first' : null },
+    return h('tr', { class: i === answer.best ? 'first' : null },
       h('th', { scope: 'row' }, h('span', { class: 'policy' }, swatch(lines[i]), h('span', {}, math(names[i].name), names[i].rest && [' ', h('span', { class: 'rest' }, math(names[i].rest))]))),
-      h('td', {}, regret(final.regret.mean), width && h('span', { class: 'half' }, ` ±\u00a0${width}`)),
+      measured(final.regret), knapsack && measured(knapsack_regret(final)),
       COLUMNS.map(({ of, decimals }) => h('td', {}, number(of(final), decimals))));
   }));
 }
@@ -38,20 +54,22 @@ function build() {
   const caption = h('span', { class: 'label' });
   const button = h('button', { class: 'link end', id: 'copy-table', type: 'button', onclick: async () => confirmOn(button, (await copy(tsv(latest))) ? 'Copied' : 'The browser did not let it') }, 'Copy table');
   const body = h('tbody');
+  const knapsack = h('th', { scope: 'col', class: 'knapsack', hidden: true, title: 'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and half the width of its 95 % interval' }, 'knapsack regret');
   fill(at('outcomes'),
     h('header', { class: 'caption' }, h('h2', { id: 'outcomes-title' }, 'Outcomes'), caption, button),
     h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of outcomes' }, h('table', { class: 'data' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), h('th', { scope: 'col', 'aria-sort': 'ascending', title: 'Mean regret and half the width of its 95 % interval' }, 'regret ↑'),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), h('th', { scope: 'col', 'aria-sort': 'ascending', title: 'Mean regret and half the width of its 95 % interval' }, 'regret ↑'), knapsack,
         COLUMNS.map(({ name, title, heading }) => h('th', { scope: 'col', title }, heading ?? name)))), body)));
-  return { caption, body };
+  return { caption, body, knapsack };
 }
 
 /** Plain digits, for a spreadsheet. */
 function tsv({ answer, names }) {
+  const knapsack = has_knapsack(answer);
   const rows = order(answer).map((i) => {
     const { final, repetitions } = answer.policies[i];
-    const { mean, low, high } = final.regret;
-    return [`${names[i].name} ${names[i].rest}`.trim().replaceAll('\u00a0', ' '), repetitions, mean, low ?? '', high ?? '', ...COLUMNS.map(({ of }) => of(final) ?? '')];
+    const ends = ({ mean, low, high }) => [mean, low ?? '', high ?? ''];
+    return [`${names[i].name} ${names[i].rest}`.trim().replaceAll('\u00a0', ' '), repetitions, ...ends(final.regret), ...(knapsack ? ends(knapsack_regret(final)) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
   });
-  return [['policy', 'repetitions', 'regret', 'low', 'high', ...COLUMNS.map(({ name }) => name)], ...rows].map((row) => row.join('\t')).join('\n');
+  return [['policy', 'repetitions', 'regret', 'low', 'high', ...(knapsack ? ['knapsack regret', 'low', 'high'] : []), ...COLUMNS.map(({ name }) => name)], ...rows].map((row) => row.join('\t')).join('\n');
 }

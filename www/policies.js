@@ -1,7 +1,7 @@
 // The section Policies: one row each, with its line, its parameters and, on demand, its idea.
 import { at, fill, h, math } from './dom.js';
 import { cross } from './arm.js';
-import { in_words, told_of, value_of } from './catalogue.js';
+import { in_words, lacks, told_of, value_of } from './catalogue.js';
 import { Field } from './field.js';
 import { fraction, plain } from './format.js';
 import { series, swatch } from './series.js';
@@ -17,13 +17,14 @@ export function policies(form) {
   greeted = true;
   const lines = series(draft.policies);
   const list = h('ul', { class: 'entries' }, draft.policies.map((policy, i) => entry(form, policy, i, lines[i])));
-  const menu = additions(form);
+  const menu = h('div', { class: 'additions', id: 'additions', hidden: true });
   const button = h('button', { class: 'link end', id: 'add-policy', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'additions' }, 'Add policy');
   const toggle = (on) => {
     menu.hidden = !on;
+    fill(menu, on && additions(form));
     button.textContent = on ? 'Close' : 'Add policy';
     button.setAttribute('aria-expanded', String(on));
-    if (on) menu.querySelector('button').focus();
+    if (on) menu.querySelector('button:enabled').focus();
     else button.focus();
   };
   button.addEventListener('click', () => toggle(menu.hidden));
@@ -86,10 +87,14 @@ const tag = (title) => h('span', { class: 'tag quiet', title }, 'told');
 function additions(form) {
   const groups = new Map();
   for (const found of form.catalogue.policies) groups.set(found.group, [...(groups.get(found.group) ?? []), found]);
-  return h('div', { class: 'additions', id: 'additions', hidden: true }, [...groups].map(([group, members]) => [
+  return [...groups].map(([group, members]) => [
     h('h3', {}, group),
-    members.map((found) => h('button', { type: 'button', onclick: () => add(form, found) }, h('b', {}, math(found.short ?? found.name)), h('span', {}, math(found.idea)))),
-  ]));
+    members.map((found) => {
+      const missing = lacks(found, form.draft.environment);
+      return h('button', { type: 'button', disabled: missing !== null, onclick: () => add(form, found) },
+        h('b', {}, math(found.short ?? found.name)), h('span', {}, math(found.idea)), missing && h('span', { class: 'lacks' }, missing));
+    }),
+  ]);
 }
 
 function add(form, found) {

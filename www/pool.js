@@ -5,7 +5,7 @@ const LIVES = 2; // workers that may die of one task
 const REST = 10_000; // milliseconds of idleness after which the workers are ended
 const BOOT = 15_000; // milliseconds that a worker may take to answer for the first time
 
-/** @typedef {{specification: string, task: number, deaths: number, resolve: (values: Float64Array) => void, reject: (error: Error) => void}} Job */
+/** @typedef {{request: object, deaths: number, resolve: (result: any) => void, reject: (error: Error) => void}} Job */
 /** @typedef {{worker: Worker, jobs: Map<number, Job>, timer: number}} Member */
 
 export class Pool {
@@ -45,8 +45,17 @@ export class Pool {
 
   /** @param {string} specification JSON @param {number} task @returns {Promise<Float64Array>} */
   submit(specification, task) {
+    return this.#ask({ action: 'run', specification, task });
+  }
+
+  /** @param {string} preset one that is computed @returns {Promise<{outcome: string, sentence: string, lines: number[][][]}>} */
+  compute(preset) {
+    return this.#ask({ action: 'compute', preset });
+  }
+
+  #ask(request) {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ specification, task, deaths: 0, resolve, reject });
+      this.#queue.push({ request, deaths: 0, resolve, reject });
       this.#pump();
     });
   }
@@ -68,7 +77,7 @@ export class Pool {
       const job = this.#queue.shift();
       const id = ++this.#next;
       member.jobs.set(id, job);
-      member.worker.postMessage({ id, action: 'run', specification: job.specification, task: job.task });
+      member.worker.postMessage({ id, ...job.request });
     }
     for (const member of this.#crew.slice(this.size)) if (!member.jobs.size) this.#end(member);
     this.#settle();

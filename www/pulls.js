@@ -32,7 +32,7 @@ const bar = (name, shares, text) => h('div', { class: name }, shares.map((value,
 function grouped(planned, arms, count) {
   const ranked = planned ? planned.map((_, i) => i).sort((a, b) => planned[b].ratio - planned[a].ratio) : Array.from({ length: count }, (_, i) => i);
   const single = ranked.slice(0, count > SHOWN ? SHOWN - 1 : SHOWN);
-  const name = (arm, rank) => (planned ? arms[arm].name || `arm ${arm + 1}` : RANKS[rank]);
+  const name = (arm, rank) => (planned ? arms?.[arm]?.name || `arm ${arm + 1}` : RANKS[rank]);
   const groups = single.map((arm, rank) => ({ name: name(arm, rank), best: Boolean(planned) && rank === 0, arms: [arm] }));
   if (ranked.length > single.length) groups.push({ name: `other ${ranked.length - single.length}`, best: false, arms: ranked.slice(single.length) });
   return groups;

@@ -4,6 +4,7 @@ import { at, fill, h, math } from './dom.js';
 import { number } from './format.js';
 import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
+import { segments } from './segments.js';
 import { colours } from './series.js';
 import { budget } from './sentence.js';
 
@@ -38,8 +39,8 @@ export class Regret {
 
   /** @param {(x: string) => void} onscale */
   #bar(onscale) {
-    this.scale = segments('budget', { logarithmic: 'log', linear: 'linear' }, this.x, (x) => { this.x = x; this.redraw(); onscale(x); });
-    const other = segments('regret', { linear: 'linear', logarithmic: 'log' }, this.y, (y) => { this.y = y; this.redraw(); });
+    this.scale = segments('budget', { logarithmic: 'log', linear: 'linear' }, this.x, (x) => { this.x = x; this.redraw(); onscale(x); }, 'Scale of the budget');
+    const other = segments('regret', { linear: 'linear', logarithmic: 'log' }, this.y, (y) => { this.y = y; this.redraw(); }, 'Scale of the regret');
     const band = h('input', { type: 'checkbox', checked: true, onchange: () => { this.band = band.checked; this.redraw(); } });
     const scales = h('details', { class: 'scales' }, h('summary', {}, 'Scales'), h('div', {}, this.scale.root, other.root));
     const narrow = matchMedia('(max-width: 479px)');
@@ -117,11 +118,4 @@ export class Regret {
     const part = this.y === 'logarithmic' ? Math.log(Math.max(regret, y_min) / y_min) / Math.log(y_max / y_min) : (regret - y_min) / (y_max - y_min);
     return bottom - Math.min(1, Math.max(0, part)) * (bottom - top);
   }
-}
-
-function segments(label, options, value, onchoose) {
-  const buttons = Object.entries(options).map(([id, name]) => h('button', { type: 'button', 'data-id': id, onclick: () => { set(id); onchoose(id); } }, name));
-  const set = (id) => buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === id)));
-  set(value);
-  return { root: h('span', { class: 'group', role: 'group', 'aria-label': `Scale of the ${label}` }, h('span', { class: 'label' }, label), h('span', { class: 'segments' }, buttons)), set };
 }

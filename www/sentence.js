@@ -2,7 +2,7 @@
 import { h, math } from './dom.js';
 import { counted, estimate, number, plain } from './format.js';
 
-/** @typedef {{name: string, rest: string}} Parts */
+/** @typedef {{name: string, rest: string, reference: boolean}} Parts */
 
 /**
  * @param {import('./run.js').Run} run
@@ -22,10 +22,12 @@ export function sentence(run, names) {
       : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
   const end = capped(answer, names);
 
-  if (answer.policies.length === 1) return [opening, label(0), ' has a regret of ', regret(0), ' ', place, '.', end];
-  const best = answer.best ?? answer.policies.reduce((least, { final }, i) => (final.regret.mean < answer.policies[least].final.regret.mean ? i : least), 0);
+  const { best } = answer;
+  // What is told the best arm is there to compare with, and is no competitor.
+  const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
+  if (rivals.length <= 1) return [opening, label(best), ' has a regret of ', regret(best), ' ', place, '.', end];
   const first = [opening, label(best), ' has the lowest regret, ', regret(best), ' ', place];
-  const paired = answer.paired.filter(({ policy }) => policy !== best);
+  const paired = answer.paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
   if (!paired.length || paired.some(({ low }) => low === null || low === undefined)) return [first, '. One repetition says nothing about how sure that is.', end];
 
   const close = paired.filter(({ low }) => !(low > 0)).sort((a, b) => a.mean - b.mean);
@@ -75,8 +77,14 @@ function capped(answer, names) {
   return [' The cap on pulls ended episodes before their budget was spent, and their figures count only what was pulled: ', told, '.'];
 }
 
-/** What makes two specifications give other results; the checkpoints do not. */
-export const key = (specification) => JSON.stringify({ ...specification, checkpoints: null });
+/** Keys that are known: a specification may hold 100,000 observations. @type {WeakMap<object, string>} */
+const keys = new WeakMap();
+
+/** What makes two specifications give other results; the checkpoints do not. @param {any} specification never changed once it is here */
+export function key(specification) {
+  if (!keys.has(specification)) keys.set(specification, JSON.stringify({ ...specification, checkpoints: null }));
+  return keys.get(specification);
+}
 
 /** Instead of the sentence, while the results are not those of the settings.
  * @param {import('./run.js').Run} shown @param {import('./form.js').Form} form */
@@ -89,13 +97,18 @@ export function outdated(shown, form) {
 
 /** What is set, in a line, for the closed sheet. @param {import('./form.js').Form} form */
 export function brief(form) {
-  const { environment, policies } = form.draft;
-  const { catalogue } = form;
-  const table = Array.isArray(environment.arms);
-  const family = !table && catalogue.families.find(({ id }) => id === environment.family)?.name;
-  const laws = table ? new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law])) : new Set();
-  const law = laws.size === 1 ? `${catalogue.laws.find(({ id }) => laws.has(id)).name} ` : '';
-  const arms = table ? counted(environment.arms.length, `${law}arm`) : 'setting' in environment ? `${family}, setting ${environment.setting}` : `${environment.arms} ${family} arms`;
+  const { policies } = form.draft;
   const amount = form.error ? [] : [' · ', 'absolute' in form.specification.budget ? budget(form.specification) : [math('B\u00a0='), ' a multiple']];
-  return [arms, amount, ' · ', counted(policies.length, 'policy', 'policies')];
+  return [arms(form), amount, ' · ', counted(policies.length, 'policy', 'policies')];
+}
+
+/** "5 Bernoulli arms". @param {import('./form.js').Form} form */
+function arms({ draft, catalogue }) {
+  const { arms, family, linear } = draft.environment;
+  const count = (arms) => (Array.isArray(arms) ? arms.length : arms);
+  if (linear) return counted(count(linear.arms), 'linear arm');
+  if (family) return `${arms === undefined ? '' : `${arms} `}${catalogue.families.find(({ id }) => id === family)?.name} arms`;
+  const laws = new Set(arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
+  const law = laws.size === 1 ? `${catalogue.laws.find(({ id }) => laws.has(id)).name} ` : '';
+  return counted(arms.length, `${law}arm`);
 }

@@ -1,4 +1,5 @@
 // The colour, width and dash of every policy's line. The colours themselves are tokens of style.css.
+import { is_reference } from './catalogue.js';
 import { h } from './dom.js';
 import { fraction } from './format.js';
 
@@ -68,5 +69,5 @@ export function parts(label, entry) {
   const name = [entry?.short, entry?.name].find((text) => text && label.startsWith(text)) ?? label;
   const rest = label.slice(name.length).replace(/^[\s\u00a0,:(]+|[)\s]+$/g, '')
     .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`).replace(/ = /g, '\u00a0=\u00a0');
-  return { name, rest };
+  return { name, rest, reference: is_reference(entry) };
 }

@@ -1,5 +1,6 @@
-// A worker: {id, action, …} in, {id, result} or {id, error} out. It runs single tasks of the specification given last.
-import { Experiment, initSync } from './pkg/budgeted_bandits.js';
+// A worker: {id, action, …} in, {id, result} or {id, error} out. It runs single tasks of the specification given last,
+// and computes presets.
+import { Experiment, compute_preset, initSync } from './pkg/budgeted_bandits.js';
 
 let text;
 let experiment;
@@ -17,12 +18,13 @@ const actions = {
     }
     return experiment.run(task);
   },
+  compute: ({ preset }) => compute_preset(preset),
 };
 
 async function handle({ id, action, ...rest }) {
   try {
     const result = await actions[action](rest);
-    postMessage({ id, result }, result ? [result.buffer] : []);
+    postMessage({ id, result }, result?.buffer ? [result.buffer] : []);
   } catch (error) {
     postMessage({ id, error: String(error?.message ?? error) });
   }

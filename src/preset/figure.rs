@@ -30,6 +30,12 @@ fn colour(code: u32) -> Colour {
 }
 
 impl Figure {
+    /// The points of every series, as x and mean.
+    pub fn lines(&self) -> Vec<Vec<(f64, f64)>> {
+        let line = |series: &Series| series.points.iter().map(|point| (point.x, point.mean)).collect();
+        self.chart.series.iter().map(line).collect()
+    }
+
     /// The chart with its legend as an SVG document.
     pub fn svg(&self) -> String {
         let (width, height, legend) = SIZE;

@@ -1,0 +1,197 @@
+// What an environment may have besides arms: known costs, the strict stop, ranges, names, a change, long lists.
+import assert from 'node:assert/strict';
+import { bernoulli, ended, link, site, specification } from './site.mjs';
+
+const SMALL = { version: 1, environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] }, budget: { absolute: 100 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }], repetitions: 20 };
+
+const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
+const handle = (page, arm) => page.getByRole('button', { name: `Arm ${arm}: name, correlation and more` });
+
+/** Runs what is set and returns what was asked, as the answer has it. */
+async function run(page) {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  return answer;
+}
+
+/** Opens the link that the page has written in another page, whose answer must be the same. */
+async function round_trip(page, answer) {
+  await page.waitForTimeout(500);
+  assert.deepEqual(specification(page.url()), answer.specification);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  assert.deepEqual((await ended(other)).answer, answer);
+  await other.close();
+}
+
+site('known costs make every cost a constant, and give back what was there', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const before = (await draft(page)).environment;
+  const box = page.getByRole('checkbox', { name: 'Costs are known in advance' });
+  await box.check();
+  assert.ok(await box.evaluate((node) => node === document.activeElement), 'the focus was lost');
+  const { known_costs, arms } = (await draft(page)).environment;
+  assert.equal(known_costs, true);
+  assert.deepEqual(arms.map(({ cost }) => cost), [0.5, 0.4, 0.2].map((value) => ({ law: 'constant', value })));
+  assert.deepEqual(await page.getByLabel('Arm 1, law of the cost').locator('option').allInnerTexts(), ['constant']);
+  const typed = page.getByLabel('Arm 2, cost: constant, value');
+  await typed.fill('0.45');
+  const answer = await run(page);
+  assert.ok(answer.policies.every(({ final }) => Number.isFinite(final.knapsack_regret.mean)));
+  assert.match(await page.locator('#outcomes thead').innerText(), /knapsack regret/);
+  assert.match(await page.locator('#outcomes tbody tr').first().locator('td').nth(1).innerText(), /^[\d.−\s]+±\s[\d.]+$/);
+  await round_trip(page, answer);
+  await box.uncheck();
+  assert.deepEqual((await draft(page)).environment, before);
+  await box.check();
+  assert.equal(await typed.inputValue(), '0.45', 'what was typed is lost');
+  await box.uncheck();
+  await run(page);
+  assert.ok(await page.locator('#outcomes thead .knapsack').isHidden());
+});
+
+site('the last pull may have to fit', async (page) => {
+  await page.goto(link(SMALL));
+  const { answer } = await ended(page);
+  const group = page.getByRole('group', { name: 'Last pull' });
+  await group.getByRole('button', { name: 'must fit' }).click();
+  assert.equal(await group.getByRole('button', { name: 'must fit' }).getAttribute('aria-pressed'), 'true');
+  const strict = await run(page);
+  assert.equal(strict.specification.stop, 'strict');
+  await round_trip(page, strict);
+  await group.getByRole('button', { name: 'may overshoot' }).click();
+  assert.deepEqual(await run(page), answer);
+});
+
+site('ranges are declared behind a disclosure', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const summary = page.locator('summary', { hasText: 'Ranges: rewards 0 to 1, costs 0 to 1' });
+  assert.ok(await page.getByLabel('Largest reward').isHidden());
+  await summary.click();
+  await page.getByLabel('Largest reward').fill('40');
+  await page.getByLabel('Largest cost').fill('0');
+  assert.equal(await page.getByLabel('Largest cost').getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Largest cost').fill('5');
+  assert.match(await page.locator('.quiet summary').innerText(), /rewards 0 to 40, costs 0 to 5/);
+  const { environment } = await draft(page);
+  assert.deepEqual([environment.reward_max, environment.cost_max], [40, 5]);
+  await page.getByLabel('Arm 1, law of the reward').selectOption('uniform');
+  assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '40', 'a new law does not fill the range');
+  await page.getByLabel('Largest reward').fill('');
+  assert.equal((await draft(page)).environment.reward_max, undefined);
+});
+
+site('arms are named and duplicated, and their rows are closed until they are asked for', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  assert.equal(await page.locator('#bandit tr.detail').count(), 0);
+  await handle(page, 2).focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await handle(page, 2).getAttribute('aria-expanded'), 'true');
+  await page.getByLabel('Arm 2, name').fill('the second');
+  await handle(page, 'the second').waitFor();
+  await page.getByRole('button', { name: 'Duplicate arm' }).click();
+  const { environment } = await draft(page);
+  assert.deepEqual(environment.arms[2], SMALL.environment.arms[1]);
+  assert.equal(environment.arms.length, 4);
+  const answer = await run(page);
+  assert.match(await page.locator('#pulls').innerText(), /the second/);
+  await round_trip(page, answer);
+  await page.getByLabel('Arm the second, name').fill('x'.repeat(61));
+  assert.equal(await page.getByLabel('Arm the second, name').getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Arm the second, name').fill('');
+  assert.equal((await draft(page)).environment.arms[1].name, undefined);
+  await handle(page, 2).click();
+  assert.equal(await page.locator('#bandit tr.detail:visible').count(), 0);
+});
+
+site('a correlation out of range is explained beside its arm', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  await handle(page, 1).click();
+  const field = page.getByLabel('Arm 1, correlation of reward and cost');
+  await field.fill('-1.5');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await page.getByRole('button', { name: 'Leave it empty again' }).click();
+  assert.equal(await field.inputValue(), '');
+  await field.fill('-1/2');
+  await field.fill('-0.5');
+  assert.equal((await draft(page)).environment.arms[0].correlation, -0.5);
+  assert.equal(await page.locator('.why:visible').count(), 0);
+});
+
+site('arms change, and what was set comes back', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const before = (await draft(page)).environment;
+  const box = page.getByRole('checkbox', { name: 'Arms change' });
+  await box.check();
+  const { change, arms } = (await draft(page)).environment;
+  assert.deepEqual(change, { from: 0.5, until: 0.5 });
+  assert.ok(arms.some(({ later }) => later), 'no arm has later laws');
+  await page.getByLabel('Arm 3, later reward: Bernoulli, p').fill('0.05');
+  await page.getByLabel('Start of the change').fill('1/4');
+  const answer = await run(page);
+  assert.equal(answer.specification.environment.arms[2].later.reward.p, 0.05);
+  assert.equal(answer.specification.environment.change.from, 0.25);
+  await round_trip(page, answer);
+  await page.getByLabel('Start of the change').fill('2/3');
+  assert.ok(await page.locator('#bandit').getByText(/^Expected a number from 0\.6/).isVisible(), 'nothing says what is wrong');
+  await page.getByLabel('Start of the change').fill('1/4');
+  await box.uncheck();
+  assert.deepEqual((await draft(page)).environment, before);
+  await box.check();
+  assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05, 'what was typed is lost');
+  for (const arm of [1, 2, 3]) {
+    if ((await handle(page, arm).getAttribute('aria-expanded')) === 'false') await handle(page, arm).click();
+    const take = page.getByRole('button', { name: `Take its later laws away: arm ${arm}` });
+    if (await take.count()) await take.click();
+  }
+  assert.ok(await page.locator('#bandit').getByText(/expected at least one arm with later laws/i).isVisible());
+  await page.getByRole('button', { name: 'Give it later laws: arm 3' }).click();
+  assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05);
+});
+
+site('a family changes too', async (page) => {
+  await page.goto(link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } }));
+  await ended(page);
+  await page.getByRole('checkbox', { name: 'Arms change' }).check();
+  const answer = await run(page);
+  assert.deepEqual(answer.specification.environment, { family: 'bernoulli', arms: 3, change: { from: 0.5, until: 0.5 } });
+  await page.getByLabel('Kind of bandit').selectOption('beta');
+  assert.deepEqual((await draft(page)).environment.change, { from: 0.5, until: 0.5 });
+});
+
+site('a long list is counted, and edited when it is asked for', async (page) => {
+  const values = Array.from({ length: 900 }, (_, i) => i / 900);
+  const reward = { law: 'discrete', values, weights: values.map(() => 1) };
+  await page.goto(link({ ...SMALL, environment: { arms: [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)] } }));
+  const { answer } = await ended(page);
+  const button = page.getByRole('button', { name: 'Arm 1, reward, values: 900 values' });
+  assert.equal(await button.innerText(), '900 values');
+  assert.equal(await page.locator('#bandit textarea').count(), 0);
+  await button.click();
+  const editor = page.getByRole('textbox', { name: 'Arm 1, reward, values' });
+  assert.ok(await editor.evaluate((node) => node === document.activeElement));
+  const text = await editor.inputValue();
+  await editor.fill(`${text}, 7`);
+  assert.equal(await editor.getAttribute('aria-invalid'), 'true');
+  assert.match(await page.locator('#bandit .why:visible').innerText(), /found 7/);
+  await editor.fill(text);
+  assert.equal(await page.locator('.why:visible').count(), 0);
+  assert.deepEqual(await run(page), answer);
+});
+
+site('the reference is no rival in the sentence', async (page) => {
+  const policies = [{ id: 'best-arm' }, ...SMALL.policies];
+  await page.goto(link({ ...SMALL, budget: { absolute: 2000 }, policies }));
+  const { answer } = await ended(page);
+  assert.notEqual(answer.best, 0);
+  const said = await page.locator('#sentence').innerText();
+  assert.doesNotMatch(said, /best arm/);
+  assert.match(said, /has the lowest regret|can be told apart/);
+  assert.doesNotMatch(await page.locator('#outcomes tr.first').innerText(), /best arm/);
+});
