@@ -47,14 +47,21 @@ fn mean(law: &Value) -> f64 {
     budgeted_bandits::law::Law::read(&budgeted_bandits::input::Field::root(&node), 1.0).unwrap().mean()
 }
 
+/// Adds a field that may be left out.
+fn put(object: &mut Value, key: &str, value: Option<impl serde::Serialize>) {
+    if let Some(value) = value {
+        object[key] = json!(value);
+    }
+}
+
 /// Arms whose costs end a small budget within a few thousand pulls.
 fn environment() -> impl Strategy<Value = (Value, bool)> {
     let cost = law().prop_filter("a mean cost that matters", |law| mean(law) >= 0.02);
     let correlation = prop::option::weighted(0.3, prop_oneof![Just(-1.0), Just(1.0), 0.1..0.9]);
     let arm = (prop::option::of(".{0,20}"), law(), cost, correlation).prop_map(|(name, reward, cost, correlation)| {
         let mut arm = json!({ "reward": reward, "cost": cost });
-        name.map(|name| arm["name"] = json!(name));
-        correlation.map(|correlation| arm["correlation"] = json!(correlation));
+        put(&mut arm, "name", name);
+        put(&mut arm, "correlation", correlation);
         arm
     });
     let max = || prop::option::weighted(0.2, prop_oneof![Just(4.0), 1.5..50.0]);
@@ -70,15 +77,15 @@ fn environment() -> impl Strategy<Value = (Value, bool)> {
             environment["change"] = change;
             environment["arms"][0]["later"] = json!({ "reward": reward, "cost": environment["arms"][0]["cost"] });
         }
-        reward_max.map(|max| environment["reward_max"] = json!(max));
-        cost_max.map(|max| environment["cost_max"] = json!(max));
+        put(&mut environment, "reward_max", reward_max);
+        put(&mut environment, "cost_max", cost_max);
         (environment, false)
     });
     let family =
         (prop::sample::select(&["bernoulli", "generalised-bernoulli", "beta"][..]), 1..6_usize, prop::option::of(change()));
     let family = family.prop_map(|(family, arms, change)| {
         let mut environment = json!({ "family": family, "arms": arms });
-        change.map(|change| environment["change"] = change);
+        put(&mut environment, "change", change);
         (environment, true)
     });
     prop_oneof![2 => arms, 1 => family, 1 => linear()]
