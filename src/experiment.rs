@@ -150,6 +150,25 @@ impl Experiment {
         }
     }
 
+    /// Records as if the regret of a repetition were `regret(repetition, share of the budget)`, and its knapsack regret as well.
+    #[cfg(test)]
+    pub(crate) fn made_up(&self, block: usize, regret: &dyn Fn(u64, f64) -> f64) -> Vec<f64> {
+        let first = block as u64 * self.block;
+        let last = (first + self.block).min(self.specification.repetitions);
+        let columns = self.quantities();
+        let row = |repetition: u64| {
+            let state = move |share: f64| {
+                let mut state = vec![1.0; columns];
+                state[0] = regret(repetition, share);
+                state[columns - 1] = if columns == QUANTITIES.len() { state[0] } else { 1.0 };
+                state
+            };
+            let extra = vec![0.0; EXTRA];
+            [state(1.0), extra].concat().into_iter().chain(self.fractions.iter().flat_map(move |share| state(*share)))
+        };
+        (first..last).flat_map(row).chain(vec![0.0; 2 * self.arms()]).collect()
+    }
+
     /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
         match self.specification.environment.arms {

@@ -14,9 +14,9 @@
 //! | t | the round about to be played, 1 for the first pull |
 //!
 //! The modules are a chain, each using only those above it: a [`law`] is the distribution of a reward or of a cost; an arm is a
-//! pair of laws, and an [`environment`] is K arms; a [`policy`] chooses arms from a [`tally`] of what it has seen; an [`episode`]
-//! is one run until the budget is used up; an [`experiment`] repeats episodes as a [`specification`] says, and a [`report`] is
-//! its answer.
+//! pair of laws, and an [`environment`] is K arms; [`theory`] is what is proven of it; a [`policy`] chooses arms from a [`tally`]
+//! of what it has seen; an [`episode`] is one run until the budget is used up; an [`experiment`] repeats episodes as a
+//! [`specification`] says, and a [`report`] is its answer.
 //!
 //! ```
 //! use budgeted_bandits::{experiment, specification::Specification};
@@ -54,5 +54,6 @@ pub mod experiment;
 pub mod catalogue;
 pub mod plot;
 pub mod preset;
+pub mod import;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -86,6 +86,7 @@ pub const ALL: &[&Preset] = &[
     &xia::BUDGET_UCB_FIG_1B,
     &xia::BTS_FIG_1,
     &tran_thanh::KUBE_FIG_1,
+    &tran_thanh::EPS_FIRST_EXAMPLE,
 ];
 
 /// The preset called `id`.

@@ -21,7 +21,7 @@ fn hundred_arms(family: &str) -> Vec<(String, Value)> {
 }
 
 /// Budget-UCB has the lowest regret, and the orders of the paper's table hold.
-fn judge_table(results: &Results) -> Verdict {
+pub(super) fn judge_table(results: &Results) -> Verdict {
     let labels = labels(results);
     let [ours, bv1, ucb1, greedy] = [0, 1, 2, 3].map(|at| labels[at].as_str());
     let answer = results.answer();

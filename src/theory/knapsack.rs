@@ -1,24 +1,248 @@
-//! stub
-/// stub
+//! The unbounded integer knapsack: what the best combination of pulls earns where costs are fixed and known.
+//!
+//! maximise sum x_i v_i over integers x_i >= 0 with sum x_i c_i <= C; values v_i >= 0 are mean rewards, c_i > 0 costs, C >= 0 the
+//! budget (Tran-Thanh et al. 2010, section 3.2; Tran-Thanh et al. 2012, section 3.1).
+//!
+//! A combination fits if its cost, as f64 adds it up, is at most C. In binary 322 × 0.31 + 0.17 may come out above or below 99.99,
+//! so whoever means decimal numbers passes a capacity that is slightly enlarged, such as C (1 + 1e-9): the tolerance is the
+//! caller's.
+
+/// A combination of items.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Packing {
-    /// v
+    /// What it is worth, sum x_i v_i.
     pub value: f64,
-    /// c
+    /// How often each item is in it, x_i.
     pub counts: Vec<u64>,
+    /// Whether it is known to be the best one.
+    pub exact: bool,
 }
-/// stub
-pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
-    greedy(values, costs, capacity)
+
+/// The states that [`optimum`] keeps before it gives up; each takes 32 bytes.
+const STATES: usize = 1 << 20;
+
+/// Combinations whose values differ by less than this share of [`fractional`] count as equal. Above the rounding error of a few
+/// hundred additions, and below any difference that matters.
+const TOLERANCE: f64 = 1e-13;
+
+/// An item that is worth packing.
+#[derive(Clone, Copy)]
+struct Item {
+    index: usize,
+    value: f64,
+    cost: f64,
 }
-/// stub
-pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|a, b| (values[*b] / costs[*b]).total_cmp(&(values[*a] / costs[*a])));
-    let (mut left, mut counts) = (capacity, vec![0; values.len()]);
-    for arm in order {
-        let count = (left / costs[arm]).floor();
-        counts[arm] = count as u64;
-        left -= count * costs[arm];
+
+impl Item {
+    fn density(&self) -> f64 {
+        self.value / self.cost
     }
-    Packing { value: counts.iter().zip(values).map(|(n, v)| *n as f64 * v).sum(), counts }
+}
+
+/// A combination in the making: `count` times item `item` (of the sorted ones) on top of the state `parent`.
+#[derive(Clone, Copy)]
+struct State {
+    cost: f64,
+    value: f64,
+    parent: u32,
+    item: u32,
+    count: u64,
+}
+
+/// The value of the best combination of fractional counts, C max v_i / c_i; no packing is worth more.
+pub fn fractional(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
+    capacity * by_density(values, costs).first().map_or(0.0, Item::density)
+}
+
+/// The density-ordered greedy packing: as many of the item with the largest v_i / c_i as fit, then of the next, and so on; items of
+/// equal density in their order (Tran-Thanh et al. 2010, section 3.2). It never claims to be exact.
+pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
+    let mut counts = vec![0; values.len()];
+    let mut cost = 0.0;
+    for item in by_density(values, costs) {
+        let count = fitting(&item, capacity - cost);
+        counts[item.index] = count;
+        cost += count as f64 * item.cost;
+    }
+    packing(values, counts, false)
+}
+
+/// The best packing, up to a share of about 1e-13 K of [`fractional`].
+///
+/// Dynamic programming over the combinations that no other one beats in both cost and value, item by item in order of density.
+/// Dropped are items that a multiple of a denser one replaces, and combinations whose bound, value + (C - cost) × density of the
+/// next item, is no more than what is already found. Combinations of nearly one cost and value are one, so costs on a common grid
+/// take at most C / grid states an item.
+///
+/// When 2^20 states are used up (nearly equal densities, many pulls and costs on no grid) it returns the best packing found so far,
+/// which is at least as good as [`greedy`]'s, and says `exact: false`.
+pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
+    optimum_within(values, costs, capacity, STATES)
+}
+
+fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) -> Packing {
+    let items = undominated(by_density(values, costs));
+    let tolerance = TOLERANCE * fractional(values, costs, capacity);
+    let first = greedy(values, costs, capacity);
+    // The best so far: its value, and its state and the count of the next item on top.
+    let (mut best, mut champion) = (first.value, None);
+    let mut states = vec![State { cost: 0.0, value: 0.0, parent: 0, item: 0, count: 0 }];
+    let (mut start, mut exact) = (0, true);
+    'items: for position in 1..items.len() {
+        let (item, next) = (items[position - 1], items[position]);
+        let seeds = seeds(&states, start, position - 1, &items, best + tolerance, capacity);
+        start = states.len();
+        let (mut seed, mut chained) = (0, start);
+        loop {
+            // In order of cost: a seed, or a combination of this very item with one more of it.
+            let longer = states.get(chained).map_or(f64::INFINITY, |state| state.cost + item.cost);
+            let fresh = seeds.get(seed).map_or(f64::INFINITY, |state| state.cost);
+            if fresh.min(longer) > capacity {
+                break;
+            }
+            let state = if fresh <= longer {
+                seed += 1;
+                seeds[seed - 1]
+            } else {
+                chained += 1;
+                let value = states[chained - 1].value + item.value;
+                State { cost: longer, value, parent: chained as u32 - 1, item: position as u32 - 1, count: 1 }
+            };
+            if states.len() > start && state.value <= states[states.len() - 1].value + tolerance {
+                continue;
+            }
+            if states.len() == limit {
+                exact = false;
+                break 'items;
+            }
+            let count = fitting(&next, capacity - state.cost);
+            let filled = state.value + count as f64 * next.value;
+            if filled > best {
+                (best, champion) = (filled, Some((states.len(), next.index, count)));
+            }
+            states.push(state);
+        }
+    }
+    let Some((mut state, index, count)) = champion else { return Packing { exact, ..first } };
+    let mut counts = vec![0; values.len()];
+    counts[index] = count;
+    while state > 0 {
+        counts[items[states[state].item as usize].index] += states[state].count;
+        state = states[state].parent as usize;
+    }
+    packing(values, counts, exact)
+}
+
+/// For each of the states from `start` on, the fewest of item `position` with which its bound exceeds `floor`, by rising cost.
+fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor: f64, capacity: f64) -> Vec<State> {
+    let (item, density) = (items[position], items[position + 1].density());
+    let gain = item.value - item.cost * density;
+    let seed = |(parent, state): (usize, &State)| {
+        let missing = floor - (state.value + (capacity - state.cost) * density);
+        let count = if missing < 0.0 { 0.0 } else { (missing / gain).floor() };
+        let (cost, value) = (state.cost + count * item.cost, state.value + count * item.value);
+        let fits = gain > 0.0 || missing < 0.0;
+        let state = State { cost, value, parent: parent as u32, item: position as u32, count: count as u64 };
+        (fits && cost <= capacity).then_some(state)
+    };
+    let mut seeds: Vec<State> = states.iter().enumerate().skip(start).filter_map(seed).collect();
+    seeds.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    seeds
+}
+
+/// The items of positive value by falling density, those of equal density in their order.
+fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
+    assert_eq!(values.len(), costs.len(), "one cost a value");
+    assert!(costs.iter().all(|cost| *cost > 0.0), "costs are above 0");
+    let item = |(index, (&value, &cost))| Item { index, value, cost };
+    let mut items: Vec<Item> = values.iter().zip(costs).enumerate().map(item).filter(|item| item.value > 0.0).collect();
+    items.sort_by(|a, b| b.density().total_cmp(&a.density()));
+    items
+}
+
+/// The items, sorted by density, less those that some floor(c_i / c_j) times a denser one can replace at no loss.
+fn undominated(items: Vec<Item>) -> Vec<Item> {
+    let mut kept: Vec<Item> = Vec::new();
+    for item in items {
+        if !kept.iter().any(|denser| (item.cost / denser.cost).floor() * denser.value >= item.value) {
+            kept.push(item);
+        }
+    }
+    kept
+}
+
+/// How often the item fits into what is left of the capacity.
+fn fitting(item: &Item, left: f64) -> u64 {
+    (left / item.cost).max(0.0) as u64
+}
+
+fn packing(values: &[f64], counts: Vec<u64>, exact: bool) -> Packing {
+    let value = counts.iter().zip(values).map(|(count, value)| *count as f64 * value).sum();
+    Packing { value, counts, exact }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COSTS: [f64; 6] = [0.31, 0.17, 0.83, 0.47, 0.59, 0.11];
+    const REWARDS: [f64; 6] = [0.62, 0.29, 0.95, 0.7, 0.8, 0.12];
+
+    #[test]
+    fn six_arms() {
+        // 322 × 0.31 + 1 × 0.17 = 99.99 and 322 × 0.62 + 0.29 = 199.93, by an integer program in units of 0.01.
+        let best = optimum(&REWARDS, &COSTS, 100.0 * (1.0 + 1e-9));
+        assert_eq!(best.counts, [322, 1, 0, 0, 0, 0]);
+        assert!((best.value - 199.93).abs() < 1e-9 && best.exact);
+        assert_eq!(greedy(&REWARDS, &COSTS, 100.0 * (1.0 + 1e-9)).counts, [322, 1, 0, 0, 0, 0]);
+        assert!((fractional(&REWARDS, &COSTS, 100.0) - 200.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn example_of_the_epsilon_first_paper() {
+        // Tran-Thanh et al. 2010, section 1: X, Y, Z.
+        let (values, costs) = ([9.0, 1.5, 2.0], [4.0, 1.0, 1.0]);
+        let best = optimum(&values, &costs, 15.0);
+        assert_eq!((best.value, &best.counts[..], best.exact), (33.0, &[3, 0, 3][..], true));
+        let misled = greedy(&[9.0, 1.76, 1.74], &costs, 15.0);
+        assert_eq!(misled.counts, [3, 3, 0]);
+        assert_eq!(packing(&values, misled.counts, false).value, 31.5);
+    }
+
+    #[test]
+    fn greedy_is_not_optimal() {
+        // Two of the second fill 10; the denser first leaves 4.
+        assert_eq!(greedy(&[6.6, 5.0], &[6.0, 5.0], 10.0).value, 6.6);
+        assert_eq!(optimum(&[6.6, 5.0], &[6.0, 5.0], 10.0), Packing { value: 10.0, counts: vec![0, 2], exact: true });
+    }
+
+    #[test]
+    fn nothing_fits_or_is_worth_it() {
+        for (values, costs, capacity) in
+            [(vec![1.0, 2.0], vec![3.0, 4.0], 2.9), (vec![0.0, 0.0], vec![1.0, 2.0], 9.0), (vec![], vec![], 1.0)]
+        {
+            let best = optimum(&values, &costs, capacity);
+            assert_eq!(best, Packing { value: 0.0, counts: vec![0; values.len()], exact: true });
+        }
+        assert_eq!(optimum(&[1.0], &[0.25], 0.0).counts, [0]);
+    }
+
+    #[test]
+    fn equal_densities_on_a_grid_are_solved() {
+        // A subset sum in units of 0.01: 100.00 can be met.
+        let best = optimum(&COSTS, &COSTS, 100.0 * (1.0 + 1e-9));
+        assert!((best.value - 100.0).abs() < 1e-9 && best.exact);
+        // Only even sums: 7 cannot be met.
+        assert_eq!(optimum(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], 7.0).value, 6.0);
+    }
+
+    #[test]
+    fn at_the_limit_it_says_so() {
+        // Square roots are on no grid; a subset sum over them has nearly as many sums as combinations.
+        let costs = [2.0, 3.0, 5.0, 7.0, 11.0, 13.0].map(|x: f64| x.sqrt());
+        let best = optimum_within(&costs, &costs, 1000.0, 1000);
+        assert!(!best.exact && best.value <= 1000.0 && best.value >= greedy(&costs, &costs, 1000.0).value);
+        let cost: f64 = best.counts.iter().zip(costs).map(|(count, cost)| *count as f64 * cost).sum();
+        assert!(cost <= 1000.0 + 1e-9);
+    }
 }

@@ -1,0 +1,111 @@
+//! The regret of ω-UCB (Heyden et al. 2023), against always spending on the best arm.
+//!
+//! The theorems rest on Theorem 1, whose proof takes sample means for normal; so they are as good as the central limit theorem.
+
+use super::xia_2015a::late_pulls;
+use super::{Bound, Instance, Parameter, finite};
+use crate::math::{exp, ln, pow};
+
+pub(super) const OMEGA_UCB: Bound = Bound {
+    id: "omega-ucb",
+    name: "ω-UCB, Theorem 5",
+    policy: "omega-ucb",
+    source: "Heyden et al. 2023, Theorem 5",
+    about: "Pseudo-regret; rewards and costs in [0, 1], B above the smallest mean cost and enough to pull every arm once, suboptimal \
+            arms of mean reward below 1.",
+    growth: "ln B for ρ >= 1, B^(1-ρ) for ρ < 1",
+    parameters: &[
+        Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },
+        Parameter { id: "eta-reward", about: "η of every arm's reward, its variance by μ(1-μ), in [0, 1]; 1" },
+        Parameter { id: "eta-cost", about: "η of every arm's cost; 1" },
+    ],
+    regret: theorem_5,
+};
+
+/// Theorem 4: arm `arm`, of Delta_k > 0, is pulled at most 1 + n* + xi(tau, ρ) times on average before round `tau` >= K,
+///
+/// n* = 8 ρ ln tau / delta_k² max(η^r mu^r / (1 - mu^r), η^c (1 - mu^c) / mu^c), delta_k = Delta_k / (Delta_k + 1/mu^c_k),
+///
+/// ρ > 0, [`xi`]. Infinite where mu^r = 1.
+pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
+    let rho = instance.parameter("rho").unwrap_or(0.25);
+    let (reward, cost) = (instance.rewards[arm], instance.costs[arm]);
+    let gap = instance.gaps()[arm];
+    let delta = gap / (gap + 1.0 / cost);
+    let of_reward = instance.parameter("eta-reward").unwrap_or(1.0) * reward / (1.0 - reward);
+    let of_cost = instance.parameter("eta-cost").unwrap_or(1.0) * (1.0 - cost) / cost;
+    let enough = 8.0 * rho * ln(tau as f64) / (delta * delta) * of_reward.max(of_cost);
+    1.0 + enough + xi(tau, instance.costs.len() as u64, rho)
+}
+
+/// Theorem 5: the regret is at most
+///
+/// sum over Delta_k > 0 of Delta_k (1 + n* + xi(tau, ρ) + X(B)) + 2 ratio*, tau = floor(2B / mu_min).
+///
+/// The paper says of X(B) only that it is of the order of (B / mu_min) exp(-B mu_min / 2); here it is T(B) of Xia et al. 2015a,
+/// Eq. 8, [`late_pulls`], which bounds the same number of pulls after round tau and is of that order. The sum has Delta_k where the
+/// regret (section 2) has mu^c_k Delta_k: up to 1 / mu^c_k more than needed.
+pub fn theorem_5(instance: &Instance) -> Option<f64> {
+    let smallest = instance.smallest_cost();
+    let tau = (2.0 * instance.budget / smallest) as u64;
+    let rho = instance.parameter("rho").unwrap_or(0.25);
+    if !instance.is_unit() || instance.budget <= smallest || tau < instance.costs.len() as u64 || rho <= 0.0 {
+        return None;
+    }
+    let gaps = instance.gaps();
+    let late = late_pulls(instance.budget, smallest);
+    let suboptimal = (0..gaps.len()).filter(|arm| gaps[*arm] > 0.0);
+    let sum: f64 = suboptimal.map(|arm| gaps[arm] * (theorem_4(instance, arm, tau) + late)).sum();
+    finite(sum + 2.0 * instance.ratios()[instance.best()])
+}
+
+/// Theorem 6: the regret of ω-UCB grows as B to this power, max(0, 1 - ρ), ρ > 0; where it is 0, as ln B.
+pub fn theorem_6(rho: f64) -> f64 {
+    (1.0 - rho).max(0.0)
+}
+
+/// xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ), tau >= K: the expected number of pulls
+/// of an arm at which a confidence bound fails.
+///
+/// Computed as (tau - K) f(tau) + sum of f(t), f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The first thousand terms are added
+/// up, the others by the formula of Euler and Maclaurin; the relative error is below 1e-9.
+///
+/// (In appendix A.3 the brace that names xi ends before the sum that is part of it.)
+pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
+    let split = tau.min(arms + 1000);
+    let mut sum: f64 = (arms + 1..=split).map(|t| failure(t as f64, rho)).sum();
+    if split < tau {
+        sum += euler_maclaurin(split as f64, tau as f64, rho) - failure(split as f64, rho);
+    }
+    (tau - arms) as f64 * failure(tau as f64, rho) + sum
+}
+
+/// A closed form that is no less than [`xi`], from which Theorem 6 follows (appendix A.6):
+///
+/// (tau - K) f(tau) + (K+1)^-ρ + the integral of t^-ρ from K+1 to tau; tau > K.
+pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
+    let (first, last) = (arms as f64 + 1.0, tau as f64);
+    let integral = if rho == 1.0 { ln(last / first) } else { (pow(last, 1.0 - rho) - pow(first, 1.0 - rho)) / (1.0 - rho) };
+    (tau - arms) as f64 * failure(last, rho) + pow(first, -rho) + integral
+}
+
+/// 1 - sqrt(1 - t^-ρ), without cancellation: the chance that Theorem 3 leaves for a bound to fail in round t.
+fn failure(t: f64, rho: f64) -> f64 {
+    let u = pow(t, -rho);
+    u / (1.0 + (1.0 - u).sqrt())
+}
+
+/// The sum of [`failure`] over the integers from `a` to `b`: the integral (Simpson's rule in ln t), the ends and their slopes.
+fn euler_maclaurin(a: f64, b: f64, rho: f64) -> f64 {
+    let (low, width) = (ln(a), ln(b / a));
+    let steps = 2 * (width * 50.0).ceil() as u64;
+    let h = width / steps as f64;
+    let weight = |i: u64| if i == 0 || i == steps { 1.0 } else { 2.0 + 2.0 * (i % 2) as f64 };
+    let height = |i: u64| {
+        let t = exp(low + i as f64 * h);
+        t * failure(t, rho)
+    };
+    let integral = h / 3.0 * (0..=steps).map(|i| weight(i) * height(i)).sum::<f64>();
+    let slope = |t: f64| -rho / 2.0 * pow(t, -rho - 1.0) / (1.0 - pow(t, -rho)).sqrt();
+    integral + (failure(a, rho) + failure(b, rho)) / 2.0 + (slope(b) - slope(a)) / 12.0
+}

@@ -1,0 +1,242 @@
+use super::*;
+use crate::environment::{Arm, Oracle};
+use crate::law::Law;
+
+/// Relative: the references are mpmath's, 30 digits, from the formulas as the papers print them.
+const TOLERANCE: f64 = 1e-9;
+
+fn assert_close(value: impl Into<Option<f64>>, reference: f64) {
+    let value = value.into().expect("the theorem applies");
+    assert!((value - reference).abs() <= TOLERANCE * reference.abs(), "{value} for {reference}");
+}
+
+/// Ratios 2, 1.2, 0.5 and gaps 0, 0.8, 1.5; mu_min = 0.25.
+fn three_arms(budget: f64) -> Instance {
+    Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], budget)
+}
+
+/// Costs above 1: ratios 0.45, 0.125, 0.08.
+fn dear_arms() -> Instance {
+    Instance::new(&[0.9, 0.5, 0.4], &[2.0, 4.0, 5.0], 300.0)
+}
+
+#[test]
+fn an_instance_is_the_means_of_an_environment() {
+    let arm = |reward, cost| Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost });
+    let environment = Environment::new(vec![arm(0.5, 0.25), arm(0.6, 0.5), arm(0.2, 0.4)]);
+    let instance = Instance::of(&environment, 1000.0);
+    assert_eq!(instance, three_arms(1000.0));
+    assert_eq!(instance.best(), environment.best(0.0));
+    let oracle = Oracle::new(&environment);
+    let gaps = (0..3).map(|arm| oracle.judge(arm, 0.0).1);
+    for ((gap, cost), other) in instance.gaps().iter().zip(&instance.costs).zip(gaps) {
+        assert!((gap * cost - other).abs() < 1e-15);
+    }
+    assert_eq!((instance.smallest_cost(), instance.largest_cost()), (0.25, 0.5));
+    assert_eq!(instance.clone().with("rho", 2.0).with("rho", 1.0).parameters, [("rho".to_owned(), 1.0)]);
+}
+
+#[test]
+fn omega_ucb() {
+    // tau = 2 × 1000 / 0.25 = 8000. Arm 2: delta = 0.8 / 2.8, max(0.6/0.4, 0.5/0.5) = 1.5, n* = 8 ln 8000 × 12.25 × 1.5 = 1321.1;
+    // 1 + 1321.118 + 4.404 = 1326.52.
+    let instance = three_arms(1000.0);
+    assert_close(heyden_2023::theorem_4(&instance.clone().with("rho", 1.0), 1, 8000), 1_326.521_638_576_7);
+    assert_close(heyden_2023::theorem_5(&instance.clone().with("rho", 1.0)), 2_223.684_062_815_1);
+    assert_close(heyden_2023::theorem_5(&instance), 2_906.811_952_012_6);
+    let known = three_arms(20.0).with("rho", 2.0).with("eta-reward", 0.5).with("eta-cost", 0.25);
+    assert_close(heyden_2023::theorem_5(&known), 973.613_057_994_33);
+    assert_eq!([0.25, 1.0, 3.0].map(heyden_2023::theorem_6), [0.75, 0.0, 0.0]);
+}
+
+#[test]
+fn xi_of_omega_ucb() {
+    // The sums of up to 20,000 terms, by mpmath.
+    for (tau, arms, rho, reference) in [
+        (100, 3, 1.0, 2.200_316_433_459_2),
+        (8_000, 3, 1.0, 4.403_705_939_350_8),
+        (8_000, 3, 0.25, 1_021.173_072_706_1),
+        (20_000, 10, 2.0, 0.047_619_084_479_745),
+        (20_000, 1, 0.01, 28_031.229_867_414),
+        (20_000, 5, 4.0, 0.000_985_761_336_231_36),
+        (3, 3, 1.0, 0.0),
+    ] {
+        assert_close(heyden_2023::xi(tau, arms, rho), reference);
+        assert!(tau == arms || heyden_2023::xi_closed(tau, arms, rho) >= reference);
+    }
+    // 7997 (1 - sqrt(1 - 1/8000)) + 1/4 + ln 2000 = 0.4998 + 0.25 + 7.6009.
+    assert_close(heyden_2023::xi_closed(8_000, 3, 1.0), 8.350_730_579_659);
+    assert_close(heyden_2023::xi_closed(8_000, 3, 0.25), 1_559.397_653_463_4);
+}
+
+#[test]
+fn xi_grows_as_theorem_6_says() {
+    let xi = |tau, rho| heyden_2023::xi(tau, 3, rho);
+    // Converges; 6 ln 10 / 2, since f(t) nears 1/(2t); 10^(6 × 0.75), up to terms of lower order.
+    assert!((xi(1_000_000_000_000, 2.0) - xi(1_000_000, 2.0)).abs() < 1e-5);
+    let growth = xi(1_000_000_000_000, 1.0) - xi(1_000_000, 1.0);
+    assert!((growth - 3.0 * std::f64::consts::LN_10).abs() < 1e-5, "{growth}");
+    let growth = xi(1_000_000_000_000, 0.25) / xi(1_000_000, 0.25);
+    assert!((growth / 10_f64.powi(9).sqrt() - 1.0).abs() < 0.02, "{growth}");
+}
+
+#[test]
+fn budget_ucb() {
+    // T(20) with mu_min = 0.25: exp(-0.25 × 19.75² / 20) + 240 exp(-2.5) + 16 exp(-9) = 0.0076 + 19.7004 + 0.0020.
+    assert_close(xia_2015a::late_pulls(20.0, 0.25), 19.710_003_358_232);
+    // 8 (1 + 4 + 0.4)² / (0.8 × 0.5) + 8 (1 + 4 + 0.75)² / (1.5 × 0.4) = 583.2 + 440.83; × ln 8000 = 9203.2; + 3 (0.4 + 0.6) + 2.
+    assert_close(xia_2015a::theorem_3(&three_arms(1000.0)), 9_208.189_117_585_2);
+    assert_close(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.1)), 22_558.650_915_457);
+    assert_eq!(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.3)), None);
+    assert_eq!(xia_2015a::theorem_3(&three_arms(0.25)), None);
+}
+
+#[test]
+fn budget_cb() {
+    // Orthonormal: d = 3, S² = 0.25 + 0.36 + 0.04 = 0.65, l = ln(1 + 2000 / 0.75) = 7.889; radius 0.5 sqrt(23.67 + 13.82) + 0.806
+    // = 3.868; 96 × 1.5 / (0.25⁴ × 0.64) × 14.96 × 7.889 = 6.8e6.
+    assert_close(xia_2015a::theorem_7(&three_arms(1000.0)), 6_796_327.579_595_5);
+    let linear = [("dimension", 2.0), ("length", 2.0), ("norm", 0.7), ("noise", 0.3), ("rho", 5.0), ("lambda", 0.2)];
+    let instance = linear.iter().fold(three_arms(20.0), |instance, (id, value)| instance.with(id, *value));
+    assert_close(xia_2015a::theorem_7(&instance), 3_044_941.617_402);
+    // ρ >= L².
+    assert_eq!(xia_2015a::theorem_7(&instance.with("rho", 3.9)), None);
+}
+
+#[test]
+fn bts() {
+    // 2 × 3² × 2 × ln 1000 × (1/(0.5 × 0.8) + 1/(0.4 × 1.5)) = 36 × 6.9078 × 4.1667.
+    assert_close(xia_2015b::leading_term(&three_arms(1000.0)), 1_036.163_291_847_3);
+    assert_close(xia_2015b::leading_term(&three_arms(1000.0).with("gamma", 0.5)), 2_072.326_583_694_6);
+    // delta = 0.5 × 0.5 × 0.8 / 3, epsilon = 0.5 × 0.25 × 0.8 / 2.2.
+    let split = xia_2015b::split(&three_arms(1.0), 1, 0.5);
+    assert_close(split.delta, 1.0 / 15.0);
+    assert_close(split.epsilon, 1.0 / 22.0);
+}
+
+#[test]
+fn the_two_gaps_of_bts_meet() {
+    let instance = three_arms(1.0);
+    for (arm, gamma) in [(1, 0.1), (1, 0.9), (2, 0.5), (2, 0.7)] {
+        let split = xia_2015b::split(&instance, arm, gamma);
+        let from_below = (instance.rewards[arm] + split.delta) / (instance.costs[arm] - split.delta);
+        let from_above = (instance.rewards[0] - split.epsilon) / (instance.costs[0] + split.epsilon);
+        assert_close(from_below, from_above);
+    }
+}
+
+#[test]
+fn kube() {
+    // In units of 0.25 the costs are 1, 2, 1.6, B = 4000, d_min = 0.8 / 4 = 0.2, S = 0.3 + 1 + 0.6 = 1.9: 200 × 1.9 × ln 4000 +
+    // 1.9 × 4.2899 + 1; KUBE has 4 × 1.9 × ln 4000 more.
+    assert_close(tran_thanh_2012::theorem_7(&three_arms(1000.0)), 3_160.889_612_692_8);
+    assert_close(tran_thanh_2012::theorem_1(&three_arms(1000.0)), 3_223.924_389_957_6);
+    // As printed: d_min = 0.325, S = 0.4 + 0.5 + 1 + 1.5 = 3.4, (5/2)² = 6.25, ln 150.
+    assert_close(tran_thanh_2012::theorem_7(&dear_arms()), 1_305.898_261_708_2);
+    assert_close(tran_thanh_2012::theorem_1(&dear_arms()), 1_412.374_261_707_8);
+}
+
+#[test]
+fn eps_first() {
+    // In units of 0.25: 2 + 0.1 × 1000 × 1.5 + 2 × 4000 sqrt(ln 20 / floor(100 / 1.15)), floor = 86.
+    assert_close(tran_thanh_2010::corollary_2(&three_arms(1000.0)), 1_645.111_568_86);
+    // As printed: 2 + 60 × 0.37 + 600 sqrt(ln 2 / floor(60 / 11)), floor = 5.
+    let dear = dear_arms().with("epsilon", 0.2).with("beta", 0.5);
+    assert_close(tran_thanh_2010::corollary_2(&dear), 247.597_844_663_54);
+    assert_close(tran_thanh_2010::theorem_1(&three_arms(1000.0), 50.0, 80.0), 1_905.144_244_313_3);
+    assert_eq!(tran_thanh_2010::corollary_2(&three_arms(11.0)), None);
+    assert_eq!(tran_thanh_2010::corollary_2(&dear.with("beta", 0.6)), None);
+}
+
+#[test]
+fn ids_are_unique() {
+    for (index, bound) in BOUNDS.iter().enumerate() {
+        assert!(BOUNDS[..index].iter().all(|other| other.id != bound.id), "{}", bound.id);
+    }
+}
+
+/// ρ = 1, where ω-UCB's regret is logarithmic.
+fn logarithmic(budget: f64) -> Instance {
+    three_arms(budget).with("rho", 1.0)
+}
+
+#[test]
+fn bounds_grow_with_the_budget() {
+    for bound in BOUNDS {
+        let mut last = 0.0;
+        for budget in [100.0, 200.0, 400.0, 1e3, 1e4, 1e6] {
+            let regret = (bound.regret)(&three_arms(budget)).expect(bound.id);
+            assert!(regret > last && regret.is_finite(), "{} at {budget}", bound.id);
+            last = regret;
+        }
+    }
+}
+
+#[test]
+fn logarithmic_bounds_double_when_the_budget_is_squared() {
+    for bound in BOUNDS {
+        let ratio = (bound.regret)(&logarithmic(1e8)).unwrap() / (bound.regret)(&logarithmic(1e4)).unwrap();
+        match bound.growth {
+            "(ln B)²" => assert!(ratio > 2.5 && ratio < 4.0, "{}: {ratio}", bound.id),
+            growth if growth.starts_with("ln B") => assert!(ratio > 1.5 && ratio < 2.01, "{}: {ratio}", bound.id),
+            // ε B and B / sqrt(ε B).
+            _ => assert!(ratio > 100.0 && ratio < 10_001.0, "{}: {ratio}", bound.id),
+        }
+    }
+}
+
+#[test]
+fn corners_yield_a_number_or_nothing() {
+    let corners: [(&[f64], &[f64]); 8] = [
+        (&[0.5], &[0.5]),
+        (&[0.0], &[1.0]),
+        (&[0.5, 0.5], &[0.25, 0.25]),
+        (&[0.5, 0.25], &[0.5, 0.25]),
+        (&[0.0, 0.0], &[0.5, 1.0]),
+        (&[1.0, 1.0], &[0.5, 1.0]),
+        (&[1.0, 0.0], &[1.0, 1.0]),
+        (&[1.0, 0.0, 0.5], &[1e-9, 1.0, 0.5]),
+    ];
+    for (rewards, costs) in corners {
+        for budget in [1e-3, 0.5, 1.0, 7.5, 1e4, 1e12] {
+            for bound in BOUNDS {
+                if let Some(regret) = (bound.regret)(&Instance::new(rewards, costs, budget)) {
+                    assert!(regret.is_finite() && regret >= 0.0, "{} of {rewards:?} {costs:?} {budget}", bound.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn where_no_theorem_applies() {
+    // Rewards above 1; costs above 1 are for the theorems on known costs only.
+    let rich = Instance::new(&[1.5, 0.5], &[0.5, 0.5], 100.0);
+    assert!(BOUNDS.iter().all(|bound| (bound.regret)(&rich).is_none()));
+    let answers = BOUNDS.iter().filter(|bound| (bound.regret)(&dear_arms()).is_some()).map(|bound| bound.id);
+    assert_eq!(answers.collect::<Vec<_>>(), ["kube", "fractional-kube", "eps-first"]);
+    // A best arm that is not unique; a suboptimal arm of mean reward 1; no confidence.
+    let twins = Instance::new(&[0.5, 0.5], &[0.5, 0.5], 100.0);
+    let answers = BOUNDS.iter().filter(|bound| (bound.regret)(&twins).is_none()).map(|bound| bound.id);
+    assert_eq!(answers.collect::<Vec<_>>(), ["budget-cb", "kube", "fractional-kube"]);
+    assert_eq!(heyden_2023::theorem_5(&Instance::new(&[1.0, 1.0], &[0.5, 1.0], 100.0)), None);
+    assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), None);
+}
+
+#[test]
+fn defaults_are_those_of_the_policies() {
+    use crate::policy::{self, Default, Told};
+    let instance = three_arms(1000.0);
+    for bound in BOUNDS {
+        let Some(policy) = policy::find(bound.policy) else { continue };
+        for param in policy.params.iter().filter(|param| bound.parameters.iter().any(|own| own.id == param.id)) {
+            let value = match param.default {
+                Default::Value(value) => value,
+                Default::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
+                other => panic!("{}: {other:?}", bound.id),
+            };
+            let told = (bound.regret)(&instance.clone().with(param.id, value));
+            assert!(told.is_some() && told == (bound.regret)(&instance), "{} {}", bound.id, param.id);
+        }
+    }
+}

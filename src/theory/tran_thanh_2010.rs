@@ -1,0 +1,59 @@
+//! The regret of ε-first (Tran-Thanh et al. 2010), against the best combination of pulls, where costs are fixed and known.
+//!
+//! Rewards are in [0, 1]. The theorems suppose c_i >= 1 (section 4 prints > 1, the proof uses >=); "scaled for different costs as
+//! appropriate" here means that costs and budget are divided by min(1, c_min), which leaves rewards and counts as they are.
+//!
+//! The theorems hold with probability (1 - beta)^K, and, as proven, for beta <= 1/2 only: Eq. 5 has exp(-x) where Hoeffding's
+//! inequality gives 2 exp(-2x), x = n delta² c² = -ln beta, and the former is the larger from x = ln 2 on. (The proof of Lemma 3 says
+//! mu_i >= 1 where it needs mu_i <= 1.)
+
+use super::{Bound, Instance, Parameter, finite};
+use crate::math::ln;
+
+pub(super) const EPS_FIRST: Bound = Bound {
+    id: "eps-first",
+    name: "ε-first, Corollary 2",
+    policy: "eps-first",
+    source: "Tran-Thanh et al. 2010, Corollary 2",
+    about: "Regret against the best combination of pulls, with probability (1 - β)^K; known costs, rewards in [0, 1], β at most 1/2, \
+            and an exploration budget for at least one pull of every arm.",
+    growth: "B for fixed ε",
+    parameters: &[
+        Parameter { id: "epsilon", about: "ε, the share of the budget spent on exploration, in (0, 1); 0.1" },
+        Parameter { id: "beta", about: "β, in (0, 1/2]; 0.05" },
+    ],
+    regret: corollary_2,
+};
+
+/// Theorem 1: the regret of any exploration that pulls the arm of the best ratio `best` times and the arm that looks best afterwards
+/// `chosen` times, with probability (1 - beta)^K at most
+///
+/// 2 + ε B D_max + B (sqrt(-ln beta / best) + sqrt(-ln beta / chosen)),
+///
+/// D_max the largest difference of two ratios. "Of no practical use", as the paper says, since it needs the two counts.
+pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
+    let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
+    let beta = instance.parameter("beta").unwrap_or(0.05);
+    let applies = epsilon > 0.0 && epsilon < 1.0 && beta > 0.0 && beta <= 0.5 && best >= 1.0 && chosen >= 1.0;
+    if !applies || instance.rewards.iter().any(|reward| *reward > 1.0) {
+        return None;
+    }
+    let largest_gap = instance.gaps().into_iter().fold(0.0, f64::max);
+    // B D_max is the same in any unit of cost.
+    let budget = instance.budget / instance.smallest_cost().min(1.0);
+    let width = |pulls: f64| (-ln(beta) / pulls).sqrt();
+    finite(2.0 + epsilon * instance.budget * largest_gap + budget * (width(best) + width(chosen)))
+}
+
+/// Corollary 2: exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with probability (1 - beta)^K the regret
+/// is at most
+///
+/// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j))
+///
+/// None while that count is 0. With ε proportional to B^(-1/3) it grows as B^(2/3); with a fixed ε as B. Where the count steps up
+/// the bound falls a little.
+pub fn corollary_2(instance: &Instance) -> Option<f64> {
+    let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
+    let pulls = (epsilon * instance.budget / instance.costs.iter().sum::<f64>()).floor();
+    theorem_1(instance, pulls, pulls)
+}

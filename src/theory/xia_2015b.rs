@@ -1,0 +1,61 @@
+//! The regret of Budgeted Thompson sampling (Xia et al. 2015b), against the best policy. For what the best policy earns (its
+//! Lemma 1) see [`super::optimum`].
+//!
+//! The text at hand has lost its formulas. The gaps are reconstructed from the equation that they are said to satisfy, the theorem
+//! from the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until its own samples are close to its
+//! means, and a constant number of times more) and from Lemma 2, Regret <= sum mu^c_i Delta_i E[pulls of i] (+ 2 ratio* where costs
+//! are not Bernoulli).
+
+use super::{Bound, Instance, Parameter, finite};
+use crate::math::ln;
+
+pub(super) const BTS: Bound = Bound {
+    id: "bts",
+    name: "BTS, Theorem 3, leading term",
+    policy: "bts",
+    source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
+    about: "The part of the bound that grows: the paper gives the constant part only up to a factor. Regret against the best policy; \
+            rewards and costs in [0, 1], B at least 1.",
+    growth: "ln B",
+    parameters: &[Parameter { id: "gamma", about: "γ in (0, 1], splits the gap between the arm and the best one; 1/√2" }],
+    regret: leading_term,
+};
+
+/// How the gap between an arm and the best one is split in two, gamma in (0, 1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Split {
+    /// The delta-ratio gap, gamma mu^c_i Delta_i / (ratio* + 1).
+    pub delta: f64,
+    /// The epsilon-ratio gap, (1 - gamma) mu^c_* Delta_i / (ratio_i + 1).
+    pub epsilon: f64,
+}
+
+/// The split in which (mu^r_i + delta) / (mu^c_i - delta) = (mu^r_* - epsilon) / (mu^c_* + epsilon).
+pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
+    let (best, ratios, gap) = (instance.best(), instance.ratios(), instance.gaps()[arm]);
+    Split {
+        delta: gamma * instance.costs[arm] * gap / (ratios[best] + 1.0),
+        epsilon: (1.0 - gamma) * instance.costs[best] * gap / (ratios[arm] + 1.0),
+    }
+}
+
+/// Theorem 3, the part that grows with B:
+///
+/// sum over Delta_i > 0 of mu^c_i Delta_i 2 ln B / delta_i² = 2 (ratio* + 1)² ln B / (gamma² mu^c_i Delta_i).
+///
+/// What is left out does not depend on B: of the order of epsilon_i^-4, or, if mu^c_* + epsilon_i < 1, of
+/// epsilon_i^-6 / (1 - mu^c_* - epsilon_i), for each arm (as published; lost in the text at hand). It grows without limit as
+/// gamma nears 1. A sum of this and a constant is a bound for every gamma < 1, so gamma = 1 gives the limit of the leading terms.
+pub fn leading_term(instance: &Instance) -> Option<f64> {
+    let gamma = instance.parameter("gamma").unwrap_or(std::f64::consts::FRAC_1_SQRT_2);
+    if !instance.is_unit() || instance.budget < 1.0 || gamma <= 0.0 || gamma > 1.0 {
+        return None;
+    }
+    let gaps = instance.gaps();
+    let suboptimal = (0..gaps.len()).filter(|arm| gaps[*arm] > 0.0);
+    let pulls = |arm| {
+        let delta = split(instance, arm, gamma).delta;
+        2.0 * ln(instance.budget) / (delta * delta)
+    };
+    finite(suboptimal.map(|arm| instance.costs[arm] * gaps[arm] * pulls(arm)).sum())
+}
