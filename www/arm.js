@@ -80,6 +80,7 @@ export function row(form, arms, arm, index, rebuild) {
       sides.forEach((side, i) => side.show(plan?.[i ? 'cost_mean' : 'reward_mean']));
       inside?.show();
       text.textContent = arm.name || String(index + 1);
+      handle.title = arm.name || 'Name, correlation and more';
       handle.setAttribute('aria-label', `Arm ${text.textContent}: name, correlation and more`);
       head.classList.toggle('best', plan?.best ?? false);
       ratio.classList.toggle('best', plan?.best ?? false);

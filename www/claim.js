@@ -35,7 +35,7 @@ export function claim(presets, open, onrun) {
   const focused = root.contains(document.activeElement) ? document.activeElement?.getAttribute('data-id') : null;
   root.dataset.key = key;
   fill(root,
-    h('header', {}, h('span', { class: 'label' }, 'Preset'), h('h2', { id: 'claim-title' }, preset.title), h('span', { class: 'label' }, math(preset.paper || 'to start with')),
+    h('header', {}, h('span', { class: 'label' }, 'Preset'), h('h2', { id: 'claim-title' }, math(preset.title)), h('span', { class: 'label' }, math(preset.paper || 'Start here')),
       edited && [h('span', { class: 'tag quiet' }, 'edited'), h('a', { class: 'link', href: address(preset.id, part) }, 'Open it again')],
       preset.parts.length > 1 && choice(preset, part)),
     h('p', { class: 'claim' }, math(preset.claim)),

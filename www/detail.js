@@ -24,7 +24,7 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
     rebuild();
     document.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
   };
-  const [give, take] = [`Give ${called} later laws`, `Take the later laws from ${called}`];
+  const [give, take] = [`Give it later laws: ${called}`, `Take its later laws away: ${called}`];
   const link = (label, text, onclick) => h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
   const links = [
     link(`Duplicate ${called}`, 'Duplicate', duplicate),

@@ -83,7 +83,7 @@ export class Gallery {
   }
 
   #group(paper, list) {
-    const ran = h('span', { class: 'label end' });
+    const ran = h('span', { class: 'label end nowrap' });
     const rows = list.map((preset) => {
       const row = this.#row(preset);
       this.#rows.set(preset.id, row);
@@ -91,7 +91,7 @@ export class Gallery {
     });
     const id = `paper-${list[0].id}`;
     const root = h('section', { class: 'paper', 'aria-labelledby': id },
-      h('header', {}, h('h2', { id }, math(paper)), paper === START && h('span', { class: 'label' }, 'Small instances that show one thing each'), ran), rows.map(({ root }) => root));
+      h('header', {}, h('h2', { id }, math(paper)), paper === START && h('span', { class: 'label about' }, 'Small instances that show one thing each'), ran), rows.map(({ root }) => root));
     return { paper, root, rows, ran };
   }
 
@@ -102,8 +102,8 @@ export class Gallery {
     const verdict = h('div', { class: 'verdict' });
     const found = h('p', { class: 'note' });
     const title = preset.computed
-      ? h('button', { class: 'title', type: 'button', title: 'Compute it again', onclick: () => { this.onrun(); presets.run([preset]); } }, preset.title)
-      : h('a', { class: 'title', href: `#preset=${preset.id}` }, preset.title);
+      ? h('button', { class: 'title', type: 'button', title: 'Compute it again', onclick: () => { this.onrun(); presets.run([preset]); } }, math(preset.title))
+      : h('a', { class: 'title', href: `#preset=${preset.id}` }, math(preset.title));
     const root = h('article', { class: 'preset', 'data-preset': preset.id }, picture,
       h('div', {}, h('h3', {}, title), h('p', { class: 'note setting' }, math(preset.setting))),
       h('div', {}, h('p', { class: 'claim' }, math(preset.claim)), found), verdict);

@@ -41,6 +41,8 @@ let gallery;
 let opened = null;
 /** The address of the playground, while the gallery stands in its place. @type {string | null} */
 let back = null;
+/** The link to settings that were changed just before that. @type {string | null} */
+let unwritten = null;
 
 async function boot() {
   theme.connect(() => regret?.redraw());
@@ -78,7 +80,11 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     return;
   }
   gallery.toggle(false);
-  if (before === '#presets' && location.hash === back) return; // as it was left, whatever was being typed
+  if (before === '#presets' && location.hash === back) { // as it was left, whatever was being typed
+    if (unwritten) history.replaceState(null, '', unwritten);
+    unwritten = null;
+    return;
+  }
   let specification = catalogue.default_specification;
   dismiss('link');
   opened = preset_of(location.hash);
@@ -119,7 +125,7 @@ function changed({ edited }) {
   clearTimeout(changed.timer);
   changed.timer = setTimeout(async () => {
     const link = await encode(form.specification);
-    if (gallery.shown) back = link;
+    if (gallery.shown) unwritten = link; // the address there is the gallery's
     else history.replaceState(null, '', link);
   }, 300);
 }

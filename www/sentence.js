@@ -77,8 +77,14 @@ function capped(answer, names) {
   return [' The cap on pulls ended episodes before their budget was spent, and their figures count only what was pulled: ', told, '.'];
 }
 
-/** What makes two specifications give other results; the checkpoints do not. */
-export const key = (specification) => JSON.stringify({ ...specification, checkpoints: null });
+/** Keys that are known: a specification may hold 100,000 observations. @type {WeakMap<object, string>} */
+const keys = new WeakMap();
+
+/** What makes two specifications give other results; the checkpoints do not. @param {any} specification never changed once it is here */
+export function key(specification) {
+  if (!keys.has(specification)) keys.set(specification, JSON.stringify({ ...specification, checkpoints: null }));
+  return keys.get(specification);
+}
 
 /** Instead of the sentence, while the results are not those of the settings.
  * @param {import('./run.js').Run} shown @param {import('./form.js').Form} form */

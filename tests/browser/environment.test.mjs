@@ -147,11 +147,11 @@ site('arms change, and what was set comes back', async (page) => {
   assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05, 'what was typed is lost');
   for (const arm of [1, 2, 3]) {
     if ((await handle(page, arm).getAttribute('aria-expanded')) === 'false') await handle(page, arm).click();
-    const take = page.getByRole('button', { name: `Take the later laws from arm ${arm}` });
+    const take = page.getByRole('button', { name: `Take its later laws away: arm ${arm}` });
     if (await take.count()) await take.click();
   }
   assert.ok(await page.locator('#bandit').getByText(/expected at least one arm with later laws/i).isVisible());
-  await page.getByRole('button', { name: 'Give arm 3 later laws' }).click();
+  await page.getByRole('button', { name: 'Give it later laws: arm 3' }).click();
   assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05);
 });
 

@@ -1,7 +1,6 @@
 // Everything by keyboard, and by those who do not see the page.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { violations } from './access.mjs';
 import { LONG, ended, link, pixels, site, underway, url } from './site.mjs';
 
 const focused = (page) => page.evaluate(() => {
@@ -144,17 +143,6 @@ site('scales and band change the chart', async (page) => {
   await page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'linear' }).click();
   await changed('the scale of the budget');
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds, as lines. @param {import('playwright-core').Page} page */
-async function violations(page) {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}: ${failureSummary}`));
-  });
-}
 
 for (const colorScheme of ['light', 'dark']) {
   for (const [width, height] of [[1440, 900], [390, 844]]) {

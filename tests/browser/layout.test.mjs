@@ -2,47 +2,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { misfits } from './misfits.mjs';
 import { ended, pixels, site, url } from './site.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-
-/** Runs in the page: what does not fit, in words. */
-function misfits() {
-  const found = [];
-  const wide = document.documentElement;
-  if (wide.scrollWidth > innerWidth) found.push(`the document is ${wide.scrollWidth} px wide in a window of ${innerWidth}`);
-  const called = (node) => `${node.tagName.toLowerCase()} “${(node.getAttribute('aria-label') || node.textContent || node.className).trim().slice(0, 40)}”`;
-  for (const node of document.querySelectorAll('button, a[href], input, select, summary, [tabindex="0"], canvas')) {
-    if (!node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || node.closest('[inert], .unseen')) continue;
-    node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    const { left, right, top, bottom, width } = node.getBoundingClientRect();
-    if (width < 1) continue;
-    // Whatever scrolls can show all that it holds; what merely hides, cuts.
-    let [low, high] = [0, innerWidth];
-    for (let box = node.parentElement; box; box = box.parentElement) {
-      const { overflowX } = getComputedStyle(box);
-      if (overflowX === 'visible') continue;
-      const outer = box.getBoundingClientRect();
-      low = Math.max(low, outer.left);
-      high = Math.min(high, outer.right);
-      if (overflowX !== 'hidden' && overflowX !== 'clip' && box.scrollWidth > box.clientWidth) break;
-    }
-    const scrolls = node.closest('.wide') && node.closest('.wide') !== node;
-    if (!scrolls && (left < low - 1 || right > high + 1)) found.push(`${called(node)} is cut off: ${left.toFixed(0)} to ${right.toFixed(0)} in ${low.toFixed(0)} to ${high.toFixed(0)}`);
-    if (node.matches('button, summary') && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') found.push(`the text of ${called(node)} does not fit`);
-    if (!node.matches('button, a, input, select, summary') || node.disabled) continue;
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const hit = document.elementFromPoint(x, y);
-    if (!hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node))) found.push(`${called(node)} cannot be clicked: ${hit ? called(hit) : 'nothing'} is at ${x.toFixed(0)}, ${y.toFixed(0)}`);
-  }
-  for (const node of document.querySelectorAll('h2, .caption > *, .say')) {
-    const { right, width } = node.getBoundingClientRect();
-    if (width > 1 && right > innerWidth + 1) found.push(`${called(node)} is cut off at ${right.toFixed(0)}`);
-  }
-  scrollTo(0, 0);
-  return found;
-}
 
 /** Runs in the page: neighbouring legend buttons, tick labels aside, must not lie on each other. */
 function overlaps() {

@@ -1,0 +1,49 @@
+// Laws with optional parameters and with long lists: every law has a sketch, and a hundred thousand values stay usable.
+import assert from 'node:assert/strict';
+import { bernoulli, catalogue, ended, link, site } from './site.mjs';
+
+const MANY = Array.from({ length: 100_000 }, (_, i) => Math.round(1e4 * ((i * 0.6180339887) % 1) ** 2) / 1e4);
+const specification = (reward, more = {}) => ({ version: 1, environment: { arms: [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)], ...more }, budget: { absolute: 50 }, policies: [{ id: 'bts' }], repetitions: 5 });
+
+site('every law has a sketch, in any range', async (page) => {
+  for (const most of [1, 40]) {
+    await page.goto('about:blank');
+    await page.goto(link(specification({ law: 'bernoulli', p: 0.5 }, most === 1 ? {} : { reward_max: most })));
+    await ended(page);
+    for (const { id } of (await catalogue(page)).laws) {
+      await page.getByLabel('Arm 1, law of the reward').selectOption(id);
+      const drawn = page.locator('#bandit tr.arm').first().locator('.sketch').first().locator('path:not(.ground)');
+      assert.equal(await drawn.count(), 1, `${id} from 0 to ${most} has no sketch`);
+      assert.doesNotMatch(await drawn.getAttribute('d'), /NaN/, id);
+      assert.equal(await page.locator('.why:visible').count(), 0, `the default of ${id} from 0 to ${most} is refused: ${await page.locator('.why:visible').allInnerTexts()}`);
+    }
+  }
+});
+
+site('what a law leaves out is written out', async (page) => {
+  await page.goto(link(specification({ law: 'truncated_normal', mean: 12, sd: 4 }, { reward_max: 40 })));
+  const { phase } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.equal(await page.getByLabel('Arm 1, reward, low').inputValue(), '0');
+  assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '40');
+});
+
+site('100,000 values are counted, not shown, and do not slow the panel', async (page, t) => {
+  await page.goto(link(specification({ law: 'empirical', values: [0.1, 0.9] })));
+  await ended(page);
+  await page.evaluate((values) => { const { form } = budgetedBandits; form.load({ ...form.draft, environment: { arms: [{ ...form.draft.environment.arms[0], reward: { law: 'empirical', values } }, form.draft.environment.arms[1]] } }); }, MANY);
+  const button = page.getByRole('button', { name: /^Arm 1, reward.*values$/ });
+  assert.match(await button.innerText(), /^100\s000 values$/);
+  const took = await page.evaluate(() => {
+    const field = document.querySelector('[aria-label="Arm 2, cost: Bernoulli, p"]');
+    field.value = '0.45';
+    const begin = performance.now();
+    field.dispatchEvent(new Event('input'));
+    return performance.now() - begin;
+  });
+  t.diagnostic(`a key takes ${took.toFixed(0)} ms`);
+  assert.ok(took < 400, `${took} ms for a key`);
+  await button.click();
+  const editor = page.getByRole('textbox', { name: /^Arm 1, reward/ });
+  assert.ok((await editor.inputValue()).length > 500_000);
+});
