@@ -86,6 +86,10 @@ pub const ALL: &[&Preset] = &[
     &xia::BUDGET_UCB_FIG_1B,
     &xia::BTS_FIG_1,
     &tran_thanh::KUBE_FIG_1,
+    &tran_thanh::EPS_FIRST_FIG_1A,
+    &tran_thanh::EPS_FIRST_FIG_1B,
+    &tran_thanh::EPS_FIRST_FIG_1C,
+    &tran_thanh::EPS_FIRST_FIG_2,
     &tran_thanh::EPS_FIRST_EXAMPLE,
 ];
 

@@ -2,7 +2,7 @@
 
 use super::advertising::{self, SIZES};
 use super::{Arm, Environment, MIN_MEAN_COST, Scale};
-use crate::law::Law;
+use crate::law::{Law, TruncatedNormal};
 use crate::math::ln;
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
@@ -191,7 +191,8 @@ impl Family {
             Family::Beta1To5 => Law::Beta { alpha: uniform(1.0, 5.0), beta: uniform(1.0, 5.0) },
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme if reward => {
                 let mean = uniform(10.0, 20.0);
-                truncated_normal(mean, (mean / 2.0).sqrt(), 2.0 * mean, self.scale().reward)
+                let law = TruncatedNormal::new(mean, (mean / 2.0).sqrt(), 0.0, 2.0 * mean);
+                Law::TruncatedNormal(law.scaled(self.scale().reward))
             }
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
                 let (low, high) = self.kube_costs().expect("costs are known");
@@ -205,12 +206,6 @@ impl Family {
 /// Values 0, 1/4, 1/2, 3/4, 1 with these weights.
 fn quarters(mut weight: impl FnMut() -> f64) -> Law {
     Law::Discrete { values: vec![0.0, 0.25, 0.5, 0.75, 1.0], weights: (0..5).map(|_| weight()).collect() }
-}
-
-/// A normal law truncated to [0, `high`], divided by `max`.
-fn truncated_normal(mean: f64, sd: f64, high: f64, max: f64) -> Law {
-    let _ = sd;
-    Law::Uniform { low: (2.0 * mean - high) / max, high: high / max }
 }
 
 #[cfg(test)]

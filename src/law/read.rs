@@ -1,6 +1,6 @@
 //! Reading a law from a specification.
 
-use super::{ALL, Empirical, Law, LawEntry, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_VALUES, MIN_SD, TruncatedNormal};
+use super::{ALL, Empirical, Law, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_VALUES, MIN_SD, TruncatedNormal};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
 
@@ -29,7 +29,7 @@ impl Law {
     pub fn read(field: &Field, max: f64) -> Result<Law> {
         let object = field.any_object()?;
         let choices: Vec<_> = ALL.iter().map(|entry| (entry.id, entry)).collect();
-        let entry: &LawEntry = object.require("law", "the name of a law")?.one_of(&choices)?;
+        let entry = object.require("law", "the name of a law")?.one_of(&choices)?;
         let (law, params) = (entry.id, entry.params);
         let keys: Vec<_> = std::iter::once("law").chain(params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
