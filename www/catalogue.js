@@ -6,10 +6,7 @@ export const value_of = ({ default: given }) => given.value;
 /** What a policy is told for a parameter that is left out, in words, or undefined. @param {any} param @returns {string | undefined} */
 export const told_of = ({ default: given }) => given.told && in_words(given.told);
 
-const TOLD = {
-  costs: 'the costs where they are known', features: 'the features of the arms',
-  parameter_norm: 'a bound on the norm of the parameters', arm_norm: 'a bound on the norm of the features',
-};
+const TOLD = { costs: 'the costs where they are known' };
 
 /** "smallest_mean_cost" as "the smallest mean cost". @param {string} told */
 export const in_words = (told) => TOLD[told] ?? `the ${told.replaceAll('_', ' ')}`;

@@ -1,0 +1,67 @@
+// Linear arms: given as features and parameters, or drawn; and policies that need them.
+import assert from 'node:assert/strict';
+import { catalogue, ended, site, specification, url } from './site.mjs';
+
+const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
+const run = async (page) => {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  return answer;
+};
+/** The policies that need linear arms; none while the simulator has no such arms. */
+const needy = async (page) => (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
+
+site('linear arms are given or drawn, and come back', async (page, t) => {
+  await page.goto(url);
+  await ended(page);
+  if (!(await needy(page)).length) {
+    assert.equal(await page.getByLabel('Kind of bandit').locator('option[value^=linear]').count(), 0, 'offered without a simulator for them');
+    t.diagnostic('the simulator has no linear arms');
+    return;
+  }
+  const kind = page.getByLabel('Kind of bandit');
+  await kind.selectOption('linear');
+  await page.getByLabel('Arm 2, features').fill('0.1, 0.95');
+  await page.getByRole('button', { name: 'Add arm' }).click();
+  await page.getByLabel('Arm 4, features').fill('0.2 0.3 0.4');
+  assert.equal(await page.getByLabel('Arm 4, features').getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Arm 4, features').fill('0.2 0.3');
+  await page.getByRole('checkbox', { name: 'Arms change' }).check();
+  await page.getByLabel('Later parameters of the reward').fill('0.1, 0.7');
+  const given = await run(page);
+  const { linear } = given.specification.environment;
+  assert.deepEqual([linear.arms[1], linear.arms[3], linear.later.reward], [[0.1, 0.95], [0.2, 0.3], [0.1, 0.7]]);
+  await page.waitForTimeout(500);
+  assert.deepEqual(specification(page.url()), given.specification);
+  const before = (await draft(page)).environment;
+  await kind.selectOption('linear-drawn');
+  await page.getByLabel('Number of features').fill('3');
+  assert.equal((await run(page)).specification.environment.linear.dimension, 3);
+  await kind.selectOption('linear');
+  assert.deepEqual((await draft(page)).environment, before);
+});
+
+site('a policy that needs linear arms says so where there are none', async (page, t) => {
+  await page.goto(url);
+  await ended(page);
+  const [found] = await needy(page);
+  if (!found) {
+    t.diagnostic('the simulator has no linear arms');
+    return;
+  }
+  await page.getByRole('button', { name: 'Add policy' }).click();
+  const button = page.locator('#additions').getByRole('button', { name: new RegExp(`^${found.short ?? found.name}`) });
+  assert.ok(await button.isDisabled());
+  assert.ok((await button.innerText()).includes(found.needs.about), 'without a reason');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Kind of bandit').selectOption('linear');
+  await page.getByRole('button', { name: 'Add policy' }).click();
+  await button.click();
+  await run(page);
+  await page.getByLabel('Kind of bandit').selectOption('');
+  const row = page.locator('#policies .entries > li').last();
+  assert.match(await row.locator('.why').innerText(), /needs linear arms/);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  assert.equal(await page.locator('.why:visible').count(), 0);
+});
