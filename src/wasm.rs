@@ -237,8 +237,8 @@ struct Computed {
 #[wasm_bindgen]
 pub fn compute_preset(id: &str) -> Result<JsValue> {
     let computation = preset::find(id).and_then(Preset::compute);
-    let computation = computation
-        .ok_or_else(|| JsError::new(&format!("preset: expected a computed one of the list, found {id:?}")))?;
+    let computation =
+        computation.ok_or_else(|| JsError::new(&format!("preset: expected a computed one of the list, found {id:?}")))?;
     let lines = computation.figures.first().map(|figure| figure.lines()).unwrap_or_default();
     to_js(&Computed { verdict: computation.verdict, lines })
 }
