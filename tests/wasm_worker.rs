@@ -30,7 +30,7 @@ fn tasks_in_any_order_give_the_whole() {
     let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let tasks = experiment.tasks();
     assert!(tasks > 6, "several blocks of repetitions");
-    let mut results = ok(JsResults::new(JSON::parse(SPECIFICATION).unwrap()));
+    let results = ok(JsResults::new(JSON::parse(SPECIFICATION).unwrap()));
     for task in (0..tasks).rev() {
         assert!(results.folded() == 0, "block by block");
         let records = ok(experiment.run(task)).into_vec();
@@ -44,7 +44,7 @@ fn tasks_in_any_order_give_the_whole() {
 #[wasm_bindgen_test]
 fn there_are_answers_on_the_way() {
     let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
-    let mut results = ok(JsResults::new(SPECIFICATION.into()));
+    let results = ok(JsResults::new(SPECIFICATION.into()));
     assert!(text(ok(results.answer())).contains(r#""policies":[],"best":null"#));
     for task in 0..3 {
         assert!(results.add(task, ok(experiment.run(task)).into_vec()));
@@ -59,7 +59,7 @@ fn a_task_too_many_is_an_error() {
     let tasks = experiment.tasks();
     let error = experiment.run(tasks).expect_err("there is no such task");
     assert_eq!(message(error), format!("task: expected a whole number below {tasks}, found {tasks}"));
-    let mut results = ok(JsResults::new(SPECIFICATION.into()));
+    let results = ok(JsResults::new(SPECIFICATION.into()));
     assert!(!results.add(tasks, ok(experiment.run(0)).into_vec()));
     assert!(!results.add(0, vec![1.0, 2.0]));
 }

@@ -27,8 +27,3 @@ const default_of = ({ default: given, list, scales }, most) => {
 
 /** A law with its default parameters. @param {any} entry @param {number} [most] the largest value that it may have */
 export const default_law = ({ id, params }, most = 1) => ({ law: id, ...Object.fromEntries(params.map((param) => [param.id, default_of(param, most)])) });
-
-/** Writes out what a law leaves out. @param {any} law @param {any} entry @param {number} most */
-export function fill_in(law, entry, most) {
-  for (const param of entry.params) law[param.id] ??= default_of(param, most);
-}

@@ -1,5 +1,5 @@
 // A law in the table of arms: its sketch, which is also the choice of another law, and its parameters.
-import { default_law, fill_in } from './catalogue.js';
+import { default_law } from './catalogue.js';
 import { fill, h, math } from './dom.js';
 import { Field } from './field.js';
 import { number } from './format.js';
@@ -22,7 +22,6 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
   const law = owner[side];
   const { environment } = form.draft;
   const entry = form.catalogue.laws.find(({ id }) => id === law.law);
-  fill_in(law, entry, most_of(environment, side));
   const offered = side === 'cost' && environment.known_costs ? form.catalogue.laws.filter(({ id }) => id === 'constant' || id === law.law) : form.catalogue.laws;
   const drawing = h('span', { class: 'drawing' }, sketch(law, most_of(environment, side)));
   const single = entry.params.length === 1;

@@ -106,7 +106,7 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
 
 function preset_of(hash) {
   const { id, part } = asked(hash) ?? {};
-  const preset = presets.find(id);
+  const preset = id === undefined ? null : presets.find(id);
   return preset?.parts[part] ? { preset, part } : null;
 }
 

@@ -17,8 +17,8 @@ const RATE = 1e6;
 /** @typedef {{parts: Kept[], outcome: string, sentence: string, lines: number[][][] | null, seconds: number, repetitions: number | null}} Record */
 
 export class Presets {
-  /** The presets, by paper. @type {Preset[]} */
-  list = presets();
+  /** @type {Preset[] | null} */
+  #list = null;
   /** Whether to take as many repetitions as the papers. */
   full = false;
   /** @type {Map<string, Record>} */
@@ -32,6 +32,12 @@ export class Presets {
   /** @param {import('./pool.js').Pool} pool @param {(id: string | null) => void} onchange */
   constructor(pool, onchange) {
     Object.assign(this, { pool, onchange });
+  }
+
+  /** The presets, by paper; they take some time to make, and the first chart does not wait for them. */
+  get list() {
+    this.#list ??= presets();
+    return this.#list;
   }
 
   /** @param {string} id */

@@ -119,7 +119,7 @@ fn best_set(candidates: &mut [Candidate], plays: usize) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use crate::seed::{Role, stream};
