@@ -37,21 +37,21 @@ pub enum Stop {
 /// What an arm is drawn from: its laws now and later, and its own stream.
 struct Source {
     now: Draw,
-    later: Option<Draw>,
+    later: Option<Box<Draw>>,
     stream: Stream,
 }
 
 /// Draws reward and cost of a pull.
 enum Draw {
     Independent(Sampler, Sampler),
-    Correlated(Copula),
+    Correlated(Box<Copula>),
 }
 
 impl Draw {
     fn new(laws: &Laws, correlation: f64) -> Draw {
         match correlation {
             0.0 => Draw::Independent(laws.reward.sampler(), laws.cost.sampler()),
-            _ => Draw::Correlated(Copula::new(&laws.reward, &laws.cost, correlation)),
+            _ => Draw::Correlated(Box::new(Copula::new(&laws.reward, &laws.cost, correlation))),
         }
     }
 
@@ -94,7 +94,7 @@ impl Episode {
     ) -> Episode {
         let source = |(index, arm): (usize, &Arm)| Source {
             now: Draw::new(&arm.laws, arm.correlation),
-            later: arm.later.as_ref().map(|laws| Draw::new(laws, arm.correlation)),
+            later: arm.later.as_ref().map(|laws| Box::new(Draw::new(laws, arm.correlation))),
             stream: stream(seed, repetition, Role::Arm(index)),
         };
         let costs = || -> Vec<f64> { environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect() };
@@ -151,6 +151,7 @@ impl Episode {
     }
 
     /// Bars the arms that no longer fit, and ends when none does.
+    #[inline]
     fn bar(&mut self) {
         let Some((costs, largest)) = &self.costs else { return };
         if !self.fits(*largest) {

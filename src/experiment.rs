@@ -123,7 +123,7 @@ impl Experiment {
         let mut checkpoints = self.fractions.iter();
         let mut next = checkpoints.next();
         while let Some(pull) = episode.next() {
-            let (best, loss) = oracle.judge(pull.arm, spent / budget);
+            let (best, loss) = oracle.judge(pull.arm, spent, budget);
             spent = pull.spent;
             regret += loss;
             optimal += u64::from(best == pull.arm);

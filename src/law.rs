@@ -160,7 +160,7 @@ impl Law {
             Law::Beta { alpha, beta } => Sampler::Beta(Beta::new(*alpha, *beta)),
             Law::Uniform { low, high } => Sampler::Uniform(*low, high - low),
             Law::Constant { value } => Sampler::Constant(*value),
-            Law::TruncatedNormal(law) | Law::TruncatedNormalMatched(law) => Sampler::TruncatedNormal(*law),
+            Law::TruncatedNormal(law) | Law::TruncatedNormalMatched(law) => Sampler::TruncatedNormal(Box::new(*law)),
             Law::Empirical(law) => Sampler::Empirical(law.clone()),
         }
     }
@@ -180,7 +180,7 @@ pub enum Sampler {
     /// Always this value.
     Constant(f64),
     /// A truncated normal law.
-    TruncatedNormal(TruncatedNormal),
+    TruncatedNormal(Box<TruncatedNormal>),
     /// Observations.
     Empirical(Empirical),
 }
@@ -195,6 +195,16 @@ impl Sampler {
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         match self {
             Sampler::Bernoulli(p) => f64::from(u8::from(stream.random::<f64>() < *p)),
+            Sampler::Constant(value) => *value,
+            _ => self.sample_slowly(stream),
+        }
+    }
+
+    /// The laws that take longer, apart, so that they do not weigh on the others.
+    #[inline(never)]
+    fn sample_slowly(&self, stream: &mut Stream) -> f64 {
+        match self {
+            Sampler::Bernoulli(_) | Sampler::Constant(_) => self.sample(stream),
             Sampler::Discrete(values) => {
                 let u = stream.random::<f64>();
                 let index = values.partition_point(|(_, below)| *below <= u);
@@ -202,7 +212,6 @@ impl Sampler {
             }
             Sampler::Beta(beta) => beta.sample(stream),
             Sampler::Uniform(low, width) => low + width * stream.random::<f64>(),
-            Sampler::Constant(value) => *value,
             Sampler::TruncatedNormal(law) => law.sample(stream),
             Sampler::Empirical(law) => law.sample(stream),
         }

@@ -56,10 +56,17 @@ impl<'a> Oracle<'a> {
         Oracle { environment, first, last: Some(Gaps::new(environment, 1.0)), earned }
     }
 
-    /// The best arm at a moment, and what a pull of `arm` loses against it.
+    /// The best arm when `spent` of `budget` is spent, and what a pull of `arm` loses against it.
     #[inline]
-    pub fn judge(&self, arm: usize, spent: f64) -> (usize, f64) {
-        let Some(last) = &self.last else { return (self.first.best, self.first.gaps[arm]) };
+    pub fn judge(&self, arm: usize, spent: f64, budget: f64) -> (usize, f64) {
+        match &self.last {
+            None => (self.first.best, self.first.gaps[arm]),
+            Some(last) => self.judge_changing(last, arm, spent / budget),
+        }
+    }
+
+    #[inline(never)]
+    fn judge_changing(&self, last: &Gaps, arm: usize, spent: f64) -> (usize, f64) {
         let later = self.environment.change.map_or(0.0, |change| change.later(spent));
         if later == 0.0 {
             (self.first.best, self.first.gaps[arm])
@@ -99,7 +106,7 @@ mod tests {
     fn gaps_are_in_units_of_reward() {
         let environment = Environment::new(vec![arm(0.25, 0.5), arm(0.5, 0.25), arm(0.0, 1.0)]);
         let oracle = Oracle::new(&environment);
-        assert_eq!([0, 1, 2].map(|arm| oracle.judge(arm, 0.5)), [(1, 0.75), (1, 0.0), (1, 2.0)]);
+        assert_eq!([0, 1, 2].map(|arm| oracle.judge(arm, 0.5, 1.0)), [(1, 0.75), (1, 0.0), (1, 2.0)]);
         assert_eq!(oracle.earns(0.25), 0.5);
     }
 
@@ -115,8 +122,14 @@ mod tests {
     fn the_best_arm_is_that_of_the_moment() {
         let environment = changing(0.25, 0.75);
         let oracle = Oracle::new(&environment);
-        assert_eq!([0.1, 0.375, 0.625, 0.9].map(|spent| oracle.judge(0, spent)), [(1, 0.5), (1, 0.25), (0, 0.0), (0, 0.0)]);
-        assert_eq!([0.1, 0.375, 0.625, 0.9].map(|spent| oracle.judge(1, spent)), [(1, 0.0), (1, 0.0), (0, 0.25), (0, 0.5)]);
+        assert_eq!(
+            [0.1, 0.375, 0.625, 0.9].map(|spent| oracle.judge(0, spent, 1.0)),
+            [(1, 0.5), (1, 0.25), (0, 0.0), (0, 0.0)]
+        );
+        assert_eq!(
+            [0.1, 0.375, 0.625, 0.9].map(|spent| oracle.judge(1, spent, 1.0)),
+            [(1, 0.0), (1, 0.0), (0, 0.25), (0, 0.5)]
+        );
         let expected = [(0.25, 0.25), (0.5, 0.5), (0.75, 0.5 + 0.375), (1.0, 0.875 + 0.5)];
         for (share, earned) in expected {
             assert!((oracle.earns(share) - earned).abs() < 1e-6, "{share}: {}", oracle.earns(share));
@@ -128,7 +141,7 @@ mod tests {
     fn a_jump_has_no_middle() {
         let environment = changing(0.5, 0.5);
         let oracle = Oracle::new(&environment);
-        assert_eq!((oracle.judge(0, 0.499), oracle.judge(0, 0.5)), ((1, 0.5), (0, 0.0)));
+        assert_eq!((oracle.judge(0, 0.499, 1.0), oracle.judge(0, 0.5, 1.0)), ((1, 0.5), (0, 0.0)));
         assert_eq!((oracle.earns(0.5), oracle.earns(1.0)), (0.5, 1.5));
     }
 }

@@ -29,7 +29,7 @@ fn an_instance_is_the_means_of_an_environment() {
     assert_eq!(instance.best(), environment.best(0.0));
     let oracle = Oracle::new(&environment);
     for (arm, (gap, cost)) in instance.gaps().iter().zip(&instance.costs).enumerate() {
-        assert!((gap * cost - oracle.judge(arm, 0.0).1).abs() < 1e-15);
+        assert!((gap * cost - oracle.judge(arm, 0.0, 1.0).1).abs() < 1e-15);
     }
     assert_eq!((instance.smallest_cost(), instance.largest_cost()), (0.25, 0.5));
     assert_eq!(instance.clone().with("rho", 2.0).with("rho", 1.0).parameters, [("rho".to_owned(), 1.0)]);
