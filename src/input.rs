@@ -253,7 +253,7 @@ impl<'a> Object<'a> {
     /// Refuses keys other than `allowed`, and keys that stand twice.
     pub fn only(&self, allowed: &[&str]) -> Result<()> {
         for (index, (key, _)) in self.entries.iter().enumerate() {
-            let shown = if key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && key.len() <= 40 {
+            let shown = if !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && key.len() <= 40 {
                 key.clone()
             } else {
                 quote(key)
