@@ -56,7 +56,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&["run", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
     refused(&["run", "--preset", "two-arms", "--format", "csv"], "error: format: expected json or table for a preset");
     refused(&["run", "--preset", "two-arms", "--scale", "0"], "error: invalid value '0'");
-    refused(&["run", "--repetitions", "3", "-"], "error: the following required arguments were not provided");
+    refused(&["run", "--repetitions", "3", "-"], "error: the argument '--repetitions <N>' cannot be used with");
     refused(&["import", "no-such-file.csv"], "error: no-such-file.csv: ");
     refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
 }

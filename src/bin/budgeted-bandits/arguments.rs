@@ -41,10 +41,10 @@ pub struct Run {
     #[arg(long, value_name = "ID", conflicts_with = "specification")]
     pub preset: Option<String>,
     /// Repetitions of each part [default: the paper's]
-    #[arg(long, value_name = "N", requires = "preset", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", conflicts_with = "specification", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub repetitions: Option<u64>,
     /// Factor of all budgets; at another than 1 no claim is decided
-    #[arg(long, value_name = "F", requires = "preset", default_value_t = 1.0, value_parser = factor)]
+    #[arg(long, value_name = "F", conflicts_with = "specification", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
