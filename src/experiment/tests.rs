@@ -1,0 +1,192 @@
+use super::*;
+
+fn specification(text: &str) -> Specification {
+    Specification::from_json(text).unwrap()
+}
+
+/// Two arms of constant cost and reward, so that everything can be computed by hand.
+const CONSTANT: &str = r#"{ "version": 1, "budget": { "absolute": 1 }, "repetitions": 3,
+    "environment": { "arms": [
+        { "reward": { "law": "constant", "value": 0.5 }, "cost": { "law": "constant", "value": 0.25 } },
+        { "reward": { "law": "constant", "value": 0.25 }, "cost": { "law": "constant", "value": 0.5 } } ] },
+    "policies": [ { "id": "best-arm" }, { "id": "omega-ucb" } ], "checkpoints": [0.1, 0.5, 0.75, 1] }"#;
+
+#[test]
+fn quantities_at_checkpoints_by_hand() {
+    let results = run(specification(CONSTANT));
+    let answer = results.answer();
+    let best = &answer.policies[0];
+    // Costs 1/4, 1/2, 3/4, 1: the first pull with spent >= f B is pull 1, 2, 3, 4.
+    let pulls: Vec<f64> = best.checkpoints.iter().map(|at| at.pulls.mean).collect();
+    assert_eq!(pulls, [1.0, 2.0, 3.0, 4.0]);
+    let realised: Vec<f64> = best.checkpoints.iter().map(|at| at.realised_regret.mean).collect();
+    assert_eq!(realised, [0.2 - 0.5, 0.0, 0.0, 0.0], "f B ratio* - rewards, with ratio* = 2");
+    assert!(best.checkpoints.iter().all(|at| at.regret.mean == 0.0));
+    assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, 1.0, 2.0));
+
+    // ω-UCB pulls each arm once, in either order: 3/4 spent, regret 1/2 (2 - 1/2) = 3/4, one pull more of the better arm.
+    let omega = &answer.policies[1];
+    let last = &omega.checkpoints[3];
+    assert_eq!((last.regret.mean, last.pulls.mean, last.reward.mean, last.spent.mean), (0.75, 3.0, 1.25, 1.0));
+    assert_eq!(omega.last.regret.summary.mean, 0.75);
+    let shares: Vec<f64> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
+    assert_eq!(shares, [0.5, 0.5]);
+    // What is told the best arm is no rival of those that are not.
+    assert_eq!((answer.best, answer.paired[0].mean, answer.paired[1].mean), (Some(1), -0.75, 0.0));
+    let alone = run(specification(&CONSTANT.replace(r#", { "id": "omega-ucb" }"#, "")));
+    assert_eq!(alone.answer().best, Some(0));
+}
+
+/// Costs 4, 1 and 1 of 15: with means 9, 1.5 and 2 of 10 the best that fits is 3 × the first and 3 × the third, 33 (the example of
+/// Tran-Thanh et al. 2010).
+#[test]
+fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
+    let arm = |reward: f64, cost: f64| {
+        format!(
+            r#"{{ "reward": {{ "law": "constant", "value": {reward} }}, "cost": {{ "law": "constant", "value": {cost} }} }}"#
+        )
+    };
+    let arms = [arm(9.0, 4.0), arm(1.5, 1.0), arm(2.0, 1.0)].join(",");
+    let text = format!(
+        r#"{{ "version": 1, "budget": {{ "absolute": 15 }}, "stop": "strict", "repetitions": 2, "checkpoints": [0.4, 1],
+              "environment": {{ "arms": [{arms}], "known_costs": true, "reward_max": 10, "cost_max": 5 }},
+              "policies": [ {{ "id": "best-arm" }}, {{ "id": "eps-first", "epsilon": 0 }} ] }}"#
+    );
+    let results = run(specification(&text));
+    let best = &results.answer().policies[0];
+    // Pulls of 4, 4 (8 >= 6: the first checkpoint), 4, 1, 1, 1; there 18 of the 13 that fit into 6.
+    let at = |index: usize| &best.checkpoints[index];
+    let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found} for {expected}");
+    close(at(0).knapsack_regret.as_ref().unwrap().mean, 13.0 - 18.0);
+    close(at(1).knapsack_regret.as_ref().unwrap().mean, 0.0);
+    close(at(1).reward.mean, 33.0);
+    close(at(1).spent.mean, 15.0);
+    close(at(1).pulls.mean, 6.0);
+    close(at(1).regret.mean, 3.0 * (9.0 / 4.0 - 2.0));
+    close(at(1).realised_regret.mean, 15.0 * 9.0 / 4.0 - 33.0);
+    close(best.last.knapsack_regret.as_ref().unwrap().mean, 0.0);
+}
+
+#[test]
+fn a_range_is_a_change_of_units() {
+    let text = |reward: f64, cost: f64, budget: f64, max: &str| {
+        format!(
+            r#"{{ "version": 1, "budget": {{ "absolute": {budget} }}, "repetitions": 4, "checkpoints": [0.3, 1], "environment": {{ {max} "arms": [
+                {{ "reward": {{ "law": "uniform", "low": 0, "high": {reward} }}, "cost": {{ "law": "beta", "alpha": 2, "beta": 2 }} }},
+                {{ "reward": {{ "law": "bernoulli", "p": 0.5 }}, "cost": {{ "law": "uniform", "low": 0, "high": {cost} }} }} ] }},
+              "policies": [ {{ "id": "omega-ucb" }}, {{ "id": "budget-ucb" }} ] }}"#
+        )
+    };
+    // Powers of 2, so that not a bit is lost.
+    let unit = run(specification(&text(0.75, 0.5, 32.0, "")));
+    let scaled = run(specification(&text(3.0, 4.0, 256.0, r#""reward_max": 4, "cost_max": 8,"#)));
+    for (unit, scaled) in unit.answer().policies.iter().zip(scaled.answer().policies) {
+        for (unit, scaled) in unit.checkpoints.iter().zip(&scaled.checkpoints) {
+            assert_eq!(4.0 * unit.regret.mean, scaled.regret.mean);
+            assert_eq!(4.0 * unit.realised_regret.mean, scaled.realised_regret.mean);
+            assert_eq!(unit.pulls.mean, scaled.pulls.mean);
+            assert_eq!(4.0 * unit.reward.mean, scaled.reward.mean);
+            assert_eq!(8.0 * unit.spent.mean, scaled.spent.mean);
+        }
+    }
+}
+
+/// The first arm is worth 2, then nothing from half of the budget on; the second always 1. Costs 1/4, budget 4.
+#[test]
+fn regret_is_against_the_best_arm_of_the_moment() {
+    let law = |value: f64| format!(r#"{{ "law": "constant", "value": {value} }}"#);
+    let (cost, zero) = (law(0.25), law(0.0));
+    let text = format!(
+        r#"{{ "version": 1, "budget": {{ "absolute": 4 }}, "repetitions": 1, "checkpoints": [0.5, 1], "environment": {{
+              "change": {{ "from": 0.5, "until": 0.5 }}, "arms": [
+                {{ "reward": {}, "cost": {cost}, "later": {{ "reward": {zero}, "cost": {cost} }} }},
+                {{ "reward": {}, "cost": {cost} }} ] }},
+            "policies": [ {{ "id": "best-arm" }}, {{ "id": "eps-first", "epsilon": 0.1 }} ] }}"#,
+        law(0.5),
+        law(0.25)
+    );
+    let results = run(specification(&text));
+    let [best, first] = &results.answer().policies[..] else { panic!("two policies") };
+    let last = &best.checkpoints[1];
+    assert_eq!((last.regret.mean, last.realised_regret.mean, last.reward.mean), (0.0, 0.0, 8.0 * 0.5 + 8.0 * 0.25));
+    assert_eq!(best.last.share_optimal, 1.0);
+    // One pull of each (a tenth of the budget is less than two), in either order, then the first for good: 1/4 lost for each of
+    // 8 pulls after the jump, and for the one of the second before it.
+    let [half, last] = &first.checkpoints[..] else { panic!("two checkpoints") };
+    assert!((half.regret.mean - 0.25).abs() < 1e-12 && (last.regret.mean - 0.25 - 8.0 * 0.25).abs() < 1e-12);
+}
+
+fn family() -> Experiment {
+    Experiment::new(specification(
+        r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 20000 },
+             "policies": [ { "id": "bts" }, { "id": "uniform" }, { "id": "best-arm" } ], "repetitions": 45,
+             "checkpoints": { "count": 5, "grid": "linear" } }"#,
+    ))
+}
+
+#[test]
+fn tasks_may_come_in_any_order_and_twice() {
+    let experiment = family();
+    let tasks = experiment.tasks();
+    assert!(tasks >= 6, "more than one block of repetitions");
+    let records: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
+    let text = |order: &[usize]| {
+        let mut results = Results::new(family());
+        for task in order {
+            assert!(results.add(*task, records[*task].clone()));
+            assert!(!results.add(*task, records[*task].clone()), "a task counts once");
+        }
+        assert_eq!((results.folded(), results.repetitions()), (tasks, 45));
+        serde_json::to_string(&results.answer()).unwrap()
+    };
+    let forwards: Vec<usize> = (0..tasks).collect();
+    let backwards: Vec<usize> = (0..tasks).rev().collect();
+    assert_eq!(text(&forwards), text(&backwards));
+}
+
+#[test]
+fn only_whole_blocks_count() {
+    let experiment = family();
+    let mut results = Results::new(family());
+    assert!(results.add(1, experiment.run(1)) && results.add(2, experiment.run(2)));
+    assert_eq!((results.folded(), results.repetitions()), (0, 0));
+    assert!(results.answer().policies.is_empty());
+    assert!(results.add(0, experiment.run(0)));
+    assert_eq!(results.folded(), 3);
+    assert_eq!(results.answer().policies[2].repetitions, results.repetitions());
+}
+
+#[test]
+fn episodes_that_reached_the_cap_are_counted() {
+    let experiment = family();
+    let mut results = Results::new(family());
+    for task in 0..3 {
+        let mut records = experiment.run(task);
+        assert_eq!(records[6], 0.0);
+        // As if the first repetition of the second policy had reached it.
+        records[6] = f64::from(u8::from(task == 1));
+        results.add(task, records);
+    }
+    let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();
+    assert_eq!(capped, [0, 1, 0]);
+}
+
+#[test]
+fn records_of_another_shape_are_refused() {
+    let mut results = Results::new(family());
+    assert!(!results.add(0, Vec::new()));
+    assert!(!results.add(0, vec![0.0; 7]));
+    let tasks = results.experiment().tasks();
+    assert!(!results.add(tasks, family().run(0)));
+}
+
+#[test]
+fn records_of_a_task_are_small() {
+    for arms in [2, 1000] {
+        let text = format!(
+            r#"{{ "version": 1, "environment": {{ "family": "bernoulli", "arms": {arms} }}, "budget": {{ "absolute": 1 }},
+                  "policies": [ {{ "id": "uniform" }} ], "repetitions": 1000 }}"#
+        );
+        assert!(Experiment::new(specification(&text)).run(0).len() <= TASK_NUMBERS);
+    }
+}
