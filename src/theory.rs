@@ -87,7 +87,7 @@ impl Instance {
     }
 
     /// Delta_i = ratio* - ratio_i of each arm: how much less a unit of budget earns on it. Times mu^c_i it is
-    /// [`Environment::gaps`].
+    /// those of [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
         let best = ratios[self.best()];

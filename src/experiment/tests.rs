@@ -54,7 +54,7 @@ fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
     );
     let results = run(specification(&text));
     let best = &results.answer().policies[0];
-    // Pulls of 4, 4 (8 >= 6: the first checkpoint), 4, 1, 1, 1; there 18 of the 13 that fit into 6.
+    // Pulls of 4, 4 (8 >= 6: the first checkpoint), 4, 1, 1, 1; two pulls have earned 18 there, while what fits into 6 is worth 13.
     let at = |index: usize| &best.checkpoints[index];
     let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found} for {expected}");
     close(at(0).knapsack_regret.as_ref().unwrap().mean, 13.0 - 18.0);
