@@ -86,7 +86,7 @@ impl Instance {
         (1..ratios.len()).fold(0, |best, arm| if ratios[arm] > ratios[best] { arm } else { best })
     }
 
-    /// Delta_i = ratio* - ratio_i of each arm: how much less a unit of budget earns on it. Times mu^c_i it is
+    /// Delta_i = ratio* - ratio_i of each arm: how much less a unit of budget earns on it. Times mu^c_i these are
     /// those of [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
