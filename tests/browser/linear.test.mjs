@@ -9,17 +9,12 @@ const run = async (page) => {
   assert.equal(phase, 'done');
   return answer;
 };
-/** The policies that need linear arms; none while the simulator has no such arms. */
+/** The policies that need linear arms. */
 const needy = async (page) => (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
 
-site('linear arms are given or drawn, and come back', async (page, t) => {
+site('linear arms are given or drawn, and come back', async (page) => {
   await page.goto(url);
   await ended(page);
-  if (!(await needy(page)).length) {
-    assert.equal(await page.getByLabel('Kind of bandit').locator('option[value^=linear]').count(), 0, 'offered without a simulator for them');
-    t.diagnostic('the simulator has no linear arms');
-    return;
-  }
   const kind = page.getByLabel('Kind of bandit');
   await kind.selectOption('linear');
   await page.getByLabel('Arm 2, features').fill('0.1, 0.95');
@@ -42,14 +37,10 @@ site('linear arms are given or drawn, and come back', async (page, t) => {
   assert.deepEqual((await draft(page)).environment, before);
 });
 
-site('a policy that needs linear arms says so where there are none', async (page, t) => {
+site('a policy that needs linear arms says so where there are none', async (page) => {
   await page.goto(url);
   await ended(page);
   const [found] = await needy(page);
-  if (!found) {
-    t.diagnostic('the simulator has no linear arms');
-    return;
-  }
   await page.getByRole('button', { name: 'Add policy' }).click();
   const button = page.locator('#additions').getByRole('button', { name: new RegExp(`^${found.short ?? found.name}`) });
   assert.ok(await button.isDisabled());
