@@ -89,6 +89,8 @@ site('the number of workers is as asked for, and never none', async (page) => {
     await underway(page);
     const count = await page.evaluate(() => budgetedBandits.pool.workers.length);
     assert.equal(count, expected ?? (await page.evaluate(() => Math.max(1, navigator.hardwareConcurrency - 1))), query);
+    // Leaving while a worker still loads would abort its requests.
+    await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
   }
 });
