@@ -16,7 +16,8 @@ use crate::tally::Tally;
 use crate::theory::knapsack;
 use std::collections::BTreeMap;
 
-/// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known.
+/// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known and arms do
+/// not change.
 pub const QUANTITIES: [&str; 6] = ["regret", "realised_regret", "pulls", "reward", "spent", "knapsack_regret"];
 /// Columns of a record beside the quantities at the end and at each checkpoint: share of optimal pulls, capped (0 or 1).
 const EXTRA: usize = 2;
@@ -67,9 +68,10 @@ impl Experiment {
         self.specification.repetitions.div_ceil(self.block) as usize * self.policies()
     }
 
-    /// The number of quantities: all of [`QUANTITIES`] where costs are known.
+    /// The number of quantities: all of [`QUANTITIES`] where costs are known and arms do not change.
     pub fn quantities(&self) -> usize {
-        QUANTITIES.len() - usize::from(!self.specification.environment.known_costs())
+        let source = &self.specification.environment;
+        QUANTITIES.len() - usize::from(!source.known_costs() || source.change.is_some())
     }
 
     /// Columns of a record before those of the first checkpoint.
@@ -182,7 +184,11 @@ impl Experiment {
 fn quantities(environment: &Environment, oracle: &Oracle, share: f64, budget: f64, regret: f64, tally: &Tally) -> [f64; 6] {
     let Scale { reward, cost } = environment.scale;
     let realised = budget * oracle.earns(share) - tally.reward;
-    let knapsack = if environment.known_costs { knapsack_regret(environment, share * budget, tally) } else { f64::NAN };
+    let knapsack = if environment.known_costs && environment.change.is_none() {
+        knapsack_regret(environment, share * budget, tally)
+    } else {
+        f64::NAN
+    };
     [regret * reward, realised * reward, tally.pulls as f64, tally.reward * reward, tally.spent * cost, knapsack * reward]
 }
 

@@ -68,7 +68,7 @@ pub struct Checkpoint {
     pub reward: Summary,
     /// Sum of costs.
     pub spent: Summary,
-    /// Where costs are known: the value of the best integer combination of pulls that fits into the share of the budget, less the
+    /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the share of the budget, less the
     /// expected reward of the pulls made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<Summary>,
@@ -98,7 +98,7 @@ pub struct Final {
     pub share_optimal: f64,
     /// Final pseudo-regret.
     pub regret: FinalRegret,
-    /// Where costs are known: the value of the best integer combination of pulls that fits into the budget, less the expected reward
+    /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the budget, less the expected reward
     /// of the pulls made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<Knapsack>,

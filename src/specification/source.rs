@@ -48,7 +48,8 @@ pub enum Arms {
         /// How many.
         arms: usize,
     },
-    /// A setting of a family that has settings; what is random in it is drawn anew in every repetition.
+    /// A setting of a family that has settings; what is random in it is drawn anew in every repetition. Where the arms change, each
+    /// gets the laws of the next one.
     Setting {
         /// The family.
         family: Family,
@@ -85,8 +86,15 @@ impl Source {
             Arms::Family { family, arms: size } | Arms::Setting { family, setting: size } => {
                 let mut environment = family.draw(*size, stream);
                 if self.change.is_some() {
-                    let later = family.draw(*size, stream).arms;
-                    environment.arms.iter_mut().zip(later).for_each(|(arm, later)| arm.later = Some(Box::new(later.laws)));
+                    let known_costs = environment.known_costs;
+                    let mut later: Vec<Laws> = family.draw(*size, stream).arms.into_iter().map(|arm| arm.laws).collect();
+                    // The means of a setting are given: each arm gets those of the next one.
+                    later.rotate_left(usize::from(matches!(self.arms, Arms::Setting { .. })));
+                    environment.arms.iter_mut().zip(later).for_each(|(arm, later)| {
+                        // A cost that is known stays what it is.
+                        let cost = if known_costs { arm.laws.cost.clone() } else { later.cost };
+                        arm.later = Some(Box::new(Laws { cost, ..later }));
+                    });
                 }
                 environment
             }
@@ -240,4 +248,30 @@ fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
         )));
     }
     Ok(Laws { reward, cost })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::environment::FAMILIES;
+    use crate::seed::{Role, stream};
+    use crate::specification::Specification;
+
+    #[test]
+    fn what_changes_keeps_costs_that_are_known() {
+        for entry in FAMILIES {
+            let size = if entry.settings > 0 { r#""setting": 3"# } else { r#""arms": 4"# };
+            let text = format!(
+                r#"{{ "version": 1, "environment": {{ "family": "{}", {size}, "change": {{ "from": 0.2, "until": 0.4 }} }},
+                    "budget": {{ "times_smallest_mean_cost": 10 }}, "policies": [ {{ "id": "kube" }} ] }}"#,
+                entry.id
+            );
+            let source = Specification::from_json(&text).unwrap().environment;
+            let environment = source.environment(&mut stream(1, 0, Role::Environment));
+            for arm in &environment.arms {
+                let later = arm.later.as_ref().expect("every arm changes");
+                assert_ne!(later.reward, arm.laws.reward, "{}", entry.id);
+                assert_eq!(later.cost == arm.laws.cost, source.known_costs(), "{}", entry.id);
+            }
+        }
+    }
 }
