@@ -1,112 +1,16 @@
-//! KUBE and ε-first: known fixed costs and a budget that is never exceeded.
+//! The figures and the example of the ε-first paper: six arms of known fixed cost and a budget that is never exceeded.
 
-use super::verdict::{Outcome, Verdict, brief, difference, knapsack_finals, less, mean};
+use super::kube::strict;
+use super::verdict::{Outcome, Verdict, brief, knapsack_finals, less, mean};
 use super::{Computation, Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
-use crate::math::ln;
-use crate::stats::Moments;
 use crate::theory::knapsack::{self, Packing};
 use serde_json::{Value, json};
 
-const KUBE_PAPER: &str = "Tran-Thanh et al. 2012 (KUBE)";
-const KUBE: &str = "KUBE";
-const FRACTIONAL: &str = "fractional KUBE";
-
-/// Name, family, smallest possible cost.
-const COSTS: [(&str, &str, f64); 3] =
-    [("homogeneous", "kube-homogeneous", 5.0), ("moderate", "kube-moderate", 1.0), ("extreme", "kube-extreme", 1.0)];
-const KUBE_BUDGETS: [u32; 4] = [2000, 10_000, 50_000, 200_000];
-
-fn strict(mut value: Value) -> Value {
-    value["stop"] = json!("strict");
-    // The knapsack optimum takes long, and is computed at every checkpoint.
-    value["checkpoints"] = json!([0.1, 0.25, 0.5, 1]);
-    value
-}
-
-pub static KUBE_FIG_1: Preset = Preset {
-    id: "kube-fig-1",
-    title: "Figure 1",
-    paper: KUBE_PAPER,
-    setting: "100 arms of known cost, uniform on (5, 10), (1, 10) or (1, 20); rewards normal with mean μ uniform on (10, 20) and variance μ/2, truncated to \
-              [0, 2μ]; drawn anew in each of 100 repetitions; B = 2,000 to 200,000",
-    claim: "Regret by ln(B/c_min) settles; KUBE has up to 40 % less regret than fractional KUBE where costs are moderately diverse, about 30 % less where they \
-            are extremely so, and about the same where they are homogeneous; both have less than ε-first.",
-    notes: "Budgets, repetitions and the ε of ε-first are not given: B = 2,000 to 200,000, 100 and 0.1. Regret is against the best integer combination. \
-            \"Less\" is tested as less than 0.9 times at the largest budget, \"about the same\" as within 10 % either way, \"settles\" as: the quotient at \
-            B = 200,000 is less than 1.5 times that at 50,000, with the smallest possible cost for c_min. \
-            Checked: with 100 arms and much budget left the greedy packing holds the densest arm hundreds of times and any other a few times, so KUBE draws \
-            what fractional KUBE pulls in nearly every round, and the two end nearly alike; and the bound sqrt(2 ln(t)/n) is on rewards divided by 40, \
-            whose standard deviation is below 0.08, so that both explore for long. The paper does not say whether it divides.",
-    quick: (3, 0.1),
-    kind: Kind::Experiments {
-        parts: || {
-            let part = |family: &str, budget: u32| {
-                let environment = json!({ "family": family, "arms": 100 });
-                strict(experiment(
-                    environment,
-                    json!({ "absolute": budget }),
-                    "kube, fractional-kube, eps-first epsilon=0.1",
-                    100,
-                ))
-            };
-            let parts = COSTS.into_iter().flat_map(|(name, family, _)| KUBE_BUDGETS.map(|budget| (name, family, budget)));
-            parts.map(|(name, family, budget)| (format!("{name}, B = {budget}"), part(family, budget))).collect()
-        },
-        judge: |results| {
-            let cases = COSTS.into_iter().zip(results.chunks(KUBE_BUDGETS.len()));
-            Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)).collect())
-        },
-        figures: |_, results| {
-            COSTS
-                .iter()
-                .zip(results.chunks(KUBE_BUDGETS.len()))
-                .map(|((name, _, cost), results)| settling(name, *cost, results))
-                .collect()
-        },
-    },
-};
-
-fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
-    let last = results[results.len() - 1];
-    let first = labels(last)[2].clone();
-    let [kube, fractional, first] = [KUBE, FRACTIONAL, &first].map(|label| (label, knapsack_finals(last, label)));
-    let mut parts = match name {
-        "homogeneous" => vec![less(name, kube, 1.1, fractional), less(name, fractional, 1.1, kube)],
-        _ => vec![less(name, kube, 0.9, fractional)],
-    };
-    parts.extend([less(name, kube, 1.0, first), less(name, fractional, 1.0, first)]);
-    let [before, after] = [2, 1].map(|back| KUBE_BUDGETS.len() - back);
-    parts.extend([KUBE, FRACTIONAL].map(|label| {
-        let quotient = |at: usize| {
-            let regrets = knapsack_finals(results[at], label);
-            regrets.iter().map(|regret| regret / ln(f64::from(KUBE_BUDGETS[at]) / cost)).collect::<Vec<f64>>()
-        };
-        let (before, after) = (quotient(before), quotient(after));
-        let margin = difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after);
-        let sentence =
-            format!("{name}: {label}, regret by ln(B/c_min) goes from {} to {}", brief(mean(&before)), brief(mean(&after)));
-        Verdict::new(Outcome::above_zero(&margin), sentence)
-    }));
-    parts
-}
-
-/// Regret by ln(B/c_min), as the paper shows it.
-fn settling(name: &str, cost: f64, results: &[&Results]) -> super::Figure {
-    let line = |label: String| {
-        let at = |(budget, results): (&u32, &&Results)| {
-            let quotients = knapsack_finals(results, &label).iter().map(|regret| regret / ln(f64::from(*budget) / cost));
-            (f64::from(*budget), quotients.collect::<Moments>())
-        };
-        (label.clone(), KUBE_BUDGETS.iter().zip(results).map(at).collect())
-    };
-    figure::lines(name, labels(results[0]).into_iter().map(line).collect(), "budget (log scale)", "regret by ln(B/c_min)")
-}
-
-const EPS_FIRST_PAPER: &str = "Tran-Thanh et al. 2010 (ε-first)";
+const PAPER: &str = "Tran-Thanh et al. 2010 (ε-first)";
 const EPS_FIRST: &str = "ε-first (ε = 0.1, rest = 0)";
 const GREEDY: &str = "εₙ-greedy on the ratio (κ = 1, d = 0.5)";
-const EPS_FIRST_BUDGETS: [u32; 5] = [400, 1000, 2000, 3000, 4000];
+const BUDGETS: [u32; 5] = [400, 1000, 2000, 3000, 4000];
 
 /// Mean reward and cost of each arm.
 type Arms = [(f64, f64); 6];
@@ -130,7 +34,7 @@ fn six_arms(arms: Arms, budget: u32) -> Value {
 }
 
 fn budgets(arms: Arms) -> Vec<(String, Value)> {
-    EPS_FIRST_BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget))).collect()
+    BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget))).collect()
 }
 
 /// Mean over the budgets of the loss, repetition by repetition.
@@ -144,7 +48,8 @@ fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
 fn judge_loss(results: &[&Results], share: f64) -> Vec<Verdict> {
     let (first, greedy) = (pooled(results, EPS_FIRST), pooled(results, GREEDY));
     let saved = 100.0 * (1.0 - mean(&first) / mean(&greedy));
-    let Verdict { outcome, sentence } = less("Mean loss over the budgets", (EPS_FIRST, &first), share, (GREEDY, &greedy));
+    let Verdict { outcome, sentence, .. } =
+        less("Mean loss over the budgets", (EPS_FIRST, &first), share, (GREEDY, &greedy));
     vec![Verdict::new(outcome, format!("{sentence}; ε-first loses {} % less", brief(saved)))]
 }
 
@@ -154,7 +59,7 @@ fn loss_by_budget(_: &Preset, results: &[&Results]) -> Vec<super::Figure> {
         let at = |(budget, results): (&u32, &&Results)| {
             (f64::from(*budget), knapsack_finals(results, &label).iter().copied().collect())
         };
-        (label.clone(), EPS_FIRST_BUDGETS.iter().zip(results).map(at).collect())
+        (label.clone(), BUDGETS.iter().zip(results).map(at).collect())
     };
     vec![figure::lines(
         "",
@@ -164,10 +69,10 @@ fn loss_by_budget(_: &Preset, results: &[&Results]) -> Vec<super::Figure> {
     )]
 }
 
-pub static EPS_FIRST_FIG_1A: Preset = Preset {
+pub static FIG_1A: Preset = Preset {
     id: "eps-first-fig-1a",
     title: "Figure 1a",
-    paper: EPS_FIRST_PAPER,
+    paper: PAPER,
     setting: "six arms of nearly equal cost; normal rewards of variance 0.1, truncated to [0, 20]; B = 400 to 4,000",
     claim: "ε-first and εₙ-greedy lose about the same.",
     notes: "The arms begin (4, 4), (4, 4), (2.7, 3) as mean reward and cost; the rest is not legible in our copy and was chosen similar: (3.6, 4), (3, 3.5), \
@@ -186,10 +91,10 @@ pub static EPS_FIRST_FIG_1A: Preset = Preset {
     },
 };
 
-pub static EPS_FIRST_FIG_1B: Preset = Preset {
+pub static FIG_1B: Preset = Preset {
     id: "eps-first-fig-1b",
     title: "Figure 1b",
-    paper: EPS_FIRST_PAPER,
+    paper: PAPER,
     setting: "six arms, two of them moderately dearer; normal rewards of variance 0.1, truncated to [0, 20]; B = 400 to 4,000",
     claim: "ε-first loses 50 % less than εₙ-greedy.",
     notes: "The arms are not legible in our copy and were chosen, as mean reward and cost: (4, 4), (3.4, 4), (2.7, 3), (2.5, 3), (13, 12), (11.5, 11). ε, the \
@@ -202,10 +107,10 @@ pub static EPS_FIRST_FIG_1B: Preset = Preset {
     },
 };
 
-pub static EPS_FIRST_FIG_1C: Preset = Preset {
+pub static FIG_1C: Preset = Preset {
     id: "eps-first-fig-1c",
     title: "Figure 1c",
-    paper: EPS_FIRST_PAPER,
+    paper: PAPER,
     setting: "six arms, two of them extremely dearer; normal rewards of variance 0.1, truncated to [0, 20]; B = 400 to 4,000",
     claim: "ε-first loses 80 % less than εₙ-greedy.",
     notes: "The arms are not legible in our copy and were chosen so that, as the paper says, at B = 3,500 the best combination pulls arm 2 twelve times, arm 4 \
@@ -225,10 +130,10 @@ pub static EPS_FIRST_FIG_1C: Preset = Preset {
 /// What the paper says of the best combination of Figure 1c.
 pub(super) const BEST: [f64; 6] = [0.0, 12.0, 0.0, 2.0, 0.0, 23.0];
 
-pub static EPS_FIRST_FIG_2: Preset = Preset {
+pub static FIG_2: Preset = Preset {
     id: "eps-first-fig-2",
     title: "Figure 2",
-    paper: EPS_FIRST_PAPER,
+    paper: PAPER,
     setting: "the arms of Figure 1c at B = 3,500: shares of pulls",
     claim: "The pulls of ε-first, with uniform and with UCB exploration, resemble the best combination (arm 2 twelve times, arm 4 twice, arm 6 twenty-three \
             times); those of εₙ-greedy do not.",
@@ -262,10 +167,10 @@ fn judge_pulls(results: &Results) -> Verdict {
     Verdict::new(Outcome::of(holds), format!("Distance from the best combination, 0 to 1: {}", shown.join(", ")))
 }
 
-pub static EPS_FIRST_EXAMPLE: Preset = Preset {
+pub static EXAMPLE: Preset = Preset {
     id: "eps-first-example",
     title: "Example of X, Y and Z",
-    paper: EPS_FIRST_PAPER,
+    paper: PAPER,
     setting: "arms X, Y, Z of mean reward and cost (9, 4), (1.5, 1), (2, 1) with 15 left",
     claim: "The best combination is 3 X and 3 Z, worth 33; with estimates of 1.76 and 1.74 for Y and Z the greedy picks Y instead of Z, worth 31.5.",
     notes: "",
