@@ -75,9 +75,12 @@ pub static FIG_1A: Preset = Preset {
     paper: PAPER,
     setting: "six arms of nearly equal cost; normal rewards of variance 0.1, truncated to [0, 20]; B = 400 to 4,000",
     claim: "ε-first and εₙ-greedy lose about the same.",
-    notes: "The arms begin (4, 4), (4, 4), (2.7, 3) as mean reward and cost; the rest is not legible in our copy and was chosen similar: (3.6, 4), (3, 3.5), \
-            (4.2, 4.5). ε, the constants of εₙ-greedy and the repetitions are not given: 0.1, κ = 1, d = 1/2 and 1,000. \"About the same\" is tested as \
-            within 25 % either way, means over the budgets.",
+    notes: "The arms begin (4, 4), (4, 4), (2.7, 3) as mean reward and cost; the rest is not legible in our copy and was chosen similar: \
+            (3.6, 4), (3, 3.5), (4.2, 4.5). ε, the constants of εₙ-greedy and the repetitions are not given: 0.1, κ = 1, d = 1/2 and \
+            1,000. \"About the same\" is tested as within 25 % either way, means over the budgets. Checked: the policies against section \
+            5, with 500 repetitions for each budget. ε-first loses 17.3 and εₙ-greedy 23.7; the order hangs on constants that are not \
+            given: with ε = 0.2 it is 28.8. With εₙ = 1/n εₙ-greedy loses 6.5 if it first tries every arm, as ours does, and 27.6 if \
+            unknown means count as 0.",
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(HOMOGENEOUS),
@@ -97,8 +100,13 @@ pub static FIG_1B: Preset = Preset {
     paper: PAPER,
     setting: "six arms, two of them moderately dearer; normal rewards of variance 0.1, truncated to [0, 20]; B = 400 to 4,000",
     claim: "ε-first loses 50 % less than εₙ-greedy.",
-    notes: "The arms are not legible in our copy and were chosen, as mean reward and cost: (4, 4), (3.4, 4), (2.7, 3), (2.5, 3), (13, 12), (11.5, 11). ε, the \
-            constants of εₙ-greedy and the repetitions are not given: 0.1, κ = 1, d = 1/2 and 1,000. Tested as: less than half, means over the budgets.",
+    notes: "The arms are not legible in our copy and were chosen, as mean reward and cost: (4, 4), (3.4, 4), (2.7, 3), (2.5, 3), (13, \
+            12), (11.5, 11). ε, the constants of εₙ-greedy and the repetitions are not given: 0.1, κ = 1, d = 1/2 and 1,000. Tested as: \
+            less than half, means over the budgets. Checked: the policies against section 5, with 500 repetitions for each budget: \
+            ε-first loses 20.9, which is 42 % less than the 36.2 of εₙ-greedy. The saving hangs on constants that are not given: it is 37 \
+            % with ε = 0.05 and 1 % with ε = 0.2; with εₙ = 1/n εₙ-greedy loses 8.5 if it first tries every arm, as ours does, but 52.3 \
+            if unknown means count as 0, of which ε-first then saves 60 %. The last fits what the paper says of Figure 2, that εₙ-greedy \
+            never samples an arm; it is not how the policy is defined here, and was not made so to agree.",
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(DIVERSE),
@@ -113,12 +121,15 @@ pub static FIG_1C: Preset = Preset {
     paper: PAPER,
     setting: "six arms, two of them extremely dearer; normal rewards of variance 0.1, truncated to [0, 20]; B = 400 to 4,000",
     claim: "ε-first loses 80 % less than εₙ-greedy.",
-    notes: "The arms are not legible in our copy and were chosen so that, as the paper says, at B = 3,500 the best combination pulls arm 2 twelve times, arm 4 \
-            twice and arm 6 twenty-three times; as mean reward and cost: (0.85, 8), (1.35, 11), (0.6, 6), (0.58, 5), (13, 120), (19, 146). ε, the constants \
-            of εₙ-greedy and the repetitions are not given: 0.1, κ = 1, d = 1/2 and 1,000. Tested as: less than a fifth, means over the budgets. \
-            Checked: with ε = 0.1 the exploration budget is below the costs 120 and 146 of the dear arms up to B = 1,000, so ε-first never sees them there; and \
-            the rewards of the cheap arms are hardly larger than their noise, so that the one or two samples of each do not tell ratios of 0.12 and 0.13 \
-            apart. The result hangs on the arms and on ε, neither of which we know.",
+    notes: "The arms are not legible in our copy and were chosen so that, as the paper says, at B = 3,500 the best combination pulls arm \
+            2 twelve times, arm 4 twice and arm 6 twenty-three times; as mean reward and cost: (0.85, 8), (1.35, 11), (0.6, 6), (0.58, \
+            5), (13, 120), (19, 146). ε, the constants of εₙ-greedy and the repetitions are not given: 0.1, κ = 1, d = 1/2 and 1,000. \
+            Tested as: less than a fifth, means over the budgets. Checked: if arm 6 has the best ratio, the stated combination needs a \
+            cost of 146 to 152 for it and below 13 for arm 2, and with rewards of at most 20 arm 2 has a mean reward below 1.8: the noise \
+            (standard deviation 0.32) hides the differences of ratios from the one or two samples that ε = 0.1 pays for; up to B = 1,400 \
+            the exploration budget does not even reach one pull of arm 6. With 500 repetitions for each budget ε-first loses 22.4 and \
+            εₙ-greedy 16.3; ε from 0.05 to 0.5 leaves 18.5 to 26.9, and an εₙ-greedy with εₙ = 1/n for which unknown means count as 0 \
+            loses 14.9. So no constants that we tried give 80 %.",
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(EXTREME),
@@ -137,8 +148,11 @@ pub static FIG_2: Preset = Preset {
     setting: "the arms of Figure 1c at B = 3,500: shares of pulls",
     claim: "The pulls of ε-first, with uniform and with UCB exploration, resemble the best combination (arm 2 twelve times, arm 4 twice, arm 6 twenty-three \
             times); those of εₙ-greedy do not.",
-    notes: "The arms are those chosen for Figure 1c. The paper shows one run; here are 100. \"Resemble\" is tested as a smaller distance in total \
-            variation between the mean shares of pulls and those of the best combination, without an interval.",
+    notes: "The arms are those chosen for Figure 1c. The paper shows one run; here are 100. \"Resemble\" is tested as a smaller distance \
+            in total variation between the mean shares of pulls and those of the best combination, without an interval. Checked with 100 \
+            repetitions: the distances are 0.59 and 0.53 for ε-first and 0.54 for εₙ-greedy. In the paper's run εₙ-greedy never samples \
+            arm 6; ours tries every arm first, explores much (κ = 1, d = 1/2), and finds it. ε-first has one or two samples of each arm, \
+            and keeps to whichever they favour.",
     quick: (20, 1.0),
     kind: Kind::Experiments {
         parts: || {
