@@ -180,7 +180,7 @@ fn partial_empty_and_small_results_cannot_tell() {
     let small: Vec<Results> = preset.parts(None, 0.5).iter().map(|part| made_up(part, false, &regret)).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
     assert_eq!(verdict.outcome, Outcome::CannotTell);
-    let start = "At 50 % of the paper's budget it agrees: 6 of 6 parts of the claim hold. K = 10: ω-UCB";
+    let start = "At 50 % of the paper's budget it agrees: 6 of 6 statements hold. K = 10: ω-UCB";
     assert!(verdict.sentence.starts_with(start), "{}", verdict.sentence);
     assert_eq!(verdict.details.len(), 6);
     short(&verdict, preset);

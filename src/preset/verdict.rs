@@ -47,14 +47,14 @@ impl Outcome {
 pub struct Verdict {
     /// The outcome.
     pub outcome: Outcome,
-    /// The numbers behind it, short: of a claim of many parts, how many hold and those that decide.
+    /// The numbers behind it, short: of a claim of many statements, how many hold and the first that decide.
     pub sentence: String,
-    /// Every part of a claim of many, with its outcome.
+    /// Every statement of a claim of many, with its outcome.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
 }
 
-/// How long the sentence on a claim of many parts becomes, in characters, unless its first part is longer.
+/// How long the sentence on a claim of many statements becomes, in characters, unless the first that it quotes is longer.
 const SHORT: usize = 190;
 
 impl Verdict {
@@ -77,8 +77,8 @@ impl Verdict {
         } else {
             Outcome::Agrees
         };
-        let mut sentence = format!("{hold} of {} parts of the claim hold", parts.len());
-        for (count, what) in [(fail, "do not"), (open, "cannot be told")] {
+        let mut sentence = format!("{hold} of {} statements hold", parts.len());
+        for (count, what) in [(fail, if fail == 1 { "does not" } else { "do not" }), (open, "cannot be told")] {
             if count > 0 {
                 sentence += &format!(", {count} {what}");
             }
