@@ -152,9 +152,11 @@ impl Experiment {
         }
     }
 
-    /// Records as if the regret of a repetition were `regret(repetition, share of the budget)`, and its knapsack regret as well.
+    /// Records as if the regret of a repetition were `regret(repetition, share of the budget)`, and its knapsack regret as well; as if
+    /// it made `pulls` pulls that earned 1 and cost 1/pulls each, the share pulls/10 of them optimal; and as if `shares` of its pulls
+    /// fell on the arms.
     #[cfg(test)]
-    pub(crate) fn made_up(&self, block: usize, regret: &dyn Fn(u64, f64) -> f64) -> Vec<f64> {
+    pub(crate) fn made_up(&self, block: usize, pulls: f64, shares: &[f64], regret: &dyn Fn(u64, f64) -> f64) -> Vec<f64> {
         let first = block as u64 * self.block;
         let last = (first + self.block).min(self.specification.repetitions);
         let columns = self.quantities();
@@ -162,13 +164,16 @@ impl Experiment {
             let state = move |share: f64| {
                 let mut state = vec![1.0; columns];
                 state[0] = regret(repetition, share);
+                (state[2], state[3]) = (pulls, pulls);
                 state[columns - 1] = if columns == QUANTITIES.len() { state[0] } else { 1.0 };
                 state
             };
-            let extra = vec![0.0; EXTRA];
+            let mut extra = vec![0.0; EXTRA];
+            extra[0] = pulls / 10.0;
             [state(1.0), extra].concat().into_iter().chain(self.fractions.iter().flat_map(move |share| state(*share)))
         };
-        (first..last).flat_map(row).chain(vec![0.0; 2 * self.arms()]).collect()
+        let sum = |arm: usize| (last - first) as f64 * shares.get(arm).copied().unwrap_or(0.0);
+        (first..last).flat_map(row).chain((0..self.arms()).flat_map(|arm| [sum(arm), 0.0])).collect()
     }
 
     /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.

@@ -5,11 +5,12 @@
 //! another budget than the paper's it decides nothing.
 
 mod advertising;
+mod eps_first;
 mod figure;
 mod intervals;
+mod kube;
 mod omega;
 mod start;
-mod tran_thanh;
 mod verdict;
 mod xia;
 
@@ -89,12 +90,12 @@ pub const ALL: &[&Preset] = &[
     &xia::BUDGET_UCB_FIG_1B,
     &xia::BUDGET_UCB_FIG_1C,
     &xia::BTS_FIG_1,
-    &tran_thanh::KUBE_FIG_1,
-    &tran_thanh::EPS_FIRST_FIG_1A,
-    &tran_thanh::EPS_FIRST_FIG_1B,
-    &tran_thanh::EPS_FIRST_FIG_1C,
-    &tran_thanh::EPS_FIRST_FIG_2,
-    &tran_thanh::EPS_FIRST_EXAMPLE,
+    &kube::FIG_1,
+    &eps_first::FIG_1A,
+    &eps_first::FIG_1B,
+    &eps_first::FIG_1C,
+    &eps_first::FIG_2,
+    &eps_first::EXAMPLE,
 ];
 
 /// The preset called `id`.
@@ -128,13 +129,20 @@ impl Preset {
     /// The computation, where it is one.
     pub fn compute(&self) -> Option<Computation> {
         match self.kind {
-            Kind::Computed(compute) => Some(compute()),
+            Kind::Computed(compute) => {
+                let computation = compute();
+                Some(Computation { verdict: computation.verdict.finished(), ..computation })
+            }
             Kind::Experiments { .. } => None,
         }
     }
 
     /// Whether the claim holds in the results of its parts, in their order, complete or not; a computed one takes none.
     pub fn judge(&self, results: &[&Results]) -> Verdict {
+        self.judged(results).finished()
+    }
+
+    fn judged(&self, results: &[&Results]) -> Verdict {
         let judge = match &self.kind {
             Kind::Computed(compute) => return compute().verdict,
             Kind::Experiments { judge, .. } => judge,
@@ -154,9 +162,9 @@ impl Preset {
             None => verdict,
             Some(share) => {
                 let percent = number(100.0 * share, usize::from(*share < 0.1));
-                let Verdict { outcome, sentence } = verdict;
-                let message = format!("At {percent} % of the paper's budget it {}: {sentence}", outcome.name());
-                Verdict::new(Outcome::CannotTell, message)
+                let name = verdict.outcome.name();
+                let sentence = format!("At {percent} % of the paper's budget it {name}: {}", verdict.sentence);
+                Verdict { outcome: Outcome::CannotTell, sentence, ..verdict }
             }
         }
     }

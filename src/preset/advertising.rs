@@ -64,7 +64,8 @@ pub static FIG_3E: Preset = Preset {
 /// ω-UCB with ρ = 1/4 has the lowest mean over the settings; in how many it has the lowest.
 fn mean_lowest(results: &[&Results], rivals: &[String]) -> Verdict {
     let rivals: Vec<&str> = rivals.iter().map(String::as_str).collect();
-    let Verdict { outcome, sentence } = lowest("mean over the settings", |label| pooled(results, label), QUARTER, &rivals);
+    let Verdict { outcome, sentence, .. } =
+        lowest("mean over the settings", |label| pooled(results, label), QUARTER, &rivals);
     let ahead = |results: &&&Results| {
         let ours = mean(finals(results, QUARTER));
         rivals.iter().all(|rival| ours < mean(finals(results, rival)))

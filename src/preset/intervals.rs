@@ -21,13 +21,17 @@ pub static FIG_1: Preset = Preset {
     paper: PAPER,
     setting: "10,000 random Bernoulli pairs, reward means uniform on (0, 1) and cost means on (0.01, 1); 99 % upper bounds of the ratio from 10 \
               to 1,000 samples",
-    claim: "United policies' bounds are too tight: the true ratio exceeds them in more than 1 % of all cases. Composite ones are too loose. Those of \
-            ω-UCB are exceeded in close to 1 % of all cases, and are tight.",
+    claim: "United policies' bounds tend to be too tight: the true ratio exceeds them in more than 1 % of all cases. Composite ones are too loose. Those of \
+            ω-UCB have neither fault: they hold in 99 % of all cases, and are tighter than composite ones.",
     notes: "How each policy's bound is made a 99 % one the paper does not say. Here each mean gets a two-sided interval of level 1 - α, α = 1 - sqrt(1 - \
             0.01), so that both hold with 99 %: ω-UCB's with the exact normal quantile z = 2.806, the others' by Hoeffding; the SC policies take t = 100, \
-            so that L(t) = ln(1/0.01); Budget-UCB knows λ = 0.01. \"Close to 1 %\" is tested as 0.5 % to 1.5 % at 100 samples, \"tight\" as a median of \
-            bound by true ratio below that of every bound that is exceeded in at most 1 % of all cases. Checked: ω-UCB's bound needs \
-            both means to err at once unless one error dominates, so a joint level of 99 % leaves far less than 1 %.",
+            so that ln(t) = ln(1/0.01); Budget-UCB knows λ = 0.01. \"Tend to\" is tested as more than half of the united bounds, \"too loose\" and \"tighter\" \
+            by the median of bound by true ratio at 100 samples. Checked: that ω-UCB's share be close to 1 % is neither said in the text nor follows from \
+            Theorem 2, which says at most α; unless one error dominates, both means must err at once. With the authors' published choices (cost means \
+            uniform on (0, 1), z = 2.807, half widths sqrt(ln(2/0.01)/(2n))) 10,000 pairs gave 0.11 % for ω-UCB at n = 100 and 0.03 % at n = 1,000, and 16 % \
+            for i-UCB. Their code gives UCB-SC a squared radius of 0.005 whatever n is, where ln(t)/(2n) belongs: it is then exceeded in 5.3 % of all \
+            cases at n = 100 and in 1.4 % at n = 1,000, but with ln(100)/(2n) in 0.04 % and 0.01 %. So UCB-SC, made a 99 % bound, is not too tight, nor \
+            is KL-UCB-SC; of the united bounds only i-UCB's is.",
     quick: (1, 1.0),
     kind: Kind::Computed(fig_1),
 };
@@ -123,33 +127,42 @@ fn fig_1() -> Computation {
     let (bounds, found) = (bounds(), behaviour());
     let percent = |behaviour: &Behaviour| 100.0 * behaviour.exceeded.mean();
     let at_100 = |name: &str| &found[bounds.iter().position(|(other, ..)| *other == name).expect("a bound")][2];
-    let united = bounds.iter().zip(&found).filter(|((_, kind, _), _)| *kind == "united").map(|((name, ..), row)| {
-        let worst = row.iter().map(percent).fold(0.0, f64::max);
-        Verdict::new(
-            Outcome::of(worst > 1.0),
-            format!("{name} (united) is exceeded in up to {} % of all cases", brief(worst)),
-        )
-    });
+    let united: Vec<(&str, f64)> = bounds
+        .iter()
+        .zip(&found)
+        .filter(|((_, kind, _), _)| *kind == "united")
+        .map(|((name, ..), row)| (*name, row.iter().map(percent).fold(0.0, f64::max)))
+        .collect();
+    let tight = united.iter().filter(|(_, worst)| *worst > 1.0).count();
     let (ours, composite) = (at_100("ω-UCB"), at_100("m-UCB"));
-    let loosest = format!(
-        "at 100 samples m-UCB (composite) is exceeded in {} % of all cases, and is {} times the ratio, ω-UCB {} times",
-        brief(percent(composite)),
-        brief(composite.looseness),
-        brief(ours.looseness)
-    );
-    let close = (0.5..=1.5).contains(&percent(ours));
-    let safe = found.iter().skip(1).map(|row| &row[2]).filter(|other| percent(other) <= 1.0);
-    let tight = safe.map(|other| other.looseness).fold(f64::INFINITY, f64::min);
-    let mut parts: Vec<Verdict> = united.collect();
-    parts.push(Verdict::new(Outcome::of(percent(composite) < 1.0 && composite.looseness > ours.looseness), loosest));
-    parts.push(Verdict::new(
-        Outcome::of(close),
-        format!("ω-UCB is exceeded in {} % of all cases at 100 samples", brief(percent(ours))),
-    ));
-    parts.push(Verdict::new(
-        Outcome::of(ours.looseness < tight),
-        format!("the tightest other bound that is exceeded in at most 1 % is {} times the ratio", brief(tight)),
-    ));
+    let part = |holds: bool, sentence: String| Verdict::new(Outcome::of(holds), sentence);
+    let most = |(name, worst): &(&str, f64)| format!("{name} {} %", brief(*worst));
+    let parts = Verdict::all(vec![
+        part(
+            2 * tight > united.len(),
+            format!(
+                "United bounds are exceeded in more than 1 % for {tight} of {}: {}",
+                united.len(),
+                united.iter().map(most).collect::<Vec<_>>().join(", ")
+            ),
+        ),
+        part(
+            percent(composite) < 1.0 && composite.looseness > ours.looseness,
+            format!(
+                "At 100 samples composite m-UCB is exceeded in {} %, its median {} times the ratio",
+                brief(percent(composite)),
+                brief(composite.looseness)
+            ),
+        ),
+        part(
+            percent(ours) <= 1.0,
+            format!(
+                "At 100 samples ω-UCB is exceeded in {} %, its median {} times the ratio",
+                brief(percent(ours)),
+                brief(ours.looseness)
+            ),
+        ),
+    ]);
     let mut table = vec![["bound", "kind"].map(str::to_owned).to_vec()];
     table[0].extend(SAMPLES.iter().map(|samples| format!("n = {samples}: % exceeded; bound / ratio")));
     table.extend(bounds.iter().zip(&found).map(|((name, kind, _), row)| {
@@ -166,7 +179,7 @@ fn fig_1() -> Computation {
         "samples (log scale)",
         "share of pairs whose ratio exceeds its bound",
     );
-    Computation { verdict: Verdict::all(parts), table, figures: vec![figure] }
+    Computation { verdict: parts, table, figures: vec![figure] }
 }
 
 pub static EXAMPLE_2: Preset = Preset {

@@ -43,35 +43,60 @@ impl Outcome {
 }
 
 /// What the results say of a claim, and a sentence of numbers.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
     /// The outcome.
     pub outcome: Outcome,
-    /// The numbers behind it.
+    /// The numbers behind it, short: of a claim of many statements, how many hold and the first that decide.
     pub sentence: String,
+    /// Every statement of a claim of many, with its outcome.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
 }
+
+/// How long the sentence on a claim of many statements becomes, in characters, unless the first that it quotes is longer.
+const SHORT: usize = 190;
 
 impl Verdict {
     /// A verdict.
     pub fn new(outcome: Outcome, sentence: impl Into<String>) -> Verdict {
-        Verdict { outcome, sentence: sentence.into() }
+        Verdict { outcome, sentence: sentence.into(), details: Vec::new() }
     }
 
     /// Whether all parts of a claim hold: it does not if one of them does not.
     pub fn all(parts: Vec<Verdict>) -> Verdict {
-        let any = |outcome| parts.iter().any(|part| part.outcome == outcome);
-        let outcome = if any(Outcome::Disagrees) {
+        if let [only] = &parts[..] {
+            return only.clone();
+        }
+        let count = |outcome| parts.iter().filter(|part| part.outcome == outcome).count();
+        let [hold, fail, open] = [Outcome::Agrees, Outcome::Disagrees, Outcome::CannotTell].map(count);
+        let outcome = if fail > 0 {
             Outcome::Disagrees
-        } else if any(Outcome::CannotTell) || parts.is_empty() {
+        } else if open > 0 || parts.is_empty() {
             Outcome::CannotTell
         } else {
             Outcome::Agrees
         };
-        let sentence = |part: &Verdict| match part.outcome {
-            _ if part.outcome == outcome && outcome == Outcome::Agrees => part.sentence.clone(),
-            other => format!("{} ({})", part.sentence, other.name()),
-        };
-        Verdict { outcome, sentence: parts.iter().map(sentence).collect::<Vec<_>>().join(". ") }
+        let mut sentence = format!("{hold} of {} statements hold", parts.len());
+        for (count, what) in [(fail, if fail == 1 { "does not" } else { "do not" }), (open, "cannot be told")] {
+            if count > 0 {
+                sentence += &format!(", {count} {what}");
+            }
+        }
+        for (at, part) in parts.iter().filter(|part| part.outcome == outcome).enumerate() {
+            let longer = format!("{sentence}. {}", part.sentence);
+            if at > 0 && longer.chars().count() > SHORT {
+                break;
+            }
+            sentence = longer;
+        }
+        let details = parts.iter().map(|part| format!("{} ({})", part.sentence, part.outcome.name())).collect();
+        Verdict { outcome, sentence, details }
+    }
+
+    /// The same, its sentence with a full stop.
+    pub fn finished(self) -> Verdict {
+        Verdict { sentence: self.sentence.trim_end_matches('.').to_owned() + ".", ..self }
     }
 }
 

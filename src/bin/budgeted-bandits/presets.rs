@@ -90,8 +90,9 @@ pub fn run(id: &str, options: &Run) -> Result<String> {
         if let Some(computation) = preset.compute() {
             text = computation.table.iter().map(|row| row.join("  ") + "\n").collect::<String>() + "\n";
         }
-        let Verdict { outcome, sentence } = verdict;
-        return Ok(format!("{text}Claim: {}\nVerdict: {}. {sentence}.", preset.claim, outcome.name()));
+        let Verdict { outcome, sentence, details } = verdict;
+        let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
+        return Ok(format!("{text}Claim: {}\nVerdict: {}. {sentence}{details}", preset.claim, outcome.name()));
     }
     let answered = |(label, results)| Answered { label, answer: Results::answer(results) };
     let parts = labels.iter().map(String::as_str).zip(&results).map(answered).collect();

@@ -68,7 +68,8 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> R
     // Writing to a string does not fail.
     let _ = writeln!(text, "## {name}\n\n`{}` · {}\n", preset.id, preset.setting);
     let _ = writeln!(text, "* **Claim.** {}", preset.claim);
-    let _ = writeln!(text, "* **Verdict: {}.** {}.", verdict.outcome.name(), verdict.sentence);
+    let _ = writeln!(text, "* **Verdict: {}.** {}", verdict.outcome.name(), verdict.sentence);
+    verdict.details.iter().for_each(|detail| text += &format!("  * {detail}\n"));
     if !preset.notes.is_empty() {
         let _ = writeln!(text, "* **Notes.** {}", preset.notes);
     }
