@@ -3,7 +3,7 @@
 use crate::environment::{FAMILIES, FamilyEntry, Polytope};
 use crate::law::{self, LawEntry};
 use crate::policy::{self, Entry};
-use crate::specification::{LIMITS, Limits};
+use crate::specification::{LIMITS, Limits, Specification};
 use serde::Serialize;
 
 /// Policies, laws, families and limits, and the specification that a visitor sees first.
@@ -20,7 +20,7 @@ pub struct Catalogue {
     /// What a specification may ask for at most.
     pub limits: Limits,
     /// The specification that a visitor sees first.
-    pub default_specification: serde_json::Value,
+    pub default_specification: Specification,
 }
 
 /// The specification that a visitor sees first.
@@ -34,7 +34,7 @@ pub fn catalogue() -> Catalogue {
         families: FAMILIES,
         polytope: Polytope::ABOUT,
         limits: LIMITS,
-        default_specification: serde_json::from_str(DEFAULT_SPECIFICATION).expect("a file of ours"),
+        default_specification: Specification::from_json(DEFAULT_SPECIFICATION).expect("a file of ours"),
     }
 }
 

@@ -10,6 +10,7 @@ pub use linear::{Linear, Parameters, Polytope};
 pub use oracle::Oracle;
 
 use crate::law::Law;
+use crate::math;
 use serde::Serialize;
 
 /// A share of the budget by which costs may exceed it and still fit: 322 costs of 0.31 and one of 0.17 fit in 99.99, whatever
@@ -159,9 +160,8 @@ impl Environment {
 
     /// The arms by falling ratio before any change, those of equal ratio in their order.
     pub fn by_ratio(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.arms.len()).collect();
-        order.sort_by(|a, b| self.arms[*b].ratio().total_cmp(&self.arms[*a].ratio()));
-        order
+        let arms: Vec<usize> = (0..self.arms.len()).collect();
+        math::sorted_by(&arms, |arm| -self.arms[*arm].ratio())
     }
 }
 

@@ -55,16 +55,21 @@ impl Draw {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample(&self, stream: &mut Stream) -> Outcome {
         match self {
             Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
-            Draw::Correlated(copula) => {
-                let (reward, cost) = copula.sample(stream);
-                Outcome { reward, cost }
-            }
+            Draw::Correlated(copula) => correlated(copula, stream),
         }
     }
+}
+
+/// Apart, as is all that few episodes need: inlined, it takes the registers of a pull that does without it, which costs a browser
+/// more than the pull itself.
+#[inline(never)]
+fn correlated(copula: &Copula, stream: &mut Stream) -> Outcome {
+    let (reward, cost) = copula.sample(stream);
+    Outcome { reward, cost }
 }
 
 /// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost.
@@ -151,18 +156,23 @@ impl Episode {
     }
 
     /// Bars the arms that no longer fit, and ends when none does.
-    #[inline]
+    #[inline(always)]
     fn bar(&mut self) {
-        let Some((costs, largest)) = &self.costs else { return };
-        if !self.fits(*largest) {
-            let barred: Vec<bool> = costs.iter().map(|cost| !self.fits(*cost)).collect();
-            self.ended = barred.iter().all(|barred| *barred);
-            self.tally.barred = barred;
+        if self.costs.as_ref().is_some_and(|(_, largest)| !self.fits(*largest)) {
+            self.bar_those_that_do_not_fit();
         }
     }
 
+    #[inline(never)]
+    fn bar_those_that_do_not_fit(&mut self) {
+        let Some((costs, _)) = &self.costs else { return };
+        let barred: Vec<bool> = costs.iter().map(|cost| !self.fits(*cost)).collect();
+        self.ended = barred.iter().all(|barred| *barred);
+        self.tally.barred = barred;
+    }
+
     /// Whether there is no further pull.
-    #[inline]
+    #[inline(always)]
     fn over(&self) -> bool {
         let spent = match self.stop {
             Stop::Overshoot => self.tally.spent >= self.budget,
@@ -172,8 +182,15 @@ impl Episode {
     }
 
     /// What a pull of `arm` yields now.
-    #[inline]
+    #[inline(always)]
     fn draw(&mut self, arm: usize) -> Outcome {
+        let source = &mut self.arms[arm];
+        if source.later.is_some() { self.draw_changing(arm) } else { source.now.sample(&mut source.stream) }
+    }
+
+    /// What a pull of `arm` yields now, where its laws change.
+    #[inline(never)]
+    fn draw_changing(&mut self, arm: usize) -> Outcome {
         let source = &mut self.arms[arm];
         let (Some(later), Some(change)) = (&source.later, self.change) else { return source.now.sample(&mut source.stream) };
         let share = change.later(self.tally.spent / self.budget);
@@ -186,7 +203,7 @@ impl Episode {
 impl Iterator for Episode {
     type Item = Pull;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Pull> {
         if self.over() {
             return None;

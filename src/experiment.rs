@@ -14,7 +14,7 @@ use crate::specification::{Arms, Budget, Specification};
 use crate::stats::{Moments, Statistic};
 use crate::tally::Tally;
 use crate::theory::knapsack;
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
 /// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known and arms do
 /// not change.
@@ -264,15 +264,15 @@ pub struct Results {
     summaries: Vec<Summary>,
     /// Tasks folded: all of whole blocks, so that every policy has as many repetitions.
     folded: usize,
-    /// Records that came before their turn.
-    waiting: BTreeMap<usize, Vec<f64>>,
+    /// Records that came before their turn, from the first task on that is not folded.
+    waiting: VecDeque<Option<Vec<f64>>>,
 }
 
 impl Results {
     /// No results yet.
     pub fn new(experiment: Experiment) -> Results {
         let summaries = vec![Summary::default(); experiment.policies()];
-        Results { experiment, summaries, folded: 0, waiting: BTreeMap::new() }
+        Results { experiment, summaries, folded: 0, waiting: VecDeque::new() }
     }
 
     /// The experiment.
@@ -286,17 +286,23 @@ impl Results {
         let row = self.experiment.record();
         let rows = records.len().checked_sub(2 * self.experiment.arms());
         let shaped = rows.is_some_and(|rows| rows > 0 && rows % row == 0);
-        if task >= self.experiment.tasks() || task < self.folded || self.waiting.contains_key(&task) || !shaped {
+        if task >= self.experiment.tasks() || task < self.folded || !shaped {
             return false;
         }
-        self.waiting.insert(task, records);
+        let place = task - self.folded;
+        if self.waiting.len() <= place {
+            self.waiting.resize(place + 1, None);
+        }
+        if self.waiting[place].is_some() {
+            return false;
+        }
+        self.waiting[place] = Some(records);
         let policies = self.experiment.policies();
-        while (self.folded..self.folded + policies).all(|task| self.waiting.contains_key(&task)) {
-            for policy in 0..policies {
-                let records = self.waiting.remove(&self.folded).expect("the block is whole");
+        while self.waiting.len() >= policies && self.waiting.range(..policies).all(Option::is_some) {
+            for (policy, records) in self.waiting.drain(..policies).flatten().enumerate() {
                 self.summaries[policy].merge(Summary::of(&self.experiment, &records));
-                self.folded += 1;
             }
+            self.folded += policies;
         }
         true
     }

@@ -8,9 +8,8 @@
 
 use crate::environment::advertising::{LEAST_REWARD, scaled};
 use crate::error::{Error, Result};
-use crate::input::number;
+use crate::input::{number, read_number};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The columns that are read, as the file's head names them.
 const COLUMNS: [&str; 15] = [
@@ -82,7 +81,7 @@ pub fn read(text: &str, repair: bool) -> Result<Imported> {
         return Err(Error::new("line 1", format!("expected the columns {}", COLUMNS.join(", "))));
     }
     let (mut rows, mut shifted, mut dropped, mut bad) = (0, 0, 0, Vec::new());
-    let mut groups: BTreeMap<[String; 3], Vec<Ad>> = BTreeMap::new();
+    let mut groups: Vec<([String; 3], Vec<Ad>)> = Vec::new();
     for (index, record) in reader.records().enumerate() {
         rows += 1;
         let row = match record {
@@ -101,11 +100,15 @@ pub fn read(text: &str, repair: bool) -> Result<Imported> {
             Err(problem) => bad.push(format!("line {}: {problem}", row.line)),
             Ok(None) => dropped += 1,
             Ok(Some(ad)) => {
-                groups.entry(["campaign_id", "age", "gender"].map(|name| row.text(name).to_owned())).or_default().push(ad)
+                let group = ["campaign_id", "age", "gender"].map(|name| row.text(name).to_owned());
+                match groups.binary_search_by(|(other, _)| other.cmp(&group)) {
+                    Ok(place) => groups[place].1.push(ad),
+                    Err(place) => groups.insert(place, (group, vec![ad])),
+                }
             }
         }
     }
-    let alone = groups.values().filter(|ads| ads.len() < 2).count();
+    let alone = groups.iter().filter(|(_, ads)| ads.len() < 2).count();
     let settings: Vec<Setting> = groups.into_iter().filter(|(_, ads)| ads.len() >= 2).map(setting).collect();
     if settings.is_empty() {
         return Err(Error::new(
@@ -143,7 +146,7 @@ impl Row {
 
     fn number(&self, name: &str) -> std::result::Result<f64, String> {
         let text = self.text(name);
-        let value = text.parse::<f64>().ok().filter(|value| value.is_finite() && *value >= 0.0);
+        let value = read_number(text).filter(|value| value.is_finite() && *value >= 0.0);
         value.ok_or_else(|| format!("{name}: expected a number of at least 0, found {text:?}"))
     }
 

@@ -5,6 +5,7 @@
 
 use crate::error::{Error, Result};
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
 use std::fmt;
 
 /// Input nested deeper than this is refused (a specification needs 6).
@@ -34,6 +35,20 @@ impl Node {
             let reason = error.to_string();
             Error::new("specification", format!("expected JSON, but it cannot be read: {reason}"))
         })
+    }
+}
+
+/// Without a detour by text, which would bring the writing of JSON to the wasm.
+impl From<Value> for Node {
+    fn from(value: Value) -> Node {
+        match value {
+            Value::Null => Node::Null,
+            Value::Bool(value) => Node::Bool(value),
+            Value::Number(value) => Node::Number(value.as_f64().unwrap_or(f64::NAN)),
+            Value::String(text) => Node::Text(text),
+            Value::Array(list) => Node::List(list.into_iter().map(Node::from).collect()),
+            Value::Object(entries) => Node::Object(entries.into_iter().map(|(key, value)| (key, value.into())).collect()),
+        }
     }
 }
 
@@ -120,6 +135,14 @@ pub fn number(value: f64) -> String {
             format!("{value:e}")
         }
         _ => value.to_string(),
+    }
+}
+
+/// The number that is written in JSON. The wasm reads JSON anyway, and `str::parse` would bring 10 kB of tables of its own.
+pub fn read_number(text: &str) -> Option<f64> {
+    match serde_json::from_str(text) {
+        Ok(Node::Number(value)) => Some(value),
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod beta;
 mod beta_quantile;
+mod beta_tail;
 mod copula;
 mod empirical;
 mod entry;
@@ -13,16 +14,19 @@ mod quantile;
 mod read;
 mod shape;
 mod truncated_normal;
+mod ziggurat;
 
 pub use beta::Beta;
+pub(crate) use beta_tail::BetaTail;
 pub use copula::Copula;
 pub use empirical::Empirical;
 pub use entry::{ALL, LawEntry, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_SD, MAX_SHAPE, MAX_VALUES, MIN_SD, MIN_SHAPE};
 pub use quantile::Quantile;
 pub use truncated_normal::TruncatedNormal;
+pub(crate) use ziggurat::exponential;
 
 use crate::seed::Stream;
-use rand::RngExt;
+use rand::{Rng, RngExt};
 use serde::Serialize;
 
 /// The distribution of a reward or of a cost.
@@ -147,7 +151,7 @@ impl Law {
     /// What draws from this law, one on [0, 1], with all that does not change from draw to draw computed.
     pub fn sampler(&self) -> Sampler {
         match self {
-            Law::Bernoulli { p } => Sampler::Bernoulli(*p),
+            Law::Bernoulli { p } => Sampler::Bernoulli(Chance::new(*p)),
             Law::Discrete { values, weights } => {
                 let total: f64 = weights.iter().sum();
                 let mut sum = 0.0;
@@ -166,11 +170,31 @@ impl Law {
     }
 }
 
+/// Draws 1 with a probability p, else 0: whether a random number u of [0, 1), a multiple of 2⁻⁵³, is below p.
+///
+/// As integers, u 2⁵³ < ⌈p 2⁵³⌉, and without a branch, which nobody can predict: of the comparison of two floating-point numbers a
+/// browser makes one, and it would take longer than the rest of a pull.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    fn new(p: f64) -> Chance {
+        Chance((p * (1_u64 << 53) as f64).ceil() as u64)
+    }
+
+    #[inline(always)]
+    fn sample(self, stream: &mut Stream) -> f64 {
+        // The sign bit of the difference, everywhere: all ones below p.
+        let below = ((stream.next_u64() >> 11).wrapping_sub(self.0) as i64) >> 63;
+        f64::from_bits(below as u64 & 1.0_f64.to_bits())
+    }
+}
+
 /// Draws from a law.
 #[derive(Clone, Debug)]
 pub enum Sampler {
     /// 1 with this probability, else 0.
-    Bernoulli(f64),
+    Bernoulli(Chance),
     /// Values, each with the probability of it or of an earlier one.
     Discrete(Vec<(f64, f64)>),
     /// A Beta law.
@@ -191,10 +215,10 @@ fn range(values: &[f64]) -> (f64, f64) {
 
 impl Sampler {
     /// One draw.
-    #[inline]
+    #[inline(always)]
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         match self {
-            Sampler::Bernoulli(p) => f64::from(u8::from(stream.random::<f64>() < *p)),
+            Sampler::Bernoulli(chance) => chance.sample(stream),
             Sampler::Constant(value) => *value,
             _ => self.sample_slowly(stream),
         }

@@ -6,6 +6,24 @@
 
 pub use libm::{erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
 
+/// Sorts numbers that are not NaN. Each type of items that std sorts, and each comparison, is 10 kB of wasm, so all sorting is done by
+/// this function and the next.
+pub fn sort(values: &mut [f64]) {
+    values.sort_by(f64::total_cmp);
+}
+
+/// The items by rising key, those of equal key in their order.
+pub fn sorted_by<T: Copy>(items: &[T], key: impl Fn(&T) -> f64) -> Vec<T> {
+    order(items.iter().map(key).collect()).into_iter().map(|index| items[index]).collect()
+}
+
+/// The places of the keys, from the smallest to the largest key, those of equal ones in their order.
+fn order(keys: Vec<f64>) -> Vec<usize> {
+    let mut order: Vec<(f64, usize)> = keys.into_iter().zip(0..).collect();
+    order.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    order.into_iter().map(|(_, index)| index).collect()
+}
+
 /// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom: half the width of a 95 % interval in
 /// standard errors. Table to 8 degrees, then the expansion in 1/degrees (Abramowitz and Stegun, 26.7.5); within 1e-5.
 pub fn student_t_975(degrees: u64) -> f64 {

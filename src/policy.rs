@@ -26,12 +26,14 @@ mod fractional_kube;
 mod i_ucb;
 mod kl_ucb_sc;
 mod kube;
+mod lazy;
 mod m_ucb;
 mod mrcb;
 mod omega_star_ucb;
 mod omega_ucb;
 mod pd_bwk;
 mod ridge;
+mod bounds;
 mod ucb1;
 mod ucb_b2;
 mod ucb_bv1;
@@ -100,27 +102,23 @@ pub trait Policy {
     }
 }
 
-/// Scores each arm on its own and pulls the best. What the arms share is computed before the closure.
+/// Scores each arm on its own and pulls the best; `lazy::Lazy` makes a policy of it.
 ///
 /// Every arm is pulled once first, in random order; ties are broken at random, never by the order of the arms, since arms are
 /// often listed best first.
 pub trait Index {
-    /// The scores in round `round`, the one about to be played (1 for the first pull), of arms pulled at least once.
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64;
-}
+    /// What the scores of all arms share in round `round`, the one about to be played (1 for the first pull): how far they look
+    /// beyond what was seen, as z², a half width or a logarithm. Never falls from round to round.
+    fn confidence(&self, round: u64) -> f64;
 
-impl<I: Index> Policy for I {
-    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        if let Some(arm) = unpulled(tally, stream) {
-            return arm;
-        }
-        let index = self.index(tally.pulls + 1);
-        argmax(tally, tally.arms.iter().map(index), stream)
+    /// Whether reward 0 for cost 1 is the worst that a pull can yield: it never raises the score, and no other outcome leaves a
+    /// lower one, also after further pulls.
+    fn has_worst_outcome(&self) -> bool {
+        true
     }
 
-    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        Some(self.index(round)(arm))
-    }
+    /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.
+    fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 }
 
 /// A random arm among those that fit and are not pulled yet, while a first round of one pull an arm lasts.
@@ -138,20 +136,21 @@ fn pick(tally: &Tally, wanted: impl Fn(usize) -> bool, stream: &mut Stream) -> O
     (count > 0).then(|| stream.random_range(0..count) as usize).and_then(|skip| wanted().nth(skip))
 }
 
-/// The arm with the largest of `values`, one an arm, among those that fit; ties broken at random. A NaN never wins.
-fn argmax(tally: &Tally, values: impl Iterator<Item = f64>, stream: &mut Stream) -> usize {
-    let (mut best, mut chosen, mut ties) = (f64::NEG_INFINITY, None, 0);
-    for (arm, value) in values.enumerate() {
+/// The arm with the largest `value` among those that fit; ties broken at random. A NaN never wins.
+fn argmax(tally: &Tally, value: impl Fn(usize) -> f64, stream: &mut Stream) -> usize {
+    let (mut best, mut chosen, mut ties) = (f64::NEG_INFINITY, None, 0_u32);
+    for arm in 0..tally.arms.len() {
+        let value = value(arm);
         if value >= best && tally.fits(arm) {
             if value > best {
-                (best, chosen, ties) = (value, Some(arm), 1);
-                continue;
+                (best, chosen, ties) = (value, Some(arm), 0);
             }
             ties += 1;
-            if stream.random_range(0..ties) == 0 {
-                chosen = Some(arm);
-            }
         }
+    }
+    if ties > 1 {
+        let skip = stream.random_range(0..ties) as usize;
+        chosen = (0..tally.arms.len()).filter(|arm| value(*arm) == best && tally.fits(*arm)).nth(skip);
     }
     chosen.unwrap_or_else(|| random_arm(tally, stream))
 }
@@ -164,10 +163,9 @@ fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {
     pick(tally, |_| true, stream).expect("an episode ends when no arm fits")
 }
 
-/// e = factor sqrt(ln(round - 1) / n), the half width of the older policies' symmetric intervals, as a function of n.
-fn half_width(factor: f64, round: u64) -> impl Fn(&ArmTally) -> f64 {
-    let width = factor * ln((round - 1) as f64).max(0.0).sqrt();
-    move |arm| width / arm.n().sqrt()
+/// factor sqrt(ln(round - 1)): divided by sqrt(n), the half width e of the older policies' symmetric intervals.
+fn width(factor: f64, round: u64) -> f64 {
+    factor * ln((round - 1) as f64).max(0.0).sqrt()
 }
 
 /// What the catalogue says of a policy, and how it is built.

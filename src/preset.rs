@@ -18,6 +18,7 @@ pub use figure::Figure;
 pub use verdict::{Outcome, Verdict};
 
 use crate::experiment::Results;
+use crate::input::{Node, read_number};
 use crate::plot::number;
 use crate::specification::{Budget, LIMITS, Specification};
 use serde::Serialize;
@@ -110,7 +111,7 @@ impl Preset {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let part = |(label, value): (String, Value)| {
             let mut specification =
-                Specification::from_json(&value.to_string()).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+                Specification::read(&Node::from(value)).unwrap_or_else(|error| panic!("{}: {error}", self.id));
             specification.repetitions = repetitions.unwrap_or(specification.repetitions).clamp(1, LIMITS.repetitions);
             specification.budget = match specification.budget {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),
@@ -189,11 +190,12 @@ fn amount(budget: Budget) -> f64 {
 fn experiment(environment: Value, budget: Value, policies: &str, repetitions: u64) -> Value {
     let player = |text: &str| {
         let mut words = text.split_whitespace();
-        let mut player = Map::from_iter([("id".to_owned(), json!(words.next()))]);
-        player.extend(words.map(|word| {
+        let mut player = Map::new();
+        player.insert("id".to_owned(), json!(words.next()));
+        for word in words {
             let (key, value) = word.split_once('=').expect("key=value");
-            (key.to_owned(), json!(value.parse::<f64>().expect("a number")))
-        }));
+            player.insert(key.to_owned(), json!(read_number(value).expect("a number")));
+        }
         Value::Object(player)
     };
     let players: Vec<Value> = policies.split(',').map(player).collect();

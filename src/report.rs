@@ -1,10 +1,10 @@
 //! The answer to a specification: one object, the same from the command line and from wasm.
 
+use crate::math;
 use crate::policy::Told;
 use crate::specification::{Player, Specification};
 use crate::stats::{Moments, Quantiles, Summary};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The answer to a specification.
 #[derive(Serialize)]
@@ -120,23 +120,47 @@ pub struct FinalRegret {
     #[serde(flatten)]
     pub summary: Summary,
     /// Exact quantiles, by their share.
-    pub quantiles: BTreeMap<&'static str, f64>,
+    pub quantiles: Shares,
 }
 
-const SHARES: [(&str, f64); 5] = [("0.05", 0.05), ("0.25", 0.25), ("0.5", 0.5), ("0.75", 0.75), ("0.95", 0.95)];
+/// Quantiles, by their share.
+#[derive(Serialize)]
+pub struct Shares {
+    /// A twentieth is less.
+    #[serde(rename = "0.05")]
+    pub twentieth: f64,
+    /// A quarter is less.
+    #[serde(rename = "0.25")]
+    pub quarter: f64,
+    /// The median.
+    #[serde(rename = "0.5")]
+    pub half: f64,
+    /// A quarter is more.
+    #[serde(rename = "0.75")]
+    pub three_quarters: f64,
+    /// A twentieth is more.
+    #[serde(rename = "0.95")]
+    pub nineteen_twentieths: f64,
+}
 
 impl FinalRegret {
     fn new(regrets: &[f64], moments: &Moments) -> FinalRegret {
         let mut sorted = regrets.to_vec();
-        sorted.sort_by(f64::total_cmp);
-        let quantiles: BTreeMap<_, _> =
-            SHARES.into_iter().map(|(name, share)| (name, Quantiles::of_sorted(&sorted, share))).collect();
+        math::sort(&mut sorted);
+        let quantile = |share| Quantiles::of_sorted(&sorted, share);
+        let quantiles = Shares {
+            twentieth: quantile(0.05),
+            quarter: quantile(0.25),
+            half: quantile(0.5),
+            three_quarters: quantile(0.75),
+            nineteen_twentieths: quantile(0.95),
+        };
         let interval = moments.interval();
         let summary = Summary {
             mean: moments.mean(),
             std: moments.std(),
             stderr: moments.stderr(),
-            median: quantiles["0.5"],
+            median: quantiles.half,
             low: interval.map(|(low, _)| low),
             high: interval.map(|(_, high)| high),
         };

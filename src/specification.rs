@@ -25,7 +25,7 @@ pub use source::{Arms, Source};
 use crate::environment::{Environment, TOLERANCE};
 use crate::episode::{MAX_PULLS, Stop};
 use crate::error::{Error, Result};
-use crate::input::{Field, Node, number};
+use crate::input::{Field, Node, number, read_number};
 use crate::math::pow;
 use crate::policy::{self, Entry, Need};
 use crate::seed::MAX_SEED;
@@ -318,7 +318,7 @@ impl Specification {
 
 /// Rounded to two digits, for a message.
 fn two_digits(value: f64) -> f64 {
-    format!("{value:.1e}").parse().expect("a formatted number")
+    read_number(&format!("{value:.1e}")).expect("a formatted number")
 }
 
 #[cfg(test)]

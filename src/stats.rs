@@ -1,6 +1,6 @@
 //! Mergeable statistics: moments, quantiles, and what a report says of them.
 
-use crate::math::student_t_975;
+use crate::math::{self, student_t_975};
 use serde::Serialize;
 
 /// Count, mean and sum of squared deviations, merged as in Chan, Golub and LeVeque (1979).
@@ -151,9 +151,10 @@ impl Quantiles {
 
 impl FromIterator<f64> for Quantiles {
     fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
-        let mut values: Vec<(f64, u32)> = values.into_iter().map(|value| (value, 1)).collect();
-        values.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let unmerged = Quantiles { count: values.len() as u64, values };
+        let mut values: Vec<f64> = values.into_iter().collect();
+        math::sort(&mut values);
+        let unmerged =
+            Quantiles { count: values.len() as u64, values: values.into_iter().map(|value| (value, 1)).collect() };
         let mut quantiles = Quantiles::default();
         quantiles.merge(&unmerged);
         quantiles

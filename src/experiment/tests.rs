@@ -1,4 +1,5 @@
 use super::*;
+use crate::specification::LIMITS;
 
 fn specification(text: &str) -> Specification {
     Specification::from_json(text).unwrap()
@@ -181,12 +182,23 @@ fn records_of_another_shape_are_refused() {
 }
 
 #[test]
-fn records_of_a_task_are_small() {
-    for arms in [2, 1000] {
-        let text = format!(
-            r#"{{ "version": 1, "environment": {{ "family": "bernoulli", "arms": {arms} }}, "budget": {{ "absolute": 1 }},
-                  "policies": [ {{ "id": "uniform" }} ], "repetitions": 1000 }}"#
-        );
-        assert!(Experiment::new(specification(&text)).run(0).len() <= TASK_NUMBERS);
+fn the_records_of_a_task_are_at_most_64_kb() {
+    let known = r#""known_costs": true, "arms": [ { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "constant", "value": 0.5 } } ]"#;
+    let environments = [
+        r#""family": "bernoulli", "arms": 2"#,
+        r#""family": "bernoulli", "arms": 1000"#,
+        r#""linear": { "dimension": 10, "arms": 1000, "noise_sd": 0.1 }"#,
+        known,
+    ];
+    for environment in environments {
+        for checkpoints in [1, 100, LIMITS.checkpoints] {
+            let text = format!(
+                r#"{{ "version": 1, "environment": {{ {environment} }}, "budget": {{ "absolute": 1 }}, "policies": [ {{ "id": "uniform" }} ],
+                      "repetitions": 1000, "checkpoints": {{ "count": {checkpoints}, "grid": "linear" }} }}"#
+            );
+            let records = Experiment::new(specification(&text)).run(0);
+            let bytes = size_of_val(&records[..]);
+            assert!(bytes <= 1 << 16, "{bytes} bytes for {environment} at {checkpoints} checkpoints");
+        }
     }
 }

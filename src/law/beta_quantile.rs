@@ -82,7 +82,7 @@ impl BetaQuantile {
 
 /// ln B(small, large). Where both ln Γ of the larger shape are large their difference is taken by Stirling's series, as its
 /// digits would be lost.
-fn ln_beta(small: f64, large: f64) -> f64 {
+pub fn ln_beta(small: f64, large: f64) -> f64 {
     if large < 20.0 {
         return ln_gamma(small) + ln_gamma(large) - ln_gamma(small + large);
     }

@@ -2,6 +2,7 @@
 
 use super::beta_quantile::BetaQuantile;
 use super::{Law, TruncatedNormal, normal};
+use crate::math;
 
 /// The quantile function of a law.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ impl Quantile {
             Law::Constant { value } => Quantile::Steps(vec![(*value, f64::INFINITY)]),
             Law::Empirical(law) => {
                 let mut values = law.values().to_vec();
-                values.sort_by(f64::total_cmp);
+                math::sort(&mut values);
                 Quantile::Sorted(values)
             }
             Law::Beta { alpha, beta } => Quantile::Beta(BetaQuantile::new(*alpha, *beta)),
@@ -74,9 +75,8 @@ impl Quantile {
 
 /// The values that have a weight, rising, each with the Φ⁻¹ of the probability up to it.
 fn steps(values: &[f64], weights: &[f64]) -> Vec<(f64, f64)> {
-    let mut pairs: Vec<_> =
-        values.iter().copied().zip(weights.iter().copied()).filter(|(_, weight)| *weight > 0.0).collect();
-    pairs.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let pairs: Vec<_> = values.iter().copied().zip(weights.iter().copied()).filter(|(_, weight)| *weight > 0.0).collect();
+    let pairs = math::sorted_by(&pairs, |(value, _)| *value);
     let total: f64 = pairs.iter().map(|(_, weight)| weight).sum();
     let (mut sum, last) = (0.0, pairs.len() - 1);
     let step = |(index, (value, weight))| {

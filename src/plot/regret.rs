@@ -325,7 +325,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 
     fn text(&self, text: &str, x: f64, y: f64, anchor: HPos) -> Drawn<DB> {
-        let font = FontDesc::new(FontFamily::from(self.font), self.text * self.scale, FontStyle::Normal);
+        let font = FontDesc::new(FontFamily::Name(self.font), self.text * self.scale, FontStyle::Normal);
         let colour = self.colours.label.rgb();
         let style = TextStyle::from(font).color(&colour).pos(Pos::new(anchor, VPos::Center));
         self.area.draw_text(text, &style, (self.device(x), self.device(y)))

@@ -4,9 +4,10 @@
 //! the rule of the code of Heyden et al. 2023: 1e-10 is added to the sum of costs. So an arm that has neither earned nor cost
 //! anything ranks last, unlike in the index policies, where it ranks first: it shows where most pulls cost nothing.
 
-use super::{Default, Entry, Param, Policy, argmax, random_arm, unpulled};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, Policy, random_arm, unpulled};
 use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
+use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
 
 pub const ENTRY: Entry = Entry {
@@ -25,11 +26,14 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(BGreedy { constant: arguments.param("constant") }),
+    build: |arguments| {
+        Box::new(BGreedy { constant: arguments.param("constant"), ratio: Lazy::new(arguments.arms(), Ratio) })
+    },
 };
 
 struct BGreedy {
     constant: f64,
+    ratio: Lazy,
 }
 
 impl Policy for BGreedy {
@@ -40,11 +44,23 @@ impl Policy for BGreedy {
         if stream.random::<f64>() < self.constant * tally.arms.len() as f64 / tally.pulls as f64 {
             return random_arm(tally, stream);
         }
-        argmax(tally, tally.arms.iter().map(ratio), stream)
+        self.ratio.best(tally, stream)
+    }
+
+    fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
+        self.ratio.pulled(arm);
     }
 }
 
 /// (sum of rewards)/(sum of costs), 0 for an arm that has neither earned nor cost anything.
-fn ratio(arm: &ArmTally) -> f64 {
-    arm.reward / (arm.cost + 1e-10)
+struct Ratio;
+
+impl Index for Ratio {
+    fn confidence(&self, _: u64) -> f64 {
+        0.0
+    }
+
+    fn index(&self, _: f64, arm: &ArmTally) -> f64 {
+        arm.reward / (arm.cost + 1e-10)
+    }
 }

@@ -34,7 +34,10 @@ impl Policy for BestArm {
             return self.order.iter().copied().find(|arm| tally.fits(*arm)).expect("an episode ends when no arm fits");
         };
         let later = change.later(tally.spent / self.budget);
-        let ratios = self.environment.arms.iter().map(|arm| arm.means(later)).map(|(reward, cost)| reward / cost);
-        argmax(tally, ratios, stream)
+        let ratio = |arm: usize| {
+            let (reward, cost) = self.environment.arms[arm].means(later);
+            reward / cost
+        };
+        argmax(tally, ratio, stream)
     }
 }

@@ -122,7 +122,7 @@ impl Balls {
             return random_arm(tally, stream);
         }
         let e = self.radius.at(tally.pulls + 1);
-        argmax(tally, self.ridge.arms.iter().map(|arm| index(arm, e)), stream)
+        argmax(tally, |arm| index(&self.ridge.arms[arm], e), stream)
     }
 }
 

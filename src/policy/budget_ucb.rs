@@ -2,8 +2,10 @@
 //!
 //! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
 
-use super::{Default, Entry, Index, Param, Told, half_width};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, Told, width};
 use crate::tally::ArmTally;
+use std::f64::consts::SQRT_2;
 
 /// What Budget-UCB and its rivals are told, or given.
 pub(super) const LAMBDA: Param = Param {
@@ -24,7 +26,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
-    build: |arguments| Box::new(BudgetUcb { lambda: arguments.param("lambda") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), BudgetUcb { lambda: arguments.param("lambda") })),
 };
 
 struct BudgetUcb {
@@ -32,14 +34,15 @@ struct BudgetUcb {
 }
 
 impl Index for BudgetUcb {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let e = half_width(std::f64::consts::SQRT_2, round);
-        move |arm| {
-            if arm.cost == 0.0 {
-                return f64::INFINITY;
-            }
-            let (e, reward, cost) = (e(arm), arm.mean_reward(), arm.mean_cost());
-            (reward + e + e * (reward + e).min(1.0) / (cost - e).max(self.lambda)) / cost
+    fn confidence(&self, round: u64) -> f64 {
+        width(SQRT_2, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        if arm.cost == 0.0 {
+            return f64::INFINITY;
         }
+        let (e, reward, cost) = (width / arm.n().sqrt(), arm.mean_reward(), arm.mean_cost());
+        (reward + e + e * (reward + e).min(1.0) / (cost - e).max(self.lambda)) / cost
     }
 }

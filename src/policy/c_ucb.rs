@@ -2,7 +2,8 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::{Default, Entry, Index, Param, half_width};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -21,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(CUcb { alpha: arguments.param("alpha") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), CUcb { alpha: arguments.param("alpha") })),
 };
 
 struct CUcb {
@@ -29,13 +30,14 @@ struct CUcb {
 }
 
 impl Index for CUcb {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let e = half_width(self.alpha, round);
-        move |arm| {
-            if arm.cost == 0.0 {
-                return f64::INFINITY;
-            }
-            (arm.mean_reward() + e(arm)) / arm.mean_cost()
+    fn confidence(&self, round: u64) -> f64 {
+        width(self.alpha, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        if arm.cost == 0.0 {
+            return f64::INFINITY;
         }
+        (arm.mean_reward() + width / arm.n().sqrt()) / arm.mean_cost()
     }
 }

@@ -4,9 +4,9 @@
 //! With known costs it explores until no arm fits into what is left of εB, then packs the capacity (1-ε)B by falling r/c with the
 //! estimates frozen, and pulls that. With random costs (Xia et al. 2015b, section 5) it pulls the arm with the largest r/c for good.
 
-use super::fractional_kube::{bound, density};
+use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
-use super::{Default, Entry, Param, Policy, Told, argmax};
+use super::{Default, Entry, Index, Param, Policy, Told, argmax};
 use crate::environment::TOLERANCE;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
@@ -64,7 +64,7 @@ fn in_turn(_: u64, arm: &ArmTally, _: f64) -> f64 {
 
 /// The bound of fractional KUBE, each arm once first.
 fn ucb(round: u64, arm: &ArmTally, cost: f64) -> f64 {
-    if arm.pulls == 0 { f64::INFINITY } else { density(bound(round)(arm), cost) }
+    if arm.pulls == 0 { f64::INFINITY } else { density(bound(FractionalKube.confidence(round), arm), cost) }
 }
 
 struct EpsFirst {
@@ -92,18 +92,18 @@ impl EpsFirst {
     fn exploration(&self, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         let left = self.epsilon * self.budget * (1.0 + TOLERANCE) - tally.spent;
         let affordable = |arm: usize| self.known(arm).map_or(tally.spent < self.epsilon * self.budget, |cost| cost <= left);
-        let score = |(index, arm): (usize, &ArmTally)| match affordable(index) {
-            true => (self.explore)(tally.pulls + 1, arm, self.known(index).unwrap_or(arm.mean_cost())),
-            false => f64::NAN,
+        let score = |index: usize| match (affordable(index), &tally.arms[index]) {
+            (true, arm) => (self.explore)(tally.pulls + 1, arm, self.known(index).unwrap_or(arm.mean_cost())),
+            (false, _) => f64::NAN,
         };
-        let chosen = argmax(tally, tally.arms.iter().enumerate().map(score), stream);
+        let chosen = argmax(tally, score, stream);
         affordable(chosen).then_some(chosen)
     }
 
     /// What exploration leads to.
     fn exploitation(&self, tally: &Tally, stream: &mut Stream) -> Vec<(usize, f64)> {
         let Some(costs) = &self.costs else {
-            return vec![(argmax(tally, tally.arms.iter().map(ArmTally::ratio), stream), f64::INFINITY)];
+            return vec![(argmax(tally, |arm| tally.arms[arm].ratio(), stream), f64::INFINITY)];
         };
         let unused = (self.epsilon * self.budget - tally.spent).max(0.0);
         let capacity = (1.0 - self.epsilon) * self.budget + self.rest * unused;

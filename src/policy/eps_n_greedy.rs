@@ -3,10 +3,10 @@
 //! Auer et al. 2002, a baseline of the Budget-UCB paper, which does not give its constants; on the ratio: Tran-Thanh et al. 2010,
 //! section 5. There is no initial round: a mean that is not known yet is the largest.
 
-use super::fractional_kube::{costs, density};
-use super::{Default, Entry, Param, Policy, Told, argmax, random_arm};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, Policy, random_arm};
 use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
+use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
 
 const PARAMS: &[Param] = &[
@@ -37,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
-    build: |arguments| Box::new(EpsNGreedy::new(arguments, false)),
+    build: |arguments| Box::new(EpsNGreedy::new(arguments, Greed { ratio: false })),
 };
 
 pub const RATIO: Entry = Entry {
@@ -47,28 +47,21 @@ pub const RATIO: Entry = Entry {
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Pulls the arm with the best ratio so far, and ever more seldom a random one.",
     params: PARAMS,
-    told: &[Told::Costs],
+    told: &[],
     needs: None,
-    build: |arguments| Box::new(EpsNGreedy { costs: arguments.costs(), ..EpsNGreedy::new(arguments, true) }),
+    build: |arguments| Box::new(EpsNGreedy::new(arguments, Greed { ratio: true })),
 };
-
-fn mean_reward(arm: &ArmTally) -> f64 {
-    if arm.pulls == 0 { f64::INFINITY } else { arm.mean_reward() }
-}
 
 struct EpsNGreedy {
     /// κ/d².
     exploration: f64,
-    /// Whether it looks at the ratio, and not at the reward alone.
-    ratio: bool,
-    /// The cost of each arm, where costs are known.
-    costs: Option<Vec<f64>>,
+    greed: Lazy,
 }
 
 impl EpsNGreedy {
-    fn new(arguments: &super::Arguments, ratio: bool) -> EpsNGreedy {
+    fn new(arguments: &super::Arguments, greed: Greed) -> EpsNGreedy {
         let d = arguments.param("d");
-        EpsNGreedy { exploration: arguments.param("kappa") / (d * d), ratio, costs: None }
+        EpsNGreedy { exploration: arguments.param("kappa") / (d * d), greed: Lazy::new(arguments.arms(), greed) }
     }
 }
 
@@ -78,11 +71,29 @@ impl Policy for EpsNGreedy {
         if stream.random::<f64>() < self.exploration * tally.arms.len() as f64 / round {
             return random_arm(tally, stream);
         }
-        let rewards = tally.arms.iter().map(mean_reward);
-        if !self.ratio {
-            return argmax(tally, rewards, stream);
+        self.greed.best(tally, stream)
+    }
+
+    fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
+        self.greed.pulled(arm);
+    }
+}
+
+/// Whether it looks at the ratio of the means, and not at the mean reward alone.
+struct Greed {
+    ratio: bool,
+}
+
+impl Index for Greed {
+    fn confidence(&self, _: u64) -> f64 {
+        0.0
+    }
+
+    fn index(&self, _: f64, arm: &ArmTally) -> f64 {
+        match arm.pulls {
+            0 => f64::INFINITY,
+            _ if self.ratio => arm.ratio(),
+            _ => arm.mean_reward(),
         }
-        let ratio = |(reward, cost): (f64, f64)| if reward == f64::INFINITY { reward } else { density(reward, cost) };
-        argmax(tally, rewards.zip(costs(&self.costs, tally)).map(ratio), stream)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::{Default, Entry, Index, Param, half_width};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -21,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(IUcb { alpha: arguments.param("alpha") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), IUcb { alpha: arguments.param("alpha") })),
 };
 
 struct IUcb {
@@ -29,8 +30,11 @@ struct IUcb {
 }
 
 impl Index for IUcb {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let e = half_width(self.alpha, round);
-        move |arm| arm.ratio() + e(arm)
+    fn confidence(&self, round: u64) -> f64 {
+        width(self.alpha, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        arm.ratio() + width / arm.n().sqrt()
     }
 }

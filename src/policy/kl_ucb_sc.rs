@@ -5,7 +5,8 @@
 //! with v. The unknown is s = ln(c/p), since v would lose all digits of a tiny p: p = c exp(-s), v = (c-p)/(1-p), and
 //! dD/ds = v + v(1-r)/((r+v)(1+v)) × (1-c)p/(1-p)².
 
-use super::{Entry, Index, Policy};
+use super::lazy::Lazy;
+use super::{Entry, Index};
 use crate::math::{exp, expm1, ln, ln_1p};
 use crate::tally::ArmTally;
 
@@ -18,7 +19,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: |_| Box::new(KlUcbSc { plus: false }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: false })),
 };
 
 pub const PLUS: Entry = Entry {
@@ -30,27 +31,24 @@ pub const PLUS: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: plus,
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true })),
 };
-
-fn plus(_: &super::Arguments) -> Box<dyn Policy> {
-    Box::new(KlUcbSc { plus: true })
-}
 
 struct KlUcbSc {
     plus: bool,
 }
 
 impl Index for KlUcbSc {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let log_round = ln(round as f64);
-        move |arm| {
-            if arm.cost == 0.0 {
-                return f64::INFINITY;
-            }
-            let log = if self.plus { log_round - ln(arm.n()) } else { log_round };
-            largest_ratio(arm.mean_reward(), arm.mean_cost(), log.max(0.0) / arm.n())
+    fn confidence(&self, round: u64) -> f64 {
+        ln(round as f64)
+    }
+
+    fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
+        if arm.cost == 0.0 {
+            return f64::INFINITY;
         }
+        let log = if self.plus { log_round - ln(arm.n()) } else { log_round };
+        largest_ratio(arm.mean_reward(), arm.mean_cost(), log.max(0.0) / arm.n())
     }
 }
 
@@ -68,7 +66,10 @@ fn largest_ratio(r: f64, c: f64, limit: f64) -> f64 {
     };
     let divergence = |s: f64, v: f64| c * s - (1.0 - c) * ln_1p(-c * expm1(-s) / (1.0 - c)) + reward_divergence(r, v);
     let slope = |p: f64, v: f64| v + v * (1.0 - r) / ((r + v) * (1.0 + v)) * (1.0 - c) * p / ((1.0 - p) * (1.0 - p));
-    let s = increasing_root(limit, |s| {
+    // Where both divergences are still near parabolas.
+    let v = (2.0 * limit / ((1.0 - r) / r + (1.0 - c) / c)).sqrt().min(0.9 * c);
+    let start = -ln_1p(-v * (1.0 - c) / (c * (1.0 - v)));
+    let s = increasing_root(limit, start, |s| {
         let (p, v) = p_and_v(s);
         (divergence(s, v), slope(p, v))
     });
@@ -85,7 +86,7 @@ fn certain_cost(r: f64, limit: f64) -> f64 {
     if limit <= 0.0 || r >= 1.0 {
         return r;
     }
-    let v = increasing_root(limit, |v| (reward_divergence(r, v), v * (1.0 - r) / ((r + v) * (1.0 + v))));
+    let v = increasing_root(limit, 0.5, |v| (reward_divergence(r, v), v * (1.0 - r) / ((r + v) * (1.0 + v))));
     (r + v) / (1.0 + v)
 }
 
@@ -95,31 +96,23 @@ fn reward_divergence(r: f64, v: f64) -> f64 {
     of_ones + (1.0 - r) * ln_1p(v)
 }
 
-/// The x > 0 at which an increasing function from 0 reaches `target`, by Newton's method kept within a shrinking bracket;
-/// `at` gives value and slope. To the last bits.
-fn increasing_root(target: f64, at: impl Fn(f64) -> (f64, f64)) -> f64 {
-    let (mut low, mut high) = (0.0, 1.0);
-    while at(high).0 < target {
-        low = high;
-        high *= 2.0;
-        if high > 1e6 {
-            return high;
-        }
-    }
-    let mut x = (low + high) / 2.0;
+/// The x > 0 at which an increasing function from 0 reaches `target`, by Newton's method from `start`, kept within a shrinking
+/// bracket; `at` gives value and slope. To the last bits: Newton doubles the digits.
+fn increasing_root(target: f64, start: f64, at: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let (mut low, mut high) = (0.0, f64::INFINITY);
+    let mut x = if start > 0.0 { start } else { 0.5 };
     for _ in 0..200 {
         let (value, slope) = at(x);
+        let newton = x + (target - value) / slope;
+        if (newton - x).abs() <= 1e-9 * x || low > 1e6 {
+            return newton;
+        }
         if value < target {
             low = x;
         } else {
             high = x;
         }
-        let newton = x + (target - value) / slope;
-        let next = if newton > low && newton < high { newton } else { (low + high) / 2.0 };
-        if (next - x).abs() <= 1e-15 * x {
-            return next;
-        }
-        x = next;
+        x = if newton > low && newton < high { newton } else { (low + high.min(4.0 * low + 1.0)) / 2.0 };
     }
     x
 }

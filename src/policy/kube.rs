@@ -4,8 +4,8 @@
 //! Tran-Thanh et al. 2012, Algorithm 1, for known costs. Where costs are not known their sample means take their place, which the
 //! paper does not consider; an arm that has cost nothing would fill the knapsack, and is pulled.
 
-use super::fractional_kube::{bound, costs, density};
-use super::{Entry, Policy, Told, unpulled};
+use super::fractional_kube::{FractionalKube, bound, density};
+use super::{Entry, Index, Policy, Told, unpulled};
 use crate::environment::TOLERANCE;
 use crate::seed::Stream;
 use crate::tally::Tally;
@@ -40,8 +40,10 @@ impl Policy for Kube {
             return arm;
         }
         let left = self.budget * (1.0 + TOLERANCE) - tally.spent;
-        let values = tally.arms.iter().map(bound(tally.pulls + 1));
-        let items = values.zip(costs(&self.costs, tally)).enumerate().filter(|(arm, _)| tally.fits(*arm));
+        let width = FractionalKube.confidence(tally.pulls + 1);
+        let cost = |arm: usize| self.costs.as_ref().map_or_else(|| tally.arms[arm].mean_cost(), |costs| costs[arm]);
+        let fitting = (0..tally.arms.len()).filter(|arm| tally.fits(*arm));
+        let items = fitting.map(|arm| (arm, (bound(width, &tally.arms[arm]), cost(arm))));
         self.packing.pack(left, items, stream);
         let mut place = stream.random::<f64>() * self.packing.packed.iter().map(|(_, count)| count).sum::<f64>();
         for (arm, count) in &self.packing.packed {
@@ -57,8 +59,7 @@ impl Policy for Kube {
 /// The density-ordered greedy packing of an unbounded knapsack: the densest item as often as it fits, then the densest of those
 /// that still fit, and so on. O(K) and O(ln K) more for each item looked at; nothing is allocated after the first time.
 pub(super) struct Packing {
-    /// Density, a random number against ties, arm, cost. The bits of numbers that are not negative are ordered as they are.
-    heap: Vec<(u64, u64, usize, u64)>,
+    heap: Vec<Item>,
     /// Arms by falling density, and how often each is packed. At least one: the densest, if none fits.
     pub packed: Vec<(usize, f64)>,
 }
@@ -101,6 +102,9 @@ impl Packing {
         self.heap = heap.into_vec();
     }
 }
+
+/// Density, a random number against ties, arm, cost. The bits of numbers that are not negative are ordered as they are.
+pub(super) type Item = (u64, u64, usize, u64);
 
 /// A number that looks random (the finaliser of SplitMix64), so that one draw breaks all the ties of a packing.
 pub(super) fn scatter(number: u64) -> u64 {
@@ -150,7 +154,7 @@ mod tests {
         tally.spent = 200.0;
         let budget = tally.spent + 1.8;
         let costs: Vec<f64> = seen.iter().map(|(_, _, cost)| *cost).collect();
-        let values: Vec<f64> = tally.arms.iter().map(bound(601)).collect();
+        let values: Vec<f64> = tally.arms.iter().map(|arm| bound(FractionalKube.confidence(601), arm)).collect();
         let expected = crate::theory::knapsack::greedy(&values, &costs, 1.8).counts;
         assert_eq!(expected, [4, 1, 0, 0], "1.8 - 4 × 0.37 = 0.32, less 0.23: 0.09");
         let mut kube = Kube { budget, costs: Some(costs), packing: Packing::new(seen.len()) };

@@ -2,7 +2,8 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::{Default, Entry, Index, Param, half_width};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -21,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(MUcb { alpha: arguments.param("alpha") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), MUcb { alpha: arguments.param("alpha") })),
 };
 
 struct MUcb {
@@ -29,14 +30,15 @@ struct MUcb {
 }
 
 impl Index for MUcb {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let e = half_width(self.alpha, round);
-        move |arm| {
-            let (e, cost) = (e(arm), arm.mean_cost());
-            if arm.cost == 0.0 || cost <= e {
-                return f64::INFINITY;
-            }
-            (arm.mean_reward() + e).min(1.0) / (cost - e)
+    fn confidence(&self, round: u64) -> f64 {
+        width(self.alpha, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        let (e, cost) = (width / arm.n().sqrt(), arm.mean_cost());
+        if arm.cost == 0.0 || cost <= e {
+            return f64::INFINITY;
         }
+        (arm.mean_reward() + e).min(1.0) / (cost - e)
     }
 }

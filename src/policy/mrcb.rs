@@ -5,12 +5,14 @@
 //! by Dinkelbach's iteration: the m arms with the largest reward - λ cost, λ their ratio, until λ rises no more.
 
 use super::fractional_kube::density;
-use super::kube::scatter;
-use super::{Default, Entry, Param, Policy, unpulled};
+use super::kube::{Item, scatter};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, Policy, unpulled};
 use crate::math::ln;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
+use std::collections::BinaryHeap;
 
 pub const ENTRY: Entry = Entry {
     id: "mrcb",
@@ -28,16 +30,32 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| {
-        Box::new(Mrcb { plays: arguments.param("plays") as usize, round: Vec::new(), candidates: Vec::new() })
+    build: |arguments| match arguments.param("plays") as usize {
+        1 => Box::new(Lazy::new(arguments.arms(), Single)),
+        plays => Box::new(Mrcb { plays, round: Vec::new(), candidates: Vec::new(), queue: Vec::new() }),
     },
 };
+
+/// One play a round: the arm with the largest ratio of its bounds.
+struct Single;
+
+impl Index for Single {
+    fn confidence(&self, round: u64) -> f64 {
+        width(1, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        let (reward, cost) = bounds(width, arm);
+        density(reward, cost)
+    }
+}
 
 struct Mrcb {
     plays: usize,
     /// Arms still to be pulled in this round.
     round: Vec<usize>,
     candidates: Vec<Candidate>,
+    queue: Vec<Item>,
 }
 
 #[derive(Clone, Copy)]
@@ -62,40 +80,38 @@ impl Policy for Mrcb {
         }
         self.round.pop().expect("an episode ends when no arm fits")
     }
+}
 
-    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        let (reward, cost) = bounds(1, round)(arm);
-        (self.plays == 1).then(|| density(reward, cost))
-    }
+/// sqrt((m+1) ln(t)): divided by sqrt(n), e.
+fn width(plays: usize, round: u64) -> f64 {
+    ((plays + 1) as f64 * ln(round as f64)).sqrt()
 }
 
 /// Upper bound of the reward and lower bound of the cost.
-fn bounds(plays: usize, round: u64) -> impl Fn(&ArmTally) -> (f64, f64) {
-    let width = ((plays + 1) as f64 * ln(round as f64)).sqrt();
-    move |arm| {
-        let e = width / arm.n().sqrt();
-        ((arm.mean_reward() + e).min(1.0), (arm.mean_cost() - e).max(0.0))
-    }
+fn bounds(width: f64, arm: &ArmTally) -> (f64, f64) {
+    let e = width / arm.n().sqrt();
+    ((arm.mean_reward() + e).min(1.0), (arm.mean_cost() - e).max(0.0))
 }
 
 impl Mrcb {
     /// Chooses the arms of a round.
     fn plan(&mut self, tally: &Tally, stream: &mut Stream) {
         let salt = stream.random::<u64>();
-        let bounds = bounds(self.plays, tally.pulls / self.plays as u64 + 1);
+        let width = width(self.plays, tally.pulls / self.plays as u64 + 1);
         self.candidates.clear();
         self.candidates.extend(tally.arms.iter().enumerate().filter(|(arm, _)| tally.fits(*arm)).map(|(arm, seen)| {
-            let (reward, cost) = bounds(seen);
+            let (reward, cost) = bounds(width, seen);
             Candidate { arm, reward, cost, tie: scatter(arm as u64 ^ salt) }
         }));
-        best_set(&mut self.candidates, self.plays);
-        self.round.extend(self.candidates.iter().take(self.plays).map(|candidate| candidate.arm));
+        best_set(&self.candidates, self.plays, &mut self.queue, &mut self.round);
+        self.round.iter_mut().for_each(|place| *place = self.candidates[*place].arm);
     }
 }
 
-/// Brings the `plays` arms with the largest ratio of sums to the front.
-fn best_set(candidates: &mut [Candidate], plays: usize) {
+/// Finds the places of the `plays` candidates with the largest ratio of sums.
+fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chosen: &mut Vec<usize>) {
     if plays >= candidates.len() {
+        chosen.extend(0..candidates.len());
         return;
     }
     // Arms without cost are worth any sum of rewards, whatever that is.
@@ -109,14 +125,25 @@ fn best_set(candidates: &mut [Candidate], plays: usize) {
             _ if ratio == f64::INFINITY => f64::NEG_INFINITY,
             cost => candidate.reward - ratio * cost,
         };
-        candidates.select_nth_unstable_by(plays - 1, |a, b| worth(b).total_cmp(&worth(a)).then(a.tie.cmp(&b.tie)));
-        let chosen = &candidates[..plays];
-        let (reward, cost) = chosen.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.reward, sum.1 + one.cost));
+        queue.clear();
+        queue.extend(candidates.iter().enumerate().map(|(place, one)| (ordered(worth(one)), one.tie, place, 0)));
+        let mut heap = BinaryHeap::from(std::mem::take(queue));
+        chosen.clear();
+        chosen.extend((0..plays).filter_map(|_| heap.pop()).map(|item| item.2));
+        *queue = heap.into_vec();
+        let sum = |sum: (f64, f64), place: &usize| (sum.0 + candidates[*place].reward, sum.1 + candidates[*place].cost);
+        let (reward, cost) = chosen.iter().fold((0.0, 0.0), sum);
         if ratio == f64::INFINITY || reward / cost <= ratio {
             return;
         }
         ratio = reward / cost;
     }
+}
+
+/// Bits that are ordered as the numbers are that are not NaN.
+fn ordered(number: f64) -> u64 {
+    let bits = number.to_bits();
+    if number.is_sign_negative() { !bits } else { bits | 1 << 63 }
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
@@ -149,9 +176,9 @@ mod tests {
             let sets = (0..64_u32).filter(|set| set.count_ones() as usize == plays);
             let best = sets.map(|set| ratio(&all.iter().filter(|one| set >> one.arm & 1 == 1).copied().collect::<Vec<_>>()));
             let best = best.fold(0.0, f64::max);
-            let mut found = all.clone();
-            best_set(&mut found, plays);
-            let found = ratio(&found[..plays]);
+            let mut found = Vec::new();
+            best_set(&all, plays, &mut Vec::new(), &mut found);
+            let found = ratio(&found.iter().map(|place| all[*place]).collect::<Vec<_>>());
             prop_assert!(found == best || (found - best).abs() <= 1e-12 * best, "{} for {}", found, best);
         }
     }
@@ -159,14 +186,14 @@ mod tests {
     /// One play a round, r = 1/2, c = 1/4. At t = 1: e = 0. At n = 1000, t = 10: e = sqrt(2 ln(10)/1000) = 0.06786140424415112.
     #[test]
     fn the_index_by_hand() {
-        let policy = Mrcb { plays: 1, round: Vec::new(), candidates: Vec::new() };
+        let score = |round: u64, arm: &ArmTally| Single.index(Single.confidence(round), arm);
         let arm = ArmTally { pulls: 2, reward: 1.0, cost: 0.5, ..ArmTally::default() };
-        assert_eq!(policy.score(1, &arm), Some(2.0));
-        assert_eq!(policy.score(10, &arm), Some(f64::INFINITY), "e = sqrt(ln 10): 1 / 0");
+        assert_eq!(score(1, &arm), 2.0);
+        assert_eq!(score(10, &arm), f64::INFINITY, "e = sqrt(ln 10): 1 / 0");
         let arm = ArmTally { pulls: 1000, reward: 500.0, cost: 250.0, ..ArmTally::default() };
-        assert!((policy.score(10, &arm).unwrap() - 3.117_743_396_931_376).abs() < 1e-13);
+        assert!((score(10, &arm) - 3.117_743_396_931_376).abs() < 1e-13);
         let free = ArmTally { pulls: 3, reward: 0.0, cost: 0.0, ..ArmTally::default() };
-        assert_eq!(policy.score(1, &free), Some(f64::INFINITY), "0 by 0");
+        assert_eq!(score(1, &free), f64::INFINITY, "0 by 0");
     }
 
     #[test]
@@ -174,7 +201,7 @@ mod tests {
         let mut tally = Tally::new(5);
         let mut stream = stream(1, 0, Role::Policy);
         (0..5).for_each(|arm| tally.add(arm, crate::tally::Outcome { reward: 0.5, cost: 0.1 * (arm + 1) as f64 }));
-        let mut policy = Mrcb { plays: 3, round: Vec::new(), candidates: Vec::new() };
+        let mut policy = Mrcb { plays: 3, round: Vec::new(), candidates: Vec::new(), queue: Vec::new() };
         for _ in 0..20 {
             let mut round: Vec<usize> = (0..3).map(|_| policy.choose(&tally, &mut stream)).collect();
             round.sort_unstable();

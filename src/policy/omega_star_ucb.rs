@@ -3,6 +3,7 @@
 //! Heyden et al. 2023, section 5.2: η = s² / (x (1-x)), s² the biased sample variance, for reward and cost each, once n >= 30
 //! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
 
+use super::lazy::Lazy;
 use super::omega_ucb::{RHO, ratio_bound};
 use super::{Entry, Index};
 use crate::math::ln;
@@ -20,7 +21,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RHO],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(OmegaStarUcb { rho: arguments.param("rho") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaStarUcb { rho: arguments.param("rho") })),
 };
 
 struct OmegaStarUcb {
@@ -28,16 +29,22 @@ struct OmegaStarUcb {
 }
 
 impl Index for OmegaStarUcb {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let z2 = 2.0 * self.rho * ln(round as f64);
-        move |arm| {
-            if arm.pulls < ENOUGH {
-                return ratio_bound(arm, z2, z2);
-            }
-            let reward_eta = eta(arm.mean_reward(), arm.reward_variance());
-            let cost_eta = eta(arm.mean_cost(), arm.cost_variance());
-            ratio_bound(arm, reward_eta * z2, cost_eta * z2)
+    /// An outcome changes the variance as well.
+    fn has_worst_outcome(&self) -> bool {
+        false
+    }
+
+    fn confidence(&self, round: u64) -> f64 {
+        2.0 * self.rho * ln(round as f64)
+    }
+
+    fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
+        if arm.pulls < ENOUGH {
+            return ratio_bound(arm, z2, z2);
         }
+        let reward_eta = eta(arm.mean_reward(), arm.reward_variance());
+        let cost_eta = eta(arm.mean_cost(), arm.cost_variance());
+        ratio_bound(arm, reward_eta * z2, cost_eta * z2)
     }
 }
 

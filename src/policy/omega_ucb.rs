@@ -2,6 +2,7 @@
 //!
 //! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
 
+use super::lazy::Lazy;
 use super::{Default, Entry, Index, Param};
 use crate::interval::omega_high;
 use crate::math::ln;
@@ -25,7 +26,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RHO],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(OmegaUcb { rho: arguments.param("rho") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaUcb { rho: arguments.param("rho") })),
 };
 
 struct OmegaUcb {
@@ -33,9 +34,12 @@ struct OmegaUcb {
 }
 
 impl Index for OmegaUcb {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let z2 = 2.0 * self.rho * ln(round as f64);
-        move |arm| ratio_bound(arm, z2, z2)
+    fn confidence(&self, round: u64) -> f64 {
+        2.0 * self.rho * ln(round as f64)
+    }
+
+    fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
+        ratio_bound(arm, z2, z2)
     }
 }
 

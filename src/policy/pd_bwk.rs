@@ -2,6 +2,7 @@
 //!
 //! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, with the factor 1/4.
 
+use super::lazy::Lazy;
 use super::{Default, Entry, Index, Param, Told};
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -24,7 +25,7 @@ pub const ENTRY: Entry = Entry {
     needs: None,
     build: |arguments| {
         let size = arguments.budget() * arguments.arms() as f64;
-        Box::new(PdBwk { nu: (arguments.param("nu") * ln(size)).max(0.0) })
+        Box::new(Lazy::new(arguments.arms(), PdBwk { nu: (arguments.param("nu") * ln(size)).max(0.0) }))
     },
 };
 
@@ -33,14 +34,16 @@ struct PdBwk {
 }
 
 impl Index for PdBwk {
-    fn index(&self, _: u64) -> impl Fn(&ArmTally) -> f64 {
-        move |arm| {
-            let width = |mean: f64| (self.nu * mean / arm.n()).sqrt() + self.nu / arm.n();
-            let (reward, cost) = (arm.mean_reward(), arm.mean_cost());
-            if arm.cost == 0.0 || cost <= width(cost) {
-                return f64::INFINITY;
-            }
-            (reward + width(reward)).min(1.0) / (cost - width(cost))
+    fn confidence(&self, _: u64) -> f64 {
+        self.nu
+    }
+
+    fn index(&self, nu: f64, arm: &ArmTally) -> f64 {
+        let width = |mean: f64| (nu * mean / arm.n()).sqrt() + nu / arm.n();
+        let (reward, cost) = (arm.mean_reward(), arm.mean_cost());
+        if arm.cost == 0.0 || cost <= width(cost) {
+            return f64::INFINITY;
         }
+        (reward + width(reward)).min(1.0) / (cost - width(cost))
     }
 }

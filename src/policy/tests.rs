@@ -118,11 +118,11 @@ fn ties_are_broken_at_random() {
 fn argmax_ignores_nan() {
     let mut stream = stream(1, 0, Role::Policy);
     let mut tally = Tally::new(3);
-    assert_eq!(argmax(&tally, [f64::NAN, 1.0, f64::NAN].into_iter(), &mut stream), 1);
-    assert_eq!(argmax(&tally, [1.0, f64::INFINITY, 2.0].into_iter(), &mut stream), 1);
+    assert_eq!(argmax(&tally, |arm| [f64::NAN, 1.0, f64::NAN][arm], &mut stream), 1);
+    assert_eq!(argmax(&tally, |arm| [1.0, f64::INFINITY, 2.0][arm], &mut stream), 1);
     tally.barred = vec![false, true, true];
-    assert_eq!(argmax(&tally, [1.0, f64::INFINITY, 2.0].into_iter(), &mut stream), 0);
-    assert_eq!(argmax(&tally, [f64::NAN, 1.0, 1.0].into_iter(), &mut stream), 0, "what does not fit is never chosen");
+    assert_eq!(argmax(&tally, |arm| [1.0, f64::INFINITY, 2.0][arm], &mut stream), 0);
+    assert_eq!(argmax(&tally, |arm| [f64::NAN, 1.0, 1.0][arm], &mut stream), 0, "what does not fit is never chosen");
 }
 
 #[test]

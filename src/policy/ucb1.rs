@@ -2,8 +2,9 @@
 //!
 //! Auer et al. 2002, a baseline of the Budget-UCB paper.
 
+use super::fractional_kube::{FractionalKube, bound};
+use super::lazy::Lazy;
 use super::{Entry, Index};
-use crate::math::ln;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -15,14 +16,17 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: |_| Box::new(Ucb1),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), Ucb1)),
 };
 
 struct Ucb1;
 
 impl Index for Ucb1 {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let width = (2.0 * ln(round as f64)).sqrt();
-        move |arm| arm.mean_reward() + width / arm.n().sqrt()
+    fn confidence(&self, round: u64) -> f64 {
+        FractionalKube.confidence(round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        bound(width, arm)
     }
 }

@@ -3,6 +3,7 @@
 //! Cayci et al. 2020, as in the code of Heyden et al. 2023, whose guard compares e_c with the mean reward, probably a slip.
 //! s² is the unbiased sample variance, 1/4 while n < 2.
 
+use super::lazy::Lazy;
 use super::{Default, Entry, Index, Param, Told};
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -25,7 +26,7 @@ pub const ENTRY: Entry = Entry {
     needs: None,
     build: |arguments| {
         let smallest = arguments.smallest_mean_cost();
-        Box::new(UcbB2 { alpha: arguments.param("alpha"), smallest })
+        Box::new(Lazy::new(arguments.arms(), UcbB2 { alpha: arguments.param("alpha"), smallest }))
     },
 };
 
@@ -35,19 +36,25 @@ struct UcbB2 {
 }
 
 impl Index for UcbB2 {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let l = self.alpha * ln(round as f64);
-        move |arm| {
-            let (n, cost) = (arm.n(), arm.mean_cost());
-            let unbiased = |variance: f64| if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };
-            let width = |variance: f64| (2.0 * unbiased(variance) * l / n).sqrt() + 3.0 * l / n;
-            let cost_width = width(arm.cost_variance());
-            if arm.cost == 0.0 || cost_width >= cost {
-                return f64::INFINITY;
-            }
-            let ratio = arm.mean_reward() / cost.max(self.smallest);
-            ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
+    /// An outcome changes the variance as well.
+    fn has_worst_outcome(&self) -> bool {
+        false
+    }
+
+    fn confidence(&self, round: u64) -> f64 {
+        self.alpha * ln(round as f64)
+    }
+
+    fn index(&self, l: f64, arm: &ArmTally) -> f64 {
+        let (n, cost) = (arm.n(), arm.mean_cost());
+        let unbiased = |variance: f64| if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };
+        let width = |variance: f64| (2.0 * unbiased(variance) * l / n).sqrt() + 3.0 * l / n;
+        let cost_width = width(arm.cost_variance());
+        if arm.cost == 0.0 || cost_width >= cost {
+            return f64::INFINITY;
         }
+        let ratio = arm.mean_reward() / cost.max(self.smallest);
+        ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
     }
 }
 
@@ -59,13 +66,12 @@ mod tests {
     #[test]
     fn an_index_by_hand() {
         let arm = ArmTally { pulls: 100, reward: 50.0, cost: 50.0, reward_squares: 50.0, cost_squares: 50.0 };
+        let policy = UcbB2 { alpha: 0.5, smallest: 0.1 };
         let l = std::f64::consts::LN_10;
         let e = (2.0 * 25.0 / 99.0 * l / 100.0).sqrt() + 0.03 * l;
-        let found = UcbB2 { alpha: 0.5, smallest: 0.1 }.index(100)(&arm);
+        let found = policy.index(policy.confidence(100), &arm);
         assert!((found - (1.0 + 1.4 * 2.0 * e / 0.5)).abs() < 1e-12);
-        assert_eq!(
-            UcbB2 { alpha: 2.01, smallest: 0.1 }.index(100)(&ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..arm }),
-            f64::INFINITY
-        );
+        let once = ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..arm };
+        assert_eq!(policy.index(4.0 * l, &once), f64::INFINITY);
     }
 }

@@ -3,8 +3,10 @@
 //! Xia et al. 2015, Eq. 20-b; Ding et al. 2013.
 
 use super::budget_ucb::LAMBDA;
-use super::{Entry, Index, Told, half_width};
+use super::lazy::Lazy;
+use super::{Entry, Index, Told, width};
 use crate::tally::ArmTally;
+use std::f64::consts::SQRT_2;
 
 pub const ENTRY: Entry = Entry {
     id: "ucb-bv1",
@@ -15,7 +17,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
-    build: |arguments| Box::new(UcbBv1 { lambda: arguments.param("lambda") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbBv1 { lambda: arguments.param("lambda") })),
 };
 
 struct UcbBv1 {
@@ -23,14 +25,15 @@ struct UcbBv1 {
 }
 
 impl Index for UcbBv1 {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let e = half_width(std::f64::consts::SQRT_2, round);
-        move |arm| {
-            let e = e(arm);
-            if arm.cost == 0.0 || e >= self.lambda {
-                return f64::INFINITY;
-            }
-            arm.ratio() + (1.0 + 1.0 / self.lambda) * e / (self.lambda - e)
+    fn confidence(&self, round: u64) -> f64 {
+        width(SQRT_2, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        let e = width / arm.n().sqrt();
+        if arm.cost == 0.0 || e >= self.lambda {
+            return f64::INFINITY;
         }
+        arm.ratio() + (1.0 + 1.0 / self.lambda) * e / (self.lambda - e)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Ding et al. 2013. Its index depends on the other arms through λt, so it is no [`super::Index`].
 
-use super::{Entry, Policy, argmax, half_width, unpulled};
+use super::{Entry, Policy, argmax, unpulled, width};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 
@@ -26,15 +26,16 @@ impl Policy for UcbBv2 {
             return arm;
         }
         let smallest = tally.arms.iter().map(ArmTally::mean_cost).fold(f64::INFINITY, f64::min);
-        argmax(tally, tally.arms.iter().map(index(tally.pulls + 1, smallest)), stream)
+        let index = index(tally.pulls + 1, smallest);
+        argmax(tally, |arm| index(&tally.arms[arm]), stream)
     }
 }
 
 /// The index in round `round` where `smallest` is the smallest sample mean cost so far.
 pub fn index(round: u64, smallest: f64) -> impl Fn(&ArmTally) -> f64 {
-    let e = half_width(std::f64::consts::SQRT_2, round);
+    let width = width(std::f64::consts::SQRT_2, round);
     move |arm| {
-        let e = e(arm);
+        let e = width / arm.n().sqrt();
         if arm.cost == 0.0 || e >= smallest {
             return f64::INFINITY;
         }

@@ -2,6 +2,7 @@
 //!
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
 
+use super::lazy::Lazy;
 use super::ucb_sc_plus::steepest_ray;
 use super::{Entry, Index};
 use crate::math::ln;
@@ -16,14 +17,17 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: |_| Box::new(UcbSc),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbSc)),
 };
 
 struct UcbSc;
 
 impl Index for UcbSc {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let log_round = ln(round as f64);
-        move |arm| steepest_ray(arm, log_round / (2.0 * arm.n()))
+    fn confidence(&self, round: u64) -> f64 {
+        ln(round as f64)
+    }
+
+    fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
+        steepest_ray(arm, log_round / (2.0 * arm.n()))
     }
 }

@@ -3,6 +3,7 @@
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2: +inf unless c² > g, else (r + a c)/(c - a r) with
 //! a = sqrt(g / (r² + c² - g)).
 
+use super::lazy::Lazy;
 use super::{Entry, Index};
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -16,15 +17,18 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: |_| Box::new(UcbScPlus),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbScPlus)),
 };
 
 struct UcbScPlus;
 
 impl Index for UcbScPlus {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let log_round = ln(round as f64);
-        move |arm| steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
+    fn confidence(&self, round: u64) -> f64 {
+        ln(round as f64)
+    }
+
+    fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
+        steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
     }
 }
 

@@ -3,8 +3,10 @@
 //! Xia et al. 2015, Eq. 20-a: UCB-BV1 without its denominator.
 
 use super::budget_ucb::LAMBDA;
-use super::{Entry, Index, Told, half_width};
+use super::lazy::Lazy;
+use super::{Entry, Index, Told, width};
 use crate::tally::ArmTally;
+use std::f64::consts::SQRT_2;
 
 pub const ENTRY: Entry = Entry {
     id: "vucb-bv1",
@@ -15,7 +17,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
-    build: |arguments| Box::new(VUcbBv1 { lambda: arguments.param("lambda") }),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), VUcbBv1 { lambda: arguments.param("lambda") })),
 };
 
 struct VUcbBv1 {
@@ -23,8 +25,11 @@ struct VUcbBv1 {
 }
 
 impl Index for VUcbBv1 {
-    fn index(&self, round: u64) -> impl Fn(&ArmTally) -> f64 {
-        let e = half_width(1.5 * (1.0 + 1.0 / self.lambda) * std::f64::consts::SQRT_2, round);
-        move |arm| arm.ratio() + e(arm)
+    fn confidence(&self, round: u64) -> f64 {
+        width(1.5 * (1.0 + 1.0 / self.lambda) * SQRT_2, round)
+    }
+
+    fn index(&self, width: f64, arm: &ArmTally) -> f64 {
+        arm.ratio() + width / arm.n().sqrt()
     }
 }

@@ -128,7 +128,8 @@ pub(super) fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<F
     let figure = |(part, results): (&super::Part, &&Results)| {
         let point = |(x, mean, low, high)| Point { x, mean, low, high };
         let curves = results.regret_curves().into_iter().map(|curve| curve.into_iter().map(point).collect());
-        let name: String = part.label.to_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        let name: String =
+            part.label.to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
         chart(&name, super::labels(results).into_iter().zip(curves).collect(), Scale::Logarithmic, TITLES)
     };
     parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()

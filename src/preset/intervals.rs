@@ -7,7 +7,7 @@ use super::{Computation, Kind, Preset};
 use crate::environment::Environment;
 use crate::interval::{Interval, asymmetry, hoeffding, omega};
 use crate::law::Law;
-use crate::math::ln;
+use crate::math::{self, ln};
 use crate::plot::{Point, Scale, number};
 use crate::policy::{Knowledge, Policy, find};
 use crate::seed::{Role, stream};
@@ -117,7 +117,7 @@ fn behaviour() -> Vec<Vec<Behaviour>> {
         }
     }
     let finish = |(exceeded, mut loose): (Moments, Vec<f64>)| {
-        loose.sort_by(f64::total_cmp);
+        math::sort(&mut loose);
         Behaviour { exceeded, looseness: Quantiles::of_sorted(&loose, 0.5) }
     };
     found.into_iter().map(|row| row.into_iter().map(finish).collect()).collect()

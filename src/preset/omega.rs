@@ -166,7 +166,10 @@ pub static FIG_4: Preset = Preset {
     claim: "ρ = 1/4 is the best choice, or near the best, for ω-UCB and ω*-UCB; with Beta and generalised Bernoulli arms ρ = 1/8 works well for \
             ω-UCB.",
     notes: "The paper pools the numbers of arms. \"Near the best\" is tested as: at most 1.5 times the regret of whichever ρ has the lowest \
-            mean, means over K = 10, 50 and 100.",
+            mean, means over K = 10, 50 and 100. Checked: both indices against values by mpmath. With generalised Bernoulli arms, \
+            whose variance is below that of Bernoulli ones, ω-UCB's intervals with η = 1 are too wide, for which a smaller ρ makes up: \
+            1/8 has 728, 1/16 has 602. The paper says as much where it recommends 1/8 there; ω*-UCB, which estimates η, is within the \
+            1.5 times by its mean, 962 against 677.",
     quick: (4, 0.01),
     kind: Kind::Experiments {
         parts: || {

@@ -154,11 +154,12 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
         let z = more.mean() / more.stderr().unwrap_or(f64::INFINITY);
         (Outcome::above_zero(&more), z, rival.to_string(), mean(&theirs), more)
     };
-    let mut compared: Vec<_> = rivals.iter().map(compare).collect();
-    compared.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let compared: Vec<_> = rivals.iter().map(compare).collect();
     let worst = [Outcome::Disagrees, Outcome::CannotTell, Outcome::Agrees];
     let outcome = worst.into_iter().find(|outcome| compared.iter().any(|one| one.0 == *outcome));
-    let Some((_, _, rival, theirs, more)) = compared.first() else { return Verdict::new(Outcome::CannotTell, name) };
+    let Some((_, _, rival, theirs, more)) = compared.iter().min_by(|a, b| a.1.total_cmp(&b.1)) else {
+        return Verdict::new(Outcome::CannotTell, name);
+    };
     let sentence = format!(
         "{name}: {ours} {}, closest rival {rival} {}, which is more by {}",
         brief(mean(&mine)),

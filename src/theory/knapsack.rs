@@ -7,6 +7,8 @@
 //! so whoever means decimal numbers passes a capacity that is slightly enlarged, such as C (1 + 1e-9): the tolerance is the
 //! caller's.
 
+use crate::math;
+
 /// A combination of items.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Packing {
@@ -145,9 +147,8 @@ fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor:
         let state = State { cost, value, parent: parent as u32, item: position as u32, count: count as u64 };
         (fits && cost <= capacity).then_some(state)
     };
-    let mut seeds: Vec<State> = states.iter().enumerate().skip(start).filter_map(seed).collect();
-    seeds.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    seeds
+    let seeds: Vec<State> = states.iter().enumerate().skip(start).filter_map(seed).collect();
+    math::sorted_by(&seeds, |state| state.cost)
 }
 
 /// The items of positive value by falling density, those of equal density in their order.
@@ -155,9 +156,8 @@ fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
     assert_eq!(values.len(), costs.len(), "one cost a value");
     assert!(costs.iter().all(|cost| *cost > 0.0), "costs are above 0");
     let item = |(index, (&value, &cost))| Item { index, value, cost };
-    let mut items: Vec<Item> = values.iter().zip(costs).enumerate().map(item).filter(|item| item.value > 0.0).collect();
-    items.sort_by(|a, b| b.density().total_cmp(&a.density()));
-    items
+    let items: Vec<Item> = values.iter().zip(costs).enumerate().map(item).filter(|item| item.value > 0.0).collect();
+    math::sorted_by(&items, |item| -item.density())
 }
 
 /// The items, sorted by density, less those that some floor(c_i / c_j) times a denser one can replace at no loss.

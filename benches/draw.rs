@@ -1,0 +1,46 @@
+//! Nanoseconds a draw of the laws that are drawn by rejection; of Beta laws also with new shapes each time, as BTS needs them.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+
+use budgeted_bandits::law::{Beta, TruncatedNormal};
+use budgeted_bandits::seed::{Role, stream};
+use std::hint::black_box;
+
+const SHAPES: [(f64, f64); 8] =
+    [(0.5, 0.5), (1.0, 1.0), (1.0, 20.0), (2.0, 5.0), (300.0, 700.0), (0.05, 3.0), (1e4, 3.0), (2e3, 8e4)];
+
+/// The mean and the standard deviation before truncation, and the ends.
+const NORMALS: [[f64; 4]; 7] = [
+    [0.5, 0.25, 0.0, 1.0],
+    [0.3, 0.5, 0.0, 1.0],
+    [0.5, 0.1, 0.0, 1.0],
+    [-0.1, 0.1, 0.0, 1.0],
+    [-0.5, 0.1, 0.0, 1.0],
+    [-2.0, 0.1, 0.0, 1.0],
+    [10.0, 10.0, 0.0, 1.0],
+];
+
+fn draws(criterion: &mut Criterion) {
+    let mut stream = stream(1, 0, Role::Policy);
+    let mut group = criterion.benchmark_group("draw");
+    for (alpha, beta) in SHAPES {
+        let law = Beta::new(alpha, beta);
+        let name = format!("Beta({alpha}, {beta})");
+        group.bench_function(BenchmarkId::from_parameter(&name), |bencher| {
+            bencher.iter(|| black_box(law).sample(&mut stream))
+        });
+        group.bench_function(BenchmarkId::new("new", &name), |bencher| {
+            bencher.iter(|| Beta::new(black_box(alpha), black_box(beta)).sample(&mut stream))
+        });
+    }
+    for [mean, sd, low, high] in NORMALS {
+        let law = TruncatedNormal::new(mean, sd, low, high);
+        group.bench_function(BenchmarkId::from_parameter(format!("normal({mean}, {sd}) in [{low}, {high}]")), |bencher| {
+            bencher.iter(|| black_box(&law).sample(&mut stream))
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, draws);
+criterion_main!(benches);

@@ -1,0 +1,133 @@
+//! The end of a Beta law, under an envelope whose mass is known in closed form.
+//!
+//! For shapes of at least 1 the logarithm of the density is concave, so it lies below each of its tangents. Under the tangent at
+//! the cut, the density below the cut lies under an exponential function; where the mode is below the cut, under a constant.
+//! A point drawn from the envelope and kept with the probability density/envelope is a draw from the law given that it is below
+//! the cut, and it is kept with the probability P(X < cut)/mass: no incomplete beta function is needed for either.
+
+use super::beta_quantile::ln_beta;
+use crate::math::{exp, expm1, ln, ln_1p};
+use crate::seed::Stream;
+use rand::{RngExt, distr::Open01};
+
+/// The part of a Beta law below or above a cut.
+#[derive(Clone, Copy, Debug)]
+pub struct BetaTail {
+    /// The shapes of X or, above a cut, of 1 - X.
+    alpha: f64,
+    beta: f64,
+    /// The part is that below it.
+    cut: f64,
+    /// Where the tangent touches: the cut, or the mode where that is lower.
+    touch: f64,
+    /// The slope of the tangent.
+    slope: f64,
+    mirrored: bool,
+}
+
+impl BetaTail {
+    /// Of Beta(alpha, beta), shapes at least 1, what is below `cut`, from 0 to 1.
+    pub fn below(alpha: f64, beta: f64, cut: f64) -> BetaTail {
+        // d/dx of (alpha-1) ln x + (beta-1) ln(1-x); at a cut of 0 or 1 one part is infinite or 0/0.
+        let part = |shape: f64, x: f64| if shape == 1.0 { 0.0 } else { (shape - 1.0) / x };
+        let slope = part(alpha, cut) - part(beta, 1.0 - cut);
+        let (touch, slope) = if slope * cut > 1e-9 { (cut, slope) } else { (mode(alpha, beta).min(cut), 0.0) };
+        BetaTail { alpha, beta, cut, touch, slope, mirrored: false }
+    }
+
+    /// Of Beta(alpha, beta), shapes at least 1, what is above `cut`.
+    pub fn above(alpha: f64, beta: f64, cut: f64) -> BetaTail {
+        BetaTail { mirrored: true, ..BetaTail::below(beta, alpha, 1.0 - cut) }
+    }
+
+    /// The mass of the envelope: at least the probability of this part, and little more where that is small.
+    pub fn mass(&self) -> f64 {
+        if self.cut <= 0.0 {
+            return 0.0;
+        }
+        let (alpha, beta) = (self.alpha, self.beta);
+        let ln_density = times_ln(alpha - 1.0, self.touch) + times_ln(beta - 1.0, 1.0 - self.touch)
+            - ln_beta(alpha.min(beta), alpha.max(beta));
+        exp(ln_density) * if self.slope > 0.0 { -expm1(-self.slope * self.cut) / self.slope } else { self.cut }
+    }
+
+    /// A draw from this part, which succeeds with its probability divided by [`BetaTail::mass`].
+    pub fn attempt(&self, stream: &mut Stream) -> Option<f64> {
+        let u: f64 = stream.sample(Open01);
+        // From the envelope, by inversion; at the cut u = 0.
+        let x =
+            if self.slope > 0.0 { self.cut + ln_1p(u * expm1(-self.slope * self.cut)) / self.slope } else { self.cut * u };
+        let below = times_ln(self.alpha - 1.0, x) - times_ln(self.alpha - 1.0, self.touch)
+            + times_ln(self.beta - 1.0, (1.0 - x) / (1.0 - self.touch))
+            - self.slope * (x - self.touch);
+        let v: f64 = stream.sample(Open01);
+        (ln(v) < below).then_some(if self.mirrored { 1.0 - x } else { x })
+    }
+}
+
+/// Where the density of Beta(alpha, beta) is largest, for shapes of at least 1.
+fn mode(alpha: f64, beta: f64) -> f64 {
+    if alpha > 1.0 { (alpha - 1.0) / (alpha + beta - 2.0) } else { 0.0 }
+}
+
+/// factor ln x, 0 where the factor is, whatever x.
+fn times_ln(factor: f64, x: f64) -> f64 {
+    if factor == 0.0 { 0.0 } else { factor * ln(x) }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use crate::seed::{Role, stream};
+    use statrs::distribution::{Beta, ContinuousCDF};
+
+    const DRAWS: usize = 50_000;
+    /// Kolmogorov and Smirnov's critical sqrt(n) sup |F_n - F|, for alpha = 1e-5: sqrt(ln(2/alpha)/2).
+    const CRITICAL: f64 = 2.470_4;
+
+    /// sqrt(n) sup |F_n - F|, and the probability of the part as mass times share of attempts that succeed, with the exact one
+    /// and its standard error.
+    fn compare(tail: BetaTail, cdf: impl Fn(f64) -> f64, seed: u64) -> (f64, [f64; 3]) {
+        let mut stream = stream(seed, 0, Role::Policy);
+        let (mut draws, mut attempts) = (Vec::new(), 0.0);
+        while draws.len() < DRAWS {
+            attempts += 1.0;
+            draws.extend(tail.attempt(&mut stream));
+        }
+        draws.sort_by(f64::total_cmp);
+        let n = DRAWS as f64;
+        let (from, to) = if tail.mirrored { (cdf(1.0 - tail.cut), 1.0) } else { (0.0, cdf(tail.cut)) };
+        let off = |(index, x): (usize, &f64)| ((index as f64 + 0.5) / n - (cdf(*x) - from) / (to - from)).abs();
+        let distance = draws.iter().enumerate().map(off).fold(0.0, f64::max) * n.sqrt();
+        let share = n / attempts;
+        let error = tail.mass() * (share * (1.0 - share) / attempts).sqrt();
+        (distance, [tail.mass() * share, to - from, error])
+    }
+
+    #[test]
+    fn draws_and_probabilities_agree_with_statrs() {
+        let shapes = [(1.0, 1.0), (1.0, 7.0), (7.0, 1.0), (2.0, 3.0), (40.0, 2.0), (300.0, 700.0), (2.0, 9_000.0)];
+        for (seed, (alpha, beta)) in shapes.into_iter().enumerate() {
+            let law = Beta::new(alpha, beta).unwrap();
+            for share in [0.001, 0.02, 0.3, 0.6] {
+                let (low, high) = (law.inverse_cdf(share), law.inverse_cdf(1.0 - share));
+                for tail in [BetaTail::below(alpha, beta, low), BetaTail::above(alpha, beta, high)] {
+                    let (distance, [found, expected, error]) = compare(tail, |x| law.cdf(x), seed as u64);
+                    assert!(distance < CRITICAL, "{tail:?}: {distance}");
+                    assert!((found - expected).abs() < 5.0 * error + 1e-9, "{tail:?}: {found} against {expected}");
+                    assert!(share > 0.05 || tail.mass() < 3.0 * share, "{tail:?}: an envelope of {}", tail.mass());
+                }
+            }
+            assert_eq!((BetaTail::below(alpha, beta, 0.0).mass(), BetaTail::above(alpha, beta, 1.0).mass()), (0.0, 0.0));
+            // Everything, where the cut is at the other end.
+            let (distance, [found, ..]) = compare(BetaTail::below(alpha, beta, 1.0), |x| law.cdf(x), seed as u64);
+            assert!(distance < CRITICAL && (found - 1.0).abs() < 0.02, "{found}");
+        }
+    }
+
+    #[test]
+    fn another_law_is_noticed() {
+        let other = Beta::new(2.2, 3.0).unwrap();
+        assert!(compare(BetaTail::below(2.0, 3.0, 0.4), |x| other.cdf(x), 1).0 > CRITICAL);
+    }
+}

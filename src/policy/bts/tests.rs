@@ -1,0 +1,195 @@
+//! The law of the choices against that of the rule as it is written, and the work that they take.
+
+use super::*;
+use crate::environment::{Environment, Family};
+use crate::seed::{Role, stream};
+
+/// Plays `rounds` rounds on arms of the Bernoulli family and calls `each` after every one.
+fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Bts)) {
+    let mut draws = stream(seed, 0, Role::Environment);
+    let environment: Environment = Family::Bernoulli.draw(arms, &mut draws);
+    let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
+    let (mut bts, mut tally) = (Bts::new(arms), Tally::new(arms));
+    let mut own = stream(seed, 0, Role::Policy);
+    for _ in 0..rounds {
+        let arm = bts.choose(&tally, &mut own);
+        let outcome = Outcome { reward: samplers[arm].0.sample(&mut draws), cost: samplers[arm].1.sample(&mut draws) };
+        tally.add(arm, outcome);
+        bts.observe(arm, outcome, &mut own);
+        each(&bts);
+    }
+}
+
+/// The work of a pull, in draws, on the average; drawing everything takes 2 K.
+fn work(arms: usize, rounds: usize) -> f64 {
+    let (mut sum, mut before) = (0, 0);
+    play(arms, rounds, 1, |bts| {
+        let now = bts.failed + bts.spent;
+        sum += if now < before { SPLIT * arms + now } else { now - before } + 2 * bts.front.len().min(1);
+        before = now;
+    });
+    sum as f64 / rounds as f64
+}
+
+#[test]
+fn few_arms_are_drawn() {
+    let found = [(1, 1_000), (10, 10_000), (100, 100_000)].map(|(arms, rounds)| work(arms, rounds));
+    for (found, most) in found.into_iter().zip([3.0, 8.0, 9.0]) {
+        assert!(found < most, "{found} draws a pull, expected fewer than {most}");
+    }
+}
+
+#[test]
+fn what_is_kept_is_what_would_be_found_anew() {
+    for (arms, seed) in [(2, 1), (10, 2), (50, 3)] {
+        let mut watched = 0;
+        play(arms, 3_000, seed, |bts| {
+            let mut rates = vec![0.0; arms];
+            for (index, arm) in bts.arms.iter().enumerate() {
+                assert_eq!(arm.front, bts.front.contains(&(index as u32)));
+                if bts.threshold < f64::INFINITY && !arm.front {
+                    let (a, b) = split(arm.reward, arm.cost, bts.threshold);
+                    let above = BetaTail::above(arm.reward.alpha, arm.reward.beta, a).mass();
+                    let below = BetaTail::below(arm.cost.alpha, arm.cost.beta, b).mass();
+                    assert_eq!((arm.a, arm.b), (a, b));
+                    assert_eq!(arm.rates, (-ln_1p(-above), -ln_1p(-below)));
+                    assert!(a / b <= bts.threshold * (1.0 + 1e-14), "an arm without an event stays below v");
+                    rates[index] = arm.rates.0 + arm.rates.1;
+                    watched += 1;
+                }
+            }
+            let blocks: Vec<f64> = rates.chunks(BLOCK).map(|block| block.iter().sum()).collect();
+            assert_eq!(bts.blocks, blocks);
+            assert_eq!(bts.rate, blocks.iter().sum::<f64>());
+        });
+        assert!(watched > 1_000, "{arms} arms: most are not in the front");
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod law {
+    use super::*;
+    use rayon::prelude::*;
+    use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+    const CHOICES: usize = 1_000_000;
+    /// Each of 120 comparisons; so that all of them pass, if the laws are equal, with probability 0.999.
+    const ALPHA: f64 = 1e-5;
+
+    /// Successes and failures of rewards, then of costs.
+    type Counts = [u32; 4];
+
+    fn bts(state: &[Counts]) -> Bts {
+        let belief = |successes: u32, failures: u32| Belief { alpha: (successes + 1).into(), beta: (failures + 1).into() };
+        let mut bts = Bts::new(state.len());
+        for (arm, [s, f, cost_s, cost_f]) in bts.arms.iter_mut().zip(state) {
+            (arm.reward, arm.cost) = (belief(*s, *f), belief(*cost_s, *cost_f));
+        }
+        bts
+    }
+
+    /// How often each arm is chosen plainly, and the winning ratios in order.
+    fn plainly(state: &[Counts], seed: u64) -> (Vec<f64>, Vec<f64>) {
+        let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 0, Role::Policy));
+        let (mut counts, mut winners) = (vec![0.0; state.len()], Vec::new());
+        for _ in 0..CHOICES {
+            let arm = choose_plainly(&mut bts.arms, &tally, &mut stream);
+            counts[arm] += 1.0;
+            winners.push(bts.arms[arm].ratio);
+        }
+        winners.sort_by(f64::total_cmp);
+        (counts, winners)
+    }
+
+    /// The same with a threshold; and the share of the winning ratios in each quarter of `winners`.
+    fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Bts) {
+        let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 1, Role::Policy));
+        bts.set_threshold(threshold, &mut stream);
+        let (mut counts, mut quarters) = (vec![0.0; state.len()], vec![0.0; 4]);
+        for _ in 0..CHOICES {
+            let arm = bts.choose_lazily(&tally, &mut stream);
+            counts[arm] += 1.0;
+            let ratio = bts.arms[arm].ratio;
+            quarters[(1..4).filter(|quarter| ratio > winners[quarter * CHOICES / 4]).count()] += 1.0;
+        }
+        (counts, quarters, bts)
+    }
+
+    /// Chi-square of two samples of equal size, and its critical value. Cells of fewer than 20 are put together.
+    fn chi_square(first: &[f64], second: &[f64]) -> (f64, f64) {
+        let (mut sum, mut cells, mut rest) = (0.0, 0, (0.0, 0.0));
+        let mut add = |a: f64, b: f64| {
+            sum += (a - b) * (a - b) / (a + b);
+            cells += 1;
+        };
+        for (a, b) in first.iter().zip(second) {
+            if a + b < 20.0 { rest = (rest.0 + a, rest.1 + b) } else { add(*a, *b) }
+        }
+        if rest.0 + rest.1 >= 20.0 {
+            add(rest.0, rest.1);
+        }
+        let critical =
+            if cells > 1 { ChiSquared::new(f64::from(cells - 1)).unwrap().inverse_cdf(1.0 - ALPHA) } else { 1e-9 };
+        (sum, critical)
+    }
+
+    fn states() -> Vec<Vec<Counts>> {
+        let mut states = vec![
+            vec![[3, 5, 2, 6]],
+            vec![[0, 0, 0, 0], [0, 0, 0, 0]],
+            vec![[0, 0, 0, 0], [1, 0, 0, 1], [0, 1, 1, 0]],
+            vec![[5, 5, 3, 7], [5, 5, 3, 7]],
+            vec![[50, 50, 30, 70], [5, 5, 3, 7]],
+            vec![[50, 50, 30, 70], [48, 52, 30, 70], [0, 0, 0, 0]],
+            vec![[5_000, 5_000, 3_000, 7_000], [10, 10, 6, 14], [400, 600, 300, 700]],
+            vec![[50_000, 50_000, 30_000, 70_000], [49_900, 50_100, 30_000, 70_000], [3, 2, 1, 4]],
+            vec![[500, 0, 200, 300], [20, 0, 7, 13], [0, 20, 0, 20]],
+            vec![[300, 700, 2, 998], [3, 7, 0, 10], [30, 70, 1, 99]],
+            vec![[900, 100, 1, 9_999], [90, 10, 0, 1_000], [9, 1, 0, 30], [0, 0, 0, 0]],
+            vec![[10, 0, 0, 10], [12, 0, 0, 12], [8, 0, 0, 8], [0, 9, 9, 0]],
+            vec![[0, 100, 0, 100], [0, 90, 0, 100], [0, 10, 0, 12]],
+            vec![[0, 100, 100, 0], [0, 80, 90, 0], [1, 100, 100, 0], [0, 20, 20, 0]],
+            vec![[100, 0, 100, 0], [90, 1, 100, 0], [10, 0, 10, 0], [30, 2, 30, 0]],
+            vec![[40, 60, 80, 20], [4, 6, 8, 2], [30, 70, 70, 30], [2, 0, 2, 1], [1, 1, 1, 1]],
+            vec![[700, 300, 500, 500], [60, 40, 50, 50], [65, 35, 60, 40], [7, 3, 5, 5], [6, 4, 4, 6], [1, 0, 1, 0]],
+            vec![[2, 2, 2, 2]; 8],
+            (0..12).map(|arm| [arm, 11 - arm, 11 - arm, arm]).collect(),
+        ];
+        // More than a block: one good arm, many bad ones.
+        let mut many: Vec<Counts> = (0..20).map(|arm| [arm % 5, 6, 5, arm % 4]).collect();
+        many.push([80, 20, 30, 70]);
+        states.push(many);
+        states
+    }
+
+    #[test]
+    // Seeds 1 to 20, one a state. The threshold is at these quantiles of the winning ratios: too low, right, and too high.
+    fn choices_have_the_law_of_the_plain_rule() {
+        let work: usize = states().into_par_iter().enumerate().map(|(index, state)| check(index as u64 + 1, &state)).sum();
+        assert!(work > 10 * CHOICES, "events happen: {work}");
+    }
+
+    fn check(seed: u64, state: &[Counts]) -> usize {
+        let (counts, winners) = plainly(state, seed);
+        let mut events = 0;
+        for quantile in [0.01, 0.5, 0.95] {
+            let threshold = winners[(quantile * CHOICES as f64) as usize];
+            let (found, quarters, bts) = lazily(state, threshold, &winners, seed);
+            let (distance, critical) = chi_square(&counts, &found);
+            assert!(distance < critical, "{state:?}, {quantile}: {distance}, {counts:?} against {found:?}");
+            // The largest ratio itself has the right law as well.
+            let (distance, critical) = chi_square(&[0.25 * CHOICES as f64; 4], &quarters);
+            assert!(distance < critical, "{state:?}, {quantile}: {distance}, quarters {quarters:?}");
+            events += bts.spent;
+        }
+        events
+    }
+
+    #[test]
+    fn another_law_is_noticed() {
+        let (first, second) =
+            (plainly(&[[50, 50, 30, 70], [5, 5, 3, 7]], 1).0, plainly(&[[50, 50, 30, 70], [5, 5, 3, 8]], 2).0);
+        let (found, critical) = chi_square(&first, &second);
+        assert!(found > critical, "{found}");
+    }
+}

@@ -1,0 +1,284 @@
+//! The arm with the largest index, without evaluating all of them.
+//!
+//! The index of an arm that is not pulled never falls (the law of [`Index`]): its value at a later round bounds it from above until
+//! then. All arms have such a bound, except the *leader*, whose index is bounded from below by `floor`, and those whose index is found
+//! to be *infinite*, as which it stays until they are pulled. [`Lazy::best`] returns what evaluating all arms would return:
+//!
+//! * If no index is infinite and `floor` is above all bounds, the leader's index is above all others. That is nearly every round of
+//!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::has_worst_outcome`]
+//!   says so, after the worst outcomes of a number of further pulls: for so many pulls nothing is evaluated at all.
+//! * Else the leader is evaluated exactly, and each arm whose bound reaches the largest exact index so far. An arm passed over has a
+//!   bound, hence an index, below an exact index: it is neither the best nor tied with it.
+//!
+//! Who leads, and how long bounds last, changes the speed only. An arm that is the best twice in a row leads, until others are the
+//! best twice in a row. A bound is to last for as long as the arm was not pulled before; for an eighth of that if it was reached
+//! in vain, and for twice as long if it ended before it was reached.
+
+use super::bounds::{Bound, Bounds, Members, NONE, OVER};
+use super::{Index, Policy, argmax, random_arm, unpulled};
+use crate::seed::Stream;
+use crate::tally::{ArmTally, Outcome, Tally};
+use rand::RngExt;
+
+/// Bounds are raised by this share, more than an index can fall by rounding.
+const SLACK: f64 = 1e-9;
+/// From so many pulls on the leader's index is bounded for all of them.
+const WORTHWHILE: f64 = 3.0;
+
+/// A policy that pulls the arm with the largest index.
+pub(super) struct Lazy {
+    index: Box<dyn Index>,
+    bounds: Bounds,
+    /// Those whose index is infinite.
+    members: Members,
+    leader: Option<usize>,
+    floor: f64,
+    /// For how many pulls of the leader `floor` still holds, whatever they yield; none if it is to be computed anew.
+    holds: Option<u64>,
+    /// For how many it is computed.
+    lease: f64,
+    /// For how many rounds the bound of each arm is made, as a power of 2, and when it was pulled last.
+    spans: Vec<u8>,
+    pulled: Vec<u64>,
+    /// An arm pulled since the last choice that does not lead; its bound no longer holds.
+    last: Option<usize>,
+    /// The confidence of a round that is not later than this one, used until another round.
+    earlier: f64,
+    until: u64,
+    /// Confidences of rounds to come that are multiples of 2^place.
+    later: [(u64, f64); 64],
+    /// The arm that was best when the leader was not, and the round after.
+    rival: (usize, u64),
+    best: Vec<usize>,
+    reached: Vec<usize>,
+}
+
+impl Lazy {
+    pub fn new(arms: usize, index: impl Index + 'static) -> Lazy {
+        Lazy::boxed(arms, Box::new(index))
+    }
+
+    /// One function for all indices: less to download.
+    #[inline(never)]
+    fn boxed(arms: usize, index: Box<dyn Index>) -> Lazy {
+        Lazy {
+            index,
+            bounds: Bounds::new(arms),
+            members: Members::new(arms),
+            spans: vec![0; arms],
+            pulled: vec![0; arms],
+            last: None,
+            leader: None,
+            floor: f64::NEG_INFINITY,
+            holds: Some(0),
+            lease: 1.0,
+            earlier: 0.0,
+            until: 0,
+            later: [(0, 0.0); 64],
+            rival: (arms, 0),
+            best: Vec::with_capacity(arms),
+            reached: Vec::with_capacity(arms),
+        }
+    }
+
+    /// Takes notice of a pull of `arm`.
+    #[inline]
+    pub fn pulled(&mut self, arm: usize) {
+        if self.leader == Some(arm) {
+            self.holds = self.holds.and_then(|holds| holds.checked_sub(1));
+        } else if let Some(other) = self.last.replace(arm) {
+            self.bounds.set(other, OVER);
+        }
+    }
+
+    /// The arm with the largest index among those that fit; ties broken at random.
+    pub fn best(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        let round = tally.pulls + 1;
+        if round >= self.until {
+            self.earlier = self.index.confidence(round);
+            self.until = round + round / 64 + 1;
+        }
+        if let (None, Some(leader)) = (self.holds, self.leader) {
+            self.certify(&tally.arms[leader]);
+        }
+        if let Some(arm) = self.last.take() {
+            self.spans[arm] = (round - self.pulled[arm]).max(1).ilog2() as u8 + 1;
+            self.pulled[arm] = round;
+            self.bound(arm, round, tally);
+        }
+        while self.bounds.soonest() < round as f64 {
+            let arm = self.bounds.soonest_arm();
+            self.spans[arm] += u8::from(1 << self.spans[arm] < round);
+            self.bound(arm, round, tally);
+        }
+        match self.leader {
+            Some(leader) if self.floor > self.bounds.largest() && tally.barred.is_empty() => leader,
+            _ => self.compare(tally, round, stream),
+        }
+    }
+
+    /// Bounds the leader's index from below: for many pulls of it, if that is enough to lead.
+    fn certify(&mut self, leader: &ArmTally) {
+        if self.lease >= WORTHWHILE {
+            let pulls = self.lease as u64;
+            let worst = ArmTally { pulls: leader.pulls + pulls, cost: leader.cost + pulls as f64, ..*leader };
+            self.floor = self.index.index(self.earlier, &worst);
+            if self.floor > self.bounds.largest() {
+                self.lease *= 1.25;
+                self.holds = Some(pulls);
+                return;
+            }
+            self.lease *= 0.5;
+        } else if self.index.has_worst_outcome() {
+            self.lease *= 1.0625;
+        }
+        self.floor = self.index.index(self.earlier, leader);
+        self.holds = Some(0);
+    }
+
+    /// Bounds the index of `arm`, or finds that it is infinite.
+    fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
+        let (end, confidence) = self.later(round, self.spans[arm]);
+        let index = self.index.index(confidence, &tally.arms[arm]);
+        let infinite = index == f64::INFINITY && self.index.index(self.earlier, &tally.arms[arm]) == index;
+        self.members.set(arm, infinite);
+        if infinite {
+            self.floor = f64::NEG_INFINITY;
+            self.bounds.set(arm, NONE);
+        } else {
+            self.bounds.set(arm, Bound { index: index + SLACK * index.abs(), end });
+        }
+    }
+
+    /// A round about 2^`span` rounds later, and its confidence. Rounds are rounded so that they and their confidence serve many arms.
+    fn later(&mut self, round: u64, span: u8) -> (f64, f64) {
+        let place = span.saturating_sub(2);
+        let end = ((round + (1 << span)) >> place) << place;
+        let cached = &mut self.later[usize::from(place)];
+        if cached.0 != end {
+            *cached = (end, self.index.confidence(end));
+        }
+        (end as f64, cached.1)
+    }
+
+    /// Evaluates what may be the best.
+    #[inline(never)]
+    fn compare(&mut self, tally: &Tally, round: u64, stream: &mut Stream) -> usize {
+        if !tally.barred.is_empty() {
+            return every(&*self.index, tally, stream);
+        }
+        let threshold = if self.members.count() > 0 { f64::INFINITY } else { f64::NEG_INFINITY };
+        if self.leader.is_some() || self.bounds.largest() >= threshold {
+            self.evaluate(threshold, tally, round);
+        }
+        if self.members.count() > 0 {
+            self.lead(None, round, tally);
+            return self.members.nth(draw(self.members.count(), stream));
+        }
+        if self.best.is_empty() {
+            return random_arm(tally, stream);
+        }
+        let chosen = if self.best.len() == 1 { self.best[0] } else { self.tied(stream) };
+        if self.leader == Some(chosen) {
+            self.holds = None;
+            return chosen;
+        }
+        let (rival, next) = std::mem::replace(&mut self.rival, (chosen, round + 1));
+        if next == round {
+            self.lead((rival == chosen).then_some(chosen), round, tally);
+        }
+        chosen
+    }
+
+    /// A random one of the best, which are finite.
+    #[inline(never)]
+    fn tied(&mut self, stream: &mut Stream) -> usize {
+        self.best.iter().for_each(|arm| self.members.set(*arm, true));
+        let chosen = self.members.nth(draw(self.members.count(), stream));
+        self.best.iter().for_each(|arm| self.members.set(*arm, false));
+        chosen
+    }
+
+    /// Finds the best among the leader and the arms whose bounds reach `threshold`; those that are infinite join their set.
+    fn evaluate(&mut self, threshold: f64, tally: &Tally, round: u64) {
+        let confidence = self.index.confidence(round);
+        self.best.clear();
+        self.reached.clear();
+        let mut largest = f64::NEG_INFINITY;
+        let mut visit = |arm: usize| {
+            let index = self.index.index(confidence, &tally.arms[arm]);
+            if index > largest {
+                largest = index;
+                self.reached.append(&mut self.best);
+            }
+            if index == largest {
+                self.best.push(arm)
+            } else {
+                self.reached.push(arm)
+            }
+            largest.max(threshold)
+        };
+        let threshold = self.leader.map_or(threshold, &mut visit);
+        self.bounds.reach(threshold, visit);
+        for place in 0..self.reached.len() {
+            let arm = self.reached[place];
+            if self.leader != Some(arm) {
+                self.spans[arm] = self.spans[arm].saturating_sub(3);
+                self.bound(arm, round, tally);
+            }
+        }
+        if largest == f64::INFINITY {
+            self.lead(None, round, tally);
+            for arm in self.best.drain(..) {
+                self.members.set(arm, true);
+                self.bounds.set(arm, NONE);
+            }
+        }
+    }
+
+    /// Makes an arm, or none, the leader.
+    fn lead(&mut self, leader: Option<usize>, round: u64, tally: &Tally) {
+        if self.leader == leader {
+            return;
+        }
+        let former = std::mem::replace(&mut self.leader, leader);
+        self.floor = f64::NEG_INFINITY;
+        self.holds = None;
+        if let Some(arm) = leader {
+            self.bounds.set(arm, NONE);
+        }
+        if let Some(arm) = former {
+            self.bound(arm, round, tally);
+        }
+    }
+}
+
+fn draw(count: u32, stream: &mut Stream) -> u32 {
+    if count > 1 { stream.random_range(0..count) } else { 0 }
+}
+
+/// The same by evaluating every arm.
+pub(super) fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> usize {
+    let confidence = index.confidence(tally.pulls + 1);
+    argmax(tally, |arm| index.index(confidence, &tally.arms[arm]), stream)
+}
+
+impl Policy for Lazy {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        match unpulled(tally, stream) {
+            Some(arm) => arm,
+            None => self.best(tally, stream),
+        }
+    }
+
+    fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
+        self.pulled(arm);
+    }
+
+    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
+        Some(self.index.index(self.index.confidence(round), arm))
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

@@ -1,0 +1,181 @@
+//! That nothing is lost by not evaluating everything, and that little is evaluated.
+
+use super::super::omega_ucb::ratio_bound;
+use super::super::{ALL, Entry, Knowledge};
+use super::*;
+use crate::environment::{Arm, Environment};
+use crate::law::{Law, Sampler};
+use crate::math::ln;
+use crate::seed::{Role, stream};
+use proptest::prelude::*;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Policies that score each arm on its own and pull the best.
+fn scoring() -> impl Iterator<Item = &'static Entry> {
+    let seen = ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..ArmTally::default() };
+    let scores = move |entry: &&Entry| entry.needs.is_none() && build(entry, &[law(3, 0.5)]).score(2, &seen).is_some();
+    ALL.iter().copied().filter(scores)
+}
+
+fn build(entry: &Entry, laws: &[Law]) -> Box<dyn Policy> {
+    let arms = laws.iter().map(|law| Arm::new(law.clone(), Law::Bernoulli { p: 0.5 })).collect();
+    entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &Environment::new(arms), budget: 1000.0 })
+}
+
+/// Laws with which ties are frequent, and others.
+fn law(kind: u8, mean: f64) -> Law {
+    match kind {
+        0 => Law::Constant { value: mean },
+        1 => Law::Discrete { values: vec![0.0, 0.5, 1.0], weights: vec![1.0, mean, mean] },
+        2 => Law::Beta { alpha: 0.5 + mean, beta: 1.0 },
+        _ => Law::Bernoulli { p: mean },
+    }
+}
+
+/// Arms of a mean reward and a mean cost each; many of them alike, some that never earn or cost anything.
+fn arms() -> impl Strategy<Value = Vec<(Law, Law)>> {
+    let mean = || prop_oneof![Just(0.0), Just(1.0), Just(0.25), Just(0.5), 0.0..=1.0, 0.0..=0.02];
+    let arm = (0..5_u8, mean(), 0..5_u8, mean()).prop_map(|(a, reward, b, cost)| (law(a, reward), law(b, cost)));
+    proptest::collection::vec(arm, 1..40)
+}
+
+/// Plays `rounds` rounds, with a choice made by `choose`.
+fn play(laws: &[(Law, Law)], rounds: u32, seed: u64, mut choose: impl FnMut(&Tally, &mut Stream) -> usize) {
+    let samplers: Vec<(Sampler, Sampler)> = laws.iter().map(|(reward, cost)| (reward.sampler(), cost.sampler())).collect();
+    let mut outcomes = stream(seed, 0, Role::Environment);
+    let mut choices = stream(seed, 0, Role::Policy);
+    let mut tally = Tally::new(laws.len());
+    for _ in 0..rounds {
+        let arm = choose(&tally, &mut choices);
+        let (reward, cost) = &samplers[arm];
+        tally.add(arm, Outcome { reward: reward.sample(&mut outcomes), cost: cost.sample(&mut outcomes) });
+    }
+}
+
+/// An index of few values, which jumps to infinity and from there to where it was; ties of all kinds.
+struct Coarse(f64);
+
+impl Index for Coarse {
+    fn confidence(&self, round: u64) -> f64 {
+        (round as f64).sqrt().floor() * self.0
+    }
+
+    fn index(&self, confidence: f64, arm: &ArmTally) -> f64 {
+        let index = (10.0 * arm.mean_reward() + confidence / arm.n()).floor() - 5.0;
+        if index > 8.0 { f64::INFINITY } else { index }
+    }
+}
+
+/// ω-UCB's index, or UCB1's, which counts what it is asked for.
+struct Counted {
+    costs: bool,
+    confidences: Rc<Cell<f64>>,
+    indices: Rc<Cell<f64>>,
+}
+
+impl Index for Counted {
+    fn confidence(&self, round: u64) -> f64 {
+        self.confidences.set(self.confidences.get() + 1.0);
+        0.5 * ln(round as f64)
+    }
+
+    fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
+        self.indices.set(self.indices.get() + 1.0);
+        if self.costs { ratio_bound(arm, z2, z2) } else { arm.mean_reward() + (z2 / arm.n()).sqrt() }
+    }
+}
+
+/// Counted, not timed: 1,000 K pulls of Bernoulli arms whose means are spread evenly. Where one arm is much better than the others,
+/// as by the ratio, and where many are nearly as good, as by the reward alone.
+#[test]
+fn few_indices_and_logarithms_a_pull() {
+    for (costs, arms, most_indices, most_confidences) in [
+        (true, 10, 0.75, 0.15),
+        (true, 100, 0.6, 0.03),
+        (true, 1000, 0.6, 0.02),
+        (false, 10, 1.3, 0.25),
+        (false, 100, 2.7, 0.6),
+        (false, 1000, 5.3, 1.9),
+    ] {
+        let mean = |arm: u32| f64::from(arm + 1) / f64::from(arms + 1);
+        let law = |mean: f64| Law::Bernoulli { p: mean };
+        let laws: Vec<_> = (0..arms).map(|arm| (law(mean(arm)), law(mean(arm * 7 % arms)))).collect();
+        let (confidences, indices) = (Rc::new(Cell::new(0.0)), Rc::new(Cell::new(0.0)));
+        let mut lazy = Lazy::new(laws.len(), Counted { costs, confidences: confidences.clone(), indices: indices.clone() });
+        let pulls = 1000 * arms;
+        play(&laws, pulls, 1, |tally, stream| {
+            let chosen = lazy.choose(tally, stream);
+            lazy.pulled(chosen);
+            chosen
+        });
+        let [indices, confidences] = [indices, confidences].map(|count| count.get() / f64::from(pulls));
+        assert!(indices <= most_indices && confidences <= most_confidences, "K = {arms}: {indices}, {confidences}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The law of [`Index::has_worst_outcome`]; the variance of outcomes has no part in it.
+    #[test]
+    fn reward_0_for_cost_1_is_the_worst_outcome(
+        pulls in 1..500_u64, means in (0.0..=1.0_f64, 0.0..=1.0_f64), outcome in (0.0..=1.0_f64, 0.0..=1.0_f64),
+        later in 0..50_u32, rounds in 1..10_000_u64,
+    ) {
+        let n = pulls as f64;
+        let seen = ArmTally { pulls, reward: n * means.0, cost: n * means.1, ..ArmTally::default() };
+        for entry in scoring().filter(|entry| !["omega-star-ucb", "ucb-b2"].contains(&entry.id)) {
+            let policy = build(entry, &[law(3, 0.5)]);
+            let after = |outcomes: &[(f64, f64)]| {
+                let mut arm = seen;
+                outcomes.iter().for_each(|(reward, cost)| arm.add(Outcome { reward: *reward, cost: *cost }));
+                policy.score(pulls + 60 + rounds, &arm).unwrap()
+            };
+            let mut outcomes = vec![(0.0, 1.0); later as usize + 1];
+            let worst = after(&outcomes);
+            let before = after(&outcomes[1..]);
+            outcomes[0] = outcome;
+            let any = after(&outcomes);
+            prop_assert!(worst <= before * (1.0 + 1e-12), "{}: {} after {}", entry.id, worst, before);
+            prop_assert!(worst <= any * (1.0 + 1e-12), "{}: {} against {}", entry.id, worst, any);
+        }
+    }
+
+    /// Pull for pull, with the same random numbers used up.
+    #[test]
+    fn every_policy_chooses_as_if_all_arms_were_evaluated(laws in arms(), seed in 0..1000_u64) {
+        for entry in scoring() {
+            let mut policy = build(entry, &laws.iter().map(|(reward, _)| reward.clone()).collect::<Vec<_>>());
+            let rounds = if entry.id.starts_with("kl") { 400 } else { 4000 };
+            play(&laws, rounds, seed, |tally, stream| {
+                let mut other = stream.clone();
+                let chosen = policy.choose(tally, stream);
+                let score = |arm: usize| policy.score(tally.pulls + 1, &tally.arms[arm]).unwrap();
+                let expected = unpulled(tally, &mut other).unwrap_or_else(|| argmax(tally, score, &mut other));
+                assert_eq!(chosen, expected, "{} in round {}", entry.id, tally.pulls + 1);
+                assert_eq!(*stream, other, "{} in round {}", entry.id, tally.pulls + 1);
+                policy.observe(chosen, Outcome { reward: 0.0, cost: 0.0 }, stream);
+                chosen
+            });
+        }
+    }
+
+    /// Also where arms are pulled that it has not chosen, and where some do not fit for a while.
+    #[test]
+    fn ties_and_pulls_of_others(laws in arms(), seed in 0..1000_u64, factor in 0.0..4.0_f64, others in 0.0..0.5_f64) {
+        let mut lazy = Lazy::new(laws.len(), Coarse(factor));
+        play(&laws, 3000, seed, |tally, stream| {
+            let other = unpulled(tally, stream).or_else(|| (stream.random::<f64>() < others).then(|| super::super::random_arm(tally, stream)));
+            let chosen = other.unwrap_or_else(|| {
+                let mut other = stream.clone();
+                let chosen = lazy.best(tally, stream);
+                assert_eq!(chosen, every(&Coarse(factor), tally, &mut other), "round {}", tally.pulls + 1);
+                assert_eq!(*stream, other);
+                chosen
+            });
+            lazy.pulled(chosen);
+            chosen
+        });
+    }
+}
