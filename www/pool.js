@@ -53,6 +53,11 @@ export class Pool {
     return this.#ask({ action: 'compute', preset });
   }
 
+  /** @param {string} policy @param {number} arms @param {number} repetition @param {number} pulls @returns {Promise<number>} milliseconds */
+  time(policy, arms, repetition, pulls) {
+    return this.#ask({ action: 'time', policy, arms, repetition, pulls });
+  }
+
   #ask(request) {
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, deaths: 0, resolve, reject });

@@ -68,7 +68,8 @@ export class Regret {
     if (JSON.stringify(this.shown?.names) !== JSON.stringify(shown.names)) this.hidden.clear();
     this.shown = shown;
     this.box.hidden = false;
-    this.redraw();
+    // In the next frame but one: the tables are new as well, and laying them out fills the next.
+    requestAnimationFrame(() => this.redraw());
   }
 
   /** At most once a frame. */

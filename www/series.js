@@ -53,14 +53,14 @@ export function swatch({ token, width: thick, dash }, width = 24) {
 
 /** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @returns {Record<string, string>} */
 export function colours(tokens) {
-  const probe = document.body.appendChild(h('span', { hidden: true }));
-  const found = {};
-  for (const token of tokens) {
-    probe.style.setProperty('color', `var(--${token})`);
-    const parts = getComputedStyle(probe).color.match(/[\d.]+/g).slice(0, 3);
-    found[token] = `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`;
-  }
-  probe.remove();
+  // All at once, so that styles are computed once.
+  const probes = tokens.map((token) => h('i', { style: { color: `var(--${token})` } }));
+  const box = document.body.appendChild(h('span', { hidden: true }, probes));
+  const found = Object.fromEntries(tokens.map((token, i) => {
+    const parts = getComputedStyle(probes[i]).color.match(/[\d.]+/g).slice(0, 3);
+    return [token, `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`];
+  }));
+  box.remove();
   return found;
 }
 

@@ -1,6 +1,6 @@
 // A worker: {id, action, …} in, {id, result} or {id, error} out. It runs single tasks of the specification given last,
-// and computes presets.
-import { Experiment, compute_preset, initSync } from './pkg/budgeted_bandits.js';
+// computes presets, and times pulls.
+import { Experiment, compute_preset, initSync, play } from './pkg/budgeted_bandits.js';
 
 let text;
 let experiment;
@@ -19,6 +19,11 @@ const actions = {
     return experiment.run(task);
   },
   compute: ({ preset }) => compute_preset(preset),
+  time({ policy, arms, repetition, pulls }) {
+    const begin = performance.now();
+    play(policy, arms, repetition, pulls);
+    return performance.now() - begin;
+  },
 };
 
 async function handle({ id, action, ...rest }) {

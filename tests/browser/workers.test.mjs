@@ -32,7 +32,7 @@ const SLOW = {
   version: 1,
   environment: { arms: Array.from({ length: 10 }, (_, i) => bernoulli(0.3 + i / 20, 0.5)) },
   budget: { absolute: 20_000_000 },
-  policies: [{ id: 'omega-ucb', rho: 0.25 }],
+  policies: [{ id: 'kube' }],
   repetitions: 20,
   seed: 1,
   checkpoints: { count: 10, grid: 'linear' },

@@ -6,6 +6,7 @@ mod bench_web;
 mod browser;
 mod config;
 mod debian;
+mod names;
 mod project;
 mod serve;
 mod site;

@@ -1,5 +1,6 @@
 //! The site: wasm built into its folder, and the finished copy without what only builds need.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +8,7 @@ use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
 use crate::config::Build;
+use crate::names;
 use crate::project::Project;
 use crate::toolchain;
 
@@ -16,12 +18,26 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     println!("Building the wasm ({profile}) into {out_dir}");
     // wasm-pack looks for the target in rustc's own sysroot, and Debian's is elsewhere: `force` does not look.
     let mode = if toolchain::is_debian(shell) { "force" } else { "no-install" };
+    let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &shell.var("RUSTFLAGS").unwrap_or_default()));
     cmd!(
         shell,
-        "wasm-pack build --{profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
+        "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
     )
     .run()?;
+    let wasm = project.root.join(out_dir).join(format!("{out_name}_bg.wasm"));
+    let module = names::removed(&fs::read(&wasm)?)?;
+    fs::write(&wasm, module)?;
     Ok(project.root.join(&project.config.site.folder))
+}
+
+/// The compiler's flags, and others that take this machine's folders out of the messages of panics: they are nobody's business.
+fn with_short_paths(project: &Project, flags: &str) -> String {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let folders = home.map(|home| home.join("registry/src")).into_iter().chain([project.root.clone()]);
+    let remap = |folder: PathBuf| format!(" --remap-path-prefix={}=", folder.display());
+    // Flags are divided at blanks.
+    let remaps = folders.map(remap).filter(|remap| !remap.trim().contains(char::is_whitespace));
+    remaps.fold(flags.to_owned(), |flags, remap| flags + &remap)
 }
 
 /// Builds the site and copies it to the folder of the finished one, which it returns.

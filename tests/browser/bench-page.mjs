@@ -1,0 +1,75 @@
+// What bench-web.mjs measures besides pulls: the start of a worker, how much n workers do, and how long a redraw of the chart takes.
+
+import { deflateSync } from 'node:zlib';
+
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
+/** Milliseconds from a worker's creation until it can run tasks: of the first, and the median of ten more. @param {import('playwright-core').Page} page at the site @param {string} base */
+export async function startup(page, base) {
+  const times = await page.evaluate(async (base) => {
+    const { compile, Pool } = await import(`${base}pool.js`);
+    const module = await compile(new URL(`${base}pkg/budgeted_bandits_bg.wasm`));
+    const times = [];
+    for (let i = 0; i <= 10; i++) {
+      const begin = performance.now();
+      const pool = new Pool(module, 1);
+      await pool.time('uniform', 2, 0, 1);
+      times.push(performance.now() - begin);
+      pool.workers.forEach((worker) => worker.terminate());
+    }
+    return times;
+  }, base);
+  return { first: times[0], later: median(times.slice(1)) };
+}
+
+/** Pulls a second with 1 to n workers, as a multiple of one worker's. @param {import('playwright-core').Page} page @param {string} base @param {number} most */
+export async function scaling(page, base, most) {
+  return page.evaluate(async ({ base, most }) => {
+    const { compile, Pool } = await import(`${base}pool.js`);
+    const module = await compile(new URL(`${base}pkg/budgeted_bandits_bg.wasm`));
+    const pools = Array.from({ length: most }, (_, i) => new Pool(module, i + 1));
+    const rate = async (pool, pulls) => {
+      const begin = performance.now();
+      await Promise.all(Array.from({ length: 4 * pool.size }, (_, i) => pool.time('omega-ucb', 10, i, pulls)));
+      return (4 * pool.size * pulls) / (performance.now() - begin);
+    };
+    const best = pools.map(() => 0);
+    for (let turn = 0; turn < 6; turn++) {
+      for (const [i, pool] of pools.entries()) best[i] = Math.max(best[i], await rate(pool, turn ? 500_000 : 50_000));
+    }
+    return best.map((one) => one / best[0]);
+  }, { base, most });
+}
+
+/** Milliseconds that a redraw of the chart at hand takes on a canvas of 1200 x 700 CSS px at 2x. @param {import('playwright-core').Page} page with a run that has ended @param {string} base */
+export async function redraw(page, base) {
+  const times = await page.evaluate(async (base) => {
+    const { draw_regret } = await import(`${base}pkg/budgeted_bandits.js`);
+    const { series } = await import(`${base}series.js`);
+    const { shown } = budgetedBandits.state;
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 2400, height: 1400 });
+    const options = {
+      scale: 2, x: 'logarithmic', y: 'linear', band: true, alpha: 1, colours: { ink: '#111111', label: '#555555', grid: '#dddddd', background: '#ffffff' },
+      series: series(shown.answer.policies).map(({ width, dash, band_alpha }) => ({ colour: '#3355cc', width, dash, band_alpha, hidden: false, faded: false })),
+    };
+    const times = [];
+    for (let i = 0; i < 60; i++) {
+      const begin = performance.now();
+      draw_regret(canvas, shown.results, options);
+      times.push(performance.now() - begin);
+      await new Promise(requestAnimationFrame);
+    }
+    return times.slice(10);
+  }, base);
+  return median(times);
+}
+
+/** Opens the page with a specification, and waits for the end of its run. Returns seconds. @param {import('playwright-core').Page} page @param {string} base @param {object} specification */
+export async function run(page, base, specification) {
+  await page.goto('about:blank');
+  const begin = performance.now();
+  await page.goto(`${base}#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done', null, { timeout: 0 });
+  return (performance.now() - begin) / 1000;
+}

@@ -1,0 +1,36 @@
+// The page that measures: it runs to its end, and its table can be copied.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { catalogue, site, url } from './site.mjs';
+
+site('the benchmark measures every policy and copies a table', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'How fast a pull is' }).click();
+  await page.waitForURL(/bench\.html$/);
+  await page.locator('#times tbody tr').first().waitFor();
+  await page.goto(`${url}bench.html?short`);
+  const { policies } = await catalogue(page);
+  await page.getByRole('button', { name: 'Measure' }).click();
+  const copy = page.getByRole('button', { name: 'Copy as Markdown' });
+  await page.waitForFunction(() => !document.getElementById('copy').disabled);
+  assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '100');
+  assert.equal(await page.locator('#times tbody tr').count(), policies.length);
+  await copy.click();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  const rows = lines.filter((line) => line.startsWith('| ')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+  assert.deepEqual(rows.slice(2).map(([id]) => id), policies.map(({ id }) => id));
+  for (const row of rows.slice(2)) {
+    assert.equal(row.length, 10);
+    // The browser's own figures: those of native code may be older than a policy.
+    for (const column of [1, 2, 4, 5, 7, 8]) assert.ok(Number(row[column].replace(/\s/g, '')) >= 0 && row[column] !== '', row.join(' | '));
+  }
+  assert.match(lines[0], /^In the browser: .+ Native: .+\.$/);
+  assert.deepEqual(await violations(page), []);
+});
+
+site('the benchmark fits on a phone', async (page) => {
+  await page.goto(`${url}bench.html?short`);
+  await page.locator('#times tbody tr').first().waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page scrolls sideways');
+}, { viewport: { width: 360, height: 740 } });

@@ -1,0 +1,34 @@
+// How much memory a worker takes at the largest sizes.
+import assert from 'node:assert/strict';
+import { catalogue, ended, link, site, url } from './site.mjs';
+
+/** At most so many bytes of wasm memory in a worker. */
+const MOST = 64 << 20;
+const ARMS = 1000;
+
+const ENVIRONMENTS = {
+  usual: { family: 'bernoulli', arms: ARMS },
+  linear_arms: { linear: { dimension: 10, arms: ARMS, noise_sd: 0.1 } },
+};
+
+for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
+  site(`a worker that has run every policy on ${ARMS} arms takes less than 64 MB (${needs})`, async (page, t) => {
+    await page.goto(url);
+    const { policies, limits } = await catalogue(page);
+    assert.equal(limits.arms, ARMS, 'not the largest size any more');
+    const wanted = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
+    assert.ok(wanted.length > 0);
+    // Leaving while something still loads would abort its request.
+    await page.waitForLoadState('networkidle');
+    await page.goto('about:blank');
+    await page.goto(link({ version: 1, environment, budget: { absolute: 1000 }, policies: wanted, repetitions: 2, seed: 1 }, '?workers=1'));
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    assert.equal(answer.policies.length, wanted.length);
+    const [worker] = page.workers();
+    // Its module is there already, and gives its memory.
+    const bytes = await worker.evaluate(async (module) => (await (await import(module)).default()).memory.buffer.byteLength, new URL('pkg/budgeted_bandits.js', url).href);
+    t.diagnostic(`${(bytes / (1 << 20)).toFixed(1)} MB after ${wanted.length} policies`);
+    assert.ok(bytes > 1 << 20 && bytes < MOST, `${bytes} bytes`);
+  });
+}

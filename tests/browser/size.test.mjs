@@ -1,0 +1,23 @@
+// What a visitor downloads, compressed as a host does it.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+/** At most so many kB (of 1,000 bytes), all files of the kind together. */
+const MOST = { wasm: 250, page: 350 };
+
+test('the wasm and the whole page are small enough', (t) => {
+  const dist = process.env.BB_DIST;
+  if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
+  const sizes = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .map((entry) => ({ name: entry.name, kilobytes: gzipSync(readFileSync(join(entry.parentPath ?? entry.path, entry.name)), { level: 9 }).length / 1000 }))
+    .sort((a, b) => b.kilobytes - a.kilobytes);
+  const sum = (files) => files.reduce((total, { kilobytes }) => total + kilobytes, 0);
+  const wasm = sizes.filter(({ name }) => name.endsWith('.wasm'));
+  const said = `gzip: wasm ${sum(wasm).toFixed(1)} kB, page ${sum(sizes).toFixed(1)} kB; the largest are ${sizes.slice(0, 6).map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(', ')}`;
+  t.diagnostic(said);
+  assert.ok(wasm.length && sum(wasm) <= MOST.wasm, `the wasm is over ${MOST.wasm} kB; ${said}`);
+  assert.ok(sum(sizes) <= MOST.page, `the page is over ${MOST.page} kB; ${said}`);
+});
