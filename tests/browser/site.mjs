@@ -18,6 +18,17 @@ export const PATIENCE = 60_000;
 after(close);
 
 /**
+ * The least of up to three measurements, the first that is within the limit: a machine that is busy with other things makes one
+ * too long now and then, a page that is slow makes all of them too long.
+ * @param {number} limit @param {() => Promise<number>} measure
+ */
+export async function least(limit, measure) {
+  let time = Infinity;
+  for (let tries = 0; tries < 3 && time > limit; tries++) time = Math.min(time, await measure());
+  return time;
+}
+
+/**
  * A test with a page of its own, not yet at the site. It fails if the page ever writes a warning or an error to the
  * console, throws, asks for what it does not get, or asks anybody but the site.
  * @param {string} name
