@@ -5,8 +5,9 @@
 //! Text is never measured (in a browser that would lay out the page again for every label); its width is estimated.
 
 mod regret;
+mod sheet;
 
-pub use regret::{Colours, Layout, Point, RegretChart, Series};
+pub use regret::{Layout, Point, RegretChart, Series};
 
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,20 @@ impl Colour {
     fn rgb(self) -> RGBColor {
         RGBColor(self.red, self.green, self.blue)
     }
+}
+
+/// The colours that are not a policy's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Colours {
+    /// The x axis and its ticks.
+    pub ink: Colour,
+    /// All text.
+    pub label: Colour,
+    /// The gridlines.
+    pub grid: Colour,
+    /// Behind everything.
+    pub background: Colour,
 }
 
 /// The text that was to be a [`Colour`] is not `#` and six hexadecimal digits.

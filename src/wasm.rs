@@ -10,7 +10,8 @@ use crate::policy;
 use crate::preset::{self, Preset};
 use crate::seed::MAX_SEED;
 use crate::specification::{LIMITS, Specification};
-use plotters::prelude::IntoDrawingArea;
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters_canvas::CanvasBackend;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -261,19 +262,10 @@ struct ChartOptions {
     y: Scale,
     band: bool,
     alpha: f64,
-    colours: ColourOptions,
+    colours: Colours,
     series: Vec<SeriesOptions>,
     #[serde(default)]
     font: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ColourOptions {
-    ink: Colour,
-    label: Colour,
-    grid: Colour,
-    background: Colour,
 }
 
 #[derive(Deserialize)]
@@ -295,6 +287,12 @@ struct ChartLayout {
     budget: Option<f64>,
 }
 
+/// What charts are drawn on.
+fn area(canvas: HtmlCanvasElement) -> Result<DrawingArea<CanvasBackend, Shift>> {
+    let backend = CanvasBackend::with_canvas_object(canvas);
+    Ok(backend.ok_or_else(|| JsError::new("canvas: expected one with a 2d context"))?.into_drawing_area())
+}
+
 /// Draws the regret of every policy on `canvas`, whose size is the CSS size times `options.scale`; returns where the plot area
 /// lies and what its axes show.
 #[wasm_bindgen]
@@ -304,13 +302,12 @@ pub fn draw_regret(canvas: HtmlCanvasElement, results: &JsResults, options: JsVa
     let budget = results.budget();
     let series = results.regret_curves().into_iter().zip(&options.series).filter(|(_, style)| !style.hidden);
     let series = series.map(|(curve, style)| style.series(curve, budget.unwrap_or(1.0), options.alpha));
-    let colours = &options.colours;
     let chart = RegretChart {
         series: series.collect(),
         x: options.x,
         y: options.y,
         band: options.band,
-        colours: Colours { ink: colours.ink, label: colours.label, grid: colours.grid, background: colours.background },
+        colours: options.colours,
         scale: options.scale,
         x_title: match (budget, options.x) {
             (Some(_), Scale::Logarithmic) => "budget spent (log scale)",
@@ -326,10 +323,7 @@ pub fn draw_regret(canvas: HtmlCanvasElement, results: &JsResults, options: JsVa
         )),
         font: options.font.unwrap_or_else(|| "system-ui, sans-serif".to_owned()),
     };
-    let backend =
-        CanvasBackend::with_canvas_object(canvas).ok_or_else(|| JsError::new("canvas: expected one with a 2d context"))?;
-    let area = backend.into_drawing_area();
-    let layout = chart.draw(&area).map_err(|error| JsError::new(&error.to_string()))?;
+    let layout = chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?;
     to_js(&ChartLayout { layout, budget })
 }
 

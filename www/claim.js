@@ -1,4 +1,5 @@
 // Above the chart, while a preset is open: its claim, its parts, the verdict, and what the paper leaves open.
+import { parameters } from './address.js';
 import { at, fill, h, math } from './dom.js';
 import { counted } from './format.js';
 import { segments } from './segments.js';
@@ -12,8 +13,9 @@ export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` 
 
 /** The preset and the part that an address asks for, or null. @param {string} hash @returns {{id: string, part: number} | null} */
 export function asked(hash) {
-  const [, id, part] = /^#preset=([\w-]+)(?:&part=(\d+))?$/.exec(hash) ?? [];
-  return id ? { id, part: Math.max(0, Number(part ?? 1) - 1) } : null;
+  const found = parameters(hash);
+  const part = Number(found.get('part') ?? 1);
+  return found.has('preset') ? { id: found.get('preset'), part: Number.isInteger(part) ? Math.max(0, part - 1) : 0 } : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import init, { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
+import { seen } from './address.js';
 import { asked, claim } from './claim.js';
 import { announce, at, confirmOn, copy, fill } from './dom.js';
 import { counted } from './format.js';
@@ -18,6 +19,7 @@ import { parts, series } from './series.js';
 import * as sheet from './sheet.js';
 import { decode, encode } from './state.js';
 import * as theme from './theme.js';
+import { Views } from './views.js';
 
 const SHOW_EVERY = 100; // milliseconds between two updates of a run in progress
 
@@ -37,6 +39,8 @@ let regret;
 let presets;
 /** @type {Gallery} */
 let gallery;
+/** @type {Views} */
+let views;
 /** The preset that is open, with the run of it. @type {{preset: any, part: number} | null} */
 let opened = null;
 /** The address of the playground, while the gallery stands in its place. @type {string | null} */
@@ -45,7 +49,7 @@ let back = null;
 let unwritten = null;
 
 async function boot() {
-  theme.connect(() => regret?.redraw());
+  theme.connect(() => { regret?.redraw(); views?.redraw(); });
   sheet.connect();
   try {
     const module = await compile(new URL('./pkg/budgeted_bandits_bg.wasm', import.meta.url));
@@ -64,6 +68,11 @@ async function boot() {
   form.runs = runs.form;
   presets = new Presets(pool, (id) => { gallery.refresh(id); show_claim(); });
   gallery = new Gallery(presets, () => state.latest?.stop());
+  views = new Views({
+    regret: { name: 'Regret' },
+    shapes: { name: 'Shapes', make: async (root) => new (await import('./shapes.js')).Shapes(root) },
+    coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
+  });
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('share').addEventListener('click', share);
   at('share').disabled = false;
@@ -99,6 +108,7 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
       `${readable ? error.message.replace(/([^.!?])$/, '$1.') : error.message.replace('This link cannot be read. ', '')} The default is shown instead.`,
       { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
   }
+  views.follow();
   form.load(specification);
   regret.choose(specification.checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
   run();
@@ -124,7 +134,7 @@ function changed({ edited }) {
   dismiss('link');
   clearTimeout(changed.timer);
   changed.timer = setTimeout(async () => {
-    const link = await encode(form.specification);
+    const link = seen(await encode(form.specification));
     if (gallery.shown) unwritten = link; // the address there is the gallery's
     else history.replaceState(null, '', link);
   }, 300);
@@ -203,7 +213,7 @@ function show() {
 }
 
 async function share() {
-  const url = new URL(await encode(form.specification), location.href).href;
+  const url = new URL(seen(await encode(form.specification)), location.href).href;
   if (await copy(url)) confirmOn(at('share'), 'Link copied');
   else {
     history.replaceState(null, '', url);

@@ -19,7 +19,7 @@ export async function encode(specification) {
 export async function decode(hash) {
   if (!hash.startsWith('#s=')) return null;
   try {
-    const text = decodeURIComponent(hash.slice(3)).replaceAll('-', '+').replaceAll('_', '/');
+    const text = decodeURIComponent(hash.slice(3).split('&')[0]).replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return await inflate(bytes);
   } catch (error) {

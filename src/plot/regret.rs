@@ -3,13 +3,12 @@
 //! No frame, no vertical gridlines, no rotated text; the legend and the read-out are the page's. What they need to
 //! meet the chart's pixels is the [`Layout`] that drawing returns.
 
-use super::{Axis, Colour, Scale, TEXT, Tick, dashes, linear_ticks, log_ticks, number, text_width, thin};
-use plotters::backend::{DrawingBackend, SVGBackend};
+use super::sheet::{Chart, Drawn, Sheet};
+use super::{Axis, Colour, Colours, Scale, Tick, linear_ticks, log_ticks, number, text_width, thin};
+use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
-use plotters::element::{Circle, PathElement, Polygon, Rectangle};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{FontDesc, FontFamily, FontStyle, ShapeStyle, TextStyle};
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
+use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
 /// Left of the plot area, CSS px; more where the labels of the y axis need it.
@@ -20,8 +19,6 @@ const RIGHT: f64 = 40.0;
 const TOP: f64 = 24.0;
 /// Below the plot area, CSS px: ticks, their labels, the title of the x axis.
 const BOTTOM: f64 = 40.0;
-/// plotters' SVG backend draws text smaller than it is told to, by this factor.
-const SVG_TEXT: f64 = 1.24;
 /// A logarithmic y axis shows no more than this ratio, or rounding errors would be its foot.
 const LARGEST_RATIO: f64 = 1e6;
 
@@ -61,19 +58,6 @@ pub struct Series {
     pub band_alpha: f64,
     /// Opacity of the whole series, 0 to 1.
     pub alpha: f64,
-}
-
-/// The colours that are not a policy's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colours {
-    /// The x axis and its ticks.
-    pub ink: Colour,
-    /// All text.
-    pub label: Colour,
-    /// The gridlines.
-    pub grid: Colour,
-    /// Behind everything.
-    pub background: Colour,
 }
 
 /// All that the regret chart shows.
@@ -133,56 +117,12 @@ impl RegretChart {
         &self,
         area: &DrawingArea<DB, Shift>,
     ) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
-        self.draw_with_text(area, TEXT)
+        self.draw_plain(area)
     }
 
     /// The chart as an SVG document of this size in CSS px; `scale` may be 1, but whole px show in thin lines.
     pub fn svg(&self, width: u32, height: u32) -> String {
-        let mut text = String::new();
-        let size = |length: u32| (f64::from(length) * self.scale()).round() as u32;
-        let area = SVGBackend::with_string(&mut text, (size(width), size(height))).into_drawing_area();
-        // A string takes whatever is written to it.
-        let drawn = self.draw_with_text(&area, TEXT * SVG_TEXT).and_then(|_| area.present());
-        drop(area);
-        assert!(drawn.is_ok(), "writing an SVG chart to a string failed");
-        text
-    }
-
-    fn draw_with_text<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        text: f64,
-    ) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
-        let sheet = Sheet { area, scale: self.scale(), text, font: &self.font, colours: &self.colours };
-        let (width, height) = sheet.size();
-        let (x_min, x_max) = self.x_range();
-        let (y_min, y_max) = self.y_range();
-        let bottom = (height - BOTTOM).max(TOP + 1.0);
-        let y = Axis { scale: self.y, min: y_min, max: y_max, from: bottom, to: TOP };
-        let y_ticks = y_ticks(&y);
-        let widest = y_ticks.iter().map(|tick| text_width(&tick.label)).fold(0.0, f64::max);
-        let left = LEFT.max((widest + 9.0).ceil());
-        let x = Axis { scale: self.x, min: x_min, max: x_max, from: left, to: (width - RIGHT).max(left + 1.0) };
-
-        area.fill(&self.colours.background.rgb())?;
-        sheet.y_axis(&x, &y, &y_ticks)?;
-        let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
-        sheet.x_axis(&x, &y, &end)?;
-        sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;
-        sheet.text(&self.x_title, left, bottom + 31.0, HPos::Left)?;
-        if self.band {
-            for series in self.series.iter().rev() {
-                sheet.band(series, &x, &y)?;
-            }
-        }
-        for series in self.series.iter().rev() {
-            sheet.line(series, &x, &y)?;
-        }
-        Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max })
-    }
-
-    fn scale(&self) -> f64 {
-        if self.scale.is_finite() && self.scale > 0.0 { self.scale } else { 1.0 }
+        self.to_svg(width, height)
     }
 
     /// The points that are drawn.
@@ -225,6 +165,41 @@ impl RegretChart {
                 }
             }
         }
+    }
+}
+
+impl Chart for RegretChart {
+    type Layout = Layout;
+
+    fn style(&self) -> (f64, &str, &Colours) {
+        (self.scale, &self.font, &self.colours)
+    }
+
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
+        let (width, height) = sheet.size();
+        let (x_min, x_max) = self.x_range();
+        let (y_min, y_max) = self.y_range();
+        let bottom = (height - BOTTOM).max(TOP + 1.0);
+        let y = Axis { scale: self.y, min: y_min, max: y_max, from: bottom, to: TOP };
+        let y_ticks = y_ticks(&y);
+        let widest = y_ticks.iter().map(|tick| text_width(&tick.label)).fold(0.0, f64::max);
+        let left = LEFT.max((widest + 9.0).ceil());
+        let x = Axis { scale: self.x, min: x_min, max: x_max, from: left, to: (width - RIGHT).max(left + 1.0) };
+
+        sheet.y_axis(&x, &y, &y_ticks)?;
+        let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
+        sheet.x_axis(&x, &y, &end)?;
+        sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;
+        sheet.text(&self.x_title, left, bottom + 31.0, HPos::Left)?;
+        if self.band {
+            for series in self.series.iter().rev() {
+                sheet.band(series, &x, &y)?;
+            }
+        }
+        for series in self.series.iter().rev() {
+            sheet.line(series, &x, &y)?;
+        }
+        Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max })
     }
 }
 
@@ -290,47 +265,7 @@ fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     candidates.into_iter().map(free).find(roomy).unwrap_or_default()
 }
 
-/// The area with CSS px as its unit.
-struct Sheet<'a, DB: DrawingBackend> {
-    area: &'a DrawingArea<DB, Shift>,
-    scale: f64,
-    /// CSS px.
-    text: f64,
-    font: &'a str,
-    colours: &'a Colours,
-}
-
-type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
-
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    fn size(&self) -> (f64, f64) {
-        let (width, height) = self.area.dim_in_pixel();
-        (f64::from(width) / self.scale, f64::from(height) / self.scale)
-    }
-
-    fn device(&self, length: f64) -> i32 {
-        (length * self.scale).round() as i32
-    }
-
-    fn device_path(&self, path: &[(f64, f64)]) -> Vec<(i32, i32)> {
-        path.iter().map(|(x, y)| (self.device(*x), self.device(*y))).collect()
-    }
-
-    /// A rectangle stays sharp where a line of the same width would fall between two pixels. Its thickness is whole.
-    fn rule(&self, from: (f64, f64), to: (f64, f64), colour: Colour) -> Drawn<DB> {
-        let thick = self.device(1.0).max(1);
-        let (x0, y0) = (self.device(from.0), self.device(from.1));
-        let (x1, y1) = (self.device(to.0).max(x0 + thick), self.device(to.1).max(y0 + thick));
-        self.area.draw(&Rectangle::new([(x0, y0), (x1, y1)], colour.filled(1.0)))
-    }
-
-    fn text(&self, text: &str, x: f64, y: f64, anchor: HPos) -> Drawn<DB> {
-        let font = FontDesc::new(FontFamily::Name(self.font), self.text * self.scale, FontStyle::Normal);
-        let colour = self.colours.label.rgb();
-        let style = TextStyle::from(font).color(&colour).pos(Pos::new(anchor, VPos::Center));
-        self.area.draw_text(text, &style, (self.device(x), self.device(y)))
-    }
-
     fn y_axis(&self, x: &Axis, y: &Axis, ticks: &[Tick]) -> Drawn<DB> {
         for tick in ticks {
             let height = y.at(tick.value);
@@ -372,28 +307,23 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             }
             let edge = |end: fn(&Point) -> f64| {
                 let edge: Vec<_> = run.iter().map(|point| (x.at(point.x), y.at(end(point)))).collect();
-                self.device_path(&thin(&edge))
+                thin(&edge)
             };
             let mut outline = edge(|point| point.band().1);
             outline.extend(edge(|point| point.band().0).into_iter().rev());
-            self.area.draw(&Polygon::new(outline, series.colour.filled(alpha)))?;
+            self.polygon(&outline, series.colour, alpha)?;
         }
         Ok(())
     }
 
     fn line(&self, series: &Series, x: &Axis, y: &Axis) -> Drawn<DB> {
-        let colour = series.colour.with_alpha(series.alpha);
-        let style = ShapeStyle::from(colour).stroke_width(self.device(series.width).max(1) as u32);
         for run in runs(series, x.scale) {
             let line: Vec<_> = run.iter().map(|point| (x.at(point.x), y.at(point.mean))).collect();
-            if let [point] = self.device_path(&line)[..] {
-                let radius = self.device(series.width).max(2);
-                self.area.draw(&Circle::new(point, radius, style.filled()))?;
+            if let [point] = line[..] {
+                self.dot(point, series.width.max(2.0 / self.scale), series.colour, series.alpha)?;
                 continue;
             }
-            for dash in dashes(&thin(&line), &series.dash) {
-                self.area.draw(&PathElement::new(self.device_path(&dash), style))?;
-            }
+            self.path(&thin(&line), series.colour, series.width, &series.dash, series.alpha)?;
         }
         Ok(())
     }

@@ -1,6 +1,8 @@
 //! Tests of the regret chart.
 
 use super::*;
+use plotters::backend::SVGBackend;
+use plotters::drawing::IntoDrawingArea;
 
 fn colour(text: &str) -> Colour {
     text.parse().unwrap()

@@ -1,0 +1,33 @@
+// The address after its "#": what is run ("s=…", "preset=…&part=2"), then what is looked at ("view=shapes&n=10").
+
+/** Parts that say what is run. */
+const RUN = ['s', 'preset', 'part'];
+
+/** What an address says, by key. @param {string} [hash] */
+export const parameters = (hash = location.hash) => new URLSearchParams(hash.slice(1));
+
+/** The part of an address that says what is looked at, with its "&". */
+function looks() {
+  const kept = parameters();
+  for (const key of RUN) kept.delete(key);
+  kept.delete('presets');
+  const text = kept.toString();
+  return text && `&${text}`;
+}
+
+/** This address of what is run, seen as it is seen now. @param {string} run "#s=…" */
+export const seen = (run) => run + looks();
+
+/**
+ * Puts what is looked at into the address; null takes a key out of it. Nothing is opened by that.
+ * @param {Record<string, string | number | null>} values
+ */
+export function remember(values) {
+  const all = parameters();
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null) all.delete(key);
+    else all.set(key, String(value));
+  }
+  // As the link was: base64 and names need no escapes.
+  history.replaceState(null, '', `#${[...all].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`);
+}

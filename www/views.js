@@ -1,0 +1,60 @@
+// The views as tabs: one is in sight, and the address says which ("view=shapes").
+import { parameters, remember } from './address.js';
+import { at, fill, h } from './dom.js';
+import { notice } from './notice.js';
+
+/**
+ * A view that is made when it is first opened. `open` is called whenever it comes into sight or another address asks for it, `close`
+ * when it goes out of sight.
+ * @typedef {{open: () => void, close?: () => void, redraw?: () => void}} View
+ * @typedef {{name: string, make?: (root: HTMLElement) => Promise<View>}} Maker
+ */
+
+export class Views {
+  /** @type {Map<string, View>} */
+  #made = new Map();
+  /** The one in sight. */
+  current = '';
+
+  /** @param {Record<string, Maker>} makers the first is the one that an address without a view shows */
+  constructor(makers) {
+    this.makers = makers;
+    [this.first] = Object.keys(makers);
+    this.buttons = Object.entries(makers).map(([id, { name }]) => h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name));
+    fill(at('views'), ...this.buttons);
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    remember({ view: id === this.first ? null : id });
+    this.follow();
+  }
+
+  /** Shows what the address asks for. */
+  async follow() {
+    const asked = parameters().get('view') ?? this.first;
+    const id = asked in this.makers ? asked : this.first;
+    const before = this.current;
+    this.current = id;
+    for (const button of this.buttons) {
+      if (button.dataset.view === id) button.setAttribute('aria-current', 'page');
+      else button.removeAttribute('aria-current');
+    }
+    for (const one of Object.keys(this.makers)) at(`view-${one}`).hidden = one !== id;
+    if (before !== id) this.#made.get(before)?.close?.();
+    const { make } = this.makers[id];
+    if (!make) return;
+    try {
+      const view = this.#made.get(id) ?? await make(at(`view-${id}`));
+      this.#made.set(id, view);
+      if (this.current === id) view.open();
+    } catch (error) {
+      notice('view', 'This view could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
+    }
+  }
+
+  /** Colours have changed. */
+  redraw() {
+    this.#made.get(this.current)?.redraw?.();
+  }
+}
