@@ -35,6 +35,7 @@ pub enum Stop {
 }
 
 /// What an arm is drawn from: its laws now and later, and its own stream.
+#[derive(Clone)]
 struct Source {
     now: Draw,
     later: Option<Box<Draw>>,
@@ -42,6 +43,7 @@ struct Source {
 }
 
 /// Draws reward and cost of a pull.
+#[derive(Clone)]
 enum Draw {
     Independent(Sampler, Sampler),
     Correlated(Box<Copula>),
@@ -72,7 +74,9 @@ fn correlated(copula: &Copula, stream: &mut Stream) -> Outcome {
     Outcome { reward, cost }
 }
 
-/// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost.
+/// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost. A clone goes on as the original
+/// would.
+#[derive(Clone)]
 pub struct Episode {
     arms: Vec<Source>,
     policy: Box<dyn Policy>,
@@ -145,6 +149,21 @@ impl Episode {
         &self.tally
     }
 
+    /// Who plays.
+    pub fn policy(&self) -> &dyn Policy {
+        &*self.policy
+    }
+
+    /// From now on `arm` has the laws of `new`; who plays is not told.
+    pub fn replace(&mut self, arm: usize, new: &Arm) {
+        self.arms[arm].now = Draw::new(&new.laws, new.correlation);
+    }
+
+    /// Pulls `arm`, whatever the policy would choose; none where the episode is over or the arm does not fit.
+    pub fn pull(&mut self, arm: usize) -> Option<Pull> {
+        if self.over() || !self.tally.fits(arm) { None } else { self.make(arm) }
+    }
+
     /// Whether it ended, or will now end, because it reached its cap on pulls and not because the budget is used up.
     pub fn capped(&self) -> bool {
         self.tally.pulls >= self.cap && self.tally.spent < self.budget && !self.ended
@@ -181,6 +200,20 @@ impl Episode {
         spent || self.tally.pulls >= self.cap
     }
 
+    /// A pull of `arm`, unless it does not fit.
+    #[inline(always)]
+    fn make(&mut self, arm: usize) -> Option<Pull> {
+        let outcome = self.draw(arm);
+        if self.stop == Stop::Strict && !self.fits(outcome.cost) {
+            self.ended = true;
+            return None;
+        }
+        self.tally.add(arm, outcome);
+        self.policy.observe(arm, outcome, &mut self.stream);
+        self.bar();
+        Some(Pull { arm, outcome, spent: self.tally.spent })
+    }
+
     /// What a pull of `arm` yields now.
     #[inline(always)]
     fn draw(&mut self, arm: usize) -> Outcome {
@@ -209,15 +242,7 @@ impl Iterator for Episode {
             return None;
         }
         let arm = self.policy.choose(&self.tally, &mut self.stream);
-        let outcome = self.draw(arm);
-        if self.stop == Stop::Strict && !self.fits(outcome.cost) {
-            self.ended = true;
-            return None;
-        }
-        self.tally.add(arm, outcome);
-        self.policy.observe(arm, outcome, &mut self.stream);
-        self.bar();
-        Some(Pull { arm, outcome, spent: self.tally.spent })
+        self.make(arm)
     }
 }
 

@@ -107,12 +107,7 @@ impl Experiment {
 
     /// One episode; adds its row to `records`, and its shares arm by arm to `shares`.
     fn run_repetition(&self, policy: usize, repetition: u64, records: &mut Vec<f64>, shares: &mut [f64]) {
-        let Specification { seed, stop, .. } = self.specification;
-        let environment = self.specification.environment.environment(&mut stream(seed, repetition, Role::Environment));
-        let budget = self.specification.budget.amount(&environment);
-        let player = &self.specification.policies[policy];
-        let policy = player.entry.build(&player.values, &Knowledge { environment: &environment, budget });
-        let mut episode = Episode::new(&environment, policy, budget, stop, seed, repetition);
+        let (environment, budget, mut episode) = start(&self.specification, policy, repetition);
         let oracle = Oracle::new(&environment);
         let columns = self.quantities();
         let quantities = |share: f64, regret: f64, episode: &Episode| {
@@ -185,8 +180,26 @@ impl Experiment {
     }
 }
 
+/// An episode before its first pull, with its environment, and the budget in units of the largest possible cost.
+pub(crate) fn start(specification: &Specification, policy: usize, repetition: u64) -> (Environment, f64, Episode) {
+    let Specification { seed, stop, .. } = *specification;
+    let environment = specification.environment.environment(&mut stream(seed, repetition, Role::Environment));
+    let budget = specification.budget.amount(&environment);
+    let player = &specification.policies[policy];
+    let policy = player.entry.build(&player.values, &Knowledge { environment: &environment, budget });
+    let episode = Episode::new(&environment, policy, budget, stop, seed, repetition);
+    (environment, budget, episode)
+}
+
 /// The state at a checkpoint, in the units of the specification and in the order of [`QUANTITIES`].
-fn quantities(environment: &Environment, oracle: &Oracle, share: f64, budget: f64, regret: f64, tally: &Tally) -> [f64; 6] {
+fn quantities(
+    environment: &Environment,
+    oracle: &Oracle<&Environment>,
+    share: f64,
+    budget: f64,
+    regret: f64,
+    tally: &Tally,
+) -> [f64; 6] {
     let Scale { reward, cost } = environment.scale;
     let realised = budget * oracle.earns(share) - tally.reward;
     let knapsack = if environment.known_costs && environment.change.is_none() {

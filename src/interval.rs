@@ -1,9 +1,11 @@
 //! Confidence intervals for the mean of a bounded random variable.
 
+use crate::law::normal;
 use crate::math::ln;
+use serde::Serialize;
 
 /// The ends of a confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.
     pub low: f64,
@@ -44,6 +46,11 @@ pub fn omega_on_range(n: f64, mean: f64, y: f64, min: f64, max: f64) -> Interval
 pub fn hoeffding(n: f64, mean: f64, alpha: f64, min: f64, max: f64) -> Interval {
     let half = (max - min) * (ln(2.0 / alpha) / (2.0 * n)).sqrt();
     Interval { low: mean - half, high: mean + half }
+}
+
+/// The probability of a standard normal law beyond ±`z`, 2 Φ(-z): the level of an ω interval is 1 less that.
+pub fn two_sided(z: f64) -> f64 {
+    2.0 * normal::cdf(-z)
 }
 
 /// How asymmetric the ω interval with η = 1 is (ω-UCB paper, Eq. 23): the square of (mean - centre)/(half width), from 0 at

@@ -51,6 +51,7 @@ pub mod stats;
 pub mod specification;
 pub mod report;
 pub mod experiment;
+pub mod trace;
 pub mod evaluate;
 pub mod catalogue;
 pub mod plot;

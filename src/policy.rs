@@ -6,7 +6,8 @@
 use crate::environment::{Environment, Linear};
 use crate::error::Result;
 use crate::input::Field;
-use crate::math::ln;
+use crate::interval::Interval;
+use crate::math::{exp, ln};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -43,6 +44,7 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
+pub(crate) use omega_star_ucb::eta;
 pub use ucb_bv2::index as ucb_bv2_index;
 
 /// Every policy, in the order in which the page offers them.
@@ -83,8 +85,50 @@ pub fn find(id: &str) -> Option<&'static Entry> {
     ALL.iter().copied().find(|entry| entry.id == id)
 }
 
+/// A copy in a box: what it takes to keep a policy as it is now.
+pub trait Copied {
+    /// The copy.
+    fn copied(&self) -> Box<dyn Policy>;
+}
+
+impl<P: Policy + Clone + 'static> Copied for P {
+    fn copied(&self) -> Box<dyn Policy> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn Policy> {
+    fn clone(&self) -> Box<dyn Policy> {
+        (**self).copied()
+    }
+}
+
+/// What a policy holds possible of the means of an arm.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Belief {
+    /// The probability at which each of the two-sided intervals errs, by the bound that it comes from, in (0, 1].
+    pub alpha: Option<f64>,
+    /// An interval of the mean reward, where the policy makes one; it may leave [0, 1].
+    pub reward: Option<Interval>,
+    /// An interval of the mean cost.
+    pub cost: Option<Interval>,
+}
+
+impl Belief {
+    /// What Hoeffding's inequality says of the half width `e` after `n` pulls: P(|mean - x| >= e) <= 2 exp(-2 n e²).
+    fn of_width(n: f64, e: f64) -> Belief {
+        Belief { alpha: Some((2.0 * exp(-2.0 * n * e * e)).min(1.0)), ..Belief::default() }
+    }
+
+    /// mean ± `e`, for reward and cost.
+    fn symmetric(arm: &ArmTally, e: f64) -> Belief {
+        let around = |mean: f64| Some(Interval { low: mean - e, high: mean + e });
+        Belief { reward: around(arm.mean_reward()), cost: around(arm.mean_cost()), ..Belief::of_width(arm.n(), e) }
+    }
+}
+
 /// Chooses arms, from what has been seen and nothing else.
-pub trait Policy {
+pub trait Policy: Copied {
     /// The arm to pull next, from 0 to K - 1.
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize;
 
@@ -99,6 +143,11 @@ pub trait Policy {
     /// The index of an arm in round `round`, for policies that score each arm on its own.
     fn score(&self, _round: u64, _arm: &ArmTally) -> Option<f64> {
         None
+    }
+
+    /// What it holds possible of an arm in round `round`, the arm pulled at least once; by default it makes no intervals.
+    fn belief(&self, _round: u64, _arm: &ArmTally) -> Belief {
+        Belief::default()
     }
 }
 
@@ -119,6 +168,11 @@ pub trait Index {
 
     /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
+
+    /// What of the arm's means the score is made from.
+    fn belief(&self, _confidence: f64, _arm: &ArmTally) -> Belief {
+        Belief::default()
+    }
 }
 
 /// A random arm among those that fit and are not pulled yet, while a first round of one pull an arm lasts.

@@ -1,6 +1,7 @@
 //! What perfect knowledge would earn, and what a pull loses against that.
 
 use super::Environment;
+use std::ops::Deref;
 
 /// Points of the change between whose ratios a straight line is drawn: an error of about one part in a million.
 const STEPS: usize = 1_024;
@@ -8,8 +9,8 @@ const STEPS: usize = 1_024;
 /// The comparison in the definition of regret: at every moment the arm with the largest ratio.
 ///
 /// Moments are shares of the budget spent, 0 at the start.
-pub struct Oracle<'a> {
-    environment: &'a Environment,
+pub struct Oracle<E> {
+    environment: E,
     /// Before and after a change: the best arm and the gap of each arm.
     first: Gaps,
     last: Option<Gaps>,
@@ -38,10 +39,10 @@ impl Gaps {
     }
 }
 
-impl<'a> Oracle<'a> {
+impl<E: Deref<Target = Environment>> Oracle<E> {
     /// Perfect knowledge of `environment`.
-    pub fn new(environment: &'a Environment) -> Oracle<'a> {
-        let first = Gaps::new(environment, 0.0);
+    pub fn new(environment: E) -> Oracle<E> {
+        let first = Gaps::new(&environment, 0.0);
         let Some(change) = environment.change else { return Oracle { environment, first, last: None, earned: vec![0.0] } };
         let step = (change.until - change.from) / STEPS as f64;
         let ratio = |point: usize| {
@@ -53,7 +54,8 @@ impl<'a> Oracle<'a> {
         for point in 0..STEPS {
             earned.push(earned[point] + step * (ratio(point) + ratio(point + 1)) / 2.0);
         }
-        Oracle { environment, first, last: Some(Gaps::new(environment, 1.0)), earned }
+        let last = Some(Gaps::new(&environment, 1.0));
+        Oracle { environment, first, last, earned }
     }
 
     /// The best arm when `spent` of `budget` is spent, and what a pull of `arm` loses against it.

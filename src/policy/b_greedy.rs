@@ -31,6 +31,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
+#[derive(Clone)]
 struct BGreedy {
     constant: f64,
     ratio: Lazy,

@@ -21,6 +21,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
+#[derive(Clone)]
 struct BestArm {
     environment: Environment,
     /// The arms by falling ratio, before any change.

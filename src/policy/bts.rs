@@ -82,6 +82,7 @@ struct Arm {
     ratio: f64,
 }
 
+#[derive(Clone)]
 struct Bts {
     arms: Vec<Arm>,
     round: u64,

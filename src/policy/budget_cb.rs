@@ -72,6 +72,7 @@ pub const ENTRY: Entry = Entry {
     build: |arguments| Box::new(BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }),
 };
 
+#[derive(Clone)]
 struct BudgetCb {
     lambda: f64,
     balls: Balls,
@@ -95,6 +96,7 @@ fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
 }
 
 /// The confidence balls about the ridge estimates of both parameter vectors.
+#[derive(Clone)]
 pub(super) struct Balls {
     pub ridge: Ridge,
     radius: Radius,
@@ -127,6 +129,7 @@ impl Balls {
 }
 
 /// e(t) = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ).
+#[derive(Clone)]
 struct Radius {
     c: f64,
     d: f64,

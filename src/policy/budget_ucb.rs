@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Told, width};
+use super::{Belief, Default, Entry, Index, Param, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -44,5 +44,9 @@ impl Index for BudgetUcb {
         }
         let (e, reward, cost) = (width / arm.n().sqrt(), arm.mean_reward(), arm.mean_cost());
         (reward + e + e * (reward + e).min(1.0) / (cost - e).max(self.lambda)) / cost
+    }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief::symmetric(arm, width / arm.n().sqrt())
     }
 }

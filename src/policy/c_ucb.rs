@@ -3,7 +3,7 @@
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, width};
+use super::{Belief, Default, Entry, Index, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -39,5 +39,9 @@ impl Index for CUcb {
             return f64::INFINITY;
         }
         (arm.mean_reward() + width / arm.n().sqrt()) / arm.mean_cost()
+    }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief { cost: None, ..Belief::symmetric(arm, width / arm.n().sqrt()) }
     }
 }

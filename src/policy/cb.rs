@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     build: |arguments| Box::new(Cb(Balls::new(arguments))),
 };
 
+#[derive(Clone)]
 struct Cb(Balls);
 
 impl Policy for Cb {

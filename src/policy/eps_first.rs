@@ -67,6 +67,7 @@ fn ucb(round: u64, arm: &ArmTally, cost: f64) -> f64 {
     if arm.pulls == 0 { f64::INFINITY } else { density(bound(FractionalKube.confidence(round), arm), cost) }
 }
 
+#[derive(Clone)]
 struct EpsFirst {
     budget: f64,
     epsilon: f64,

@@ -52,6 +52,7 @@ pub const RATIO: Entry = Entry {
     build: |arguments| Box::new(EpsNGreedy::new(arguments, Greed { ratio: true })),
 };
 
+#[derive(Clone)]
 struct EpsNGreedy {
     /// κ/d².
     exploration: f64,

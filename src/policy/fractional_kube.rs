@@ -3,7 +3,7 @@
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
 use super::lazy::Lazy;
-use super::{Entry, Index};
+use super::{Belief, Entry, Index};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -28,6 +28,10 @@ impl Index for FractionalKube {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         density(bound(width, arm), arm.mean_cost())
+    }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief { cost: None, ..Belief::symmetric(arm, width / arm.n().sqrt()) }
     }
 }
 

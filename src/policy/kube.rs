@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
+#[derive(Clone)]
 struct Kube {
     budget: f64,
     /// The cost of each arm, where costs are known.
@@ -58,6 +59,7 @@ impl Policy for Kube {
 
 /// The density-ordered greedy packing of an unbounded knapsack: the densest item as often as it fits, then the densest of those
 /// that still fit, and so on. O(K) and O(ln K) more for each item looked at; nothing is allocated after the first time.
+#[derive(Clone)]
 pub(super) struct Packing {
     heap: Vec<Item>,
     /// Arms by falling density, and how often each is packed. At least one: the densest, if none fits.

@@ -15,10 +15,11 @@
 //! in vain, and for twice as long if it ended before it was reached.
 
 use super::bounds::{Bound, Bounds, Members, NONE, OVER};
-use super::{Index, Policy, argmax, random_arm, unpulled};
+use super::{Belief, Index, Policy, argmax, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
+use std::rc::Rc;
 
 /// Bounds are raised by this share, more than an index can fall by rounding.
 const SLACK: f64 = 1e-9;
@@ -26,8 +27,9 @@ const SLACK: f64 = 1e-9;
 const WORTHWHILE: f64 = 3.0;
 
 /// A policy that pulls the arm with the largest index.
+#[derive(Clone)]
 pub(super) struct Lazy {
-    index: Box<dyn Index>,
+    index: Rc<dyn Index>,
     bounds: Bounds,
     /// Those whose index is infinite.
     members: Members,
@@ -55,12 +57,12 @@ pub(super) struct Lazy {
 
 impl Lazy {
     pub fn new(arms: usize, index: impl Index + 'static) -> Lazy {
-        Lazy::boxed(arms, Box::new(index))
+        Lazy::shared(arms, Rc::new(index))
     }
 
     /// One function for all indices: less to download.
     #[inline(never)]
-    fn boxed(arms: usize, index: Box<dyn Index>) -> Lazy {
+    fn shared(arms: usize, index: Rc<dyn Index>) -> Lazy {
         Lazy {
             index,
             bounds: Bounds::new(arms),
@@ -277,6 +279,10 @@ impl Policy for Lazy {
 
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
         Some(self.index.index(self.index.confidence(round), arm))
+    }
+
+    fn belief(&self, round: u64, arm: &ArmTally) -> Belief {
+        self.index.belief(self.index.confidence(round), arm)
     }
 }
 

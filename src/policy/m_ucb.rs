@@ -3,7 +3,7 @@
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, width};
+use super::{Belief, Default, Entry, Index, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -40,5 +40,9 @@ impl Index for MUcb {
             return f64::INFINITY;
         }
         (arm.mean_reward() + e).min(1.0) / (cost - e)
+    }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief::symmetric(arm, width / arm.n().sqrt())
     }
 }

@@ -7,7 +7,7 @@
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Policy, unpulled};
+use super::{Belief, Default, Entry, Index, Param, Policy, unpulled};
 use crate::math::ln;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
@@ -48,8 +48,13 @@ impl Index for Single {
         let (reward, cost) = bounds(width, arm);
         density(reward, cost)
     }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief::symmetric(arm, width / arm.n().sqrt())
+    }
 }
 
+#[derive(Clone)]
 struct Mrcb {
     plays: usize,
     /// Arms still to be pulled in this round.

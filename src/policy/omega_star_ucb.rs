@@ -4,8 +4,8 @@
 //! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
 
 use super::lazy::Lazy;
-use super::omega_ucb::{RHO, ratio_bound};
-use super::{Entry, Index};
+use super::omega_ucb::{RHO, asymmetric, ratio_bound};
+use super::{Belief, Entry, Index};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -39,15 +39,24 @@ impl Index for OmegaStarUcb {
     }
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
-        if arm.pulls < ENOUGH {
-            return ratio_bound(arm, z2, z2);
-        }
-        let reward_eta = eta(arm.mean_reward(), arm.reward_variance());
-        let cost_eta = eta(arm.mean_cost(), arm.cost_variance());
+        let (reward_eta, cost_eta) = etas(arm);
         ratio_bound(arm, reward_eta * z2, cost_eta * z2)
+    }
+
+    fn belief(&self, z2: f64, arm: &ArmTally) -> Belief {
+        let (reward_eta, cost_eta) = etas(arm);
+        asymmetric(arm, z2, reward_eta * z2, cost_eta * z2)
     }
 }
 
-fn eta(mean: f64, variance: f64) -> f64 {
+/// η of reward and cost, by their variances once these can be told.
+fn etas(arm: &ArmTally) -> (f64, f64) {
+    if arm.pulls < ENOUGH {
+        return (1.0, 1.0);
+    }
+    (eta(arm.mean_reward(), arm.reward_variance()), eta(arm.mean_cost(), arm.cost_variance()))
+}
+
+pub(crate) fn eta(mean: f64, variance: f64) -> f64 {
     if mean <= 0.0 || mean >= 1.0 { 1.0 } else { (variance / (mean * (1.0 - mean))).min(1.0) }
 }

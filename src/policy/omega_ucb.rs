@@ -3,8 +3,8 @@
 //! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param};
-use crate::interval::omega_high;
+use super::{Belief, Default, Entry, Index, Param};
+use crate::interval::{omega, omega_high, two_sided};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -40,6 +40,20 @@ impl Index for OmegaUcb {
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
         ratio_bound(arm, z2, z2)
+    }
+
+    fn belief(&self, z2: f64, arm: &ArmTally) -> Belief {
+        asymmetric(arm, z2, z2, z2)
+    }
+}
+
+/// The ω intervals with y = η z² for reward and cost, each of level 1 - 2 Φ(-z).
+pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) -> Belief {
+    let around = |mean: f64, y: f64| Some(omega(arm.n(), mean, y));
+    Belief {
+        alpha: Some(two_sided(z2.sqrt())),
+        reward: around(arm.mean_reward(), reward_y),
+        cost: around(arm.mean_cost(), cost_y),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::fractional_kube::{FractionalKube, bound};
 use super::lazy::Lazy;
-use super::{Entry, Index};
+use super::{Belief, Entry, Index};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -28,5 +28,9 @@ impl Index for Ucb1 {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         bound(width, arm)
+    }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief { cost: None, ..Belief::symmetric(arm, width / arm.n().sqrt()) }
     }
 }

@@ -4,8 +4,9 @@
 //! s² is the unbiased sample variance, 1/4 while n < 2.
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Told};
-use crate::math::ln;
+use super::{Belief, Default, Entry, Index, Param, Told};
+use crate::interval::Interval;
+use crate::math::{exp, ln};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -46,9 +47,8 @@ impl Index for UcbB2 {
     }
 
     fn index(&self, l: f64, arm: &ArmTally) -> f64 {
-        let (n, cost) = (arm.n(), arm.mean_cost());
-        let unbiased = |variance: f64| if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };
-        let width = |variance: f64| (2.0 * unbiased(variance) * l / n).sqrt() + 3.0 * l / n;
+        let cost = arm.mean_cost();
+        let width = |variance: f64| width(l, arm, variance);
         let cost_width = width(arm.cost_variance());
         if arm.cost == 0.0 || cost_width >= cost {
             return f64::INFINITY;
@@ -56,6 +56,26 @@ impl Index for UcbB2 {
         let ratio = arm.mean_reward() / cost.max(self.smallest);
         ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
     }
+
+    /// Audibert, Munos and Szepesvári 2009, Theorem 1: an error of 3 exp(-l).
+    fn belief(&self, l: f64, arm: &ArmTally) -> Belief {
+        let around = |mean: f64, variance: f64| {
+            let width = width(l, arm, variance);
+            Some(Interval { low: mean - width, high: mean + width })
+        };
+        Belief {
+            alpha: Some((3.0 * exp(-l)).min(1.0)),
+            reward: around(arm.mean_reward(), arm.reward_variance()),
+            cost: around(arm.mean_cost(), arm.cost_variance()),
+        }
+    }
+}
+
+/// The half width of the empirical Bernstein interval.
+fn width(l: f64, arm: &ArmTally, variance: f64) -> f64 {
+    let n = arm.n();
+    let unbiased = if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };
+    (2.0 * unbiased * l / n).sqrt() + 3.0 * l / n
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub const ENTRY: Entry = Entry {
     build: |_| Box::new(UcbBv2),
 };
 
+#[derive(Clone)]
 struct UcbBv2;
 
 impl Policy for UcbBv2 {

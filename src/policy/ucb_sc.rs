@@ -4,7 +4,7 @@
 
 use super::lazy::Lazy;
 use super::ucb_sc_plus::steepest_ray;
-use super::{Entry, Index};
+use super::{Belief, Entry, Index};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -29,5 +29,9 @@ impl Index for UcbSc {
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
         steepest_ray(arm, log_round / (2.0 * arm.n()))
+    }
+
+    fn belief(&self, log_round: f64, arm: &ArmTally) -> Belief {
+        Belief::of_width(arm.n(), (log_round / (2.0 * arm.n())).sqrt())
     }
 }

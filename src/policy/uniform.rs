@@ -16,6 +16,7 @@ pub const ENTRY: Entry = Entry {
     build: |_| Box::new(Uniform),
 };
 
+#[derive(Clone)]
 struct Uniform;
 
 impl Policy for Uniform {

@@ -4,7 +4,7 @@
 
 use super::budget_ucb::LAMBDA;
 use super::lazy::Lazy;
-use super::{Entry, Index, Told, width};
+use super::{Belief, Entry, Index, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -31,5 +31,9 @@ impl Index for VUcbBv1 {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         arm.ratio() + width / arm.n().sqrt()
+    }
+
+    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
+        Belief::of_width(arm.n(), width / arm.n().sqrt())
     }
 }

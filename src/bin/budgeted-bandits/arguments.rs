@@ -22,6 +22,8 @@ pub enum Command {
         /// The table, a CSV file with a header; - reads standard input
         table: PathBuf,
     },
+    /// Print what a policy had seen and held possible at one pull of one run: every arm's n, means, intervals and index
+    Trace(Trace),
     /// List the papers' figures, tables and examples that can be run
     Presets(Presets),
     /// Run every preset and write a report with figures
@@ -52,6 +54,27 @@ pub struct Run {
     /// Threads to run on [default: one a core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+#[derive(clap::Args)]
+pub struct Trace {
+    /// The specification, a JSON file; - reads standard input
+    pub specification: PathBuf,
+    /// Which of its policies, by name, or by number from 1
+    #[arg(long, value_name = "ID")]
+    pub policy: String,
+    /// Which repetition, from 1
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub repetition: u64,
+    /// After how many pulls
+    #[arg(long, value_name = "T")]
+    pub at: u64,
+    /// Another kind of interval beside the policy's: hoeffding, wilson, omega, kl, bernstein or posterior
+    #[arg(long, value_name = "KIND")]
+    pub compare: Option<String>,
+    /// How it is printed [default: table on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<ListFormat>,
 }
 
 #[derive(clap::Args)]

@@ -1,7 +1,7 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::{evaluate, import, output, presets, reproduce};
+use crate::{evaluate, import, output, presets, reproduce, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
@@ -22,6 +22,7 @@ pub fn main(arguments: &Arguments) -> Result<()> {
             Some(id) => presets::run(id, options)?,
             None => run(options)?,
         },
+        Command::Trace(options) => trace::state(options, &Specification::from_json(&read(&options.specification)?)?)?,
         Command::Presets(options) => presets::list(options)?,
         Command::Reproduce(options) => reproduce::reproduce(options)?,
         Command::Import(options) => import::import(options)?,

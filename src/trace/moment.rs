@@ -1,0 +1,84 @@
+//! A run after some of its pulls.
+
+use super::{Action, with_mean};
+use crate::environment::{Environment, Laws, Oracle};
+use crate::episode::{Episode, Pull};
+use std::rc::Rc;
+
+/// A run after some of its pulls, ready to go on.
+#[derive(Clone)]
+pub(super) struct Moment {
+    pub episode: Episode,
+    pub environment: Rc<Environment>,
+    oracle: Rc<Oracle<Rc<Environment>>>,
+    budget: f64,
+    /// Regret so far, in units of the largest possible reward.
+    pub regret: f64,
+    /// After how many pulls the index of the arm pulled was below its true ratio.
+    pub violations: u64,
+    pub last: Option<Pull>,
+    /// How many actions have been done.
+    done: usize,
+}
+
+impl Moment {
+    pub fn new(environment: Rc<Environment>, budget: f64, episode: Episode) -> Moment {
+        let oracle = Rc::new(Oracle::new(environment.clone()));
+        Moment { episode, environment, oracle, budget, regret: 0.0, violations: 0, last: None, done: 0 }
+    }
+
+    pub fn pulls(&self) -> u64 {
+        self.episode.tally().pulls
+    }
+
+    /// How far the change of the environment has come, from 0 to 1.
+    pub fn later(&self) -> f64 {
+        self.environment.change.map_or(0.0, |change| change.later(self.episode.tally().spent / self.budget))
+    }
+
+    /// The true ratio of an arm by now.
+    pub fn ratio(&self, arm: usize) -> f64 {
+        let (reward, cost) = self.environment.arms[arm].means(self.later());
+        reward / cost
+    }
+
+    /// Changes the means of arms that are to be changed by now.
+    pub fn settle(&mut self, actions: &[(u64, Action)]) {
+        while let Some((at, Action::Means { arm, reward, cost })) = actions.get(self.done)
+            && *at == self.pulls()
+        {
+            self.done += 1;
+            let changed = &mut Rc::make_mut(&mut self.environment).arms[*arm];
+            let laws = Laws { reward: with_mean(&changed.laws.reward, *reward), cost: with_mean(&changed.laws.cost, *cost) };
+            changed.laws = laws;
+            self.episode.replace(*arm, changed);
+            self.oracle = Rc::new(Oracle::new(self.environment.clone()));
+        }
+    }
+
+    /// Makes the next pull, by hand or as the policy chooses; none where the run is over.
+    pub fn step(&mut self, actions: &[(u64, Action)]) -> Option<Pull> {
+        if self.done < actions.len() {
+            self.settle(actions);
+        }
+        let spent = self.episode.tally().spent;
+        let pull = match actions.get(self.done) {
+            Some((at, Action::Pull(arm))) if *at == self.pulls() => {
+                self.done += 1;
+                self.episode.pull(*arm)
+            }
+            _ => self.episode.next(),
+        }?;
+        self.regret += self.oracle.judge(pull.arm, spent, self.budget).1;
+        self.last = Some(pull);
+        let tally = self.episode.tally();
+        let index = self.episode.policy().score(tally.pulls + 1, &tally.arms[pull.arm]);
+        self.violations += u64::from(index.is_some_and(|index| index < self.ratio(pull.arm)));
+        Some(pull)
+    }
+
+    /// The arm of the next pull.
+    pub fn next(&self, actions: &[(u64, Action)]) -> Option<usize> {
+        self.clone().step(actions).map(|pull| pull.arm)
+    }
+}
