@@ -118,8 +118,18 @@ export async function underway(page) {
   });
 }
 
-/** The catalogue. @param {import('playwright-core').Page} page at the site */
-export const catalogue = (page) => page.evaluate(async () => (await import(new URL('pkg/budgeted_bandits.js', location.href).href)).catalogue());
+/** The catalogue, once the simulator has started. @param {import('playwright-core').Page} page at the site */
+export async function catalogue(page) {
+  const found = await page.waitForFunction(async () => {
+    const simulator = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
+    try {
+      return simulator.catalogue();
+    } catch {
+      return null; // it still loads
+    }
+  });
+  return found.jsonValue();
+}
 
 /** A specification that takes minutes, in tasks of a few milliseconds. */
 export const LONG = {
