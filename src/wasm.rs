@@ -1,4 +1,6 @@
-//! The only file that knows JavaScript.
+//! What the page may call; only this and the files under it know JavaScript.
+
+mod trace;
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};

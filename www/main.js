@@ -70,6 +70,7 @@ async function boot() {
   gallery = new Gallery(presets, () => state.latest?.stop());
   views = new Views({
     regret: { name: 'Regret' },
+    intervals: { name: 'Intervals', make: async (root) => new (await import('./intervals.js')).Intervals(root, form) },
     shapes: { name: 'Shapes', make: async (root) => new (await import('./shapes.js')).Shapes(root) },
     coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
   });
@@ -130,6 +131,7 @@ function show_claim() {
 /** @param {{edited: boolean}} change */
 function changed({ edited }) {
   show();
+  if (!form.error) views?.update();
   if (!edited || form.error) return;
   dismiss('link');
   clearTimeout(changed.timer);

@@ -6,7 +6,7 @@ import { notice } from './notice.js';
 /**
  * A view that is made when it is first opened. `open` is called whenever it comes into sight or another address asks for it, `close`
  * when it goes out of sight.
- * @typedef {{open: () => void, close?: () => void, redraw?: () => void}} View
+ * @typedef {{open: () => void, close?: () => void, redraw?: (whole: boolean) => void, update?: () => void}} View
  * @typedef {{name: string, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
 
@@ -55,6 +55,11 @@ export class Views {
 
   /** Colours have changed. */
   redraw() {
-    this.#made.get(this.current)?.redraw?.();
+    this.#made.get(this.current)?.redraw?.(true);
+  }
+
+  /** The specification has changed. */
+  update() {
+    this.#made.get(this.current)?.update?.();
   }
 }

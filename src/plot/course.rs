@@ -1,0 +1,150 @@
+//! The run as a whole: its regret, and below it which arm was pulled when, over the number of pulls. The page draws it twice, once for
+//! what has been played and once for the rest, and lets the visitor drag along it.
+
+use super::sheet::{Chart, Sheet};
+use super::{Axis, Colour, Colours, Scale, linear_ticks, log_ticks, number, text_width, thin};
+use crate::trace::Course;
+use plotters::backend::DrawingBackend;
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
+use plotters::style::text_anchor::HPos;
+use serde::Serialize;
+
+/// Margins, CSS px.
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 20.0;
+const TOP: f64 = 10.0;
+const BOTTOM: f64 = 22.0;
+/// Of an arm's row, and of the marks in it.
+const ROW: f64 = 11.0;
+const MARK: f64 = 7.0;
+
+/// All that the chart shows.
+pub struct CourseChart<'a> {
+    /// The run, as far as it is recorded.
+    pub course: &'a Course,
+    /// Factor of regrets, to units of reward.
+    pub unit: f64,
+    /// The regret and the marks.
+    pub line: Colour,
+    /// Colours.
+    pub colours: Colours,
+    /// Device px a CSS px, above 0.
+    pub scale: f64,
+    /// CSS font family of all text.
+    pub font: String,
+}
+
+/// Where the chart's axis lies, CSS px, and which numbers of pulls its ends are; the axis is logarithmic.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Track {
+    /// Left end.
+    pub left: f64,
+    /// Right end.
+    pub right: f64,
+    /// Upper end of what can be dragged along.
+    pub top: f64,
+    /// Lower end.
+    pub bottom: f64,
+    /// Pulls at the left end, 1.
+    pub min: f64,
+    /// Pulls at the right end.
+    pub max: f64,
+    /// Where regret is 0, and what the top is.
+    pub zero: f64,
+    /// Regret at the top.
+    pub y_max: f64,
+}
+
+impl CourseChart<'_> {
+    /// Draws the chart over the whole of `area`, whose size is in device px, and tells where its axis lies.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the backend reports; the data is never a cause.
+    pub fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+    ) -> Result<Track, DrawingAreaErrorKind<DB::ErrorType>> {
+        self.draw_plain(area)
+    }
+
+    /// The chart as an SVG document of this size in CSS px.
+    pub fn svg(&self, width: u32, height: u32) -> String {
+        self.to_svg(width, height)
+    }
+}
+
+impl Chart for CourseChart<'_> {
+    type Layout = Track;
+
+    fn style(&self) -> (f64, &str, &Colours) {
+        (self.scale, &self.font, &self.colours)
+    }
+
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<Track, DrawingAreaErrorKind<DB::ErrorType>> {
+        let (width, height) = sheet.size();
+        let points = &self.course.points;
+        let max = points.last().map_or(10.0, |last| last.pulls as f64).max(10.0);
+        let rows = self.course.arms.len() as f64 * ROW;
+        let zero = (height - BOTTOM - rows - 4.0).max(TOP + 10.0);
+        let x = Axis { scale: Scale::Logarithmic, min: 1.0, max, from: LEFT, to: (width - RIGHT).max(LEFT + 10.0) };
+        let most = points.iter().map(|point| point.regret * self.unit).fold(0.0, f64::max).max(1e-9);
+        let y = Axis { scale: Scale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
+        for tick in linear_ticks(0.0, y.max, 3) {
+            let place = y.at(tick.value);
+            sheet.rule(
+                (x.from, place),
+                (x.to, place),
+                if tick.value == 0.0 { self.colours.ink } else { self.colours.grid },
+            )?;
+            sheet.text(&tick.label, x.from - 8.0, place, HPos::Right)?;
+        }
+        let line: Vec<_> =
+            points.iter().map(|point| (x.at(point.pulls as f64), y.at((point.regret * self.unit).max(0.0)))).collect();
+        sheet.path(&thin(&line), self.line, 2.0, &[], 1.0)?;
+        for (row, arm) in self.course.arms.iter().enumerate() {
+            let top = zero + 4.0 + row as f64 * ROW;
+            let label = if row == 0 { format!("arm {}", arm + 1) } else { (arm + 1).to_string() };
+            sheet.text(&label, x.from - 8.0, top + MARK / 2.0, HPos::Right)?;
+            for (from, to) in self.marks(row, &x) {
+                sheet.fill((from, top), (to, top + MARK), self.line, 1.0)?;
+            }
+        }
+        let bottom = height - BOTTOM;
+        let strides = (1..8).map(|stride| log_ticks(1.0, max, &[1], stride));
+        let roomy = |ticks: &Vec<super::Tick>| {
+            ticks.windows(2).all(|pair| x.at(pair[1].value) - x.at(pair[0].value) > 12.0 + text_width(&pair[1].label))
+        };
+        for tick in strides.into_iter().find(roomy).unwrap_or_default() {
+            sheet.text(&number(tick.value, 0), x.at(tick.value), bottom + 13.0, HPos::Center)?;
+        }
+        Ok(Track { left: x.from, right: x.to, top: TOP, bottom, min: 1.0, max, zero, y_max: y.max })
+    }
+}
+
+impl CourseChart<'_> {
+    /// Where the marks of an arm begin and end: neighbours are one mark, and none is narrower than a px and a half.
+    fn marks(&self, row: usize, x: &Axis) -> Vec<(f64, f64)> {
+        let mut marks: Vec<(f64, f64)> = Vec::new();
+        let mut before = 0.0;
+        for point in &self.course.points {
+            let pulls = point.pulls as f64;
+            if point.counts[row] > 0 {
+                let (from, to) = (x.at(before + 0.5), x.at(pulls + 0.5));
+                // A share of the pulls between two points, as a share of the way.
+                let to =
+                    to.min(from + ((to - from) * f64::from(point.counts[row]) / (pulls - before)).max(1.5)).max(from + 1.5);
+                match marks.last_mut() {
+                    Some(last) if from <= last.1 + 0.25 => last.1 = last.1.max(to),
+                    _ => marks.push((from, to)),
+                }
+            }
+            before = pulls;
+        }
+        marks
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

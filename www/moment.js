@@ -1,0 +1,71 @@
+// What a run at one of its pulls says in words and figures.
+import { h, math } from './dom.js';
+import { counted, number, regret } from './format.js';
+
+/** @typedef {{low: number, high: number}} Interval */
+/** @typedef {{name: string | null, pulls: number, mean_reward: number | null, mean_cost: number | null, true_reward: number, true_cost: number, true_ratio: number, reward: Interval | null, cost: Interval | null, index: number | 'infinity' | null, violated: boolean, ghost: {reward: Interval, cost: Interval, ratio: number | 'infinity'} | null}} Arm */
+/** @typedef {{pulls: number, spent: number, budget: number, reward: number, regret: number, level: number | null, violations: number | null, last: {arm: number, reward: number, cost: number} | null, next: number | null, best: number, deviation: {since: number, pulls: number, changes: number} | null, arms: Arm[]}} State */
+
+/** @param {State} state @param {number} arm */
+export const called = (state, arm) => state.arms[arm].name ?? `arm ${arm + 1}`;
+
+/** Two digits that count, as beside the marks of the chart. @param {number | 'infinity' | null} value */
+export function brief(value) {
+  if (value === null) return '–';
+  if (value === 'infinity') return '∞';
+  return number(value, value >= 99.95 || value === 0 ? 0 : value >= 9.95 ? 1 : value >= 0.0995 ? 2 : 3);
+}
+
+const size = (index) => (index === 'infinity' ? Infinity : index ?? -Infinity);
+
+/**
+ * Why the next pull goes where it goes.
+ * @param {State} state @param {string} policy @param {boolean} fair
+ */
+export function why(state, policy, fair) {
+  const { next, arms, pulls } = state;
+  if (next === null) return `The run is over after ${counted(pulls, 'pull')}, with a regret of ${regret(state.regret)}.`;
+  const arm = arms[next];
+  const opening = `Pull ${number(pulls + 1)} goes to ${called(state, next)}`;
+  if (arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
+  const indices = arms.map(({ index }) => size(index));
+  if (arm.index === null) return [`${opening}. `, math(policy), ' ranks arms otherwise than by an index of each.'];
+  if (Math.max(...indices) > size(arm.index)) return `${opening}, although its index, ${brief(arm.index)}, is not the largest.`;
+  if (arm.index === 'infinity') {
+    const tied = indices.filter((index) => index === Infinity).length;
+    const one = arm.mean_cost === 0 ? `It has cost nothing in ${counted(arm.pulls, 'pull')}, so its cost may still be 0 and its index is infinite` : 'The lower bound of its cost is not above 0, so its index is infinite';
+    return `${opening}. ${one}${tied > 1 ? `, as are ${tied - 1} others` : ''}.`;
+  }
+  const largest = `${opening}: its index, ${brief(arm.index)}, is the largest`;
+  if (fair) return `${largest}.`;
+  const best = arms[state.best];
+  if (next === state.best) return `${largest}, and it is the best arm, with a ratio of ${brief(arm.true_ratio)}.`;
+  if (best.violated) return `${largest}. The best arm is ${called(state, state.best)}, but its index, ${brief(best.index)}, is below its true ratio, ${brief(best.true_ratio)}.`;
+  return `${largest}; its true ratio is ${brief(arm.true_ratio)}.`;
+}
+
+/** The figures on top: label and value. @param {State} state @returns {[any, string][]} */
+export function figures(state) {
+  const { pulls, spent, budget, reward, level, violations, last, next } = state;
+  const decimals = (value) => (Number.isInteger(value) ? 0 : 1);
+  return [
+    [['pulls ', h('i', { class: 'm' }, 'n')], number(pulls)],
+    ['spent', `${number(spent, decimals(spent))} of ${number(budget, decimals(budget))}`],
+    ['reward', number(reward, decimals(reward))],
+    ['regret', regret(state.regret)],
+    ['last pull', last ? `${called(state, last.arm)}: ${brief(last.reward)} for ${brief(last.cost)}` : '–'],
+    ['confidence', level === null || next === null ? '–' : `${number(100 * level, 1)}\u202f%`],
+    ['bounds that failed', violations === null ? '–' : `${number(violations)} of ${number(pulls)}`],
+  ];
+}
+
+/** What the canvas shows, as a table. @param {State} state @param {boolean} fair */
+export function table(state, fair) {
+  const range = (interval) => (interval ? `${number(interval.low, 3)} – ${number(interval.high, 3)}` : '–');
+  const three = (value) => (value === null ? '–' : number(value, 3));
+  const head = ['arm', 'n', 'mean reward', 'its interval', !fair && 'true', 'mean cost', 'its interval', !fair && 'true', 'index', !fair && 'true ratio'].filter(Boolean);
+  const cells = (arm) => [number(arm.pulls), three(arm.mean_reward), range(arm.reward), !fair && three(arm.true_reward), three(arm.mean_cost), range(arm.cost), !fair && three(arm.true_cost),
+    `${brief(arm.index)}${arm.violated && !fair ? ' ✗' : ''}`, !fair && brief(arm.true_ratio)].filter((cell) => cell !== false);
+  return h('table', { class: 'data' }, h('thead', {}, h('tr', {}, head.map((name, i) => h('th', { scope: 'col', class: i ? 'figure' : null }, name)))),
+    h('tbody', {}, state.arms.map((arm, i) => h('tr', {}, h('th', { scope: 'row' }, `${called(state, i)}${state.next === i ? ' (next)' : ''}`), cells(arm).map((cell) => h('td', { class: 'figure' }, cell))))));
+}
