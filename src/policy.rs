@@ -105,7 +105,7 @@ impl Clone for Box<dyn Policy> {
 
 /// What a policy holds possible of the means of an arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Belief {
+pub struct Intervals {
     /// The probability at which each of the two-sided intervals errs, by the bound that it comes from, in (0, 1].
     pub alpha: Option<f64>,
     /// An interval of the mean reward, where the policy makes one; it may leave [0, 1].
@@ -114,16 +114,19 @@ pub struct Belief {
     pub cost: Option<Interval>,
 }
 
-impl Belief {
+/// An error below this is not told from it.
+const SUREST: f64 = 1e-300;
+
+impl Intervals {
     /// What Hoeffding's inequality says of the half width `e` after `n` pulls: P(|mean - x| >= e) <= 2 exp(-2 n e²).
-    fn of_width(n: f64, e: f64) -> Belief {
-        Belief { alpha: Some((2.0 * exp(-2.0 * n * e * e)).min(1.0)), ..Belief::default() }
+    fn of_width(n: f64, e: f64) -> Intervals {
+        Intervals { alpha: Some((2.0 * exp(-2.0 * n * e * e)).clamp(SUREST, 1.0)), ..Intervals::default() }
     }
 
     /// mean ± `e`, for reward and cost.
-    fn symmetric(arm: &ArmTally, e: f64) -> Belief {
+    fn symmetric(arm: &ArmTally, e: f64) -> Intervals {
         let around = |mean: f64| Some(Interval { low: mean - e, high: mean + e });
-        Belief { reward: around(arm.mean_reward()), cost: around(arm.mean_cost()), ..Belief::of_width(arm.n(), e) }
+        Intervals { reward: around(arm.mean_reward()), cost: around(arm.mean_cost()), ..Intervals::of_width(arm.n(), e) }
     }
 }
 
@@ -146,8 +149,8 @@ pub trait Policy: Copied {
     }
 
     /// What it holds possible of an arm in round `round`, the arm pulled at least once; by default it makes no intervals.
-    fn belief(&self, _round: u64, _arm: &ArmTally) -> Belief {
-        Belief::default()
+    fn intervals(&self, _round: u64, _arm: &ArmTally) -> Intervals {
+        Intervals::default()
     }
 }
 
@@ -170,8 +173,8 @@ pub trait Index {
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 
     /// What of the arm's means the score is made from.
-    fn belief(&self, _confidence: f64, _arm: &ArmTally) -> Belief {
-        Belief::default()
+    fn intervals(&self, _confidence: f64, _arm: &ArmTally) -> Intervals {
+        Intervals::default()
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::sheet::{Chart, Drawn, Sheet};
 use super::{Axis, Colour, Colours, Scale, Tick, log_ticks, number, text_width};
-use crate::interval::Interval;
+use crate::interval::{Interval, posterior_density};
 use crate::trace::State;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -67,6 +67,8 @@ pub struct IntervalsChart<'a> {
     pub order: Order,
     /// Whether true means are hidden.
     pub fair: bool,
+    /// Whether the intervals compared with are those of posteriors, whose densities are drawn.
+    pub density: bool,
     /// CSS px by which the rows are scrolled up.
     pub scroll: f64,
     /// Colours.
@@ -92,6 +94,7 @@ pub struct Rows {
 
 /// A mean as it is seen, and as it is.
 struct Cell {
+    n: f64,
     mean: Option<f64>,
     truth: f64,
     interval: Option<Interval>,
@@ -338,7 +341,9 @@ impl IntervalsChart<'_> {
         let seen = &self.state.arms[arm];
         self.name(sheet, columns, arm, top, row)?;
         let shadow = seen.ghost;
+        let n = seen.pulls as f64;
         let reward = Cell {
+            n,
             mean: seen.mean_reward,
             truth: seen.true_reward,
             interval: seen.reward,
@@ -346,6 +351,7 @@ impl IntervalsChart<'_> {
             upper: true,
         };
         let cost = Cell {
+            n,
             mean: seen.mean_cost,
             truth: seen.true_cost,
             interval: seen.cost,
@@ -377,23 +383,23 @@ impl IntervalsChart<'_> {
         if columns.compact {
             return Ok(());
         }
-        let tags = [(self.state.next == Some(arm), "next"), (!self.fair && self.state.best == arm, "best")];
-        for (_, tag) in tags
-            .into_iter()
-            .filter(|(holds, tag)| *holds && (*tag == "next" || !columns.wide || self.state.next != Some(arm)))
-        {
+        let pulls = format!("n = {}", number(seen.pulls as f64, 0));
+        let tag = |(x, y): (f64, f64), tag: &str, ground: Colour, text: Colour| {
             let wide = text_width(tag) + 4.0;
-            let (ground, text) = if tag == "next" {
-                (self.accents.accent, self.colours.background)
-            } else {
-                (self.accents.soft, self.accents.accent)
-            };
             sheet.fill((x, y - 8.0), (x + wide, y + 8.0), ground, 1.0)?;
             sheet.write(tag, (x + wide / 2.0, y), HPos::Center, text, FontStyle::Normal)?;
-            x += wide + 6.0;
+            Ok::<f64, DrawingAreaErrorKind<DB::ErrorType>>(x + wide + 6.0)
+        };
+        let next = self.state.next == Some(arm);
+        if next {
+            x = tag((x, y), "next", self.accents.accent, self.colours.background)?;
         }
-        let pulls = format!("n = {}", number(seen.pulls as f64, 0));
         let place = if columns.wide { (12.0, top + 43.0) } else { (x, y) };
+        if !self.fair && self.state.best == arm {
+            // Both tags do not fit beside the name.
+            let below = (place.0 + text_width(&pulls) + 8.0, place.1);
+            tag(if next || !columns.wide { below } else { (x, y) }, "best", self.accents.soft, self.accents.accent)?;
+        }
         sheet.text(&pulls, place.0, place.1, HPos::Left)
     }
 
@@ -428,6 +434,9 @@ impl IntervalsChart<'_> {
             }
         }
         if let (Some(ghost), false) = (cell.ghost, compact) {
+            if let (true, Some(mean)) = (self.density, cell.mean) {
+                self.posterior(sheet, axis, (cell.n, mean), y + 26.0)?;
+            }
             self.dashed(sheet, axis, ghost, y + 19.0)?;
         }
         if let Some(mean) = cell.mean {
@@ -442,6 +451,17 @@ impl IntervalsChart<'_> {
             self.diamond(sheet, axis.at(cell.truth), y, self.accents.strong)?;
         }
         Ok(())
+    }
+
+    /// The density of a posterior, over a base line.
+    fn posterior<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, axis: &Axis, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
+        let at = |step: i32| {
+            let x = f64::from(step) / 60.0;
+            (axis.at(x), base - 13.0 * posterior_density(n, mean, x))
+        };
+        let mut outline: Vec<_> = (0..=60).map(at).collect();
+        outline.extend([(axis.at(1.0), base), (axis.at(0.0), base)]);
+        sheet.polygon(&outline, self.colours.label, 0.24)
     }
 
     /// Another interval.
@@ -532,9 +552,11 @@ fn index_ticks(axis: &Axis) -> Vec<Tick> {
         })
     };
     let strides = (1..8).map(|stride| log_ticks(axis.min, axis.max, &[1], stride));
+    let before_infinity = |tick: &Tick| place(tick) < axis.to - 8.0;
     [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)]
         .into_iter()
         .chain(strides)
+        .map(|ticks: Vec<Tick>| ticks.into_iter().filter(before_infinity).collect())
         .find(roomy)
         .unwrap_or_default()
 }

@@ -19,11 +19,12 @@
 //! The law does not depend on v nor on the front, which are chosen from what has been drawn before: they only decide how
 //! much work there is.
 
-use super::{Entry, Policy, argmax};
+use super::{Entry, Intervals, Policy, argmax};
+use crate::interval::posterior;
 use crate::law::{Beta, BetaTail, exponential};
 use crate::math::{exp, ln, ln_1p};
 use crate::seed::Stream;
-use crate::tally::{Outcome, Tally};
+use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
 
 pub const ENTRY: Entry = Entry {
@@ -103,6 +104,8 @@ struct Bts {
     spent: usize,
 }
 
+/// The error of the intervals that are shown of its posteriors; its choices know none.
+const SHOWN: f64 = 0.05;
 /// Arms in a block.
 const BLOCK: usize = 16;
 /// An arm with a larger chance of a candidate is in the front.
@@ -317,6 +320,12 @@ impl Policy for Bts {
             self.rate = self.blocks.iter().sum();
             self.spent += SPLIT;
         }
+    }
+
+    /// The central 95 % of its posteriors, with outcomes between 0 and 1 counted as what they are.
+    fn intervals(&self, _: u64, arm: &ArmTally) -> Intervals {
+        let central = |mean: f64| Some(posterior(arm.n(), mean, SHOWN));
+        Intervals { alpha: Some(SHOWN), reward: central(arm.mean_reward()), cost: central(arm.mean_cost()) }
     }
 }
 

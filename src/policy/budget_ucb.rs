@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, Told, width};
+use super::{Default, Entry, Index, Intervals, Param, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -46,7 +46,7 @@ impl Index for BudgetUcb {
         (reward + e + e * (reward + e).min(1.0) / (cost - e).max(self.lambda)) / cost
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief::symmetric(arm, width / arm.n().sqrt())
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals::symmetric(arm, width / arm.n().sqrt())
     }
 }

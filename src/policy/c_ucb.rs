@@ -3,7 +3,7 @@
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, width};
+use super::{Default, Entry, Index, Intervals, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -41,7 +41,7 @@ impl Index for CUcb {
         (arm.mean_reward() + width / arm.n().sqrt()) / arm.mean_cost()
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief { cost: None, ..Belief::symmetric(arm, width / arm.n().sqrt()) }
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals { cost: None, ..Intervals::symmetric(arm, width / arm.n().sqrt()) }
     }
 }

@@ -3,7 +3,7 @@
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
 use super::lazy::Lazy;
-use super::{Belief, Entry, Index};
+use super::{Entry, Index, Intervals};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -30,8 +30,8 @@ impl Index for FractionalKube {
         density(bound(width, arm), arm.mean_cost())
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief { cost: None, ..Belief::symmetric(arm, width / arm.n().sqrt()) }
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals { cost: None, ..Intervals::symmetric(arm, width / arm.n().sqrt()) }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, width};
+use super::{Default, Entry, Index, Intervals, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -38,7 +38,7 @@ impl Index for IUcb {
         arm.ratio() + width / arm.n().sqrt()
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief::of_width(arm.n(), width / arm.n().sqrt())
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals::of_width(arm.n(), width / arm.n().sqrt())
     }
 }

@@ -15,7 +15,7 @@
 //! in vain, and for twice as long if it ended before it was reached.
 
 use super::bounds::{Bound, Bounds, Members, NONE, OVER};
-use super::{Belief, Index, Policy, argmax, random_arm, unpulled};
+use super::{Index, Intervals, Policy, argmax, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -281,8 +281,8 @@ impl Policy for Lazy {
         Some(self.index.index(self.index.confidence(round), arm))
     }
 
-    fn belief(&self, round: u64, arm: &ArmTally) -> Belief {
-        self.index.belief(self.index.confidence(round), arm)
+    fn intervals(&self, round: u64, arm: &ArmTally) -> Intervals {
+        self.index.intervals(self.index.confidence(round), arm)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, width};
+use super::{Default, Entry, Index, Intervals, Param, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -42,7 +42,7 @@ impl Index for MUcb {
         (arm.mean_reward() + e).min(1.0) / (cost - e)
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief::symmetric(arm, width / arm.n().sqrt())
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals::symmetric(arm, width / arm.n().sqrt())
     }
 }

@@ -7,7 +7,7 @@
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, Policy, unpulled};
+use super::{Default, Entry, Index, Intervals, Param, Policy, unpulled};
 use crate::math::ln;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
@@ -49,8 +49,8 @@ impl Index for Single {
         density(reward, cost)
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief::symmetric(arm, width / arm.n().sqrt())
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals::symmetric(arm, width / arm.n().sqrt())
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric, ratio_bound};
-use super::{Belief, Entry, Index};
+use super::{Entry, Index, Intervals};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -43,7 +43,7 @@ impl Index for OmegaStarUcb {
         ratio_bound(arm, reward_eta * z2, cost_eta * z2)
     }
 
-    fn belief(&self, z2: f64, arm: &ArmTally) -> Belief {
+    fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {
         let (reward_eta, cost_eta) = etas(arm);
         asymmetric(arm, z2, reward_eta * z2, cost_eta * z2)
     }

@@ -3,8 +3,8 @@
 //! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param};
-use crate::interval::{omega, omega_high, two_sided};
+use super::{Default, Entry, Index, Intervals, Param, SUREST};
+use crate::interval::{alpha_of_z, omega, omega_high};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -42,16 +42,16 @@ impl Index for OmegaUcb {
         ratio_bound(arm, z2, z2)
     }
 
-    fn belief(&self, z2: f64, arm: &ArmTally) -> Belief {
+    fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {
         asymmetric(arm, z2, z2, z2)
     }
 }
 
 /// The ω intervals with y = η z² for reward and cost, each of level 1 - 2 Φ(-z).
-pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) -> Belief {
+pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) -> Intervals {
     let around = |mean: f64, y: f64| Some(omega(arm.n(), mean, y));
-    Belief {
-        alpha: Some(two_sided(z2.sqrt())),
+    Intervals {
+        alpha: Some(alpha_of_z(z2.sqrt()).max(SUREST)),
         reward: around(arm.mean_reward(), reward_y),
         cost: around(arm.mean_cost(), cost_y),
     }

@@ -3,7 +3,7 @@
 //! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, with the factor 1/4.
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, Told};
+use super::{Default, Entry, Index, Intervals, Param, Told};
 use crate::interval::Interval;
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -48,11 +48,11 @@ impl Index for PdBwk {
         (reward + width(reward)).min(1.0) / (cost - width(cost))
     }
 
-    fn belief(&self, nu: f64, arm: &ArmTally) -> Belief {
+    fn intervals(&self, nu: f64, arm: &ArmTally) -> Intervals {
         let around = |mean: f64| {
             let width = (nu * mean / arm.n()).sqrt() + nu / arm.n();
             Some(Interval { low: mean - width, high: mean + width })
         };
-        Belief { alpha: None, reward: around(arm.mean_reward()), cost: around(arm.mean_cost()) }
+        Intervals { alpha: None, reward: around(arm.mean_reward()), cost: around(arm.mean_cost()) }
     }
 }

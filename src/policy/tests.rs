@@ -144,3 +144,31 @@ fn labels_show_the_parameters() {
     assert_eq!(find("budget-ucb").unwrap().label(&[None]), "Budget-UCB");
     assert_eq!(find("bts").unwrap().label(&[]), "BTS");
 }
+
+/// What a policy says of its intervals is what its index is made of: ω-UCB's and m-UCB's are the bound of the reward by that of the
+/// cost, the others' intervals hold the sample means, and none errs with more than certainty.
+#[test]
+fn intervals_belong_to_the_index() {
+    let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
+    let mut with_both = 0;
+    for entry in ALL {
+        let policy = build(entry, 2);
+        let found = policy.intervals(401, &arm);
+        assert!(found.alpha.is_none_or(|alpha| alpha > 0.0 && alpha <= 1.0), "{}: {:?}", entry.id, found.alpha);
+        for (interval, mean) in [(found.reward, arm.mean_reward()), (found.cost, arm.mean_cost())] {
+            assert!(
+                interval.is_none_or(|interval| interval.low <= mean && mean <= interval.high),
+                "{}: {interval:?}",
+                entry.id
+            );
+        }
+        if let (Some(reward), Some(cost)) = (found.reward, found.cost) {
+            with_both += 1;
+            if ["omega-ucb", "omega-star-ucb", "m-ucb", "pd-bwk", "mrcb"].contains(&entry.id) {
+                let (index, bound) = (policy.score(401, &arm).unwrap(), reward.high.min(1.0) / cost.low);
+                assert!((index - bound).abs() <= 1e-12 * bound, "{}: {index}, {bound}", entry.id);
+            }
+        }
+    }
+    assert!(with_both >= 9, "{with_both}");
+}

@@ -4,7 +4,7 @@
 
 use super::fractional_kube::{FractionalKube, bound};
 use super::lazy::Lazy;
-use super::{Belief, Entry, Index};
+use super::{Entry, Index, Intervals};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -30,7 +30,7 @@ impl Index for Ucb1 {
         bound(width, arm)
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief { cost: None, ..Belief::symmetric(arm, width / arm.n().sqrt()) }
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals { cost: None, ..Intervals::symmetric(arm, width / arm.n().sqrt()) }
     }
 }

@@ -4,7 +4,7 @@
 //! s² is the unbiased sample variance, 1/4 while n < 2.
 
 use super::lazy::Lazy;
-use super::{Belief, Default, Entry, Index, Param, Told};
+use super::{Default, Entry, Index, Intervals, Param, SUREST, Told};
 use crate::interval::Interval;
 use crate::math::{exp, ln};
 use crate::tally::ArmTally;
@@ -58,13 +58,13 @@ impl Index for UcbB2 {
     }
 
     /// Audibert, Munos and Szepesvári 2009, Theorem 1: an error of 3 exp(-l).
-    fn belief(&self, l: f64, arm: &ArmTally) -> Belief {
+    fn intervals(&self, l: f64, arm: &ArmTally) -> Intervals {
         let around = |mean: f64, variance: f64| {
             let width = width(l, arm, variance);
             Some(Interval { low: mean - width, high: mean + width })
         };
-        Belief {
-            alpha: Some((3.0 * exp(-l)).min(1.0)),
+        Intervals {
+            alpha: Some((3.0 * exp(-l)).clamp(SUREST, 1.0)),
             reward: around(arm.mean_reward(), arm.reward_variance()),
             cost: around(arm.mean_cost(), arm.cost_variance()),
         }

@@ -4,7 +4,7 @@
 
 use super::budget_ucb::LAMBDA;
 use super::lazy::Lazy;
-use super::{Belief, Entry, Index, Told, width};
+use super::{Entry, Index, Intervals, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -37,7 +37,7 @@ impl Index for UcbBv1 {
         arm.ratio() + (1.0 + 1.0 / self.lambda) * e / (self.lambda - e)
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief::symmetric(arm, width / arm.n().sqrt())
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals::symmetric(arm, width / arm.n().sqrt())
     }
 }

@@ -4,7 +4,7 @@
 
 use super::lazy::Lazy;
 use super::ucb_sc_plus::steepest_ray;
-use super::{Belief, Entry, Index};
+use super::{Entry, Index, Intervals};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -31,7 +31,7 @@ impl Index for UcbSc {
         steepest_ray(arm, log_round / (2.0 * arm.n()))
     }
 
-    fn belief(&self, log_round: f64, arm: &ArmTally) -> Belief {
-        Belief::of_width(arm.n(), (log_round / (2.0 * arm.n())).sqrt())
+    fn intervals(&self, log_round: f64, arm: &ArmTally) -> Intervals {
+        Intervals::of_width(arm.n(), (log_round / (2.0 * arm.n())).sqrt())
     }
 }

@@ -4,7 +4,7 @@
 
 use super::budget_ucb::LAMBDA;
 use super::lazy::Lazy;
-use super::{Belief, Entry, Index, Told, width};
+use super::{Entry, Index, Intervals, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -33,7 +33,7 @@ impl Index for VUcbBv1 {
         arm.ratio() + width / arm.n().sqrt()
     }
 
-    fn belief(&self, width: f64, arm: &ArmTally) -> Belief {
-        Belief::of_width(arm.n(), width / arm.n().sqrt())
+    fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
+        Intervals::of_width(arm.n(), width / arm.n().sqrt())
     }
 }

@@ -1,7 +1,7 @@
 //! Another interval on the same data, of the same level as the policy's, to compare with.
 
-use crate::interval::{Interval, hoeffding, omega};
-use crate::law::normal;
+use crate::interval::{Interval, bernstein, hoeffding, kl, omega, posterior, z_of_alpha};
+use crate::math::ln;
 use crate::policy::eta;
 use crate::tally::ArmTally;
 
@@ -14,6 +14,12 @@ pub enum Ghost {
     Wilson,
     /// [`omega`] with η as the variance seen says, as in ω*-UCB.
     Omega,
+    /// By relative entropy: [`kl`] with y = 2 ln(2/α), which holds for any law.
+    Kl,
+    /// The empirical Bernstein interval: [`bernstein`].
+    Bernstein,
+    /// The central part of the posterior that BTS draws from: [`posterior`].
+    Posterior,
 }
 
 impl Ghost {
@@ -22,6 +28,9 @@ impl Ghost {
         ("hoeffding", "Hoeffding", Ghost::Hoeffding),
         ("wilson", "Wilson (ω, η = 1)", Ghost::Wilson),
         ("omega", "ω, η from the variance", Ghost::Omega),
+        ("kl", "KL", Ghost::Kl),
+        ("bernstein", "empirical Bernstein", Ghost::Bernstein),
+        ("posterior", "posterior of BTS", Ghost::Posterior),
     ];
 
     /// The one with a name.
@@ -36,11 +45,49 @@ impl Ghost {
     }
 
     fn interval(self, alpha: f64, n: f64, mean: f64, variance: f64) -> Interval {
-        let z = || -normal::quantile(alpha / 2.0);
+        let z2 = || z_of_alpha(alpha) * z_of_alpha(alpha);
         match self {
             Ghost::Hoeffding => hoeffding(n, mean, alpha, 0.0, 1.0),
-            Ghost::Wilson => omega(n, mean, z() * z()),
-            Ghost::Omega => omega(n, mean, eta(mean, variance) * z() * z()),
+            Ghost::Wilson => omega(n, mean, z2()),
+            Ghost::Omega => omega(n, mean, eta(mean, variance) * z2()),
+            Ghost::Kl => kl(n, mean, 2.0 * ln(2.0 / alpha)),
+            Ghost::Bernstein => bernstein(n, mean, variance, alpha),
+            Ghost::Posterior => posterior(n, mean, alpha),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten pulls: rewards 0 and 1, costs all 1/4.
+    const ARM: ArmTally = ArmTally { pulls: 10, reward: 4.0, cost: 2.5, reward_squares: 4.0, cost_squares: 0.625 };
+
+    #[test]
+    fn each_kind_is_what_it_says() {
+        let of = |ghost: Ghost| ghost.intervals(0.1, &ARM);
+        let z2 = z_of_alpha(0.1) * z_of_alpha(0.1);
+        assert_eq!(of(Ghost::Hoeffding).0, hoeffding(10.0, 0.4, 0.1, 0.0, 1.0));
+        assert_eq!(of(Ghost::Wilson).0, omega(10.0, 0.4, z2));
+        // Rewards of 0 and 1 have the largest variance there is, constant costs none.
+        assert!((of(Ghost::Omega).0.high - omega(10.0, 0.4, z2).high).abs() < 1e-12);
+        assert_eq!(of(Ghost::Omega).1, Interval { low: 0.25, high: 0.25 });
+        assert_eq!(of(Ghost::Kl).1, kl(10.0, 0.25, 2.0 * ln(20.0)));
+        assert_eq!(of(Ghost::Bernstein).1, bernstein(10.0, 0.25, 0.0, 0.1));
+        assert_eq!(of(Ghost::Posterior).1, posterior(10.0, 0.25, 0.1));
+    }
+
+    #[test]
+    fn every_kind_has_a_name() {
+        for (name, _, ghost) in Ghost::ALL {
+            assert_eq!(Ghost::find(name), Some(*ghost));
+            let (reward, cost) = ghost.intervals(0.1, &ARM);
+            assert!(reward.low <= 0.4 && 0.4 <= reward.high && cost.low <= 0.25 && 0.25 <= cost.high, "{name}");
+            // A sure event leaves no doubt.
+            let (reward, _) = ghost.intervals(1.0, &ARM);
+            assert!(reward.low.is_finite() && reward.low <= reward.high, "{name}");
+        }
+        assert_eq!(Ghost::find("none"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Action, Ghost, Trace};
 use crate::interval::Interval;
-use crate::policy::Belief;
+use crate::policy::Intervals;
 use serde::{Serialize, Serializer};
 
 /// The level of a ghost where the policy has none of its own.
@@ -117,15 +117,16 @@ impl State {
         let (policy, tally) = (now.episode.policy(), now.episode.tally());
         let (round, later) = (tally.pulls + 1, now.later());
         let next = now.next(&trace.actions);
-        let belief =
-            |arm: usize| if tally.arms[arm].pulls > 0 { policy.belief(round, &tally.arms[arm]) } else { Belief::default() };
+        let intervals = |arm: usize| {
+            if tally.arms[arm].pulls > 0 { policy.intervals(round, &tally.arms[arm]) } else { Intervals::default() }
+        };
         let arm = |arm: usize| {
             let seen = &tally.arms[arm];
             let pulled = |value: f64| (seen.pulls > 0).then_some(value);
             let (true_reward, true_cost) = now.environment.arms[arm].means(later);
-            let (belief, index) = (belief(arm), pulled(0.0).and_then(|_| policy.score(round, seen)));
+            let (intervals, index) = (intervals(arm), pulled(0.0).and_then(|_| policy.score(round, seen)));
             let shadow = |ghost: Ghost| {
-                let (reward, cost) = ghost.intervals(belief.alpha.unwrap_or(ALPHA), seen);
+                let (reward, cost) = ghost.intervals(intervals.alpha.unwrap_or(ALPHA), seen);
                 let bound = if cost.low > 0.0 { reward.high.min(1.0) / cost.low } else { f64::INFINITY };
                 Shadow { reward, cost, ratio: Some(bound) }
             };
@@ -137,8 +138,8 @@ impl State {
                 true_reward,
                 true_cost,
                 true_ratio: true_reward / true_cost,
-                reward: belief.reward,
-                cost: belief.cost,
+                reward: intervals.reward,
+                cost: intervals.cost,
                 index,
                 violated: index.is_some_and(|index| index < true_reward / true_cost),
                 ghost: ghost.filter(|_| seen.pulls > 0).map(shadow),
@@ -153,7 +154,7 @@ impl State {
             budget: trace.budget * scale.cost,
             reward: tally.reward * scale.reward,
             regret: now.regret * scale.reward,
-            level: next.and_then(|arm| belief(arm).alpha).map(|alpha| 1.0 - alpha),
+            level: next.and_then(|arm| intervals(arm).alpha).map(|alpha| 1.0 - alpha),
             violations: has_index.then_some(now.violations),
             last: now.last.map(|pull| Last { arm: pull.arm, reward: pull.outcome.reward, cost: pull.outcome.cost }),
             next,

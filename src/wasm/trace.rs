@@ -12,6 +12,7 @@ use web_sys::HtmlCanvasElement;
 pub struct JsTrace {
     trace: Trace,
     state: State,
+    density: bool,
 }
 
 /// How the page wants the chart of the intervals.
@@ -62,7 +63,7 @@ impl JsTrace {
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue, policy: usize, repetition: f64) -> Result<JsTrace> {
         let trace = Trace::new(&read(specification)?, policy, repetition.max(0.0) as u64)?;
-        Ok(JsTrace { state: trace.state(None), trace })
+        Ok(JsTrace { state: trace.state(None), trace, density: false })
     }
 
     /// Records further pulls; whether there are more.
@@ -115,7 +116,9 @@ impl JsTrace {
 
     /// What there is to see now: what `trace` of the command line prints; `draw` draws it.
     pub fn look(&mut self, ghost: &str) -> Result<JsValue> {
-        self.state = self.trace.state(Ghost::find(ghost));
+        let ghost = Ghost::find(ghost);
+        self.state = self.trace.state(ghost);
+        self.density = ghost == Some(Ghost::Posterior);
         to_js(&self.state)
     }
 
@@ -123,7 +126,8 @@ impl JsTrace {
     pub fn draw(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
         let IntervalsOptions { order, fair, scroll, scale, font, colours, accents } =
             serde_wasm_bindgen::from_value(options)?;
-        let chart = IntervalsChart { state: &self.state, order, fair, scroll, colours, accents, scale, font };
+        let chart =
+            IntervalsChart { state: &self.state, order, fair, density: self.density, scroll, colours, accents, scale, font };
         to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
     }
 

@@ -1,1 +1,154 @@
+//! Tests of the chart of intervals: what it draws, on the SVG backend.
 
+use super::*;
+use crate::specification::Specification;
+use crate::trace::{Ghost, Trace};
+
+fn colour(text: &str) -> Colour {
+    text.parse().unwrap()
+}
+
+const ACCENT: &str = "#1D4FC4";
+const ERROR: &str = "#B3261E";
+const LABEL: &str = "#646870";
+
+fn state(policy: &str, arms: usize, at: u64, ghost: Option<Ghost>) -> State {
+    let arm = |i: usize| {
+        let p = 0.05 + 0.9 * (i as f64 + 0.5) / arms as f64;
+        format!(r#"{{"reward":{{"law":"bernoulli","p":{p}}},"cost":{{"law":"bernoulli","p":{}}}}}"#, 1.0 - 0.9 * p)
+    };
+    let arms: Vec<String> = (0..arms).map(arm).collect();
+    let text = format!(
+        r#"{{"version":1,"environment":{{"arms":[{}]}},"budget":{{"absolute":5000}},"policies":[{{"id":"{policy}"}}],"repetitions":1}}"#,
+        arms.join(",")
+    );
+    let mut trace = Trace::new(&Specification::from_json(&text).unwrap(), 0, 0).unwrap();
+    trace.seek(at);
+    trace.state(ghost)
+}
+
+fn chart(state: &State) -> IntervalsChart<'_> {
+    IntervalsChart {
+        state,
+        order: Order::Number,
+        fair: false,
+        density: false,
+        scroll: 0.0,
+        colours: Colours {
+            ink: colour("#4d5159"),
+            label: colour(LABEL),
+            grid: colour("#e2e2dd"),
+            background: colour("#ffffff"),
+        },
+        accents: Accents {
+            accent: colour(ACCENT),
+            soft: colour("#e6edfb"),
+            error: colour(ERROR),
+            strong: colour("#1a1c20"),
+        },
+        scale: 1.0,
+        font: "sans-serif".to_owned(),
+    }
+}
+
+/// The texts of an SVG document, in the order in which they are drawn.
+fn texts(svg: &str) -> Vec<String> {
+    let parts = svg.split("<text").skip(1);
+    parts.map(|part| part.split('>').nth(1).unwrap().split('<').next().unwrap().trim().to_owned()).collect()
+}
+
+fn svg(chart: &IntervalsChart, width: f64) -> String {
+    chart.svg(width as u32, IntervalsChart::height(chart.state.arms.len(), width) as u32)
+}
+
+#[test]
+fn every_arm_has_its_name_its_pulls_and_its_values() {
+    let state = state("omega-ucb", 4, 60, Some(Ghost::Hoeffding));
+    for width in [1000.0, 320.0] {
+        let texts = texts(&svg(&chart(&state), width));
+        for (i, arm) in state.arms.iter().enumerate() {
+            for wanted in [
+                format!("Arm {}", i + 1),
+                format!("n = {}", arm.pulls),
+                value(arm.reward.unwrap().high),
+                value(arm.cost.unwrap().low),
+            ] {
+                assert!(texts.contains(&wanted), "{wanted} at {width}: {texts:?}");
+            }
+            let index = value(arm.index.unwrap());
+            assert!(texts.iter().any(|text| *text == index || *text == format!("{index} ✗")), "{index}: {texts:?}");
+        }
+        assert_eq!(texts.iter().filter(|text| *text == "next").count(), 1);
+        assert_eq!(texts.iter().filter(|text| *text == "best").count(), 1);
+    }
+}
+
+#[test]
+fn what_is_true_can_be_hidden() {
+    let state = state("omega-ucb", 4, 60, None);
+    let diamonds = |svg: &str| svg.matches("<polygon").count();
+    let open = svg(&chart(&state), 1000.0);
+    let fair = svg(&IntervalsChart { fair: true, ..chart(&state) }, 1000.0);
+    assert_eq!((diamonds(&open), diamonds(&fair)), (12, 0));
+    assert!(!texts(&fair).contains(&"best".to_owned()));
+}
+
+#[test]
+fn a_bound_that_fails_is_marked_by_more_than_its_colour() {
+    let state = state("i-ucb", 4, 300, None);
+    let failed = state.arms.iter().filter(|arm| arm.violated).count();
+    assert!(failed > 0, "choose a state in which a bound fails");
+    let svg = svg(&chart(&state), 1000.0);
+    assert_eq!(texts(&svg).iter().filter(|text| text.ends_with('✗')).count(), failed);
+    assert!(svg.contains(ERROR));
+}
+
+#[test]
+fn an_infinite_index_is_an_arrow_and_a_sign() {
+    // After the first round every arm has been pulled once; those that have cost nothing have no finite bound.
+    let state = state("omega-ucb", 4, 4, None);
+    let infinite = state.arms.iter().filter(|arm| arm.index == Some(f64::INFINITY)).count();
+    assert!(infinite > 0 && infinite < 4, "choose a state with both: {infinite}");
+    // One in the head.
+    assert_eq!(texts(&svg(&chart(&state), 1000.0)).iter().filter(|text| *text == "∞").count(), infinite + 1);
+}
+
+#[test]
+fn the_order_is_as_asked_for() {
+    let state = state("omega-ucb", 5, 200, None);
+    let names = |order: Order| -> Vec<String> {
+        let svg = svg(&IntervalsChart { order, ..chart(&state) }, 1000.0);
+        texts(&svg).into_iter().filter(|text| text.starts_with("Arm ")).collect()
+    };
+    assert_eq!(names(Order::Number), ["Arm 1", "Arm 2", "Arm 3", "Arm 4", "Arm 5"]);
+    assert_eq!(names(Order::Ratio), ["Arm 5", "Arm 4", "Arm 3", "Arm 2", "Arm 1"]);
+    let by_index = crate::math::sorted_by(&[0, 1, 2, 3, 4], |arm| -state.arms[*arm].index.unwrap());
+    assert_eq!(names(Order::Index), by_index.iter().map(|arm| format!("Arm {}", arm + 1)).collect::<Vec<_>>());
+}
+
+#[test]
+fn many_arms_are_lines_of_which_only_those_in_sight_are_drawn() {
+    let state = state("omega-ucb", 300, 900, Some(Ghost::Kl));
+    let chart = IntervalsChart { scroll: 28.0 * 150.0, ..chart(&state) };
+    let texts = texts(&chart.svg(1000, 24 + 28 * 10));
+    let names: Vec<_> = texts.iter().filter(|text| text.starts_with("Arm ")).collect();
+    assert_eq!((names[0].as_str(), names.len()), ("Arm 151", 11));
+    assert!(texts.iter().all(|text| !text.starts_with("n =")));
+}
+
+#[test]
+fn a_posterior_has_a_density() {
+    let state = state("bts", 3, 60, Some(Ghost::Posterior));
+    let plain = svg(&chart(&state), 1000.0);
+    let dense = svg(&IntervalsChart { density: true, ..chart(&state) }, 1000.0);
+    let polygons = |svg: &str| svg.matches("<polygon").count();
+    assert_eq!(polygons(&dense), polygons(&plain) + 6);
+}
+
+#[test]
+fn nothing_is_drawn_of_what_is_not_known() {
+    let state = state("uniform", 3, 0, Some(Ghost::Hoeffding));
+    let svg = svg(&chart(&state), 1000.0);
+    assert!(texts(&svg).contains(&"n = 0".to_owned()));
+    assert!(!svg.contains("NaN"));
+}
