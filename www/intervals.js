@@ -55,7 +55,7 @@ export class Intervals {
         h('label', { class: 'check' }, this.fair, 'play fair: hide what is true')),
       this.wrong, h('div', { class: 'top-line' }, this.say, this.figures), this.hand.said, this.heads, this.box,
       h('div', { class: 'under' }, this.player.root, h('div', {}, h('h3', {}, 'Regret of this run ', h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls')), this.scrubber.root)),
-      this.hand.root, this.numbers, h('p', { class: 'note key' }, KEY));
+      this.hand.root, this.numbers, h('p', { class: 'note explained' }, KEY));
     new ResizeObserver(() => { this.#size(); this.redraw(true); }).observe(this.box);
   }
 
@@ -187,7 +187,7 @@ export class Intervals {
   /** Nothing moves any more: the address says where, and so does the live region. */
   #still() {
     remember({ at: this.trace.pulls });
-    this.#draw();
+    this.draw();
     announce(this.say.textContent);
   }
 
@@ -202,7 +202,7 @@ export class Intervals {
     this.stale ||= whole;
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.trace && this.#shown) this.#draw();
+      if (this.trace && this.#shown) this.draw();
     });
   }
 
@@ -216,7 +216,8 @@ export class Intervals {
     this.spacer.style.setProperty('height', `${all - height}px`);
   }
 
-  #draw() {
+  /** Draws what is to be seen now. */
+  draw() {
     const whole = this.stale;
     this.stale = false;
     const { trace } = this;

@@ -74,7 +74,7 @@ async function boot() {
     shapes: { name: 'Shapes', make: async (root) => new (await import('./shapes.js')).Shapes(root) },
     coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
   });
-  Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
+  Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('share').addEventListener('click', share);
   at('share').disabled = false;
   addEventListener('hashchange', open);

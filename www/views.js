@@ -24,6 +24,11 @@ export class Views {
     fill(at('views'), ...this.buttons);
   }
 
+  /** The view in sight, where it is one that is made. */
+  get view() {
+    return this.#made.get(this.current);
+  }
+
   /** @param {string} id */
   choose(id) {
     remember({ view: id === this.first ? null : id });

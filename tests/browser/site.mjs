@@ -84,19 +84,25 @@ export function specification(link) {
   return JSON.parse(inflateSync(Buffer.from(encoded, 'base64url')).toString());
 }
 
-/** What the native command line answers. @param {object} specification */
-export function native(specification) {
-  const cli = process.env.BB_CLI;
-  if (!cli) throw new Error('BB_CLI is not set: the path of the native command line binary');
+/**
+ * What the native command line prints.
+ * @param {object} specification @param {(path: string) => string[]} arguments_ with the path of the specification's file
+ */
+export function cli(specification, arguments_) {
+  const command = process.env.BB_CLI;
+  if (!command) throw new Error('BB_CLI is not set: the path of the native command line binary');
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
   const path = join(folder, 'specification.json');
   try {
     writeFileSync(path, JSON.stringify(specification));
-    return JSON.parse(execFileSync(cli, ['run', path, '--format', 'json'], { maxBuffer: 1 << 28 }).toString());
+    return execFileSync(command, arguments_(path), { maxBuffer: 1 << 28 }).toString();
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** What the native command line answers. @param {object} specification */
+export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
 /** The site's address with this hash, and in front of it this query. @param {object | string | null} [specification] @param {string} [query] */
 export const link = (specification = null, query = '') => url + query + (specification === null ? '' : hash(specification));

@@ -1,0 +1,208 @@
+// The view Intervals: one run of the experiment, played, stepped, scrubbed and changed by hand.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { bernoulli, cli, hash, least, site, url } from './site.mjs';
+
+const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
+const SPECIFICATION = { version: 1, environment: { arms: ARMS }, budget: { absolute: 400 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb' }], repetitions: 5, seed: 3, checkpoints: { count: 20, grid: 'logarithmic' } };
+const TWELVE = { ...SPECIFICATION, environment: { arms: Array.from({ length: 12 }, (_, i) => bernoulli(0.3 + 0.05 * i, 0.8 - 0.05 * i)) } };
+const LONG = { ...SPECIFICATION, budget: { absolute: 200_000 }, repetitions: 1 };
+
+const open = async (page, looks, specification = SPECIFICATION) => {
+  await page.goto(`${url}${hash(specification)}&view=intervals${looks}`);
+  await page.waitForFunction(() => budgetedBandits.views?.view?.state && budgetedBandits.views.view.trace.whole);
+};
+const view = (page, read) => page.evaluate(read);
+const pulls = (page) => view(page, () => budgetedBandits.views.view.state.pulls);
+/** After the frame in which it is drawn. */
+const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const state = (page) => view(page, () => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
+const native = (policy, repetition, at, kind = 'hoeffding') =>
+  JSON.parse(cli(SPECIFICATION, (path) => ['trace', path, '--policy', String(policy), '--repetition', String(repetition), '--at', String(at), '--compare', kind, '--format', 'json']));
+
+site('what is seen is what the command line prints', async (page) => {
+  for (const [policy, repetition, at, kind] of [[1, 1, 40, 'hoeffding'], [2, 5, 300, 'posterior'], [3, 2, 4, 'kl'], [1, 3, 0, 'bernstein']]) {
+    await open(page, `&policy=${policy}&repetition=${repetition}&at=${at}&beside=${kind}`);
+    await page.waitForFunction((at) => budgetedBandits.views.view.state.pulls === at, at);
+    assert.deepEqual(await state(page), native(policy, repetition, at, kind));
+  }
+});
+
+site('steps go on and back, and the address follows', async (page) => {
+  await open(page, '&at=40');
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.equal(await pulls(page), 41);
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.equal(await pulls(page), 141);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  assert.equal(await pulls(page), 41);
+  assert.deepEqual(await state(page), native(1, 1, 41));
+  assert.match(page.url(), /&view=intervals&at=41$/);
+  const before = await view(page, () => budgetedBandits.views.view.state.next);
+  await page.getByRole('button', { name: 'Next change of arm' }).click();
+  await page.waitForFunction(() => budgetedBandits.views.view.state.pulls > 41);
+  await drawn(page);
+  const after = await state(page);
+  assert.notEqual(after.next, before);
+  assert.equal(after.last.arm, before);
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.waitForFunction((at) => budgetedBandits.views?.view?.state?.pulls === at, after.pulls);
+  assert.deepEqual(await state(page), after);
+});
+
+site('the run can be scrubbed by pointer and keys', async (page) => {
+  await open(page, '&at=40');
+  const slider = page.getByRole('slider', { name: 'Pull that is looked at' });
+  const box = await slider.boundingBox();
+  await page.mouse.move(box.x + 0.3 * box.width, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.8 * box.width, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+  const all = await view(page, () => budgetedBandits.views.view.trace.recorded);
+  assert.ok(Math.abs(Math.log(await pulls(page)) / Math.log(all) - 0.8) < 0.02, `${await pulls(page)} of ${all}`);
+  await slider.focus();
+  await page.keyboard.press('End');
+  assert.equal(await pulls(page), all);
+  assert.equal((await state(page)).next, null);
+  assert.match(await page.locator('#view-intervals .say').innerText(), /^The run is over after/);
+  for (const [key, expected] of [['ArrowLeft', all - 1], ['Shift+ArrowLeft', all - 11], ['PageDown', all - 111], ['Home', 0], ['ArrowRight', 1]]) {
+    await page.keyboard.press(key);
+    assert.equal(await pulls(page), expected, key);
+  }
+  assert.equal(await slider.getAttribute('aria-valuenow'), '1');
+});
+
+site('playing goes on until it is paused; with less motion in steps', async (page) => {
+  await open(page, '&at=40');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.waitForFunction(() => budgetedBandits.views.view.state.pulls >= 48);
+  assert.equal((await pulls(page)) % 8, 0, 'not a second’s pulls at a time');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const paused = await pulls(page);
+  await page.waitForTimeout(1200);
+  assert.equal(await pulls(page), paused);
+  assert.match(page.url(), new RegExp(`at=${paused}$`));
+});
+
+site('it plays to the end and stops', async (page) => {
+  await open(page, '&at=700');
+  await page.getByRole('button', { name: '1\u202f000' }).click();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.waitForFunction(() => budgetedBandits.views.view.state.next === null);
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+}, { reducedMotion: 'no-preference' });
+
+site('twelve arms play smoothly', async (page, t) => {
+  await open(page, '&at=100&beside=posterior', TWELVE);
+  await page.getByRole('button', { name: '60', exact: true }).click();
+  const longest = await least(50, async () => {
+    await page.getByRole('button', { name: 'Play' }).click();
+    const frames = await page.evaluate(() => new Promise((resolve) => {
+      const times = [];
+      const tick = (now) => { times.push(now); if (times.length < 121) requestAnimationFrame(tick); else resolve(times.slice(1).map((time, i) => time - times[i])); };
+      requestAnimationFrame(tick);
+    }));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const sorted = frames.toSorted((a, b) => a - b);
+    t.diagnostic(`median frame ${sorted[60].toFixed(1)} ms, longest ${sorted.at(-1).toFixed(1)} ms`);
+    return sorted.at(-1);
+  });
+  assert.ok(longest <= 50, `a frame took ${longest.toFixed(0)} ms`);
+  const work = await least(16, () => page.evaluate(() => {
+    const { view } = budgetedBandits.views;
+    const begin = performance.now();
+    for (let i = 0; i < 20; i++) view.draw();
+    return (performance.now() - begin) / 20;
+  }));
+  t.diagnostic(`drawing takes ${work.toFixed(1)} ms`);
+  assert.ok(work <= 16, `drawing takes ${work.toFixed(1)} ms`);
+}, { reducedMotion: 'no-preference', deviceScaleFactor: 2 });
+
+site('any pull of a long run is reached within 100 ms', async (page, t) => {
+  await open(page, '', LONG);
+  const { all, times } = await page.evaluate(() => {
+    const { trace } = budgetedBandits.views.view;
+    const time = (pulls) => { const begin = performance.now(); trace.seek(pulls); return performance.now() - begin; };
+    const all = trace.recorded;
+    return { all, times: [all, 0, 0.77 * all, 0.1234 * all, all - 1, 5].map((pulls) => Math.min(time(Math.floor(pulls)), (trace.seek(0), time(Math.floor(pulls))))) };
+  });
+  t.diagnostic(`${all} pulls; ${times.map((time) => time.toFixed(1)).join(', ')} ms`);
+  assert.ok(all >= 1e6 && Math.max(...times) < 100);
+});
+
+site('an arm can be pulled by hand and changed, and all of it undone', async (page) => {
+  await open(page, '&at=60');
+  const before = await state(page);
+  const other = (before.next + 1) % 4;
+  await page.getByLabel('Arm', { exact: true }).selectOption(String(other));
+  await page.getByRole('button', { name: 'Pull it next' }).click();
+  assert.equal((await state(page)).next, other);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.equal((await state(page)).last.arm, other);
+  await page.getByLabel('Its mean reward').fill('1,5');
+  await page.getByRole('button', { name: 'Change its means' }).click();
+  assert.match(await page.getByRole('alert').innerText(), /^Reward: expected a mean from 0 to 1, found 1.5\.$/);
+  assert.equal(await page.getByLabel('Its mean reward').inputValue(), '1,5', 'what was typed is lost');
+  await page.getByLabel('Its mean reward').fill('0.9');
+  await page.getByRole('button', { name: 'Change its means' }).click();
+  assert.equal((await state(page)).arms[other].true_reward, 0.9);
+  const said = page.locator('.deviation');
+  assert.match(await said.innerText(), /1 pull by hand and 1 change of means, from pull 61 on/);
+  await page.getByRole('button', { name: 'Back to the experiment' }).click();
+  assert.equal(await said.isVisible(), false);
+  assert.deepEqual(await state(page), native(1, 1, 61));
+});
+
+site('a click on a row chooses its arm; what is true can be hidden', async (page) => {
+  await open(page, '&at=60');
+  const canvas = page.locator('#view-intervals .rows canvas');
+  await canvas.click({ position: { x: 300, y: 24 + 64 * 2 + 30 } });
+  assert.equal(await page.getByLabel('Arm', { exact: true }).inputValue(), '2');
+  await page.getByText('Numbers', { exact: true }).click();
+  await page.locator('.numbers tbody tr').first().waitFor();
+  assert.equal(await page.locator('.numbers thead th').count(), 10);
+  await page.getByLabel('play fair').check();
+  await drawn(page);
+  assert.equal(await page.locator('.numbers thead th').count(), 7);
+  assert.doesNotMatch(await page.locator('#view-intervals .say').innerText(), /true|best/);
+});
+
+site('a repetition that is not there is refused, and what is typed stays', async (page) => {
+  await open(page, '');
+  const field = page.getByLabel('Repetition', { exact: true });
+  await field.fill('6');
+  assert.equal(await page.locator('#repetition-why').innerText(), 'Expected a number from 1 to 5, found 6.');
+  assert.equal(await field.inputValue(), '6');
+  await field.fill('5');
+  await page.waitForFunction(() => budgetedBandits.views.view.wrong.hidden);
+});
+
+site('another experiment is another run', async (page) => {
+  await open(page, '&at=30');
+  const before = await state(page);
+  const field = page.getByLabel('Arm 1, reward: Bernoulli, p');
+  await field.fill('0.9');
+  await page.waitForFunction(() => budgetedBandits.views.view.state.arms[0].true_reward === 0.9);
+  assert.notDeepEqual(await state(page), before);
+});
+
+for (const [width, height] of [[320, 640], [1440, 900]]) {
+  for (const colorScheme of ['light', 'dark']) {
+    site(`intervals at ${width} px, ${colorScheme}: nothing sticks out, and axe finds nothing`, async (page) => {
+      await open(page, '&at=40');
+      await page.getByText('Numbers', { exact: true }).click();
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page scrolls sideways');
+      assert.deepEqual(await violations(page), []);
+    }, { viewport: { width, height }, colorScheme });
+  }
+}
+
+site('a thousand arms scroll', async (page) => {
+  await open(page, '&at=3000', { ...SPECIFICATION, environment: { family: 'bernoulli', arms: 1000 }, budget: { absolute: 3000 }, policies: [{ id: 'omega-ucb' }], repetitions: 1 });
+  await page.locator('#view-intervals .rows').evaluate((box) => { box.scrollTop = 20_000; });
+  await drawn(page);
+  assert.equal(await view(page, () => budgetedBandits.views.view.rows.arms.length), 1000);
+});
