@@ -16,7 +16,7 @@ export class ByHand {
     this.form = h('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); this.#act((trace) => trace.set_means(this.#at, ...this.#typed())); } },
       h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean reward'), this.reward), h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean cost'), this.cost),
       h('button', { class: 'button small' }, 'Change its means'));
-    this.root = h('div', { class: 'by-hand' }, h('h3', {}, 'By hand'), h('span', { class: 'select' }, this.arm),
+    this.root = h('div', { class: 'by-hand' }, h('h2', {}, 'By hand'), h('span', { class: 'select' }, this.arm),
       h('button', { class: 'button small', type: 'button', onclick: () => this.#act((trace) => trace.pull(this.#at)) }, 'Pull it next'), this.form, this.why);
   }
 

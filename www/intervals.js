@@ -48,13 +48,13 @@ export class Intervals {
     this.player = new Player({ by: (pulls) => this.#by(pulls), change: () => this.#change(), still: () => this.#still() });
     this.scrubber = new Scrubber((pulls) => { this.player.pause(); this.#seek(pulls); this.#still(); });
     this.hand = new ByHand(this);
-    this.numbers = h('details', { class: 'numbers', ontoggle: () => this.#tabulate() }, h('summary', {}, 'Numbers'), h('div', { class: 'wide' }));
+    this.numbers = h('details', { class: 'numbers', ontoggle: () => this.#tabulate() }, h('summary', {}, 'Numbers'), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Numbers' }));
     const labelled = (label, control) => h('label', { class: 'choice' }, h('span', { class: 'label' }, label), h('span', { class: control.tagName === 'SELECT' ? 'select' : null }, control));
     fill(root,
       h('div', { class: 'bar' }, labelled('policy', this.policy), labelled('repetition', this.repetition), labelled('compare with', this.beside), labelled('order by', this.order),
         h('label', { class: 'check' }, this.fair, 'play fair: hide what is true')),
       this.wrong, h('div', { class: 'top-line' }, this.say, this.figures), this.hand.said, this.heads, this.box,
-      h('div', { class: 'under' }, this.player.root, h('div', {}, h('h3', {}, 'Regret of this run ', h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls')), this.scrubber.root)),
+      h('div', { class: 'under' }, this.player.root, h('div', {}, h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls')), this.scrubber.root)),
       this.hand.root, this.numbers, h('p', { class: 'note explained' }, KEY));
     new ResizeObserver(() => { this.#size(); this.redraw(true); }).observe(this.box);
   }
@@ -84,7 +84,10 @@ export class Intervals {
     among('order', this.order, 'number');
     this.fair.checked = asked.get('fair') === '1';
     const policy = Math.min(specification.policies.length, Math.max(1, whole('policy', 1))) - 1;
-    this.names = plan.labels.map((label, i) => parts(label, catalogue.policies.find(({ id }) => id === specification.policies[i].id)));
+    this.names = plan.labels.map((label, i) => {
+      const entry = catalogue.policies.find(({ id }) => id === specification.policies[i].id);
+      return { ...parts(label, entry), idea: entry.idea };
+    });
     fill(this.policy, this.names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())));
     this.policy.value = String(policy);
     if (document.activeElement !== this.repetition) this.repetition.value = asked.get('repetition') ?? '1';
@@ -244,8 +247,7 @@ export class Intervals {
 
   #tell() {
     const { state } = this;
-    const { name } = this.names[Number(this.policy.value)];
-    fill(this.say, why(state, name, this.fair.checked));
+    fill(this.say, why(state, this.names[Number(this.policy.value)], this.fair.checked));
     fill(this.figures, figures(state).map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value))));
     fill(this.heads, h('b', {}, 'Arm'), ...HEADS.map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest())));
     this.canvas.setAttribute('aria-label', `Intervals of ${counted(state.arms.length, 'arm')} after ${counted(state.pulls, 'pull')}. The table Numbers gives the same.`);

@@ -6,6 +6,7 @@ import { announce, at, confirmOn, copy, fill } from './dom.js';
 import { counted } from './format.js';
 import { Form } from './form.js';
 import { Gallery } from './gallery.js';
+import { guide, start } from './guide.js';
 import { dismiss, notice } from './notice.js';
 import { outcomes } from './outcomes.js';
 import { compile, Pool, workers } from './pool.js';
@@ -75,6 +76,7 @@ async function boot() {
     coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
   });
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
+  at('guided').href = start;
   at('share').addEventListener('click', share);
   at('share').disabled = false;
   addEventListener('hashchange', open);
@@ -110,6 +112,7 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
       { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
   }
   views.follow();
+  guide();
   form.load(specification);
   regret.choose(specification.checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
   run();

@@ -20,16 +20,16 @@ const size = (index) => (index === 'infinity' ? Infinity : index ?? -Infinity);
 
 /**
  * Why the next pull goes where it goes.
- * @param {State} state @param {string} policy @param {boolean} fair
+ * @param {State} state @param {{name: string, idea: string}} policy @param {boolean} fair
  */
-export function why(state, policy, fair) {
+export function why(state, { name: policy, idea }, fair) {
   const { next, arms, pulls } = state;
   if (next === null) return `The run is over after ${counted(pulls, 'pull')}, with a regret of ${regret(state.regret)}.`;
   const arm = arms[next];
   const opening = `Pull ${number(pulls + 1)} goes to ${called(state, next)}`;
   if (arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
   const indices = arms.map(({ index }) => size(index));
-  if (arm.index === null) return [`${opening}. `, math(policy), ' ranks arms otherwise than by an index of each.'];
+  if (arm.index === null) return [`${opening}. `, math(policy), ' has no index of each arm. ', math(idea)];
   if (Math.max(...indices) > size(arm.index)) return `${opening}, although its index, ${brief(arm.index)}, is not the largest.`;
   if (arm.index === 'infinity') {
     const tied = indices.filter((index) => index === Infinity).length;

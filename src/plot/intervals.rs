@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// Heights of rows, CSS px: in full, as one line, and in full with the columns one below the other.
 const FULL: f64 = 64.0;
 const COMPACT: f64 = 28.0;
-const STACKED: f64 = 160.0;
+const STACKED: f64 = 176.0;
 /// Of the axes above the rows.
 const HEAD: f64 = 24.0;
 /// Columns stand beside each other from this width on.
@@ -214,7 +214,7 @@ impl Columns {
                 reward: mean(left, right),
                 cost: mean(left, right),
                 index: chart.index_axis(left, right - 12.0),
-                bars: [44.0, 84.0, 124.0],
+                bars: [46.0, 90.0, 134.0],
                 compact,
                 wide,
             }
@@ -313,7 +313,7 @@ impl IntervalsChart<'_> {
             } else {
                 for (_, top) in tops {
                     sheet.rule((x, top + columns.bars[2] - 14.0), (x, top + columns.bars[2] + 14.0), self.colours.grid)?;
-                    sheet.text(&tick.label, x, top + columns.bars[2] + 24.0, HPos::Center)?;
+                    sheet.text(&tick.label, x, top + columns.bars[2] + 33.0, HPos::Center)?;
                 }
             }
         }
@@ -362,6 +362,11 @@ impl IntervalsChart<'_> {
         };
         self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
         self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
+        if !columns.wide && !columns.compact {
+            for (name, bar) in ["reward", "cost", "index"].iter().zip(columns.bars) {
+                sheet.text(name, sheet.size().0 - 8.0, top + bar - 17.0, HPos::Right)?;
+            }
+        }
         self.index(sheet, columns, arm, top + columns.bars[2])
     }
 

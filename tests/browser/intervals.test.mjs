@@ -1,7 +1,7 @@
 // The view Intervals: one run of the experiment, played, stepped, scrubbed and changed by hand.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { bernoulli, cli, hash, least, site, url } from './site.mjs';
+import { bernoulli, cli, computing, hash, least, site, url } from './site.mjs';
 
 const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
 const SPECIFICATION = { version: 1, environment: { arms: ARMS }, budget: { absolute: 400 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb' }], repetitions: 5, seed: 3, checkpoints: { count: 20, grid: 'logarithmic' } };
@@ -98,7 +98,9 @@ site('it plays to the end and stops', async (page) => {
 site('twelve arms play smoothly', async (page, t) => {
   await open(page, '&at=100&beside=posterior', TWELVE);
   await page.getByRole('button', { name: '60', exact: true }).click();
+  const browser = page.context().browser();
   const longest = await least(50, async () => {
+    await browser.startTracing(page, { categories: ['toplevel'] });
     await page.getByRole('button', { name: 'Play' }).click();
     const frames = await page.evaluate(() => new Promise((resolve) => {
       const times = [];
@@ -106,11 +108,13 @@ site('twelve arms play smoothly', async (page, t) => {
       requestAnimationFrame(tick);
     }));
     await page.getByRole('button', { name: 'Pause' }).click();
-    const sorted = frames.toSorted((a, b) => a - b);
-    t.diagnostic(`median frame ${sorted[60].toFixed(1)} ms, longest ${sorted.at(-1).toFixed(1)} ms`);
-    return sorted.at(-1);
+    const tasks = computing(await browser.stopTracing());
+    assert.ok(tasks.length > 100, 'the trace has no tasks');
+    t.diagnostic(`median time between frames ${frames.toSorted((a, b) => a - b)[60].toFixed(1)} ms; the longest tasks ${tasks.slice(0, 3).map((time) => time.toFixed(0)).join(', ')} ms`);
+    return tasks[0];
   });
-  assert.ok(longest <= 50, `a frame took ${longest.toFixed(0)} ms`);
+  assert.ok(longest <= 50, `a task took ${longest.toFixed(0)} ms`);
+  // What a frame has to do; when it is shown depends on what else the machine does.
   const work = await least(16, () => page.evaluate(() => {
     const { view } = budgetedBandits.views;
     const begin = performance.now();

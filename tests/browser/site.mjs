@@ -51,6 +51,17 @@ export function site(name, body, options = {}) {
   });
 }
 
+/**
+ * The tasks of the page's thread in a trace, in ms of computing: how long they took by the clock depends on what else the machine does.
+ * @param {Buffer} trace
+ */
+export function computing(trace) {
+  const { traceEvents: events } = JSON.parse(trace.toString());
+  const pages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = events.filter(({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`));
+  return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
+}
+
 /** @param {import('playwright-core').BrowserContext} context @returns {string[]} grows */
 function listen(context) {
   const complaints = [];

@@ -1,21 +1,10 @@
 // The page's own thread while workers compute: it never blocks for long.
 import assert from 'node:assert/strict';
-import { ended, hash, least, site, url } from './site.mjs';
+import { computing, ended, hash, least, site, url } from './site.mjs';
 import { TWELVE } from './twelve.mjs';
 
 /** Milliseconds; what the browser calls a long task. */
 const LONG_TASK = 50;
-
-/**
- * The tasks of the page's thread in a trace, in ms of computing: how long they took by the clock depends on what else the machine does.
- * @param {Buffer} trace
- */
-function computing(trace) {
-  const { traceEvents: events } = JSON.parse(trace.toString());
-  const pages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = events.filter(({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`));
-  return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
-}
 
 /** Runs twelve policies on the page at hand; the longest of its tasks meanwhile, in ms. */
 async function longest(page, t) {
