@@ -1,14 +1,29 @@
 //! Confidence intervals for the mean of a bounded random variable.
 
+mod confidence;
+mod kl;
+
+pub use confidence::{alpha_of_z, z_at_round, z_of_alpha};
+pub use kl::kl;
+
 use crate::math::ln;
+use serde::Serialize;
 
 /// The ends of a confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl Interval {
+    /// An interval for a mean in [0, 1], scaled to [`min`, `max`].
+    pub fn on_range(self, min: f64, max: f64) -> Interval {
+        let width = max - min;
+        Interval { low: min + width * self.low, high: min + width * self.high }
+    }
 }
 
 /// The ω interval on [0, 1] (ω-UCB paper, Theorem 1 with m = 0, M = 1), from the sample mean `mean` in [0, 1] of `n` >= 1
@@ -35,14 +50,30 @@ pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
 /// The ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1): that of [0, 1], scaled, since the theorem is
 /// equivariant.
 pub fn omega_on_range(n: f64, mean: f64, y: f64, min: f64, max: f64) -> Interval {
-    let width = max - min;
-    let low_side = omega(n, (mean - min) / width, y);
-    Interval { low: min + width * low_side.low, high: min + width * low_side.high }
+    omega(n, (mean - min) / (max - min), y).on_range(min, max)
+}
+
+/// Wilson's score interval on [0, 1] (Wilson 1927): [`omega`] with η = 1, so y = z², for `n` >= 1 and `mean` in [0, 1].
+pub fn wilson(n: f64, mean: f64, z: f64) -> Interval {
+    omega(n, mean, z * z)
 }
 
 /// Hoeffding's two-sided interval of level 1 - `alpha`: mean ± (max-min) sqrt(ln(2/alpha)/(2n)); it may leave the range.
 pub fn hoeffding(n: f64, mean: f64, alpha: f64, min: f64, max: f64) -> Interval {
     let half = (max - min) * (ln(2.0 / alpha) / (2.0 * n)).sqrt();
+    Interval { low: mean - half, high: mean + half }
+}
+
+/// The empirical Bernstein interval of level 1 - `alpha` for a mean in [0, 1] (Audibert, Munos and Szepesvári 2009, Theorem 1), from
+/// the sample mean and the sample variance with divisor n (at most mean (1 - mean)) of `n` >= 1 observations; it may leave [0, 1]:
+///
+/// mean ± (sqrt(2 variance x / n) + 3 x / n), x = ln(3/alpha)
+///
+/// It is two-sided as it stands. Maurer and Pontil 2009, Theorem 4, one-sided and with divisor n - 1, has the second term
+/// 7 ln(2/δ)/(3(n-1)), which says nothing of a single observation.
+pub fn bernstein(n: f64, mean: f64, variance: f64, alpha: f64) -> Interval {
+    let x = ln(3.0 / alpha);
+    let half = (2.0 * variance * x / n).sqrt() + 3.0 * x / n;
     Interval { low: mean - half, high: mean + half }
 }
 
@@ -124,8 +155,8 @@ mod tests {
         for (n, mean, z) in [(10.0_f64, 0.3_f64, 1.96_f64), (57.0, 0.01, 2.5), (1000.0, 0.99, 3.3)] {
             let (z2, centre) = (z * z, (mean + z * z / (2.0 * n)) / (1.0 + z * z / n));
             let half = z / (1.0 + z2 / n) * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt();
-            close(omega(n, mean, z2).low, centre - half);
-            close(omega(n, mean, z2).high, centre + half);
+            close(wilson(n, mean, z).low, centre - half);
+            close(wilson(n, mean, z).high, centre + half);
         }
     }
 
@@ -140,6 +171,31 @@ mod tests {
             close(interval.low, mean - half);
             close(interval.high, mean + half);
         }
+    }
+
+    #[test]
+    fn bernstein_agrees_with_mpmath() {
+        for [n, mean, variance, alpha, low, high] in [
+            [1.0, 0.5, 0.25, 0.05, -13.213_827_969_961_79, 14.213_827_969_961_79],
+            [10.0, 0.125, 0.109_375, 0.01, -1.939_363_056_144_646_4, 2.189_363_056_144_646_4],
+            [1000.0, 0.25, 0.046_875, 0.0027, 0.203_319_287_485_738_54, 0.296_680_712_514_261_46],
+            [1e6, 0.5, 0.0, 0.05, 0.499_987_716_966_313_33, 0.500_012_283_033_686_7],
+        ] {
+            let interval = bernstein(n, mean, variance, alpha);
+            close(interval.low, low);
+            close(interval.high, high);
+        }
+    }
+
+    #[test]
+    fn a_range_scales_and_shifts() {
+        let interval = Interval { low: 0.25, high: 0.75 }.on_range(-1.0, 5.0);
+        assert_eq!(interval, Interval { low: 0.5, high: 3.5 });
+        // Hoeffding's formula has the range in it.
+        let direct = hoeffding(25.0, 3.5, 0.05, -1.0, 5.0);
+        let scaled = hoeffding(25.0, 0.75, 0.05, 0.0, 1.0).on_range(-1.0, 5.0);
+        close(direct.low, scaled.low);
+        close(direct.high, scaled.high);
     }
 
     #[test]

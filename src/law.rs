@@ -9,7 +9,7 @@ mod beta_tail;
 mod copula;
 mod empirical;
 mod entry;
-mod normal;
+pub(crate) mod normal;
 mod quantile;
 mod read;
 mod shape;

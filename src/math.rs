@@ -24,6 +24,27 @@ fn order(keys: Vec<f64>) -> Vec<usize> {
     order.into_iter().map(|(_, index)| index).collect()
 }
 
+/// The x > 0 at which an increasing function from 0 reaches `target`, by Newton's method from `start`, kept within a shrinking
+/// bracket; `at` gives value and slope. To the last bits: Newton doubles the digits.
+pub fn increasing_root(target: f64, start: f64, at: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let (mut low, mut high) = (0.0, f64::INFINITY);
+    let mut x = if start > 0.0 { start } else { 0.5 };
+    for _ in 0..200 {
+        let (value, slope) = at(x);
+        let newton = x + (target - value) / slope;
+        if (newton - x).abs() <= 1e-9 * x || low > 1e6 {
+            return newton;
+        }
+        if value < target {
+            low = x;
+        } else {
+            high = x;
+        }
+        x = if newton > low && newton < high { newton } else { (low + high.min(4.0 * low + 1.0)) / 2.0 };
+    }
+    x
+}
+
 /// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom: half the width of a 95 % interval in
 /// standard errors. Table to 8 degrees, then the expansion in 1/degrees (Abramowitz and Stegun, 26.7.5); within 1e-5.
 pub fn student_t_975(degrees: u64) -> f64 {

@@ -7,7 +7,7 @@
 
 use super::lazy::Lazy;
 use super::{Entry, Index};
-use crate::math::{exp, expm1, ln, ln_1p};
+use crate::math::{exp, expm1, increasing_root, ln, ln_1p};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -94,27 +94,6 @@ fn certain_cost(r: f64, limit: f64) -> f64 {
 fn reward_divergence(r: f64, v: f64) -> f64 {
     let of_ones = if r > 0.0 { -r * ln_1p(v * (1.0 - r) / (r * (1.0 + v))) } else { 0.0 };
     of_ones + (1.0 - r) * ln_1p(v)
-}
-
-/// The x > 0 at which an increasing function from 0 reaches `target`, by Newton's method from `start`, kept within a shrinking
-/// bracket; `at` gives value and slope. To the last bits: Newton doubles the digits.
-fn increasing_root(target: f64, start: f64, at: impl Fn(f64) -> (f64, f64)) -> f64 {
-    let (mut low, mut high) = (0.0, f64::INFINITY);
-    let mut x = if start > 0.0 { start } else { 0.5 };
-    for _ in 0..200 {
-        let (value, slope) = at(x);
-        let newton = x + (target - value) / slope;
-        if (newton - x).abs() <= 1e-9 * x || low > 1e6 {
-            return newton;
-        }
-        if value < target {
-            low = x;
-        } else {
-            high = x;
-        }
-        x = if newton > low && newton < high { newton } else { (low + high.min(4.0 * low + 1.0)) / 2.0 };
-    }
-    x
 }
 
 #[cfg(test)]
