@@ -4,10 +4,14 @@
 //! here: positions are computed in CSS px as `f64` and rounded last, and a dashed line is cut into its dashes.
 //! Text is never measured (in a browser that would lay out the page again for every label); its width is estimated.
 
+mod asymmetry;
 mod regret;
+mod shapes;
 mod sheet;
 
+pub use asymmetry::asymmetry_chart;
 pub use regret::{Layout, Point, RegretChart, Series};
+pub use shapes::ShapesChart;
 
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,7 @@
 //! The only file that knows JavaScript.
 
+mod shapes;
+
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
