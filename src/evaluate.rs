@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::input::number;
 use crate::interval::{self, Interval};
 use crate::law::Law;
+use crate::math::ln;
 use crate::policy::{self, Knowledge};
 use crate::specification::LIMITS;
 use crate::tally::ArmTally;
@@ -52,18 +53,22 @@ pub fn evaluate(row: &Row) -> Result<String> {
     }
     let mean = row.number("mean", "a number from m to M", |value| (min..=max).contains(&value))?;
     let z = || row.number("z", "a number of at least 0", |value| value >= 0.0);
+    let eta = || row.number("eta", "a number above 0, at most 1", |value| value > 0.0 && value <= 1.0);
+    let alpha = || row.number("alpha", "a number above 0, below 1", |value| value > 0.0 && value < 1.0);
+    let share = (mean - min) / (max - min);
     match kind {
-        "omega" => {
-            let eta = row.number("eta", "a number above 0, at most 1", |value| value > 0.0 && value <= 1.0)?;
-            Ok(ends(interval::omega_on_range(n, mean, eta * z()? * z()?, min, max)))
+        "omega" => Ok(ends(interval::omega_on_range(n, mean, eta()? * z()? * z()?, min, max))),
+        "wilson" => Ok(ends(interval::wilson(n, share, z()?).on_range(min, max))),
+        "kl" => Ok(ends(interval::kl(n, share, 2.0 * ln(2.0 / alpha()?)).on_range(min, max))),
+        "bernstein" => {
+            let variance = eta()? * share * (1.0 - share);
+            Ok(ends(interval::bernstein(n, share, variance, alpha()?).on_range(min, max)))
         }
-        "hoeffding-two-sided" => {
-            let alpha = row.number("alpha", "a number above 0, below 1", |value| value > 0.0 && value < 1.0)?;
-            Ok(ends(interval::hoeffding(n, mean, alpha, min, max)))
-        }
-        "asymmetry-eq23" => Ok(interval::asymmetry(n, (mean - min) / (max - min), z()?).to_string()),
+        "hoeffding-two-sided" => Ok(ends(interval::hoeffding(n, mean, alpha()?, min, max))),
+        "asymmetry-eq23" => Ok(interval::asymmetry(n, share, z()?).to_string()),
         other => {
-            Err(Error::new("kind", format!("expected one of omega, hoeffding-two-sided, asymmetry-eq23, found {other:?}")))
+            let kinds = "omega, wilson, kl, bernstein, hoeffding-two-sided, asymmetry-eq23";
+            Err(Error::new("kind", format!("expected one of {kinds}, found {other:?}")))
         }
     }
 }
@@ -129,6 +134,7 @@ fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<f64>>> {
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
+    use crate::shape::Samples;
 
     /// Index values by mpmath at 50 digits, straight from the papers; see tests/reference/README.md. Within 1e-12, relative; 1e-9
     /// for those that solve an equation.
@@ -147,6 +153,25 @@ mod tests {
             rows += 1;
         }
         assert_eq!(rows, 180);
+    }
+
+    /// The same functions as on the page; that they are right is tested where they are.
+    #[test]
+    fn intervals_are_those_of_shapes() {
+        let samples = Samples { n: 10.0, reward: 3.5, cost: 0.25, z: 3.0, eta: 0.25, min: -1.0, max: 5.0 };
+        let shape = samples.shape();
+        let alpha = shape.alpha.to_string();
+        for (kind, of) in [("omega", 0), ("wilson", 1), ("kl", 2), ("bernstein", 3), ("hoeffding-two-sided", 4)] {
+            let cells = [("kind", kind), ("n", "10"), ("mean", "3.5"), ("z", "3"), ("eta", "0.25"), ("m", "-1"), ("M", "5")];
+            let column = |name: &str| {
+                let cell = cells.iter().find(|(column, _)| *column == name).map(|(_, text)| *text);
+                cell.or_else(|| (name == "alpha").then_some(alpha.as_str()))
+            };
+            let found = evaluate(&Row(&column)).unwrap();
+            let ends: Vec<f64> = found.split(' ').map(|end| end.parse().unwrap()).collect();
+            let interval = shape.kinds[of].reward.interval;
+            assert!((ends[0] - interval.low).abs() < 1e-13 && (ends[1] - interval.high).abs() < 1e-13, "{kind}: {found}");
+        }
     }
 
     fn refused(changes: &[(&str, &'static str)]) -> String {

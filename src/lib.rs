@@ -45,6 +45,7 @@ pub mod environment;
 pub mod theory;
 pub mod tally;
 pub mod interval;
+pub mod shape;
 pub mod policy;
 pub mod episode;
 pub mod stats;

@@ -6,12 +6,16 @@
 
 mod course;
 mod intervals;
+mod asymmetry;
 mod regret;
+mod shapes;
 mod sheet;
 
+pub use asymmetry::asymmetry_chart;
 pub use course::{CourseChart, Track};
 pub use intervals::{Accents, IntervalsChart, Order, Rows};
 pub use regret::{Layout, Point, RegretChart, Series};
+pub use shapes::ShapesChart;
 
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
 use serde::{Deserialize, Serialize};

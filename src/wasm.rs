@@ -2,6 +2,8 @@
 
 mod trace;
 
+mod shapes;
+
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
 use crate::episode::Episode;

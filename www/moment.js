@@ -66,6 +66,6 @@ export function table(state, fair) {
   const head = ['arm', 'n', 'mean reward', 'its interval', !fair && 'true', 'mean cost', 'its interval', !fair && 'true', 'index', !fair && 'true ratio'].filter(Boolean);
   const cells = (arm) => [number(arm.pulls), three(arm.mean_reward), range(arm.reward), !fair && three(arm.true_reward), three(arm.mean_cost), range(arm.cost), !fair && three(arm.true_cost),
     `${brief(arm.index)}${arm.violated && !fair ? ' ✗' : ''}`, !fair && brief(arm.true_ratio)].filter((cell) => cell !== false);
-  return h('table', { class: 'data' }, h('thead', {}, h('tr', {}, head.map((name, i) => h('th', { scope: 'col', class: i ? 'figure' : null }, name)))),
-    h('tbody', {}, state.arms.map((arm, i) => h('tr', {}, h('th', { scope: 'row' }, `${called(state, i)}${state.next === i ? ' (next)' : ''}`), cells(arm).map((cell) => h('td', { class: 'figure' }, cell))))));
+  return h('table', { class: 'data' }, h('thead', {}, h('tr', {}, head.map((name, i) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, state.arms.map((arm, i) => h('tr', {}, h('th', { scope: 'row' }, `${called(state, i)}${state.next === i ? ' (next)' : ''}`), cells(arm).map((cell) => h('td', {}, cell))))));
 }

@@ -1,12 +1,251 @@
-// The view Shapes.
-import { fill, h } from './dom.js';
+// The view Shapes: intervals of the same samples by five kinds, for any samples, and what bound of the ratio each allows.
+import { draw_asymmetry, draw_shapes, shape, shapes_height } from './pkg/budgeted_bandits.js';
+import { parameters, remember } from './address.js';
+import { announce, fill, h, math } from './dom.js';
+import { parse } from './field.js';
+import { split } from './form.js';
+import { figures } from './figures.js';
+import { formula } from './formula.js';
+import { counted, number, plain } from './format.js';
+import { segments } from './segments.js';
+import { colours, swatch } from './series.js';
+import { Slider } from './slider.js';
+
+const START = { n: 10, reward: 0.5, cost: 0.125, z: 3, alpha: 0.01, rho: 0.25, t: 10_000, eta: 1, min: 0, max: 1 };
+const PRESETS = {
+  'small mean': { n: 100, reward: 0.5, cost: 0.02, z: 3, eta: 1, min: 0, max: 1 },
+  'Bernoulli at 1/2': { n: 10, reward: 0.5, cost: 0.5, z: 3, eta: 1, min: 0, max: 1 },
+  'low variance, η = 1/4': { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 },
+};
+/** The keys of each way to say how sure the intervals are. */
+const CONFIDENCE = { z: ['z'], alpha: ['alpha'], round: ['rho', 't'] };
+/** Keys of the address that are not those of the samples. */
+const IN_ADDRESS = { reward: 'mean' };
+/** Tokens of the kinds, in their order. */
+const TOKENS = ['p1', 'p2', 'p3', 'p4', 'p7'];
+
+const decades = (from, to, steps) => Array.from({ length: to - from }, (_, i) => steps.map((step) => Number((step * 10 ** (from + i)).toPrecision(3)))).flat().concat(10 ** to);
+const italic = (letter) => h('i', { class: 'm' }, letter);
 
 export class Shapes {
+  /** @type {Record<string, any>} */
+  values = { ...START };
+  confidence = 'z';
+  /** The last valid ones, and what the simulator says of them. @type {{samples: any, shape: any} | null} */
+  shown = null;
+  wrong = '';
+  #frame = 0;
+  #writing = 0;
+
   /** @param {HTMLElement} root */
   constructor(root) {
-    this.root = root;
-    fill(root, h('p', { class: 'say' }, 'To come.'));
+    this.say = h('p', { class: 'say' });
+    this.shares = { reward: START.reward, cost: START.cost };
+    this.sliders = this.#sliders();
+    this.choice = segments('confidence by', { z: 'z', alpha: 'α', round: 'ρ, t' }, this.confidence, (id) => { this.confidence = id; this.#edited(); }, 'Confidence by');
+    const canvas = (label) => h('canvas', { role: 'img', 'aria-label': label });
+    this.intervals = canvas('Intervals');
+    this.asymmetry = canvas('Asymmetry');
+    this.body = h('tbody');
+    this.legend = h('p', { class: 'key' });
+    this.level = h('span', { class: 'label' });
+    this.formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
+    const heading = (text, title) => h('th', { scope: 'col', title }, text);
+    this.results = h('div', { class: 'results' },
+      h('section', { 'aria-labelledby': 'intervals-title' }, h('header', { class: 'caption' }, h('h2', { id: 'intervals-title' }, 'Intervals'), this.level), this.intervals,
+        h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of intervals' }, h('table', { class: 'data' },
+          h('thead', {}, h('tr', {}, heading('interval'), heading('reward from'), heading('to'), heading('asymmetry', 'The square of (mean − centre) / half width, Eq. 23'), heading('cost from'), heading('to'), heading('asymmetry', 'The square of (mean − centre) / half width, Eq. 23'), heading('ratio at most'))), this.body)),
+        h('p', { class: 'note' }, math('Struck through: what no mean in this range can be. ω’s and Wilson’s intervals take their confidence from the normal law, which holds the better the more samples there are; KL (Kullback-Leibler), Bernstein’s and Hoeffding’s hold for any number of samples and any law, and are wider for it. Wilson’s is ω’s with η = 1; ω and Bernstein’s use the variance, η (mean − '), italic('m'), ')(', italic('M'), ' − mean).')),
+      h('div', { class: 'pair' },
+        h('section', { 'aria-labelledby': 'asymmetry-title' }, h('h2', { id: 'asymmetry-title' }, math('How asymmetric the ω interval is')), this.asymmetry, this.legend),
+        h('section', { 'aria-labelledby': 'formula-title' }, h('h2', { id: 'formula-title' }, math('The ω interval, Theorem 1')), this.formula)));
+    fill(root, this.say,
+      h('header', { class: 'chart-bar' }, h('span', { class: 'links' }, Object.entries(PRESETS).map(([name, values]) => h('button', { class: 'link', type: 'button', onclick: () => this.#take(values) }, math(name)))), this.choice.root),
+      h('div', { class: 'controls', role: 'group', 'aria-label': 'Samples' }, Object.values(this.sliders).map((slider) => slider.root)), this.results);
+    new ResizeObserver(() => this.redraw()).observe(root);
   }
 
-  open() {}
+  #sliders() {
+    const of = {
+      n: ['samples', italic('n'), { stops: [1, 2, 3, 4, 5, 6, 7, 8, 9, ...decades(1, 6, [1, 1.5, 2, 3, 5, 7])] }],
+      reward: ['mean reward', italic('r'), { min: 0, max: 1, step: 0.005 }],
+      cost: ['mean cost', italic('c'), { min: 0, max: 1, step: 0.005 }],
+      z: ['standard deviations', italic('z'), { min: 0.1, max: 6, step: 0.1 }],
+      alpha: ['allowed error', italic('α'), { stops: decades(-9, -1, [1, 2, 5]).concat(0.2, 0.3, 0.5, 0.9).reverse() }],
+      rho: ['exploration', italic('ρ'), { min: 0.01, max: 4, step: 0.01 }],
+      t: ['round', italic('t'), { stops: [2, 3, 5, 7, ...decades(1, 6, [1, 2, 5])] }],
+      eta: ['relative variance', italic('η'), { min: 0.01, max: 1, step: 0.01 }],
+      min: ['smallest value', italic('m'), { min: -5, max: 5, step: 0.25 }],
+      max: ['largest value', italic('M'), { min: -5, max: 5, step: 0.25 }],
+    };
+    return Object.fromEntries(Object.entries(of).map(([key, [label, symbol, scale]]) => [key, new Slider({ owner: this.values, key, label, symbol, scale, onedit: () => this.#edited(key) })]));
+  }
+
+  /** The view comes into sight, or the address asks for something else: what it says holds, as far as it can be. */
+  open() {
+    const address = parameters();
+    const said = (key) => address.get(IN_ADDRESS[key] ?? key);
+    this.confidence = Object.keys(CONFIDENCE).find((id) => id !== 'z' && CONFIDENCE[id].every((key) => said(key) !== null)) ?? 'z';
+    const asked = Object.fromEntries(Object.keys(START).map((key) => [key, said(key) === null ? START[key] : parse(said(key))]));
+    for (const _ of Object.keys(START)) {
+      const path = this.#refused(asked)?.path;
+      if (!path) break;
+      // A range that the others cannot lie in is theirs to give way to: all of it goes.
+      for (const key of path in START && asked[path] !== START[path] ? [path] : Object.keys(START)) asked[key] = START[key];
+    }
+    this.choice.set(this.confidence);
+    this.#take(asked, false);
+  }
+
+  /** @param {Record<string, any>} values */
+  #refused(values) {
+    try {
+      shape(this.#samples(values));
+      return null;
+    } catch (error) {
+      return split(error.message);
+    }
+  }
+
+  /** The keys that count. @param {Record<string, any>} values */
+  #samples(values) {
+    const out = Object.entries(CONFIDENCE).flatMap(([id, keys]) => (id === this.confidence ? [] : keys));
+    return Object.fromEntries(Object.entries(values).filter(([key]) => !out.includes(key)));
+  }
+
+  /** @param {Record<string, any>} values */
+  #take(values, write = true) {
+    if (write && this.confidence !== 'z') {
+      this.confidence = 'z';
+      this.choice.set('z');
+    }
+    for (const [key, value] of Object.entries(values)) this.sliders[key].set(value);
+    this.#share('reward');
+    this.#share('cost');
+    this.#range();
+    if (write) this.#write();
+    this.redraw();
+  }
+
+  /** Something was edited. @param {string} [key] */
+  #edited(key) {
+    if (key === 'min' || key === 'max') this.#move();
+    if (key === 'reward' || key === 'cost') this.#share(key);
+    this.#write();
+    this.redraw();
+  }
+
+  /** Where a mean lies in the range. @param {string} side */
+  #share(side) {
+    const { min, max, [side]: mean } = this.values;
+    const share = (mean - min) / (max - min);
+    if (share >= 0 && share <= 1) this.shares[side] = share;
+  }
+
+  /** Another range: the means keep their place in it. */
+  #move() {
+    const { min, max } = this.values;
+    if (typeof min !== 'number' || typeof max !== 'number' || !(min < max)) return;
+    this.#range();
+    const unit = 10 ** (Math.floor(Math.log10(max - min)) - 3);
+    for (const side of ['reward', 'cost']) {
+      const mean = min + this.shares[side] * (max - min);
+      this.sliders[side].set(Math.min(max, Math.max(min, Number((Math.round(mean / unit) * unit).toPrecision(8)))));
+    }
+  }
+
+  #range() {
+    const { min, max } = this.values;
+    const step = Number(((max - min) / 200).toPrecision(6));
+    for (const side of ['reward', 'cost']) this.sliders[side].run({ min, max, step });
+  }
+
+  /** Puts the state into the address, at most three times a second: browsers refuse more. */
+  #write() {
+    clearTimeout(this.#writing);
+    this.#writing = window.setTimeout(() => {
+      if (location.hash === '#presets') return this.#write(); // the gallery's address
+      if (this.wrong) return undefined;
+      const kept = this.#samples(this.values);
+      return remember(Object.fromEntries(Object.keys(START).map((key) => [IN_ADDRESS[key] ?? key, kept[key] ?? null])));
+    }, 300);
+  }
+
+  /** At most once a frame. */
+  redraw() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#update();
+    });
+  }
+
+  #update() {
+    for (const [id, keys] of Object.entries(CONFIDENCE)) for (const key of keys) this.sliders[key].root.hidden = id !== this.confidence;
+    const samples = this.#samples(this.values);
+    let refused = null;
+    try {
+      this.shown = { samples, shape: shape(samples) };
+    } catch (error) {
+      refused = error;
+    }
+    const { path, sentence } = refused ? split(refused.message) : { path: '', sentence: '' };
+    for (const [key, slider] of Object.entries(this.sliders)) {
+      slider.tell(key === path ? sentence : null, () => this.#edited(key));
+      if (!refused) slider.field.settle();
+    }
+    if (sentence && sentence !== this.wrong) announce(sentence);
+    this.wrong = sentence;
+    this.results.classList.toggle('outdated', Boolean(refused));
+    if (!this.shown) return;
+    fill(this.say, refused ? 'These intervals belong to the last values that were valid.' : math(says(this.shown.samples, this.shown.shape)));
+    this.#tell();
+    this.#draw();
+  }
+
+  #tell() {
+    const { samples, shape: { z, alpha, kinds } } = this.shown;
+    fill(this.level, `at ${plain(Number(z.toPrecision(4)))} standard deviations: each may miss its mean in ${figures(100 * alpha)}\u00a0% of all cases`);
+    const ends = ({ low, high, below, above, asymmetry }) => [cell(low, below), cell(high, above), h('td', {}, number(asymmetry, 3))];
+    fill(this.body, kinds.map((kind, i) => h('tr', { class: i ? null : 'first' },
+      h('th', { scope: 'row' }, h('span', { class: 'policy' }, swatch(line(kind, i)), h('span', {}, math(kind.name)))), ends(kind.reward), ends(kind.cost), h('td', {}, figures(kind.ratio)))));
+    const grey = [[1, []], [10, [10, 3]], [100, [6, 3]], [1000, [2, 3]]].map(([n, dash]) => h('span', {}, swatch({ token: 'grey', width: 1.5, dash, band_alpha: 0 }), `n\u00a0=\u00a0${number(n)}`));
+    fill(this.legend, h('span', {}, swatch(line(kinds[0], 0)), `n\u00a0=\u00a0${number(samples.n)}`), grey, h('span', {}, mark(true), 'reward'), h('span', {}, mark(false), 'cost'));
+    fill(this.formula, formula(samples, this.shown.shape));
+  }
+
+  #draw() {
+    const { samples, shape: { kinds } } = this.shown;
+    const found = colours(['ink', 'ink-3', 'line', 'bg', ...TOKENS]);
+    const scale = Math.max(2, devicePixelRatio);
+    const options = { scale, colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg }, kinds: TOKENS.map((token) => found[token]) };
+    const width = this.intervals.clientWidth;
+    if (!width) return;
+    this.intervals.style.setProperty('height', `${shapes_height(width)}px`);
+    for (const [canvas, draw] of [[this.intervals, draw_shapes], [this.asymmetry, draw_asymmetry]]) {
+      Object.assign(canvas, { width: Math.round(canvas.clientWidth * scale), height: Math.round(canvas.clientHeight * scale) });
+      draw(canvas, samples, options);
+    }
+    this.intervals.setAttribute('aria-label', `Intervals of a mean reward of ${plain(samples.reward)} and a mean cost of ${plain(samples.cost)}, of five kinds, and the bounds of the ratio. The table below gives the numbers.`);
+    this.asymmetry.setAttribute('aria-label', `Asymmetry of the ω interval over the sample mean for several n. At n = ${plain(samples.n)} it is ${number(kinds[0].reward.asymmetry, 3)} for the reward and ${number(kinds[0].cost.asymmetry, 3)} for the cost.`);
+  }
+}
+
+/** An end of an interval; one that is no possible mean is struck through. @param {number} value @param {boolean} impossible */
+const cell = (value, impossible) => h('td', {}, impossible ? h('s', {}, figures(value)) : figures(value));
+
+const line = ({ symmetric }, i) => ({ token: TOKENS[i], width: i ? 1.5 : 2.75, dash: symmetric ? [4, 3] : [], band_alpha: 0 });
+
+const mark = (filled) => h('svg', { class: 'mark p1', width: 12, height: 12, 'aria-hidden': 'true' }, h('circle', { cx: 6, cy: 6, r: filled ? 4.5 : 3.5, class: filled ? 'dot' : 'ring' }));
+
+/** What the numbers say, in a sentence or two. @param {any} samples @param {any} shape */
+function says({ n, cost }, { kinds }) {
+  const ours = kinds[0];
+  const theirs = kinds.find(({ id }) => id === 'hoeffding');
+  const { low, high } = ours.cost;
+  const [up, down] = [figures(high - cost), figures(cost - low)];
+  const reach = up === down ? `${up} to either side` : `${up} above it and ${down} below it`;
+  const bound = ours.ratio === null ? `the cost may be ${low < 0 ? 'below 0' : '0'} and the ratio has no bound` : `the ratio of reward to cost is at most ${figures(ours.ratio)}`;
+  const first = `With ${counted(n, 'sample')} of mean cost ${plain(cost)}, the ω interval reaches ${reach}: ${bound}.`;
+  if (theirs.ratio !== null) return `${first} Hoeffding’s, ${figures(theirs.cost.high - cost)} to either side, allows up to ${figures(theirs.ratio)}.`;
+  return `${first} Hoeffding’s ${theirs.cost.low < 0 ? 'falls below 0' : 'reaches 0'}, so its bound of the ratio is infinite${ours.ratio === null ? ' as well' : ''}.`;
 }

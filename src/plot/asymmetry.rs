@@ -1,0 +1,95 @@
+//! The asymmetry of the ω interval over the mean, the ω-UCB paper's Figure 5, with the samples at hand on it.
+
+use super::{Colour, Colours, Point, RegretChart, Scale, Series};
+use crate::interval::asymmetry;
+use crate::shape::Samples;
+
+/// The numbers of samples of the paper's figure.
+const N: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
+/// Lengths of dash and gap for each of them, CSS px.
+const DASHES: [&[f64]; 4] = [&[], &[10.0, 3.0], &[6.0, 3.0], &[2.0, 3.0]];
+const STEPS: u32 = 160;
+
+/// Eq. 23 with z²η in the place of z², over where the mean lies in the range: for n = 1, 10, 100 and 1,000 in the label's colour, for
+/// the samples' own n in `accent`, and on that a dot at the reward's mean and a ring at the cost's.
+pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scale: f64, font: &str) -> RegretChart {
+    let z = samples.z * samples.eta.sqrt();
+    let point = |n: f64, x: f64| {
+        let y = asymmetry(n, x, z);
+        Point { x, mean: y, low: y, high: y }
+    };
+    let series = |points: Vec<Point>, colour: Colour, width: f64, dash: &[f64]| Series {
+        points,
+        colour,
+        width,
+        dash: dash.to_vec(),
+        band_alpha: 0.0,
+        alpha: 1.0,
+    };
+    let curve = |n: f64| (0..=STEPS).map(|step| point(n, spread(f64::from(step) / f64::from(STEPS)))).collect();
+    let dot =
+        |mean: f64, colour: Colour, radius: f64| series(vec![point(samples.n, samples.share(mean))], colour, radius, &[]);
+    // The first is on top.
+    let mut all = vec![
+        dot(samples.reward, accent, 4.5),
+        dot(samples.cost, colours.background, 2.5),
+        dot(samples.cost, accent, 4.5),
+        series(curve(samples.n), accent, 2.75, &[]),
+    ];
+    all.extend(N.iter().zip(DASHES).map(|(n, dash)| series(curve(*n), colours.label, 1.5, dash)));
+    let unit = samples.min == 0.0 && samples.max == 1.0;
+    RegretChart {
+        series: all,
+        x: Scale::Linear,
+        y: Scale::Linear,
+        band: false,
+        colours,
+        scale,
+        x_title: if unit { "sample mean" } else { "where the sample mean lies in the range" }.to_owned(),
+        y_title: "asymmetry, Eq. 23".to_owned(),
+        x_end_label: Some("1".to_owned()),
+        font: font.to_owned(),
+    }
+}
+
+/// Places from 0 to 1, closest at both ends, where the curves for large n are steep.
+fn spread(u: f64) -> f64 {
+    u * u * (3.0 - 2.0 * u)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SAMPLES: Samples = Samples { n: 25.0, reward: 0.5, cost: 0.125, z: 3.0, eta: 1.0, min: 0.0, max: 1.0 };
+
+    fn chart(samples: &Samples) -> RegretChart {
+        let [accent, ink, label, grid, background] =
+            ["#1d4fc4", "#1a1c20", "#646870", "#e2e2dd", "#ffffff"].map(|text| text.parse().unwrap());
+        asymmetry_chart(samples, accent, Colours { ink, label, grid, background }, 1.0, "sans-serif")
+    }
+
+    #[test]
+    fn the_curves_are_those_of_figure_5() {
+        let chart = chart(&SAMPLES);
+        assert_eq!(chart.series.len(), 8);
+        for (series, n) in chart.series[3..].iter().zip([25.0, 1.0, 10.0, 100.0, 1000.0]) {
+            assert_eq!((series.points[0].x, series.points[STEPS as usize].x), (0.0, 1.0));
+            assert!(series.points.iter().all(|point| point.mean == asymmetry(n, point.x, 3.0)));
+        }
+    }
+
+    #[test]
+    fn the_dot_and_the_ring_are_on_the_samples_own_curve() {
+        let share_of_10_to_40 = Samples { reward: 25.0, cost: 13.75, min: 10.0, max: 40.0, eta: 0.25, z: 6.0, ..SAMPLES };
+        for samples in [SAMPLES, share_of_10_to_40] {
+            let chart = chart(&samples);
+            assert_eq!((chart.series[0].points[0].x, chart.series[0].points[0].mean), (0.5, 0.0));
+            let ring = chart.series[2].points[0];
+            assert_eq!((ring.x, ring.mean), (0.125, asymmetry(25.0, 0.125, 3.0)));
+            let svg = chart.svg(400, 240);
+            assert_eq!(svg.matches("<circle").count(), 3);
+            assert_eq!(svg.contains("where the sample mean lies in the range"), samples.max == 40.0);
+        }
+    }
+}
