@@ -4,9 +4,13 @@
 //! here: positions are computed in CSS px as `f64` and rounded last, and a dashed line is cut into its dashes.
 //! Text is never measured (in a browser that would lay out the page again for every label); its width is estimated.
 
+mod coverage;
+mod rain;
 mod regret;
 mod sheet;
 
+pub use coverage::{CoverageChart, Measure};
+pub use rain::RainChart;
 pub use regret::{Layout, Point, RegretChart, Series};
 
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};

@@ -1,4 +1,8 @@
-//! The only file that knows JavaScript.
+//! The only module that knows JavaScript.
+
+mod coverage;
+
+pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
