@@ -21,6 +21,7 @@ pub(crate) use beta_tail::BetaTail;
 pub use copula::Copula;
 pub use empirical::Empirical;
 pub use entry::{ALL, LawEntry, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_SD, MAX_SHAPE, MAX_VALUES, MIN_SD, MIN_SHAPE};
+pub use normal::quantile as normal_quantile;
 pub use quantile::Quantile;
 pub use truncated_normal::TruncatedNormal;
 pub(crate) use ziggurat::exponential;

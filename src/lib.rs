@@ -16,7 +16,8 @@
 //! The modules are a chain, each using only those above it: a [`law`] is the distribution of a reward or of a cost; an arm is a
 //! pair of laws, and an [`environment`] is K arms; [`theory`] is what is proven of it; a [`policy`] chooses arms from a [`tally`]
 //! of what it has seen; an [`episode`] is one run until the budget is used up; an [`experiment`] repeats episodes as a
-//! [`specification`] says, and a [`report`] is its answer; a [`preset`] is a figure of a paper with the claim that it checks.
+//! [`specification`] says, and a [`report`] is its answer; [`coverage`] asks how often the bounds of the policies fail, without
+//! playing; a [`preset`] is a figure of a paper with the claim that it checks.
 //!
 //! ```
 //! use budgeted_bandits::{experiment, specification::Specification};
@@ -54,6 +55,7 @@ pub mod report;
 pub mod experiment;
 pub mod trace;
 pub mod evaluate;
+pub mod coverage;
 pub mod catalogue;
 pub mod plot;
 pub mod preset;

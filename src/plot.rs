@@ -7,13 +7,17 @@
 mod course;
 mod intervals;
 mod asymmetry;
+mod coverage;
+mod rain;
 mod regret;
 mod shapes;
 mod sheet;
 
 pub use asymmetry::asymmetry_chart;
 pub use course::{CourseChart, Track};
+pub use coverage::{CoverageChart, Measure};
 pub use intervals::{Accents, IntervalsChart, Order, Rows};
+pub use rain::RainChart;
 pub use regret::{Layout, Point, RegretChart, Series};
 pub use shapes::ShapesChart;
 

@@ -44,8 +44,10 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
+pub use kl_ucb_sc::bound as kl_ucb_sc_bound;
 pub(crate) use omega_star_ucb::eta;
 pub use ucb_bv2::index as ucb_bv2_index;
+pub use ucb_sc_plus::steepest_ray;
 
 /// Every policy, in the order in which the page offers them.
 pub const ALL: &[&Entry] = &[

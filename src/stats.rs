@@ -135,7 +135,8 @@ impl Quantiles {
         let place = share * (values.len() - 1) as f64;
         let low = place.floor();
         let (at, next) = (values[low as usize], values[(low as usize + 1).min(values.len() - 1)]);
-        at + (next - at) * (place - low)
+        // What comes next may be infinite.
+        if place == low { at } else { at + (next - at) * (place - low) }
     }
 
     /// The value of rank `rank`, from 0.
@@ -272,6 +273,13 @@ mod tests {
             let found = many.quantile(rank as f64 / 999.0).unwrap();
             assert!((found - exact).abs() <= 0.002 * exact.abs() + 1e-9, "{found} for {exact}");
         }
+    }
+
+    #[test]
+    fn a_quantile_before_infinite_values_is_finite() {
+        let values = [1.0, 2.0, 3.0, f64::INFINITY, f64::INFINITY];
+        assert_eq!([0.25, 0.5].map(|share| Quantiles::of_sorted(&values, share)), [2.0, 3.0]);
+        assert_eq!([0.6, 0.75].map(|share| Quantiles::of_sorted(&values, share)), [f64::INFINITY; 2]);
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! What the page may call; only this and the files under it know JavaScript.
+//! What the page may call; only this and the modules in it know JavaScript.
 
+mod coverage;
+mod shapes;
 mod trace;
 
-mod shapes;
+pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};

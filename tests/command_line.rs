@@ -84,6 +84,40 @@ fn the_catalogue_lists_every_policy() {
     assert_eq!(ids, budgeted_bandits::policy::ALL.iter().map(|entry| entry.id).collect::<Vec<_>>());
 }
 
+/// The library's answer, number by number, and what is shown of it.
+#[test]
+fn coverage_gives_the_answer_of_the_library() {
+    use budgeted_bandits::coverage::{Results, Specification};
+    use budgeted_bandits::environment::Family;
+    let specification = Specification { family: Family::Beta1To5, samples: 20, level: 0.05, pairs: 700, seed: 3 };
+    let mut results = Results::new(specification);
+    (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
+    let options =
+        ["coverage", "--family", "beta-1-5", "--samples", "20", "--level", "0.05", "--pairs", "700", "--seed", "3"];
+    let output = run(&options, "");
+    assert!(output.status.success() && output.stderr.is_empty());
+    assert_eq!(text(output.stdout), serde_json::to_string_pretty(&results.answer()).unwrap() + "\n");
+
+    let table = text(run(&[&options[..], &["--format", "text"]].concat(), "").stdout);
+    assert!(
+        table.starts_with("700 pairs of the family Beta (1 to 5), 20 samples of each, seed 3; bounds of nominal level 5 %")
+    );
+    let row = table.lines().find(|line| line.contains("i-UCB")).unwrap();
+    let policy = &results.answer().policies[4];
+    assert!(row.contains("united") && row.contains(&format!("{:.2}", 100.0 * policy.share)), "{row}");
+    assert!(row.contains(&format!("{:.2}", policy.median.unwrap())), "{row}");
+
+    let small: serde_json::Value = serde_json::from_slice(&run(&["coverage", "--pairs", "10"], "").stdout).unwrap();
+    assert_eq!(small["specification"]["samples"], 100);
+    for (options, error) in [
+        (["--samples", "0"], "error: samples: expected a whole number from 1 to 10000, found 0\n"),
+        (["--level", "-1"], "error: level: expected a number from 0.0001 to 0.5, found -1\n"),
+    ] {
+        let output = run(&["coverage", options[0], options[1]], "");
+        assert_eq!((text(output.stderr).as_str(), output.status.code()), (error, Some(1)));
+    }
+}
+
 /// Ctrl-C in the middle of a run that would take minutes: the answer has the repetitions that are done, and is the same as that
 /// of an experiment of so many repetitions.
 #[cfg(unix)]

@@ -5,7 +5,7 @@ const LIVES = 2; // workers that may die of one task
 const REST = 10_000; // milliseconds of idleness after which the workers are ended
 const BOOT = 15_000; // milliseconds that a worker may take to answer for the first time
 
-/** @typedef {{request: object, deaths: number, resolve: (result: any) => void, reject: (error: Error) => void}} Job */
+/** @typedef {{request: object, urgent: boolean, deaths: number, resolve: (result: any) => void, reject: (error: Error) => void}} Job */
 /** @typedef {{worker: Worker, jobs: Map<number, Job>, timer: number}} Member */
 
 export class Pool {
@@ -48,6 +48,11 @@ export class Pool {
     return this.#ask({ action: 'run', specification, task });
   }
 
+  /** Before all that waits already: somebody is watching. @param {string} specification JSON, of coverage @param {number} task @returns {Promise<Float64Array>} */
+  cover(specification, task) {
+    return this.#ask({ action: 'cover', specification, task }, true);
+  }
+
   /** @param {string} preset one that is computed @returns {Promise<{outcome: string, sentence: string, lines: number[][][]}>} */
   compute(preset) {
     return this.#ask({ action: 'compute', preset });
@@ -58,9 +63,10 @@ export class Pool {
     return this.#ask({ action: 'time', policy, arms, repetition, pulls });
   }
 
-  #ask(request) {
+  #ask(request, urgent = false) {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ request, deaths: 0, resolve, reject });
+      const behind = urgent ? this.#queue.findIndex((job) => !job.urgent) : -1;
+      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { request, urgent, deaths: 0, resolve, reject });
       this.#pump();
     });
   }

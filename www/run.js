@@ -6,14 +6,15 @@ import { Results } from './pkg/budgeted_bandits.js';
  * @param {import('./pool.js').Pool} pool
  * @param {object} specification
  * @param {number} count
+ * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] how a task is given to the pool
  */
-export async function* tasks(pool, specification, count) {
+export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task)) {
   const text = JSON.stringify(specification);
   const waiting = new Map();
   for (let next = 0; next < count || waiting.size;) {
     for (; next < count && waiting.size < pool.capacity; next++) {
       const task = next;
-      waiting.set(task, pool.submit(text, task).then((values) => ({ task, values })));
+      waiting.set(task, submit(text, task).then((values) => ({ task, values })));
     }
     const finished = await Promise.race(waiting.values());
     waiting.delete(finished.task);

@@ -1,9 +1,11 @@
 // A worker: {id, action, …} in, {id, result} or {id, error} out. It runs single tasks of the specification given last,
-// computes presets, and times pulls.
-import { Experiment, compute_preset, initSync, play } from './pkg/budgeted_bandits.js';
+// or the coverage given last, computes presets, and times pulls.
+import { Coverage, Experiment, compute_preset, initSync, play } from './pkg/budgeted_bandits.js';
 
 let text;
 let experiment;
+let asked;
+let coverage;
 
 const actions = {
   async start({ module, lock }) {
@@ -17,6 +19,14 @@ const actions = {
       text = specification;
     }
     return experiment.run(task);
+  },
+  cover({ specification, task }) {
+    if (specification !== asked) {
+      coverage?.free();
+      coverage = new Coverage(JSON.parse(specification));
+      asked = specification;
+    }
+    return coverage.run(task);
   },
   compute: ({ preset }) => compute_preset(preset),
   time({ policy, arms, repetition, pulls }) {

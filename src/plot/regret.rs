@@ -234,7 +234,7 @@ fn y_ticks(axis: &Axis) -> Vec<Tick> {
 }
 
 /// The labelled ticks of the x axis: as many as have room beside each other and beside the end's label.
-fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
+pub(super) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     let (min, max) = (axis.min, axis.max);
     let candidates: Vec<Vec<Tick>> = match axis.scale {
         Scale::Linear => (2..=5).rev().map(|count| linear_ticks(min, max, count)).collect(),

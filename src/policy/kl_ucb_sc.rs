@@ -44,12 +44,16 @@ impl Index for KlUcbSc {
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        if arm.cost == 0.0 {
-            return f64::INFINITY;
-        }
-        let log = if self.plus { log_round - ln(arm.n()) } else { log_round };
-        largest_ratio(arm.mean_reward(), arm.mean_cost(), log.max(0.0) / arm.n())
+        bound(arm, if self.plus { log_round - ln(arm.n()) } else { log_round })
     }
+}
+
+/// The largest q/p with n (d(r,q) + d(c,p)) <= max(`log`, 0); +inf while the arm has cost nothing.
+pub fn bound(arm: &ArmTally, log: f64) -> f64 {
+    if arm.cost == 0.0 {
+        return f64::INFINITY;
+    }
+    largest_ratio(arm.mean_reward(), arm.mean_cost(), log.max(0.0) / arm.n())
 }
 
 /// The largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0,1] and c in (0,1]; +inf beyond f64.

@@ -34,7 +34,7 @@ impl Index for UcbScPlus {
 
 /// The largest ratio within the disc of radius sqrt(g) about (c, r); +inf where the disc reaches costs of 0.
 #[inline]
-pub(super) fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
+pub fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
     let (r, c) = (arm.mean_reward(), arm.mean_cost());
     if arm.cost == 0.0 || c * c <= g {
         return f64::INFINITY;

@@ -4,16 +4,12 @@ use super::figure::{chart, lines};
 use super::omega::PAPER;
 use super::verdict::{Outcome, Verdict, brief};
 use super::{Computation, Kind, Preset};
-use crate::environment::Environment;
-use crate::interval::{Interval, asymmetry, hoeffding, omega};
-use crate::law::Law;
+use crate::coverage::{BOUNDS, Bound, Class, Level, Pair};
+use crate::environment::Family;
+use crate::interval::{Interval, asymmetry, omega};
 use crate::math::{self, ln};
 use crate::plot::{Point, Scale, number};
-use crate::policy::{Knowledge, Policy, find};
-use crate::seed::{Role, stream};
 use crate::stats::{Moments, Quantiles};
-use crate::tally::{ArmTally, Outcome as Pulled};
-use rand::RngExt;
 
 pub static FIG_1: Preset = Preset {
     id: "omega-fig-1",
@@ -37,59 +33,7 @@ pub static FIG_1: Preset = Preset {
 };
 
 const PAIRS: u64 = 10_000;
-const SAMPLES: [usize; 5] = [10, 30, 100, 300, 1000];
-/// The normal quantile of 1 - α/2 and α itself, α = 1 - sqrt(1 - 0.01).
-const Z: f64 = 2.806_225_314_687_986_3;
-const ALPHA: f64 = 0.005_012_562_893_380_035;
-
-/// An upper bound of the ratio from a tally.
-type Bound = Box<dyn Fn(&ArmTally) -> f64>;
-
-/// Name, kind, bound.
-fn bounds() -> Vec<(&'static str, &'static str, Bound)> {
-    fn hoeffding_half(arm: &ArmTally) -> f64 {
-        hoeffding(arm.n(), 0.0, ALPHA, 0.0, 1.0).high
-    }
-    let score = |id: &str| -> Bound {
-        let environment =
-            Environment::new(vec![crate::environment::Arm::new(Law::Constant { value: 1.0 }, Law::Constant { value: 1.0 })]);
-        let entry = find(id).expect("a policy of ours");
-        let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &environment, budget: 1.0 });
-        Box::new(move |arm| Policy::score(&*policy, 100, arm).expect("an index policy"))
-    };
-    let divided = |above: f64, below: f64| if below <= 0.0 { f64::INFINITY } else { above / below };
-    vec![
-        (
-            "ω-UCB",
-            "asymmetric",
-            Box::new(|arm| {
-                let of = |mean| omega(arm.n(), mean, Z * Z);
-                of(arm.mean_reward()).high / of(arm.mean_cost()).low
-            }),
-        ),
-        (
-            "m-UCB",
-            "composite",
-            Box::new(move |arm| {
-                let e = hoeffding_half(arm);
-                divided((arm.mean_reward() + e).min(1.0), arm.mean_cost() - e)
-            }),
-        ),
-        ("c-UCB", "hybrid", Box::new(move |arm| divided(arm.mean_reward() + hoeffding_half(arm), arm.mean_cost()))),
-        (
-            "Budget-UCB",
-            "hybrid",
-            Box::new(move |arm| {
-                let (e, cost) = (hoeffding_half(arm), arm.mean_cost());
-                let factor = 1.0 + (arm.mean_reward() + e).min(1.0) / (cost - e).max(0.01);
-                divided(arm.mean_reward() + e * factor, cost)
-            }),
-        ),
-        ("i-UCB", "united", Box::new(move |arm| divided(arm.mean_reward(), arm.mean_cost()) + hoeffding_half(arm))),
-        ("UCB-SC", "united", score("ucb-sc")),
-        ("KL-UCB-SC", "united", score("kl-ucb-sc")),
-    ]
-}
+const SAMPLES: [u64; 5] = [10, 30, 100, 300, 1000];
 
 /// What share of pairs exceeds a bound, and the median of bound by true ratio.
 struct Behaviour {
@@ -97,22 +41,18 @@ struct Behaviour {
     looseness: f64,
 }
 
+/// Of every bound, for every number of samples; those of a pair are the first of the larger numbers.
 fn behaviour() -> Vec<Vec<Behaviour>> {
-    let bounds = bounds();
-    let mut found = vec![vec![(Moments::default(), Vec::new()); SAMPLES.len()]; bounds.len()];
-    for pair in 0..PAIRS {
-        let mut draws = stream(1, pair, Role::Environment);
-        let (reward, cost) = (draws.random::<f64>(), 0.01 + 0.99 * draws.random::<f64>());
-        let mut arm = ArmTally::default();
-        let flip = |p: f64, draws: &mut crate::seed::Stream| f64::from(u8::from(draws.random::<f64>() < p));
+    let level = Level::new(0.01);
+    let mut found = vec![vec![(Moments::default(), Vec::new()); SAMPLES.len()]; BOUNDS.len()];
+    for number in 0..PAIRS {
+        let mut pair = Pair::draw(Family::Bernoulli, 1, number);
         for (place, samples) in SAMPLES.into_iter().enumerate() {
-            while (arm.pulls as usize) < samples {
-                arm.add(Pulled { reward: flip(reward, &mut draws), cost: flip(cost, &mut draws) });
-            }
-            for ((_, _, bound), found) in bounds.iter().zip(&mut found) {
-                let bound = bound(&arm);
-                found[place].0.add(f64::from(u8::from(reward / cost > bound)));
-                found[place].1.push(bound / (reward / cost));
+            let arm = *pair.sampled(samples);
+            for (bound, found) in BOUNDS.iter().zip(&mut found) {
+                let bound = (bound.upper)(&level, &arm);
+                found[place].0.add(f64::from(u8::from(pair.ratio > bound)));
+                found[place].1.push(bound / pair.ratio);
             }
         }
     }
@@ -124,14 +64,14 @@ fn behaviour() -> Vec<Vec<Behaviour>> {
 }
 
 fn fig_1() -> Computation {
-    let (bounds, found) = (bounds(), behaviour());
+    let found = behaviour();
     let percent = |behaviour: &Behaviour| 100.0 * behaviour.exceeded.mean();
-    let at_100 = |name: &str| &found[bounds.iter().position(|(other, ..)| *other == name).expect("a bound")][2];
-    let united: Vec<(&str, f64)> = bounds
+    let at_100 = |name: &str| &found[BOUNDS.iter().position(|bound| bound.name == name).expect("a bound")][2];
+    let united: Vec<(&str, f64)> = BOUNDS
         .iter()
         .zip(&found)
-        .filter(|((_, kind, _), _)| *kind == "united")
-        .map(|((name, ..), row)| (*name, row.iter().map(percent).fold(0.0, f64::max)))
+        .filter(|(bound, _)| bound.class == Class::United)
+        .map(|(bound, row)| (bound.name, row.iter().map(percent).fold(0.0, f64::max)))
         .collect();
     let tight = united.iter().filter(|(_, worst)| *worst > 1.0).count();
     let (ours, composite) = (at_100("ω-UCB"), at_100("m-UCB"));
@@ -165,17 +105,17 @@ fn fig_1() -> Computation {
     ]);
     let mut table = vec![["bound", "kind"].map(str::to_owned).to_vec()];
     table[0].extend(SAMPLES.iter().map(|samples| format!("n = {samples}: % exceeded; bound / ratio")));
-    table.extend(bounds.iter().zip(&found).map(|((name, kind, _), row)| {
+    table.extend(BOUNDS.iter().zip(&found).map(|(bound, row)| {
         let cells = row.iter().map(|one| format!("{}; {}", brief(percent(one)), brief(one.looseness)));
-        [name, kind].map(|text| text.to_string()).into_iter().chain(cells).collect()
+        [bound.name, bound.class.name()].map(str::to_owned).into_iter().chain(cells).collect()
     }));
-    let line = |((name, ..), row): (&(&str, &str, Bound), &Vec<Behaviour>)| {
+    let line = |(bound, row): (&Bound, &Vec<Behaviour>)| {
         let points = SAMPLES.iter().zip(row).map(|(samples, one)| (*samples as f64, one.exceeded)).collect();
-        (name.to_string(), points)
+        (bound.name.to_owned(), points)
     };
     let figure = lines(
         "",
-        bounds.iter().zip(&found).map(line).collect(),
+        BOUNDS.iter().zip(&found).map(line).collect(),
         "samples (log scale)",
         "share of pairs whose ratio exceeds its bound",
     );

@@ -209,6 +209,24 @@ fn computed_presets_give_the_numbers_of_the_papers() {
     assert_eq!(outcome("eps-first-example"), Outcome::Agrees);
 }
 
+/// % of 10,000 pairs whose ratio exceeds the bound, and the median of bound by ratio, for n = 10, 30, 100, 300 and 1000: fixed values,
+/// as in the report.
+#[test]
+fn the_bounds_of_figure_1_are_stable() {
+    let table = find("omega-fig-1").unwrap().compute().unwrap().table;
+    let rows: Vec<String> = table[1..].iter().map(|row| row.join(" | ")).collect();
+    let expected = [
+        "ω-UCB | asymmetric | 0.05; 5.63 | 0.08; 2.95 | 0.06; 1.83 | 0.06; 1.42 | 0.02; 1.21",
+        "m-UCB | composite | 0.00; – | 0.00; 5.95 | 0.00; 2.43 | 0.00; 1.66 | 0.00; 1.32",
+        "c-UCB | hybrid | 3.89; 2.36 | 3.98; 1.75 | 3.72; 1.39 | 3.61; 1.22 | 3.69; 1.12",
+        "Budget-UCB | hybrid | 0.00; 55.4 | 0.00; 5.99 | 0.00; 2.44 | 0.00; 1.67 | 0.00; 1.32",
+        "i-UCB | united | 12.1; 1.79 | 13.3; 1.43 | 14.9; 1.22 | 14.1; 1.13 | 14.5; 1.07",
+        "UCB-SC | united | 0.03; 25.8 | 0.03; 3.23 | 0.04; 1.81 | 0.04; 1.41 | 0.06; 1.20",
+        "KL-UCB-SC | united | 0.15; 5.85 | 0.15; 2.61 | 0.21; 1.67 | 0.11; 1.34 | 0.17; 1.17",
+    ];
+    assert_eq!(rows, expected);
+}
+
 /// The arms that stand in for those of Figure 1c, which is not legible: with their truncated means the best combination at B = 3,500
 /// is the one that the paper states.
 #[test]

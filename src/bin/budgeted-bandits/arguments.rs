@@ -28,6 +28,8 @@ pub enum Command {
     Presets(Presets),
     /// Run every preset and write a report with figures
     Reproduce(Reproduce),
+    /// How often the policies' upper bounds of the ratio fail, and how loose they are, over random pairs of laws
+    Coverage(Coverage),
     /// Turn the Kaggle advertising data into the settings of the ω-UCB paper
     Import(Import),
     /// Print what there is to choose from (policies, laws, families, limits) as JSON
@@ -104,6 +106,36 @@ pub struct Reproduce {
     /// Threads to run on [default: one a core]; only the wall time depends on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+#[derive(clap::Args)]
+pub struct Coverage {
+    /// The family that pairs are drawn from [default: bernoulli]
+    #[arg(long, value_name = "FAMILY")]
+    pub family: Option<String>,
+    /// Samples of each pair, 1 to 10000 [default: 100]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub samples: Option<f64>,
+    /// The nominal level, the probability with which a bound may fail, 0.0001 to 0.5 [default: 0.01]
+    #[arg(long, value_name = "ALPHA", allow_negative_numbers = true)]
+    pub level: Option<f64>,
+    /// Number of pairs, 1 to 100000 [default: 10000]
+    #[arg(long, value_name = "P", allow_negative_numbers = true)]
+    pub pairs: Option<f64>,
+    /// The seed [default: 1]
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
+    pub seed: Option<f64>,
+    /// How the answer is printed [default: text on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<CoverageFormat>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CoverageFormat {
+    /// A table, to read
+    Text,
+    /// The whole answer, one object
+    Json,
 }
 
 #[derive(clap::Args)]

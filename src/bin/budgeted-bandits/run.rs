@@ -1,7 +1,7 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::{evaluate, import, output, presets, reproduce, trace};
+use crate::{coverage, evaluate, import, output, presets, reproduce, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
@@ -25,6 +25,7 @@ pub fn main(arguments: &Arguments) -> Result<()> {
         Command::Trace(options) => trace::state(options, &Specification::from_json(&read(&options.specification)?)?)?,
         Command::Presets(options) => presets::list(options)?,
         Command::Reproduce(options) => reproduce::reproduce(options)?,
+        Command::Coverage(options) => coverage::coverage(options)?,
         Command::Import(options) => import::import(options)?,
     };
     match writeln!(std::io::stdout(), "{}", text.trim_end()) {

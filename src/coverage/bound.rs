@@ -1,0 +1,208 @@
+//! Upper bounds of the ratio of means, one a policy, made bounds of one nominal level so that they can be compared.
+
+use crate::interval::{hoeffding, omega};
+use crate::law::normal_quantile;
+use crate::math::ln;
+use crate::policy::{kl_ucb_sc_bound, steepest_ray};
+use crate::tally::ArmTally;
+use serde::Serialize;
+
+/// How a policy makes its bound of the ratio (ω-UCB paper, section 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// The reward's upper bound divided by the cost's lower one, both from intervals that lean away from the ends of [0, 1].
+    Asymmetric,
+    /// The reward's upper bound divided by the cost's lower one, both from symmetric intervals.
+    Composite,
+    /// A mixture of composite and united.
+    Hybrid,
+    /// The ratio of the sample means and one term for the uncertainty of both.
+    United,
+}
+
+impl Class {
+    /// How it is shown.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Asymmetric => "asymmetric",
+            Class::Composite => "composite",
+            Class::Hybrid => "hybrid",
+            Class::United => "united",
+        }
+    }
+}
+
+/// A nominal level α, the probability with which a bound may fail, and what the policies make of it.
+///
+/// Each mean gets a two-sided interval of level 1 - α', α' = 1 - sqrt(1 - α), so that both hold with probability 1 - α: ω-UCB's by
+/// the normal quantile, the others' by Hoeffding. The SC policies take t = 1/α.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// α'.
+    each: f64,
+    /// z² with z the normal quantile of 1 - α'/2.
+    y: f64,
+    /// ln(1/α).
+    log: f64,
+}
+
+impl Level {
+    /// Of α in (0, 1).
+    pub fn new(alpha: f64) -> Level {
+        // 1 - sqrt(1 - α) without its loss of digits.
+        let each = alpha / (1.0 + (1.0 - alpha).sqrt());
+        let z = normal_quantile(each / 2.0);
+        Level { each, y: z * z, log: ln(1.0 / alpha) }
+    }
+
+    /// Half the width of Hoeffding's interval.
+    fn half(&self, arm: &ArmTally) -> f64 {
+        hoeffding(arm.n(), 0.0, self.each, 0.0, 1.0).high
+    }
+}
+
+/// A policy's upper bound of the ratio.
+pub struct Bound {
+    /// The policy's name in a specification.
+    pub id: &'static str,
+    /// How it is shown.
+    pub name: &'static str,
+    /// How it is made.
+    pub class: Class,
+    /// The bound, from what was drawn of an arm at least once; +inf where there is none.
+    pub upper: fn(&Level, &ArmTally) -> f64,
+}
+
+/// What Budget-UCB is told: a lower bound of all mean costs, that of the Bernoulli family.
+pub const LAMBDA: f64 = 0.01;
+
+/// Every bound, class by class.
+pub const BOUNDS: [Bound; 7] = [
+    Bound {
+        id: "omega-ucb",
+        name: "ω-UCB",
+        class: Class::Asymmetric,
+        upper: |level, arm| {
+            let of = |mean| omega(arm.n(), mean, level.y);
+            of(arm.mean_reward()).high / of(arm.mean_cost()).low
+        },
+    },
+    Bound {
+        id: "m-ucb",
+        name: "m-UCB",
+        class: Class::Composite,
+        upper: |level, arm| {
+            let e = level.half(arm);
+            divided((arm.mean_reward() + e).min(1.0), arm.mean_cost() - e)
+        },
+    },
+    Bound {
+        id: "c-ucb",
+        name: "c-UCB",
+        class: Class::Hybrid,
+        upper: |level, arm| divided(arm.mean_reward() + level.half(arm), arm.mean_cost()),
+    },
+    Bound {
+        id: "budget-ucb",
+        name: "Budget-UCB",
+        class: Class::Hybrid,
+        upper: |level, arm| {
+            let (e, cost) = (level.half(arm), arm.mean_cost());
+            let factor = 1.0 + (arm.mean_reward() + e).min(1.0) / (cost - e).max(LAMBDA);
+            divided(arm.mean_reward() + e * factor, cost)
+        },
+    },
+    Bound {
+        id: "i-ucb",
+        name: "i-UCB",
+        class: Class::United,
+        upper: |level, arm| divided(arm.mean_reward(), arm.mean_cost()) + level.half(arm),
+    },
+    Bound {
+        id: "ucb-sc",
+        name: "UCB-SC",
+        class: Class::United,
+        upper: |level, arm| steepest_ray(arm, level.log / (2.0 * arm.n())),
+    },
+    Bound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm| kl_ucb_sc_bound(arm, level.log) },
+];
+
+/// +inf where what is below is 0 or less.
+fn divided(above: f64, below: f64) -> f64 {
+    if below <= 0.0 { f64::INFINITY } else { above / below }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::{Arm, Environment};
+    use crate::law::Law;
+    use crate::policy::{Knowledge, find};
+    use crate::tally::Outcome;
+
+    fn tally(n: u64, reward: u64, cost: u64) -> ArmTally {
+        let mut arm = ArmTally::default();
+        let one = |yes: bool| f64::from(u8::from(yes));
+        (0..n).for_each(|i| arm.add(Outcome { reward: one(i < reward), cost: one(i < cost) }));
+        arm
+    }
+
+    /// α = 0.01: mpmath at 50 digits, relative tolerance 1e-14.
+    #[test]
+    fn a_level_is_shared_out_between_two_means() {
+        let level = Level::new(0.01);
+        assert!((level.each / 0.005_012_562_893_380_045 - 1.0).abs() < 1e-14, "{}", level.each);
+        assert!((level.y.sqrt() / 2.806_225_314_687_993_2 - 1.0).abs() < 1e-14, "{}", level.y.sqrt());
+    }
+
+    /// The bounds of the SC policies are their indices at t = 1/α, bit by bit.
+    #[test]
+    fn bounds_of_indices_are_those_of_the_policies() {
+        let law = || Law::Constant { value: 1.0 };
+        let environment = Environment::new(vec![Arm::new(law(), law())]);
+        for (id, round) in [("ucb-sc", 100), ("ucb-sc", 20), ("kl-ucb-sc", 100), ("kl-ucb-sc", 20)] {
+            let entry = find(id).unwrap();
+            let policy = entry.build(&[], &Knowledge { environment: &environment, budget: 1.0 });
+            let bound = BOUNDS.iter().find(|bound| bound.id == id).unwrap();
+            for arm in [tally(1, 0, 0), tally(1, 1, 1), tally(30, 7, 12), tally(30, 0, 29), tally(1000, 999, 3)] {
+                let found = (bound.upper)(&Level::new(1.0 / round as f64), &arm);
+                assert_eq!(Some(found), policy.score(round, &arm), "{id}, {arm:?}");
+            }
+        }
+    }
+
+    /// Closed forms for n = 100, r = 0.5, c = 0.25 at α = 0.01; e = sqrt(ln(2/α')/200) = 0.173046 (mpmath), tolerance 1e-12.
+    #[test]
+    fn bounds_of_means_in_closed_form() {
+        let (level, arm) = (Level::new(0.01), tally(100, 50, 25));
+        let e = (ln(2.0 / 0.005_012_562_893_380_045) / 200.0).sqrt();
+        assert!((e - 0.173_045_588_208_430_96).abs() < 1e-15, "{e}");
+        let expected = [
+            ("m-ucb", (0.5 + e) / (0.25 - e)),
+            ("c-ucb", (0.5 + e) / 0.25),
+            ("budget-ucb", (0.5 + e + e * (0.5 + e) / (0.25 - e)) / 0.25),
+            ("i-ucb", 2.0 + e),
+        ];
+        for (id, expected) in expected {
+            let found = (BOUNDS.iter().find(|bound| bound.id == id).unwrap().upper)(&level, &arm);
+            assert!((found - expected).abs() < 1e-12 * expected, "{id}: {found}, {expected}");
+        }
+    }
+
+    #[test]
+    fn an_arm_that_has_cost_nothing_has_no_finite_bound() {
+        for bound in &BOUNDS {
+            for arm in [tally(1, 0, 0), tally(100, 100, 0)] {
+                assert_eq!((bound.upper)(&Level::new(0.01), &arm), f64::INFINITY, "{}", bound.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_bound_is_that_of_a_policy() {
+        for bound in &BOUNDS {
+            assert_eq!(find(bound.id).map(|entry| entry.name), Some(bound.name));
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Tests of coverage: against exact binomial sums, in any order of blocks, and for what is refused.
+
+use super::*;
+use crate::environment::Arm;
+use crate::law::Law;
+
+fn read(text: &str) -> Result<Specification> {
+    Specification::read(&Node::from_json(text).unwrap())
+}
+
+fn run(specification: Specification) -> Results {
+    let mut results = Results::new(specification);
+    (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
+    results
+}
+
+/// Probabilities of 0 to n ones among n Bernoulli draws.
+fn binomial(n: u64, p: f64) -> Vec<f64> {
+    let mut of = vec![1.0];
+    for _ in 0..n {
+        let with = |ones: usize| ones.checked_sub(1).map_or(0.0, |fewer| of[fewer] * p);
+        of = (0..=of.len()).map(|ones| with(ones) + of.get(ones).map_or(0.0, |same| same * (1.0 - p))).collect();
+    }
+    of
+}
+
+/// Every outcome of n Bernoulli samples: ones among rewards, ones among costs, every bound.
+fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
+    let level = Level::new(level);
+    let tally = |rewards: u64, costs: u64| {
+        let (reward, cost) = (rewards as f64, costs as f64);
+        ArmTally { pulls: n, reward, cost, reward_squares: reward, cost_squares: cost }
+    };
+    let all = (0..=n).flat_map(|rewards| (0..=n).map(move |costs| (rewards, costs)));
+    let bounds = |(rewards, costs)| {
+        let arm = tally(rewards, costs);
+        (rewards as usize, costs as usize, BOUNDS.iter().map(|bound| (bound.upper)(&level, &arm)).collect())
+    };
+    all.map(bounds).collect()
+}
+
+/// For every bound the probability that p/q exceeds it, by summing over all outcomes.
+fn exact(outcomes: &[(usize, usize, Vec<f64>)], n: u64, p: f64, q: f64) -> Vec<f64> {
+    let (rewards, costs) = (binomial(n, p), binomial(n, q));
+    let mut missed = vec![0.0; BOUNDS.len()];
+    for (reward, cost, bounds) in outcomes {
+        for (missed, bound) in missed.iter_mut().zip(bounds) {
+            if p / q > *bound {
+                *missed += rewards[*reward] * costs[*cost];
+            }
+        }
+    }
+    missed
+}
+
+/// Whether a share of `count` independent draws fits a probability: within 5 standard errors (alpha = 6e-7), and 1e-9.
+fn fits(share: f64, count: f64, probability: f64) -> bool {
+    (share - probability).abs() <= 5.0 * (probability * (1.0 - probability) / count).sqrt() + 1e-9
+}
+
+/// One pair at a time, sampled 40,000 times from seed 7, against the sum over all (n + 1)² outcomes.
+#[test]
+fn a_pairs_misses_follow_the_binomial_law() {
+    const COUNT: u64 = 40_000;
+    let mut seen = 0;
+    for (n, alpha, p, q) in [(5, 0.2, 0.9, 0.3), (5, 0.5, 0.35, 0.6), (20, 0.1, 0.3, 0.05), (20, 0.3, 0.95, 0.9)] {
+        let (outcomes, level) = (outcomes(alpha, n), Level::new(alpha));
+        let arm = Arm::new(Law::Bernoulli { p }, Law::Bernoulli { p: q });
+        let mut missed = vec![0_u64; BOUNDS.len()];
+        for number in 0..COUNT {
+            let mut pair = Pair::of(&arm, stream(7, number, Role::Environment));
+            let arm = *pair.sampled(n);
+            for (missed, bound) in missed.iter_mut().zip(&BOUNDS) {
+                *missed += u64::from(pair.ratio > (bound.upper)(&level, &arm));
+            }
+        }
+        for ((bound, missed), probability) in BOUNDS.iter().zip(missed).zip(exact(&outcomes, n, p, q)) {
+            let share = missed as f64 / COUNT as f64;
+            assert!(fits(share, COUNT as f64, probability), "{} at n = {n}: {share}, {probability}", bound.id);
+            seen += usize::from(probability > 0.0);
+        }
+    }
+    assert!(seen >= 10, "most bounds can be missed: {seen}");
+}
+
+/// The whole of it, 40,000 pairs of seed 3 at n = 4: against the integral over all pairs by 1000 × 1000 midpoints, whose own error
+/// is far below the standard error of 0.002.
+#[test]
+fn the_share_of_misses_is_the_integral_over_all_pairs() {
+    const GRID: u32 = 1000;
+    let specification = Specification { samples: 4, level: 0.3, pairs: 40_000, seed: 3, ..Specification::default() };
+    let outcomes = outcomes(0.3, 4);
+    let mut expected = vec![0.0; BOUNDS.len()];
+    for row in 0..GRID {
+        let p = (f64::from(row) + 0.5) / f64::from(GRID);
+        for column in 0..GRID {
+            let q = 0.01 + 0.99 * (f64::from(column) + 0.5) / f64::from(GRID);
+            let missed = exact(&outcomes, 4, p, q);
+            expected.iter_mut().zip(missed).for_each(|(sum, missed)| *sum += missed / f64::from(GRID * GRID));
+        }
+    }
+    for (found, expected) in run(specification).answer().policies.iter().zip(expected) {
+        assert!(fits(found.share, 40_000.0, expected), "{}: {}, {expected}", found.id, found.share);
+    }
+}
+
+/// What the report says of n = 100.
+#[test]
+fn the_papers_setting_gives_the_presets_numbers() {
+    let answer = run(Specification::default()).answer();
+    assert_eq!(answer.pairs, 10_000);
+    let exceeded: Vec<u64> = answer.policies.iter().map(|policy| policy.exceeded).collect();
+    assert_eq!(exceeded, [6, 0, 372, 0, 1486, 4, 21]);
+    let medians: Vec<f64> = answer.policies.iter().map(|policy| (100.0 * policy.median.unwrap()).round()).collect();
+    assert_eq!(medians, [183.0, 243.0, 139.0, 244.0, 122.0, 181.0, 167.0]);
+}
+
+#[test]
+fn blocks_in_any_order_give_the_same_bits() {
+    let specification = Specification { family: Family::Beta, samples: 300, pairs: 1_444, ..Specification::default() };
+    assert_eq!(specification.tasks(), 5);
+    let text = |mut results: Results| serde_json::to_string(&results.answer()).unwrap();
+    let mut backwards = Results::new(specification);
+    for task in (0..5).rev() {
+        assert_eq!(backwards.pairs(), 0, "blocks count in their order");
+        assert!(backwards.add(task, specification.run(task)));
+        assert!(!backwards.add(task, specification.run(task)), "and once");
+    }
+    let mut looked_at = Results::new(specification);
+    for task in [1, 0, 4, 2, 3] {
+        assert!(looked_at.add(task, specification.run(task)));
+        looked_at.answer();
+    }
+    let forwards = run(specification);
+    for results in [&backwards, &looked_at] {
+        assert_eq!(results.cases(2, 0, 2000), forwards.cases(2, 0, 2000));
+        assert_eq!(results.pairs(), 1_444);
+    }
+    let forwards = text(forwards);
+    assert_eq!(text(backwards), forwards);
+    assert_eq!(text(looked_at), forwards);
+}
+
+#[test]
+fn what_is_no_task_is_not_folded() {
+    let specification = Specification { pairs: 1_300, ..Specification::default() };
+    let mut results = Results::new(specification);
+    assert!(!results.add(0, specification.run(1)), "another block's length");
+    assert!(!results.add(2, Vec::new()) && !results.add(usize::MAX / 1000, Vec::new()));
+    assert!(results.answer().policies.is_empty());
+}
+
+#[test]
+fn a_pair_is_the_same_in_every_block() {
+    let specification = Specification { pairs: 2_500, ..Specification::default() };
+    let many = Specification { pairs: 100_000, ..specification };
+    assert_eq!(specification.run(1), many.run(1));
+    // Fewer samples are the first of more.
+    let mut pair = Pair::draw(Family::Multinomial, 1, 5);
+    let (few, more) = (*pair.sampled(10), *pair.sampled(50));
+    assert_eq!(few, *Pair::draw(Family::Multinomial, 1, 5).sampled(10));
+    assert_eq!(more, *Pair::draw(Family::Multinomial, 1, 5).sampled(50));
+}
+
+#[test]
+fn misses_are_found_one_by_one() {
+    let results = run(Specification { pairs: 500, ..Specification::default() });
+    let united = BOUNDS.iter().position(|bound| bound.id == "i-ucb").unwrap();
+    let cases = results.cases(united, 0, 500);
+    let expected: Vec<usize> = (0..500).filter(|place| cases[*place].ratio > cases[*place].bound).collect();
+    let mut found = Vec::new();
+    while let Some(place) = results.miss(united, found.last().map_or(0, |last| last + 1)) {
+        found.push(place);
+    }
+    assert_eq!(found, expected);
+    assert!(found.len() > 40);
+    assert_eq!(results.cases(united, 490, 1000), cases[490..]);
+}
+
+/// With one sample a cost of 0 makes every bound infinite: as often as costs are 0, half a time for Bernoulli laws of a uniform
+/// mean; 5 standard errors of 4,000 pairs of seed 1 (alpha = 6e-7).
+#[test]
+fn infinite_bounds_are_counted_and_have_no_quantile() {
+    let specification =
+        Specification { family: Family::BernoulliUniform, samples: 1, pairs: 4_000, ..Specification::default() };
+    for policy in run(specification).answer().policies {
+        match policy.class {
+            Class::Composite => assert_eq!((policy.infinite, policy.smallest), (4_000, None)),
+            _ => assert!(fits(policy.infinite as f64 / 4_000.0, 4_000.0, 0.5) || policy.infinite == 4_000, "{policy:?}"),
+        }
+        assert!(policy.upper_quartile.is_none() && policy.most.is_none(), "{policy:?}");
+    }
+}
+
+/// 6 of 10,000: Wilson's interval by mpmath, relative tolerance 1e-12.
+#[test]
+fn a_share_has_wilsons_interval() {
+    let policy = &run(Specification::default()).answer().policies[0];
+    assert_eq!((policy.exceeded, policy.share), (6, 0.0006));
+    for (found, expected) in [(policy.low, WILSON.0), (policy.high, WILSON.1)] {
+        assert!((found / expected - 1.0).abs() < 1e-12, "{found}, {expected}");
+    }
+}
+
+const WILSON: (f64, f64) = (0.000_275_013_476_330_997_7, 0.001_308_524_096_300_786);
+
+#[test]
+fn every_family_has_pairs() {
+    for entry in FAMILIES {
+        let specification = Specification { family: entry.family, samples: 50, pairs: 250, ..Specification::default() };
+        for record in specification.run(0).chunks_exact(RECORD) {
+            assert!(record[0] > 0.0 && record[0].is_finite(), "{}: {record:?}", entry.id);
+            assert!(record[1..].iter().all(|bound| *bound > 0.0), "{}: {record:?}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn what_is_left_out_is_as_by_default_and_the_rest_is_read() {
+    assert_eq!(read("{}").unwrap(), Specification::default());
+    let text = r#"{"family":"beta-1-5","samples":10000,"level":0.05,"pairs":7,"seed":9}"#;
+    assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
+    for entry in FAMILIES {
+        assert_eq!(read(&format!(r#"{{"family":"{}"}}"#, entry.id)).unwrap().family, entry.family);
+    }
+}
+
+#[test]
+fn errors_name_the_field_and_what_is_allowed() {
+    for (text, error) in [
+        (r#"{"samples":0}"#, "samples: expected a whole number from 1 to 10000, found 0"),
+        (r#"{"samples":10.5}"#, "samples: expected a whole number from 1 to 10000, found 10.5"),
+        (r#"{"samples":"many"}"#, "samples: expected a whole number from 1 to 10000, found \"many\""),
+        (r#"{"pairs":100001}"#, "pairs: expected a whole number from 1 to 100000, found 100001"),
+        (r#"{"level":0}"#, "level: expected a number from 0.0001 to 0.5, found 0"),
+        (r#"{"level":0.6}"#, "level: expected a number from 0.0001 to 0.5, found 0.6"),
+        (r#"{"seed":-1}"#, "seed: expected a whole number from 0 to 9007199254740991, found -1"),
+        (r#"{"n":1}"#, "n: unknown field, expected one of family, samples, level, pairs, seed"),
+        (r#"[]"#, "specification: expected an object, found a list of 0"),
+    ] {
+        assert_eq!(read(text).unwrap_err().to_string(), error);
+    }
+    let error = read(r#"{"family":"gauss"}"#).unwrap_err().to_string();
+    assert!(error.starts_with("family: expected one of bernoulli, generalised-bernoulli, beta, "), "{error}");
+}

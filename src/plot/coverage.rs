@@ -1,0 +1,267 @@
+//! The chart of coverage: a row a policy, either the share of pairs whose ratio exceeds the bound, with its interval and the nominal
+//! level as a line, or bound / true ratio, the median with its quartiles and 1 as a line. Classes have a colour and a shape.
+
+use super::regret::x_ticks;
+use super::sheet::{Chart, Drawn, Sheet};
+use super::{Axis, Colour, Colours, Scale, number, text_width};
+use crate::coverage::{Behaviour, Class};
+use plotters::backend::DrawingBackend;
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
+use plotters::style::FontStyle;
+use plotters::style::text_anchor::HPos;
+
+/// Left of the plot area, CSS px: with the policies' names and without.
+const LEFT: (f64, f64) = (104.0, 12.0);
+/// Right of the plot area, CSS px: of shares, and of multiples, whose figures stand there.
+const RIGHT: (f64, f64) = (16.0, 48.0);
+/// Above it: what the line stands for.
+const TOP: f64 = 24.0;
+/// Below it: ticks, their labels, the title.
+const BOTTOM: f64 = 40.0;
+/// Between a mark and its figure.
+const GAP: f64 = 7.0;
+/// The largest ratio of multiples that the axis shows.
+const LARGEST_RATIO: f64 = 1e4;
+
+/// Which of the two is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The share of pairs whose ratio exceeds the bound, in per cent.
+    Share,
+    /// Bound / true ratio.
+    Multiple,
+}
+
+/// All that the chart shows.
+#[derive(Clone, Debug)]
+pub struct CoverageChart {
+    /// Which of the two is drawn.
+    pub measure: Measure,
+    /// The rows, from top to bottom; none before there are results.
+    pub policies: Vec<Behaviour>,
+    /// The nominal level.
+    pub level: f64,
+    /// How many pairs there are to be in the end: they decide where the axis of shares begins.
+    pub pairs: u64,
+    /// Whether the policies' names stand in front of their rows.
+    pub names: bool,
+    /// The colours of asymmetric, composite, hybrid and united bounds.
+    pub classes: [Colour; 4],
+    /// Everything else's colours.
+    pub colours: Colours,
+    /// Device px a CSS px, above 0.
+    pub scale: f64,
+    /// CSS font family of all text.
+    pub font: String,
+}
+
+/// What a row shows; places without a value are infinite.
+struct Mark {
+    low: f64,
+    middle: f64,
+    high: f64,
+    figure: String,
+}
+
+impl CoverageChart {
+    /// Draws the chart over the whole of `area`, whose size is in device px.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the backend reports; the data is never a cause.
+    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
+        self.draw_plain(area)
+    }
+
+    /// The chart as an SVG document of this size in CSS px.
+    pub fn svg(&self, width: u32, height: u32) -> String {
+        self.to_svg(width, height)
+    }
+
+    fn mark(&self, policy: &Behaviour) -> Mark {
+        let or_infinite = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
+        match self.measure {
+            Measure::Share => Mark {
+                low: 100.0 * policy.low,
+                middle: 100.0 * policy.share,
+                high: 100.0 * policy.high,
+                figure: percent(policy.share),
+            },
+            Measure::Multiple => Mark {
+                low: or_infinite(policy.lower_quartile),
+                middle: or_infinite(policy.median),
+                high: or_infinite(policy.upper_quartile),
+                figure: policy.median.map_or("∞".to_owned(), multiple),
+            },
+        }
+    }
+
+    /// From below the smallest share above 0, and the level, to 100 %; or all quartiles and 1.
+    fn range(&self) -> (f64, f64) {
+        if self.measure == Measure::Share {
+            return (100.0 * self.level.min(1.0 / self.pairs.max(1) as f64) / 3.0, 100.0);
+        }
+        let marks = || self.policies.iter().map(|policy| self.mark(policy));
+        let ends = marks().flat_map(|mark| [mark.low, mark.middle, mark.high]).filter(|end| end.is_finite());
+        let (low, high) = ends.fold((1.0_f64, 1.0_f64), |(low, high), end| (low.min(end), high.max(end)));
+        let high = high.clamp(1.1 * low, LARGEST_RATIO * low);
+        let margin = libm::pow(high / low, 0.08);
+        (low / margin, high * margin)
+    }
+
+    /// The line that marks are to be compared with, and what it says.
+    fn line(&self) -> (f64, String) {
+        match self.measure {
+            Measure::Share => (100.0 * self.level, format!("nominal {}", percent(self.level))),
+            Measure::Multiple => (1.0, "true ratio".to_owned()),
+        }
+    }
+}
+
+impl Chart for CoverageChart {
+    type Layout = ();
+
+    fn style(&self) -> (f64, &str, &Colours) {
+        (self.scale, &self.font, &self.colours)
+    }
+
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+        let (width, height) = sheet.size();
+        let (min, max) = self.range();
+        let left = if self.names { LEFT.0 } else { LEFT.1 };
+        let right = if self.measure == Measure::Share { RIGHT.0 } else { RIGHT.1 };
+        let x = Axis { scale: Scale::Logarithmic, min, max, from: left, to: (width - right).max(left + 1.0) };
+        let bottom = (height - BOTTOM).max(TOP + 1.0);
+        let pitch = (bottom - TOP) / self.policies.len().max(1) as f64;
+
+        let (line, said) = self.line();
+        let place = x.at(line);
+        if self.measure == Measure::Share {
+            sheet.fill((place, TOP), (x.to, bottom), self.colours.grid, 0.4)?;
+        }
+        for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
+            let place = x.at(tick.value);
+            sheet.rule((place, TOP), (place, bottom), self.colours.grid)?;
+            if self.measure == Measure::Multiple || place - text_width(&tick.label) / 2.0 > left + 10.0 {
+                sheet.text(&tick.label, place, bottom + 14.0, HPos::Center)?;
+            }
+        }
+        if self.measure == Measure::Share {
+            sheet.text("0", left, bottom + 14.0, HPos::Center)?;
+        }
+        sheet.rule((x.from, bottom), (x.to, bottom), self.colours.ink)?;
+        let title = match self.measure {
+            Measure::Share => "% of pairs (log scale)",
+            Measure::Multiple => "bound / true ratio (log scale)",
+        };
+        sheet.text(title, left, bottom + 31.0, HPos::Left)?;
+        for (row, policy) in self.policies.iter().enumerate() {
+            let top = TOP + row as f64 * pitch;
+            if row > 0 && self.policies[row - 1].class != policy.class {
+                sheet.rule((if self.names { 0.0 } else { left }, top), (x.to, top), self.colours.grid)?;
+            }
+        }
+        sheet.rule((place, TOP - 5.0), (place, bottom), self.colours.ink)?;
+        let half = text_width(&said) / 2.0;
+        sheet.text(&said, place.min(width - half).max(half), TOP - 13.0, HPos::Center)?;
+        for (row, policy) in self.policies.iter().enumerate() {
+            let y = TOP + (row as f64 + 0.5) * pitch;
+            if self.names {
+                sheet.shape(policy.class, (5.0, y), 4.0, self.colour(policy.class))?;
+                sheet.write(policy.name, (16.0, y), HPos::Left, self.colours.ink, FontStyle::Normal)?;
+            }
+            self.draw_mark(sheet, &x, y, policy)?;
+        }
+        Ok(())
+    }
+}
+
+impl CoverageChart {
+    fn colour(&self, class: Class) -> Colour {
+        self.classes[class as usize]
+    }
+
+    fn draw_mark<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, policy: &Behaviour) -> Drawn<DB> {
+        let Mark { low, middle, high, figure } = self.mark(policy);
+        let colour = self.colour(policy.class);
+        let (from, to) = (x.at(low), x.at(high));
+        match self.measure {
+            Measure::Share => {
+                sheet.path(&[(from, y), (to, y)], colour, 2.0, &[], 1.0)?;
+                // The interval of a share of 0 begins there, at the end of the axis.
+                for end in [from, to].into_iter().filter(|end| *end > x.from) {
+                    sheet.path(&[(end, y - 4.0), (end, y + 4.0)], colour, 1.5, &[], 1.0)?;
+                }
+            }
+            Measure::Multiple => {
+                sheet.fill((from, y - 4.0), (to, y + 4.0), colour, 0.3)?;
+                if high > x.max {
+                    sheet.arrow((x.to, y), colour)?;
+                }
+            }
+        }
+        if middle <= x.max {
+            sheet.shape(policy.class, (x.at(middle), y), 5.0, colour)?;
+            if middle <= 0.0 {
+                sheet.shape(policy.class, (x.at(middle), y), 2.5, self.colours.background)?;
+            }
+        }
+        // On the right of the mark, or on its left where it would stand on the line or leave the axis; multiples below each other.
+        let ink = self.colours.ink;
+        if self.measure == Measure::Multiple {
+            return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);
+        }
+        let wide = text_width(&figure) + GAP;
+        let (right, left) = (to.max(x.at(middle) + 5.0) + GAP, from.min(x.at(middle) - 5.0) - GAP);
+        let line = x.at(self.line().0);
+        let fits = right + wide <= x.to && (line <= right - GAP || right + wide <= line);
+        let (place, side) = if fits || left - wide < x.from - GAP { (right, HPos::Left) } else { (left, HPos::Right) };
+        sheet.write(&figure, (place, y), side, ink, FontStyle::Normal)
+    }
+}
+
+/// A share with three significant digits at most: 0.06 %, 3.72 %, 14.9 %.
+fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    let decimals = match percent {
+        _ if percent == 0.0 || percent.fract() == 0.0 => 0,
+        _ if percent >= 9.995 => 1,
+        _ if percent >= 0.00995 => 2,
+        _ => 3,
+    };
+    format!("{}\u{202f}%", number(percent, decimals))
+}
+
+fn multiple(value: f64) -> String {
+    let decimals = match value {
+        _ if value < 9.995 => 2,
+        _ if value < 99.95 => 1,
+        _ => 0,
+    };
+    number(value, decimals)
+}
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    /// The shape of a class: a disc, a square, a triangle or a diamond, about as large as a disc of this radius.
+    fn shape(&self, class: Class, (x, y): (f64, f64), radius: f64, colour: Colour) -> Drawn<DB> {
+        let outline = |points: &[(f64, f64)]| {
+            let points: Vec<_> = points.iter().map(|(right, down)| (x + radius * right, y + radius * down)).collect();
+            self.polygon(&points, colour, 1.0)
+        };
+        match class {
+            Class::Asymmetric => self.dot((x, y), radius, colour, 1.0),
+            Class::Composite => outline(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Class::Hybrid => outline(&[(0.0, -1.1), (1.15, 0.85), (-1.15, 0.85)]),
+            Class::United => outline(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]),
+        }
+    }
+
+    /// To the right, its point 6 px beyond.
+    pub(super) fn arrow(&self, (x, y): (f64, f64), colour: Colour) -> Drawn<DB> {
+        self.polygon(&[(x, y - 4.0), (x + 6.0, y), (x, y + 4.0)], colour, 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+//! Tests of the chart of coverage.
+
+use super::*;
+use crate::coverage::{Results, Specification};
+
+const CLASSES: [&str; 4] = ["#1D4FC4", "#127A6D", "#B4720A", "#84559F"];
+
+fn chart(measure: Measure, specification: Specification) -> CoverageChart {
+    let colour = |text: &str| text.parse().unwrap();
+    let mut results = Results::new(specification);
+    (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
+    CoverageChart {
+        measure,
+        policies: results.answer().policies,
+        level: specification.level,
+        pairs: specification.pairs,
+        names: true,
+        classes: CLASSES.map(colour),
+        colours: Colours {
+            ink: colour("#1a1c20"),
+            label: colour("#646870"),
+            grid: colour("#e2e2dd"),
+            background: colour("#ffffff"),
+        },
+        scale: 1.0,
+        font: "sans-serif".to_owned(),
+    }
+}
+
+fn texts(svg: &str) -> Vec<&str> {
+    svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
+}
+
+/// How many elements of a kind have this colour.
+fn count(svg: &str, element: &str, colour: &str) -> usize {
+    let tag = format!("<{element} ");
+    svg.split(&tag).skip(1).filter(|part| part.split('>').next().unwrap().contains(colour)).count()
+}
+
+#[test]
+fn shares_have_names_figures_intervals_and_the_nominal_level() {
+    let svg = chart(Measure::Share, Specification::default()).svg(500, 300);
+    let texts = texts(&svg);
+    for text in ["nominal 1\u{202f}%", "% of pairs (log scale)", "0", "0.1", "1", "10", "100"] {
+        assert!(texts.contains(&text), "{text}: {texts:?}");
+    }
+    let rows: Vec<_> = texts.windows(2).filter(|pair| pair[1].ends_with('%')).map(|pair| (pair[0], pair[1])).collect();
+    let expected = [
+        ("ω-UCB", "0.06\u{202f}%"),
+        ("m-UCB", "0\u{202f}%"),
+        ("c-UCB", "3.72\u{202f}%"),
+        ("Budget-UCB", "0\u{202f}%"),
+        ("i-UCB", "14.9\u{202f}%"),
+        ("UCB-SC", "0.04\u{202f}%"),
+        ("KL-UCB-SC", "0.21\u{202f}%"),
+    ];
+    assert!(rows.ends_with(&expected), "{rows:?}");
+    // A class has a colour and a shape: a disc, a square, triangles and diamonds, before the name and on the axis.
+    assert_eq!(count(&svg, "circle", CLASSES[0]), 2);
+    assert_eq!([1, 2, 3].map(|class| count(&svg, "polygon", CLASSES[class])), [2, 4, 6]);
+    // A whisker, and a stroke at each of its ends but one at 0.
+    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "polyline", CLASSES[class])), [3, 2, 5, 9]);
+    // Shares of 0 are hollow.
+    assert_eq!(count(&svg, "polygon", "#FFFFFF"), 2);
+    assert!(!svg.contains("NaN"));
+}
+
+#[test]
+fn multiples_have_medians_quartiles_and_1() {
+    let svg = chart(Measure::Multiple, Specification::default()).svg(500, 300);
+    let texts = texts(&svg);
+    for text in ["true ratio", "bound / true ratio (log scale)", "1.83", "2.43", "1.39", "2.44", "1.22", "1.81", "1.67", "1"]
+    {
+        assert!(texts.contains(&text), "{text}: {texts:?}");
+    }
+    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [1, 1, 2, 3], "a bar a policy");
+    // Where costs were never seen, a bound is infinite: ten samples leave m-UCB no median.
+    let svg = chart(Measure::Multiple, Specification { samples: 10, ..Specification::default() }).svg(500, 300);
+    assert!(self::texts(&svg).contains(&"∞"));
+    assert_eq!(count(&svg, "polygon", CLASSES[1]), 2, "the square before the name and an arrow, but no mark");
+}
+
+#[test]
+fn without_names_there_is_more_room() {
+    let with = chart(Measure::Share, Specification { pairs: 500, ..Specification::default() });
+    let without = CoverageChart { names: false, ..with.clone() };
+    assert!(texts(&with.svg(300, 300)).contains(&"ω-UCB"));
+    assert!(!texts(&without.svg(300, 300)).contains(&"ω-UCB"));
+    assert_eq!(count(&without.svg(300, 300), "circle", CLASSES[0]), 1);
+}
+
+#[test]
+fn no_data_and_no_size_makes_it_panic() {
+    for specification in [
+        Specification { samples: 1, pairs: 3, ..Specification::default() },
+        Specification { samples: 10_000, pairs: 20, level: 0.5, ..Specification::default() },
+        Specification { samples: 1, pairs: 1, level: 0.0001, ..Specification::default() },
+    ] {
+        for measure in [Measure::Share, Measure::Multiple] {
+            for (width, height) in [(500, 300), (120, 60), (1, 1), (0, 0)] {
+                let full = chart(measure, specification);
+                let empty = CoverageChart { policies: Vec::new(), pairs: 0, ..full.clone() };
+                for chart in [full, empty] {
+                    assert!(!chart.svg(width, height).contains("NaN"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Coverage for the page, and for a worker that runs single blocks.
+
+use super::{Result, area, to_js};
+use crate::coverage::{BOUNDS, Case, Results, Specification};
+use crate::plot::{Colour, Colours, CoverageChart, Measure, RainChart};
+use serde::Deserialize;
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
+
+/// What is asked, and the blocks of pairs that count already.
+#[wasm_bindgen(js_name = Coverage)]
+pub struct JsCoverage(Results);
+
+#[wasm_bindgen(js_class = Coverage)]
+impl JsCoverage {
+    /// Reads `{ family, samples, level, pairs, seed }`, each of which may be left out.
+    #[wasm_bindgen(constructor)]
+    pub fn new(specification: JsValue) -> Result<JsCoverage> {
+        let node = serde_wasm_bindgen::from_value(specification)?;
+        Ok(JsCoverage(Results::new(Specification::read(&node)?)))
+    }
+
+    /// The number of tasks.
+    #[wasm_bindgen(getter)]
+    pub fn tasks(&self) -> usize {
+        self.0.specification().tasks()
+    }
+
+    /// The records of a task, from 0 to `tasks` - 1.
+    pub fn run(&self, task: usize) -> Result<Box<[f64]>> {
+        if task >= self.tasks() {
+            return Err(JsError::new(&format!("task: expected a whole number below {}, found {task}", self.tasks())));
+        }
+        Ok(self.0.specification().run(task).into_boxed_slice())
+    }
+
+    /// Takes the records of a task, in any order; whether they were of use.
+    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
+        self.0.add(task, records)
+    }
+
+    /// How many pairs count already.
+    #[wasm_bindgen(getter)]
+    pub fn pairs(&self) -> usize {
+        self.0.pairs()
+    }
+
+    /// The answer so far, that of the command line: `{ specification, pairs, policies }`.
+    pub fn answer(&mut self) -> Result<JsValue> {
+        to_js(&self.0.answer())
+    }
+
+    /// How many of the pairs from `first` up to, and without, `end` a policy's bound misses.
+    pub fn missed(&self, policy: usize, first: usize, end: usize) -> usize {
+        self.cases(policy, first, end).iter().filter(|case| case.missed()).count()
+    }
+
+    /// The first pair from `first` on that a policy's bound misses, if there is one.
+    pub fn miss(&self, policy: usize, first: usize) -> Option<usize> {
+        if policy < BOUNDS.len() { self.0.miss(policy, first) } else { None }
+    }
+}
+
+impl JsCoverage {
+    fn cases(&self, policy: usize, first: usize, end: usize) -> Vec<Case> {
+        if policy < BOUNDS.len() { self.0.cases(policy, first, end) } else { Vec::new() }
+    }
+}
+
+/// How the page wants its charts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Options {
+    scale: f64,
+    font: String,
+    colours: Colours,
+    /// Of asymmetric, composite, hybrid and united bounds.
+    classes: [Colour; 4],
+    error: Colour,
+    /// Whether policies' names stand in front of their rows.
+    names: bool,
+}
+
+/// Draws, on `canvas`, whose size is the CSS size times `options.scale`, for every policy the share of pairs whose ratio exceeds its
+/// bound, or else bound / true ratio.
+#[wasm_bindgen]
+pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share: bool, options: JsValue) -> Result<()> {
+    let Options { scale, font, colours, classes, names, .. } = serde_wasm_bindgen::from_value(options)?;
+    let answer = coverage.0.answer();
+    let Specification { level, pairs, .. } = answer.specification;
+    let measure = if share { Measure::Share } else { Measure::Multiple };
+    let chart = CoverageChart { measure, policies: answer.policies, level, pairs, names, classes, colours, scale, font };
+    chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
+}
+
+/// Draws the bounds of a policy for the last `rows` pairs before pair `end`, as multiples of the true ratio, on an axis from `low` to
+/// `high`.
+#[wasm_bindgen]
+#[allow(clippy::too_many_arguments)]
+pub fn draw_rain(
+    canvas: HtmlCanvasElement,
+    coverage: &JsCoverage,
+    policy: usize,
+    end: usize,
+    rows: usize,
+    low: f64,
+    high: f64,
+    options: JsValue,
+) -> Result<()> {
+    let Options { scale, font, colours, error, .. } = serde_wasm_bindgen::from_value(options)?;
+    let cases = coverage.cases(policy, end.saturating_sub(rows), end);
+    let chart = RainChart { cases, rows, range: (low, high), error, colours, scale, font };
+    chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
+}
