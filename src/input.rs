@@ -5,7 +5,6 @@
 
 use crate::error::{Error, Result};
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_json::Value;
 use std::fmt;
 
 /// Input nested deeper than this is refused (a specification needs 6).
@@ -29,6 +28,14 @@ pub enum Node {
 }
 
 impl Node {
+    /// An object with another value for a key, whether it has had one or not.
+    pub(crate) fn with(self, key: &str, value: impl Into<Node>) -> Node {
+        let Node::Object(mut entries) = self else { panic!("{self} has no {key}") };
+        entries.retain(|(other, _)| other != key);
+        entries.push((key.to_owned(), value.into()));
+        Node::Object(entries)
+    }
+
     /// Reads JSON text.
     pub fn from_json(text: &str) -> Result<Node> {
         serde_json::from_str(text).map_err(|error| {
@@ -38,17 +45,47 @@ impl Node {
     }
 }
 
-/// Without a detour by text, which would bring the writing of JSON to the wasm.
-impl From<Value> for Node {
-    fn from(value: Value) -> Node {
-        match value {
-            Value::Null => Node::Null,
-            Value::Bool(value) => Node::Bool(value),
-            Value::Number(value) => Node::Number(value.as_f64().unwrap_or(f64::NAN)),
-            Value::String(text) => Node::Text(text),
-            Value::Array(list) => Node::List(list.into_iter().map(Node::from).collect()),
-            Value::Object(entries) => Node::Object(entries.into_iter().map(|(key, value)| (key, value.into())).collect()),
-        }
+/// A [`Node`] as JSON writes it: `json!({ "law": "bernoulli", "p": p })`. A list or an object within another has its own `json!`.
+macro_rules! json {
+    ({ $($key:literal: $value:expr),* $(,)? }) => {
+        $crate::input::Node::Object(vec![$(($key.to_owned(), $crate::input::Node::from($value))),*])
+    };
+    ([ $($value:expr),* $(,)? ]) => { $crate::input::Node::List(vec![$($crate::input::Node::from($value)),*]) };
+}
+pub(crate) use json;
+
+impl From<bool> for Node {
+    fn from(value: bool) -> Node {
+        Node::Bool(value)
+    }
+}
+
+impl From<f64> for Node {
+    fn from(value: f64) -> Node {
+        Node::Number(value)
+    }
+}
+
+macro_rules! from_integers {
+    ($($integer:ty)*) => {
+        $(impl From<$integer> for Node {
+            fn from(value: $integer) -> Node {
+                Node::Number(value as f64)
+            }
+        })*
+    };
+}
+from_integers!(i32 u32 u64 usize);
+
+impl From<&str> for Node {
+    fn from(text: &str) -> Node {
+        Node::Text(text.to_owned())
+    }
+}
+
+impl<T: Into<Node>> From<Vec<T>> for Node {
+    fn from(list: Vec<T>) -> Node {
+        Node::List(list.into_iter().map(T::into).collect())
     }
 }
 

@@ -18,11 +18,10 @@ pub use figure::Figure;
 pub use verdict::{Outcome, Verdict};
 
 use crate::experiment::Results;
-use crate::input::{Node, read_number};
+use crate::input::{Node, json, read_number};
 use crate::plot::number;
 use crate::specification::{Budget, LIMITS, Specification};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 
 /// A figure, a table or an example of a paper.
 pub struct Preset {
@@ -44,7 +43,7 @@ pub struct Preset {
 }
 
 enum Kind {
-    Experiments { parts: fn() -> Vec<(String, Value)>, judge: fn(&[&Results]) -> Verdict, figures: Figures },
+    Experiments { parts: fn() -> Vec<(String, Node)>, judge: fn(&[&Results]) -> Verdict, figures: Figures },
     Computed(fn() -> Computation),
 }
 
@@ -109,9 +108,8 @@ impl Preset {
     /// it is computed.
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<Part> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
-        let part = |(label, value): (String, Value)| {
-            let mut specification =
-                Specification::read(&Node::from(value)).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        let part = |(label, value): (String, Node)| {
+            let mut specification = Specification::read(&value).unwrap_or_else(|error| panic!("{}: {error}", self.id));
             specification.repetitions = repetitions.unwrap_or(specification.repetitions).clamp(1, LIMITS.repetitions);
             specification.budget = match specification.budget {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),
@@ -187,20 +185,18 @@ fn amount(budget: Budget) -> f64 {
 }
 
 /// A specification: an environment, a budget, and policies as in `omega-ucb rho=0.25, bts`.
-fn experiment(environment: Value, budget: Value, policies: &str, repetitions: u64) -> Value {
+fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64) -> Node {
     let player = |text: &str| {
         let mut words = text.split_whitespace();
-        let mut player = Map::new();
-        player.insert("id".to_owned(), json!(words.next()));
-        for word in words {
+        let player = json!({ "id": words.next().expect("an id") });
+        words.fold(player, |player, word| {
             let (key, value) = word.split_once('=').expect("key=value");
-            player.insert(key.to_owned(), json!(read_number(value).expect("a number")));
-        }
-        Value::Object(player)
+            player.with(key, read_number(value).expect("a number"))
+        })
     };
-    let players: Vec<Value> = policies.split(',').map(player).collect();
+    let players: Vec<Node> = policies.split(',').map(player).collect();
     json!({ "version": 1, "environment": environment, "budget": budget, "policies": players, "repetitions": repetitions,
-            "seed": 1, "checkpoints": { "count": 31, "grid": "logarithmic" } })
+            "seed": 1, "checkpoints": json!({ "count": 31, "grid": "logarithmic" }) })
 }
 
 /// Labels of the policies of the first results.

@@ -5,11 +5,11 @@ use super::verdict::{Outcome, Verdict, brief, finals, less, lowest, mean};
 use super::{Computation, Kind, Preset, figure, labels};
 use crate::environment::advertising::{SIZES, means};
 use crate::experiment::Results;
+use crate::input::{Node, json};
 use crate::math::exp;
 use crate::plot::{Point, Scale};
-use serde_json::{Value, json};
 
-fn settings(family: &str, policies: &str) -> Vec<(String, Value)> {
+fn settings(family: &str, policies: &str) -> Vec<(String, Node)> {
     let part = |setting: usize| {
         let environment = json!({ "family": family, "setting": setting });
         (format!("stand-in setting {setting}, K = {}", SIZES[setting - 1]), paper_experiment(environment, policies))

@@ -4,8 +4,8 @@ use super::kube::strict;
 use super::verdict::{Outcome, Verdict, brief, knapsack_finals, less, mean};
 use super::{Computation, Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
+use crate::input::{Node, json};
 use crate::theory::knapsack::{self, Packing};
-use serde_json::{Value, json};
 
 const PAPER: &str = "Tran-Thanh et al. 2010 (ε-first)";
 const EPS_FIRST: &str = "ε-first (ε = 0.1, rest = 0)";
@@ -18,13 +18,13 @@ const HOMOGENEOUS: Arms = [(4.0, 4.0), (4.0, 4.0), (2.7, 3.0), (3.6, 4.0), (3.0,
 const DIVERSE: Arms = [(4.0, 4.0), (3.4, 4.0), (2.7, 3.0), (2.5, 3.0), (13.0, 12.0), (11.5, 11.0)];
 pub(super) const EXTREME: Arms = [(0.85, 8.0), (1.35, 11.0), (0.6, 6.0), (0.58, 5.0), (13.0, 120.0), (19.0, 146.0)];
 
-fn six_arms(arms: Arms, budget: u32) -> Value {
+fn six_arms(arms: Arms, budget: u32) -> Node {
     let arm = |(mean, cost): (f64, f64)| {
         let reward = json!({ "law": "truncated_normal", "mean": mean, "sd": 0.1_f64.sqrt(), "low": 0, "high": 20 });
-        json!({ "reward": reward, "cost": { "law": "constant", "value": cost } })
+        json!({ "reward": reward, "cost": json!({ "law": "constant", "value": cost }) })
     };
     let largest = arms.iter().map(|(_, cost)| *cost).fold(0.0, f64::max);
-    let environment = json!({ "arms": arms.map(arm), "known_costs": true, "reward_max": 20, "cost_max": largest });
+    let environment = json!({ "arms": arms.map(arm).to_vec(), "known_costs": true, "reward_max": 20, "cost_max": largest });
     strict(experiment(
         environment,
         json!({ "absolute": budget }),
@@ -33,7 +33,7 @@ fn six_arms(arms: Arms, budget: u32) -> Value {
     ))
 }
 
-fn budgets(arms: Arms) -> Vec<(String, Value)> {
+fn budgets(arms: Arms) -> Vec<(String, Node)> {
     BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget))).collect()
 }
 
@@ -156,11 +156,7 @@ pub static FIG_2: Preset = Preset {
             and keeps to whichever they favour.",
     quick: (20, 1.0),
     kind: Kind::Experiments {
-        parts: || {
-            let mut value = six_arms(EXTREME, 3500);
-            value["repetitions"] = json!(100);
-            vec![(String::new(), value)]
-        },
+        parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
         judge: |results| judge_pulls(results[0]),
         figures: figure::per_part,
     },

@@ -3,9 +3,9 @@
 use super::verdict::{Outcome, Verdict, brief, difference, knapsack_finals, less, mean};
 use super::{Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
+use crate::input::{Node, json};
 use crate::math::ln;
 use crate::stats::Moments;
-use serde_json::{Value, json};
 
 const PAPER: &str = "Tran-Thanh et al. 2012 (KUBE)";
 const KUBE: &str = "KUBE";
@@ -17,11 +17,9 @@ const COSTS: [(&str, &str, f64); 3] =
 const BUDGETS: [u32; 4] = [2000, 10_000, 50_000, 200_000];
 
 /// A budget that is never exceeded.
-pub(super) fn strict(mut value: Value) -> Value {
-    value["stop"] = json!("strict");
+pub(super) fn strict(experiment: Node) -> Node {
     // The knapsack optimum takes long, and is computed at every checkpoint.
-    value["checkpoints"] = json!([0.1, 0.25, 0.5, 1]);
-    value
+    experiment.with("stop", "strict").with("checkpoints", json!([0.1, 0.25, 0.5, 1]))
 }
 
 pub static FIG_1: Preset = Preset {

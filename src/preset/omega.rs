@@ -3,7 +3,7 @@
 use super::verdict::{Outcome, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
 use super::{Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
-use serde_json::{Value, json};
+use crate::input::{Node, json};
 
 pub(super) const PAPER: &str = "Heyden et al. 2023 (ω-UCB)";
 pub(super) const QUARTER: &str = "ω-UCB (ρ = 0.25)";
@@ -20,12 +20,12 @@ const SIZES: [usize; 3] = [10, 50, 100];
 const RHO: [f64; 8] = [0.015_625, 0.031_25, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
 
 /// The paper's experiment on an environment.
-pub(super) fn paper_experiment(environment: Value, policies: &str) -> Value {
+pub(super) fn paper_experiment(environment: Node, policies: &str) -> Node {
     experiment(environment, json!({ "times_smallest_mean_cost": 150_000 }), policies, 100)
 }
 
 /// One part for each number of arms.
-fn sizes(family: &str, policies: &str) -> Vec<(String, Value)> {
+fn sizes(family: &str, policies: &str) -> Vec<(String, Node)> {
     let part = |arms: usize| (format!("K = {arms}"), paper_experiment(json!({ "family": family, "arms": arms }), policies));
     SIZES.into_iter().map(part).collect()
 }

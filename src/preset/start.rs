@@ -3,15 +3,15 @@
 use super::verdict::{Verdict, finals, less, lowest};
 use super::{Kind, Preset, experiment, figure};
 use crate::experiment::Results;
-use serde_json::{Value, json};
+use crate::input::{Node, json};
 
 /// An arm with Bernoulli reward and cost.
-fn arm(name: &str, reward: f64, cost: f64) -> Value {
+fn arm(name: &str, reward: f64, cost: f64) -> Node {
     let law = |p: f64| json!({ "law": "bernoulli", "p": p });
     json!({ "name": name, "reward": law(reward), "cost": law(cost) })
 }
 
-fn one(arms: Value, budget: u32, policies: &str) -> Vec<(String, Value)> {
+fn one(arms: Node, budget: u32, policies: &str) -> Vec<(String, Node)> {
     vec![(String::new(), experiment(json!({ "arms": arms }), json!({ "absolute": budget }), policies, 200))]
 }
 

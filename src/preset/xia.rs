@@ -2,22 +2,23 @@
 
 use super::verdict::{Outcome, Verdict, brief, finals, less, lowest};
 use super::{Kind, Preset, experiment, figure, labels};
-use crate::environment::{FAMILIES, Family};
+use crate::environment::{Arm, FAMILIES, Family};
 use crate::experiment::Results;
+use crate::input::{Node, json};
+use crate::law::Law;
 use crate::report::PolicyReport;
 use crate::seed::{Role, stream};
 use crate::stats::Moments;
-use serde_json::{Value, json};
 
 const BUDGET_UCB_PAPER: &str = "Xia et al. 2015 (Budget-UCB)";
 const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
 
 /// 100 arms; no policy depends on the budget, so smaller budgets are checkpoints of the largest.
-fn hundred_arms(family: &str) -> Vec<(String, Value)> {
+fn hundred_arms(family: &str) -> Vec<(String, Node)> {
     let policies = "budget-ucb, vucb-bv1, ucb1, eps-n-greedy";
-    let mut value = experiment(json!({ "family": family, "arms": 100 }), json!({ "absolute": BUDGETS[4] }), policies, 100);
-    value["checkpoints"] = json!(BUDGETS.map(|budget| budget / BUDGETS[4]));
-    vec![(String::new(), value)]
+    let whole = experiment(json!({ "family": family, "arms": 100 }), json!({ "absolute": BUDGETS[4] }), policies, 100);
+    let shares = BUDGETS.map(|budget| budget / BUDGETS[4]);
+    vec![(String::new(), whole.with("checkpoints", shares.to_vec()))]
 }
 
 /// Budget-UCB has the lowest regret, and the orders of the paper's table hold.
@@ -102,7 +103,7 @@ pub static BUDGET_UCB_FIG_1C: Preset = Preset {
     quick: (3, 0.1),
     kind: Kind::Experiments {
         parts: || {
-            let environment = json!({ "linear": { "dimension": 10, "arms": 50, "noise_sd": 0.1 } });
+            let environment = json!({ "linear": json!({ "dimension": 10, "arms": 50, "noise_sd": 0.1 }) });
             let part = |budget: f64| {
                 let value = experiment(environment.clone(), json!({ "absolute": budget }), "budget-cb, cb", 100);
                 (format!("B = {budget}"), value)
@@ -132,9 +133,18 @@ const PANELS: [(&str, &str, usize); 4] = [
 const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 
 /// The first draw of a family under seed 1, as given arms.
-fn one_draw(family: &str, arms: usize) -> Value {
+fn one_draw(family: &str, arms: usize) -> Node {
     let family: Family = FAMILIES.iter().find(|entry| entry.id == family).expect("a family of ours").family;
-    json!({ "arms": family.draw(arms, &mut stream(1, 0, Role::Environment)).arms })
+    let law = |law: &Law| match law {
+        Law::Bernoulli { p } => json!({ "law": "bernoulli", "p": *p }),
+        Law::Discrete { values, weights } => {
+            json!({ "law": "discrete", "values": values.clone(), "weights": weights.clone() })
+        }
+        _ => unreachable!("no other law in the families of the figure"),
+    };
+    let drawn = family.draw(arms, &mut stream(1, 0, Role::Environment)).arms;
+    let arm = |arm: &Arm| json!({ "reward": law(&arm.laws.reward), "cost": law(&arm.laws.cost) });
+    json!({ "arms": drawn.iter().map(arm).collect::<Vec<Node>>() })
 }
 
 pub static BTS_FIG_1: Preset = Preset {

@@ -1,8 +1,6 @@
 //! The built site in a browser: Node.js scripts in `tests/browser`, against `dist` served from a sub-path.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -22,20 +20,15 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Builds the site and the command line, installs the scripts' packages, and serves the site.
+    /// Builds the site and the command line, and serves the site.
     pub fn start(project: &Project, wasm: &Shell) -> Result<Self> {
-        tools::node(project)?;
         let chromium = tools::chromium(project)?;
         let dist = site::dist(project, wasm)?;
         let shell = project.shell()?;
         cmd!(shell, "cargo build --release --bins").run()?;
 
-        let folder = project.root.join("tests/browser");
+        let folder = tools::npm_packages(project)?;
         shell.change_dir(&folder);
-        if packages_are_old(&folder) {
-            println!("Installing the browser tests' packages");
-            cmd!(shell, "npm ci --no-audit --no-fund").run()?;
-        }
         let server = Server::start(&dist, SUB_PATH, 0)?;
         shell.set_var("BB_URL", &server.url);
         shell.set_var("BB_DIST", &dist);
@@ -55,10 +48,4 @@ impl Browser {
         }
         Ok(cmd!(self.shell, "node --test {files...}").run()?)
     }
-}
-
-/// Whether npm has installed nothing yet, or something older than the lock file.
-fn packages_are_old(folder: &Path) -> bool {
-    let written = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
-    written("node_modules/.package-lock.json") < written("package-lock.json")
 }

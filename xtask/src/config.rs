@@ -21,7 +21,7 @@ pub struct Tools {
     pub node: u32,
 }
 
-/// The arguments of `wasm-pack build`.
+/// The arguments of `wasm-pack build`, and of wasm-opt after it.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Build {
@@ -31,6 +31,7 @@ pub struct Build {
     pub out_name: String,
     pub options: Vec<String>,
     pub flags: Vec<String>,
+    pub wasm_opt: Vec<String>,
 }
 
 /// Where the static site is, and where the finished one goes.

@@ -6,7 +6,6 @@ mod bench_web;
 mod browser;
 mod config;
 mod debian;
-mod names;
 mod project;
 mod serve;
 mod site;

@@ -8,13 +8,12 @@ use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
 use crate::config::Build;
-use crate::names;
 use crate::project::Project;
-use crate::toolchain;
+use crate::{toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
-    let Build { target, profile, out_dir, out_name, options, flags } = &project.config.build;
+    let Build { target, profile, out_dir, out_name, options, flags, .. } = &project.config.build;
     println!("Building the wasm ({profile}) into {out_dir}");
     // wasm-pack looks for the target in rustc's own sysroot, and Debian's is elsewhere: `force` does not look.
     let mode = if toolchain::is_debian(shell) { "force" } else { "no-install" };
@@ -24,10 +23,15 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
         "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
     )
     .run()?;
-    let wasm = project.root.join(out_dir).join(format!("{out_name}_bg.wasm"));
-    let module = names::removed(&fs::read(&wasm)?)?;
-    fs::write(&wasm, module)?;
+    shrink(project, &project.root.join(out_dir).join(format!("{out_name}_bg.wasm")))?;
     Ok(project.root.join(&project.config.site.folder))
+}
+
+/// Makes a module smaller with the wasm-opt of the lock file: never one on PATH, since an old one breaks modules unseen.
+fn shrink(project: &Project, wasm: &Path) -> Result<()> {
+    let wasm_opt = tools::npm_packages(project)?.join("node_modules/binaryen/bin/wasm-opt");
+    let (shell, options) = (project.shell()?, &project.config.build.wasm_opt);
+    Ok(cmd!(shell, "node {wasm_opt} {options...} {wasm} -o {wasm}").run()?)
 }
 
 /// The compiler's flags, and others that take this machine's folders out of the messages of panics: they are nobody's business.

@@ -1,6 +1,8 @@
-//! wasm-pack, wasm-bindgen's command line, Chromium, ChromeDriver and Node.js: found, or installed.
+//! wasm-pack, wasm-bindgen's command line, Chromium, ChromeDriver, Node.js and packages from npm: found, or installed.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use which::which;
@@ -73,4 +75,25 @@ pub fn node(project: &Project) -> Result<()> {
         "Node.js {version} is too old: install version {oldest} or later (https://nodejs.org)"
     );
     Ok(())
+}
+
+/// The folder of the browser tests, with the packages of its lock file installed: theirs, and binaryen, which builds the site.
+pub fn npm_packages(project: &Project) -> Result<PathBuf> {
+    node(project)?;
+    let folder = project.root.join("tests/browser");
+    if packages_are_old(&folder) {
+        println!("Installing packages from npm, once for this clone");
+        let shell = project.shell()?;
+        shell.change_dir(&folder);
+        cmd!(shell, "npm ci --no-audit --no-fund")
+            .run()
+            .context("the packages that tests/browser/package-lock.json names could not be installed")?;
+    }
+    Ok(folder)
+}
+
+/// Whether npm has installed nothing yet, or something older than the lock file.
+fn packages_are_old(folder: &Path) -> bool {
+    let written = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
+    written("node_modules/.package-lock.json") < written("package-lock.json")
 }
