@@ -119,13 +119,6 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     to_js(&Checked { specification: &specification, plan })
 }
 
-/// Reads the advertising data, the text of the Kaggle file: `{ rows, shifted, repaired, bad, dropped, alone, kept, settings: [{ name,
-/// ads: [{ id, reward, cost }] }] }`.
-#[wasm_bindgen]
-pub fn import_advertising(text: &str, repair: bool) -> Result<JsValue> {
-    to_js(&crate::import::read(text, repair)?)
-}
-
 /// A seed for "surprise me": a random integer from 0 to 2^53 - 1.
 #[wasm_bindgen]
 pub fn surprise_seed() -> Result<f64> {
