@@ -1,0 +1,47 @@
+//! Coverage of every family, known to the last bit; `tests/wasm_coverage.rs` checks the same answers in a browser.
+//!
+//! `tests/golden/coverage.json` holds the answers, one a line. After a change that is meant to change them:
+//!
+//! ```sh
+//! GOLDEN=write cargo test --test coverage
+//! ```
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use budgeted_bandits::coverage::{Results, Specification};
+use budgeted_bandits::environment::FAMILIES;
+
+/// Every family, with other numbers of samples and other levels.
+fn specifications() -> impl Iterator<Item = Specification> {
+    let specification = |(place, entry): (u64, &budgeted_bandits::environment::FamilyEntry)| Specification {
+        family: entry.family,
+        samples: 1 + 37 * place,
+        level: 0.3 / (1 + place * place) as f64,
+        pairs: 1_100,
+        seed: place,
+    };
+    (0..).zip(FAMILIES).map(specification)
+}
+
+fn answer(specification: Specification) -> String {
+    let mut results = Results::new(specification);
+    for task in (0..specification.tasks()).rev() {
+        assert!(results.add(task, specification.run(task)));
+    }
+    serde_json::to_string(&results.answer()).unwrap()
+}
+
+#[test]
+fn answers_stay_as_they_are() {
+    let answers: Vec<String> = specifications().map(answer).collect();
+    let text = format!("[\n{}\n]\n", answers.join(",\n"));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/coverage.json");
+    if std::env::var("GOLDEN").is_ok_and(|value| value == "write") {
+        std::fs::write(path, &text).unwrap();
+    }
+    let golden = std::fs::read_to_string(path).unwrap();
+    for (found, expected) in text.lines().zip(golden.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(text.len(), golden.len());
+}
