@@ -52,7 +52,20 @@ pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
         fs::remove_dir_all(&dist)?;
     }
     copy(&site, &dist)?;
+    minify(project, &dist)?;
     Ok(dist)
+}
+
+/// Makes the finished site's scripts and styles smaller, each on its own; the comments and names are in the repository.
+fn minify(project: &Project, dist: &Path) -> Result<()> {
+    let esbuild = tools::npm_packages(project)?.join("node_modules/.bin/esbuild");
+    let shell = project.shell()?;
+    let mut files: Vec<PathBuf> = shell.read_dir(dist)?;
+    files.extend(shell.read_dir(dist.join("pkg"))?);
+    files.retain(|file| file.extension().is_some_and(|it| it == "js" || it == "css"));
+    let options =
+        ["--minify", "--format=esm", "--target=esnext", "--charset=utf8", "--allow-overwrite", "--log-level=warning"];
+    Ok(cmd!(shell, "{esbuild} {files...} {options...} --outbase={dist} --outdir={dist}").run()?)
 }
 
 /// Copies a folder; hidden files, such as the .gitignore that wasm-pack writes, are no part of the site.
