@@ -167,3 +167,38 @@ fn a_table_is_evaluated_row_by_row() {
     assert_eq!(text(broken.stderr), "error: -: line 3: mean: expected a number from m to M, found \"7\"\n");
     assert!(!broken.status.success());
 }
+
+#[test]
+fn a_trace_tells_what_a_policy_held_possible() {
+    let trace = |more: &[&str]| run(&[&["trace", "-"], more].concat(), SMALL);
+    let output = trace(&["--at", "60", "--policy", "omega-ucb", "--repetition", "3", "--compare", "kl", "--format", "json"]);
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
+    let state: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((state["pulls"].as_u64(), state["arms"].as_array().unwrap().len()), (Some(60), 4));
+    for arm in state["arms"].as_array().unwrap() {
+        let number = |pointer: &str| arm.pointer(pointer).and_then(serde_json::Value::as_f64);
+        let (high, low) = (number("/reward/high").unwrap(), number("/cost/low").unwrap());
+        match number("/index") {
+            Some(index) => assert!((index - high / low).abs() <= 1e-12 * index),
+            None => assert!(arm["index"] == "infinity" && low == 0.0, "{arm}"),
+        }
+        // KL's interval holds for any number of pulls, and is wider for it.
+        assert!(number("/ghost/cost/high").unwrap() >= number("/cost/high").unwrap() - 1e-12, "{arm}");
+    }
+    let table = text(trace(&["--at", "60", "--policy", "2", "--format", "table"]).stdout);
+    assert!(table.starts_with("60 pulls, spent ") && table.contains("(next)"), "{table}");
+    let refused: [(&[&str], &str); 4] = [
+        (
+            &["--at=60", "--policy=bts"],
+            "--policy: expected one of omega-ucb, budget-ucb, uniform, or a number from 1 to 3, found \"bts\"",
+        ),
+        (&["--at=60", "--policy=1", "--repetition=101"], "repetition: expected a number from 1 to 100, found 101"),
+        (&["--at=60", "--policy=1", "--compare=none"], "--compare: expected one of hoeffding,"),
+        (&["--at=100000", "--policy=1"], "--at: expected at most "),
+    ];
+    for (arguments, wanted) in refused {
+        let output = trace(arguments);
+        let message = text(output.stderr);
+        assert!(!output.status.success() && message.contains(wanted), "{message}");
+    }
+}

@@ -29,6 +29,8 @@ export class Intervals {
   #frame = 0;
   #recorder = 0;
   #tabled = 0;
+  /** Whether it is in sight. */
+  #shown = false;
 
   /** @param {HTMLElement} root @param {{specification: any, plan: any, catalogue: any}} form */
   constructor(root, form) {
@@ -70,8 +72,6 @@ export class Intervals {
     this.player.pause();
     clearTimeout(this.#recorder);
   }
-
-  #shown = false;
 
   /** The specification may be another, or the address. */
   update() {

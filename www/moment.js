@@ -54,7 +54,7 @@ export function figures(state) {
     ['reward', number(reward, decimals(reward))],
     ['regret', regret(state.regret)],
     ['last pull', last ? `${called(state, last.arm)}: ${brief(last.reward)} for ${brief(last.cost)}` : '–'],
-    ['confidence', level === null || next === null ? '–' : `${number(100 * level, 1)}\u202f%`],
+    ['confidence', level === null || next === null ? '–' : level > 0.9995 ? '>\u00a099.9\u202f%' : `${number(100 * level, 1)}\u202f%`],
     ['bounds that failed', violations === null ? '–' : `${number(violations)} of ${number(pulls)}`],
   ];
 }

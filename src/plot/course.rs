@@ -18,6 +18,8 @@ const BOTTOM: f64 = 22.0;
 /// Of an arm's row, and of the marks in it.
 const ROW: f64 = 11.0;
 const MARK: f64 = 7.0;
+/// Between the chart of the regret and the first row.
+const GAP: f64 = 10.0;
 
 /// All that the chart shows.
 pub struct CourseChart<'a> {
@@ -87,7 +89,7 @@ impl Chart for CourseChart<'_> {
         let points = &self.course.points;
         let max = points.last().map_or(10.0, |last| last.pulls as f64).max(10.0);
         let rows = self.course.arms.len() as f64 * ROW;
-        let zero = (height - BOTTOM - rows - 4.0).max(TOP + 10.0);
+        let zero = (height - BOTTOM - rows - GAP).max(TOP + 10.0);
         let x = Axis { scale: Scale::Logarithmic, min: 1.0, max, from: LEFT, to: (width - RIGHT).max(LEFT + 10.0) };
         let most = points.iter().map(|point| point.regret * self.unit).fold(0.0, f64::max).max(1e-9);
         let y = Axis { scale: Scale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
@@ -104,7 +106,7 @@ impl Chart for CourseChart<'_> {
             points.iter().map(|point| (x.at(point.pulls as f64), y.at((point.regret * self.unit).max(0.0)))).collect();
         sheet.path(&thin(&line), self.line, 2.0, &[], 1.0)?;
         for (row, arm) in self.course.arms.iter().enumerate() {
-            let top = zero + 4.0 + row as f64 * ROW;
+            let top = zero + GAP + row as f64 * ROW;
             let label = if row == 0 { format!("arm {}", arm + 1) } else { (arm + 1).to_string() };
             sheet.text(&label, x.from - 8.0, top + MARK / 2.0, HPos::Right)?;
             for (from, to) in self.marks(row, &x) {
