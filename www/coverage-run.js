@@ -2,6 +2,9 @@
 import { Coverage } from './pkg/budgeted_bandits.js';
 import { tasks } from './run.js';
 
+/** Blocks that wait for a worker, for each under way: one that is free would else take a task of an experiment, which is longer. */
+const AHEAD = 4;
+
 export class CoverageRun {
   /** "left" where it was stopped since nobody looks. @type {'running' | 'stopped' | 'left' | 'done' | 'failed'} */
   phase = 'running';
@@ -17,7 +20,8 @@ export class CoverageRun {
   /** @param {() => void} onprogress @returns {Promise<void>} rejects where a block failed for good */
   async start(onprogress) {
     try {
-      for await (const { task, values } of tasks(this.pool, this.specification, this.results.tasks, (text, task) => this.#submit(text, task))) {
+      const submit = (text, task) => this.#submit(text, task);
+      for await (const { task, values } of tasks(this.pool, this.specification, this.results.tasks, submit, AHEAD * this.pool.capacity)) {
         if (this.phase !== 'running') return;
         this.results.add(task, values);
         onprogress();

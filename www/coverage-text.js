@@ -1,6 +1,6 @@
 // What coverage says in words and figures: the sentence, the table, and what the four classes are.
 import { fill, h, math } from './dom.js';
-import { counted, number } from './format.js';
+import { counted, number, plain } from './format.js';
 
 /** Classes in the simulator's order: colour, shape and what they do. */
 export const CLASSES = {
@@ -15,9 +15,8 @@ export const marker = (name) => h('svg', { class: `marker ${CLASSES[name].token}
 
 /** Decimals of a share in per cent, for three significant digits. @param {number} share */
 const decimals = (share) => (share === 0 || share >= 0.09995 ? 1 : share >= 0.0000995 ? 2 : 3);
-const percent = (share, places = decimals(share)) => `${share === 0 ? 0 : Number.isInteger(share * 100) ? share * 100 : number(share * 100, places)}`;
-/** "0.03 to 0.13", with one digit more where the ends would be the same. */
-const ends = ({ low, high }) => { const places = Math.max(decimals(low || high), 2 - (low > 0.0995 ? 1 : 0)); return `${percent(low, places)} to ${percent(high, places)}`; };
+const percent = (share, places = decimals(share)) => (share === 0 ? '0' : number(share * 100, places));
+const ends = ({ low, high }) => { const places = decimals(low || high); return `${percent(low, places)} to ${percent(high, places)}`; };
 const interval = (policy, what = '') => [`${percent(policy.share)}\u00a0% (${what}`, `${ends(policy)}\u00a0%)`.replaceAll(' ', '\u00a0')];
 
 /**
@@ -28,10 +27,10 @@ const interval = (policy, what = '') => [`${percent(policy.share)}\u00a0% (${wha
  */
 export function sentence({ specification, pairs, policies }, phase, family) {
   const name = (policy) => [math(policy.name), '’s'];
-  const kind = /[(,]/.test(family.name) ? ['pairs of the family ', family.name] : ['random ', family.name, ' pairs'];
+  const kind = /[(,]/.test(family.name) ? [`pairs of the family “${family.name}”`] : ['random ', family.name, ' pairs'];
   const some = pairs < specification.pairs;
   const opening = some ? [phase === 'running' ? 'After ' : 'Stopped after ', number(pairs), ' of ', number(specification.pairs), ' '] : ['Over ', number(pairs), ' '];
-  const nominal = `${percent(specification.level)}\u00a0%`;
+  const nominal = `${plain(Number((100 * specification.level).toPrecision(10)))}\u00a0%`;
   const [first, ...others] = policies;
   const judged = first.low > specification.level ? `, where at most ${nominal} is nominal` : `, nominally at most ${nominal}`;
   const worse = others.filter(({ low }) => low > specification.level).sort((a, b) => b.share - a.share);

@@ -7,12 +7,13 @@ import { Results } from './pkg/budgeted_bandits.js';
  * @param {object} specification
  * @param {number} count
  * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] how a task is given to the pool
+ * @param {number} [room] how many are given to it at once
  */
-export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task)) {
+export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task), room = pool.capacity) {
   const text = JSON.stringify(specification);
   const waiting = new Map();
   for (let next = 0; next < count || waiting.size;) {
-    for (; next < count && waiting.size < pool.capacity; next++) {
+    for (; next < count && waiting.size < room; next++) {
       const task = next;
       waiting.set(task, submit(text, task).then((values) => ({ task, values })));
     }

@@ -113,7 +113,11 @@ impl CoverageChart {
     /// The line that marks are to be compared with, and what it says.
     fn line(&self) -> (f64, String) {
         match self.measure {
-            Measure::Share => (100.0 * self.level, format!("nominal {}", percent(self.level))),
+            Measure::Share => {
+                // Not 7.000000000000001.
+                let percent = (1e8 * self.level).round() / 1e6;
+                (100.0 * self.level, format!("nominal {}\u{202f}%", crate::input::number(percent)))
+            }
             Measure::Multiple => (1.0, "true ratio".to_owned()),
         }
     }
@@ -215,17 +219,19 @@ impl CoverageChart {
         let wide = text_width(&figure) + GAP;
         let (right, left) = (to.max(x.at(middle) + 5.0) + GAP, from.min(x.at(middle) - 5.0) - GAP);
         let line = x.at(self.line().0);
-        let fits = right + wide <= x.to && (line <= right - GAP || right + wide <= line);
-        let (place, side) = if fits || left - wide < x.from - GAP { (right, HPos::Left) } else { (left, HPos::Right) };
+        let clear = |from: f64, to: f64| to <= line || line <= from - GAP / 2.0;
+        let to_the_left = left - wide >= x.from - GAP && clear(left - wide, left);
+        let to_the_right = right + wide <= x.to && clear(right, right + wide);
+        let (place, side) = if to_the_right || !to_the_left { (right, HPos::Left) } else { (left, HPos::Right) };
         sheet.write(&figure, (place, y), side, ink, FontStyle::Normal)
     }
 }
 
-/// A share with three significant digits at most: 0.06 %, 3.72 %, 14.9 %.
+/// 0 %, 0.06 %, 3.72 %, 14.9 %.
 fn percent(share: f64) -> String {
     let percent = 100.0 * share;
     let decimals = match percent {
-        _ if percent == 0.0 || percent.fract() == 0.0 => 0,
+        _ if percent == 0.0 => 0,
         _ if percent >= 9.995 => 1,
         _ if percent >= 0.00995 => 2,
         _ => 3,

@@ -57,6 +57,6 @@ fn text(answer: &Answer) -> String {
         "{} pairs of the family {}, {samples} samples of each, seed {seed}; bounds of nominal level {} %\n\n{table}",
         answer.pairs,
         entry.name,
-        budgeted_bandits::input::number(100.0 * level)
+        budgeted_bandits::input::number((1e8 * level).round() / 1e6)
     )
 }
