@@ -44,6 +44,7 @@ pub mod law;
 pub mod environment;
 pub mod theory;
 pub mod tally;
+pub mod tape;
 pub mod interval;
 pub mod policy;
 pub mod episode;
