@@ -5,6 +5,7 @@ use crate::law::{Copula, Sampler};
 use crate::policy::{Entry, Knowledge, Need, Policy};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{Outcome, Tally};
+use crate::tape::{self, Player, Tape};
 use rand::RngExt;
 use serde::Serialize;
 
@@ -47,9 +48,13 @@ struct Source {
 enum Draw {
     Independent(Sampler, Sampler),
     Correlated(Box<Copula>),
+    Taped(Box<(Draw, Player)>),
 }
 
 impl Draw {
+    /// In the place of another for a moment.
+    const NEVER: Draw = Draw::Independent(Sampler::Constant(0.0), Sampler::Constant(0.0));
+
     fn new(laws: &Laws, correlation: f64) -> Draw {
         match correlation {
             0.0 => Draw::Independent(laws.reward.sampler(), laws.cost.sampler()),
@@ -58,10 +63,11 @@ impl Draw {
     }
 
     #[inline(always)]
-    fn sample(&self, stream: &mut Stream) -> Outcome {
+    fn sample(&mut self, room: &mut usize, stream: &mut Stream) -> Outcome {
         match self {
             Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
             Draw::Correlated(copula) => correlated(copula, stream),
+            Draw::Taped(taped) => play(taped, room, stream),
         }
     }
 }
@@ -72,6 +78,16 @@ impl Draw {
 fn correlated(copula: &Copula, stream: &mut Stream) -> Outcome {
     let (reward, cost) = copula.sample(stream);
     Outcome { reward, cost }
+}
+
+/// From a tape; apart for the same reason.
+#[inline(never)]
+fn play((draw, player): &mut (Draw, Player), room: &mut usize, stream: &mut Stream) -> Outcome {
+    player.next(room, stream, |stream| match draw {
+        Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
+        Draw::Correlated(copula) => correlated(copula, stream),
+        Draw::Taped(_) => unreachable!("a tape is made of draws"),
+    })
 }
 
 /// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost. A clone goes on as the original
@@ -89,6 +105,8 @@ pub struct Episode {
     costs: Option<(Vec<f64>, f64)>,
     cap: u64,
     ended: bool,
+    /// How many more outcomes may be recorded.
+    room: usize,
 }
 
 impl Episode {
@@ -119,6 +137,7 @@ impl Episode {
             costs: known.map(|costs| (costs.clone(), costs.into_iter().fold(0.0, f64::max))),
             cap: MAX_PULLS,
             ended: false,
+            room: 0,
         };
         episode.bar();
         episode
@@ -142,6 +161,29 @@ impl Episode {
     /// The same with another cap on its pulls.
     pub fn with_cap(self, cap: u64) -> Episode {
         Episode { cap, ..self }
+    }
+
+    /// The same with outcomes read from tapes, arm by arm, and recorded while there is room. `arms` are those of the environment.
+    pub fn with_tapes(mut self, arms: &[Arm], tapes: Vec<Option<Tape>>, room: usize) -> Self {
+        let mut tapes = tapes.into_iter();
+        for (source, arm) in self.arms.iter_mut().zip(arms) {
+            let tape = tapes.next().flatten();
+            if tape::is_worthwhile(arm) {
+                let player = Player::new(tape, &mut source.stream);
+                let draw = std::mem::replace(&mut source.now, Draw::NEVER);
+                source.now = Draw::Taped(Box::new((draw, player)));
+            }
+        }
+        Episode { room, ..self }
+    }
+
+    /// The tapes, with what was recorded, and how much room is left.
+    pub fn into_tapes(self) -> (Vec<Option<Tape>>, usize) {
+        let tape = |source: Source| match source.now {
+            Draw::Taped(taped) => Some(taped.1.eject()),
+            Draw::Independent(..) | Draw::Correlated(_) => None,
+        };
+        (self.arms.into_iter().map(tape).collect(), self.room)
     }
 
     /// What has been seen so far.
@@ -218,18 +260,21 @@ impl Episode {
     #[inline(always)]
     fn draw(&mut self, arm: usize) -> Outcome {
         let source = &mut self.arms[arm];
-        if source.later.is_some() { self.draw_changing(arm) } else { source.now.sample(&mut source.stream) }
+        if source.later.is_some() { self.draw_changing(arm) } else { source.now.sample(&mut self.room, &mut source.stream) }
     }
 
     /// What a pull of `arm` yields now, where its laws change.
     #[inline(never)]
     fn draw_changing(&mut self, arm: usize) -> Outcome {
         let source = &mut self.arms[arm];
-        let (Some(later), Some(change)) = (&source.later, self.change) else { return source.now.sample(&mut source.stream) };
+        let (Some(later), Some(change)) = (&mut source.later, self.change) else {
+            return source.now.sample(&mut self.room, &mut source.stream);
+        };
         let share = change.later(self.tally.spent / self.budget);
         // No random number is used up before a change and after it.
         let changed = share >= 1.0 || (share > 0.0 && source.stream.random::<f64>() < share);
-        if changed { later.sample(&mut source.stream) } else { source.now.sample(&mut source.stream) }
+        let draw = if changed { later } else { &mut source.now };
+        draw.sample(&mut self.room, &mut source.stream)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::seed::{Role, stream};
 use crate::specification::{Arms, Budget, Specification};
 use crate::stats::{Moments, Statistic};
 use crate::tally::Tally;
+use crate::tape::Tapes;
 use crate::theory::knapsack;
 use std::collections::VecDeque;
 
@@ -92,22 +93,38 @@ impl Experiment {
     /// reached, then the quantities at each checkpoint), then for each arm the sum over repetitions of its share of pulls and of
     /// its share of spending.
     pub fn run(&self, task: usize) -> Vec<f64> {
+        self.run_with(task, &mut Tapes::default())
+    }
+
+    /// The same, faster where drawing an outcome takes long and `tapes` hold what an earlier task of this experiment has drawn.
+    pub fn run_with(&self, task: usize, tapes: &mut Tapes) -> Vec<f64> {
         assert!(task < self.tasks(), "there are {} tasks", self.tasks());
         let (block, policy) = (task / self.policies(), task % self.policies());
         let first = block as u64 * self.block;
         let last = (first + self.block).min(self.specification.repetitions);
         let mut records = Vec::with_capacity((last - first) as usize * self.record() + 2 * self.arms());
         let mut shares = vec![0.0; 2 * self.arms()];
+        tapes.turn_to(block, (last - first) as usize);
         for repetition in first..last {
-            self.run_repetition(policy, repetition, &mut records, &mut shares);
+            self.run_repetition(policy, repetition, (tapes, (repetition - first) as usize), &mut records, &mut shares);
         }
         records.extend(shares);
         records
     }
 
-    /// One episode; adds its row to `records`, and its shares arm by arm to `shares`.
-    fn run_repetition(&self, policy: usize, repetition: u64, records: &mut Vec<f64>, shares: &mut [f64]) {
+    /// One episode, with the tapes of its place in a block; adds its row to `records`, and its shares arm by arm to `shares`.
+    fn run_repetition(
+        &self,
+        policy: usize,
+        repetition: u64,
+        (tapes, index): (&mut Tapes, usize),
+        records: &mut Vec<f64>,
+        shares: &mut [f64],
+    ) {
         let (environment, budget, mut episode) = start(&self.specification, policy, repetition);
+        if self.policies() > 1 {
+            episode = episode.with_tapes(&environment.arms, std::mem::take(tapes.of(index)), tapes.room);
+        }
         let oracle = Oracle::new(&environment);
         let columns = self.quantities();
         let quantities = |share: f64, regret: f64, episode: &Episode| {
@@ -145,6 +162,7 @@ impl Experiment {
             shares[2 * place] += arm.n() / pulls;
             shares[2 * place + 1] += if tally.spent > 0.0 { arm.cost / tally.spent } else { 0.0 };
         }
+        (*tapes.of(index), tapes.room) = episode.into_tapes();
     }
 
     /// Records as if the regret of a repetition were `regret(repetition, share of the budget)`, and its knapsack regret as well; as if
@@ -411,8 +429,9 @@ impl Results {
 /// Runs a whole experiment, task by task.
 pub fn run(specification: Specification) -> Results {
     let mut results = Results::new(Experiment::new(specification));
+    let mut tapes = Tapes::default();
     for task in 0..results.experiment.tasks() {
-        let records = results.experiment.run(task);
+        let records = results.experiment.run_with(task, &mut tapes);
         results.add(task, records);
     }
     results

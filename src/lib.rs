@@ -45,6 +45,7 @@ pub mod law;
 pub mod environment;
 pub mod theory;
 pub mod tally;
+pub mod tape;
 pub mod interval;
 pub mod shape;
 pub mod policy;

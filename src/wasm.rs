@@ -16,6 +16,7 @@ use crate::policy;
 use crate::preset::{self, Preset};
 use crate::seed::MAX_SEED;
 use crate::specification::{LIMITS, Specification};
+use crate::tape::Tapes;
 use js_sys::JSON;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
@@ -139,14 +140,14 @@ pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f6
 
 /// An experiment in a worker: runs tasks.
 #[wasm_bindgen(js_name = Experiment)]
-pub struct JsExperiment(Experiment);
+pub struct JsExperiment(Experiment, Tapes);
 
 #[wasm_bindgen(js_class = Experiment)]
 impl JsExperiment {
     /// Reads a specification, an object or JSON text.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsExperiment> {
-        Ok(JsExperiment(Experiment::new(read(specification)?)))
+        Ok(JsExperiment(Experiment::new(read(specification)?), Tapes::default()))
     }
 
     /// The number of tasks.
@@ -156,11 +157,11 @@ impl JsExperiment {
     }
 
     /// The records of a task, from 0 to `tasks` - 1.
-    pub fn run(&self, task: usize) -> Result<Box<[f64]>> {
+    pub fn run(&mut self, task: usize) -> Result<Box<[f64]>> {
         if task >= self.0.tasks() {
             return Err(JsError::new(&format!("task: expected a whole number below {}, found {task}", self.0.tasks())));
         }
-        Ok(self.0.run(task).into_boxed_slice())
+        Ok(self.0.run_with(task, &mut self.1).into_boxed_slice())
     }
 }
 

@@ -117,7 +117,7 @@ fn seeds_to_surprise_are_whole_and_differ() {
 }
 
 fn results() -> JsResults {
-    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let results = ok(JsResults::new(SPECIFICATION.into()));
     (0..experiment.tasks()).for_each(|task| assert!(results.add(task, ok(experiment.run(task)).into_vec())));
     results

@@ -27,7 +27,7 @@ fn message(error: wasm_bindgen::JsError) -> String {
 
 #[wasm_bindgen_test]
 fn tasks_in_any_order_give_the_whole() {
-    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let tasks = experiment.tasks();
     assert!(tasks > 6, "several blocks of repetitions");
     let results = ok(JsResults::new(JSON::parse(SPECIFICATION).unwrap()));
@@ -43,7 +43,7 @@ fn tasks_in_any_order_give_the_whole() {
 
 #[wasm_bindgen_test]
 fn there_are_answers_on_the_way() {
-    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let results = ok(JsResults::new(SPECIFICATION.into()));
     assert!(text(ok(results.answer())).contains(r#""policies":[],"best":null"#));
     for task in 0..3 {
@@ -55,7 +55,7 @@ fn there_are_answers_on_the_way() {
 
 #[wasm_bindgen_test]
 fn a_task_too_many_is_an_error() {
-    let experiment = ok(JsExperiment::new(SPECIFICATION.into()));
+    let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let tasks = experiment.tasks();
     let error = experiment.run(tasks).expect_err("there is no such task");
     assert_eq!(message(error), format!("task: expected a whole number below {tasks}, found {tasks}"));

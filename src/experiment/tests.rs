@@ -146,6 +146,30 @@ fn tasks_may_come_in_any_order_and_twice() {
 }
 
 #[test]
+fn tapes_change_no_bit() {
+    // Slow laws, a copula and a quick law beside them, policies that pull different arms, in several orders.
+    let text = r#"{ "version": 1, "environment": { "arms": [
+        { "reward": { "law": "beta", "alpha": 0.5, "beta": 3 }, "cost": { "law": "bernoulli", "p": 0.5 } },
+        { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "truncated_normal", "mean": 0.5, "sd": 0.25 } },
+        { "reward": { "law": "uniform", "low": 0, "high": 1 }, "cost": { "law": "bernoulli", "p": 0.5 }, "correlation": 0.5 },
+        { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } } ] },
+        "budget": { "absolute": 20000 }, "policies": [ { "id": "bts" }, { "id": "uniform" }, { "id": "best-arm" } ], "repetitions": 9 }"#;
+    let experiment = Experiment::new(specification(text));
+    let tasks = experiment.tasks();
+    assert!(tasks >= 6, "more than one block of repetitions");
+    let alone: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
+    let orders: [Vec<usize>; 3] = [(0..tasks).collect(), (0..tasks).rev().collect(), vec![1, 0, 1, 3, 4, 2]];
+    for (order, room) in orders.iter().flat_map(|order| [(order, None), (order, Some(1000))]) {
+        let mut tapes = Tapes::default();
+        for task in order {
+            tapes.turn_to(task / 3, (alone[*task].len() - 8) / experiment.record());
+            tapes.room = room.unwrap_or(tapes.room).min(tapes.room);
+            assert_eq!(experiment.run_with(*task, &mut tapes), alone[*task], "task {task} in {order:?}, room {room:?}");
+        }
+    }
+}
+
+#[test]
 fn only_whole_blocks_count() {
     let experiment = family();
     let mut results = Results::new(family());

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::specification::Specification;
+use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Read, Write};
 use std::path::Path;
@@ -95,12 +96,13 @@ pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what
     let runner = Experiment::new(experiment.specification().clone());
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(experiment)));
     pool.broadcast(|_| {
+        let mut tapes = Tapes::default();
         while !stop.load(Ordering::Relaxed) {
             let task = next.fetch_add(1, Ordering::Relaxed);
             if task >= tasks {
                 return;
             }
-            let records = runner.run(task);
+            let records = runner.run_with(task, &mut tapes);
             let taken = results.lock().expect("no thread panicked").add(task, records);
             assert!(taken, "every task runs once");
             progress.inc(1);
