@@ -204,7 +204,7 @@ fn the_course_agrees_with_the_states() {
     record_all(&mut trace);
     let points = trace.course().points.clone();
     assert_eq!(points.last().unwrap().pulls, trace.recorded());
-    let mut counts = vec![0_u64; 2];
+    let mut counts = [0_u64; 2];
     for point in &points {
         trace.seek(point.pulls);
         let state = trace.state(None);
