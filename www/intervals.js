@@ -17,7 +17,9 @@ const TABLE = 500;
 /** The height of the chart beyond which its rows scroll. */
 const TALLEST = 640;
 /** Pulls at a time in search of a change. */
-const SEARCH = 100_000;
+const SEARCH = 20_000;
+/** Pulls beyond what is recorded that are made at once; further ones are waited for. */
+const AHEAD = 20_000;
 const ORDERS = { number: 'number', ratio: 'true ratio', index: 'index' };
 
 export class Intervals {
@@ -29,6 +31,8 @@ export class Intervals {
   #frame = 0;
   #recorder = 0;
   #tabled = 0;
+  /** A pull to go to once it is recorded. @type {number | null} */
+  #wanted = null;
   /** Whether it is in sight. */
   #shown = false;
 
@@ -137,6 +141,7 @@ export class Intervals {
       if (trace !== this.trace || !this.#shown) return;
       const begin = performance.now();
       const more = trace.record(pulls);
+      if (this.#wanted !== null && (!more || trace.recorded >= this.#wanted)) this.#seek(this.#wanted);
       const now = performance.now();
       pulls = Math.max(100, Math.round(Math.min(4 * pulls, (pulls * SLICE) / Math.max(0.1, now - begin))));
       if (!more || now - drawn > REDRAW) {
@@ -158,8 +163,12 @@ export class Intervals {
     this.redraw();
   }
 
+  /** Goes to a pull, or, while it is not recorded yet, as far as there is, and there later. @param {number} pulls */
   #seek(pulls) {
-    this.trace.seek(Math.min(pulls, Number.MAX_SAFE_INTEGER));
+    const { trace } = this;
+    const far = !trace.whole && pulls > trace.recorded + AHEAD;
+    this.#wanted = far ? pulls : null;
+    trace.seek(far ? trace.recorded : Math.min(pulls, Number.MAX_SAFE_INTEGER));
     this.redraw();
   }
 
@@ -189,7 +198,7 @@ export class Intervals {
 
   /** Nothing moves any more: the address says where, and so does the live region. */
   #still() {
-    remember({ at: this.trace.pulls });
+    remember({ at: this.#wanted === null || this.#wanted === Infinity ? this.trace.pulls : this.#wanted });
     this.draw();
     announce(this.say.textContent);
   }

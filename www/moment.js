@@ -44,12 +44,12 @@ export function why(state, { name: policy, idea }, fair) {
   return `${largest}; its true ratio is ${brief(arm.true_ratio)}.`;
 }
 
-/** The figures on top: label and value. @param {State} state @returns {[any, string][]} */
+/** The figures on top: label and value. @param {State} state @returns {[string, string][]} */
 export function figures(state) {
   const { pulls, spent, budget, reward, level, violations, last, next } = state;
   const decimals = (value) => (Number.isInteger(value) ? 0 : 1);
   return [
-    [['pulls ', h('i', { class: 'm' }, 'n')], number(pulls)],
+    ['pulls', number(pulls)],
     ['spent', `${number(spent, decimals(spent))} of ${number(budget, decimals(budget))}`],
     ['reward', number(reward, decimals(reward))],
     ['regret', regret(state.regret)],

@@ -137,6 +137,12 @@ site('any pull of a long run is reached within 100 ms', async (page, t) => {
   assert.ok(all >= 1e6 && Math.max(...times) < 100);
 });
 
+site('a pull that is not recorded yet is come to once it is', async (page) => {
+  await page.goto(`${url}${hash(LONG)}&view=intervals&at=900000`);
+  await page.waitForFunction(() => budgetedBandits.views?.view?.state?.pulls === 900_000);
+  assert.match(page.url(), /at=900000$/);
+});
+
 site('an arm can be pulled by hand and changed, and all of it undone', async (page) => {
   await open(page, '&at=60');
   const before = await state(page);
