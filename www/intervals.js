@@ -6,33 +6,24 @@ import { announce, fill, h, math } from './dom.js';
 import { counted } from './format.js';
 import { figures, table, why } from './moment.js';
 import { Player } from './player.js';
+import { Replay } from './replay.js';
 import { Scrubber } from './scrubber.js';
 import { colours, parts } from './series.js';
 
-/** Milliseconds of recording at a time, and between two drawings of what is recorded. */
-const SLICE = 6;
-const REDRAW = 250;
 /** Milliseconds between two updates of the table while the run plays. */
 const TABLE = 500;
 /** The height of the chart beyond which its rows scroll. */
 const TALLEST = 640;
-/** Pulls at a time in search of a change. */
-const SEARCH = 20_000;
-/** Pulls beyond what is recorded that are made at once; further ones are waited for. */
-const AHEAD = 20_000;
 const ORDERS = { number: 'number', ratio: 'true ratio', index: 'index' };
 
 export class Intervals {
-  /** @type {any} */
-  trace = null;
+  /** @type {Replay | null} */
+  replay = null;
   /** @type {import('./moment.js').State | null} */
   state = null;
   #key = '';
   #frame = 0;
-  #recorder = 0;
   #tabled = 0;
-  /** A pull to go to once it is recorded. @type {number | null} */
-  #wanted = null;
   /** Whether it is in sight. */
   #shown = false;
 
@@ -51,8 +42,8 @@ export class Intervals {
     this.canvas = h('canvas', { role: 'img', onclick: (event) => this.#click(event) });
     this.spacer = h('div', { class: 'spacer' });
     this.box = h('div', { class: 'rows', tabindex: -1, onscroll: () => this.redraw() }, this.canvas, this.spacer);
-    this.player = new Player({ by: (pulls) => this.#by(pulls), change: () => this.#change(), still: () => this.#still() });
-    this.scrubber = new Scrubber((pulls) => { this.player.pause(); this.#seek(pulls); this.#still(); });
+    this.player = new Player({ by: (pulls) => this.replay?.by(pulls), change: () => this.#change(), still: () => this.#still() });
+    this.scrubber = new Scrubber((pulls) => { this.player.pause(); this.replay.seek(pulls); this.#still(); });
     this.hand = new ByHand(this);
     this.numbers = h('details', { class: 'numbers', ontoggle: () => this.#tabulate() }, h('summary', {}, 'Numbers'), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Numbers' }));
     const labelled = (label, control) => h('label', { class: 'choice' }, h('span', { class: 'label' }, label), h('span', { class: control.tagName === 'SELECT' ? 'select' : null }, control));
@@ -65,16 +56,22 @@ export class Intervals {
     new ResizeObserver(() => { this.#size(); this.redraw(true); }).observe(this.box);
   }
 
+  /** The simulator's side of the run. */
+  get trace() {
+    return this.replay?.trace ?? null;
+  }
+
   /** Shows what the address asks for. */
   open() {
     this.#shown = true;
     this.update();
+    if (this.trace && !this.trace.whole) this.replay.record();
   }
 
   close() {
     this.#shown = false;
     this.player.pause();
-    clearTimeout(this.#recorder);
+    this.replay?.stop();
   }
 
   /** The specification may be another, or the address. */
@@ -98,7 +95,7 @@ export class Intervals {
     const key = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, policy, this.repetition.value]);
     const at = whole('at', 2 * (plan.arms?.length ?? 5));
     if (key !== this.#key) this.#begin(specification, policy, key, at);
-    else if (this.trace && this.trace.pulls !== at && asked.has('at') && !this.player.playing) this.#seek(at);
+    else if (this.trace && this.trace.pulls !== at && asked.has('at') && !this.player.playing) this.replay.seek(at);
     this.redraw(true);
   }
 
@@ -115,12 +112,12 @@ export class Intervals {
     }
     this.#complain(null);
     this.player.pause();
-    this.trace?.free();
-    this.trace = trace;
+    this.replay?.free();
+    this.replay = new Replay(trace, (recorded) => this.redraw(recorded));
     this.#key = key;
     this.hand.fill();
-    this.#seek(at);
-    this.#record();
+    this.replay.seek(at);
+    this.replay.record();
   }
 
   #complain(sentence) {
@@ -129,28 +126,6 @@ export class Intervals {
     this.repetition.classList.toggle('bad', sentence !== null);
     this.repetition.setAttribute('aria-invalid', String(sentence !== null));
     if (sentence) this.repetition.setAttribute('aria-describedby', this.wrong.id);
-  }
-
-  /** Records the rest of the run, a slice at a time. */
-  #record() {
-    clearTimeout(this.#recorder);
-    const { trace } = this;
-    let pulls = 500;
-    let drawn = 0;
-    const slice = () => {
-      if (trace !== this.trace || !this.#shown) return;
-      const begin = performance.now();
-      const more = trace.record(pulls);
-      if (this.#wanted !== null && (!more || trace.recorded >= this.#wanted)) this.#seek(this.#wanted);
-      const now = performance.now();
-      pulls = Math.max(100, Math.round(Math.min(4 * pulls, (pulls * SLICE) / Math.max(0.1, now - begin))));
-      if (!more || now - drawn > REDRAW) {
-        drawn = now;
-        this.redraw(true);
-      }
-      if (more) this.#recorder = setTimeout(slice);
-    };
-    slice();
   }
 
   #choose(values) {
@@ -163,42 +138,23 @@ export class Intervals {
     this.redraw();
   }
 
-  /** Goes to a pull, or, while it is not recorded yet, as far as there is, and there later. @param {number} pulls */
-  #seek(pulls) {
-    const { trace } = this;
-    const far = !trace.whole && pulls > trace.recorded + AHEAD;
-    this.#wanted = far ? pulls : null;
-    trace.seek(far ? trace.recorded : Math.min(pulls, Number.MAX_SAFE_INTEGER));
-    this.redraw();
-  }
-
-  #by(pulls) {
-    const before = this.trace.pulls;
-    this.#seek(Math.max(0, before + pulls));
-    return this.trace.pulls !== before;
-  }
-
   async #change() {
-    const { trace } = this;
-    while (!trace.seek_change(SEARCH) && !(trace.whole && trace.pulls === trace.recorded)) {
-      this.redraw();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (trace !== this.trace || this.player.playing) return;
-    }
-    this.redraw();
-    this.#still();
+    const { replay } = this;
+    await replay.change(() => this.#shown && !this.player.playing);
+    if (replay === this.replay) this.#still();
   }
 
   /** Something was done by hand, or taken back. */
   acted() {
-    this.#record();
+    this.replay.record();
     this.redraw(true);
     this.#still();
   }
 
   /** Nothing moves any more: the address says where, and so does the live region. */
   #still() {
-    remember({ at: this.#wanted === null || this.#wanted === Infinity ? this.trace.pulls : this.#wanted });
+    if (!this.replay) return;
+    remember({ at: this.replay.at });
     this.draw();
     announce(this.say.textContent);
   }

@@ -1,5 +1,6 @@
 //! Tests of the chart of intervals: what it draws, on the SVG backend.
 
+use super::row::value;
 use super::*;
 use crate::specification::Specification;
 use crate::trace::{Ghost, Trace};

@@ -1,0 +1,102 @@
+//! Where the three columns of the chart of intervals lie, and their axes.
+
+use super::IntervalsChart;
+use crate::plot::{Axis, Scale, Tick, log_ticks, text_width};
+
+/// Columns stand beside each other from this width on, CSS px.
+const WIDE: f64 = 640.0;
+/// Heights of rows, CSS px: in full, as one line, and in full with the columns one below the other.
+const FULL: f64 = 64.0;
+const COMPACT: f64 = 28.0;
+const STACKED: f64 = 176.0;
+/// Left of the columns, where arms have their names, and right of the index, where its value stands.
+const NAMES: f64 = 112.0;
+const VALUES: f64 = 56.0;
+/// So many arms are shown in full.
+const IN_FULL: usize = 12;
+/// How far the axes go beyond [0, 1].
+const BEYOND: f64 = 0.15;
+/// The ticks of the axes on [0, 1].
+pub(super) const QUARTERS: [(f64, &str); 5] = [(0.0, "0"), (0.25, "¼"), (0.5, "½"), (0.75, "¾"), (1.0, "1")];
+
+/// The places of the three columns in a row: left and right ends of their axes, and the height of their bars below the row's top.
+pub(super) struct Columns {
+    pub reward: Axis,
+    pub cost: Axis,
+    pub index: Axis,
+    /// Below the top of a row: the bars of reward, cost and index.
+    pub bars: [f64; 3],
+    pub compact: bool,
+    pub wide: bool,
+}
+
+impl Columns {
+    pub fn new(chart: &IntervalsChart, width: f64) -> Columns {
+        let arms = chart.state.arms.len();
+        let (compact, wide) = (arms > IN_FULL, width >= WIDE);
+        let mean = |from: f64, to: f64| Axis { scale: Scale::Linear, min: -BEYOND, max: 1.0 + BEYOND, from, to };
+        if wide || compact {
+            let names = if wide { NAMES } else { 64.0 };
+            let room = width - names - VALUES;
+            let gap = if wide { 28.0 } else { 6.0 };
+            let each = (room - 2.0 * gap) / 3.0;
+            let at = |column: f64| names + column * (each + gap);
+            let bar = if compact { COMPACT / 2.0 } else { 27.0 };
+            Columns {
+                reward: mean(at(0.0), at(0.0) + each),
+                cost: mean(at(1.0), at(1.0) + each),
+                index: chart.index_axis(at(2.0), at(2.0) + each - 12.0),
+                bars: [bar; 3],
+                compact,
+                wide,
+            }
+        } else {
+            let (left, right) = (24.0, width - VALUES);
+            Columns {
+                reward: mean(left, right),
+                cost: mean(left, right),
+                index: chart.index_axis(left, right - 12.0),
+                bars: [46.0, 90.0, 134.0],
+                compact,
+                wide,
+            }
+        }
+    }
+}
+
+/// The height of a row of so many arms on a chart of this width, CSS px.
+pub(super) fn row_height(arms: usize, width: f64) -> f64 {
+    match (arms > IN_FULL, width >= WIDE) {
+        (true, _) => COMPACT,
+        (false, true) => FULL,
+        (false, false) => STACKED,
+    }
+}
+
+/// The next of 1, 2, 5 times a power of ten.
+pub(super) fn round_up(value: f64) -> f64 {
+    let power = libm::pow(10.0, libm::log10(value).floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * power)
+        .find(|round| *round >= value * (1.0 - 1e-9))
+        .unwrap_or(value)
+}
+
+/// The labelled ticks of the index, as many as have room.
+pub(super) fn index_ticks(axis: &Axis) -> Vec<Tick> {
+    let place = |tick: &Tick| axis.at(tick.value);
+    let roomy = |ticks: &Vec<Tick>| {
+        ticks.windows(2).all(|pair| {
+            place(&pair[1]) - place(&pair[0]) > 8.0 + (text_width(&pair[0].label) + text_width(&pair[1].label)) / 2.0
+        })
+    };
+    let strides = (1..8).map(|stride| log_ticks(axis.min, axis.max, &[1], stride));
+    let before_infinity = |tick: &Tick| place(tick) < axis.to - 8.0;
+    [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)]
+        .into_iter()
+        .chain(strides)
+        .map(|ticks: Vec<Tick>| ticks.into_iter().filter(before_infinity).collect())
+        .find(roomy)
+        .unwrap_or_default()
+}

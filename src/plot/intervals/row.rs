@@ -1,0 +1,252 @@
+//! A row of the chart of intervals: an arm's name, its two means and its index.
+
+use super::IntervalsChart;
+use super::columns::Columns;
+use crate::interval::{Interval, posterior_density};
+use crate::plot::sheet::{Drawn, Sheet};
+use crate::plot::{Axis, Colour, number, text_width};
+use plotters::backend::DrawingBackend;
+use plotters::drawing::DrawingAreaErrorKind;
+use plotters::style::FontStyle;
+use plotters::style::text_anchor::HPos;
+
+/// A mean as it is seen, and as it is.
+struct Cell {
+    n: f64,
+    mean: Option<f64>,
+    truth: f64,
+    interval: Option<Interval>,
+    ghost: Option<Interval>,
+    /// The end that enters the index.
+    upper: bool,
+}
+
+impl IntervalsChart<'_> {
+    /// Draws the row of `arm`, `row` high, whose top is at `top`.
+    pub(super) fn row<DB: DrawingBackend>(
+        &self,
+        sheet: &Sheet<DB>,
+        columns: &Columns,
+        arm: usize,
+        top: f64,
+        row: f64,
+    ) -> Drawn<DB> {
+        let seen = &self.state.arms[arm];
+        self.name(sheet, columns, arm, top, row)?;
+        let shadow = seen.ghost;
+        let n = seen.pulls as f64;
+        let reward = Cell {
+            n,
+            mean: seen.mean_reward,
+            truth: seen.true_reward,
+            interval: seen.reward,
+            ghost: shadow.map(|ghost| ghost.reward),
+            upper: true,
+        };
+        let cost = Cell {
+            n,
+            mean: seen.mean_cost,
+            truth: seen.true_cost,
+            interval: seen.cost,
+            ghost: shadow.map(|ghost| ghost.cost),
+            upper: false,
+        };
+        self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
+        self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
+        if !columns.wide && !columns.compact {
+            for (name, bar) in ["reward", "cost", "index"].iter().zip(columns.bars) {
+                sheet.text(name, sheet.size().0 - 8.0, top + bar - 17.0, HPos::Right)?;
+            }
+        }
+        self.index(sheet, columns, arm, top + columns.bars[2])
+    }
+
+    fn name<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, columns: &Columns, arm: usize, top: f64, row: f64) -> Drawn<DB> {
+        let seen = &self.state.arms[arm];
+        let room = if columns.compact { 8 } else { 14 };
+        let name = match &seen.name {
+            Some(name) if name.chars().count() > room => name.chars().take(room - 1).chain(['…']).collect(),
+            Some(name) => name.clone(),
+            None => format!("Arm {}", arm + 1),
+        };
+        let y = if columns.compact {
+            top + row / 2.0
+        } else if columns.wide {
+            top + 24.0
+        } else {
+            top + 14.0
+        };
+        sheet.write(&name, (12.0, y), HPos::Left, self.accents.strong, FontStyle::Bold)?;
+        let mut x = 12.0 + text_width(&name) * 1.08 + 6.0;
+        if columns.compact {
+            return Ok(());
+        }
+        let pulls = format!("n = {}", number(seen.pulls as f64, 0));
+        let tag = |(x, y): (f64, f64), tag: &str, ground: Colour, text: Colour| {
+            let wide = text_width(tag) + 4.0;
+            sheet.fill((x, y - 8.0), (x + wide, y + 8.0), ground, 1.0)?;
+            sheet.write(tag, (x + wide / 2.0, y), HPos::Center, text, FontStyle::Normal)?;
+            Ok::<f64, DrawingAreaErrorKind<DB::ErrorType>>(x + wide + 6.0)
+        };
+        let next = self.state.next == Some(arm);
+        if next {
+            x = tag((x, y), "next", self.accents.accent, self.colours.background)?;
+        }
+        let place = if columns.wide { (12.0, top + 43.0) } else { (x, y) };
+        if !self.fair && self.state.best == arm {
+            // Both tags do not fit beside the name.
+            let below = (place.0 + text_width(&pulls) + 8.0, place.1);
+            tag(if next || !columns.wide { below } else { (x, y) }, "best", self.accents.soft, self.accents.accent)?;
+        }
+        sheet.text(&pulls, place.0, place.1, HPos::Left)
+    }
+
+    fn cell<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, axis: &Axis, cell: &Cell, y: f64, compact: bool) -> Drawn<DB> {
+        let half = if compact { 4.0 } else { 5.0 };
+        if let Some(interval) = cell.interval {
+            let (low, high) = (axis.at(interval.low), axis.at(interval.high));
+            sheet.fill((low, y - half), (high, y + half), self.accents.accent, 0.24)?;
+            for (end, place, value_of, enters) in
+                [(interval.low, low, interval.low, !cell.upper), (interval.high, high, interval.high, cell.upper)]
+            {
+                if !axis.holds(end) {
+                    self.arrow(sheet, place, y, end < axis.min, self.accents.accent, 2.0)?;
+                } else {
+                    let (thick, tall) = if enters { (3.0, half + 3.0) } else { (1.5, half) };
+                    sheet.fill(
+                        (place - thick / 2.0, y - tall),
+                        (place + thick / 2.0, y + tall),
+                        self.accents.accent,
+                        1.0,
+                    )?;
+                }
+                if enters && !compact {
+                    let label = value(value_of.clamp(0.0, 1.0));
+                    let (x, anchor) = if cell.upper {
+                        (place.min(axis.to - 4.0), HPos::Center)
+                    } else {
+                        (place.max(axis.from + 4.0), HPos::Center)
+                    };
+                    sheet.write(&label, (x, y - 17.0), anchor, self.accents.accent, FontStyle::Bold)?;
+                }
+            }
+        }
+        if let (Some(ghost), false) = (cell.ghost, compact) {
+            if let (true, Some(mean)) = (self.density, cell.mean) {
+                self.posterior(sheet, axis, (cell.n, mean), y + 26.0)?;
+            }
+            self.dashed(sheet, axis, ghost, y + 19.0)?;
+        }
+        if let Some(mean) = cell.mean {
+            sheet.fill(
+                (axis.at(mean) - 0.75, y - half - 2.0),
+                (axis.at(mean) + 0.75, y + half + 2.0),
+                self.accents.strong,
+                1.0,
+            )?;
+        }
+        if !self.fair {
+            self.diamond(sheet, axis.at(cell.truth), y, self.accents.strong)?;
+        }
+        Ok(())
+    }
+
+    /// The density of a posterior, over a base line.
+    fn posterior<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, axis: &Axis, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
+        let at = |step: i32| {
+            let x = f64::from(step) / 60.0;
+            (axis.at(x), base - 13.0 * posterior_density(n, mean, x))
+        };
+        let mut outline: Vec<_> = (0..=60).map(at).collect();
+        outline.extend([(axis.at(1.0), base), (axis.at(0.0), base)]);
+        sheet.polygon(&outline, self.colours.label, 0.24)
+    }
+
+    /// Another interval.
+    fn dashed<DB: DrawingBackend>(
+        &self,
+        sheet: &Sheet<DB>,
+        axis: &Axis,
+        Interval { low, high }: Interval,
+        y: f64,
+    ) -> Drawn<DB> {
+        let (from, to) = (axis.at(low), axis.at(high));
+        sheet.path(&[(from, y), (to, y)], self.colours.label, 1.5, &[3.0, 2.5], 1.0)?;
+        for (end, place) in [(low, from), (high, to)] {
+            if axis.holds(end) {
+                sheet.rule((place, y - 3.0), (place, y + 3.0), self.colours.label)?;
+            } else {
+                self.arrow(sheet, place, y, end < axis.min, self.colours.label, 1.25)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn index<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, columns: &Columns, arm: usize, y: f64) -> Drawn<DB> {
+        let (seen, axis) = (&self.state.arms[arm], &columns.index);
+        let half = if columns.compact { 4.0 } else { 5.0 };
+        let colour = if seen.violated { self.accents.error } else { self.accents.accent };
+        let right = sheet.size().0 - 8.0;
+        let beyond = |ratio: f64| ratio > axis.max;
+        if let Some(index) = seen.index {
+            let place = if beyond(index) { axis.to + 12.0 } else { axis.at(index) };
+            sheet.fill((axis.from, y - half), (place, y + half), colour, 0.24)?;
+            if beyond(index) {
+                self.arrow(sheet, place, y, false, colour, 2.5)?;
+            } else {
+                sheet.fill((place - 1.5, y - half - 3.0), (place + 1.5, y + half + 3.0), colour, 1.0)?;
+            }
+            let label = if seen.violated { format!("{} ✗", value(index)) } else { value(index) };
+            sheet.write(&label, (right, y), HPos::Right, colour, FontStyle::Bold)?;
+        }
+        if let (Some(ghost), false) = (seen.ghost.and_then(|ghost| ghost.ratio), columns.compact) {
+            let (low, place, below) = (axis.from, if beyond(ghost) { axis.to + 12.0 } else { axis.at(ghost) }, y + 19.0);
+            sheet.path(&[(low, below), (place, below)], self.colours.label, 1.5, &[3.0, 2.5], 1.0)?;
+            if beyond(ghost) {
+                self.arrow(sheet, place, below, false, self.colours.label, 1.25)?;
+            } else {
+                sheet.rule((place, below - 3.0), (place, below + 3.0), self.colours.label)?;
+            }
+            sheet.text(&value(ghost), right, below, HPos::Right)?;
+        }
+        if !self.fair {
+            self.diamond(
+                sheet,
+                axis.at(seen.true_ratio),
+                y,
+                if seen.violated { self.accents.error } else { self.accents.strong },
+            )?;
+        }
+        Ok(())
+    }
+
+    /// An arrow head whose point is at `x`.
+    fn arrow<DB: DrawingBackend>(
+        &self,
+        sheet: &Sheet<DB>,
+        x: f64,
+        y: f64,
+        leftward: bool,
+        colour: Colour,
+        width: f64,
+    ) -> Drawn<DB> {
+        let back = if leftward { 5.0 } else { -5.0 };
+        sheet.path(&[(x + back, y - 4.0), (x, y), (x + back, y + 4.0)], colour, width, &[], 1.0)
+    }
+
+    fn diamond<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: f64, y: f64, colour: Colour) -> Drawn<DB> {
+        let outline = [(x - 5.5, y), (x, y - 5.5), (x + 5.5, y), (x, y + 5.5), (x - 5.5, y)];
+        sheet.polygon(&outline, self.colours.background, 1.0)?;
+        sheet.path(&outline, colour, 1.5, &[], 1.0)
+    }
+}
+
+/// What stands beside a mark: two or three digits that count.
+pub(super) fn value(value: f64) -> String {
+    match value {
+        value if value == 0.0 || value >= 99.95 => number(value, 0),
+        value if value >= 9.95 => number(value, 1),
+        value if value >= 0.0995 => number(value, 2),
+        value => number(value, 3),
+    }
+}
