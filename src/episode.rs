@@ -94,6 +94,8 @@ pub struct Episode {
     policy: Box<dyn Policy>,
     stream: Stream,
     tally: Tally,
+    /// The last pull, which the policy has not taken notice of yet.
+    last: Option<(usize, Outcome)>,
     budget: f64,
     stop: Stop,
     change: Option<Change>,
@@ -127,6 +129,7 @@ impl Episode {
             policy,
             stream: stream(seed, repetition, Role::Policy),
             tally: Tally::new(environment.arms.len()),
+            last: None,
             budget,
             stop,
             change: environment.change,
@@ -253,14 +256,14 @@ impl Iterator for Episode {
         if self.over() {
             return None;
         }
-        let arm = self.policy.choose(&self.tally, &mut self.stream);
+        let arm = self.policy.turn(self.last, &self.tally, &mut self.stream);
         let outcome = self.draw(arm);
         if self.stop == Stop::Strict && !self.fits(outcome.cost) {
             self.ended = true;
             return None;
         }
         self.tally.add(arm, outcome);
-        self.policy.observe(arm, outcome, &mut self.stream);
+        self.last = Some((arm, outcome));
         self.bar();
         Some(Pull { arm, outcome, spent: self.tally.spent })
     }
