@@ -256,7 +256,7 @@ impl Iterator for Episode {
         if self.over() {
             return None;
         }
-        let arm = self.policy.turn(self.last, &self.tally, &mut self.stream);
+        let arm = self.policy.turn(self.last.as_ref(), &self.tally, &mut self.stream);
         let outcome = self.draw(arm);
         if self.stop == Stop::Strict && !self.fits(outcome.cost) {
             self.ended = true;

@@ -93,9 +93,9 @@ pub trait Policy {
 
     /// Takes notice of the last pull, if there was one, and chooses: one call a round, since in a browser a second one takes a tenth of a
     /// quick pull. Not to be implemented.
-    fn turn(&mut self, last: Option<(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> usize {
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> usize {
         if let Some((arm, outcome)) = last {
-            self.observe(arm, outcome, stream);
+            self.observe(*arm, *outcome, stream);
         }
         self.choose(tally, stream)
     }
