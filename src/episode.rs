@@ -98,6 +98,8 @@ pub struct Episode {
     policy: Box<dyn Policy>,
     stream: Stream,
     tally: Tally,
+    /// The last pull, which the policy has not taken notice of yet.
+    last: Option<(usize, Outcome)>,
     budget: f64,
     stop: Stop,
     change: Option<Change>,
@@ -131,6 +133,7 @@ impl Episode {
             policy,
             stream: stream(seed, repetition, Role::Policy),
             tally: Tally::new(environment.arms.len()),
+            last: None,
             budget,
             stop,
             change: environment.change,
@@ -203,7 +206,14 @@ impl Episode {
 
     /// Pulls `arm`, whatever the policy would choose; none where the episode is over or the arm does not fit.
     pub fn pull(&mut self, arm: usize) -> Option<Pull> {
-        if self.over() || !self.tally.fits(arm) { None } else { self.make(arm) }
+        if self.over() || !self.tally.fits(arm) {
+            return None;
+        }
+        // The policy is not asked this time, so it is told now.
+        if let Some((arm, outcome)) = self.last.take() {
+            self.policy.observe(arm, outcome, &mut self.stream);
+        }
+        self.make(arm)
     }
 
     /// Whether it ended, or will now end, because it reached its cap on pulls and not because the budget is used up.
@@ -251,7 +261,7 @@ impl Episode {
             return None;
         }
         self.tally.add(arm, outcome);
-        self.policy.observe(arm, outcome, &mut self.stream);
+        self.last = Some((arm, outcome));
         self.bar();
         Some(Pull { arm, outcome, spent: self.tally.spent })
     }
@@ -286,7 +296,7 @@ impl Iterator for Episode {
         if self.over() {
             return None;
         }
-        let arm = self.policy.choose(&self.tally, &mut self.stream);
+        let arm = self.policy.turn(self.last.as_ref(), &self.tally, &mut self.stream);
         self.make(arm)
     }
 }

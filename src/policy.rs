@@ -140,6 +140,15 @@ pub trait Policy: Copied {
     /// Takes notice of an outcome; `tally` has it at the next choice anyway.
     fn observe(&mut self, _arm: usize, _outcome: Outcome, _stream: &mut Stream) {}
 
+    /// Takes notice of the last pull, if there was one, and chooses: one call a round, since in a browser a second one takes a tenth of a
+    /// quick pull. Not to be implemented.
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> usize {
+        if let Some((arm, outcome)) = last {
+            self.observe(*arm, *outcome, stream);
+        }
+        self.choose(tally, stream)
+    }
+
     /// Whether it makes no further pull although one may fit; asked under the strict stop only.
     fn stops(&self) -> bool {
         false

@@ -1,5 +1,6 @@
 // What bench-web.mjs measures besides pulls: the start of a worker, how much n workers do, and how long a redraw of the chart takes.
 
+import { availableParallelism } from 'node:os';
 import { deflateSync } from 'node:zlib';
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
@@ -65,11 +66,11 @@ export async function redraw(page, base) {
   return median(times);
 }
 
-/** Opens the page with a specification, and waits for the end of its run. Returns seconds. @param {import('playwright-core').Page} page @param {string} base @param {object} specification */
+/** Opens the page with a specification, and waits for the end of its run, on all cores. Returns seconds. @param {import('playwright-core').Page} page @param {string} base @param {object} specification */
 export async function run(page, base, specification) {
   await page.goto('about:blank');
   const begin = performance.now();
-  await page.goto(`${base}#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`);
+  await page.goto(`${base}?workers=${availableParallelism()}#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done', null, { timeout: 0 });
   return (performance.now() - begin) / 1000;
 }
