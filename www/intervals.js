@@ -4,7 +4,7 @@ import { parameters, remember } from './address.js';
 import { ByHand } from './by_hand.js';
 import { announce, fill, h, math } from './dom.js';
 import { counted } from './format.js';
-import { figures, table, why } from './moment.js';
+import { compared, figures, table, why } from './moment.js';
 import { Player } from './player.js';
 import { Replay } from './replay.js';
 import { Scrubber } from './scrubber.js';
@@ -37,6 +37,7 @@ export class Intervals {
     this.fair = h('input', { type: 'checkbox', onchange: () => this.#look({ fair: this.fair.checked ? 1 : null }) });
     this.wrong = h('p', { class: 'why', id: 'repetition-why', hidden: true });
     this.say = h('p', { class: 'say' });
+    this.compared = h('p', { class: 'note compared' });
     this.figures = h('dl', { class: 'figures' });
     this.heads = h('div', { class: 'columns', 'aria-hidden': 'true' });
     this.canvas = h('canvas', { role: 'img', onclick: (event) => this.#click(event) });
@@ -50,7 +51,7 @@ export class Intervals {
     fill(root,
       h('div', { class: 'bar' }, labelled('policy', this.policy), labelled('repetition', this.repetition), labelled('compare with', this.beside), labelled('order by', this.order),
         h('label', { class: 'check' }, this.fair, 'play fair: hide what is true')),
-      this.wrong, h('div', { class: 'top-line' }, this.say, this.figures), this.hand.said, this.heads, this.box,
+      this.wrong, h('div', { class: 'top-line' }, this.say, this.figures), this.hand.said, this.heads, this.box, this.compared,
       h('div', { class: 'under' }, this.player.root, h('div', {}, h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls')), this.scrubber.root)),
       this.hand.root, this.numbers, h('p', { class: 'note explained' }, KEY));
     new ResizeObserver(() => { this.#size(); this.redraw(true); }).observe(this.box);
@@ -216,6 +217,7 @@ export class Intervals {
     fill(this.figures, figures(state).map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value))));
     fill(this.heads, h('b', {}, 'Arm'), ...HEADS.map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest())));
     this.canvas.setAttribute('aria-label', `Intervals of ${counted(state.arms.length, 'arm')} after ${counted(state.pulls, 'pull')}. The table Numbers gives the same.`);
+    fill(this.compared, compared(state, this.names[Number(this.policy.value)].name, this.beside.selectedOptions[0].textContent));
     this.hand.show(state);
     if (this.player.playing && performance.now() - this.#tabled < TABLE) return;
     this.#tabulate();

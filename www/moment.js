@@ -44,6 +44,21 @@ export function why(state, { name: policy, idea }, fair) {
   return `${largest}; its true ratio is ${brief(arm.true_ratio)}.`;
 }
 
+/**
+ * What the policy's intervals tell apart and the others do not: how many arms have a bound of the ratio that says nothing.
+ * @param {State} state @param {string} policy @param {string} kind of the intervals compared with
+ */
+export function compared(state, policy, kind) {
+  const seen = state.arms.filter(({ ghost }) => ghost);
+  if (!seen.length) return null;
+  const without = seen.filter(({ ghost }) => ghost.ratio === 'infinity').length;
+  const arms = (count) => (count === seen.length ? `all ${number(count)} arms` : count === 0 ? 'no arm' : counted(count, 'arm'));
+  const other = [math(kind), `: the lower bound of the cost is at or below 0 for ${arms(without)}, so that the bound of the ratio is infinite`];
+  if (seen.every(({ index }) => index === null)) return [...other, '.'];
+  const own = seen.filter(({ index }) => index === 'infinity').length;
+  return [...other, '; the index of ', math(policy), ` is infinite for ${arms(own)}.`];
+}
+
 /** The figures on top: label and value. @param {State} state @returns {[string, string][]} */
 export function figures(state) {
   const { pulls, spent, budget, reward, level, violations, last, next } = state;

@@ -166,6 +166,18 @@ site('an arm can be pulled by hand and changed, and all of it undone', async (pa
   assert.deepEqual(await state(page), native(1, 1, 61));
 });
 
+site('what the intervals compared with cannot tell is said', async (page) => {
+  await open(page, '&at=40&beside=hoeffding');
+  const { arms } = await state(page);
+  const infinite = arms.filter(({ ghost }) => ghost.ratio === 'infinity').length;
+  assert.ok(infinite > 1 && infinite < arms.length + 1);
+  const said = page.locator('.compared');
+  assert.match(await said.innerText(), new RegExp(`^Hoeffding: .* at or below 0 for (all )?${infinite} arms, so .*; the index of ω-UCB is infinite for `));
+  await page.getByLabel('Interval to compare with').selectOption('none');
+  await drawn(page);
+  assert.equal(await said.innerText(), '');
+});
+
 site('a click on a row chooses its arm; what is true can be hidden', async (page) => {
   await open(page, '&at=60');
   const canvas = page.locator('#view-intervals .rows canvas');
