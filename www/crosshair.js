@@ -16,7 +16,7 @@ export class Crosshair {
     this.slider = h('div', {
       class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Budget at which the regrets are read', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
       onpointermove: (event) => this.#point(event), onpointerdown: (event) => this.#point(event),
-      onpointerleave: ({ pointerType }) => { if (pointerType === 'mouse' && document.activeElement !== this.slider) this.#go(null); },
+      onpointerleave: ({ pointerType }) => { if (pointerType === 'mouse' && !this.slider.matches(':focus')) this.#go(null); },
       onkeydown: (event) => this.#key(event),
       onfocus: () => { if (this.index === null && this.slider.matches(':focus-visible')) this.#go(this.#last); },
       onblur: () => this.#go(null),

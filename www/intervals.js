@@ -1,8 +1,8 @@
 // The view Intervals: one run, slowed down. The simulator keeps the run and draws it; here is what moves along it.
 import { Trace, ghosts, intervals_height } from './pkg/budgeted_bandits.js';
-import { parameters, remember } from './address.js';
+import * as page from './address.js';
 import { ByHand } from './by_hand.js';
-import { announce, fill, h, math } from './dom.js';
+import { announce as announce_page, fill, h, math } from './dom.js';
 import { counted } from './format.js';
 import { compared, figures, table, why } from './moment.js';
 import { Player } from './player.js';
@@ -27,9 +27,15 @@ export class Intervals {
   /** Whether it is in sight. */
   #shown = false;
 
-  /** @param {HTMLElement} root @param {{specification: any, plan: any, catalogue: any}} form */
-  constructor(root, form) {
+  /**
+   * @param {HTMLElement} root
+   * @param {{specification: any, plan: any, catalogue: any}} form
+   * @param {{parameters: () => URLSearchParams, remember: (values: Record<string, string | number | null>) => void, announce: (text: string) => void}} [place]
+   * where it is kept what is looked at, and how that is said; the page's address and live region, unless it is told another
+   */
+  constructor(root, form, place = { ...page, announce: announce_page }) {
     this.form = form;
+    this.place = place;
     this.policy = h('select', { 'aria-label': 'Policy', onchange: () => this.#choose({ policy: Number(this.policy.value) + 1 }) });
     this.repetition = h('input', { class: 'field', inputmode: 'numeric', 'aria-label': 'Repetition', autocomplete: 'off', oninput: () => this.#choose({ repetition: this.repetition.value.trim() }) });
     this.beside = h('select', { 'aria-label': 'Interval to compare with', onchange: () => this.#look({ beside: this.beside.value }) }, h('option', { value: 'none' }, 'nothing'), ghosts().map(({ id, name }) => h('option', { value: id }, name)));
@@ -79,7 +85,7 @@ export class Intervals {
   update() {
     const { specification, plan, catalogue } = this.form;
     if (!this.#shown || !specification) return;
-    const asked = parameters();
+    const asked = this.place.parameters();
     const whole = (key, otherwise) => (/^\d{1,15}$/.test(asked.get(key) ?? '') ? Number(asked.get(key)) : otherwise);
     const among = (key, select, otherwise) => { select.value = asked.get(key) ?? otherwise; if (select.selectedIndex < 0) select.value = otherwise; };
     among('beside', this.beside, 'hoeffding');
@@ -92,7 +98,7 @@ export class Intervals {
     });
     fill(this.policy, this.names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())));
     this.policy.value = String(policy);
-    if (document.activeElement !== this.repetition) this.repetition.value = asked.get('repetition') ?? '1';
+    if (!this.repetition.matches(':focus')) this.repetition.value = asked.get('repetition') ?? '1';
     const key = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, policy, this.repetition.value]);
     const at = whole('at', 2 * (plan.arms?.length ?? 5));
     if (key !== this.#key) this.#begin(specification, policy, key, at);
@@ -130,12 +136,12 @@ export class Intervals {
   }
 
   #choose(values) {
-    remember({ ...values, at: null });
+    this.place.remember({ ...values, at: null });
     this.update();
   }
 
   #look(values) {
-    remember(values);
+    this.place.remember(values);
     this.redraw();
   }
 
@@ -155,9 +161,9 @@ export class Intervals {
   /** Nothing moves any more: the address says where, and so does the live region. */
   #still() {
     if (!this.replay) return;
-    remember({ at: this.replay.at });
+    this.place.remember({ at: this.replay.at });
     this.draw();
-    announce(this.say.textContent);
+    this.place.announce(this.say.textContent);
   }
 
   #click({ offsetY }) {
@@ -192,7 +198,7 @@ export class Intervals {
     const { trace } = this;
     this.state = trace.look(this.beside.value);
     const { state } = this;
-    if (whole || !this.palette) this.palette = colours(['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink']);
+    if (whole || !this.palette) this.palette = colours(['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'], this.box);
     this.#size();
     const { palette } = this;
     const font = 'system-ui, sans-serif';

@@ -26,7 +26,7 @@ export class Legend {
     if (key !== this.#key) this.#build(names, lines);
     this.#key = key;
     const { box, canvas, hidden } = this.view;
-    this.beside = matchMedia('(min-width: 1200px)').matches && lines.length * PITCH <= canvas.clientHeight - 24;
+    this.beside = this.view.roomy() && lines.length * PITCH <= canvas.clientHeight - 24;
     box.classList.toggle('beside', this.beside);
     const ranks = order(answer);
     this.order = this.beside ? ranks.toReversed() : ranks;
@@ -38,7 +38,7 @@ export class Legend {
     });
     const wanted = this.order.map((i) => this.#buttons[i].root);
     if (wanted.some((root, i) => this.list.children[i] !== root)) {
-      const focused = this.list.contains(document.activeElement) ? document.activeElement : null;
+      const focused = this.list.querySelector(':focus');
       this.list.append(...wanted);
       focused?.focus();
     }

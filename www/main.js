@@ -1,5 +1,5 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
-import init, { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
+import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
 import { seen } from './address.js';
 import { asked, claim } from './claim.js';
 import { announce, at, confirmOn, copy, fill } from './dom.js';
@@ -9,26 +9,25 @@ import { Gallery } from './gallery.js';
 import { guide, start } from './guide.js';
 import { dismiss, notice } from './notice.js';
 import { outcomes } from './outcomes.js';
-import { compile, Pool, workers } from './pool.js';
+import { workers } from './pool.js';
 import { Presets } from './presets.js';
 import { pulls } from './pulls.js';
 import { Regret } from './regret.js';
-import { Run } from './run.js';
+import { Run, paced } from './run.js';
 import { Runs } from './runs.js';
 import { brief, key, outdated, sentence } from './sentence.js';
 import { parts, series } from './series.js';
 import * as sheet from './sheet.js';
+import { start as start_simulator } from './simulator.js';
 import { decode, encode } from './state.js';
 import * as theme from './theme.js';
 import { Views } from './views.js';
-
-const SHOW_EVERY = 100; // milliseconds between two updates of a run in progress
 
 /** What is going on: `latest` is the run started last, `shown` the one whose results are on the page. */
 const state = { /** @type {Run | null} */ latest: null, /** @type {Run | null} */ shown: null };
 /** @type {any} */
 let catalogue;
-/** @type {Pool} */
+/** @type {import('./pool.js').Pool} */
 let pool;
 /** @type {Form} */
 let form;
@@ -53,10 +52,7 @@ async function boot() {
   theme.connect(() => { regret?.redraw(); views?.redraw(); });
   sheet.connect();
   try {
-    const module = await compile(new URL('./pkg/budgeted_bandits_bg.wasm', import.meta.url));
-    pool = new Pool(module, workers());
-    pool.warm();
-    await init({ module_or_path: module });
+    pool = await start_simulator(workers());
   } catch (error) {
     fill(at('sentence'), 'The simulator could not be loaded.');
     notice('load', 'The simulator could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
@@ -64,7 +60,8 @@ async function boot() {
   }
   catalogue = read_catalogue();
   runs = new Runs(run, stop);
-  regret = new Regret(rescale);
+  regret = new Regret(at('regret'), { onscale: rescale, roomy: () => matchMedia('(min-width: 1200px)').matches, told: 'The table Outcomes gives the final values.' });
+  addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
   presets = new Presets(pool, (id) => { gallery.refresh(id); show_claim(); });
@@ -163,15 +160,9 @@ async function run() {
   dismiss('run');
   const current = new Run(pool, form.specification, form.plan);
   state.latest = current;
-  let next = 0;
   show();
   try {
-    await current.start(() => {
-      const now = performance.now();
-      if (now < next && current.repetitions > 0) return;
-      show();
-      next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
-    });
+    await current.start(paced(current, show));
   } catch (error) {
     notice('run', 'A part of the run failed twice.', `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`, { 'Run again': run });
   }

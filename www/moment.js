@@ -34,7 +34,7 @@ export function why(state, { name: policy, idea }, fair) {
   if (arm.index === 'infinity') {
     const tied = indices.filter((index) => index === Infinity).length;
     const one = arm.mean_cost === 0 ? `It has cost nothing in ${counted(arm.pulls, 'pull')}, so its cost may still be 0 and its index is infinite` : 'The lower bound of its cost is not above 0, so its index is infinite';
-    return `${opening}. ${one}${tied > 1 ? `, as are ${tied - 1} others` : ''}.`;
+    return `${opening}. ${one}${tied > 1 ? `, as ${tied === 2 ? 'is 1 other' : `are ${tied - 1} others`}` : ''}.`;
   }
   const largest = `${opening}: its index, ${brief(arm.index)}, is the largest`;
   if (fair) return `${largest}.`;

@@ -1,12 +1,14 @@
-// Workers that share one compiled module: a queue of tasks, replacement of workers that die, rest when idle.
+// Workers that share one compiled module: a queue of tasks, replacement of workers that die, rest when idle. Where none can be
+// started, as in a sandboxed frame, the page's own thread takes their place.
+import { Slices } from './slices.js';
 
 const DEPTH = 2; // tasks given to a worker at once, so that it does not wait for a page that is drawing
 const LIVES = 2; // workers that may die of one task
 const REST = 10_000; // milliseconds of idleness after which the workers are ended
 const BOOT = 15_000; // milliseconds that a worker may take to answer for the first time
 
-/** @typedef {{request: object, urgent: boolean, deaths: number, resolve: (result: any) => void, reject: (error: Error) => void}} Job */
-/** @typedef {{worker: Worker, jobs: Map<number, Job>, timer: number}} Member */
+/** @typedef {{request: object, urgent: boolean, owner: object | null, deaths: number, resolve: (result: any) => void, reject: (error: Error) => void}} Job */
+/** @typedef {{worker: Worker | Slices, started: boolean, jobs: Map<number, Job>, timer: number}} Member */
 
 export class Pool {
   /** @type {Member[]} */
@@ -15,6 +17,8 @@ export class Pool {
   #queue = [];
   #next = 0;
   #rest = 0;
+  /** Whether any worker has ever started; null where none can. @type {boolean | null} */
+  #able = false;
 
   /** @param {WebAssembly.Module} module @param {number} size */
   constructor(module, size) {
@@ -39,13 +43,25 @@ export class Pool {
 
   /** @param {number} size */
   resize(size) {
+    if (this.#able === null) return;
     this.size = Math.max(1, Math.round(size) || 1);
     this.#pump();
   }
 
-  /** @param {string} specification JSON @param {number} task @returns {Promise<Float64Array>} */
-  submit(specification, task) {
-    return this.#ask({ action: 'run', specification, task });
+  /** @param {string} specification JSON @param {number} task @param {object | null} [owner] @returns {Promise<Float64Array>} */
+  submit(specification, task, owner = null) {
+    return this.#ask({ action: 'run', specification, task }, false, owner);
+  }
+
+  /** The pool for one of several that use it: what it stops is its own only. */
+  share() {
+    const pool = this;
+    const owner = {};
+    return {
+      get capacity() { return pool.capacity; },
+      submit: (specification, task) => pool.submit(specification, task, owner),
+      stop: () => pool.stop(owner),
+    };
   }
 
   /** Before all that waits already: somebody is watching. @param {string} specification JSON, of coverage @param {number} task @returns {Promise<Float64Array>} */
@@ -63,20 +79,27 @@ export class Pool {
     return this.#ask({ action: 'time', policy, arms, repetition, pulls });
   }
 
-  #ask(request, urgent = false) {
+  #ask(request, urgent = false, owner = null) {
     return new Promise((resolve, reject) => {
       const behind = urgent ? this.#queue.findIndex((job) => !job.urgent) : -1;
-      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { request, urgent, deaths: 0, resolve, reject });
+      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { request, urgent, owner, deaths: 0, resolve, reject });
       this.#pump();
     });
   }
 
-  /** Ends at once whatever is being computed: nothing else interrupts a worker. */
-  stop() {
-    const jobs = [...this.#queue.splice(0), ...this.#crew.flatMap(({ jobs }) => [...jobs.values()])];
-    for (const member of this.#crew.filter(({ jobs }) => jobs.size)) this.#end(member);
-    for (const { reject } of jobs) reject(new DOMException('Stopped.', 'AbortError'));
-    this.#settle();
+  /** Ends at once whatever is being computed, or all of one owner: nothing else interrupts a worker. @param {object} [owner] */
+  stop(owner) {
+    const ended = ({ owner: whose }) => !owner || whose === owner;
+    const interrupted = this.#crew.flatMap((member) => {
+      const jobs = [...member.jobs.values()];
+      if (!jobs.some(ended)) return [];
+      this.#end(member);
+      return jobs;
+    });
+    const jobs = [...interrupted, ...this.#queue];
+    this.#queue = jobs.filter((job) => !ended(job));
+    for (const { reject } of jobs.filter(ended)) reject(new DOMException('Stopped.', 'AbortError'));
+    this.#pump();
   }
 
   #pump() {
@@ -102,22 +125,44 @@ export class Pool {
 
   /** @returns {Member} */
   #hire() {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    const worker = this.#worker();
     const lock = `budgeted-bandits-${crypto.randomUUID?.() ?? Math.random()}`;
-    const member = { worker, jobs: new Map(), timer: setTimeout(() => this.#died(member, 'A worker did not start.'), BOOT) };
+    const alone = this.#able === null;
+    const member = { worker, started: alone, jobs: new Map(), timer: alone ? 0 : setTimeout(() => this.#died(member, 'A worker did not start.'), BOOT) };
     worker.onmessage = ({ data }) => (data.id === 0 ? this.#started(member, lock, data) : this.#answered(member, data));
-    worker.onerror = (event) => { event.preventDefault(); this.#died(member, event.message || 'A worker could not be loaded.'); };
+    worker.onerror = (event) => { event.preventDefault(); this.#died(member, event.message || 'A worker could not be loaded.', !member.started); };
     worker.onmessageerror = () => this.#died(member, 'A worker sent something that cannot be read.');
     worker.postMessage({ id: 0, action: 'start', module: this.module, lock });
     this.#crew.push(member);
     return member;
   }
 
+  #worker() {
+    if (this.#able !== null) {
+      try {
+        return started();
+      } catch {
+        this.#manage_alone();
+      }
+    }
+    return new Slices();
+  }
+
+  #manage_alone() {
+    this.#able = null;
+    this.size = 1;
+  }
+
   /** A worker holds its lock while it lives, so that to be granted it is to learn of a death that no event tells. */
   #started(member, lock, { error }) {
     clearTimeout(member.timer);
-    if (error) this.#died(member, error);
-    else navigator.locks?.request(lock, () => this.#died(member, 'A worker was ended from outside.')).catch(() => {});
+    if (error) {
+      this.#died(member, error);
+      return;
+    }
+    member.started = true;
+    this.#able = true;
+    navigator.locks?.request(lock, () => this.#died(member, 'A worker was ended from outside.')).catch(() => {});
   }
 
   #answered(member, { id, result, error }) {
@@ -132,12 +177,13 @@ export class Pool {
     this.#pump();
   }
 
-  /** @param {Member} member @param {string} reason */
-  #died(member, reason) {
+  /** @param {Member} member @param {string} reason @param {boolean} [unloaded] whether it could not even be loaded */
+  #died(member, reason, unloaded = false) {
     if (!this.#crew.includes(member)) return;
     this.#end(member);
     const jobs = [...member.jobs.values()];
-    if (jobs.length && ++jobs[0].deaths >= LIVES) jobs.shift().reject(new Error(reason));
+    if (unloaded && this.#able !== true) this.#manage_alone(); // no fault of the task's
+    else if (jobs.length && ++jobs[0].deaths >= LIVES) jobs.shift().reject(new Error(reason));
     this.#queue.unshift(...jobs);
     this.#pump();
   }
@@ -146,6 +192,18 @@ export class Pool {
     clearTimeout(member.timer);
     this.#crew = this.#crew.filter((one) => one !== member);
     member.worker.terminate();
+  }
+}
+
+/** From another origin a worker cannot be loaded, but a blob of this origin may import it. */
+function started() {
+  const url = new URL('./worker.js', import.meta.url);
+  if (url.origin === self.origin) return new Worker(url, { type: 'module' });
+  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' }));
+  try {
+    return new Worker(blob, { type: 'module' });
+  } finally {
+    setTimeout(() => URL.revokeObjectURL(blob), BOOT);
   }
 }
 
@@ -160,8 +218,11 @@ export async function compile(url) {
   }
 }
 
-/** How many workers: what the address asks for, or all cores but one. */
+/** How many workers at best: all cores but one. */
+export const cores = () => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+
+/** How many workers: what the address asks for, or as many as are best. */
 export function workers() {
   const asked = Number(new URLSearchParams(location.search).get('workers'));
-  return asked >= 1 ? Math.floor(asked) : Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+  return asked >= 1 ? Math.floor(asked) : cores();
 }

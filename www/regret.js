@@ -1,6 +1,6 @@
 // The view Regret: the chart that the simulator draws on canvas, and beside it what HTML does better.
 import { draw_regret } from './pkg/budgeted_bandits.js';
-import { at, fill, h, math } from './dom.js';
+import { fill, h, math } from './dom.js';
 import { number } from './format.js';
 import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
@@ -20,8 +20,14 @@ export class Regret {
   layout = null;
   #frame = 0;
 
-  /** @param {(x: string) => void} onscale called when the visitor chooses another scale of the budget */
-  constructor(onscale) {
+  /**
+   * @param {Element} root
+   * @param {{onscale?: (x: string) => void, roomy: () => boolean, told: string}} how `onscale` is called when the visitor chooses another
+   * scale of the budget, without it there are no switches; `roomy` says whether the legend has room beside the chart; `told` says where
+   * the figures are, to those who do not see it
+   */
+  constructor(root, { onscale, roomy, told }) {
+    Object.assign(this, { roomy, told });
     this.x = 'logarithmic';
     this.y = 'linear';
     this.band = true;
@@ -32,9 +38,8 @@ export class Regret {
     this.none = h('div', { class: 'none', hidden: true }, h('p', {}, 'Every policy is hidden.'), h('p', {}, 'The results are kept.'),
       h('button', { class: 'link', type: 'button', onclick: () => { this.hidden.clear(); this.redraw(); } }, 'Show them all'));
     this.box.append(this.crosshair.root, this.none, this.legend.root);
-    fill(at('regret'), this.#bar(onscale), this.box);
+    fill(root, onscale && this.#bar(onscale), this.box);
     new ResizeObserver(() => this.redraw()).observe(this.box);
-    addEventListener('resize', () => this.redraw());
   }
 
   /** @param {(x: string) => void} onscale */
@@ -60,7 +65,7 @@ export class Regret {
   /** The scale that a specification asks for. @param {string} x */
   choose(x) {
     this.x = x;
-    this.scale.set(x);
+    this.scale?.set(x);
   }
 
   /** @param {Shown} shown */
@@ -89,7 +94,7 @@ export class Regret {
     const scale = Math.max(2, devicePixelRatio);
     this.canvas.width = Math.round(width * scale);
     this.canvas.height = Math.round(height * scale);
-    const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
+    const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], this.box);
     const every = this.hidden.size === lines.length;
     this.none.hidden = !every;
     this.layout = draw_regret(this.canvas, run.results, {
@@ -100,7 +105,7 @@ export class Regret {
       })),
     });
     if (run.repetitions && !performance.getEntriesByName('first-chart').length) performance.mark('first-chart');
-    this.canvas.setAttribute('aria-label', `Regret against budget spent, ${number(lines.length)} policies over ${number(run.repetitions)} repetitions. The table Outcomes gives the final values.`);
+    this.canvas.setAttribute('aria-label', `Regret against budget spent, ${number(lines.length)} policies over ${number(run.repetitions)} repetitions. ${this.told}`);
     this.legend.place(this.layout, this.layout.budget ? budget(specification) : math('the whole B'));
     this.crosshair.update();
   }

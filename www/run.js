@@ -23,6 +23,23 @@ export async function* tasks(pool, specification, count, submit = (text, task) =
   }
 }
 
+/** Milliseconds between two updates of a run in progress. */
+const SHOW_EVERY = 100;
+
+/**
+ * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most.
+ * @param {Run} run @param {() => void} show
+ */
+export function paced(run, show) {
+  let next = 0;
+  return () => {
+    const now = performance.now();
+    if (now < next && run.repetitions > 0) return;
+    show();
+    next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
+  };
+}
+
 export class Run {
   /** @type {'running' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
@@ -33,7 +50,7 @@ export class Run {
   began = performance.now();
   ended = 0;
 
-  /** @param {import('./pool.js').Pool} pool @param {any} specification @param {any} plan */
+  /** @param {Pick<import('./pool.js').Pool, 'capacity' | 'submit' | 'stop'>} pool @param {any} specification @param {any} plan */
   constructor(pool, specification, plan) {
     Object.assign(this, { pool, specification, plan });
     this.results = new Results(specification);

@@ -51,11 +51,11 @@ export function swatch({ token, width: thick, dash }, width = 24) {
     h('line', { x1: 1, x2: width - 1, y1: 5, y2: 5, 'stroke-width': thick, 'stroke-dasharray': dash.join(' ') || null }));
 }
 
-/** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @returns {Record<string, string>} */
-export function colours(tokens) {
+/** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @param {Element} [where] inside of what they hold @returns {Record<string, string>} */
+export function colours(tokens, where = document.body) {
   // All at once, so that styles are computed once.
   const probes = tokens.map((token) => h('i', { style: { color: `var(--${token})` } }));
-  const box = document.body.appendChild(h('span', { hidden: true }, probes));
+  const box = where.appendChild(h('span', { hidden: true }, probes));
   const found = Object.fromEntries(tokens.map((token, i) => {
     const parts = getComputedStyle(probes[i]).color.match(/[\d.]+/g).slice(0, 3);
     return [token, `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`];

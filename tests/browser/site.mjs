@@ -33,12 +33,12 @@ export async function least(limit, measure) {
  * console, throws, asks for what it does not get, or asks anybody but the site.
  * @param {string} name
  * @param {(page: import('playwright-core').Page, t: import('node:test').TestContext) => Promise<void>} body
- * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {import('playwright-core').BrowserContextOptions & {also?: string[]}} [options] `also` are other origins that it may ask
  */
-export function site(name, body, options = {}) {
+export function site(name, body, { also = [], ...options } = {}) {
   test(name, { timeout: 5 * PATIENCE }, async (t) => {
     const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
-    const complaints = listen(context);
+    const complaints = listen(context, also);
     try {
       await body(await context.newPage(), t);
       assert.deepEqual(complaints, [], 'the page complained');
@@ -62,10 +62,10 @@ export function computing(trace) {
   return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
 }
 
-/** @param {import('playwright-core').BrowserContext} context @returns {string[]} grows */
-function listen(context) {
+/** @param {import('playwright-core').BrowserContext} context @param {string[]} also @returns {string[]} grows */
+function listen(context, also) {
   const complaints = [];
-  const { origin } = new URL(url);
+  const origins = [new URL(url).origin, ...also];
   context.setDefaultTimeout(PATIENCE);
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
@@ -73,7 +73,7 @@ function listen(context) {
   });
   context.on('request', (request) => {
     const address = new URL(request.url());
-    const own = address.origin === origin || ['blob:', 'data:'].includes(address.protocol);
+    const own = origins.includes(address.origin) || ['blob:', 'data:'].includes(address.protocol);
     if (!own) complaints.push(`request outside of the site: ${address}`);
   });
   context.on('requestfailed', (request) => complaints.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));

@@ -61,7 +61,9 @@ fn minify(project: &Project, dist: &Path) -> Result<()> {
     let esbuild = tools::npm_packages(project)?.join("node_modules/.bin/esbuild");
     let shell = project.shell()?;
     let mut files: Vec<PathBuf> = shell.read_dir(dist)?;
-    files.extend(shell.read_dir(dist.join("pkg"))?);
+    for folder in ["pkg", "examples"] {
+        files.extend(shell.read_dir(dist.join(folder))?);
+    }
     files.retain(|file| file.extension().is_some_and(|it| it == "js" || it == "css"));
     let options =
         ["--minify", "--format=esm", "--target=esnext", "--charset=utf8", "--allow-overwrite", "--log-level=warning"];

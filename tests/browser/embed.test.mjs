@@ -1,0 +1,262 @@
+// Figures in other pages: <budgeted-bandit>, embed.html, and the article that shows both.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { hosted, served } from './elsewhere.mjs';
+import { misfits } from './misfits.mjs';
+import { LONG, PATIENCE, bernoulli, ended, hash, native, site, url } from './site.mjs';
+
+const SHORT = { version: 1, environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.4, 0.2)] }, budget: { absolute: 300 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }], repetitions: 40, seed: 3, checkpoints: { count: 20, grid: 'logarithmic' } };
+
+/** A page around these elements, with the script of a site. @param {string} body @param {string} [from] */
+const around = (body, from = url) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+<script>addEventListener('bb-done', ({ target, detail }) => { (globalThis.done ??= {})[target.id] = JSON.parse(JSON.stringify(detail)); });
+addEventListener('bb-error', ({ target, detail }) => { (globalThis.wrong ??= {})[target.id] = detail.message; });
+addEventListener('bb-progress', ({ detail }) => { (globalThis.progress ??= []).push(detail); });</script>
+<script type="module" src="${from}budgeted-bandit.js"></script></head><body>${body}</body></html>`;
+
+const pages = {};
+const other = await hosted(pages);
+const library = await served();
+const also = [other, library];
+
+/** Opens a page of the site's own origin that holds this. @param {import('playwright-core').Page} page @param {string} body */
+async function open(page, body) {
+  await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(body) }));
+  await page.goto(`${url}host.html`);
+}
+
+/** Waits for the answer of an element. @param {import('playwright-core').Page | import('playwright-core').Frame} page @param {string} [id] */
+async function done(page, id = 'a') {
+  await page.waitForFunction((id) => globalThis.done?.[id] || globalThis.wrong?.[id], id, { timeout: PATIENCE });
+  return bits(await page.evaluate((id) => globalThis.done?.[id] ?? globalThis.wrong[id], id));
+}
+
+/** Without what is measured. */
+function bits(answer) {
+  const { timing, ...rest } = answer;
+  return rest;
+}
+
+/** As an attribute. */
+const quoted = (specification) => JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+site('an element runs a preset to its end, with the page’s numbers', async (page) => {
+  await page.goto(`${url}#preset=two-arms`);
+  const { answer } = await ended(page);
+  await page.waitForLoadState('networkidle');
+  await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
+  assert.deepEqual(await done(page), bits(answer));
+  const element = page.locator('#a');
+  assert.match(await element.locator('.say').innerText(), /^Over 200 repetitions, ω-UCB with ρ = 1\/4 has the lowest regret, 20\.8\s±\s7\.0 at B\s=\s500\./);
+  assert.equal(await element.locator('.legend button').count(), 4);
+  assert.match(await element.locator('.foot').innerText(), /200 of 200 repetitions/);
+  assert.ok(await page.getByText('Instead').isHidden());
+  assert.equal(await element.getByRole('link').getAttribute('href'), `${url}#preset=two-arms`);
+  assert.ok(await page.evaluate(() => globalThis.progress.length > 0 && globalThis.progress.every(({ done, tasks, repetitions }) => done <= tasks && repetitions <= 200)));
+  assert.ok(await element.locator('.chart canvas').evaluate((canvas) => canvas.width > 300 && canvas.height > 300));
+  await element.getByRole('button', { name: 'Run again' }).click();
+  await element.getByRole('button', { name: 'Run again' }).waitFor();
+});
+
+site('a specification is an attribute or a script, and repetitions and other attributes may change', async (page) => {
+  await open(page, `<budgeted-bandit id="a" specification="${quoted(SHORT)}" controls="none" height="200"></budgeted-bandit>
+<budgeted-bandit id="b"><script type="application/json">${JSON.stringify(SHORT)}</script></budgeted-bandit>`);
+  const expected = bits(native(SHORT));
+  assert.deepEqual(await done(page, 'a'), expected);
+  assert.deepEqual(await done(page, 'b'), expected);
+  assert.ok(await page.locator('#a').getByRole('button', { name: 'Run again' }).isHidden());
+  assert.equal((await page.locator('#a .chart canvas').boundingBox())?.height, 200);
+  await page.evaluate(() => { globalThis.done = {}; document.querySelector('#b').setAttribute('repetitions', '7'); });
+  assert.deepEqual(await done(page, 'b'), bits(native({ ...SHORT, repetitions: 7 })));
+  await page.locator('#b').getByRole('link').click();
+  const opened = await page.context().waitForEvent('page', { predicate: () => true }).catch(() => page.context().pages()[1]);
+  assert.deepEqual(bits((await ended(opened)).answer), bits(native({ ...SHORT, repetitions: 7 })));
+});
+
+site('several elements share a simulator and its workers, and one that goes takes nothing with it', async (page) => {
+  await page.addInitScript(() => {
+    globalThis.hired = 0;
+    globalThis.Worker = class extends Worker { constructor(...all) { super(...all); globalThis.hired++; globalThis.cores = navigator.hardwareConcurrency; } };
+  });
+  const loaded = [];
+  page.on('request', (request) => { if (request.url().endsWith('.wasm')) loaded.push(request.url()); });
+  await open(page, ['long', 'a', 'b'].map((id) => `<budgeted-bandit id="${id}" height="100" ${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`).join(''));
+  await page.waitForFunction(() => document.querySelector('#long')?.shadowRoot.querySelector('.legend button'));
+  await page.evaluate(() => document.querySelector('#long').remove());
+  assert.deepEqual(await done(page, 'a'), await done(page, 'b'));
+  assert.equal(await page.evaluate(() => globalThis.wrong), undefined);
+  assert.equal(loaded.length, 1);
+  // The worker that computed for the one that went was ended, and replaced.
+  const { hired, cores } = await page.evaluate(() => ({ hired: globalThis.hired, cores: globalThis.cores }));
+  assert.ok(hired >= 1 && hired <= 2 * Math.max(1, cores - 1), `${hired} workers on ${cores} cores`);
+});
+
+site('an element starts when it is in sight, and loads nothing before', async (page) => {
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around('<div id="high"></div><budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><style>#high { height: 3000px }</style>') }));
+  await page.goto(`${url}host.html`, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(300);
+  assert.deepEqual(asked.filter((address) => /wasm|pkg|embedded/.test(address)), []);
+  await page.locator('#a').scrollIntoViewIfNeeded();
+  assert.equal((await done(page)).policies[0].repetitions, 5);
+});
+
+site('what is wrong is a sentence, beside what the author put there', async (page) => {
+  const broken = { ...SHORT, budget: { absolute: -1 } };
+  await open(page, `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit><budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
+<budgeted-bandit id="part" preset="two-arms" part="4"></budgeted-bandit><budgeted-bandit id="view" preset="two-arms" view="sideways"></budgeted-bandit>
+<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit><budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`);
+  await page.setViewportSize({ width: 1000, height: 3000 });
+  await page.waitForFunction(() => Object.keys(globalThis.wrong ?? {}).length === 6);
+  const wrong = await page.evaluate(() => globalThis.wrong);
+  const expected = {
+    none: /^This figure has nothing to run\. Give it a preset or a specification\.$/,
+    unknown: /^There is no preset “three-arms”\.$/,
+    part: /^The preset “two-arms” has no part 4\. Choose one from 1 to 1\.$/,
+    view: /^There is no view “sideways”\. Choose regret or intervals\.$/,
+    broken: /^This figure’s specification cannot be used\. budget.*[.!]$/,
+    text: /^This figure’s specification cannot be used\. It is not valid JSON\.$/,
+  };
+  for (const [id, sentence] of Object.entries(expected)) {
+    assert.match(wrong[id], sentence);
+    assert.equal(await page.locator(`#${id}`).getByRole('alert').innerText(), wrong[id]);
+  }
+  assert.ok(await page.getByText('Instead').isVisible());
+  await page.evaluate(() => document.querySelector('#unknown').setAttribute('preset', 'two-arms'));
+  await done(page, 'unknown');
+  await page.locator('#unknown .legend button').first().waitFor();
+  assert.ok(await page.locator('#unknown').getByRole('alert').isHidden());
+});
+
+site('without a simulator that can be read, a sentence says so and the fallback stays', async (page) => {
+  await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'none' }));
+  await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
+  await page.waitForFunction(() => globalThis.wrong?.a);
+  assert.match(await page.locator('#a').getByRole('alert').innerText(), /^The simulator could not be loaded\. Check the connection and load the page again\. \(/);
+  assert.ok(await page.getByText('Instead').isVisible());
+});
+
+site('without JavaScript the fallback is there', async (page) => {
+  await open(page, '<budgeted-bandit preset="two-arms"><p>Instead</p></budgeted-bandit>');
+  assert.ok(await page.getByText('Instead').isVisible());
+}, { javaScriptEnabled: false });
+
+site('without workers the page’s own thread gives the same numbers, and stops', async (page) => {
+  await page.addInitScript(() => { delete globalThis.Worker; });
+  await open(page, `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit><budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`);
+  const answer = await done(page);
+  assert.equal(page.workers().length, 0);
+  await page.locator('#b').scrollIntoViewIfNeeded();
+  await page.locator('#b').getByRole('button', { name: 'Stop' }).click();
+  await page.locator('#b').getByRole('button', { name: 'Run again' }).waitFor();
+  assert.match(await page.locator('#b .say').innerText(), /^(Stopped after|Nothing was finished)/);
+  await page.goto(`${url}#preset=two-arms`);
+  assert.deepEqual(answer, bits((await ended(page)).answer)); // the playground works as well
+});
+
+site('a page of another origin has figures by script, with workers', async (page) => {
+  pages['/script'] = around('<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>', `${library}/`);
+  await page.goto(`${other}/script`);
+  const answer = await done(page);
+  assert.deepEqual(answer, bits(native(answer.specification)));
+  assert.ok(page.workers().length > 0 && page.workers().every((worker) => worker.url().startsWith(`blob:${other}/`)), page.workers().map((worker) => worker.url()).join());
+  assert.equal(await page.locator('#a').getByRole('link').getAttribute('href'), `${library}/#preset=two-arms`);
+}, { also });
+
+for (const sandbox of [null, 'allow-scripts']) {
+  site(`a page of another origin has figures by ${sandbox ? 'a sandboxed ' : 'a '}frame, which says how high it is`, async (page) => {
+    pages['/frame'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><script>globalThis.heights = []; addEventListener('message', ({ data, source }) => { if (data?.type === 'budgeted-bandits:height') { heights.push(data.height); document.querySelector('iframe').height = data.height; } });</script>
+<iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''} src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
+    await page.goto(`${other}/frame`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('20 of 20 repetitions').waitFor();
+    await frame.getByRole('button', { name: 'Run again' }).waitFor();
+    assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
+    assert.equal(page.workers().length > 0, !sandbox);
+    const inside = () => page.frames()[1].evaluate(() => ({ all: document.documentElement.scrollHeight, seen: innerHeight }));
+    await page.waitForFunction(() => globalThis.heights.at(-1) > 400);
+    await page.waitForTimeout(200);
+    const { all, seen } = await inside();
+    assert.equal(all, seen, 'the frame scrolls');
+    // It listens to nobody.
+    await page.evaluate(() => document.querySelector('iframe').contentWindow.postMessage({ type: 'budgeted-bandits:height', preset: 'm-ucb-bias' }, '*'));
+    await page.waitForTimeout(200);
+    assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
+  }, { also });
+}
+
+site('embed.html shows what its address says', async (page) => {
+  await page.goto(`${url}embed.html${hash(SHORT)}&theme=dark&height=240`);
+  await page.getByText('40 of 40 repetitions').waitFor();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).colorScheme), 'dark');
+  assert.equal((await page.locator('.chart canvas').boundingBox())?.height, 240);
+  await page.goto(`${url}embed.html#s=abc`);
+  await page.getByRole('alert').waitFor();
+  assert.match(await page.getByRole('alert').innerText(), /^This link cannot be read\. /);
+  await page.goto(`${url}embed.html#preset=m-ucb-bias&view=intervals&policy=3&at=20`);
+  await page.getByRole('slider', { name: 'Pull that is looked at' }).waitFor();
+  assert.match(await page.locator('.say').innerText(), /^Pull 21 goes to /);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.match(await page.locator('.say').innerText(), /^Pull 22 goes to /);
+  assert.equal(await page.evaluate(() => location.hash), '#preset=m-ucb-bias&view=intervals&policy=3&at=20', 'the address is the page’s own');
+});
+
+site('the colours are the host’s, and change with it', async (page) => {
+  await open(page, '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>');
+  await page.setViewportSize({ width: 1000, height: 1500 });
+  await done(page, 'a');
+  await done(page, 'b');
+  const ground = (id) => page.evaluate((id) => {
+    const canvas = document.querySelector(`#${id}`).shadowRoot.querySelector('canvas');
+    const copy = new OffscreenCanvas(1, 1).getContext('2d');
+    copy.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+    return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)].join();
+  }, id);
+  const light = await ground('a');
+  await page.waitForFunction(() => document.querySelector('#b').shadowRoot.querySelector('canvas').width > 300);
+  assert.notEqual(await ground('b'), light);
+  await page.evaluate(() => { document.documentElement.style.colorScheme = 'dark'; });
+  for (let tries = 0; tries < 40 && (await ground('a')) === light; tries++) await page.waitForTimeout(50);
+  assert.equal(await ground('a'), await ground('b'));
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  site(`the article runs its figures, and axe finds nothing, ${colorScheme}`, async (page) => {
+    await page.goto(`${url}examples/blog-post.html`);
+    const figures = page.locator('budgeted-bandit');
+    assert.equal(await figures.count(), 3);
+    for (let i = 0; i < 3; i++) {
+      await figures.nth(i).scrollIntoViewIfNeeded();
+      await figures.nth(i).locator('.say').waitFor();
+    }
+    await figures.nth(0).getByText('200 of 200 repetitions').waitFor();
+    await figures.nth(1).getByRole('slider').waitFor();
+    await figures.nth(2).locator('.legend button').first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    const words = (await page.locator('article > p').allInnerTexts()).join(' ').split(/\s+/).length;
+    assert.ok(words >= 400 && words <= 600, `${words} words`);
+    await page.waitForLoadState('networkidle');
+  }, { colorScheme });
+}
+
+for (const width of [1440, 800, 390, 320]) {
+  site(`the article fits at ${width} px`, async (page) => {
+    await page.goto(`${url}examples/blog-post.html`);
+    for (let i = 0; i < 3; i++) {
+      await page.locator('budgeted-bandit').nth(i).scrollIntoViewIfNeeded();
+      await page.locator('budgeted-bandit').nth(i).locator('.say').waitFor();
+    }
+    await page.locator('budgeted-bandit').nth(2).locator('.legend button').first().waitFor();
+    const found = await page.evaluate(misfits);
+    const inside = await page.evaluate(() => [...document.querySelectorAll('budgeted-bandit')].flatMap((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.shadowRoot.querySelectorAll('button, a, select, canvas, .say, dd, .reader')].filter((node) => {
+        const box = node.getBoundingClientRect();
+        return node.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+      }).map((node) => `${node.tagName} ${node.textContent.slice(0, 30)}: ${JSON.stringify(node.getBoundingClientRect())} in ${left} to ${right}`);
+    }));
+    assert.deepEqual([...found, ...inside], []);
+    await page.waitForLoadState('networkidle');
+  }, { viewport: { width, height: 844 } });
+}
