@@ -50,10 +50,10 @@ export class Player {
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       due += ((now - before) / 1000) * this.speed;
       before = now;
-      const whole = Math.floor(due);
-      if (whole >= (still ? Math.max(1, this.speed) : 1)) {
-        due -= whole;
-        if (!this.run.by(whole)) {
+      const step = still ? this.speed : Math.floor(due);
+      if (step > 0 && due >= step) {
+        due -= step;
+        if (!this.run.by(step)) {
           this.pause();
           return;
         }
