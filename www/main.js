@@ -76,6 +76,8 @@ async function boot() {
   at('guided').href = start;
   at('share').addEventListener('click', share);
   at('share').disabled = false;
+  at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened && is_preset(form.specification) ? opened : null, specification: form.specification, view: views.current }));
+  at('embed').disabled = false;
   addEventListener('hashchange', open);
   await open();
 }

@@ -260,3 +260,26 @@ for (const width of [1440, 800, 390, 320]) {
     await page.waitForLoadState('networkidle');
   }, { viewport: { width, height: 844 } });
 }
+
+site('the playground gives the code of what it shows, and the code works', async (page) => {
+  await page.goto(`${url}#preset=m-ucb-bias`);
+  await ended(page);
+  const button = page.getByRole('button', { name: 'Embed', exact: true });
+  await button.click();
+  assert.equal(await page.getByLabel('As an element', { exact: true }).inputValue(), `<script type="module" src="${url}budgeted-bandit.js"></script>\n<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>`);
+  assert.ok((await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(`<iframe src="${url}embed.html#preset=m-ucb-bias" `));
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.ok(await button.evaluate((node) => node === document.activeElement));
+  await page.goto(`${url}${hash({ ...SHORT, environment: { arms: [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)] } })}`);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
+  const { answer } = await ended(page);
+  await button.click();
+  const script = await page.getByLabel('As an element', { exact: true }).inputValue();
+  const frame = await page.getByLabel('As a frame', { exact: true }).inputValue();
+  await page.waitForLoadState('networkidle');
+  await open(page, script.replace('<budgeted-bandit', '<budgeted-bandit id="a"') + frame);
+  assert.deepEqual(await done(page), bits(answer));
+  await page.frameLocator('iframe').getByText('40 of 40 repetitions').waitFor();
+});
