@@ -266,6 +266,7 @@ site('the playground gives the code of what it shows, and the code works', async
   await ended(page);
   const button = page.getByRole('button', { name: 'Embed', exact: true });
   await button.click();
+  await page.getByRole('dialog').waitFor();
   assert.equal(await page.getByLabel('As an element', { exact: true }).inputValue(), `<script type="module" src="${url}budgeted-bandit.js"></script>\n<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>`);
   assert.ok((await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(`<iframe src="${url}embed.html#preset=m-ucb-bias" `));
   assert.deepEqual(await violations(page), []);
@@ -276,6 +277,7 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
   const { answer } = await ended(page);
   await button.click();
+  await page.getByRole('dialog').waitFor(); // the code of before is there until then
   const script = await page.getByLabel('As an element', { exact: true }).inputValue();
   const frame = await page.getByLabel('As a frame', { exact: true }).inputValue();
   await page.waitForLoadState('networkidle');
