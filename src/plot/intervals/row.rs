@@ -55,7 +55,7 @@ impl IntervalsChart<'_> {
         self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
         if !columns.wide && !columns.compact {
             for (name, bar) in ["reward", "cost", "index"].iter().zip(columns.bars) {
-                sheet.text(name, sheet.size().0 - 8.0, top + bar - 17.0, HPos::Right)?;
+                sheet.text(name, 12.0, top + bar - 17.0, HPos::Left)?;
             }
         }
         self.index(sheet, columns, arm, top + columns.bars[2])
