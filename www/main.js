@@ -114,6 +114,7 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     unwritten = null;
     return;
   }
+  clearTimeout(timer); // what is opened now is in the address
   let specification = catalogue.default_specification;
   dismiss('link');
   opened = preset_of(location.hash);
