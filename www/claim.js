@@ -28,6 +28,7 @@ export function claim(presets, open, onrun) {
   root.hidden = !open;
   if (!open) {
     fill(root);
+    delete root.dataset.key;
     return;
   }
   const { preset, part, edited } = open;

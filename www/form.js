@@ -31,13 +31,33 @@ export class Form {
 
   /** Shows a specification, which must be valid. @param {any} specification */
   load(specification) {
-    this.draft = structuredClone(specification);
+    this.#build(structuredClone(specification));
+    this.check({ edited: false });
+  }
+
+  /**
+   * Shows a draft again that was there before, valid or not. What is open stays open, and the focus stays in its field.
+   * @param {any} draft @param {any} [good] the last valid one before it, whose values its fields can then restore
+   */
+  restore(draft, good) {
+    const path = [...this.places.values()].find(({ field }) => field?.input === document.activeElement)?.path;
+    for (const one of good ? [good, draft] : [draft]) {
+      const { environment, policies } = this.draft;
+      const arms = Array.isArray(one.environment.arms) && merged(environment.arms, one.environment.arms);
+      this.#build({ ...one, environment: { ...one.environment, ...(arms && { arms }) }, policies: merged(policies, one.policies) });
+      this.#judge();
+    }
+    this.onchange({ edited: false });
+    if (path) this.find(path)?.field?.input.focus();
+  }
+
+  #build(draft) {
+    this.draft = draft;
     this.places.clear();
     bandit(this);
     budget(this);
     policies(this);
     for (const field of this.runs(this)) this.place(field.path, field.slot, field.field);
-    this.check({ edited: false });
   }
 
   /** Renders a section again after its structure has changed, with the checks that follow. @param {(form: Form) => void} section @param {string} path */
@@ -56,6 +76,11 @@ export class Form {
   }
 
   check({ edited = true } = {}) {
+    this.#judge();
+    this.onchange({ edited });
+  }
+
+  #judge() {
     try {
       Object.assign(this, this.check_specification(JSON.stringify(this.draft)));
       this.tell(null);
@@ -64,7 +89,6 @@ export class Form {
       this.tell(error.message);
     }
     for (const show of this.shows.values()) show(this.error ? null : this.plan);
-    this.onchange({ edited });
   }
 
   /** Puts a sentence of the simulator beside the field that it names. @param {string | null} message */
@@ -101,6 +125,27 @@ export class Form {
     }
     return undefined;
   }
+}
+
+/**
+ * Fresh values in the old objects, as far as they are of a kind: what is remembered of an object stays with it. Those of a list
+ * are found by what they hold, then by their place.
+ * @param {any} old @param {any} fresh @param {Set<any>} [used] old objects that are taken
+ */
+function merged(old, fresh, used = new Set()) {
+  const whole = (value) => typeof value === 'object' && value !== null;
+  if (Array.isArray(fresh)) {
+    if (!Array.isArray(old) || !fresh.some(whole)) return fresh;
+    const found = new Map(old.map((one) => [JSON.stringify(one), one]));
+    const exact = fresh.map((one) => found.get(JSON.stringify(one)));
+    const taken = new Set(exact);
+    return fresh.map((one, i) => merged(exact[i] ?? (taken.has(old[i]) ? null : old[i]), one, used));
+  }
+  if (!whole(old) || !whole(fresh) || Array.isArray(old) || old.id !== fresh.id || old.law !== fresh.law || used.has(old)) return fresh;
+  used.add(old);
+  const values = Object.fromEntries(Object.keys(fresh).map((key) => [key, merged(old[key], fresh[key], used)]));
+  for (const key of Object.keys(old)) delete old[key]; // their order counts where drafts are compared
+  return Object.assign(old, values);
 }
 
 /** "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */

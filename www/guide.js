@@ -38,7 +38,7 @@ export function guide() {
   const close = () => { remember({ guide: null }); guide(); at('views').querySelector('[aria-current]').focus(); };
   fill(root,
     h('header', {}, h('span', { class: 'label' }, `${step + 1} of ${STEPS.length}`), h('h2', { id: 'guide-title' }, math(title)),
-      h('ol', { class: 'steps' }, STEPS.map((one, i) => h('li', {}, h('a', { href: link(i), 'aria-label': `Step ${i + 1}: ${one.title}`, 'aria-current': i === step ? 'step' : null })))),
+      h('ol', { class: 'step-links' }, STEPS.map((one, i) => h('li', {}, h('a', { href: link(i), 'aria-label': `Step ${i + 1}: ${one.title}`, 'aria-current': i === step ? 'step' : null })))),
       h('button', { class: 'link end', type: 'button', onclick: close }, 'Close')),
     h('p', {}, math(text)), h('p', { class: 'go' }, go(step - 1, 'Back'), go(step + 1, 'Next')));
 }

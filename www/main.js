@@ -1,27 +1,34 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
 import { seen } from './address.js';
-import { asked, claim } from './claim.js';
-import { announce, at, confirmOn, copy, fill } from './dom.js';
-import { counted } from './format.js';
+import { address, asked, claim } from './claim.js';
+import { announce, at, confirmOn, copy, fill, h } from './dom.js';
+import * as exports from './export.js';
+import * as file from './file.js';
+import { counted, number } from './format.js';
 import { Form } from './form.js';
 import { Gallery } from './gallery.js';
 import { guide, start } from './guide.js';
+import { menu, save } from './menu.js';
 import { dismiss, notice } from './notice.js';
 import { outcomes } from './outcomes.js';
 import { workers } from './pool.js';
 import { Presets } from './presets.js';
 import { pulls } from './pulls.js';
+import * as recent from './recent.js';
 import { Regret } from './regret.js';
 import { Run, paced } from './run.js';
 import { Runs } from './runs.js';
-import { brief, key, outdated, sentence } from './sentence.js';
+import { brief, called, key, outdated, sentence } from './sentence.js';
 import { parts, series } from './series.js';
 import * as sheet from './sheet.js';
 import { start as start_simulator } from './simulator.js';
 import { decode, encode } from './state.js';
 import * as theme from './theme.js';
+import { Undo } from './undo.js';
 import { Views } from './views.js';
+
+const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
 
 /** What is going on: `latest` is the run started last, `shown` the one whose results are on the page. */
 const state = { /** @type {Run | null} */ latest: null, /** @type {Run | null} */ shown: null };
@@ -41,14 +48,22 @@ let presets;
 let gallery;
 /** @type {Views} */
 let views;
+/** @type {Undo} */
+let undo;
+/** Closes the menu that gathers the top bar on a small screen. */
+let gathered = () => {};
 /** The preset that is open, with the run of it. @type {{preset: any, part: number} | null} */
 let opened = null;
 /** The address of the playground, while the gallery stands in its place. @type {string | null} */
 let back = null;
+/** Of the address that is still to be written. */
+let timer = 0;
 /** The link to settings that were changed just before that. @type {string | null} */
 let unwritten = null;
 
 async function boot() {
+  fill(at('more'), h('svg', { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, h('path', { d: 'M2 4h12M2 8h12M2 12h12', stroke: 'currentColor', 'stroke-width': 1.5 })));
+  gathered = menu(at('more'), at('more-list'));
   theme.connect(() => { regret?.redraw(); views?.redraw(); });
   sheet.connect();
   try {
@@ -74,10 +89,12 @@ async function boot() {
   });
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('guided').href = start;
+  undo = new Undo(restore);
+  file.connect({ take, refuse, keep });
+  exports.connect({ catalogue, regret, views, preset_of: (specification) => (opened && is_preset(specification) ? opened.preset : null), link_to });
   at('share').addEventListener('click', share);
-  at('share').disabled = false;
   at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened && is_preset(form.specification) ? opened : null, specification: form.specification, view: views.current }));
-  at('embed').disabled = false;
+  for (const id of ['file', 'share', 'embed', 'export']) at(id).disabled = false;
   addEventListener('hashchange', open);
   await open();
 }
@@ -96,6 +113,7 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     unwritten = null;
     return;
   }
+  clearTimeout(timer); // what is opened now is in the address
   let specification = catalogue.default_specification;
   dismiss('link');
   opened = preset_of(location.hash);
@@ -105,16 +123,50 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     const text = opened ? null : await decode(location.hash);
     if (text !== null) ({ specification } = check_specification(text));
   } catch (error) {
-    const readable = !error.message.startsWith('This link');
-    notice('link', readable ? 'This link cannot be used.' : 'This link cannot be read.',
-      `${readable ? error.message.replace(/([^.!?])$/, '$1.') : error.message.replace('This link cannot be read. ', '')} The default is shown instead.`,
-      { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
+    refuse('This link', error, 'The default is shown instead.', { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
   }
+  gathered();
   views.follow();
   guide();
   form.load(specification);
-  regret.choose(specification.checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
+  follow_scale(specification);
   run();
+}
+
+const follow_scale = ({ checkpoints }) => regret.choose(checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
+
+/** Says why settings cannot be had. @param {string} what "This link" @param {Error} error @param {string} [then] @param {Record<string, () => void>} [actions] */
+function refuse(what, { message }, then = 'The settings stay as they are.', actions = { Close: () => {} }) {
+  gathered();
+  const unread = `${what} cannot be read.`;
+  const readable = !message.startsWith('This link');
+  notice('link', readable ? `${what} cannot be used.` : unread, `${readable ? message.replace(/([^.!?])$/, '$1.') : message.replace(`${unread} `, '')} ${then}`, actions);
+}
+
+/** Opens the text of a specification as a link to it would. @param {string} text @param {string} what */
+async function take(text, what) {
+  try {
+    const link = seen(await encode(check_specification(text).specification));
+    clearTimeout(timer);
+    if (location.hash === link) await open();
+    else location.hash = link;
+  } catch (error) {
+    refuse(what, error);
+  }
+}
+
+/** Saves the settings as a file. */
+function keep() {
+  save(`${exports.file_name(form.specification, catalogue)}.json`, exports.json(form.specification), 'application/json');
+}
+
+/** Goes back to a step, or on to one; nothing runs by that. @param {import('./undo.js').Step} step */
+function restore({ text, good, opened: preset, address: link }) {
+  opened = preset;
+  dismiss('link');
+  form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
+  follow_scale(form.draft);
+  if (!form.error) write(link);
 }
 
 function preset_of(hash) {
@@ -132,19 +184,23 @@ function show_claim() {
 
 /** @param {{edited: boolean}} change */
 function changed({ edited }) {
+  undo.record(form.draft, { valid: !form.error, edited, opened, address: opened && address(opened.preset.id, opened.part) });
   show();
   if (!form.error) views?.update();
   if (!edited || form.error) return;
   dismiss('link');
-  clearTimeout(changed.timer);
-  changed.timer = setTimeout(async () => {
-    const link = seen(await encode(form.specification));
+  write();
+}
+
+/** Puts the settings into the address soon. @param {string | null} [run] the address of what is run, where it has one */
+function write(run = null) {
+  clearTimeout(timer);
+  timer = window.setTimeout(async () => {
+    const link = seen(run ?? await encode(form.specification));
     if (gallery.shown) unwritten = link; // the address there is the gallery's
     else history.replaceState(null, '', link);
   }, 300);
 }
-/** @type {any} */
-changed.timer = 0;
 
 /** The next run measures where the chart's scale needs it; the results so far are drawn on the new scale at once. @param {string} grid */
 function rescale(grid) {
@@ -162,6 +218,9 @@ async function run() {
   dismiss('run');
   const current = new Run(pool, form.specification, form.plan);
   state.latest = current;
+  if (key(current.specification) !== key(catalogue.default_specification)) {
+    recent.remember(opened && is_preset(current.specification) ? opened.preset.title : called(current.specification, catalogue), current.specification);
+  }
   show();
   try {
     await current.start(paced(current, show));
@@ -210,8 +269,15 @@ function show() {
   pulls({ answer, plan, specification, names, lines });
 }
 
+const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;
+
 async function share() {
-  const url = new URL(seen(await encode(form.specification)), location.href).href;
+  const url = await link_to(form.specification);
+  if (url.length > LONGEST) {
+    gathered();
+    notice('share', 'A link to these settings would be too long.', `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. A file holds the same.`, { 'Save as a file': keep, Close: () => {} });
+    return;
+  }
   if (await copy(url)) confirmOn(at('share'), 'Link copied');
   else {
     history.replaceState(null, '', url);

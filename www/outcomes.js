@@ -1,6 +1,6 @@
 // The table of final results, lowest regret first.
 import { at, confirmOn, copy, fill, h, math } from './dom.js';
-import { counted, half, number, regret } from './format.js';
+import { counted, estimate, half, number, regret } from './format.js';
 import { swatch } from './series.js';
 
 /** Every column: its heading, what it shows of a policy's final values, and what it copies. */
@@ -63,13 +63,30 @@ function build() {
   return { caption, body, knapsack };
 }
 
-/** Plain digits, for a spreadsheet. */
-function tsv({ answer, names }) {
+/** The name of a policy, its parameters with it, as plain text. @param {{name: string, rest: string}} names */
+export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');
+
+/** Rows of all digits, the first of them headings. @param {{answer: any, names: {name: string, rest: string}[]}} shown */
+export function final_values({ answer, names }) {
   const knapsack = has_knapsack(answer);
   const rows = order(answer).map((i) => {
     const { final, repetitions } = answer.policies[i];
     const ends = ({ mean, low, high }) => [mean, low ?? '', high ?? ''];
-    return [`${names[i].name} ${names[i].rest}`.trim().replaceAll('\u00a0', ' '), repetitions, ...ends(final.regret), ...(knapsack ? ends(knapsack_regret(final)) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
+    return [full_name(names[i]), repetitions, ...ends(final.regret), ...(knapsack ? ends(knapsack_regret(final)) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
   });
-  return [['policy', 'repetitions', 'regret', 'low', 'high', ...(knapsack ? ['knapsack regret', 'low', 'high'] : []), ...COLUMNS.map(({ name }) => name)], ...rows].map((row) => row.join('\t')).join('\n');
+  return [['policy', 'repetitions', 'regret', 'low', 'high', ...(knapsack ? ['knapsack regret', 'low', 'high'] : []), ...COLUMNS.map(({ name }) => name)], ...rows];
+}
+
+/** Plain digits, for a spreadsheet. */
+const tsv = (shown) => final_values(shown).map((row) => row.join('\t')).join('\n');
+
+/** The same as the table on the page, with its figures. @param {{answer: any, names: {name: string, rest: string}[]}} shown */
+export function markdown({ answer, names }) {
+  const knapsack = has_knapsack(answer);
+  const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
+  const rows = order(answer).map((i) => {
+    const { final } = answer.policies[i];
+    return [full_name(names[i]), estimate(final.regret), ...(knapsack ? [estimate(knapsack_regret(final))] : []), ...COLUMNS.map(({ of, decimals }) => number(of(final), decimals))];
+  });
+  return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

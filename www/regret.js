@@ -4,6 +4,7 @@ import { fill, h, math } from './dom.js';
 import { number } from './format.js';
 import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
+import { with_legend } from './picture.js';
 import { segments } from './segments.js';
 import { colours } from './series.js';
 import { budget } from './sentence.js';
@@ -91,23 +92,35 @@ export class Regret {
     this.legend.arrange(this.shown);
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (!width || !height) return;
-    const scale = Math.max(2, devicePixelRatio);
-    this.canvas.width = Math.round(width * scale);
-    this.canvas.height = Math.round(height * scale);
-    const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], this.box);
     const every = this.hidden.size === lines.length;
     this.none.hidden = !every;
-    this.layout = draw_regret(this.canvas, run.results, {
-      scale, x: this.x, y: this.y, band: this.band, alpha: stale ? 0.45 : 1,
-      colours: { ink: found['ink-2'], label: found['ink-3'], grid: found.line, background: found.bg },
-      series: lines.map(({ token, width, dash, band_alpha }, i) => ({
-        colour: found[token], width, dash, band_alpha, hidden: this.hidden.has(i), faded: this.lit !== null && this.lit !== i,
-      })),
-    });
+    this.layout = this.#paint(this.canvas, width, height, { scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit });
     if (run.repetitions && !performance.getEntriesByName('first-chart').length) performance.mark('first-chart');
     this.canvas.setAttribute('aria-label', `Regret against budget spent, ${number(lines.length)} policies over ${number(run.repetitions)} repetitions. ${this.told}`);
     this.legend.place(this.layout, this.layout.budget ? budget(specification) : math('the whole B'));
     this.crosshair.update();
+  }
+
+  /** Draws on a canvas of so many CSS pixels; other policies step back before `lit`. */
+  #paint(canvas, width, height, { scale, alpha, lit }) {
+    const { run, lines } = this.shown;
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], this.box);
+    return draw_regret(canvas, run.results, {
+      scale, x: this.x, y: this.y, band: this.band, alpha,
+      colours: { ink: found['ink-2'], label: found['ink-3'], grid: found.line, background: found.bg },
+      series: lines.map(({ token, width, dash, band_alpha }, i) => ({
+        colour: found[token], width, dash, band_alpha, hidden: this.hidden.has(i), faded: lit !== null && lit !== i,
+      })),
+    });
+  }
+
+  /** The chart as it is seen, on a canvas of its own with a legend below, two pixels to one of CSS; outdated results are not faint. */
+  picture() {
+    const chart = h('canvas');
+    this.#paint(chart, this.canvas.clientWidth, this.canvas.clientHeight, { scale: 2, alpha: 1, lit: null });
+    return with_legend(chart, this.shown, this.hidden);
   }
 
   /** The horizontal place of a share of the budget, in CSS pixels. @param {number} fraction */

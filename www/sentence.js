@@ -102,6 +102,9 @@ export function brief(form) {
   return [arms(form), amount, ' · ', counted(policies.length, 'policy', 'policies')];
 }
 
+/** What a specification sets, as text: for a file, a list, a title. @param {any} specification @param {any} catalogue */
+export const called = (specification, catalogue) => h('i', {}, arms({ draft: specification, catalogue }), ' · ', budget(specification), ' · ', counted(specification.policies.length, 'policy', 'policies')).textContent;
+
 /** "5 Bernoulli arms". @param {import('./form.js').Form} form */
 function arms({ draft, catalogue }) {
   const { arms, family, linear } = draft.environment;

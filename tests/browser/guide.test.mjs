@@ -52,7 +52,7 @@ site('every step has a link of its own, and what is changed stays so', async (pa
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
-  const links = await guide(page).locator('.steps a').evaluateAll((all) => all.map(({ href }) => href));
+  const links = await guide(page).locator('.step-links a').evaluateAll((all) => all.map(({ href }) => href));
   assert.equal(links.length, STEPS);
   for (const [i, link] of links.entries()) {
     await page.goto('about:blank');

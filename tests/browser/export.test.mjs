@@ -1,0 +1,282 @@
+// Export, files of settings, recent settings and long links: what is saved is what is shown, and comes back.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { violations } from './access.mjs';
+import { misfits } from './misfits.mjs';
+import { bernoulli, ended, link, site, specification, url } from './site.mjs';
+
+const SMALL = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 1500 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'kube' }, { id: 'uniform' }],
+  repetitions: 20,
+  seed: 7,
+  checkpoints: { count: 10, grid: 'logarithmic' },
+};
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Opens a menu of the top bar, through the one that gathers them where the screen is small. */
+async function open(page, name) {
+  const menu = button(page, 'Menu');
+  if (await menu.isVisible() && await menu.getAttribute('aria-expanded') === 'false') await menu.click();
+  await button(page, name).click();
+}
+
+/** What an entry of a menu saves. */
+async function saved(page, menu, entry) {
+  await open(page, menu);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.act').filter({ hasText: entry }).click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** A table with commas; numbers become numbers. */
+const table = (bytes) => bytes.toString().trim().split('\n').map((line) => (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).slice(0, line.split(',').length)
+  .map((cell) => cell.replace(/,$/, '')).map((cell) => (cell !== '' && !Number.isNaN(Number(cell)) ? Number(cell) : cell)));
+
+site('what is exported is what is shown', async (page) => {
+  await page.goto(link(SMALL));
+  const { answer } = await ended(page);
+  const stem = '3-bernoulli-arms-b-1500-4-policies-seed-7';
+
+  const curves = await saved(page, 'Export', 'Curves');
+  assert.equal(curves.name, `${stem}-curves.csv`);
+  const [heads, ...points] = table(curves.bytes);
+  assert.deepEqual(heads, ['policy', 'share of budget', 'budget spent', 'mean', 'low', 'high']);
+  assert.deepEqual(points.map(([, ...numbers]) => numbers), answer.policies.flatMap(({ checkpoints }) => checkpoints.map(({ fraction, regret }) => [fraction, fraction * 1500, regret.mean, regret.low, regret.high])));
+  assert.equal(points[0][0], 'ω-UCB ρ = 1/4');
+
+  const final = await saved(page, 'Export', 'Final values');
+  assert.equal(final.name, `${stem}-final.csv`);
+  const by_regret = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
+  const rows = table(final.bytes);
+  const column = (name) => rows.slice(1).map((row) => row[rows[0].indexOf(name)]);
+  assert.deepEqual(column('regret'), by_regret.map((policy) => policy.final.regret.mean));
+  assert.deepEqual(column('low'), by_regret.map((policy) => policy.final.regret.low));
+  assert.deepEqual(column('pulls'), by_regret.map((policy) => policy.final.stopping_time));
+
+  const json = await saved(page, 'Export', 'Answer');
+  assert.equal(json.name, `${stem}-answer.json`);
+  assert.deepEqual(JSON.parse(json.bytes), answer);
+
+  const settings = await saved(page, 'Export', 'Specification');
+  assert.equal(settings.name, `${stem}.json`);
+  assert.deepEqual(JSON.parse(settings.bytes), answer.specification);
+
+  const summary = (await saved(page, 'Export', 'Summary')).bytes.toString();
+  const plain = (text) => text.replace(/\s+/g, ' ');
+  assert.ok(plain(summary).includes(plain(await page.locator('#sentence').innerText())), 'the sentence is missing');
+  const shown = await page.locator('#outcomes tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const written = summary.split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.slice(2, -2).split(' | '));
+  assert.deepEqual(written.map((row) => row.map(plain)), shown.map((row) => row.map(plain)));
+  assert.deepEqual(specification(/\]\((.*)\)/.exec(summary)[1]), answer.specification);
+});
+
+site('results that are outdated are exported with the settings that they belong to', async (page) => {
+  await page.goto(link(SMALL));
+  const { answer } = await ended(page);
+  await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
+  assert.deepEqual(JSON.parse((await saved(page, 'Export', 'Specification')).bytes), answer.specification);
+  assert.equal(JSON.parse((await saved(page, 'File', 'Save the settings')).bytes).budget.absolute, 900);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  site(`the chart is a picture of two pixels to one, with a legend, ${colorScheme}`, async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    const { bytes, name } = await saved(page, 'Export', 'Chart');
+    assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.png');
+    const { width, height, ground, colours } = await page.evaluate(async (data) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      pen.drawImage(image, 0, 0);
+      const of = (y, height) => new Set(new Uint32Array(pen.getImageData(0, y, image.width, height).data.buffer)).size;
+      return { width: image.width, height: image.height, ground: [...pen.getImageData(0, 0, 1, 1).data], colours: [of(0, image.height - 100), of(image.height - 60, 60)] };
+    }, bytes.toString('base64'));
+    const chart = await page.locator('#regret canvas').evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
+    assert.equal(width, 2 * (chart.clientWidth + 32));
+    assert.ok(height > 2 * chart.clientHeight + 40, 'there is no room for a legend');
+    assert.deepEqual(ground, colorScheme === 'light' ? [255, 255, 255, 255] : [21, 23, 27, 255]);
+    assert.ok(colours.every((count) => count > 20), `only ${colours} colours`);
+  }, { colorScheme });
+}
+
+site('the papers of policies and preset are exported as BibTeX', async (page) => {
+  await page.goto(link({ ...SMALL, repetitions: 5 }));
+  const { answer } = await ended(page);
+  const text = (await saved(page, 'Export', 'References')).bytes.toString();
+  assert.deepEqual([...text.matchAll(/^@(\w+)\{(\w+),$/gm)].map(([, kind, key]) => `${kind} ${key}`), ['inproceedings tranthanh2012knapsack', 'inproceedings xia2015continuous', 'misc heyden2023budgeted']);
+  assert.match(text, /^% uniform: a reference$/m);
+  assert.equal(text.match(/\{/g).length, text.match(/\}/g).length);
+  assert.equal(answer.policies.length, 4);
+
+  // Every source of the catalogue names papers that have an entry, or none.
+  const missing = await page.evaluate(async () => {
+    const [{ catalogue }, { bibtex }] = await Promise.all(['pkg/budgeted_bandits.js', 'bibliography.js'].map((one) => import(new URL(one, location.href).href)));
+    return catalogue().policies.filter(({ name, source }) => (bibtex([{ name, source }]).match(/^@/gm) ?? []).length !== new Set(source.match(/\d{4}[a-z]?/g)).size).map(({ source }) => source);
+  });
+  assert.deepEqual(missing, []);
+});
+
+site('settings are saved, and opened again', async (page) => {
+  await page.goto(link(SMALL));
+  const first = await ended(page);
+  const { bytes, name } = await saved(page, 'File', 'Save the settings');
+  assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.json');
+  await page.goto('about:blank');
+  await page.goto(url);
+  await ended(page);
+  await open(page, 'File');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('.act').filter({ hasText: 'Open a file' }).click()]);
+  await chooser.setFiles({ name: 'settings.json', mimeType: 'application/json', buffer: bytes });
+  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 7);
+  assert.deepEqual((await ended(page)).answer, first.answer);
+  assert.deepEqual(specification(page.url()), first.answer.specification);
+});
+
+/** Lets a file fall on the page. */
+async function drop(page, text) {
+  const data = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'settings.json', { type: 'application/json' }));
+    return data;
+  }, text);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+  assert.ok(await page.evaluate(() => document.documentElement.classList.contains('dropping')));
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+site('a file is dropped; one that cannot be used says why and changes nothing', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const notice = page.locator('.notice');
+  for (const [text, said] of [
+    ['{', /This file cannot be used\. specification: expected JSON.* The settings stay as they are\./s],
+    [JSON.stringify({ ...SMALL, budget: { absolute: -1 } }), /This file cannot be used\. budget.*-1/s],
+    [' '.repeat(2 << 20), /This file cannot be used\. It holds more than one megabyte/],
+  ]) {
+    await drop(page, text);
+    await notice.filter({ hasText: said }).waitFor();
+    assert.equal(await notice.count(), 1);
+    assert.equal(await page.evaluate(() => budgetedBandits.form.draft.budget.absolute), 1500);
+    assert.deepEqual(await violations(page), []);
+    await notice.getByRole('button', { name: 'Close' }).click();
+  }
+  await drop(page, JSON.stringify({ ...SMALL, seed: 8 }));
+  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
+  assert.equal((await ended(page)).phase, 'done');
+  assert.equal(await notice.count(), 0);
+});
+
+site('what was run lately is offered, ten at most, and can be forgotten', async (page) => {
+  await page.goto(link(SMALL));
+  for (let seed = 1; seed <= 12; seed++) {
+    await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(String(seed));
+    await button(page, 'Run').click();
+    await ended(page);
+  }
+  await page.goto('about:blank');
+  await page.goto(url);
+  await ended(page);
+  await open(page, 'File');
+  const recent = page.locator('.recent');
+  assert.equal(await recent.count(), 10);
+  assert.match(await recent.first().innerText(), /^3 Bernoulli arms · B\s=\s1\s500 · 4 policies\s*\d+ \w+,? \d\d:\d\d$/);
+  await recent.nth(1).getByRole('button', { name: /^Forget/ }).click();
+  assert.equal(await recent.count(), 9);
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^Forget/);
+  await recent.nth(1).locator('.act').click(); // 12, 10
+  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 10);
+  await page.reload();
+  await ended(page);
+  await open(page, 'File');
+  assert.equal(await recent.count(), 9);
+});
+
+for (const [name, broken] of Object.entries({
+  full: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; },
+  forbidden: () => { Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }); },
+  strange: () => { localStorage.setItem('budgeted-bandits-recent', '[3, {"name": 1}, null]'); },
+})) {
+  site(`storage that is ${name} is no error`, async (page) => {
+    await page.addInitScript(broken);
+    await page.goto(link(SMALL));
+    assert.equal((await ended(page)).phase, 'done');
+    await open(page, 'File');
+    assert.equal(await page.locator('.recent').count(), name === 'strange' ? 1 : 0);
+    assert.equal(await page.locator('.notice').count(), 0);
+  });
+}
+
+site('ten arms and six policies make a link of less than 600 characters', async (page) => {
+  const numbers = Array.from({ length: 20 }, (_, i) => Number(((0.137 + 0.6180339 * i) % 1).toFixed(3)));
+  const arms = numbers.slice(0, 10).map((reward, i) => bernoulli(reward, numbers[10 + i]));
+  const policies = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'omega-ucb', rho: 1 }, { id: 'bts' }, { id: 'i-ucb', alpha: 0.25 }, { id: 'm-ucb', alpha: 0.0625 }, { id: 'budget-ucb' }];
+  await page.goto(link({ version: 1, environment: { arms }, budget: { absolute: 100 }, policies, repetitions: 2, seed: 12345 }));
+  await ended(page);
+  await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('99');
+  await page.waitForFunction((before) => location.hash !== before, new URL(page.url()).hash);
+  const { length } = page.url();
+  assert.ok(length < 600, `${length} characters`);
+});
+
+site('in the place of a link that is too long Share offers a file', async (page) => {
+  let state = 1;
+  const values = Array.from({ length: 3000 }, () => { state = (state * 48271) % 2147483647; return state / 2147483647; });
+  const arms = [{ reward: { law: 'empirical', values }, cost: { law: 'constant', value: 0.5 } }, bernoulli(0.4, 0.5)];
+  await page.goto(link({ ...SMALL, environment: { arms }, policies: [{ id: 'bts' }], budget: { absolute: 20 } }));
+  const { answer } = await ended(page);
+  await button(page, 'Share').click();
+  const notice = page.locator('.notice');
+  await notice.waitFor();
+  assert.match(await notice.innerText(), /too long.*\d\d\s\d{3} characters.*beyond 8\s000/s);
+  const [download] = await Promise.all([page.waitForEvent('download'), notice.getByRole('button', { name: 'Save as a file' }).click()]);
+  assert.deepEqual(JSON.parse(readFileSync(await download.path())), answer.specification);
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [width, height] of [[1440, 900], [700, 800], [390, 844], [320, 640]]) {
+    site(`the menus fit and are accessible, ${colorScheme}, ${width} px`, async (page) => {
+      await page.goto(link(SMALL));
+      await ended(page);
+      for (const name of ['File', 'Export']) {
+        await open(page, name);
+        assert.deepEqual(await violations(page), [], name);
+        const box = await page.locator(width < 640 ? '#more-list' : `#${name.toLowerCase()}-list`).boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${name} leaves the window: ${JSON.stringify(box)}`);
+        for (const one of await page.locator(`#${name.toLowerCase()}-list .act`).all()) await one.click({ trial: true });
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        await page.keyboard.press('Escape');
+        assert.ok(await page.locator(`#${name.toLowerCase()}-list`).isHidden());
+        assert.equal(await page.evaluate(() => document.activeElement.textContent), name);
+      }
+      if (width < 640) await page.keyboard.press('Escape');
+      assert.ok(width >= 640 || await button(page, 'Share').isHidden());
+      assert.deepEqual(await page.evaluate(misfits), []);
+      if (width < 900) {
+        await button(page, 'Edit').click();
+        await page.waitForTimeout(300);
+        assert.deepEqual(await page.evaluate(misfits), [], 'with the sheet open');
+      }
+    }, { colorScheme, viewport: { width, height } });
+  }
+}
+
+site('the menus are used by keyboard', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  await button(page, 'Export').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  assert.match(download.suggestedFilename(), /-curves\.csv$/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'export');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /^References/);
+  await page.keyboard.press('Tab');
+  assert.ok(await page.locator('#export-list').isHidden(), 'the menu stays open behind the focus');
+});

@@ -1,0 +1,202 @@
+// Undo and redo over the whole specification, by button and by key, and the browser's own inside a field.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { bernoulli, ended, link, site, specification } from './site.mjs';
+
+const SMALL = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 100 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
+  repetitions: 20,
+};
+
+const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
+const steps = (page) => ({
+  undo: page.locator('button[aria-label=Undo]:visible').last(),
+  redo: page.locator('button[aria-label=Redo]:visible').last(),
+});
+const on = async (button) => await button.getAttribute('aria-disabled') === 'false';
+const budget = (page) => page.getByRole('textbox', { name: 'Budget', exact: true });
+
+async function start(page, given = SMALL) {
+  await page.goto(link(given));
+  await ended(page);
+  return steps(page);
+}
+
+site('every kind of change is undone and redone, one step each', async (page) => {
+  const { undo, redo } = await start(page);
+  assert.ok(!await on(undo) && !await on(redo));
+  const drafts = [await draft(page)];
+  for (const change of [
+    () => budget(page).fill('120'),
+    () => page.getByRole('button', { name: 'Add arm' }).click(),
+    () => page.getByLabel('Arm 2, law of the reward').selectOption('beta'),
+    () => page.getByLabel('Costs are known in advance').check(),
+    () => page.getByRole('button', { name: 'Remove arm 1', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Remove BTS' }).click(),
+    () => page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'linear' }).click(),
+    () => page.getByRole('button', { name: 'must fit' }).click(),
+    () => page.getByLabel('Arms change').check(),
+    () => page.getByLabel('Kind of bandit').selectOption('linear'),
+    () => page.getByLabel('Kind of bandit').selectOption('bernoulli'),
+    () => page.getByRole('button', { name: 'surprise me' }).click(),
+  ]) {
+    await change();
+    const now = await draft(page);
+    assert.notDeepEqual(now, drafts.at(-1), String(change));
+    drafts.push(now);
+  }
+  for (const wanted of drafts.slice(0, -1).reverse()) {
+    await undo.click();
+    assert.deepEqual(await draft(page), wanted);
+  }
+  assert.ok(!await on(undo) && await on(redo));
+  await undo.click({ force: true });
+  assert.deepEqual(await draft(page), drafts[0]);
+  assert.equal(await page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'log' }).getAttribute('aria-pressed'), 'true');
+  for (const wanted of drafts.slice(1)) {
+    await redo.click();
+    assert.deepEqual(await draft(page), wanted);
+  }
+  assert.ok(await on(undo) && !await on(redo));
+  await page.waitForTimeout(500);
+  assert.deepEqual(specification(page.url()), await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
+});
+
+site('results are those of the settings again once a change is undone, and nothing runs', async (page) => {
+  const { undo } = await start(page);
+  await budget(page).fill('120');
+  assert.match(await page.locator('#sentence').innerText(), /before the last change/);
+  await page.evaluate(() => { budgetedBandits.state.latest.mine = true; });
+  await undo.click();
+  assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions/);
+  assert.ok(await page.evaluate(() => budgetedBandits.state.latest.mine), 'something has run');
+});
+
+site('what is typed into a field until it is left is one step', async (page) => {
+  const { undo, redo } = await start(page);
+  await budget(page).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('2345', { delay: 20 });
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Seed', exact: true }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('8');
+  await undo.click();
+  assert.deepEqual([(await draft(page)).budget.absolute, (await draft(page)).seed], [2345, 177]);
+  await undo.click();
+  assert.deepEqual([(await draft(page)).budget.absolute, (await draft(page)).seed], [2345, 1]);
+  await undo.click();
+  assert.equal((await draft(page)).budget.absolute, 100);
+  assert.ok(!await on(undo));
+  for (let i = 0; i < 3; i++) await redo.click();
+  assert.equal((await draft(page)).seed, 1778);
+});
+
+site('the keys undo and redo, and in a field what was typed is the browser’s', async (page) => {
+  await start(page);
+  await budget(page).fill('120');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Add arm' }).click();
+  const arms = async () => (await draft(page)).environment.arms.length;
+  const amount = async () => (await draft(page)).budget.absolute;
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('Control+z');
+  assert.equal(await arms(), 3);
+  await page.keyboard.press('Control+Shift+Z');
+  assert.equal(await arms(), 4);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  assert.equal(await arms(), 4);
+  await page.keyboard.press('Meta+z');
+  assert.equal(await arms(), 3);
+
+  // In a field: first the typing, by the browser; then the step before.
+  const field = budget(page);
+  await page.evaluate(() => { globalThis.kinds = []; addEventListener('input', ({ inputType }) => globalThis.kinds.push(inputType)); });
+  await field.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('5');
+  assert.equal(await amount(), 1205);
+  await page.keyboard.press('Control+z');
+  assert.equal(await field.inputValue(), '120');
+  assert.equal(await amount(), 120);
+  await page.keyboard.press('Control+Shift+Z');
+  assert.equal(await amount(), 1205, 'the browser cannot redo');
+  await page.keyboard.press('Control+z');
+  assert.equal(await amount(), 120);
+  await page.keyboard.press('Control+z');
+  assert.deepEqual(await page.evaluate(() => globalThis.kinds), ['insertText', 'historyUndo', 'historyRedo', 'historyUndo']);
+  assert.equal(await amount(), 100);
+  assert.equal(await field.inputValue(), '100');
+  assert.ok(await field.evaluate((node) => node === document.activeElement), 'the field has lost the focus');
+});
+
+site('what is wrong comes back as it was typed, with the value to use again', async (page) => {
+  const { undo, redo } = await start(page);
+  const field = page.getByLabel('Arm 2, cost: Bernoulli, p');
+  await field.fill('1.4x');
+  await undo.click();
+  assert.equal(Number(await field.inputValue()), 0.4);
+  assert.equal(await page.locator('.why:visible').count(), 0);
+  await redo.click();
+  assert.equal(await field.inputValue(), '1.4x');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await page.getByRole('button', { name: /^Use 0\.40? again$/ }).click();
+  assert.equal((await draft(page)).environment.arms[1].cost.p, 0.4);
+  await undo.click();
+  assert.equal(await field.inputValue(), '1.4x');
+});
+
+site('a preset, a link and a file are one step each, and lose nothing', async (page) => {
+  const { undo, redo } = await start(page);
+  await page.getByLabel('Arm 2, cost: Bernoulli, p').fill('wrong');
+  await page.evaluate(() => { location.hash = '#preset=m-ucb-bias'; });
+  await page.locator('#claim').waitFor();
+  const preset = await draft(page);
+  const claim = await page.locator('#claim').innerText();
+  await page.evaluate((to) => { location.hash = to; }, new URL(link({ ...SMALL, seed: 5 })).hash);
+  await page.waitForFunction(() => budgetedBandits.form.draft.seed === 5);
+  assert.ok(await page.locator('#claim').isHidden());
+  await undo.click();
+  assert.deepEqual(await draft(page), preset);
+  assert.equal((await page.locator('#claim').innerText()).split('\n')[0], claim.split('\n')[0]);
+  await page.waitForFunction(() => location.hash === '#preset=m-ucb-bias');
+  await undo.click();
+  assert.equal((await draft(page)).environment.arms[1].cost.p, 'wrong');
+  assert.ok(await page.locator('#claim').isHidden());
+  await redo.click();
+  await redo.click();
+  assert.equal((await draft(page)).seed, 5);
+  await page.waitForFunction(() => location.hash.startsWith('#s='));
+});
+
+site('what is open stays open', async (page) => {
+  const { undo } = await start(page);
+  await page.locator('.handle').nth(1).click();
+  await page.getByLabel('Arm 2, name').fill('two');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Remove arm 1', exact: true }).click();
+  await undo.click();
+  assert.deepEqual(await page.locator('.handle').evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded'))), ['false', 'true', 'false']);
+  await undo.click();
+  assert.equal(await page.getByLabel('Arm 2, name').inputValue(), '');
+});
+
+site('on a small screen the buttons are in the sheet as well', async (page) => {
+  await start(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await budget(page).fill('120');
+  const { undo, redo } = steps(page);
+  await undo.click();
+  assert.equal(await budget(page).inputValue(), '100');
+  await redo.focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await budget(page).inputValue(), '120');
+  assert.ok(await redo.evaluate((node) => node === document.activeElement), 'a button that has nothing left to do loses the focus');
+  assert.deepEqual(await violations(page), []);
+}, { viewport: { width: 320, height: 640 } });

@@ -1,0 +1,80 @@
+// The menu Export: files of the results that are shown. Every number in them is the answer's own.
+import { bibtex } from './bibliography.js';
+import { at, fill, h } from './dom.js';
+import { number } from './format.js';
+import { download, entry, menu, save } from './menu.js';
+import { final_values, full_name, markdown } from './outcomes.js';
+import { called, sentence } from './sentence.js';
+
+/** @typedef {import('./regret.js').Shown} Shown */
+
+/**
+ * @param {object} page
+ * @param {any} page.catalogue
+ * @param {import('./regret.js').Regret} page.regret
+ * @param {import('./views.js').Views} page.views
+ * @param {(specification: any) => any} page.preset_of the preset that a specification is of, or null
+ * @param {(specification: any) => Promise<string>} page.link_to
+ */
+export function connect({ catalogue, regret, views, preset_of, link_to }) {
+  const list = at('export-list');
+  menu(at('export'), list, (close) => {
+    const { shown } = regret;
+    if (!shown || views.current !== views.first) {
+      fill(list, h('p', { class: 'note' }, shown ? 'The view Regret has results to export.' : 'There are no results yet.'));
+      return;
+    }
+    /** Of what is shown when it is pressed: a run may have gone on since the menu was opened. */
+    const given = (what, kind, act) => entry(what, kind, () => {
+      close();
+      at('export').focus();
+      act(regret.shown, file_name(regret.shown.specification, catalogue));
+    });
+    fill(list, h('p', { class: 'label' }, 'Of the results shown'),
+      given('Chart', 'PNG', (_, name) => regret.picture().toBlob((blob) => download(`${name}.png`, blob))),
+      given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown)), 'text/csv')),
+      given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
+      given('Summary', 'Markdown', async (shown, name) => save(`${name}.md`, summary(shown, called(shown.specification, catalogue), await link_to(shown.specification)), 'text/markdown')),
+      given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
+      given('Specification', 'JSON', ({ specification }, name) => save(`${name}.json`, json(specification), 'application/json')),
+      given('References', 'BibTeX', (shown, name) => save(`${name}.bib`, bibtex(sources(shown, catalogue, preset_of(shown.specification))))));
+  });
+}
+
+/** @param {any} value */
+export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** "5-bernoulli-arms-b-3000-6-policies-seed-1", without an ending. @param {any} specification @param {any} catalogue */
+export const file_name = (specification, catalogue) => `${called(specification, catalogue)} seed ${specification.seed}`.toLowerCase()
+  .replace(/\u202f/g, '').replace(/[^\p{L}\d.]+/gu, '-').replace(/^-|-$/g, '');
+
+/** What stands between commas; a text with one, or with quotes, in quotes. @param {any[][]} rows */
+const csv = (rows) => rows.map((row) => `${row.map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell ?? '')).join(',')}\n`).join('');
+
+/** @param {Shown} shown */
+function curves({ answer, names, run }) {
+  const { budget } = run.plan;
+  // Where the budget differs from one repetition to another there is no such number.
+  const spent = (fraction) => (budget === null || budget === undefined ? '' : fraction * budget);
+  return [['policy', 'share of budget', 'budget spent', 'mean', 'low', 'high'],
+    ...answer.policies.flatMap(({ checkpoints }, i) => checkpoints.map(({ fraction, regret: { mean, low, high } }) => [full_name(names[i]), fraction, spent(fraction), mean, low, high]))];
+}
+
+/** @param {Shown} shown @param {string} title @param {string} link */
+function summary(shown, title, link) {
+  const { run, names, specification } = shown;
+  return `# ${title}
+
+${h('p', {}, sentence(run, names)).textContent}
+
+${markdown(shown)}
+
+Regret with half the width of its 95\u00a0% interval, over ${number(run.repetitions)} of ${number(specification.repetitions)} repetitions, seed ${specification.seed}. [Run it again](${link})
+`;
+}
+
+/** @param {Shown} shown @param {any} catalogue @param {any} preset */
+function sources({ answer, names }, catalogue, preset) {
+  const of = ({ id }, i) => ({ name: names[i].name, source: catalogue.policies.find((one) => one.id === id).source });
+  return [...(preset?.paper ? [{ name: preset.title, source: preset.paper }] : []), ...answer.policies.map(of)];
+}

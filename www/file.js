@@ -1,0 +1,62 @@
+// The menu File: settings from a file or the recent ones, and into a file.
+import { at, fill, h } from './dom.js';
+import { cross } from './arm.js';
+import { entry, menu } from './menu.js';
+import * as recent from './recent.js';
+
+/** Bytes of a file of settings at most, as of a link. */
+const LARGEST = 1 << 20;
+
+/**
+ * @param {object} page
+ * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with it
+ * @param {(what: string, error: Error) => void} page.refuse says why there is no text
+ * @param {() => void} page.keep saves the settings as a file
+ */
+export function connect({ take, refuse, keep }) {
+  const list = at('file-list');
+  const read = async (file) => {
+    try {
+      if (file.size > LARGEST) throw new Error('It holds more than one megabyte of settings.');
+      take(await file.text(), 'This file');
+    } catch (error) {
+      refuse('This file', error);
+    }
+  };
+  const input = h('input', { type: 'file', accept: '.json,application/json', onchange: () => {
+    const [file] = input.files;
+    input.value = ''; // so that the same one can be opened again
+    if (file) read(file);
+  } });
+  const build = (close) => {
+    const act = (name, kind, then) => entry(name, kind, () => { close(); at('file').focus(); then(); });
+    const entries = recent.all();
+    fill(list, act('Open a file…', 'or drop it', () => input.click()), act('Save the settings', 'JSON', keep),
+      entries.length > 0 && [h('h2', { class: 'label' }, 'Recent'), entries.map((one) => h('div', { class: 'recent' },
+        act(one.name, recent.when(one), () => take(one.text, 'This entry')),
+        h('button', { class: 'remove', type: 'button', 'aria-label': `Forget ${one.name}, ${recent.when(one)}`, title: 'Forget', onclick: () => {
+          const place = [...list.querySelectorAll('.remove')].indexOf(document.activeElement);
+          recent.forget(one);
+          build(close);
+          const rest = list.querySelectorAll('.remove');
+          (rest[Math.min(Math.max(0, place), rest.length - 1)] ?? at('file')).focus();
+        } }, cross())))]);
+  };
+  menu(at('file'), list, build);
+
+  const holds = ({ dataTransfer }) => dataTransfer?.types.includes('Files') && at('gallery').hidden;
+  const mark = (on) => document.documentElement.classList.toggle('dropping', on);
+  addEventListener('dragover', (event) => {
+    if (!holds(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener('dragleave', ({ relatedTarget }) => { if (!relatedTarget) mark(false); });
+  addEventListener('drop', (event) => {
+    mark(false);
+    if (!holds(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) read(file);
+  });
+}

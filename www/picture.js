@@ -1,0 +1,58 @@
+// A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
+import { h } from './dom.js';
+import { estimate } from './format.js';
+import { full_name, order } from './outcomes.js';
+import { colours } from './series.js';
+
+const SCALE = 2;
+const ROW = 24;
+const MARGIN = 16;
+/** Widest that a column of the legend gets by what stands in it: swatch and gaps, CSS pixels. */
+const AROUND = 70;
+
+/**
+ * @param {HTMLCanvasElement} chart two pixels to one of CSS
+ * @param {import('./regret.js').Shown} shown
+ * @param {Set<number>} hidden policies that are not on the chart
+ * @returns {HTMLCanvasElement}
+ */
+export function with_legend(chart, { answer, names, lines }, hidden) {
+  const width = chart.width / SCALE;
+  const entries = order(answer).filter((i) => !hidden.has(i)).map((i) => ({ line: lines[i], name: full_name(names[i]), value: estimate(answer.policies[i].final.regret) }));
+  const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
+  const canvas = h('canvas');
+  const pen = canvas.getContext('2d');
+  const { fontFamily } = getComputedStyle(document.body);
+  const font = (weight) => { pen.font = `${weight} 13px ${fontFamily}`; };
+  font(500);
+  const widest = Math.max(0, ...entries.map(({ name, value }) => pen.measureText(`${name}  ${value}`).width)) + AROUND;
+  const columns = Math.max(1, Math.min(3, Math.floor(width / widest)));
+  const rows = Math.ceil(entries.length / columns);
+  canvas.width = chart.width + SCALE * 2 * MARGIN;
+  canvas.height = chart.height + SCALE * (rows * ROW + 8 + 2 * MARGIN);
+  pen.fillStyle = found.bg;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.scale(SCALE, SCALE);
+  pen.translate(MARGIN, MARGIN);
+  pen.drawImage(chart, 0, 0, width, chart.height / SCALE);
+  pen.textBaseline = 'middle';
+  entries.forEach(({ line, name, value }, at) => {
+    const x = Math.floor(at / rows) * (width / columns);
+    const y = chart.height / SCALE + 8 + ROW * ((at % rows) + 0.5);
+    pen.strokeStyle = found[line.token];
+    pen.lineWidth = line.width;
+    pen.setLineDash(line.dash);
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(x + 30, y);
+    pen.stroke();
+    pen.fillStyle = found.ink;
+    font(500);
+    pen.fillText(name, x + 38, y);
+    const after = x + 38 + pen.measureText(`${name}  `).width;
+    pen.fillStyle = found['ink-2'];
+    font(400);
+    pen.fillText(value, after, y);
+  });
+  return canvas;
+}

@@ -1,0 +1,37 @@
+// Specifications that were run lately, kept in this browser where it allows that.
+
+const KEY = 'budgeted-bandits-recent';
+const MOST = 10;
+
+/** @typedef {{name: string, time: number, text: string}} Recent `text`: the JSON of the specification */
+
+/** The latest first. @returns {Recent[]} */
+export function all() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return found.filter((one) => typeof one?.name === 'string' && typeof one.text === 'string' && Number.isFinite(one.time)).slice(0, MOST);
+  } catch {
+    return []; // forbidden, or written by something else
+  }
+}
+
+/** Puts one in front; the same specification stands there once. @param {string} name @param {any} specification */
+export function remember(name, specification) {
+  const text = JSON.stringify(specification);
+  keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
+}
+
+/** @param {Recent} entry */
+export const forget = ({ text }) => keep(all().filter((one) => one.text !== text));
+
+/** "21 Nov, 14:05". @param {Recent} entry */
+export const when = ({ time }) => new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** As many as there is room for, the oldest left out first. @param {Recent[]} entries */
+function keep(entries) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries));
+  } catch {
+    if (entries.length > 1) keep(entries.slice(0, -1));
+  }
+}
