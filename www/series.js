@@ -51,17 +51,20 @@ export function swatch({ token, width: thick, dash }, width = 24) {
     h('line', { x1: 1, x2: width - 1, y1: 5, y2: 5, 'stroke-width': thick, 'stroke-dasharray': dash.join(' ') || null }));
 }
 
+/** What colours are read off, by where and token. They stay: to put them in and out again would have the page styled anew, twice a frame. */
+const probes = new WeakMap();
+
 /** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @param {Element} [where] inside of what they hold @returns {Record<string, string>} */
 export function colours(tokens, where = document.body) {
-  // All at once, so that styles are computed once.
-  const probes = tokens.map((token) => h('i', { style: { color: `var(--${token})` } }));
-  const box = where.appendChild(h('span', { hidden: true }, probes));
-  const found = Object.fromEntries(tokens.map((token, i) => {
-    const parts = getComputedStyle(probes[i]).color.match(/[\d.]+/g).slice(0, 3);
+  if (!probes.get(where)?.box.isConnected) probes.set(where, { box: where.appendChild(h('span', { hidden: true })), of: {} });
+  const { box, of } = probes.get(where);
+  const missing = tokens.filter((token) => !of[token]);
+  for (const token of missing) of[token] = h('i', { style: { color: `var(--${token})` } });
+  box.append(...missing.map((token) => of[token]));
+  return Object.fromEntries(tokens.map((token) => {
+    const parts = getComputedStyle(of[token]).color.match(/[\d.]+/g).slice(0, 3);
     return [token, `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`];
   }));
-  box.remove();
-  return found;
 }
 
 /** The name of a policy and the parameters in its label. @param {string} label @param {{name: string, short: string}} entry */
