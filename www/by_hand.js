@@ -7,7 +7,7 @@ export class ByHand {
   /** @param {import('./intervals.js').Intervals} view */
   constructor(view) {
     this.view = view;
-    this.arm = h('select', { 'aria-label': 'Arm', onchange: () => this.#means() });
+    this.arm = h('select', { 'aria-label': 'Arm', onchange: () => this.means() });
     const field = (label) => h('input', { class: 'field', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label });
     this.reward = field('Its mean reward');
     this.cost = field('Its mean cost');
@@ -25,16 +25,17 @@ export class ByHand {
   }
 
   #typed() {
-    return [this.reward, this.cost].map((field) => {
+    return Object.entries({ reward: this.reward, cost: this.cost }).map(([name, field]) => {
       const text = field.value.trim().replace(',', '.').replace('−', '-');
       const value = text === '' ? NaN : Number(text);
-      if (!Number.isFinite(value)) throw new Error(`expected a number, found ${field.value.trim() || 'nothing'}`);
+      if (!Number.isFinite(value)) throw new Error(`${name}: expected a mean, a number, found ${field.value.trim() || 'nothing'}`);
       return value;
     });
   }
 
   /** @param {(trace: any) => void} what */
   #act(what) {
+    if (!this.view.trace) return;
     this.view.player.pause();
     try {
       what(this.view.trace);
@@ -57,11 +58,13 @@ export class ByHand {
   /** @param {number} arm */
   choose(arm) {
     this.arm.value = String(arm);
-    this.#means();
+    this.means();
     this.arm.focus();
   }
 
-  #means() {
+  /** The true means of the arm, to be changed; none while they are hidden. */
+  means() {
+    if (!this.view.state) return;
     const { true_reward, true_cost } = this.view.state.arms[this.#at];
     const fair = this.view.fair.checked;
     this.reward.value = fair ? '' : String(Number(true_reward.toPrecision(4)));
@@ -72,7 +75,7 @@ export class ByHand {
   show(state) {
     if (!this.state) {
       fill(this.arm, state.arms.map((_, i) => h('option', { value: i }, called(state, i))));
-      this.#means();
+      this.means();
     }
     this.state = state;
     const { deviation } = state;

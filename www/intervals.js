@@ -40,7 +40,7 @@ export class Intervals {
     this.repetition = h('input', { class: 'field', inputmode: 'numeric', 'aria-label': 'Repetition', autocomplete: 'off', oninput: () => this.#choose({ repetition: this.repetition.value.trim() }) });
     this.beside = h('select', { 'aria-label': 'Interval to compare with', onchange: () => this.#look({ beside: this.beside.value }) }, h('option', { value: 'none' }, 'nothing'), ghosts().map(({ id, name }) => h('option', { value: id }, name)));
     this.order = h('select', { 'aria-label': 'Order of the arms', onchange: () => this.#look({ order: this.order.value }) }, Object.entries(ORDERS).map(([id, name]) => h('option', { value: id }, name)));
-    this.fair = h('input', { type: 'checkbox', onchange: () => this.#look({ fair: this.fair.checked ? 1 : null }) });
+    this.fair = h('input', { type: 'checkbox', onchange: () => { this.#look({ fair: this.fair.checked ? 1 : null }); this.hand.means(); } });
     this.wrong = h('p', { class: 'why', id: 'repetition-why', hidden: true });
     this.say = h('p', { class: 'say' });
     this.compared = h('p', { class: 'note compared' });
@@ -49,8 +49,8 @@ export class Intervals {
     this.canvas = h('canvas', { role: 'img', onclick: (event) => this.#click(event) });
     this.spacer = h('div', { class: 'spacer' });
     this.box = h('div', { class: 'rows', tabindex: -1, onscroll: () => this.redraw() }, this.canvas, this.spacer);
-    this.player = new Player({ by: (pulls) => this.replay?.by(pulls), change: () => this.#change(), still: () => this.#still() });
-    this.scrubber = new Scrubber((pulls) => { this.player.pause(); this.replay.seek(pulls); this.#still(); });
+    this.player = new Player({ by: (pulls) => this.replay?.by(pulls) ?? false, change: () => this.#change(), still: () => this.#still() });
+    this.scrubber = new Scrubber((pulls) => { this.player.pause(); this.replay?.seek(pulls); this.#still(); });
     this.hand = new ByHand(this);
     this.numbers = h('details', { class: 'numbers', ontoggle: () => this.#tabulate() }, h('summary', {}, 'Numbers'), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Numbers' }));
     const labelled = (label, control) => h('label', { class: 'choice' }, h('span', { class: 'label' }, label), h('span', { class: control.tagName === 'SELECT' ? 'select' : null }, control));
@@ -147,7 +147,7 @@ export class Intervals {
 
   async #change() {
     const { replay } = this;
-    await replay.change(() => this.#shown && !this.player.playing);
+    await replay?.change(() => this.#shown && !this.player.playing);
     if (replay === this.replay) this.#still();
   }
 

@@ -53,7 +53,8 @@ export function compared(state, policy, kind) {
   if (!seen.length) return null;
   const without = seen.filter(({ ghost }) => ghost.ratio === 'infinity').length;
   const arms = (count) => (count === seen.length ? `all ${number(count)} arms` : count === 0 ? 'no arm' : counted(count, 'arm'));
-  const other = [math(kind), `: the lower bound of the cost is at or below 0 for ${arms(without)}, so that the bound of the ratio is infinite`];
+  const other = [math(kind), without > 0 ? `: the lower bound of the cost is at or below 0 for ${arms(without)}, so that the bound of the ratio is infinite`
+    : ': the lower bound of every cost is above 0, so that all bounds of the ratio are finite'];
   if (seen.every(({ index }) => index === null)) return [...other, '.'];
   const own = seen.filter(({ index }) => index === 'infinity').length;
   return [...other, '; the index of ', math(policy), ` is infinite for ${arms(own)}.`];

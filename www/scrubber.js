@@ -7,6 +7,7 @@ const PAGE = 100;
 
 export class Scrubber {
   track = null;
+  at = 0;
 
   /** @param {(pulls: number) => void} onseek */
   constructor(onseek) {
@@ -24,6 +25,7 @@ export class Scrubber {
   }
 
   #point({ clientX }) {
+    if (!this.track) return;
     const { left, right, max } = this.track;
     const share = (clientX - this.rest.getBoundingClientRect().left - left) / (right - left);
     this.onseek(share <= 0 ? 0 : Math.round(Math.min(max, max ** share)));

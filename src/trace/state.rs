@@ -32,7 +32,7 @@ pub struct State {
     pub next: Option<usize>,
     /// The arm with the largest true ratio, from 0.
     pub best: usize,
-    /// What was done by hand so far.
+    /// What was done by hand in this run, here, before or later.
     pub deviation: Option<Deviation>,
     /// Arm by arm.
     pub arms: Vec<ArmState>,

@@ -186,7 +186,9 @@ site('a click on a row chooses its arm; what is true can be hidden', async (page
   await page.getByText('Numbers', { exact: true }).click();
   await page.locator('.numbers tbody tr').first().waitFor();
   assert.equal(await page.locator('.numbers thead th').count(), 10);
+  assert.notEqual(await page.getByLabel('Its mean reward').inputValue(), '');
   await page.getByLabel('play fair').check();
+  assert.equal(await page.getByLabel('Its mean reward').inputValue(), '', 'a true mean is in sight');
   await drawn(page);
   assert.equal(await page.locator('.numbers thead th').count(), 7);
   assert.doesNotMatch(await page.locator('#view-intervals .say').innerText(), /true|best/);
@@ -200,6 +202,21 @@ site('a repetition that is not there is refused, and what is typed stays', async
   assert.equal(await field.inputValue(), '6');
   await field.fill('5');
   await page.waitForFunction(() => budgetedBandits.views.view.wrong.hidden);
+});
+
+site('a link to a repetition that is not there shows no run, and nothing breaks', async (page) => {
+  await page.goto(`${url}${hash(SPECIFICATION)}&view=intervals&repetition=99`);
+  await page.locator('#repetition-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
+  for (const name of ['Step', 'Play', 'Next change of arm', 'Pull it next', 'Change its means']) await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('slider', { name: 'Pull that is looked at' }).focus();
+  await page.keyboard.press('End');
+  await page.getByLabel('Repetition', { exact: true }).fill('5');
+  await page.waitForFunction(() => budgetedBandits.views.view.state?.arms.length === 4);
+});
+
+site('late in a run all intervals say something, and so does the page', async (page) => {
+  await open(page, '&at=600&beside=wilson');
+  assert.match(await page.locator('.compared').innerText(), /^Wilson .*: the lower bound of every cost is above 0, so that all bounds of the ratio are finite; the index of ω-UCB is infinite for no arm\.$/);
 });
 
 site('another experiment is another run', async (page) => {
