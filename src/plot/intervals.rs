@@ -20,8 +20,6 @@ use serde::{Deserialize, Serialize};
 
 /// Of the axes above the rows, CSS px.
 const HEAD: f64 = 24.0;
-/// Between two slanted lines, CSS px.
-const PITCH: f64 = 7.0;
 
 /// In which order the arms stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -205,8 +203,8 @@ impl IntervalsChart<'_> {
                 tops.iter().map(|(_, top)| (top + columns.bars[column] - 14.0, top + columns.bars[column] + 26.0)).collect()
             };
             for (from, to) in spans {
-                self.hatch(sheet, (axis.from, axis.at(0.0)), (from, to))?;
-                self.hatch(sheet, (axis.at(1.0), axis.to), (from, to))?;
+                sheet.hatch((axis.from, axis.at(0.0)), (from, to))?;
+                sheet.hatch((axis.at(1.0), axis.to), (from, to))?;
                 for (place, _) in QUARTERS {
                     let colour = if place.fract() == 0.0 { self.colours.label } else { self.colours.grid };
                     sheet.rule((axis.at(place), from), (axis.at(place), to), colour)?;
@@ -225,25 +223,6 @@ impl IntervalsChart<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Slanted lines, as one that turns at the edges: a browser draws one long line faster than many short ones.
-    fn hatch<DB: DrawingBackend>(
-        &self,
-        sheet: &Sheet<DB>,
-        (left, right): (f64, f64),
-        (top, bottom): (f64, f64),
-    ) -> Drawn<DB> {
-        let (width, height) = (right - left, bottom - top);
-        let mut line = Vec::new();
-        for step in 1..((width + height) / PITCH) as usize {
-            let offset = PITCH * step as f64;
-            // From the left or lower edge up to the upper or right one.
-            let begin = if offset <= height { (left, top + offset) } else { (left + offset - height, bottom) };
-            let end = if offset <= width { (left + offset, top) } else { (right, top + offset - width) };
-            line.extend(if step % 2 == 0 { [begin, end] } else { [end, begin] });
-        }
-        sheet.path(&line, self.colours.grid, 0.75, &[], 1.0)
     }
 }
 

@@ -27,8 +27,6 @@ const ROW: f64 = 38.0;
 const HALF: f64 = 5.0;
 /// Each hatched strip, as a share of its panel.
 const STRIP: f64 = 0.16;
-/// Between two lines of the hatching.
-const HATCH: f64 = 6.0;
 /// Right of the axis of ratios, the place of ∞.
 const INFINITE: f64 = 32.0;
 
@@ -177,7 +175,7 @@ impl ShapesChart<'_> {
         let (least, most) = (min - beyond, max + beyond);
         let x = Axis { scale: Scale::Linear, min: least, max: most, from: panel.left, to: panel.right };
         for (left, right) in [(panel.left, panel.left + strip), (panel.right - strip, panel.right)] {
-            self.hatch(sheet, (left, right), (panel.rows(), panel.bottom()))?;
+            sheet.hatch((left, right), (panel.rows(), panel.bottom()))?;
         }
         self.frame(sheet, panel, title, &x, &range_ticks(&x, min, max))?;
         for end in [min, max] {
@@ -268,23 +266,6 @@ impl ShapesChart<'_> {
         // Hatching and gridlines give way.
         sheet.fill((centre - half, y - 21.0), (centre + half, y - 9.0), self.colours.background, 0.85)?;
         sheet.write(&text, (centre, y - 15.0), HPos::Center, colour, style)
-    }
-
-    /// Lines from lower left to upper right.
-    fn hatch<DB: DrawingBackend>(
-        &self,
-        sheet: &Sheet<DB>,
-        (left, right): (f64, f64),
-        (top, bottom): (f64, f64),
-    ) -> Drawn<DB> {
-        let mut sum = left + top + HATCH;
-        while sum < right + bottom {
-            let from = (sum - bottom).max(left);
-            let to = (sum - top).min(right);
-            sheet.path(&[(from, sum - from), (to, sum - to)], self.colours.grid, 1.0, &[], 1.0)?;
-            sum += HATCH;
-        }
-        Ok(())
     }
 }
 
