@@ -5,11 +5,10 @@ import { deflateSync } from 'node:zlib';
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
-/** Milliseconds from a worker's creation until it can run tasks: of the first, and the median of ten more. @param {import('playwright-core').Page} page at the site @param {string} base */
-export async function startup(page, base) {
-  const times = await page.evaluate(async (base) => {
-    const { compile, Pool } = await import(`${base}pool.js`);
-    const module = await compile(new URL(`${base}pkg/budgeted_bandits_bg.wasm`));
+/** Milliseconds from a worker's creation until it can run tasks: of the first, and the median of ten more. @param {import('playwright-core').Page} page at the site */
+export async function startup(page) {
+  const times = await page.evaluate(async () => {
+    const { constructor: Pool, module } = budgetedBandits.pool;
     const times = [];
     for (let i = 0; i <= 10; i++) {
       const begin = performance.now();
@@ -19,15 +18,14 @@ export async function startup(page, base) {
       pool.workers.forEach((worker) => worker.terminate());
     }
     return times;
-  }, base);
+  });
   return { first: times[0], later: median(times.slice(1)) };
 }
 
-/** Pulls a second with 1 to n workers, as a multiple of one worker's. @param {import('playwright-core').Page} page @param {string} base @param {number} most */
-export async function scaling(page, base, most) {
-  return page.evaluate(async ({ base, most }) => {
-    const { compile, Pool } = await import(`${base}pool.js`);
-    const module = await compile(new URL(`${base}pkg/budgeted_bandits_bg.wasm`));
+/** Pulls a second with 1 to n workers, as a multiple of one worker's. @param {import('playwright-core').Page} page at the site @param {number} most */
+export async function scaling(page, most) {
+  return page.evaluate(async (most) => {
+    const { constructor: Pool, module } = budgetedBandits.pool;
     const pools = Array.from({ length: most }, (_, i) => new Pool(module, i + 1));
     const rate = async (pool, pulls) => {
       const begin = performance.now();
@@ -39,20 +37,20 @@ export async function scaling(page, base, most) {
       for (const [i, pool] of pools.entries()) best[i] = Math.max(best[i], await rate(pool, turn ? 500_000 : 50_000));
     }
     return best.map((one) => one / best[0]);
-  }, { base, most });
+  }, most);
 }
 
 /** Milliseconds that a redraw of the chart at hand takes on a canvas of 1200 x 700 CSS px at 2x. @param {import('playwright-core').Page} page with a run that has ended @param {string} base */
 export async function redraw(page, base) {
   const times = await page.evaluate(async (base) => {
     const { draw_regret } = await import(`${base}pkg/budgeted_bandits.js`);
-    const { series } = await import(`${base}series.js`);
     const { shown } = budgetedBandits.state;
+    const lines = shown.answer.policies.map((_, i) => ({ width: 2, dash: i % 2 ? [7, 4] : [], band_alpha: 0.1 }));
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 2400, height: 1400 });
     const options = {
       scale: 2, x: 'logarithmic', y: 'linear', band: true, alpha: 1, colours: { ink: '#111111', label: '#555555', grid: '#dddddd', background: '#ffffff' },
-      series: series(shown.answer.policies).map(({ width, dash, band_alpha }) => ({ colour: '#3355cc', width, dash, band_alpha, hidden: false, faded: false })),
+      series: lines.map((line) => ({ ...line, colour: '#3355cc', hidden: false, faded: false })),
     };
     const times = [];
     for (let i = 0; i < 60; i++) {

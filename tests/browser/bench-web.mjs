@@ -18,9 +18,9 @@ page.on('pageerror', (error) => { throw error; });
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
-const measure = async ({ module, arms, pulls, repeats }) => {
+const measure = async ({ module, wasm, arms, pulls, repeats }) => {
   const { default: start, catalogue, play } = await import(module);
-  await start();
+  await start({ module_or_path: wasm });
   const policies = catalogue().policies.map(({ id }) => id);
   const results = Object.fromEntries(policies.map((id) => [id, { nanoseconds: [], ratio: [] }]));
   for (const id of policies) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
@@ -41,18 +41,20 @@ const measure = async ({ module, arms, pulls, repeats }) => {
 };
 
 console.log(`Chromium ${version}, medians of ${repeats} turns; nanoseconds a pull, and as a multiple of \`uniform\` in the same turn.\n`);
-const module = new URL('pkg/budgeted_bandits.js', url).href;
+const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
 const sizes = Object.keys(PULLS).map(Number);
 const columns = [];
-for (const arms of sizes) columns.push(await page.evaluate(measure, { module, arms, pulls: PULLS[arms], repeats }));
+for (const arms of sizes) columns.push(await page.evaluate(measure, { module, wasm, arms, pulls: PULLS[arms], repeats }));
 console.log(`| policy | ${sizes.map((arms) => `K = ${arms}, ns | ratio`).join(' | ')} |`);
 console.log(`|---|${'---:|---:|'.repeat(sizes.length)}`);
 const cells = ({ nanoseconds, ratio }) => `${nanoseconds.toFixed(nanoseconds < 100 ? 1 : 0)} | ${ratio.toFixed(ratio < 20 ? 1 : 0)}`;
 columns[0].forEach(({ id }, i) => console.log(`| ${id} | ${columns.map((rows) => cells(rows[i])).join(' | ')} |`));
 
-const start = await startup(page, url);
+await page.goto(url);
+await page.waitForFunction(() => globalThis.budgetedBandits);
+const start = await startup(page);
 console.log(`\nA worker is ready after ${start.first.toFixed(0)} ms, a later one after ${start.later.toFixed(1)} ms.`);
-const scales = await scaling(page, url, availableParallelism());
+const scales = await scaling(page, availableParallelism());
 console.log(`Pulls a second, as a multiple of one worker's: ${scales.map((scale, i) => `${i + 1} ${i ? 'workers' : 'worker'} ${scale.toFixed(2)}`).join(', ')}.`);
 await run(page, url, { ...TWELVE, repetitions: 50 });
 console.log(`A redraw of ${TWELVE.policies.length} policies on 1200 x 700 CSS px at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`);

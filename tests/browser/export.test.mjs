@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, ended, link, site, specification, url } from './site.mjs';
+import { bernoulli, catalogue, ended, link, site, specification, url } from './site.mjs';
+import { source } from './source.mjs';
+
+const { bibtex } = await source('bibliography.js');
 
 const SMALL = {
   version: 1,
@@ -113,11 +116,9 @@ site('the papers of policies and preset are exported as BibTeX', async (page) =>
   assert.equal(answer.policies.length, 4);
 
   // Every source of the catalogue names papers that have an entry, or none.
-  const missing = await page.evaluate(async () => {
-    const [{ catalogue }, { bibtex }] = await Promise.all(['pkg/budgeted_bandits.js', 'bibliography.js'].map((one) => import(new URL(one, location.href).href)));
-    return catalogue().policies.filter(({ name, source }) => (bibtex([{ name, source }]).match(/^@/gm) ?? []).length !== new Set(source.match(/\d{4}[a-z]?/g)).size).map(({ source }) => source);
-  });
-  assert.deepEqual(missing, []);
+  const { policies } = await catalogue(page);
+  const missing = policies.filter(({ name, source }) => (bibtex([{ name, source }]).match(/^@/gm) ?? []).length !== new Set(source.match(/\d{4}[a-z]?/g)).size);
+  assert.deepEqual(missing.map(({ source }) => source), []);
 });
 
 site('settings are saved, and opened again', async (page) => {

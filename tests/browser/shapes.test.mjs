@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
 import { least, site, url } from './site.mjs';
+import { source } from './source.mjs';
+
+const [{ figures }, { number }] = [await source('figures.js'), await source('format.js')];
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -30,11 +33,7 @@ const shape = (page, samples) => page.evaluate(async (samples) => (await import(
 
 /** What the table shows, and what it should for an answer. */
 const table = (page) => page.locator('#view-shapes tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
-const expected = (page, answer) => page.evaluate(async ({ kinds }) => {
-  const load = (name) => import(new URL(name, location.href).href);
-  const [{ figures }, { number }] = [await load('figures.js'), await load('format.js')];
-  return kinds.map(({ reward, cost, ratio }) => [figures(reward.low), figures(reward.high), number(reward.asymmetry, 3), figures(cost.low), figures(cost.high), number(cost.asymmetry, 3), figures(ratio)]);
-}, answer);
+const expected = ({ kinds }) => kinds.map(({ reward, cost, ratio }) => [figures(reward.low), figures(reward.high), number(reward.asymmetry, 3), figures(cost.low), figures(cost.high), number(cost.asymmetry, 3), figures(ratio)]);
 
 /** Whether each canvas shows more than its background, and a number that changes with any pixel. */
 const drawn = (page) => page.locator('#view-shapes canvas').evaluateAll((all) => all.map((canvas) => {
@@ -49,7 +48,7 @@ site('the numbers are those of the simulator and of the command line', async (pa
   const samples = { n: 30, reward: 0.75, cost: 0.0625, z: 2.5, eta: 0.5, min: 0, max: 1 };
   await open(page, '&n=30&mean=0.75&cost=0.0625&z=2.5&eta=0.5&min=0&max=1');
   const answer = await shape(page, samples);
-  assert.deepEqual(await table(page), await expected(page, answer));
+  assert.deepEqual(await table(page), expected(answer));
   for (const side of ['reward', 'cost']) {
     const rows = NATIVE.map((kind) => [kind, samples.n, samples[side], samples.z, samples.eta, 0, 1, answer.alpha].join());
     const csv = execFileSync(process.env.BB_CLI, ['evaluate', '-'], { input: ['kind,n,mean,z,eta,m,M,alpha', ...rows, ''].join('\n') }).toString();
@@ -121,7 +120,7 @@ site('sliders by keyboard, and presets', async (page) => {
   assert.equal(await field(page, 'mean cost').inputValue(), '0.12');
   await page.getByRole('button', { name: 'low variance, η = 1/4' }).click();
   await frame(page);
-  assert.deepEqual(await table(page), await expected(page, await shape(page, { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 })));
+  assert.deepEqual(await table(page), expected(await shape(page, { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 })));
   await page.waitForFunction(() => location.hash.includes('eta=0.25'));
 });
 

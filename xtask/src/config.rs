@@ -34,12 +34,14 @@ pub struct Build {
     pub wasm_opt: Vec<String>,
 }
 
-/// Where the static site is, and where the finished one goes.
+/// Where the static site is, where the finished one goes, and which of its scripts have addresses that stay.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Site {
     pub folder: String,
     pub dist: String,
+    pub scripts: Vec<String>,
+    pub alone: Vec<String>,
     pub port: u16,
 }
 

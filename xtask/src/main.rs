@@ -33,7 +33,11 @@ enum Task {
     /// Run every test there is: native, wasm in a browser, and the built site
     Test,
     /// Build the finished static site, for any sub-path of any static host
-    Dist,
+    Dist {
+        /// Take the wasm as it was built last, where only scripts, styles or pages have changed
+        #[arg(long)]
+        same_wasm: bool,
+    },
     /// Measure the built site in a browser
     BenchWeb,
 }
@@ -53,8 +57,8 @@ fn run(task: &Task) -> Result<()> {
     match task {
         Task::Serve { port } => serve::site(&project, *port),
         Task::Test => test::run(&project),
-        Task::Dist => {
-            let dist = site::dist(&project, &toolchain::shell(&project)?)?;
+        Task::Dist { same_wasm } => {
+            let dist = if *same_wasm { site::pack(&project)? } else { site::dist(&project, &toolchain::shell(&project)?)? };
             println!("The site is in {}", dist.display());
             Ok(())
         }

@@ -1,4 +1,4 @@
-//! The site: wasm built into its folder, and the finished copy without what only builds need.
+//! The site: wasm built into its folder, and the finished one, whose scripts are bundled.
 
 use std::env;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::config::Build;
+use crate::config::{Build, Site};
 use crate::project::Project;
 use crate::{toolchain, tools};
 
@@ -44,46 +44,60 @@ fn with_short_paths(project: &Project, flags: &str) -> String {
     remaps.fold(flags.to_owned(), |flags, remap| flags + &remap)
 }
 
-/// Builds the site and copies it to the folder of the finished one, which it returns.
+/// Builds the site and writes the finished one into its folder, which it returns.
 pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
-    let site = build(project, shell)?;
+    build(project, shell)?;
+    pack(project)
+}
+
+/// Writes the finished site with the wasm that was built last.
+pub fn pack(project: &Project) -> Result<PathBuf> {
+    let site = project.root.join(&project.config.site.folder);
     let dist = project.root.join(&project.config.site.dist);
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
     copy(&site, &dist)?;
-    minify(project, &dist)?;
+    bundle(project, &site, &dist)?;
     Ok(dist)
 }
 
-/// Makes the finished site's scripts and styles smaller, each on its own; the comments and names are in the repository.
-fn minify(project: &Project, dist: &Path) -> Result<()> {
+/// Writes the scripts, bundled, and the styles, both without what is for readers: that is in the repository.
+fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
+    let Site { scripts, alone, .. } = &project.config.site;
     let esbuild = tools::npm_packages(project)?.join("node_modules/.bin/esbuild");
     let shell = project.shell()?;
-    let mut files: Vec<PathBuf> = shell.read_dir(dist)?;
-    for folder in ["pkg", "examples"] {
-        files.extend(shell.read_dir(dist.join(folder))?);
-    }
-    files.retain(|file| file.extension().is_some_and(|it| it == "js" || it == "css"));
-    let options =
-        ["--minify", "--format=esm", "--target=esnext", "--charset=utf8", "--allow-overwrite", "--log-level=warning"];
-    Ok(cmd!(shell, "{esbuild} {files...} {options...} --outbase={dist} --outdir={dist}").run()?)
+    shell.change_dir(site);
+    let options = ["--bundle", "--minify", "--format=esm", "--target=esnext", "--charset=utf8", "--log-level=warning"];
+    let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
+    // Files of the one kind load those of the other by their addresses, so that nothing is there twice.
+    let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
+    let shared = project.root.join("xtask/shared.js");
+    let split = ["--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
+    let others = external(alone);
+    cmd!(shell, "{esbuild} {scripts...} {options...} {split...} {others...} {to...}").run()?;
+    let others = external(scripts);
+    cmd!(shell, "{esbuild} {alone...} {options...} {others...} {to...}").run()?;
+    let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
+    let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
+    Ok(cmd!(shell, "{esbuild} {styles...} {options...} {to...}").run()?)
 }
 
-/// Copies a folder; hidden files, such as the .gitignore that wasm-pack writes, are no part of the site.
+fn has_extension(file: &Path, extension: &str) -> bool {
+    file.extension().is_some_and(|it| it == extension)
+}
+
+/// Copies what is not bundled; hidden files, such as the .gitignore that wasm-pack writes, are no part of the site.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     let entries = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;
     for entry in entries {
         let entry = entry?;
-        let name = entry.file_name();
-        if name.to_string_lossy().starts_with('.') {
-            continue;
-        }
+        let (path, name) = (entry.path(), entry.file_name());
         if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &to.join(name))?;
-        } else {
-            fs::copy(entry.path(), to.join(name))?;
+            copy(&path, &to.join(name))?;
+        } else if !name.to_string_lossy().starts_with('.') && !has_extension(&path, "js") && !has_extension(&path, "css") {
+            fs::copy(path, to.join(name))?;
         }
     }
     Ok(())

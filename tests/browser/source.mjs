@@ -1,0 +1,8 @@
+// A module of www/ by itself, for the tests beside this file: in the finished site it is bundled with others.
+import { buildSync } from 'esbuild';
+
+/** @param {string} name such as "format.js" @returns {Promise<any>} what it exports */
+export function source(name) {
+  const { outputFiles: [{ contents }] } = buildSync({ entryPoints: [new URL(`../../www/${name}`, import.meta.url).pathname], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`);
+}
