@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::project::Project;
 use crate::serve::Server;
-use crate::{site, tools};
+use crate::{single, site, tools};
 
 /// As on a static host that has other sites besides; an absolute URL in the site finds nothing here.
 const SUB_PATH: &str = "/some/sub-path";
@@ -24,6 +24,7 @@ impl Browser {
     pub fn start(project: &Project, wasm: &Shell) -> Result<Self> {
         let chromium = tools::chromium(project)?;
         let dist = site::dist(project, wasm)?;
+        let single = single::file(project)?;
         let shell = project.shell()?;
         cmd!(shell, "cargo build --release --bins").run()?;
 
@@ -32,6 +33,7 @@ impl Browser {
         let server = Server::start(&dist, SUB_PATH, 0)?;
         shell.set_var("BB_URL", &server.url);
         shell.set_var("BB_DIST", &dist);
+        shell.set_var("BB_SINGLE_FILE", single);
         shell.set_var("BB_CHROMIUM", chromium);
         let command_line = project.target()?.join("release/budgeted-bandits");
         shell.set_var("BB_CLI", command_line);

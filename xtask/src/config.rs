@@ -40,6 +40,7 @@ pub struct Build {
 pub struct Site {
     pub folder: String,
     pub dist: String,
+    pub single_file: String,
     pub scripts: Vec<String>,
     pub alone: Vec<String>,
     pub port: u16,

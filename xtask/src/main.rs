@@ -8,6 +8,7 @@ mod config;
 mod debian;
 mod project;
 mod serve;
+mod single;
 mod site;
 mod test;
 mod toolchain;
@@ -37,6 +38,9 @@ enum Task {
         /// Take the wasm as it was built last, where only scripts, styles or pages have changed
         #[arg(long)]
         same_wasm: bool,
+        /// Write the playground as one HTML file as well, which runs when it is opened from disk
+        #[arg(long)]
+        single_file: bool,
     },
     /// Measure the built site in a browser
     BenchWeb,
@@ -57,9 +61,12 @@ fn run(task: &Task) -> Result<()> {
     match task {
         Task::Serve { port } => serve::site(&project, *port),
         Task::Test => test::run(&project),
-        Task::Dist { same_wasm } => {
+        Task::Dist { same_wasm, single_file } => {
             let dist = if *same_wasm { site::pack(&project)? } else { site::dist(&project, &toolchain::shell(&project)?)? };
             println!("The site is in {}", dist.display());
+            if *single_file {
+                println!("One file with all of it is {}", single::file(&project)?.display());
+            }
             Ok(())
         }
         Task::BenchWeb => bench_web::run(&project),

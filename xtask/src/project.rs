@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::Shell;
 
-use crate::config::Config;
+use crate::config::{Build, Config};
 
 /// What every task starts from.
 pub struct Project {
@@ -32,6 +32,12 @@ impl Project {
         let shell = Shell::new()?;
         shell.change_dir(&self.root);
         Ok(shell)
+    }
+
+    /// The wasm, once it is built.
+    pub fn wasm(&self) -> PathBuf {
+        let Build { out_dir, out_name, .. } = &self.config.build;
+        self.root.join(out_dir).join(format!("{out_name}_bg.wasm"))
     }
 
     /// The folder of the user's in which tools are kept, so that another clone need not build them again.

@@ -23,7 +23,7 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
         "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
     )
     .run()?;
-    shrink(project, &project.root.join(out_dir).join(format!("{out_name}_bg.wasm")))?;
+    shrink(project, &project.wasm())?;
     Ok(project.root.join(&project.config.site.folder))
 }
 
@@ -62,25 +62,32 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     Ok(dist)
 }
 
+/// Those of esbuild for whatever it bundles.
+pub const OPTIONS: [&str; 5] = ["--bundle", "--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"];
+
+/// The path of esbuild, of the version in the lock file.
+pub fn esbuild(project: &Project) -> Result<PathBuf> {
+    Ok(tools::npm_packages(project)?.join("node_modules/.bin/esbuild"))
+}
+
 /// Writes the scripts, bundled, and the styles, both without what is for readers: that is in the repository.
 fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     let Site { scripts, alone, .. } = &project.config.site;
-    let esbuild = tools::npm_packages(project)?.join("node_modules/.bin/esbuild");
+    let esbuild = &esbuild(project)?;
     let shell = project.shell()?;
     shell.change_dir(site);
-    let options = ["--bundle", "--minify", "--format=esm", "--target=esnext", "--charset=utf8", "--log-level=warning"];
     let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
     // Files of the one kind load those of the other by their addresses, so that nothing is there twice.
     let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
-    let shared = project.root.join("xtask/shared.js");
-    let split = ["--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
+    let shared = project.root.join("xtask/js/shared.js");
+    let split = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
     let others = external(alone);
-    cmd!(shell, "{esbuild} {scripts...} {options...} {split...} {others...} {to...}").run()?;
+    cmd!(shell, "{esbuild} {scripts...} {OPTIONS...} {split...} {others...} {to...}").run()?;
     let others = external(scripts);
-    cmd!(shell, "{esbuild} {alone...} {options...} {others...} {to...}").run()?;
+    cmd!(shell, "{esbuild} {alone...} {OPTIONS...} --format=esm {others...} {to...}").run()?;
     let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
     let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
-    Ok(cmd!(shell, "{esbuild} {styles...} {options...} {to...}").run()?)
+    Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
 }
 
 fn has_extension(file: &Path, extension: &str) -> bool {

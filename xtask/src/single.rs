@@ -1,0 +1,102 @@
+//! `cargo xtask dist --single-file`: the playground as one HTML file, which runs when it is opened from disk.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use base64::{Engine, prelude::BASE64_STANDARD};
+use flate2::{Compression, write::GzEncoder};
+use sha2::{Digest, Sha256};
+use xshell::{Shell, cmd};
+
+use crate::project::Project;
+use crate::site::{OPTIONS, esbuild};
+
+/// Writes the file with the wasm that was built last, and returns its path.
+pub fn file(project: &Project) -> Result<PathBuf> {
+    let site = project.root.join(&project.config.site.folder);
+    let shell = project.shell()?;
+    shell.change_dir(&site);
+    let esbuild = &esbuild(project)?;
+    let theme = bundled(&shell, esbuild, "theme.js", "iife")?;
+    let style = bundled(&shell, esbuild, "style.css", "esm")?;
+    let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
+    let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
+    let wasm = compressed(&fs::read(project.wasm())?)?;
+    let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
+
+    let policy = format!(
+        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'",
+        hash(&theme),
+        hash(&script),
+        hash(&style)
+    );
+    let held = |name: &str, data: &str| format!("<script type=\"text/plain\" id=\"held-{name}\">{data}</script>\n");
+    let last =
+        format!("{}{}<script type=\"module\">{script}</script>\n</body>", held("wasm", &wasm), held("worker", &worker));
+    let page = fs::read_to_string(site.join("index.html"))?;
+    // From the first text to the second, both included.
+    let page = [
+        (
+            "<meta http-equiv=\"Content-Security-Policy\"",
+            ">",
+            format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
+        ),
+        ("<link rel=\"icon\"", ">", format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")),
+        ("<link rel=\"stylesheet\"", ">", format!("<style>{style}</style>")),
+        ("<link rel=\"preload\"", ">\n", String::new()),
+        ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
+        ("<script type=\"module\" src=\"main.js\"", "</script>\n", String::new()),
+        // What makes no sense without an address that others can open.
+        ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
+        ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
+        ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
+        ("<a class=\"link\" href=\"bench.html\"", "</a>", String::new()),
+        ("</body>", "", last),
+    ]
+    .into_iter()
+    .try_fold(page, |page, (from, to, instead)| replaced(&page, from, to, &instead))?;
+    let path = project.root.join(&project.config.site.single_file);
+    fs::write(&path, page)?;
+    Ok(path)
+}
+
+/// A script or a style with all that it imports.
+fn bundled(shell: &Shell, esbuild: &Path, file: &str, format: &str) -> Result<String> {
+    // The worker has the address of its module in it, and is never asked for it.
+    let silent = "--log-override:empty-import-meta=silent";
+    Ok(cmd!(shell, "{esbuild} {file} {OPTIONS...} --format={format} {silent}").quiet().read()?)
+}
+
+/// What the page asks for later, so that it takes little room.
+fn compressed(data: &[u8]) -> Result<String> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(data)?;
+    Ok(BASE64_STANDARD.encode(encoder.finish()?))
+}
+
+/// As a content security policy says which inline script or style may be there.
+fn hash(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// Puts something in the place of the one passage that begins and ends so. Fails if there is none.
+fn replaced(page: &str, from: &str, to: &str, instead: &str) -> Result<String> {
+    let missing = || format!("index.html has no `{from}…{to}`");
+    let begin = page.find(from).with_context(missing)?;
+    let end = begin + from.len() + page[begin + from.len()..].find(to).with_context(missing)? + to.len();
+    Ok([&page[..begin], instead, &page[end..]].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_passage_is_replaced_or_missed() {
+        assert_eq!(replaced("<p a><p b>", "<p b", ">", "<i>").unwrap(), "<p a><i>");
+        assert_eq!(replaced("<p a><p b>", "<p a", "", "<i").unwrap(), "<i><p b>");
+        assert!(replaced("<p a>", "<p b", ">", "").is_err());
+    }
+}
