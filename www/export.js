@@ -4,6 +4,7 @@ import { at, fill, h } from './dom.js';
 import { number } from './format.js';
 import { download, entry, menu, save } from './menu.js';
 import { final_values, full_name, markdown } from './outcomes.js';
+import { SCALE } from './picture.js';
 import { called, sentence } from './sentence.js';
 
 /** @typedef {import('./regret.js').Shown} Shown */
@@ -32,6 +33,10 @@ export function connect({ catalogue, regret, views, preset_of, link_to }) {
     });
     fill(list, h('p', { class: 'label' }, 'Of the results shown'),
       given('Chart', 'PNG', (_, name) => regret.picture().toBlob((blob) => download(`${name}.png`, blob))),
+      given('Chart', 'SVG', async (shown, name) => {
+        const { sheet, svg } = await import('./vector.js');
+        save(`${name}.svg`, svg(regret.picture(sheet), SCALE, called(shown.specification, catalogue)), 'image/svg+xml');
+      }),
       given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown)), 'text/csv')),
       given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
       given('Summary', 'Markdown', async (shown, name) => save(`${name}.md`, summary(shown, called(shown.specification, catalogue), await link_to(shown.specification)), 'text/markdown')),

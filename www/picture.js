@@ -1,10 +1,10 @@
 // A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
-import { h } from './dom.js';
 import { estimate } from './format.js';
 import { full_name, order } from './outcomes.js';
 import { colours } from './series.js';
 
-const SCALE = 2;
+/** Pixels to one of CSS. */
+export const SCALE = 2;
 const ROW = 24;
 const MARGIN = 16;
 /** Widest that a column of the legend gets by what stands in it: swatch and gaps, CSS pixels. */
@@ -12,15 +12,15 @@ const AROUND = 70;
 
 /**
  * @param {HTMLCanvasElement} chart two pixels to one of CSS
+ * @param {HTMLCanvasElement} canvas on which it gets a legend
  * @param {import('./regret.js').Shown} shown
  * @param {Set<number>} hidden policies that are not on the chart
  * @returns {HTMLCanvasElement}
  */
-export function with_legend(chart, { answer, names, lines }, hidden) {
+export function with_legend(chart, canvas, { answer, names, lines }, hidden) {
   const width = chart.width / SCALE;
   const entries = order(answer).filter((i) => !hidden.has(i)).map((i) => ({ line: lines[i], name: full_name(names[i]), value: estimate(answer.policies[i].final.regret) }));
   const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
-  const canvas = h('canvas');
   const pen = canvas.getContext('2d');
   const { fontFamily } = getComputedStyle(document.body);
   const font = (weight) => { pen.font = `${weight} 13px ${fontFamily}`; };

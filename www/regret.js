@@ -117,10 +117,10 @@ export class Regret {
   }
 
   /** The chart as it is seen, on a canvas of its own with a legend below, two pixels to one of CSS; outdated results are not faint. */
-  picture() {
-    const chart = h('canvas');
+  picture(sheet = () => h('canvas')) {
+    const chart = sheet();
     this.#paint(chart, this.canvas.clientWidth, this.canvas.clientHeight, { scale: 2, alpha: 1, lit: null });
-    return with_legend(chart, this.shown, this.hidden);
+    return with_legend(chart, sheet(), this.shown, this.hidden);
   }
 
   /** The horizontal place of a share of the budget, in CSS pixels. @param {number} fraction */

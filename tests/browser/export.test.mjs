@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark']) {
   site(`the chart is a picture of two pixels to one, with a legend, ${colorScheme}`, async (page) => {
     await page.goto(link(SMALL));
     await ended(page);
-    const { bytes, name } = await saved(page, 'Export', 'Chart');
+    const { bytes, name } = await saved(page, 'Export', 'ChartPNG');
     assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.png');
     const { width, height, ground, colours } = await page.evaluate(async (data) => {
       const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
@@ -104,6 +104,45 @@ for (const colorScheme of ['light', 'dark']) {
     assert.deepEqual(ground, colorScheme === 'light' ? [255, 255, 255, 255] : [21, 23, 27, 255]);
     assert.ok(colours.every((count) => count > 20), `only ${colours} colours`);
   }, { colorScheme });
+}
+
+for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([['light', 1], ['dark', 2]])) {
+  site(`the chart as SVG is the picture that PNG is, ${colorScheme}`, async (page, t) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    await page.locator('#regret .legend button').nth(1).click(); // one that is hidden is in neither
+    const [png, { bytes, name }] = [await saved(page, 'Export', 'ChartPNG'), await saved(page, 'Export', 'ChartSVG')];
+    assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.svg');
+    const text = bytes.toString();
+    assert.equal(text.match(/<path/g).length > 8 && text.match(/<text/g).length > 8, true, text.slice(0, 500));
+    assert.ok(!/NaN|undefined|<image|href/.test(text));
+    await page.goto('about:blank'); // the site's policy lets no image of data in
+    const { width, height, parts, error } = await page.evaluate(async ({ png, svg }) => {
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
+      const image = new Image();
+      image.src = `data:image/svg+xml;base64,${svg}`;
+      await image.decode();
+      const read = (source) => {
+        // A quarter as large: letters may lie half a pixel aside.
+        const [width, height] = [picture.width >> 2, picture.height >> 2];
+        const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+        pen.imageSmoothingQuality = 'high';
+        pen.drawImage(source, 0, 0, width, height);
+        return pen.getImageData(0, 0, width, height).data;
+      };
+      const [a, b] = [read(picture), read(image)];
+      const error = new DOMParser().parseFromString(atob(svg), 'image/svg+xml').querySelector('parsererror')?.textContent ?? null;
+      let [parts, apart] = [0, 0];
+      for (let i = 0; i < a.length; i += 4) {
+        if (Math.abs(a[i] - a[0]) > 20) parts++; // not the ground
+        if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 60) apart++;
+      }
+      return { width: image.width * 2 - picture.width, height: image.height * 2 - picture.height, parts: apart / parts, error };
+    }, { png: png.bytes.toString('base64'), svg: bytes.toString('base64') });
+    t.diagnostic(`${(100 * parts).toFixed(2)} % of what is drawn differs; ${text.length} characters`);
+    assert.deepEqual({ width, height, error }, { width: 0, height: 0, error: null });
+    assert.ok(parts < 0.15, `${parts} of the pixels that are drawn differ`);
+  }, { colorScheme, deviceScaleFactor });
 }
 
 site('the papers of policies and preset are exported as BibTeX', async (page) => {
@@ -271,8 +310,7 @@ site('the menus are used by keyboard', async (page) => {
   await ended(page);
   await button(page, 'Export').focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   assert.match(download.suggestedFilename(), /-curves\.csv$/);
   assert.equal(await page.evaluate(() => document.activeElement.id), 'export');
