@@ -3,8 +3,11 @@
 //! serde's derived readers lose the path inside tagged enums, let a second value of a key win silently, and turn JavaScript's
 //! NaN into null. A [`Node`] keeps all of that; a [`Field`] reads it.
 
+mod write;
+
 use crate::error::{Error, Result};
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// Input nested deeper than this is refused (a specification needs 6).
@@ -148,6 +151,19 @@ impl<'de> Visitor<'de> for Depth {
             object.push((key, entries.next_value_seed(Depth(self.0 + 1))?));
         }
         Ok(Node::Object(object))
+    }
+}
+
+impl Serialize for Node {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        match self {
+            Node::Null => serializer.serialize_unit(),
+            Node::Bool(value) => serializer.serialize_bool(*value),
+            Node::Number(value) => serializer.serialize_f64(*value),
+            Node::Text(text) => serializer.serialize_str(text),
+            Node::List(list) => serializer.collect_seq(list),
+            Node::Object(entries) => serializer.collect_map(entries.iter().map(|(key, node)| (key, node))),
+        }
     }
 }
 

@@ -31,7 +31,7 @@ type Result<T> = std::result::Result<T, JsError>;
 
 /// Plain objects, numbers and null, as JSON.parse would give them.
 fn to_js(value: &impl Serialize) -> Result<JsValue> {
-    Ok(value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
+    Ok(Node::of(value).serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
 }
 
 /// Reads a specification from an object, or from JSON text.
