@@ -37,7 +37,7 @@ export async function least(limit, measure) {
  */
 export function site(name, body, { also = [], ...options } = {}) {
   test(name, { timeout: 5 * PATIENCE }, async (t) => {
-    const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     const complaints = listen(context, also);
     try {
       await body(await context.newPage(), t);
@@ -69,6 +69,7 @@ function listen(context, also) {
   context.setDefaultTimeout(PATIENCE);
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return; // see offline.test.mjs
     if (['warning', 'error', 'assert'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on('request', (request) => {

@@ -6,6 +6,7 @@ mod bench_web;
 mod browser;
 mod config;
 mod debian;
+mod offline;
 mod project;
 mod serve;
 mod single;

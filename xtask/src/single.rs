@@ -82,7 +82,7 @@ fn hash(text: &str) -> String {
 }
 
 /// Puts something in the place of the one passage that begins and ends so. Fails if there is none.
-fn replaced(page: &str, from: &str, to: &str, instead: &str) -> Result<String> {
+pub fn replaced(page: &str, from: &str, to: &str, instead: &str) -> Result<String> {
     let missing = || format!("index.html has no `{from}…{to}`");
     let begin = page.find(from).with_context(missing)?;
     let end = begin + from.len() + page[begin + from.len()..].find(to).with_context(missing)? + to.len();

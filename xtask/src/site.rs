@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 
 use crate::config::{Build, Site};
 use crate::project::Project;
-use crate::{toolchain, tools};
+use crate::{offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -59,6 +59,8 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
+    offline::hints(&dist)?;
+    offline::service_worker(project, &dist)?;
     Ok(dist)
 }
 

@@ -1,0 +1,65 @@
+//! What the finished site has beside its files: a service worker that keeps them, and hints of what a page needs next.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use base64::{Engine, prelude::BASE64_STANDARD};
+use sha2::{Digest, Sha256};
+use xshell::cmd;
+
+use crate::project::Project;
+use crate::single::replaced;
+use crate::site::{OPTIONS, esbuild};
+
+/// Has the page fetch all that `main.js` imports at once, and keep the site for times without a network.
+pub fn hints(dist: &Path) -> Result<()> {
+    let path = dist.join("index.html");
+    let preload = |file: &str| format!("<link rel=\"modulepreload\" href=\"{file}\">\n");
+    let mut head: String = imports(&fs::read_to_string(dist.join("main.js"))?).map(preload).collect();
+    head += "<script type=\"module\" src=\"offline.js\"></script>\n</head>";
+    let page = replaced(&fs::read_to_string(&path)?, "</head>", "", &head)?;
+    Ok(fs::write(path, page)?)
+}
+
+/// The files that a bundled script shares with others; what it imports later is called otherwise.
+fn imports(script: &str) -> impl Iterator<Item = &str> {
+    let files = script.split("\"./").skip(1).filter_map(|rest| rest.split_once('"'));
+    files.map(|(file, _)| file).filter(|file| file.starts_with("chunk-"))
+}
+
+/// Writes `service-worker.js`, which keeps every file that is there by now.
+pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
+    let own = dist.join("service-worker.js");
+    let mut files: Vec<PathBuf> = Vec::new();
+    walk(dist, &mut files)?;
+    files.retain(|file| *file != own);
+    files.sort();
+    let mut entries = Vec::new();
+    for file in files {
+        let path = file.strip_prefix(dist)?.display().to_string().replace('\\', "/");
+        entries.push(format!("[\"{path}\",\"{}\"]", BASE64_STANDARD.encode(Sha256::digest(fs::read(&file)?))));
+    }
+    let list = format!("[{}]", entries.join(","));
+    let version = BASE64_STANDARD.encode(&Sha256::digest(&list)[..9]);
+    let defined = [format!("--define:FILES={list}"), format!("--define:VERSION=\"{version}\"")];
+    let (shell, esbuild) = (project.shell()?, esbuild(project)?);
+    Ok(cmd!(
+        shell,
+        "{esbuild} xtask/js/service-worker.js {OPTIONS...} --format=iife {defined...} --outfile={own} --allow-overwrite"
+    )
+    .quiet()
+    .run()?)
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            walk(&entry.path(), files)?;
+        } else {
+            files.push(entry.path());
+        }
+    }
+    Ok(())
+}
