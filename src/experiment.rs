@@ -5,6 +5,10 @@
 //! they arrive in, since floating-point sums depend on their order. So one thread, eight threads and the page's workers give the
 //! same bits.
 
+mod differences;
+
+pub use differences::{Course, Estimate, Notion};
+
 use crate::environment::{Environment, Oracle, Scale, TOLERANCE};
 use crate::episode::Episode;
 use crate::policy::Knowledge;
@@ -15,6 +19,7 @@ use crate::stats::{Moments, Statistic};
 use crate::tally::Tally;
 use crate::tape::Tapes;
 use crate::theory::knapsack;
+use differences::Differences;
 use std::collections::VecDeque;
 
 /// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known and arms do
@@ -293,6 +298,7 @@ impl Summary {
 pub struct Results {
     experiment: Experiment,
     summaries: Vec<Summary>,
+    differences: Differences,
     /// Tasks folded: all of whole blocks, so that every policy has as many repetitions.
     folded: usize,
     /// Records that came before their turn, from the first task on that is not folded.
@@ -303,7 +309,7 @@ impl Results {
     /// No results yet.
     pub fn new(experiment: Experiment) -> Results {
         let summaries = vec![Summary::default(); experiment.policies()];
-        Results { experiment, summaries, folded: 0, waiting: VecDeque::new() }
+        Results { experiment, summaries, differences: Differences::default(), folded: 0, waiting: VecDeque::new() }
     }
 
     /// The experiment.
@@ -330,8 +336,10 @@ impl Results {
         self.waiting[place] = Some(records);
         let policies = self.experiment.policies();
         while self.waiting.len() >= policies && self.waiting.range(..policies).all(Option::is_some) {
-            for (policy, records) in self.waiting.drain(..policies).flatten().enumerate() {
-                self.summaries[policy].merge(Summary::of(&self.experiment, &records));
+            let block: Vec<_> = self.waiting.drain(..policies).flatten().collect();
+            self.differences.add(&self.experiment, &block);
+            for (summary, records) in self.summaries.iter_mut().zip(&block) {
+                summary.merge(Summary::of(&self.experiment, records));
             }
             self.folded += policies;
         }

@@ -16,7 +16,7 @@
 //! The modules are a chain, each using only those above it: a [`law`] is the distribution of a reward or of a cost; an arm is a
 //! pair of laws, and an [`environment`] is K arms; [`theory`] is what is proven of it; a [`policy`] chooses arms from a [`tally`]
 //! of what it has seen; an [`episode`] is one run until the budget is used up; an [`experiment`] repeats episodes as a
-//! [`specification`] says, and a [`report`] is its answer; a [`trace`] is one of its
+//! [`specification`] says, and a [`report`] is its answer; a [`guarantee`] is what the papers prove of its policies; a [`trace`] is one of its
 //! runs at any of its pulls; a [`shape`] compares intervals of the same samples; [`coverage`] asks how often the bounds of the policies fail, without
 //! playing; a [`preset`] is a figure of a paper with the claim that it checks.
 //!
@@ -55,6 +55,7 @@ pub mod stats;
 pub mod specification;
 pub mod report;
 pub mod experiment;
+pub mod guarantee;
 pub mod trace;
 pub mod evaluate;
 pub mod coverage;

@@ -7,7 +7,9 @@
 mod course;
 mod intervals;
 mod asymmetry;
+mod clip;
 mod coverage;
+mod distribution;
 mod rain;
 mod regret;
 mod shapes;
@@ -16,9 +18,10 @@ mod sheet;
 pub use asymmetry::asymmetry_chart;
 pub use course::{CourseChart, Track};
 pub use coverage::{CoverageChart, Measure};
+pub use distribution::{DistributionChart, Row};
 pub use intervals::{Accents, IntervalsChart, Order, Rows};
 pub use rain::RainChart;
-pub use regret::{Layout, Point, RegretChart, Series};
+pub use regret::{Layout, Point, RegretChart, Series, Zoom};
 pub use shapes::ShapesChart;
 
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
@@ -147,6 +150,15 @@ impl Axis {
             Scale::Logarithmic => libm::log(value / self.min) / libm::log(self.max / self.min),
         };
         self.from + share * (self.to - self.from)
+    }
+
+    /// The place of a value that may lie outside of the axis; what has no place on it is far below.
+    fn beyond(&self, value: f64) -> f64 {
+        let share = match self.scale {
+            Scale::Linear => (value - self.min) / (self.max - self.min),
+            Scale::Logarithmic => libm::log(value.max(1e-9 * self.min) / self.min) / libm::log(self.max / self.min),
+        };
+        self.from + share.clamp(-1e6, 1e6) * (self.to - self.from)
     }
 
     fn holds(&self, value: f64) -> bool {

@@ -128,11 +128,16 @@ pub struct Bound {
     pub policy: &'static str,
     /// The theorem.
     pub source: &'static str,
+    /// The bound, in plain text.
+    pub formula: &'static str,
     /// What it bounds, and when.
     pub about: &'static str,
+    /// Whether it compares with the best combination of pulls, where costs are known, and not with the best arm.
+    pub knapsack: bool,
     /// How it grows with B.
     pub growth: &'static str,
     /// What it depends on besides means and budget; an id that the policy has too is the same parameter with the same default.
+    #[serde(skip)]
     pub parameters: &'static [Parameter],
     /// The bound, at least 0; none where the theorem does not apply or says no more than that the regret is finite.
     #[serde(skip)]
@@ -140,7 +145,6 @@ pub struct Bound {
 }
 
 /// A parameter of a bound.
-#[derive(Serialize)]
 pub struct Parameter {
     /// Its key in [`Instance::parameters`].
     pub id: &'static str,

@@ -1,17 +1,20 @@
 //! What the page may call; only this and the modules in it know JavaScript.
 
 mod coverage;
+mod distribution;
 mod shapes;
 mod trace;
 
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
+pub use distribution::{distribution_height, draw_distribution};
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
-use crate::experiment::{self, Experiment, Results};
+use crate::experiment::{self, Estimate, Experiment, Notion, Results};
+use crate::guarantee::Guarantees;
 use crate::input::Node;
-use crate::plot::{Colour, Colours, Layout, Point, RegretChart, Scale, Series, number};
+use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::policy;
 use crate::preset::{self, Preset};
 use crate::seed::MAX_SEED;
@@ -120,6 +123,12 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     to_js(&Checked { specification: &specification, plan })
 }
 
+/// What the papers prove of the policies of a specification: `{ none, most, policies: [{ bound, regret, checkpoints, vacuous }] }`.
+#[wasm_bindgen]
+pub fn guarantees(specification: JsValue) -> Result<JsValue> {
+    to_js(&Guarantees::new(&read(specification)?))
+}
+
 /// A seed for "surprise me": a random integer from 0 to 2^53 - 1.
 #[wasm_bindgen]
 pub fn surprise_seed() -> Result<f64> {
@@ -191,6 +200,24 @@ impl JsResults {
     /// The answer so far.
     pub fn answer(&self) -> Result<JsValue> {
         to_js(&self.0.borrow().answer())
+    }
+
+    /// What every policy loses, in a notion of regret ("pseudo", "realised", "knapsack"), or how much more than the policy `against`:
+    /// mean, low and high at the end and then at every checkpoint, policy after policy. What is not there is not a number, and nothing
+    /// is there where the notion is not defined.
+    pub fn courses(&self, notion: &str, against: Option<usize>) -> Vec<f64> {
+        let notion = match notion {
+            "realised" => Notion::Realised,
+            "knapsack" => Notion::Knapsack,
+            _ => Notion::Pseudo,
+        };
+        let numbers = |Estimate { mean, low, high }| [mean, low.unwrap_or(f64::NAN), high.unwrap_or(f64::NAN)];
+        let courses = self.0.borrow().courses(notion, against).unwrap_or_default();
+        courses
+            .into_iter()
+            .flat_map(|course| std::iter::once(course.last).chain(course.checkpoints))
+            .flat_map(numbers)
+            .collect()
     }
 
     /// Another handle to the same results, for [`judge_preset`], which uses up what it is given.
@@ -268,10 +295,14 @@ struct ChartOptions {
     scale: f64,
     x: Scale,
     y: Scale,
+    /// The ends of the budget that is shown and, after them, of the regret; or nothing.
+    zoom: Vec<f64>,
     band: bool,
-    alpha: f64,
     colours: Colours,
     series: Vec<SeriesOptions>,
+    x_title: String,
+    y_title: String,
+    end: String,
     #[serde(default)]
     font: Option<String>,
 }
@@ -279,20 +310,15 @@ struct ChartOptions {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SeriesOptions {
+    /// How many of the points are its own.
+    points: usize,
     colour: Colour,
     width: f64,
     dash: Vec<f64>,
-    hidden: bool,
-    faded: bool,
+    alpha: f64,
     band_alpha: f64,
-}
-
-/// Where the chart lies on the canvas, in CSS pixels, and what its axes show.
-#[derive(Serialize)]
-struct ChartLayout {
-    #[serde(flatten)]
-    layout: Layout,
-    budget: Option<f64>,
+    #[serde(default)]
+    bound: bool,
 }
 
 /// What charts are drawn on.
@@ -301,51 +327,35 @@ fn area(canvas: HtmlCanvasElement) -> Result<DrawingArea<CanvasBackend, Shift>> 
     Ok(backend.ok_or_else(|| JsError::new("canvas: expected one with a 2d context"))?.into_drawing_area())
 }
 
-/// Draws the regret of every policy on `canvas`, whose size is the CSS size times `options.scale`; returns where the plot area
-/// lies and what its axes show.
+/// Draws lines of regret on `canvas`, whose size is the CSS size times `options.scale`; returns where the plot area lies and what its
+/// axes show. `points` holds series after series `x, mean, low, high` of every point.
 #[wasm_bindgen]
-pub fn draw_regret(canvas: HtmlCanvasElement, results: &JsResults, options: JsValue) -> Result<JsValue> {
+pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) -> Result<JsValue> {
     let options: ChartOptions = serde_wasm_bindgen::from_value(options)?;
-    let results = results.0.borrow();
-    let budget = results.budget();
-    let series = results.regret_curves().into_iter().zip(&options.series).filter(|(_, style)| !style.hidden);
-    let series = series.map(|(curve, style)| style.series(curve, budget.unwrap_or(1.0), options.alpha));
+    let pair = |at: usize| Some((*options.zoom.get(at)?, *options.zoom.get(at + 1)?));
+    let zoom = Zoom { x: pair(0), y: pair(2) };
+    let mut points =
+        points.chunks_exact(4).map(|point| Point { x: point[0], mean: point[1], low: point[2], high: point[3] });
     let chart = RegretChart {
-        series: series.collect(),
+        series: options.series.into_iter().map(|series| series.of(&mut points)).collect(),
         x: options.x,
         y: options.y,
+        zoom,
         band: options.band,
         colours: options.colours,
         scale: options.scale,
-        x_title: match (budget, options.x) {
-            (Some(_), Scale::Logarithmic) => "budget spent (log scale)",
-            (Some(_), Scale::Linear) => "budget spent",
-            (None, Scale::Logarithmic) => "share of the budget spent (log scale)",
-            (None, Scale::Linear) => "share of the budget spent",
-        }
-        .to_owned(),
-        y_title: "regret, in units of reward".to_owned(),
-        x_end_label: Some(budget.map_or_else(
-            || "B".to_owned(),
-            |budget| format!("B = {}", number(budget, if budget < 100.0 && budget.fract() != 0.0 { 2 } else { 0 })),
-        )),
+        x_title: options.x_title,
+        y_title: options.y_title,
+        x_end_label: Some(options.end),
         font: options.font.unwrap_or_else(|| "system-ui, sans-serif".to_owned()),
     };
-    let layout = chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?;
-    to_js(&ChartLayout { layout, budget })
+    to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
 }
 
 impl SeriesOptions {
-    /// The line of a curve; fractions of the budget become budget spent.
-    fn series(&self, curve: Vec<(f64, f64, f64, f64)>, budget: f64, alpha: f64) -> Series {
-        let point = |(fraction, mean, low, high)| Point { x: fraction * budget, mean, low, high };
-        Series {
-            points: curve.into_iter().map(point).collect(),
-            colour: self.colour,
-            width: self.width,
-            dash: self.dash.clone(),
-            band_alpha: self.band_alpha,
-            alpha: if self.faded { 0.25 * alpha } else { alpha },
-        }
+    /// The line of the next points.
+    fn of(self, points: &mut impl Iterator<Item = Point>) -> Series {
+        let SeriesOptions { points: count, colour, width, dash, alpha, band_alpha, bound } = self;
+        Series { points: points.take(count).collect(), colour, width, dash, band_alpha, alpha, bound }
     }
 }

@@ -2,7 +2,9 @@
 
 #![cfg(target_arch = "wasm32")]
 
-use budgeted_bandits::wasm::{JsExperiment, JsResults, check_specification, draw_regret, js_catalogue, surprise_seed};
+use budgeted_bandits::wasm::{
+    JsExperiment, JsResults, check_specification, draw_distribution, draw_regret, guarantees, js_catalogue, surprise_seed,
+};
 use js_sys::{Array, Error, Function, JSON, Reflect};
 use wasm_bindgen::{JsCast, JsError, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -130,10 +132,14 @@ fn canvas(width: u32, height: u32) -> HtmlCanvasElement {
     canvas
 }
 
-const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "band": true, "alpha": 1,
+const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "zoom": [], "band": true, "x_title": "budget", "y_title": "regret", "end": "B",
     "colours": { "ink": "#000000", "label": "#333333", "grid": "#dddddd", "background": "#ffffff" },
-    "series": [ { "colour": "#ff0000", "width": 2, "dash": [], "hidden": false, "faded": false, "band_alpha": 0.2 },
-                { "colour": "#0000ff", "width": 2, "dash": [6, 4], "hidden": false, "faded": false, "band_alpha": 0.2 } ] }"##;
+    "series": [ { "points": 3, "colour": "#ff0000", "width": 2, "dash": [], "alpha": 1, "band_alpha": 0.2 },
+                { "points": 2, "colour": "#0000ff", "width": 2, "dash": [6, 4], "alpha": 1, "band_alpha": 0.2 } ] }"##;
+
+/// Two lines: of three points and of two.
+const POINTS: [f64; 20] =
+    [2.0, 1.0, 0.5, 1.5, 10.0, 4.0, 3.0, 5.0, 20.0, 6.0, 5.0, 7.0, 2.0, 2.0, 2.0, 2.0, 20.0, 20.0, 18.0, 22.0];
 
 /// How many pixels of a canvas are of exactly this colour.
 fn pixels(canvas: &HtmlCanvasElement, colour: [u8; 3]) -> u32 {
@@ -152,29 +158,31 @@ fn pixels(canvas: &HtmlCanvasElement, colour: [u8; 3]) -> u32 {
 
 #[wasm_bindgen_test]
 fn the_chart_is_drawn_on_a_canvas() {
-    let (results, canvas) = (results(), canvas(1200, 800));
-    let layout = ok(draw_regret(canvas.clone(), &results, JSON::parse(OPTIONS).unwrap()));
-    assert_eq!(Reflect::get(&layout, &"budget".into()).unwrap(), JsValue::from(20));
+    let canvas = canvas(1200, 800);
+    let layout = ok(draw_regret(canvas.clone(), &POINTS, JSON::parse(OPTIONS).unwrap()));
+    assert_eq!(Reflect::get(&layout, &"x_max".into()).unwrap(), JsValue::from(20));
     let numbers = js(&layout, "Object.values(x).filter(value => typeof value === 'number')").unchecked_into::<Array>();
     assert!(numbers.length() >= 5 && numbers.iter().all(|value| value.as_f64().unwrap().is_finite()), "{}", text(&layout));
     let (red, blue) = (pixels(&canvas, [255, 0, 0]), pixels(&canvas, [0, 0, 255]));
     assert!(red > 500 && blue > 500, "{red} red and {blue} blue pixels");
     assert!(pixels(&canvas, [255, 255, 255]) > 400_000, "the background is drawn");
 
-    let hidden = OPTIONS.replacen(r#""hidden": false"#, r#""hidden": true"#, 1);
-    ok(draw_regret(canvas.clone(), &results, JSON::parse(&hidden).unwrap()));
-    assert_eq!(pixels(&canvas, [255, 0, 0]), 0, "what was there before is gone");
-    assert!(pixels(&canvas, [0, 0, 255]) > 500);
+    let near = OPTIONS.replacen(r#""zoom": []"#, r#""zoom": [2, 10]"#, 1);
+    let layout = ok(draw_regret(canvas.clone(), &POINTS, JSON::parse(&near).unwrap()));
+    assert_eq!(Reflect::get(&layout, &"x_max".into()).unwrap(), JsValue::from(10));
+    let first = OPTIONS.replacen(r#""points": 2"#, r#""points": 0"#, 1);
+    ok(draw_regret(canvas.clone(), &POINTS, JSON::parse(&first).unwrap()));
+    assert_eq!(pixels(&canvas, [0, 0, 255]), 0, "what was there before is gone");
+    assert!(pixels(&canvas, [255, 0, 0]) > 500);
 }
 
 #[wasm_bindgen_test]
-fn a_chart_without_results_and_a_tiny_canvas_do_no_harm() {
-    let empty = ok(JsResults::new(SPECIFICATION.into()));
+fn a_chart_without_points_and_a_tiny_canvas_do_no_harm() {
     let logarithmic = OPTIONS.replace("linear", "logarithmic");
     for options in [OPTIONS, &logarithmic] {
         for (width, height) in [(1200, 800), (40, 30), (1, 1)] {
-            for results in [&empty, &results()] {
-                ok(draw_regret(canvas(width, height), results, JSON::parse(options).unwrap()));
+            for points in [&[][..], &POINTS[..3], &[f64::NAN; 20], &[f64::INFINITY; 20], &[-1.0; 20], &POINTS] {
+                ok(draw_regret(canvas(width, height), points, JSON::parse(options).unwrap()));
             }
         }
     }
@@ -182,10 +190,27 @@ fn a_chart_without_results_and_a_tiny_canvas_do_no_harm() {
 
 #[wasm_bindgen_test]
 fn options_that_are_wrong_are_refused() {
-    let results = results();
     for (from, to) in [("#ff0000", "red"), ("\"linear\"", "\"cubic\""), ("\"band\": true,", ""), ("\"band\"", "\"bond\"")] {
         let options = JSON::parse(&OPTIONS.replacen(from, to, 1)).unwrap();
-        let error = message(draw_regret(canvas(600, 400), &results, options).expect_err(to));
+        let error = message(draw_regret(canvas(600, 400), &POINTS, options).expect_err(to));
         assert!(!error.is_empty());
     }
+}
+
+#[wasm_bindgen_test]
+fn courses_and_guarantees_are_there_for_the_page() {
+    let results = results();
+    let courses = results.courses("pseudo", Some(1));
+    // The end and 20 checkpoints of two policies; the second is compared with itself.
+    assert_eq!(courses.len(), 2 * 21 * 3);
+    assert!(
+        courses.iter().all(|number| number.is_finite()) && courses[63..].iter().all(|number| *number == 0.0),
+        "{courses:?}"
+    );
+    assert!(results.courses("knapsack", None).is_empty());
+    let empty = ok(JsResults::new(SPECIFICATION.into()));
+    assert!(empty.courses("pseudo", None).is_empty());
+    ok(draw_distribution(canvas(600, 200), &results, vec![1, 0, 7], JSON::parse(OPTIONS).unwrap()));
+    let proven = text(&ok(guarantees(SPECIFICATION.into())));
+    assert!(proven.contains(r#""source":"Heyden et al. 2023, Theorem 5""#), "{proven}");
 }

@@ -1,5 +1,6 @@
 // The view Coverage: how often policies' upper bounds of the ratio fail over random pairs, and how loose they are.
 import { catalogue, draw_coverage } from './pkg/budgeted_bandits.js';
+import { fit } from './canvas.js';
 import { announce, fill, h } from './dom.js';
 import { counted, number } from './format.js';
 import { CoverageForm } from './coverage-form.js';
@@ -140,14 +141,4 @@ export class Coverage {
     }
     this.rain.draw(options);
   }
-}
-
-/** Gives a canvas the pixels that it takes up; how many to a CSS pixel, or 0 while it is out of sight. @param {HTMLCanvasElement} canvas */
-export function fit(canvas) {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (!width || !height) return 0;
-  const scale = Math.max(2, devicePixelRatio);
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  return scale;
 }

@@ -14,11 +14,11 @@ export class Crosshair {
     this.dots = h('div', { class: 'dots', 'aria-hidden': 'true' });
     this.tip = h('div', { class: 'tip', hidden: true, 'aria-hidden': 'true' });
     this.slider = h('div', {
-      class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Budget at which the regrets are read', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
+      class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Budget at which the regrets are read', 'aria-description': 'Plus and minus zoom, 0 shows all again', title: 'Drag to zoom, double click to show all', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
       onpointermove: (event) => this.#point(event), onpointerdown: (event) => this.#point(event),
       onpointerleave: ({ pointerType }) => { if (pointerType === 'mouse' && !this.slider.matches(':focus')) this.#go(null); },
       onkeydown: (event) => this.#key(event),
-      onfocus: () => { if (this.index === null && this.slider.matches(':focus-visible')) this.#go(this.#last); },
+      onfocus: () => { if (this.index === null && this.slider.matches(':focus-visible')) this.#go(this.view.layout ? this.view.in_sight()[1] : this.#last); },
       onblur: () => this.#go(null),
     });
     this.root = h('div', { class: 'overlay' }, this.line, this.dots, this.slider, this.tip);
@@ -44,12 +44,13 @@ export class Crosshair {
 
   #key(event) {
     const step = event.shiftKey ? 10 : 1;
-    const from = this.index ?? this.#last;
+    const from = this.index ?? this.view.in_sight()[1];
     const to = { ArrowLeft: from - step, ArrowDown: from - step, ArrowRight: from + step, ArrowUp: from + step, Home: 0, End: this.#last }[event.key];
     if (event.key === 'Escape') this.#go(null);
     if (to === undefined) return;
     event.preventDefault();
-    this.#go(Math.max(0, Math.min(this.#last, to)));
+    const [first, last] = this.view.in_sight();
+    this.#go(Math.max(first, Math.min(last, to)));
   }
 
   #go(index) {
@@ -67,7 +68,8 @@ export class Crosshair {
     this.slider.style.setProperty('width', `${layout.right - layout.left}px`);
     this.slider.style.setProperty('height', `${layout.bottom - layout.top}px`);
     this.slider.setAttribute('aria-valuemax', String(this.#last));
-    if (this.index !== null && this.index > this.#last) this.index = this.#last;
+    const [first, last] = view.in_sight();
+    if (this.index !== null) this.index = Math.min(last, Math.max(first, this.index));
     const off = this.index === null || !this.#points.length;
     this.line.hidden = this.tip.hidden = off;
     if (off) {
@@ -78,7 +80,7 @@ export class Crosshair {
     }
     const { fraction } = this.#points[this.index];
     const x = view.at_x(fraction);
-    const read = shown.answer.policies.map(({ checkpoints }, i) => ({ i, regret: checkpoints[this.index].regret })).filter(({ i }) => !view.hidden.has(i));
+    const read = view.drawn.curves.map((curve, i) => ({ i, regret: curve[this.index] })).filter(({ i, regret }) => regret && !view.hidden.has(i));
     read.sort((a, b) => a.regret.mean - b.regret.mean);
     this.line.style.setProperty('transform', `translate(${Math.round(x)}px, ${layout.top}px)`);
     this.line.style.setProperty('height', `${layout.bottom - layout.top}px`);
@@ -87,16 +89,16 @@ export class Crosshair {
   }
 
   #tell(read, fraction, x) {
-    const { layout, shown } = this.view;
+    const { layout, shown, drawn } = this.view;
     const { names, lines } = shown;
-    const where = layout.budget ? `B\u00a0= ${plain(Number((fraction * layout.budget).toPrecision(4)))}` : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
+    const where = drawn.budget ? `B\u00a0= ${plain(Number((fraction * drawn.budget).toPrecision(4)))}` : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
     const range = ({ mean, low, high }) => {
       if (half({ mean, low, high }) === null) return '–';
       const places = high >= 99.5 ? 0 : 1;
       return `${number(low, places)}\u00a0–\u00a0${number(high, places)}`;
     };
     fill(this.tip, h('table', {},
-      h('tr', {}, h('th', { colspan: 2 }, h('b', {}, layout.budget ? math(where) : [where.slice(0, -1), h('i', { class: 'm' }, 'B')])), h('th', { class: 'figure' }, 'mean'), h('th', { class: 'figure' }, '95\u00a0% interval')),
+      h('tr', {}, h('th', { colspan: 2 }, h('b', {}, drawn.budget ? math(where) : [where.slice(0, -1), h('i', { class: 'm' }, 'B')])), h('th', { class: 'figure' }, 'mean'), h('th', { class: 'figure' }, '95\u00a0% interval')),
       read.map(({ i, regret: estimate }, rank) => h('tr', { class: rank === 0 ? 'first' : null }, h('td', {}, swatch(lines[i])),
         h('td', {}, math(names[i].name), names[i].rest && [' ', h('span', { class: 'rest' }, math(names[i].rest))]),
         h('td', { class: 'figure' }, regret(estimate.mean)), h('td', { class: 'figure rest' }, range(estimate))))));

@@ -1,10 +1,11 @@
 // The menu Export: files of the results that are shown. Every number in them is the answer's own.
 import { bibtex } from './bibliography.js';
 import { at, fill, h } from './dom.js';
-import { number } from './format.js';
+import { estimate, number } from './format.js';
 import { download, entry, menu, save } from './menu.js';
-import { final_values, full_name, markdown } from './outcomes.js';
+import { by_mean, final_values, full_name, markdown } from './outcomes.js';
 import { SCALE } from './picture.js';
+import { y_title } from './regret-lines.js';
 import { called, sentence } from './sentence.js';
 
 /** @typedef {import('./regret.js').Shown} Shown */
@@ -19,10 +20,12 @@ import { called, sentence } from './sentence.js';
  */
 export function connect({ catalogue, regret, views, preset_of, link_to }) {
   const list = at('export-list');
+  /** The chart in sight. */
+  const picture = (sheet) => (views.view?.picture?.(sheet) ?? regret.picture(sheet));
   menu(at('export'), list, (close) => {
     const { shown } = regret;
-    if (!shown || views.current !== views.first) {
-      fill(list, h('p', { class: 'note' }, shown ? 'The view Regret has results to export.' : 'There are no results yet.'));
+    if (!shown || !views.is_first()) {
+      fill(list, h('p', { class: 'note' }, shown ? 'The views Regret, Pulls and Outcomes have results to export.' : 'There are no results yet.'));
       return;
     }
     /** Of what is shown when it is pressed: a run may have gone on since the menu was opened. */
@@ -32,14 +35,14 @@ export function connect({ catalogue, regret, views, preset_of, link_to }) {
       act(regret.shown, file_name(regret.shown.specification, catalogue));
     });
     fill(list, h('p', { class: 'label' }, 'Of the results shown'),
-      given('Chart', 'PNG', (_, name) => regret.picture().toBlob((blob) => download(`${name}.png`, blob))),
+      given('Chart', 'PNG', (_, name) => picture().toBlob((blob) => download(`${name}.png`, blob))),
       given('Chart', 'SVG', async (shown, name) => {
         const { sheet, svg } = await import('./vector.js');
-        save(`${name}.svg`, svg(regret.picture(sheet), SCALE, called(shown.specification, catalogue)), 'image/svg+xml');
+        save(`${name}.svg`, svg(picture(sheet), SCALE, called(shown.specification, catalogue)), 'image/svg+xml');
       }),
-      given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown)), 'text/csv')),
+      given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown, regret)), 'text/csv')),
       given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
-      given('Summary', 'Markdown', async (shown, name) => save(`${name}.md`, summary(shown, called(shown.specification, catalogue), await link_to(shown.specification)), 'text/markdown')),
+      given('Summary', 'Markdown', async (shown, name) => save(`${name}.md`, summary(shown, regret.drawn, called(shown.specification, catalogue), await link_to(shown.specification)), 'text/markdown')),
       given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
       given('Specification', 'JSON', ({ specification }, name) => save(`${name}.json`, json(specification), 'application/json')),
       given('References', 'BibTeX', (shown, name) => save(`${name}.bib`, bibtex(sources(shown, catalogue, preset_of(shown.specification))))));
@@ -56,23 +59,37 @@ export const file_name = (specification, catalogue) => `${called(specification, 
 /** What stands between commas; a text with one, or with quotes, in quotes. @param {any[][]} rows */
 const csv = (rows) => rows.map((row) => `${row.map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell ?? '')).join(',')}\n`).join('');
 
-/** @param {Shown} shown */
-function curves({ answer, names, run }) {
-  const { budget } = run.plan;
+/** What the chart shows: its policies, its part of the budget, its regret. @param {Shown} shown @param {import('./regret.js').Regret} regret */
+function curves({ names }, regret) {
+  const { budget, fractions, xs, curves, bounds, notion, against, y } = regret.drawn;
+  const [first, last] = regret.in_sight();
+  const usual = notion === 'pseudo' && against === null && y !== 'ln' && !bounds;
+  const quantity = (what) => (usual ? [] : [what]);
   // Where the budget differs from one repetition to another there is no such number.
-  const spent = (fraction) => (budget === null || budget === undefined ? '' : fraction * budget);
-  return [['policy', 'share of budget', 'budget spent', 'mean', 'low', 'high'],
-    ...answer.policies.flatMap(({ checkpoints }, i) => checkpoints.map(({ fraction, regret: { mean, low, high } }) => [full_name(names[i]), fraction, spent(fraction), mean, low, high]))];
+  const rows = (i, curve, what) => curve.map((value, k) => value !== null && first <= k && k <= last && [full_name(names[i]), fractions[k], budget ? xs[k] : '', ...(typeof value === 'number' ? [value, '', ''] : [value.mean, value.low, value.high]), ...quantity(what)]).filter(Boolean);
+  const seen = names.map((_, i) => i).filter((i) => !regret.hidden.has(i));
+  return [['policy', 'share of budget', 'budget spent', 'mean', 'low', 'high', ...quantity('of')],
+    ...seen.flatMap((i) => rows(i, curves[i], y_title(regret.drawn))),
+    ...seen.filter((i) => bounds?.[i]).flatMap((i) => rows(i, bounds[i].curve, `bound: ${bounds[i].name}`))];
 }
 
-/** @param {Shown} shown @param {string} title @param {string} link */
-function summary(shown, title, link) {
-  const { run, names, specification } = shown;
+/** @param {Shown} shown @param {import('./regret-lines.js').Lines} drawn @param {string} title @param {string} link */
+function summary({ run, names, specification, answer }, drawn, title, link) {
+  const { finals, against, quantity, notion, y } = drawn;
+  const usual = notion === 'pseudo' && against === null && y !== 'ln';
+  const ranks = by_mean(finals);
+  const other = usual ? '' : `
+| policy | ${y_title(drawn)} |
+| --- | ---: |
+${ranks.map((i) => `| ${full_name(names[i])} | ${i === against ? 0 : estimate(finals[i])} |`).join('\n')}
+
+At the end: ${quantity}, with half the width of its 95\u00a0% interval${against === null ? '' : '; the policies face the same draws, so differences are taken repetition by repetition'}.
+`;
   return `# ${title}
 
-${h('p', {}, sentence(run, names)).textContent}
-
-${markdown(shown)}
+${h('p', {}, sentence(run, names, drawn)).textContent}
+${other}
+${markdown({ answer, names })}
 
 Regret with half the width of its 95\u00a0% interval, over ${number(run.repetitions)} of ${number(specification.repetitions)} repetitions, seed ${specification.seed}. [Run it again](${link})
 `;

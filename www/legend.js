@@ -1,7 +1,7 @@
 // The legend: a button for each policy, beside the end of its line where there is room, below the chart otherwise.
 import { fill, h, math } from './dom.js';
 import { estimate } from './format.js';
-import { order } from './outcomes.js';
+import { by_mean } from './outcomes.js';
 import { swatch } from './series.js';
 
 const PITCH = 42;
@@ -20,20 +20,20 @@ export class Legend {
     this.root = h('div', { class: 'legend' }, this.leaders, this.head, this.list);
   }
 
-  /** Before the chart is drawn: the buttons, their figures and order. @param {import('./regret.js').Shown} shown */
-  arrange({ answer, names, lines }) {
+  /** Before the chart is drawn: the buttons, their figures and order. @param {import('./regret.js').Shown} shown @param {import('./regret-lines.js').Lines} drawn */
+  arrange({ names, lines, answer }, { finals, against }) {
     const key = JSON.stringify([names, lines]);
     if (key !== this.#key) this.#build(names, lines);
     this.#key = key;
     const { box, canvas, hidden } = this.view;
     this.beside = this.view.roomy() && lines.length * PITCH <= canvas.clientHeight - 24;
     box.classList.toggle('beside', this.beside);
-    const ranks = order(answer);
+    const ranks = by_mean(finals);
     this.order = this.beside ? ranks.toReversed() : ranks;
     this.#buttons.forEach(({ root, value }, i) => {
-      root.classList.toggle('first', i === answer.best);
+      root.classList.toggle('first', i === (against ?? answer.best));
       root.setAttribute('aria-pressed', String(!hidden.has(i)));
-      const text = estimate(answer.policies[i].final.regret);
+      const text = i === against ? 'compared with it' : estimate(finals[i]);
       if (value.textContent !== text) value.textContent = text;
     });
     const wanted = this.order.map((i) => this.#buttons[i].root);
@@ -42,7 +42,7 @@ export class Legend {
       this.list.append(...wanted);
       focused?.focus();
     }
-    this.finals = answer.policies.map(({ final }) => final.regret.mean);
+    this.finals = finals.map(({ mean }) => mean);
   }
 
   #build(names, lines) {
@@ -78,7 +78,7 @@ export class Legend {
     const width = this.view.canvas.clientWidth;
     this.order.forEach((i, rank) => {
       this.#buttons[i].root.style.setProperty('--top', `${(places[rank] - 18).toFixed(1)}px`);
-      if (this.view.hidden.has(i)) return;
+      if (this.view.hidden.has(i) || this.view.look.zoom) return; // nearby lines may end elsewhere
       const end = width + 2;
       this.leaders.append(h('path', { d: `M${start} ${ends[i]}H${start + 4}L${end - 4} ${places[rank]}H${end}` }));
     });

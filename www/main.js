@@ -1,6 +1,6 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
-import { seen } from './address.js';
+import { parameters, remember, seen } from './address.js';
 import { address, asked, claim } from './claim.js';
 import { announce, at, confirmOn, copy, fill, h } from './dom.js';
 import * as exports from './export.js';
@@ -14,7 +14,7 @@ import { dismiss, notice } from './notice.js';
 import { outcomes } from './outcomes.js';
 import { workers } from './pool.js';
 import { Presets } from './presets.js';
-import { pulls } from './pulls.js';
+import { pulls, pulls_sentence } from './pulls.js';
 import * as recent from './recent.js';
 import { Regret } from './regret.js';
 import { Run, paced } from './run.js';
@@ -28,6 +28,7 @@ import * as theme from './theme.js';
 import { Undo } from './undo.js';
 import { Views } from './views.js';
 
+const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
 const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
 
 /** What is going on: `latest` is the run started last, `shown` the one whose results are on the page. */
@@ -36,6 +37,8 @@ const state = { /** @type {Run | null} */ latest: null, /** @type {Run | null} *
 let catalogue;
 /** @type {import('./pool.js').Pool} */
 let pool;
+/** The pool for the run at hand. @type {ReturnType<import('./pool.js').Pool['share']>} */
+let mine;
 /** @type {Form} */
 let form;
 /** @type {Runs} */
@@ -58,6 +61,8 @@ let opened = null;
 let back = null;
 /** Of the address that is still to be written. */
 let timer = 0;
+/** Of a run that follows a change by itself. */
+let soon = 0;
 /** The link to settings that were changed just before that. @type {string | null} */
 let unwritten = null;
 
@@ -68,14 +73,15 @@ async function boot() {
   sheet.connect();
   try {
     pool = await start_simulator(workers());
+    mine = pool.share();
   } catch (error) {
     fill(at('sentence'), 'The simulator could not be loaded.');
     notice('load', 'The simulator could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
     return;
   }
   catalogue = read_catalogue();
-  runs = new Runs(run, stop);
-  regret = new Regret(at('regret'), { onscale: rescale, roomy: () => matchMedia('(min-width: 1200px)').matches, told: 'The table Outcomes gives the final values.' });
+  runs = new Runs(run, stop, live);
+  regret = new Regret(at('regret'), { onscale: rescale, onlook: show, roomy: () => matchMedia('(min-width: 1200px)').matches, told: 'The table Outcomes gives the final values.' });
   addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
@@ -83,11 +89,15 @@ async function boot() {
   gallery = new Gallery(presets, () => state.latest?.stop());
   views = new Views({
     regret: { name: 'Regret' },
+    pulls: { name: 'Pulls', of: 'regret' },
+    outcomes: { name: 'Outcomes', of: 'regret', make: async () => new (await import('./distribution.js')).Distribution(at('distribution'), () => regret.shown) },
     intervals: { name: 'Intervals', make: async (root) => new (await import('./intervals.js')).Intervals(root, form) },
     shapes: { name: 'Shapes', make: async (root) => new (await import('./shapes.js')).Shapes(root) },
     coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
-  });
-  Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
+    theory: { name: 'Theory', make: async (root) => new (await import('./theory.js')).Theory(root, form, () => state.shown) },
+    sweep: { name: 'Sweep', make: async (root) => new (await import('./sweep.js')).Sweep(root, form, pool) },
+  }, show);
+  Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, regret, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('guided').href = start;
   undo = new Undo(restore);
   file.connect({ take, refuse, keep });
@@ -126,7 +136,9 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     refuse('This link', error, 'The default is shown instead.', { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
   }
   gathered();
+  runs.live.checked = parameters().get('live') === '1';
   views.follow();
+  regret.follow();
   guide();
   form.load(specification);
   follow_scale(specification);
@@ -187,9 +199,11 @@ function changed({ edited }) {
   undo.record(form.draft, { valid: !form.error, edited, opened, address: opened && address(opened.preset.id, opened.part) });
   show();
   if (!form.error) views?.update();
+  clearTimeout(soon);
   if (!edited || form.error) return;
   dismiss('link');
   write();
+  if (runs.live.checked && key(form.specification) !== key(state.latest?.specification)) soon = window.setTimeout(run, LIVE);
 }
 
 /** Puts the settings into the address soon. @param {string | null} [run] the address of what is run, where it has one */
@@ -211,12 +225,13 @@ function rescale(grid) {
 }
 
 async function run() {
+  clearTimeout(soon);
   if (form.error) return;
   state.latest?.stop();
   presets.stop();
   if (state.latest && state.latest !== state.shown) state.latest.free();
   dismiss('run');
-  const current = new Run(pool, form.specification, form.plan);
+  const current = new Run(mine, form.specification, form.plan);
   state.latest = current;
   if (key(current.specification) !== key(catalogue.default_specification)) {
     recent.remember(opened && is_preset(current.specification) ? opened.preset.title : called(current.specification, catalogue), current.specification);
@@ -237,7 +252,16 @@ async function run() {
   if (current.phase === 'done') announce(at('sentence').textContent);
 }
 
+/** Runs by itself after every change from now on, or no longer. @param {boolean} on */
+function live(on) {
+  remember({ live: on ? 1 : null });
+  clearTimeout(soon);
+  if (on && !form.error && key(form.specification) !== key(state.latest?.specification)) run();
+  else show();
+}
+
 function stop() {
+  clearTimeout(soon);
   state.latest?.stop();
   show();
   announce(`Stopped after ${counted(state.latest?.repetitions ?? 0, 'repetition')}.`);
@@ -263,10 +287,12 @@ function show() {
   const stale = differs(shown);
   const lines = series(answer.policies);
   const names = answer.policies.map(({ id, label }) => parts(label, catalogue.policies.find((entry) => entry.id === id)));
-  fill(at('sentence'), stale ? outdated(shown, form) : sentence(shown, names));
   regret.show({ run: shown, answer, specification, names, lines, stale });
+  fill(at('sentence'), stale ? outdated(shown, form) : views.current === 'pulls' ? pulls_sentence(shown, names)
+    : sentence(shown, names, views.current === 'outcomes' ? undefined : regret.drawn));
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
   pulls({ answer, plan, specification, names, lines });
+  views.view?.results?.();
 }
 
 const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;

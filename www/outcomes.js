@@ -1,6 +1,8 @@
-// The table of final results, lowest regret first.
-import { at, confirmOn, copy, fill, h, math } from './dom.js';
+// The table of final results, lowest regret first or as the visitor sorts it.
+import { parameters, remember } from './address.js';
+import { announce, at, confirmOn, copy, fill, h, math } from './dom.js';
 import { counted, estimate, half, number, regret } from './format.js';
+import { has_knapsack } from './regret-lines.js';
 import { swatch } from './series.js';
 
 /** Every column: its heading, what it shows of a policy's final values, and what it copies. */
@@ -13,9 +15,10 @@ const COLUMNS = [
 ];
 
 /** The policies in the order of their mean regret. @param {any} answer @returns {number[]} */
-export const order = (answer) => answer.policies.map((_, i) => i).sort((a, b) => answer.policies[a].final.regret.mean - answer.policies[b].final.regret.mean);
+export const order = (answer) => by_mean(answer.policies.map(({ final }) => final.regret));
 
-const has_knapsack = ({ policies }) => policies.some(({ final }) => final.knapsack_regret);
+/** Places by rising mean. @param {import('./format.js').Estimate[]} estimates @returns {number[]} */
+export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => estimates[a].mean - estimates[b].mean);
 
 /** Knapsack regret, whose 95 % interval is as many standard errors wide as that of regret. @returns {import('./format.js').Estimate} */
 function knapsack_regret({ regret, knapsack_regret: { mean, stderr } }) {
@@ -33,6 +36,29 @@ function measured(estimate) {
 let built = null;
 let latest = null;
 
+/** Which column the table is sorted by, and whether the largest is on top. */
+function sorting() {
+  const asked = parameters().get('sort') ?? 'regret';
+  const falling = asked.startsWith('-');
+  const name = falling ? asked.slice(1) : asked;
+  return { name: keys({ knapsack: true }).some(({ key }) => key === name) ? name : 'regret', falling };
+}
+
+/** Every column by its key in the address, and what it is sorted by. */
+const keys = ({ knapsack }) => [
+  { key: 'regret', of: ({ regret }) => regret.mean },
+  ...(knapsack ? [{ key: 'knapsack', of: ({ knapsack_regret }) => knapsack_regret?.mean }] : []),
+  ...COLUMNS.map(({ name, of }) => ({ key: name.replace('% ', ''), of })),
+];
+
+/** The policies in the order of the table. */
+function ranked(answer) {
+  const { name, falling } = sorting();
+  const { of } = keys({ knapsack: true }).find(({ key }) => key === name);
+  const value = (i) => of(answer.policies[i].final) ?? Infinity;
+  return order(answer).sort((a, b) => (falling ? -1 : 1) * (value(a) - value(b)));
+}
+
 /** @param {{answer: any, names: {name: string, rest: string}[], lines: import('./series.js').Series[], repetitions: number}} shown */
 export function outcomes(shown) {
   latest = shown;
@@ -41,26 +67,51 @@ export function outcomes(shown) {
   const knapsack = has_knapsack(answer);
   built.knapsack.hidden = !knapsack;
   built.caption.textContent = `means over ${counted(repetitions, 'repetition')}`;
-  fill(built.body, order(answer).map((i) => {
+  const { name, falling } = sorting();
+  for (const { key, head, arrow } of built.heads) {
+    if (key === name) head.setAttribute('aria-sort', falling ? 'descending' : 'ascending');
+    else head.removeAttribute('aria-sort');
+    arrow.textContent = key === name ? (falling ? ' ↓' : ' ↑') : '';
+  }
+  fill(built.body, ranked(answer).map((i) => {
     const { final } = answer.policies[i];
     return h('tr', { class: i === answer.best ? 'first' : null },
-      h('th', { scope: 'row' }, h('span', { class: 'policy' }, swatch(lines[i]), h('span', {}, math(names[i].name), names[i].rest && [' ', h('span', { class: 'rest' }, math(names[i].rest))]))),
+      h('th', { scope: 'row' }, policy(names[i], lines[i])),
       measured(final.regret), knapsack && measured(knapsack_regret(final)),
       COLUMNS.map(({ of, decimals }) => h('td', {}, number(of(final), decimals))));
   }));
+}
+
+/** A policy in the head of a row. @param {{name: string, rest: string}} names @param {import('./series.js').Series} line */
+export const policy = ({ name, rest }, line) => h('span', { class: 'policy' }, swatch(line), h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]));
+
+/** Sorts by a column, or the other way round. @param {string} key */
+function sort(key) {
+  const { name, falling } = sorting();
+  const down = key === name ? !falling : false;
+  remember({ sort: key === 'regret' && !down ? null : `${down ? '-' : ''}${key}` });
+  outcomes(latest);
+  announce(`Sorted by ${key}, ${down ? 'largest' : 'smallest'} first.`);
 }
 
 function build() {
   const caption = h('span', { class: 'label' });
   const button = h('button', { class: 'link end', id: 'copy-table', type: 'button', onclick: async () => confirmOn(button, (await copy(tsv(latest))) ? 'Copied' : 'The browser did not let it') }, 'Copy table');
   const body = h('tbody');
-  const knapsack = h('th', { scope: 'col', class: 'knapsack', hidden: true, title: 'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and half the width of its 95 % interval' }, 'knapsack regret');
+  const of = (key, title, ...heading) => {
+    const arrow = h('span', { 'aria-hidden': 'true' });
+    return { key, arrow, head: h('th', { scope: 'col', title, class: key === 'knapsack' ? key : null }, h('button', { type: 'button', onclick: () => sort(key) }, heading, arrow)) };
+  };
+  const heads = [
+    of('regret', 'Mean regret and half the width of its 95 % interval', 'regret'),
+    of('knapsack', 'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and half the width of its 95 % interval', 'knapsack regret'),
+    ...COLUMNS.map(({ name, title, heading }) => of(name.replace('% ', ''), title, heading ?? name)),
+  ];
   fill(at('outcomes'),
     h('header', { class: 'caption' }, h('h2', { id: 'outcomes-title' }, 'Outcomes'), caption, button),
     h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of outcomes' }, h('table', { class: 'data' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), h('th', { scope: 'col', 'aria-sort': 'ascending', title: 'Mean regret and half the width of its 95 % interval' }, 'regret ↑'), knapsack,
-        COLUMNS.map(({ name, title, heading }) => h('th', { scope: 'col', title }, heading ?? name)))), body)));
-  return { caption, body, knapsack };
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), heads.map(({ head }) => head))), body)));
+  return { caption, body, heads, knapsack: heads[1].head };
 }
 
 /** The name of a policy, its parameters with it, as plain text. @param {{name: string, rest: string}} names */
@@ -69,7 +120,7 @@ export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll
 /** Rows of all digits, the first of them headings. @param {{answer: any, names: {name: string, rest: string}[]}} shown */
 export function final_values({ answer, names }) {
   const knapsack = has_knapsack(answer);
-  const rows = order(answer).map((i) => {
+  const rows = ranked(answer).map((i) => {
     const { final, repetitions } = answer.policies[i];
     const ends = ({ mean, low, high }) => [mean, low ?? '', high ?? ''];
     return [full_name(names[i]), repetitions, ...ends(final.regret), ...(knapsack ? ends(knapsack_regret(final)) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
@@ -84,7 +135,7 @@ const tsv = (shown) => final_values(shown).map((row) => row.join('\t')).join('\n
 export function markdown({ answer, names }) {
   const knapsack = has_knapsack(answer);
   const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
-  const rows = order(answer).map((i) => {
+  const rows = ranked(answer).map((i) => {
     const { final } = answer.policies[i];
     return [full_name(names[i]), estimate(final.regret), ...(knapsack ? [estimate(knapsack_regret(final))] : []), ...COLUMNS.map(({ of, decimals }) => number(of(final), decimals))];
   });

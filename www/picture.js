@@ -1,6 +1,6 @@
 // A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
 import { estimate } from './format.js';
-import { full_name, order } from './outcomes.js';
+import { by_mean, full_name } from './outcomes.js';
 import { colours } from './series.js';
 
 /** Pixels to one of CSS. */
@@ -15,11 +15,12 @@ const AROUND = 70;
  * @param {HTMLCanvasElement} canvas on which it gets a legend
  * @param {import('./regret.js').Shown} shown
  * @param {Set<number>} hidden policies that are not on the chart
+ * @param {import('./regret-lines.js').Lines} drawn
  * @returns {HTMLCanvasElement}
  */
-export function with_legend(chart, canvas, { answer, names, lines }, hidden) {
+export function with_legend(chart, canvas, { names, lines }, hidden, { finals }) {
   const width = chart.width / SCALE;
-  const entries = order(answer).filter((i) => !hidden.has(i)).map((i) => ({ line: lines[i], name: full_name(names[i]), value: estimate(answer.policies[i].final.regret) }));
+  const entries = by_mean(finals).filter((i) => !hidden.has(i)).map((i) => ({ line: lines[i], name: full_name(names[i]), value: estimate(finals[i]) }));
   const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
   const pen = canvas.getContext('2d');
   const { fontFamily } = getComputedStyle(document.body);

@@ -1,7 +1,7 @@
 // Pulls by arm: for every policy the share of pulls, and thinner the share of spending, arms by falling ratio.
 import { at, fill, h, math } from './dom.js';
 import { percent } from './format.js';
-import { order } from './outcomes.js';
+import { order, policy } from './outcomes.js';
 import { swatch } from './series.js';
 
 const SHOWN = 5;
@@ -24,6 +24,29 @@ export function pulls({ answer, plan, specification, names, lines }) {
         bar('share', shares, (value, g) => (value >= 0.08 ? percent(value) + (g === 0 ? '\u202f%' : '') : '')),
         bar('spending', share('share_of_spending'), () => '')));
   }));
+  table(answer, groups, names, lines);
+}
+
+/** The bars' numbers, for the view of its own. */
+function table(answer, groups, names, lines) {
+  const share = (i, key, arms) => arms.reduce((sum, arm) => sum + (answer.policies[i].arms[arm]?.[key] ?? 0), 0);
+  fill(built.head, h('th', { scope: 'col' }, 'Policy'), groups.map(({ name, best }) => h('th', { scope: 'col' }, name, best && ' (best)')));
+  fill(built.body, order(answer).map((i) => h('tr', {}, h('th', { scope: 'row' }, policy(names[i], lines[i])),
+    groups.map(({ arms }) => h('td', {}, `${percent(share(i, 'share_of_pulls', arms))}\u202f%`, h('span', { class: 'half' }, ` · ${percent(share(i, 'share_of_spending', arms))}\u202f%`))))));
+}
+
+/**
+ * What the bars say: how much the best arm got.
+ * @param {{answer: any, plan: any, specification: any}} shown @param {{name: string, rest: string, reference: boolean}[]} names
+ */
+export function pulls_sentence({ answer, plan, specification }, names) {
+  const [{ name, best, arms: [arm] }] = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
+  const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
+  const all = (rivals.length ? rivals : [0]).map((i) => ({ i, ...answer.policies[i].arms[arm] })).sort((a, b) => b.share_of_pulls - a.share_of_pulls);
+  const label = (i) => [h('span', { class: 'nowrap' }, math(names[i].name)), names[i].rest && [' with ', math(names[i].rest)]];
+  const said = ({ share_of_pulls }) => `${percent(share_of_pulls)}\u202f%`;
+  return [label(all[0].i), ` makes ${said(all[0])} of its pulls on ${best ? `${name}, the best one` : 'the best arm'}, and spends ${percent(all[0].share_of_spending)}\u202f% of the budget there`,
+    all.length > 1 && ['; ', label(all.at(-1).i), ` makes ${said(all.at(-1))}`, all.length > 2 && ', the least of all'], '.'];
 }
 
 const bar = (name, shares, text) => h('div', { class: name }, shares.map((value, g) => value > 0.0005 && h('i', { class: `a${g + 1}${text(value, g) ? '' : ' bare'}`, style: { 'flex-grow': String(value) } }, text(value, g))));
@@ -41,6 +64,8 @@ function grouped(planned, arms, count) {
 function build() {
   const key = h('div', { class: 'key' });
   const rows = h('div', {});
-  fill(at('pulls'), h('header', { class: 'caption' }, h('h2', { id: 'pulls-title' }, 'Pulls by arm'), h('span', { class: 'label' }, '% of pulls; thin bar, of spending')), key, rows);
-  return { key, rows };
+  const [head, body] = [h('tr'), h('tbody')];
+  fill(at('pulls'), h('header', { class: 'caption' }, h('h2', { id: 'pulls-title' }, 'Pulls by arm'), h('span', { class: 'label' }, '% of pulls; thin bar, of spending')), key, rows,
+    h('div', { class: 'wide numbers', tabindex: 0, role: 'region', 'aria-label': 'Table of pulls' }, h('table', { class: 'data' }, h('caption', {}, 'Share of pulls · share of spending'), h('thead', {}, head), body)));
+  return { key, rows, head, body };
 }

@@ -2,7 +2,7 @@
 import { draw_rain } from './pkg/budgeted_bandits.js';
 import { fill, h } from './dom.js';
 import { counted, number } from './format.js';
-import { fit } from './coverage.js';
+import { fit } from './canvas.js';
 
 /** Pairs in sight. */
 const ROWS = 60;

@@ -47,6 +47,9 @@ export class Run {
   /** @type {any} */
   answer = null;
   #read = 0;
+  #courses = null;
+  /** What is proven of it, once somebody has asked. @type {any} */
+  guarantees = null;
   began = performance.now();
   ended = 0;
 
@@ -91,6 +94,22 @@ export class Run {
     if (folded > this.#read) this.answer = this.results.answer();
     this.#read = folded;
     return this.answer;
+  }
+
+  /** What every policy loses along the budget, or how much more than the policy `against`. @param {string} notion @param {number | null} against @returns {{final: import('./format.js').Estimate, checkpoints: import('./format.js').Estimate[]}[] | null} */
+  courses(notion, against) {
+    const key = `${notion} ${against} ${this.#read}`;
+    if (this.#courses?.key !== key) this.#courses = { key, found: this.#unpacked(this.results.courses(notion, against ?? undefined)) };
+    return this.#courses.found;
+  }
+
+  /** @param {Float64Array} numbers three an estimate, policy after policy */
+  #unpacked(numbers) {
+    const { policies } = this.answer;
+    const end = (value) => (Number.isNaN(value) ? null : value);
+    const estimates = Array.from({ length: numbers.length / 3 }, (_, at) => ({ mean: numbers[3 * at], low: end(numbers[3 * at + 1]), high: end(numbers[3 * at + 2]) }));
+    const each = estimates.length / policies.length;
+    return each ? policies.map((_, i) => ({ final: estimates[i * each], checkpoints: estimates.slice(i * each + 1, (i + 1) * each) })) : null;
   }
 
   get repetitions() {

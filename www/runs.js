@@ -8,8 +8,9 @@ import { counted, duration, number, rate } from './format.js';
 const SEEDS = 100_000;
 
 export class Runs {
-  /** @param {() => void} onrun @param {() => void} onstop */
-  constructor(onrun, onstop) {
+  /** @param {() => void} onrun @param {() => void} onstop @param {(live: boolean) => void} onlive */
+  constructor(onrun, onstop, onlive) {
+    this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => onlive(this.live.checked) });
     this.fields = h('div', { class: 'row fields' });
     this.bar = h('i');
     this.progress = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Repetitions done', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 }, this.bar);
@@ -18,7 +19,7 @@ export class Runs {
     this.run = h('button', { class: 'button', id: 'run', type: 'button', onclick: onrun }, 'Run');
     this.stop = h('button', { class: 'button', id: 'stop', type: 'button', onclick: onstop }, h('svg', { width: 10, height: 10, 'aria-hidden': 'true' }, h('rect', { width: 10, height: 10, rx: 1, fill: 'currentColor' })), 'Stop');
     this.why = h('p', { class: 'why', hidden: true });
-    fill(at('runs'), this.fields, this.why, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, this.run, this.stop)));
+    fill(at('runs'), this.fields, this.why, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live'), this.run, this.stop)));
   }
 
   /** The form's part. @param {import('./form.js').Form} form */
@@ -38,7 +39,7 @@ export class Runs {
   show(run, { error, changed, workers }) {
     const running = run?.phase === 'running';
     const focused = document.activeElement; // a control that is hidden loses the focus
-    this.run.hidden = running && (!changed || Boolean(error));
+    this.run.hidden = running && (!changed || Boolean(error) || this.live.checked);
     this.run.disabled = Boolean(error);
     if (this.stop.hidden && running && focused === this.run) queueMicrotask(() => this.stop.focus());
     if (!this.stop.hidden && !running && focused === this.stop) queueMicrotask(() => this.run.focus());

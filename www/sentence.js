@@ -1,33 +1,37 @@
 // The sentence on top: what the results show and how sure that is. It claims only what the paired differences allow.
 import { h, math } from './dom.js';
 import { counted, estimate, number, plain } from './format.js';
+import { NOTIONS } from './regret-look.js';
 
 /** @typedef {{name: string, rest: string, reference: boolean}} Parts */
 
 /**
  * @param {import('./run.js').Run} run
  * @param {Parts[]} names of its policies
+ * @param {{notion: string, against: number | null}} [seen] what of the regret is looked at
  * @returns {any[]} nodes
  */
-export function sentence(run, names) {
+export function sentence(run, names, { notion, against } = { notion: 'pseudo', against: null }) {
   const { answer, specification, phase, repetitions } = run;
   const all = specification.repetitions;
   const name = (i) => h('span', { class: 'nowrap' }, math(names[i].name));
   const label = (i) => [name(i), names[i].rest && [' with ', math(names[i].rest)]];
   const short = (i, starts = false) => [starts && /^[a-z]{2}/.test(names[i].name) ? names[i].name.charAt(0).toUpperCase() + names[i].name.slice(1) : name(i), twins(names, i) && names[i].rest && [' with ', math(names[i].rest)]];
-  const regret = (i) => estimate(answer.policies[i].final.regret);
+  const { finals, best, paired: all_paired } = standing(run, names, notion);
+  const { noun } = NOTIONS[notion];
+  const regret = (i) => estimate(finals[i]);
   const place = ['at ', budget(specification)];
   const opening = phase === 'done' ? `Over ${counted(all, 'repetition')}, `
     : phase === 'running' ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
       : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
   const end = capped(answer, names);
+  if (against !== null) return [opening, place, ' and on the same draws, ', compared(run.courses(notion, against).map(({ final }) => final), against, label, short, noun), end];
 
-  const { best } = answer;
   // What is told the best arm is there to compare with, and is no competitor.
   const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
-  if (rivals.length <= 1) return [opening, label(best), ' has a regret of ', regret(best), ' ', place, '.', end];
-  const first = [opening, label(best), ' has the lowest regret, ', regret(best), ' ', place];
-  const paired = answer.paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
+  if (rivals.length <= 1) return [opening, label(best), ` has a ${noun} of `, regret(best), ' ', place, '.', end];
+  const first = [opening, label(best), ` has the lowest ${noun}, `, regret(best), ' ', place];
+  const paired = all_paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
   if (!paired.length || paired.some(({ low }) => low === null || low === undefined)) return [first, '. One repetition says nothing about how sure that is.', end];
 
   const close = paired.filter(({ low }) => !(low > 0)).sort((a, b) => a.mean - b.mean);
@@ -35,7 +39,35 @@ export function sentence(run, names) {
   const yet = phase === 'done' ? '' : ' yet';
   if (!apart.length && close.length > 1) return [first, `, but no other policy can${yet} be told apart from it.`, end];
   return [first, '. ', close.length > 0 && similar(close, short, regret, yet), close.length > 0 && apart.length > 0 && '; ',
-    apart.length > 0 && higher(apart, close, answer.policies[best].final.regret, short, regret), '.', end];
+    apart.length > 0 && higher(apart, close, finals[best], short, regret), '.', end];
+}
+
+/** The final regrets in a notion, whose is lowest, and how much more the others are than it, on the same draws. */
+function standing(run, names, notion) {
+  const { answer } = run;
+  if (notion === 'pseudo') return { finals: answer.policies.map(({ final }) => final.regret), best: answer.best, paired: answer.paired };
+  const finals_of = (against) => run.courses(notion, against).map(({ final }) => final);
+  const finals = finals_of(null);
+  const ranks = finals.map((_, i) => i).sort((a, b) => Number(names[a].reference) - Number(names[b].reference) || finals[a].mean - finals[b].mean);
+  return { finals, best: ranks[0], paired: finals_of(ranks[0]).map((final, policy) => ({ policy, ...final })) };
+}
+
+/** What is less, what is more, and what cannot be told apart from one policy's regret. */
+function compared(differences, against, label, short, noun) {
+  const others = differences.map((difference, policy) => ({ policy, ...difference })).filter(({ policy }) => policy !== against);
+  if (others.some(({ low }) => low === null)) return ['nothing can be said of one repetition.'];
+  const size = ({ mean, low, high }) => estimate(mean < 0 ? { mean: -mean, low: -high, high: -low } : { mean, low, high });
+  const list = (all, what) => all.map((one, i) => [i > 0 && (i === all.length - 1 ? ' and ' : ', '), short(one.policy), what?.(one)]);
+  const few = (all) => (all.length > 3 ? [list(all.slice(0, 2)).flat(), ` and ${all.length - 2} others`] : list(all));
+  const less = others.filter(({ high }) => high < 0).sort((a, b) => a.mean - b.mean);
+  const more = others.filter(({ low }) => low > 0).sort((a, b) => a.mean - b.mean);
+  const close = others.filter(({ low, high }) => low <= 0 && high >= 0);
+  const parts = [
+    less.length > 0 && [short(less[0].policy), ` has ${size(less[0])} less ${noun} than `, label(against), less.length > 1 && ['; ', few(less.slice(1)), less.length > 2 ? ' have' : ' has', ' less too']],
+    more.length > 0 && [short(more[0].policy), ` has ${size(more[0])} more`, !less.length && [` ${noun} than `, label(against)], more.length > 1 && ['; ', few(more.slice(1)), more.length > 2 ? ' have' : ' has', ' still more']],
+    close.length > 0 && [few(close), ' cannot be told apart from ', less.length || more.length ? 'it' : label(against)],
+  ].filter(Boolean);
+  return [parts.map((part, i) => [i > 0 && '; ', part]), '.'];
 }
 
 function similar(close, short, regret, yet) {

@@ -7,7 +7,8 @@ import { notice } from './notice.js';
  * A view that is made when it is first opened. `open` is called whenever it comes into sight or another address asks for it, `close`
  * when it goes out of sight.
  * @typedef {{open: () => void, close?: () => void, redraw?: (whole: boolean) => void, update?: () => void}} View
- * @typedef {{name: string, make?: (root: HTMLElement) => Promise<View>}} Maker
+ * One that is `of` another is part of it, and shown in its place.
+ * @typedef {{name: string, of?: string, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
 
 export class Views {
@@ -16,9 +17,12 @@ export class Views {
   /** The one in sight. */
   current = '';
 
-  /** @param {Record<string, Maker>} makers the first is the one that an address without a view shows */
-  constructor(makers) {
-    this.makers = makers;
+  /**
+   * @param {Record<string, Maker>} makers the first is the one that an address without a view shows
+   * @param {() => void} onfollow called when another comes into sight
+   */
+  constructor(makers, onfollow) {
+    Object.assign(this, { makers, onfollow });
     [this.first] = Object.keys(makers);
     this.buttons = Object.entries(makers).map(([id, { name }]) => h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name));
     fill(at('views'), ...this.buttons);
@@ -27,6 +31,16 @@ export class Views {
   /** The view in sight, where it is one that is made. */
   get view() {
     return this.#made.get(this.current);
+  }
+
+  /** Where a view is. @param {string} id @returns {HTMLElement} */
+  root(id) {
+    return at(`view-${this.makers[id].of ?? id}`);
+  }
+
+  /** Whether it is the first one, or part of it. @param {string} [id] */
+  is_first(id = this.current) {
+    return this.root(id) === this.root(this.first);
   }
 
   /** @param {string} id */
@@ -45,12 +59,15 @@ export class Views {
       if (button.dataset.view === id) button.setAttribute('aria-current', 'page');
       else button.removeAttribute('aria-current');
     }
-    for (const one of Object.keys(this.makers)) at(`view-${one}`).hidden = one !== id;
+    const root = this.root(id);
+    for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
+    root.dataset.part = id;
     if (before !== id) this.#made.get(before)?.close?.();
+    if (before && before !== id) this.onfollow();
     const { make } = this.makers[id];
     if (!make) return;
     try {
-      const view = this.#made.get(id) ?? await make(at(`view-${id}`));
+      const view = this.#made.get(id) ?? await make(root);
       this.#made.set(id, view);
       if (this.current === id) view.open();
     } catch (error) {

@@ -226,3 +226,80 @@ fn the_records_of_a_task_are_at_most_64_kb() {
         }
     }
 }
+
+/// Costs that are known and laws that are not constant, in several blocks.
+const KNOWN: &str = r#"{ "version": 1, "budget": { "absolute": 60 }, "repetitions": 150, "checkpoints": [0.3, 1],
+    "environment": { "known_costs": true, "reward_max": 2, "cost_max": 4, "arms": [
+        { "reward": { "law": "uniform", "low": 0, "high": 2 }, "cost": { "law": "constant", "value": 1 } },
+        { "reward": { "law": "uniform", "low": 0, "high": 1 }, "cost": { "law": "constant", "value": 4 } } ] },
+    "policies": [ { "id": "omega-ucb" }, { "id": "bts" }, { "id": "uniform" }, { "id": "best-arm" } ] }"#;
+
+#[test]
+fn differences_are_those_of_the_repetitions() {
+    let results = run(specification(KNOWN));
+    let answer = results.answer();
+    let close = |a: f64, b: f64| assert!((a - b).abs() <= 1e-10 * b.abs().max(1.0), "{a} for {b}");
+    for against in 0..4 {
+        for (notion, finals) in [
+            (Notion::Pseudo, &Results::final_regrets as &dyn Fn(&Results, usize) -> &[f64]),
+            (Notion::Knapsack, &Results::final_knapsack_regrets),
+        ] {
+            let courses = results.courses(notion, Some(against)).unwrap();
+            for (policy, course) in courses.iter().enumerate() {
+                let (these, those) = (finals(&results, policy), finals(&results, against));
+                let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
+                let (low, high) = moments.interval().unwrap();
+                close(course.last.mean, moments.mean());
+                close(course.last.low.unwrap(), low);
+                close(course.last.high.unwrap(), high);
+                assert_eq!(course.checkpoints[1], course.last, "the last checkpoint is the end");
+            }
+        }
+        // Pseudo-regret along the budget, repetition by repetition, is kept; realised regret is not, but its means are.
+        let pseudo = results.courses(Notion::Pseudo, Some(against)).unwrap();
+        let realised = results.courses(Notion::Realised, Some(against)).unwrap();
+        for policy in 0..4 {
+            let (these, those) = (results.regrets_at(policy, 0.3).unwrap(), results.regrets_at(against, 0.3).unwrap());
+            let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
+            close(pseudo[policy].checkpoints[0].mean, moments.mean());
+            close(pseudo[policy].checkpoints[0].high.unwrap(), moments.interval().unwrap().1);
+            let mean = |policy: usize, at: usize| answer.policies[policy].checkpoints[at].realised_regret.mean;
+            for at in [0, 1] {
+                close(realised[policy].checkpoints[at].mean, mean(policy, at) - mean(against, at));
+            }
+        }
+    }
+}
+
+#[test]
+fn courses_are_those_of_the_answer() {
+    let results = run(specification(KNOWN));
+    let answer = results.answer();
+    for (policy, report) in answer.policies.iter().enumerate() {
+        let of = |notion| results.courses(notion, None).unwrap()[policy].clone();
+        let same = |estimate: &Estimate, summary: &crate::stats::Summary| {
+            assert_eq!((estimate.mean, estimate.low, estimate.high), (summary.mean, summary.low, summary.high));
+        };
+        same(&of(Notion::Pseudo).last, &report.last.regret.summary);
+        for (at, checkpoint) in report.checkpoints.iter().enumerate() {
+            same(&of(Notion::Pseudo).checkpoints[at], &checkpoint.regret);
+            same(&of(Notion::Realised).checkpoints[at], &checkpoint.realised_regret);
+            same(&of(Notion::Knapsack).checkpoints[at], checkpoint.knapsack_regret.as_ref().unwrap());
+        }
+    }
+}
+
+#[test]
+fn there_are_no_courses_of_what_is_not_there() {
+    let random = specification(&KNOWN.replace(r#""known_costs": true, "#, ""));
+    let results = run(random.clone());
+    assert!(results.courses(Notion::Knapsack, None).is_none());
+    assert!(results.courses(Notion::Pseudo, Some(4)).is_none());
+    assert_eq!(
+        results.courses(Notion::Pseudo, Some(2)).unwrap()[2].last,
+        Estimate { mean: 0.0, low: Some(0.0), high: Some(0.0) }
+    );
+    assert!(Results::new(Experiment::new(random)).courses(Notion::Pseudo, None).is_none());
+    let once = run(specification(&KNOWN.replace("150", "1")));
+    assert!(once.courses(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
+}

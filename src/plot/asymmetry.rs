@@ -1,6 +1,6 @@
 //! The asymmetry of the ω interval over the mean, the ω-UCB paper's Figure 5, with the samples at hand on it.
 
-use super::{Colour, Colours, Point, RegretChart, Scale, Series};
+use super::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::interval::asymmetry;
 use crate::shape::Samples;
 
@@ -25,6 +25,7 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
         dash: dash.to_vec(),
         band_alpha: 0.0,
         alpha: 1.0,
+        bound: false,
     };
     let curve = |n: f64| (0..=STEPS).map(|step| point(n, spread(f64::from(step) / f64::from(STEPS)))).collect();
     let dot =
@@ -42,6 +43,7 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
         series: all,
         x: Scale::Linear,
         y: Scale::Linear,
+        zoom: Zoom::default(),
         band: false,
         colours,
         scale,

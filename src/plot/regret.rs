@@ -4,7 +4,7 @@
 //! meet the chart's pixels is the [`Layout`] that drawing returns.
 
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, Tick, linear_ticks, log_ticks, number, text_width, thin};
+use super::{Axis, Colour, Colours, Scale, Tick, clip, linear_ticks, log_ticks, number, text_width, thin};
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
@@ -58,6 +58,17 @@ pub struct Series {
     pub band_alpha: f64,
     /// Opacity of the whole series, 0 to 1.
     pub alpha: f64,
+    /// Whether it is a bound, which a linear axis need not reach: it is cut off at the top.
+    pub bound: bool,
+}
+
+/// The part of the chart that is shown; all of it by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Zoom {
+    /// The smallest and the largest budget.
+    pub x: Option<(f64, f64)>,
+    /// The smallest and the largest regret; where there is none, the axis fits what is shown.
+    pub y: Option<(f64, f64)>,
 }
 
 /// All that the regret chart shows.
@@ -69,6 +80,8 @@ pub struct RegretChart {
     pub x: Scale,
     /// Scale of the regret. On a logarithmic one, what is not above the smallest positive mean lies on the axis.
     pub y: Scale,
+    /// The part that is shown.
+    pub zoom: Zoom,
     /// Whether the intervals are drawn.
     pub band: bool,
     /// Everything else's colours.
@@ -125,13 +138,24 @@ impl RegretChart {
         self.to_svg(width, height)
     }
 
-    /// The points that are drawn.
+    /// The points that the axes must hold.
     fn points(&self) -> impl Iterator<Item = &Point> {
-        let has_place = |point: &&Point| has_place(point, self.x);
-        self.series.iter().flat_map(|series| &series.points).filter(has_place)
+        let counts = |series: &&Series| !series.bound || self.y == Scale::Logarithmic;
+        let (from, to) = self.zoomed(self.zoom.x, self.x).unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        let has_place = move |point: &&Point| has_place(point, self.x) && from <= point.x && point.x <= to;
+        self.series.iter().filter(counts).flat_map(|series| &series.points).filter(has_place)
+    }
+
+    /// A part that can be an axis.
+    fn zoomed(&self, part: Option<(f64, f64)>, scale: Scale) -> Option<(f64, f64)> {
+        let sound = |(min, max): &(f64, f64)| max - min > 1e-9 * max.abs() && (max - min).is_finite();
+        part.filter(|(min, max)| sound(&(*min, *max)) && (scale == Scale::Linear || *min > 0.0))
     }
 
     fn x_range(&self) -> (f64, f64) {
+        if let Some(part) = self.zoomed(self.zoom.x, self.x) {
+            return part;
+        }
         let (min, max) = range(self.points().map(|point| point.x));
         match self.x {
             Scale::Linear => widened(min.min(0.0), max),
@@ -143,6 +167,9 @@ impl RegretChart {
 
     /// From 0, or below where the data is, to a little above the highest mean and, where bands are drawn, band.
     fn y_range(&self) -> (f64, f64) {
+        if let Some(part) = self.zoomed(self.zoom.y, self.y) {
+            return part;
+        }
         let (lowest, highest) = range(self.points().map(|point| point.mean));
         let (mut low, mut high) = (lowest.min(0.0), highest);
         if self.band {
@@ -187,17 +214,21 @@ impl Chart for RegretChart {
         let x = Axis { scale: self.x, min: x_min, max: x_max, from: left, to: (width - RIGHT).max(left + 1.0) };
 
         sheet.y_axis(&x, &y, &y_ticks)?;
+        if y_min < 0.0 && y_max > 0.0 {
+            sheet.rule((left, y.at(0.0)), (x.to, y.at(0.0)), self.colours.ink)?;
+        }
+        let cut = self.zoom != Zoom::default();
         let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
         sheet.x_axis(&x, &y, &end)?;
         sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;
         sheet.text(&self.x_title, left, bottom + 31.0, HPos::Left)?;
         if self.band {
             for series in self.series.iter().rev() {
-                sheet.band(series, &x, &y)?;
+                sheet.band(series, &x, &y, cut)?;
             }
         }
         for series in self.series.iter().rev() {
-            sheet.line(series, &x, &y)?;
+            sheet.line(series, &x, &y, cut || series.bound)?;
         }
         Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max })
     }
@@ -299,34 +330,49 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.text(end, centre, bottom + 16.0, HPos::Center)
     }
 
-    fn band(&self, series: &Series, x: &Axis, y: &Axis) -> Drawn<DB> {
+    /// The band of a series; what may lie outside of the axes is `cut`.
+    fn band(&self, series: &Series, x: &Axis, y: &Axis, cut: bool) -> Drawn<DB> {
         let alpha = series.band_alpha * series.alpha;
         for run in runs(series, x.scale) {
             if run.iter().all(|point| point.band().0 >= point.band().1) {
                 continue;
             }
             let edge = |end: fn(&Point) -> f64| {
-                let edge: Vec<_> = run.iter().map(|point| (x.at(point.x), y.at(end(point)))).collect();
+                let edge: Vec<_> = run.iter().map(|point| place(x, y, point.x, end(point), cut)).collect();
                 thin(&edge)
             };
             let mut outline = edge(|point| point.band().1);
             outline.extend(edge(|point| point.band().0).into_iter().rev());
+            if cut {
+                outline = clip::outline(outline, (x.from, x.to), (y.to, y.from));
+            }
             self.polygon(&outline, series.colour, alpha)?;
         }
         Ok(())
     }
 
-    fn line(&self, series: &Series, x: &Axis, y: &Axis) -> Drawn<DB> {
+    fn line(&self, series: &Series, x: &Axis, y: &Axis, cut: bool) -> Drawn<DB> {
         for run in runs(series, x.scale) {
-            let line: Vec<_> = run.iter().map(|point| (x.at(point.x), y.at(point.mean))).collect();
+            let line: Vec<_> = run.iter().map(|point| place(x, y, point.x, point.mean, cut)).collect();
             if let [point] = line[..] {
+                if cut && (place(x, y, run[0].x, run[0].mean, false) != point) {
+                    continue;
+                }
                 self.dot(point, series.width.max(2.0 / self.scale), series.colour, series.alpha)?;
                 continue;
             }
-            self.path(&thin(&line), series.colour, series.width, &series.dash, series.alpha)?;
+            let line = thin(&line);
+            for part in if cut { clip::line(&line, (x.from, x.to), (y.to, y.from)) } else { vec![line] } {
+                self.path(&part, series.colour, series.width, &series.dash, series.alpha)?;
+            }
         }
         Ok(())
     }
+}
+
+/// The place of a value, on the axes, or beyond them where it will be cut off.
+fn place(x: &Axis, y: &Axis, budget: f64, regret: f64, cut: bool) -> (f64, f64) {
+    if cut { (x.beyond(budget), y.beyond(regret)) } else { (x.at(budget), y.at(regret)) }
 }
 
 /// The stretches of a line between the points that have no place on the chart.

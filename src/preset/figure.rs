@@ -3,7 +3,7 @@
 use super::Preset;
 use super::verdict::mean;
 use crate::experiment::Results;
-use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series};
+use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::stats::Moments;
 use std::fmt::Write;
 
@@ -75,12 +75,14 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_t
         dash: if index < COLOURS.len() { Vec::new() } else { vec![6.0, 3.0] },
         band_alpha: 0.12,
         alpha: 1.0,
+        bound: false,
     };
     let [ink, label, grid, background] = [0x333333, 0x333333, 0xdddddd, 0xffffff].map(colour);
     let chart = RegretChart {
         series: points.into_iter().enumerate().map(series).collect(),
         x,
         y: Scale::Linear,
+        zoom: Zoom::default(),
         band: true,
         colours: Colours { ink, label, grid, background },
         scale: 2.0,

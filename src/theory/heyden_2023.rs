@@ -11,9 +11,11 @@ pub(super) const OMEGA_UCB: Bound = Bound {
     name: "ω-UCB, Theorem 5",
     policy: "omega-ucb",
     source: "Heyden et al. 2023, Theorem 5",
+    formula: "Σ Δₖ (1 + nₖ + ξ(τ, ρ) + X(B)) + 2 μʳ*/μᶜ*, nₖ = 8ρ ln τ max(ηʳ μʳₖ/(1 − μʳₖ), ηᶜ (1 − μᶜₖ)/μᶜₖ) / δₖ², δₖ = Δₖ/(Δₖ + 1/μᶜₖ), τ = ⌊2B/μᶜₘᵢₙ⌋",
+    knapsack: false,
     about: "Pseudo-regret; rewards and costs in [0, 1], B above the smallest mean cost and enough to pull every arm once, suboptimal \
             arms of mean reward below 1.",
-    growth: "ln B for ρ >= 1, B^(1-ρ) for ρ < 1",
+    growth: "ln B for ρ ≥ 1, B^(1-ρ) for ρ < 1",
     parameters: &[
         Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },
         Parameter { id: "eta-reward", about: "η of every arm's reward, its variance by μ(1-μ), in [0, 1]; 1" },

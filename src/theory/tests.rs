@@ -95,11 +95,18 @@ fn budget_cb() {
     // Orthonormal: d = 3, S² = 0.25 + 0.36 + 0.04 = 0.65, l = ln(1 + 2000 / 0.75) = 7.889; radius 0.5 sqrt(23.67 + 13.82) + 0.806
     // = 3.868; 96 × 1.5 / (0.25⁴ × 0.64) × 14.96 × 7.889 = 6.8e6.
     assert_close(xia_2015a::theorem_7(&three_arms(1000.0)), 6_796_327.579_595_5);
-    let linear = [("dimension", 2.0), ("length", 2.0), ("norm", 0.7), ("noise", 0.3), ("rho", 5.0), ("lambda", 0.2)];
+    let linear = [
+        ("dimension", 2.0),
+        ("arm_norm", 2.0),
+        ("parameter_norm", 0.7),
+        ("sub_gaussian", 0.3),
+        ("ridge", 5.0),
+        ("lambda", 0.2),
+    ];
     let instance = linear.iter().fold(three_arms(20.0), |instance, (id, value)| instance.with(id, *value));
     assert_close(xia_2015a::theorem_7(&instance), 3_044_941.617_402);
     // ρ >= L².
-    assert_eq!(xia_2015a::theorem_7(&instance.with("rho", 3.9)), None);
+    assert_eq!(xia_2015a::theorem_7(&instance.with("ridge", 3.9)), None);
 }
 
 #[test]
@@ -226,7 +233,8 @@ fn where_no_theorem_applies() {
 fn defaults_are_those_of_the_policies() {
     use crate::policy::{self, Default, Told};
     let instance = three_arms(1000.0);
-    for bound in BOUNDS {
+    // The theorem on Budget-CB has arms, not features; what takes their place is tested with the guarantees.
+    for bound in BOUNDS.iter().filter(|bound| bound.id != "budget-cb") {
         let Some(policy) = policy::find(bound.policy) else { continue };
         for param in policy.params.iter().filter(|param| bound.parameters.iter().any(|own| own.id == param.id)) {
             let value = match param.default {

@@ -15,6 +15,8 @@ pub(super) const EPS_FIRST: Bound = Bound {
     name: "ε-first, Corollary 2",
     policy: "eps-first",
     source: "Tran-Thanh et al. 2010, Corollary 2",
+    formula: "2 + ε B Dₘₐₓ + 2B √(−ln β / ⌊εB/Σ cₖ⌋)",
+    knapsack: true,
     about: "Regret against the best combination of pulls, with probability (1 - β)^K; known costs, rewards in [0, 1], β at most 1/2, \
             and an exploration budget for at least one pull of every arm.",
     growth: "B for fixed ε",

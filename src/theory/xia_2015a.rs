@@ -11,6 +11,8 @@ pub(super) const BUDGET_UCB: Bound = Bound {
     name: "Budget-UCB, Theorem 3",
     policy: "budget-ucb",
     source: "Xia et al. 2015a, Theorem 3",
+    formula: "Σ 8 (1 + 1/λ + Δₖ/2)² ln(2B/μᶜₘᵢₙ) / (Δₖ μᶜₖ) + (3 + T(B)) Σ Δₖ μᶜₖ + μʳ*/μᶜ*",
+    knapsack: false,
     about: "Regret against the best policy; rewards and costs in [0, 1], B above the smallest mean cost.",
     growth: "ln B",
     parameters: &[LAMBDA],
@@ -22,16 +24,23 @@ pub(super) const BUDGET_CB: Bound = Bound {
     name: "Budget-CB, Theorem 7",
     policy: "budget-cb",
     source: "Xia et al. 2015a, Theorem 7",
+    formula: "32 d Δₘₐₓ (C √(d l + 2 ln B) + √ρ S)² l / (λ⁴ Δₘᵢₙ²) + (2/λ + L(B)) Δₘₐₓ + μʳ*/μᶜ*, l = ln(1 + 2B L²/(λρd))",
+    knapsack: false,
     about: "Regret against the best policy on linear arms; rewards and costs in [0, 1], B > 1, one best arm. By default the arms are \
             orthonormal.",
     growth: "(ln B)²",
     parameters: &[
         LAMBDA,
         Parameter { id: "dimension", about: "d, that of the arms, at least 1; K" },
-        Parameter { id: "length", about: "L, at least that of every arm, above 0; 1" },
-        Parameter { id: "norm", about: "S, at least that of μʳ and of μᶜ; that of the larger vector of means" },
-        Parameter { id: "noise", about: "C: rewards and costs are C-sub-Gaussian; 1/2, which all laws on [0, 1] are" },
-        Parameter { id: "rho", about: "ρ, the weight of the ridge, at least max(1, L²); max(1, L²)" },
+        Parameter { id: "arm_norm", about: "L, at least that of every arm, above 0; 1" },
+        Parameter {
+            id: "parameter_norm", about: "S, at least that of μʳ and of μᶜ; that of the larger vector of means"
+        },
+        Parameter {
+            id: "sub_gaussian",
+            about: "C: rewards and costs are C-sub-Gaussian; 1/2, which all laws on [0, 1] are",
+        },
+        Parameter { id: "ridge", about: "ρ, the weight of the ridge, at least max(1, L²); max(1, L²)" },
     ],
     regret: theorem_7,
 };
@@ -87,11 +96,11 @@ pub fn theorem_7(instance: &Instance) -> Option<f64> {
     let smallest = instance.smallest_cost();
     let lambda = parameter("lambda", smallest);
     let dimension = parameter("dimension", instance.costs.len() as f64);
-    let length = parameter("length", 1.0);
-    let s = parameter("norm", norm(&instance.rewards).max(norm(&instance.costs)));
-    let noise = parameter("noise", 0.5);
+    let length = parameter("arm_norm", 1.0);
+    let s = parameter("parameter_norm", norm(&instance.rewards).max(norm(&instance.costs)));
+    let noise = parameter("sub_gaussian", 0.5);
     let ridge = (length * length).max(1.0);
-    let rho = parameter("rho", ridge);
+    let rho = parameter("ridge", ridge);
     let fits =
         lambda > 0.0 && lambda <= smallest && dimension >= 1.0 && length > 0.0 && s >= 0.0 && noise >= 0.0 && rho >= ridge;
     let best = instance.ratios()[instance.best()];

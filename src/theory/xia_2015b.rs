@@ -14,6 +14,8 @@ pub(super) const BTS: Bound = Bound {
     name: "BTS, Theorem 3, leading term",
     policy: "bts",
     source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
+    formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + what does not grow with B",
+    knapsack: false,
     about: "The part of the bound that grows: the paper gives the constant part only up to a factor. Regret against the best policy; \
             rewards and costs in [0, 1], B at least 1.",
     growth: "ln B",

@@ -45,17 +45,19 @@ export async function redraw(page, base) {
   const times = await page.evaluate(async (base) => {
     const { draw_regret } = await import(`${base}pkg/budgeted_bandits.js`);
     const { shown } = budgetedBandits.state;
-    const lines = shown.answer.policies.map((_, i) => ({ width: 2, dash: i % 2 ? [7, 4] : [], band_alpha: 0.1 }));
+    const curves = shown.answer.policies.map(({ checkpoints }) => checkpoints.flatMap(({ fraction, regret: { mean, low, high } }) => [fraction * shown.plan.budget, mean, low, high]));
+    const points = Float64Array.from(curves.flat());
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 2400, height: 1400 });
     const options = {
-      scale: 2, x: 'logarithmic', y: 'linear', band: true, alpha: 1, colours: { ink: '#111111', label: '#555555', grid: '#dddddd', background: '#ffffff' },
-      series: lines.map((line) => ({ ...line, colour: '#3355cc', hidden: false, faded: false })),
+      scale: 2, x: 'logarithmic', y: 'linear', band: true, x_title: 'budget spent (log scale)', y_title: 'regret, in units of reward', end: 'B',
+      colours: { ink: '#111111', label: '#555555', grid: '#dddddd', background: '#ffffff' },
+      series: curves.map((curve, i) => ({ points: curve.length / 4, colour: '#3355cc', width: 2, dash: i % 2 ? [7, 4] : [], alpha: 1, band_alpha: 0.1 })),
     };
     const times = [];
     for (let i = 0; i < 60; i++) {
       const begin = performance.now();
-      draw_regret(canvas, shown.results, options);
+      draw_regret(canvas, points, options);
       times.push(performance.now() - begin);
       await new Promise(requestAnimationFrame);
     }

@@ -24,6 +24,13 @@ pub enum Command {
     },
     /// Print what a policy had seen and held possible at one pull of one run: every arm's n, means, intervals and index
     Trace(Trace),
+    /// Run an experiment at several values of one of its parameters, and print the final regrets
+    Sweep(Sweep),
+    /// Print what the papers prove of the policies of a specification, on its instance, as JSON
+    Theory {
+        /// The specification, a JSON file; - reads standard input
+        specification: PathBuf,
+    },
     /// List the papers' figures, tables and examples that can be run
     Presets(Presets),
     /// Run every preset and write a report with figures
@@ -53,6 +60,25 @@ pub struct Run {
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
+    /// Threads to run on [default: one a core]; the answer does not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+#[derive(clap::Args)]
+pub struct Sweep {
+    /// The specification, a JSON file; - reads standard input
+    pub specification: PathBuf,
+    /// What varies, by its place: budget.absolute, environment.arms, environment.arms.0.cost.p; policies.rho is that of every policy that
+    /// has it, and the others run once
+    #[arg(long, value_name = "PLACE")]
+    pub parameter: String,
+    /// Its values, with commas between
+    #[arg(long, value_name = "V,...", required = true, value_delimiter = ',', allow_negative_numbers = true)]
+    pub values: Vec<f64>,
+    /// How the answer is printed [default: table on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<ListFormat>,
     /// Threads to run on [default: one a core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -17,6 +17,8 @@ mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 #[cfg(not(target_arch = "wasm32"))]
+mod sweep;
+#[cfg(not(target_arch = "wasm32"))]
 mod trace;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,10 +1,11 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::{coverage, evaluate, import, output, presets, reproduce, trace};
+use crate::{coverage, evaluate, import, output, presets, reproduce, sweep, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
+use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -23,6 +24,10 @@ pub fn main(arguments: &Arguments) -> Result<()> {
             Some(id) => presets::run(id, options)?,
             None => run(options)?,
         },
+        Command::Sweep(options) => sweep::sweep(options)?,
+        Command::Theory { specification } => {
+            serde_json::to_string_pretty(&Guarantees::new(&Specification::from_json(&read(specification)?)?))?
+        }
         Command::Trace(options) => trace::state(options, &Specification::from_json(&read(&options.specification)?)?)?,
         Command::Presets(options) => presets::list(options)?,
         Command::Reproduce(options) => reproduce::reproduce(options)?,
@@ -76,7 +81,8 @@ pub fn on_ctrl_c() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-fn read(path: &Path) -> Result<String> {
+/// The text of a file, or of standard input for -.
+pub fn read(path: &Path) -> Result<String> {
     let mut text = String::new();
     if path == Path::new("-") {
         std::io::stdin().read_to_string(&mut text).context("standard input")?;

@@ -10,7 +10,7 @@ fn colour(text: &str) -> Colour {
 
 fn series(points: Vec<Point>, dash: &[f64]) -> Series {
     let colour = colour("#1d4fc4");
-    Series { points, colour, width: 1.5, dash: dash.to_vec(), band_alpha: 0.1, alpha: 1.0 }
+    Series { points, colour, width: 1.5, dash: dash.to_vec(), band_alpha: 0.1, alpha: 1.0, bound: false }
 }
 
 fn curve(last: f64, half: f64, end: f64) -> Vec<Point> {
@@ -29,6 +29,7 @@ fn chart(series: Vec<Series>) -> RegretChart {
         series,
         x: Scale::Logarithmic,
         y: Scale::Linear,
+        zoom: Zoom::default(),
         band: true,
         colours,
         scale: 2.0,
@@ -195,4 +196,69 @@ fn no_data_makes_it_panic() {
             }
         }
     }
+}
+
+/// The ends of every line and outline of the series' colour, CSS px.
+fn places(svg: &str, tag: &str) -> Vec<Vec<(f64, f64)>> {
+    let pair =
+        |text: &str| text.split_once(',').map(|(x, y)| (x.parse::<f64>().unwrap() / 2.0, y.parse::<f64>().unwrap() / 2.0));
+    let points = |part: &str| {
+        let (_, rest) = part.split_once("points=\"").unwrap();
+        rest.split('"').next().unwrap().split_whitespace().filter_map(pair).collect()
+    };
+    let open = format!("<{tag} ");
+    let parts = svg.split(&open).skip(1).map(|part| part.split('>').next().unwrap());
+    parts.filter(|part| part.contains("#1D4FC4")).map(points).collect()
+}
+
+#[test]
+fn zooming_cuts_lines_and_bands_at_the_edges() {
+    let all = chart(vec![series(curve(1000.0, 0.2, 3000.0), &[])]);
+    let zoom = Zoom { x: Some((100.0, 1000.0)), y: None };
+    let near = RegretChart { zoom, ..all.clone() };
+    let at = layout(&near, 1800, 840);
+    assert_eq!((at.x_min, at.x_max, at.y_min), (100.0, 1000.0, 0.0));
+    // The highest end of a band up to 1000 is about 400.
+    assert!(at.y_max > 380.0 && at.y_max < 410.0, "{at:?}");
+    for (tag, chart) in [("polyline", &near), ("polygon", &near)] {
+        let found = places(&chart.svg(900, 420), tag);
+        assert_eq!(found.len(), 1, "{tag}");
+        let inside = |(x, y): &(f64, f64)| (at.left..=at.right).contains(x) && (at.top..=at.bottom).contains(y);
+        assert!(found[0].iter().all(inside), "{tag} {:?} {at:?}", found[0]);
+        let ends = found[0].iter().map(|point| point.0).fold((f64::INFINITY, 0.0_f64), |(a, b), x| (a.min(x), b.max(x)));
+        assert_eq!(ends, (at.left, at.right), "{tag}");
+    }
+    let both = RegretChart { zoom: Zoom { x: None, y: Some((200.0, 300.0)) }, ..all.clone() };
+    let at = layout(&both, 1800, 840);
+    assert_eq!((at.y_min, at.y_max), (200.0, 300.0));
+    let line = &places(&both.svg(900, 420), "polyline")[0];
+    assert_eq!((line[0].1, line[line.len() - 1].1), (at.bottom, at.top));
+    // What can be no axis is none.
+    for part in [(5.0, 5.0), (7.0, 5.0), (f64::NAN, 1.0), (0.0, f64::INFINITY), (-1.0, 10.0)] {
+        let chart = RegretChart { zoom: Zoom { x: Some(part), y: None }, ..all.clone() };
+        assert_eq!(layout(&chart, 1800, 840), layout(&all, 1800, 840), "{part:?}");
+    }
+}
+
+#[test]
+fn a_bound_does_not_stretch_a_linear_axis() {
+    let measured = chart(vec![series(curve(200.0, 0.2, 3000.0), &[])]);
+    let mut bounded = measured.clone();
+    bounded.series.push(Series { bound: true, ..series(curve(9000.0, 0.0, 3000.0), &[]) });
+    assert_eq!(layout(&bounded, 1800, 840), layout(&measured, 1800, 840));
+    let at = layout(&bounded, 1800, 840);
+    let lines = places(&bounded.svg(900, 420), "polyline");
+    assert!(lines.iter().flatten().all(|point| point.1 >= at.top), "it is cut off at the top");
+    assert!(lines.iter().flatten().any(|point| point.1 == at.top));
+    bounded.y = Scale::Logarithmic;
+    assert!(layout(&bounded, 1800, 840).y_max >= 9000.0);
+}
+
+#[test]
+fn what_may_be_negative_has_a_line_at_0() {
+    let below = |low: f64| {
+        let points = vec![Point { x: 10.0, mean: low, low, high: low }, Point { x: 100.0, mean: 5.0, low: 5.0, high: 5.0 }];
+        count(&chart(vec![series(points, &[])]).svg(900, 420), "rect")
+    };
+    assert!(below(-6.0) > below(1.0), "{} {}", below(-6.0), below(1.0));
 }

@@ -1,0 +1,184 @@
+//! Guarantees: what the papers prove of the policies of a specification, on its very instance.
+
+use crate::environment::Environment;
+use crate::policy::Told;
+use crate::specification::{Player, Specification};
+use crate::theory::{BOUNDS, Bound, Instance};
+use serde::Serialize;
+
+/// What is proven of the policies of a specification.
+#[derive(Serialize)]
+pub struct Guarantees {
+    /// Why there is no one instance that theorems could speak of.
+    pub none: Option<&'static str>,
+    /// What no policy can lose more than, B times the largest gap between two ratios: a bound beyond it says nothing.
+    pub most: Option<f64>,
+    /// Policy by policy.
+    pub policies: Vec<Guarantee>,
+}
+
+/// What is proven of a policy.
+#[derive(Serialize)]
+pub struct Guarantee {
+    /// The theorem; none where none is known.
+    pub bound: Option<&'static Bound>,
+    /// The regret that it allows, in units of reward; none where it does not apply.
+    pub regret: Option<f64>,
+    /// The same had the budget been what a checkpoint stands for. For policies that are told the budget only where that is all of it:
+    /// with less they would have played otherwise.
+    pub checkpoints: Vec<Option<f64>>,
+    /// Whether it allows more than any policy can lose.
+    pub vacuous: bool,
+}
+
+impl Guarantees {
+    /// Of a specification.
+    pub fn new(specification: &Specification) -> Guarantees {
+        let environment = specification.environment.given().ok_or("The arms are drawn anew in every repetition.");
+        let environment = environment.and_then(|given| match given.change {
+            None => Ok(given),
+            Some(_) => Err("The arms change during a run."),
+        });
+        let fractions = specification.checkpoints.fractions();
+        let most = environment.as_ref().ok().map(|environment| {
+            let budget = specification.budget.amount(environment);
+            let gaps = Instance::of(environment, budget).gaps();
+            budget * gaps.into_iter().fold(0.0, f64::max) * environment.scale.reward
+        });
+        let guarantee = |player: &Player| {
+            let bound = BOUNDS.iter().find(|bound| bound.policy == player.entry.id).copied();
+            let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
+            let at = |share: f64| {
+                let environment = environment.as_ref().ok()?;
+                let budget = share * specification.budget.amount(environment);
+                Some((bound?.regret)(&instance(player, bound?, environment, budget)?)? * environment.scale.reward)
+            };
+            let regret = at(1.0);
+            Guarantee {
+                bound,
+                regret,
+                checkpoints: fractions.iter().map(|share| if told && *share < 1.0 { None } else { at(*share) }).collect(),
+                vacuous: regret.zip(most).is_some_and(|(regret, most)| regret >= most),
+            }
+        };
+        Guarantees {
+            none: environment.as_ref().err().copied(),
+            most,
+            policies: specification.policies.iter().map(guarantee).collect(),
+        }
+    }
+}
+
+/// What a bound needs to know of a policy and of the environment; none where its theorem does not speak of them.
+fn instance(player: &Player, bound: &Bound, environment: &Environment, budget: f64) -> Option<Instance> {
+    if bound.knapsack && !environment.known_costs {
+        return None;
+    }
+    let mut instance = Instance::of(environment, budget);
+    let values = player.entry.params.iter().zip(&player.values);
+    let given = |id: &str| values.clone().find(|(param, _)| param.id == id).and_then(|(_, value)| *value);
+    for parameter in bound.parameters {
+        if let Some(value) = given(parameter.id) {
+            instance = instance.with(parameter.id, value);
+        }
+    }
+    if let Some(linear) = environment.linear.as_ref().filter(|_| player.entry.needs.is_some()) {
+        let known = [
+            ("dimension", linear.features[0].len() as f64),
+            ("arm_norm", linear.arm_norm()),
+            ("parameter_norm", linear.parameter_norm()),
+            ("sub_gaussian", linear.sub_gaussian()),
+            ("ridge", 1.0),
+        ];
+        for (id, value) in known {
+            if instance.parameter(id).is_none() {
+                instance = instance.with(id, value);
+            }
+        }
+    }
+    // The theorem on Budget-CB takes the default, 1/B.
+    given("delta").is_none().then_some(instance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: &str = r#"{ "version": 1, "budget": { "absolute": 1000 }, "checkpoints": [0.02, 1], "environment": { "arms": [
+        { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "constant", "value": 0.25 } },
+        { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "constant", "value": 0.5 } },
+        { "reward": { "law": "bernoulli", "p": 0.2 }, "cost": { "law": "constant", "value": 0.4 } } ] },
+        "policies": [ { "id": "omega-ucb", "rho": 1 }, { "id": "budget-ucb", "lambda": 0.2 }, { "id": "m-ucb" }, { "id": "kube" },
+            { "id": "eps-first", "epsilon": 0.2 } ] }"#;
+
+    fn of(text: &str) -> Guarantees {
+        Guarantees::new(&Specification::from_json(text).unwrap())
+    }
+
+    #[test]
+    fn bounds_are_those_of_the_theorems_with_the_parameters_of_the_policies() {
+        let proven = of(PLAIN);
+        let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
+        let [omega, budget_ucb, m_ucb, kube, _] = &proven.policies[..] else { panic!("five policies") };
+        let theorem = |id: &str| BOUNDS.iter().find(|bound| bound.id == id).unwrap().regret;
+        // The same reference as in the tests of theory.
+        assert!((omega.regret.unwrap() - 2_223.684_062_815_1).abs() < 1e-6);
+        assert_eq!(omega.checkpoints[1], omega.regret);
+        assert_eq!(
+            omega.checkpoints[0],
+            theorem("omega-ucb")(&Instance { budget: 20.0, ..instance.clone() }.with("rho", 1.0))
+        );
+        assert_eq!(budget_ucb.regret, theorem("budget-ucb")(&instance.clone().with("lambda", 0.2)));
+        assert!(m_ucb.bound.is_none() && m_ucb.regret.is_none());
+        assert!(kube.bound.is_some() && kube.regret.is_none(), "costs are not known in advance");
+        // 1000 × (2 - 0.5).
+        assert_eq!(proven.most, Some(1500.0));
+        assert!(omega.vacuous && budget_ucb.vacuous);
+    }
+
+    #[test]
+    fn what_is_told_the_budget_has_a_bound_at_the_end_only() {
+        let proven = of(&PLAIN.replacen(r#"{ "arms""#, r#"{ "known_costs": true, "arms""#, 1));
+        let [kube, eps_first] = [3, 4].map(|policy| &proven.policies[policy]);
+        let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
+        assert_eq!(kube.checkpoints, [None, kube.regret]);
+        assert_eq!(kube.regret, crate::theory::tran_thanh_2012::theorem_1(&instance));
+        assert_eq!(eps_first.regret, crate::theory::tran_thanh_2010::corollary_2(&instance.with("epsilon", 0.2)));
+    }
+
+    #[test]
+    fn bounds_are_in_the_units_of_the_specification() {
+        let arms = r#""arms": [ { "reward": { "law": "constant", "value": 5 }, "cost": { "law": "constant", "value": 1 } },
+            { "reward": { "law": "constant", "value": 6 }, "cost": { "law": "constant", "value": 2 } },
+            { "reward": { "law": "constant", "value": 2 }, "cost": { "law": "constant", "value": 1.6 } } ], "reward_max": 10, "cost_max": 4"#;
+        let (before, after) = (PLAIN.find(r#""arms""#).unwrap(), PLAIN.find("},\n        \"policies\"").unwrap());
+        let text = format!("{}{arms} {}", &PLAIN[..before], &PLAIN[after..]).replace("1000", "4000");
+        let (scaled, unit) = (of(&text), of(PLAIN));
+        let close = |a: Option<f64>, b: Option<f64>| (a.unwrap() - 10.0 * b.unwrap()).abs() < 1e-9 * a.unwrap();
+        assert!(close(scaled.most, unit.most) && close(scaled.policies[0].regret, unit.policies[0].regret));
+    }
+
+    #[test]
+    fn there_is_none_without_an_instance() {
+        let family = r#"{ "version": 1, "budget": { "absolute": 10 }, "environment": { "family": "bernoulli", "arms": 3 },
+            "policies": [ { "id": "omega-ucb" } ] }"#;
+        let proven = of(family);
+        assert_eq!(proven.none, Some("The arms are drawn anew in every repetition."));
+        assert!(proven.most.is_none() && proven.policies[0].regret.is_none() && proven.policies[0].bound.is_some());
+        let linear = r#"{ "version": 1, "budget": { "absolute": 200 }, "environment": { "linear": { "arms": [[0.5, 0.25], [0.25, 0.5]],
+            "reward": [0.8, 0.4], "cost": [0.4, 0.8], "noise_sd": 0.1 } }, "policies": [ { "id": "budget-cb" }, { "id": "budget-cb", "delta": 0.1 } ] }"#;
+        let proven = of(linear);
+        let instance = Instance::new(&[0.5, 0.4], &[0.4, 0.5], 200.0);
+        let known = [
+            ("dimension", 2.0),
+            ("arm_norm", 0.3125_f64.sqrt()),
+            ("parameter_norm", 0.8_f64.sqrt()),
+            ("sub_gaussian", 0.1),
+            ("ridge", 1.0),
+        ];
+        let instance = known.iter().fold(instance, |instance, (id, value)| instance.with(id, *value));
+        let expected = crate::theory::xia_2015a::theorem_7(&instance).unwrap();
+        assert!((proven.policies[0].regret.unwrap() - expected).abs() < 1e-9 * expected);
+        assert!(proven.policies[1].regret.is_none(), "the theorem takes 1/B");
+    }
+}

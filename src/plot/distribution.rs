@@ -1,0 +1,193 @@
+//! The distribution of final regret over repetitions, a row a policy: a histogram, below it the range from a twentieth to nineteen
+//! twentieths as a line, the middle half as a bar, the median as a mark on it and the mean as a dot.
+
+use super::regret::x_ticks;
+use super::sheet::{Chart, Drawn, Sheet};
+use super::{Axis, Colour, Colours, Scale, text_width};
+use crate::math;
+use crate::stats::Quantiles;
+use plotters::backend::DrawingBackend;
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
+use plotters::style::FontStyle;
+use plotters::style::text_anchor::HPos;
+
+/// Left and right of the plot area, CSS px.
+const SIDES: (f64, f64) = (8.0, 16.0);
+/// Below it: ticks, their labels, the title.
+const BOTTOM: f64 = 40.0;
+/// The height of a row; in it the name, the histogram and what is below it.
+const ROW: f64 = 64.0;
+const NAME: f64 = 18.0;
+const STRIP: f64 = 14.0;
+/// About how wide a bar of the histogram is, CSS px.
+const BAR: f64 = 8.0;
+/// The shares of the quantiles that are shown.
+const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+/// A policy's row.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// Its colour.
+    pub colour: Colour,
+    /// The final regrets, in any order.
+    pub values: Vec<f64>,
+}
+
+/// All that the chart shows.
+#[derive(Clone, Debug)]
+pub struct DistributionChart {
+    /// The rows, from top to bottom.
+    pub rows: Vec<Row>,
+    /// Everything else's colours.
+    pub colours: Colours,
+    /// Device px a CSS px, above 0.
+    pub scale: f64,
+    /// CSS font family of all text.
+    pub font: String,
+}
+
+impl DistributionChart {
+    /// The height that so many rows take, CSS px.
+    pub fn height(rows: usize) -> f64 {
+        rows as f64 * ROW + BOTTOM
+    }
+
+    /// Draws the chart over the whole of `area`, whose size is in device px.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the backend reports; the data is never a cause.
+    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
+        self.draw_plain(area)
+    }
+
+    /// The chart as an SVG document of this size in CSS px.
+    pub fn svg(&self, width: u32, height: u32) -> String {
+        self.to_svg(width, height)
+    }
+
+    /// From 0, or the smallest value below it, to the largest.
+    fn range(&self) -> (f64, f64) {
+        let values = || self.rows.iter().flat_map(|row| &row.values).copied().filter(|value| value.abs() < 1e300);
+        let (low, high) = (values().fold(0.0, f64::min), values().fold(0.0, f64::max));
+        if low < high { (low, high) } else { (0.0, 1.0) }
+    }
+}
+
+impl Chart for DistributionChart {
+    type Layout = ();
+
+    fn style(&self) -> (f64, &str, &Colours) {
+        (self.scale, &self.font, &self.colours)
+    }
+
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+        let (width, height) = sheet.size();
+        let (min, max) = self.range();
+        let x = Axis { scale: Scale::Linear, min, max, from: SIDES.0, to: (width - SIDES.1).max(SIDES.0 + 1.0) };
+        let bottom = (height - BOTTOM).max(1.0);
+        for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
+            let (place, half) = (x.at(tick.value), text_width(&tick.label) / 2.0);
+            sheet.rule((place, 0.0), (place, bottom), self.colours.grid)?;
+            sheet.text(&tick.label, place.min(width - half).max(half), bottom + 14.0, HPos::Center)?;
+        }
+        sheet.rule((x.from, bottom), (x.to, bottom), self.colours.ink)?;
+        sheet.text("final regret, in units of reward", x.from, bottom + 31.0, HPos::Left)?;
+        for (index, row) in self.rows.iter().enumerate() {
+            let top = index as f64 * ROW;
+            sheet.write(&row.name, (x.to, top + NAME / 2.0 + 2.0), HPos::Right, self.colours.ink, FontStyle::Normal)?;
+            self.draw_histogram(sheet, &x, (top + NAME, top + ROW - STRIP), row)?;
+            self.draw_strip(sheet, &x, top + ROW - STRIP / 2.0, row)?;
+        }
+        Ok(())
+    }
+}
+
+impl DistributionChart {
+    fn draw_histogram<DB: DrawingBackend>(
+        &self,
+        sheet: &Sheet<DB>,
+        x: &Axis,
+        (top, foot): (f64, f64),
+        row: &Row,
+    ) -> Drawn<DB> {
+        let bars = (((x.to - x.from) / BAR) as usize).max(1);
+        let mut counts = vec![0.0_f64; bars];
+        for value in &row.values {
+            let share = (x.at(*value) - x.from) / (x.to - x.from);
+            counts[((share * bars as f64) as usize).min(bars - 1)] += 1.0;
+        }
+        let most = counts.iter().copied().fold(1.0, f64::max);
+        let edge = |bar: usize| x.from + bar as f64 * (x.to - x.from) / bars as f64;
+        for (bar, count) in counts.into_iter().enumerate().filter(|(_, count)| *count > 0.0) {
+            let high = (count / most * (foot - top)).max(1.5);
+            sheet.fill((edge(bar), foot - high), (edge(bar + 1), foot), row.colour, 0.35)?;
+        }
+        sheet.rule((x.from, foot), (x.to, foot), self.colours.grid)
+    }
+
+    fn draw_strip<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, row: &Row) -> Drawn<DB> {
+        if row.values.is_empty() {
+            return Ok(());
+        }
+        let mut sorted = row.values.clone();
+        math::sort(&mut sorted);
+        let [low, quarter, median, three_quarters, high] = SHARES.map(|share| x.at(Quantiles::of_sorted(&sorted, share)));
+        sheet.path(&[(low, y), (high, y)], row.colour, 1.5, &[], 1.0)?;
+        sheet.fill((quarter, y - 3.0), (three_quarters.max(quarter + 1.0), y + 3.0), row.colour, 1.0)?;
+        sheet.fill((median - 1.0, y - 5.0), (median + 1.0, y + 5.0), self.colours.ink, 1.0)?;
+        let mean = x.at(sorted.iter().sum::<f64>() / sorted.len() as f64);
+        sheet.dot((mean, y), 4.0, self.colours.background, 1.0)?;
+        sheet.dot((mean, y), 3.0, row.colour, 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chart(rows: &[&[f64]]) -> DistributionChart {
+        let colour = |text: &str| text.parse().unwrap();
+        let row = |values: &&[f64]| Row { name: "ω-UCB".to_owned(), colour: colour("#1d4fc4"), values: values.to_vec() };
+        let colours = Colours {
+            ink: colour("#1a1c20"),
+            label: colour("#646870"),
+            grid: colour("#e2e2dd"),
+            background: colour("#ffffff"),
+        };
+        DistributionChart { rows: rows.iter().map(row).collect(), colours, scale: 1.0, font: "sans-serif".to_owned() }
+    }
+
+    /// Rectangles of the policy's colour: x, width, height.
+    fn bars(svg: &str) -> Vec<(f64, f64, f64)> {
+        let number = |part: &str, key: &str| {
+            part.split(&format!(" {key}=\"")).nth(1).and_then(|rest| rest.split('"').next()).unwrap().parse::<f64>().unwrap()
+        };
+        let parts = svg.split("<rect").skip(1).map(|part| part.split('>').next().unwrap());
+        let own = parts.filter(|part| part.contains("#1D4FC4"));
+        own.map(|part| (number(part, "x"), number(part, "width"), number(part, "height"))).collect()
+    }
+
+    #[test]
+    fn bars_are_as_high_as_their_counts_and_the_strip_has_the_quartiles() {
+        // From 0 to 100 over 8 to 384: 47 bars of 8 px.
+        let values: Vec<f64> = [vec![10.0; 60], vec![50.0; 30], vec![100.0; 10]].concat();
+        let all = bars(&chart(&[&values]).svg(400, DistributionChart::height(1) as u32));
+        let [tall, middle, low, strip] = all[..] else { panic!("three bars and the strip: {all:?}") };
+        assert_eq!((tall.2, middle.2, low.2), (32.0, 16.0, 5.0));
+        // A quarter is at most 10, three quarters at most 50.
+        assert_eq!(strip, ((8.0 + 37.6_f64).round(), (8.0 + 188.0) - (8.0 + 37.6_f64).round(), 6.0));
+    }
+
+    #[test]
+    fn no_data_and_no_size_makes_it_panic() {
+        for (width, height) in [(400, 200), (30, 20), (0, 0)] {
+            for rows in [&[][..], &[&[][..]], &[&[0.0][..]], &[&[-3.0, f64::INFINITY, 1e300][..], &[2.0]]] {
+                assert!(!chart(rows).svg(width, height).contains("NaN"));
+            }
+        }
+    }
+}

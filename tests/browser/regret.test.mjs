@@ -1,0 +1,180 @@
+// The view Regret: notions, differences, scales, bounds and zoom, in the link and in what is exported.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { violations } from './access.mjs';
+import { misfits } from './misfits.mjs';
+import { bernoulli, ended, link, native, pixels, site } from './site.mjs';
+
+const SMALL = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 1500 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'm-ucb' }, { id: 'uniform' }],
+  repetitions: 20,
+  seed: 7,
+  checkpoints: { count: 40, grid: 'logarithmic' },
+};
+const KNOWN = { ...SMALL, environment: { known_costs: true, arms: SMALL.environment.arms.map(({ reward }, i) => ({ reward, cost: { law: 'constant', value: [0.5, 0.4, 0.2][i] } })) } };
+
+const text = (page) => page.locator('#sentence').innerText();
+const drawn = (page) => page.evaluate(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const { drawn, layout } = budgetedBandits.regret;
+  return { ...JSON.parse(JSON.stringify(drawn)), layout };
+});
+
+/** The rows of what an entry of the menu Export saves. */
+async function exported(page, entry) {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.act').filter({ hasText: entry }).click()]);
+  return readFileSync(await download.path(), 'utf8').trim().split('\n');
+}
+
+site('each notion of regret is the one that the command line has', async (page) => {
+  const { policies } = native(KNOWN);
+  await page.goto(link(KNOWN));
+  await ended(page);
+  for (const [id, key, sentence] of [['pseudo', 'regret', /the lowest regret, /], ['realised', 'realised_regret', /the lowest realised regret, /], ['knapsack', 'knapsack_regret', /the lowest knapsack regret, /]]) {
+    await page.getByLabel('Notion of regret').selectOption(id);
+    const { curves, finals } = await drawn(page);
+    curves.forEach((curve, i) => {
+      const expected = policies[i].checkpoints.map(({ [key]: { mean, low, high } }) => ({ mean, low, high }));
+      assert.deepEqual(curve, expected, `${id} of ${policies[i].id}`);
+      assert.deepEqual(finals[i].mean, expected.at(-1).mean);
+    });
+    assert.match(await text(page), sentence);
+    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
+  }
+  await page.goto(link(SMALL));
+  await ended(page);
+  assert.deepEqual(await page.getByLabel('Notion of regret').locator('option').allInnerTexts(), ['Pseudo-regret', 'Realised regret'], 'costs are not known');
+});
+
+site('differences are paired, and the link shows them again', async (page) => {
+  await page.goto(link(SMALL));
+  const { answer } = await ended(page);
+  const { best } = answer;
+  await page.getByLabel('Compared with').selectOption(String(best));
+  const { finals, layout } = await drawn(page);
+  answer.paired.forEach(({ policy, mean, low, high }) => {
+    for (const [found, expected] of [[finals[policy].mean, mean], [finals[policy].low, low], [finals[policy].high, high]]) assert.ok(Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${found} for ${expected}`);
+  });
+  // A difference has an interval of its own, which is no wider than both regrets' together.
+  const wide = ({ low, high }) => high - low;
+  const rival = (best + 1) % 3;
+  assert.ok(wide(finals[rival]) < wide(answer.policies[rival].final.regret) + wide(answer.policies[best].final.regret));
+  assert.ok(layout.y_min < 0, 'bands reach below 0');
+  assert.match(await text(page), /^Over 20 repetitions, at B\s=\s1\s500 and on the same draws, .* (more|less) regret than /);
+  assert.ok(await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).isDisabled());
+
+  const [heads, ...rows] = await exported(page, 'Curves');
+  assert.equal(heads, 'policy,share of budget,budget spent,mean,low,high,of');
+  assert.equal(rows.length, 4 * 40);
+  assert.ok(rows.every((row) => row.endsWith(`regret less that of ${answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4')}, in units of reward"`)), rows[0]);
+  assert.equal(Number(rows[40 * rival + 39].split(',')[3]), finals[rival].mean);
+  const summary = (await exported(page, 'Summary')).join('\n');
+  assert.match(summary, /taken repetition by repetition/);
+
+  const before = await text(page);
+  const { hash } = await pixels(page);
+  await page.reload();
+  await ended(page);
+  assert.equal(await text(page), before);
+  assert.equal((await pixels(page)).hash, hash);
+  assert.deepEqual(await violations(page), []);
+});
+
+site('regret is divided by the logarithm of the budget', async (page) => {
+  await page.goto(`${link(SMALL)}&y=ln`);
+  const { answer } = await ended(page);
+  const { curves, xs } = await drawn(page);
+  const { checkpoints } = answer.policies[1];
+  curves[1].forEach((point, k) => {
+    if (xs[k] < Math.E) assert.equal(point, null);
+    else assert.ok(Math.abs(point.high * Math.log(xs[k]) - checkpoints[k].regret.high) < 1e-9);
+  });
+  assert.ok(curves[1][0] === null && curves[1].at(-1));
+  await page.locator('.reader').first().focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  assert.match(await page.locator('#regret .reader').getAttribute('aria-valuetext'), /1\s500: /);
+  assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
+});
+
+site('bounds are thin lines with a sentence, and cut where they leave a linear scale', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const { layout: before } = await drawn(page);
+  await page.getByLabel('bounds').check();
+  const { layout, bounds } = await drawn(page);
+  assert.equal(layout.y_max, before.y_max);
+  assert.deepEqual(bounds.map((bound) => bound?.name ?? null), ['ω-UCB, Theorem 5', 'Budget-UCB, Theorem 3', null, null]);
+  assert.match(await page.locator('.bounds-note').innerText(), /^Thin lines are proven bounds\. At B\s=\s1\s500 they are ω-UCB ρ\s=\s1\/4 [\d\s]+, Budget-UCB [\d\s]+\. No policy can lose more than .* says nothing here\. No bound is known here for m-UCB.*, uniform\.$/);
+  const rows = await exported(page, 'Curves');
+  assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
+  await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
+  assert.ok((await drawn(page)).layout.y_max > bounds[0].curve.at(-1));
+  assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
+});
+
+site('dragging zooms, as do keys, and the whole comes back', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const { layout: whole } = await drawn(page);
+  const box = await page.locator('#regret .reader').boundingBox();
+  const drag = async (from, to) => {
+    await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height, { steps: 4 });
+    await page.mouse.up();
+    return (await drawn(page)).layout;
+  };
+  const flat = await drag([0.5, 0.5], [0.8, 0.52]);
+  const at = (share) => whole.x_min * (whole.x_max / whole.x_min) ** share;
+  assert.ok(Math.abs(flat.x_min / at(0.5) - 1) < 0.02 && Math.abs(flat.x_max / at(0.8) - 1) < 0.02, JSON.stringify(flat));
+  assert.ok(flat.y_max < whole.y_max && flat.y_min === 0, 'the regrets fit');
+  assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
+  const rows = await exported(page, 'Curves');
+  assert.ok(rows.slice(1).every((row) => Number(row.split(',')[2]) >= flat.x_min && Number(row.split(',')[2]) <= flat.x_max));
+  const { hash } = await pixels(page);
+  await page.reload();
+  await ended(page);
+  await page.mouse.move(0, 0);
+  assert.ok(Math.abs((await drawn(page)).layout.x_min / flat.x_min - 1) < 1e-5);
+  assert.ok(Boolean(hash));
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  assert.deepEqual((await drawn(page)).layout, whole);
+  assert.doesNotMatch(page.url(), /zoom/);
+  const both = await drag([0.5, 0.4], [0.9, 0.9]);
+  assert.ok(both.y_min > 0 && both.y_max < whole.y_max);
+  await page.mouse.dblclick(box.x + 50, box.y + 50);
+  assert.deepEqual((await drawn(page)).layout, whole);
+
+  await page.locator('#regret .reader').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  const keyed = (await drawn(page)).layout;
+  assert.equal(keyed.x_min, whole.x_min);
+  assert.ok(Math.abs(keyed.x_max / at(0.25) - 1) < 1e-6);
+  await page.keyboard.press('End');
+  assert.ok(Number(await page.locator('#regret .reader').getAttribute('aria-valuenow')) < 39, 'what is out of sight is not read');
+  await page.keyboard.press('-');
+  assert.ok((await drawn(page)).layout.x_max > keyed.x_max);
+  await page.keyboard.press('0');
+  assert.deepEqual((await drawn(page)).layout, whole);
+});
+
+for (const [width, height, colorScheme] of [[320, 640, 'dark'], [768, 900, 'light'], [1440, 900, 'dark']]) {
+  site(`all controls fit and are accessible, ${width} px, ${colorScheme}`, async (page) => {
+    await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
+    await ended(page);
+    await drawn(page);
+    assert.deepEqual(await page.evaluate(misfits), []);
+    if (width < 480) await page.getByText('Scales').click();
+    const { x, width: wide } = await page.getByLabel('Compared with').boundingBox();
+    assert.ok(x >= 0 && x + wide <= width);
+    assert.deepEqual(await violations(page), []);
+  }, { colorScheme, viewport: { width, height } });
+}

@@ -1,0 +1,116 @@
+// The views Pulls, Outcomes and Theory: their sentences, tables and charts, sorting, and links to them.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { misfits } from './misfits.mjs';
+import { bernoulli, cli, ended, link, site } from './site.mjs';
+
+const SMALL = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 400 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'm-ucb' }, { id: 'uniform' }],
+  repetitions: 20,
+  seed: 7,
+  checkpoints: { count: 10, grid: 'logarithmic' },
+};
+
+const figure = (text) => Number(text.split(/[±%·]/)[0].replace('−', '-').replace(/[\s\u202f]/g, ''));
+const columns = (page, table, at) => page.locator(`${table} tbody tr td:nth-child(${at})`).allInnerTexts();
+
+site('Outcomes has the distribution of final regret as a chart and a table', async (page) => {
+  await page.goto(`${link(SMALL)}&view=outcomes`);
+  const { answer } = await ended(page);
+  await page.locator('#distribution canvas').waitFor();
+  assert.ok(await page.locator('#regret').isHidden() && await page.locator('#pulls').isHidden() && await page.locator('#outcomes').isVisible());
+  const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
+  const medians = await columns(page, '#distribution', 4);
+  ranks.forEach(({ final }, i) => assert.ok(Math.abs(figure(medians[i]) - final.regret.quantiles['0.5']) <= 0.51));
+  const coloured = await page.waitForFunction(() => {
+    const canvas = document.querySelector('#distribution canvas');
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const pen = copy.getContext('2d', { willReadFrequently: true });
+    pen.drawImage(canvas, 0, 0);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, copy.width, copy.height).data.buffer)).size > 20;
+  });
+  assert.ok(coloured);
+  assert.match(await page.locator('#distribution canvas').getAttribute('aria-label'), /^Final regret of 4 policies\. Nine repetitions in ten end .* which varies least; .* the most\./);
+  assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions, /);
+});
+
+site('the table of outcomes is sorted by any column, which the link keeps and what is copied follows', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(link(SMALL));
+  await ended(page);
+  const head = page.locator('#outcomes').getByRole('columnheader', { name: 'cost' });
+  const costs = async () => (await columns(page, '#outcomes', 4)).map(Number);
+  const rising = (all) => all.every((value, i) => i === 0 || value >= all[i - 1]);
+  assert.ok(rising((await columns(page, '#outcomes', 2)).map(figure)), 'lowest regret first');
+  await head.getByRole('button').click();
+  assert.equal(await head.getAttribute('aria-sort'), 'ascending');
+  assert.ok(rising(await costs()));
+  await head.getByRole('button').press('Enter');
+  assert.equal(await head.getAttribute('aria-sort'), 'descending');
+  const falling = await costs();
+  assert.ok(rising(falling.toReversed()) && falling[0] > falling.at(-1));
+  assert.match(page.url(), /&sort=-cost$/);
+  await page.getByRole('button', { name: 'Copy table' }).click();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').slice(1).map((row) => Number(row.split('\t')[6]));
+  assert.ok(rising(copied.toReversed()), copied.join());
+  await page.reload();
+  await ended(page);
+  assert.deepEqual(await costs(), falling);
+});
+
+site('Pulls has its bars as a table and a sentence', async (page) => {
+  await page.goto(link(SMALL));
+  const { answer } = await ended(page);
+  await page.getByRole('button', { name: 'Pulls', exact: true }).click();
+  assert.ok(await page.locator('#regret').isHidden() && await page.locator('#pulls .numbers').isVisible());
+  // Arm 3 has the largest ratio.
+  const best = await columns(page, '#pulls', 2);
+  const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
+  ranks.forEach(({ arms }, i) => assert.ok(Math.abs(figure(best[i]) - 100 * arms[2].share_of_pulls) <= 0.51, best[i]));
+  assert.match(await page.locator('#sentence').innerText(), /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .* makes .*, the least of all\.$/);
+  await page.goBack().catch(() => {});
+  await page.goto(`${link(SMALL)}&view=pulls`);
+  await ended(page);
+  assert.ok(await page.locator('#pulls .numbers').isVisible());
+  assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
+});
+
+site('Theory has the bounds that the command line has, beside what was measured', async (page) => {
+  const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
+  await page.goto(`${link(SMALL)}&view=theory`);
+  const { answer } = await ended(page);
+  const table = '#view-theory';
+  await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('±'));
+  const rows = await page.locator(`${table} tbody tr`).count();
+  assert.equal(rows, 4);
+  const [measured, bounds] = [await columns(page, table, 2), await columns(page, table, 3)];
+  for (const i of [0, 1]) {
+    assert.ok(Math.abs(figure(measured[i]) - answer.policies[i].final.regret.mean) <= 0.51);
+    assert.ok(Math.abs(figure(bounds[i].replace('says nothing', '')) - proven.policies[i].regret) <= 0.51, bounds[i]);
+    assert.equal(bounds[i].includes('says nothing'), proven.policies[i].vacuous);
+  }
+  assert.match(bounds[2], /no bound known/);
+  assert.match(await page.locator('#view-theory .say').innerText(), /^At B\s=\s400, the papers bound the regret of 2 of these 4 policies\. The lowest bound is that of /);
+  assert.match(await page.locator('#view-theory').innerText(), /Heyden et al\. 2023, Theorem 5/);
+
+  // Arms that are drawn anew have no instance.
+  await page.goto(`${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
+  await ended(page);
+  await page.waitForFunction(() => document.querySelector('#view-theory .say')?.textContent.startsWith('The arms are drawn anew'));
+});
+
+for (const view of ['outcomes', 'pulls', 'theory']) {
+  for (const [width, height, colorScheme] of [[320, 640, 'dark'], [1440, 900, 'light']]) {
+    site(`${view} fits and is accessible, ${width} px, ${colorScheme}`, async (page) => {
+      await page.goto(`${link(SMALL)}&view=${view}`);
+      await ended(page);
+      await page.waitForFunction((view) => budgetedBandits.views.current === view && (view === 'pulls' || budgetedBandits.views.view), view);
+      await page.waitForTimeout(200);
+      assert.deepEqual(await page.evaluate(misfits), []);
+      assert.deepEqual(await violations(page), []);
+    }, { colorScheme, viewport: { width, height } });
+  }
+}

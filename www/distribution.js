@@ -1,0 +1,87 @@
+// The view Outcomes: how final regret is distributed over the repetitions, as a chart and a table.
+import { distribution_height, draw_distribution } from './pkg/budgeted_bandits.js';
+import { fit } from './canvas.js';
+import { fill, h } from './dom.js';
+import { counted, regret } from './format.js';
+import { full_name, order, policy } from './outcomes.js';
+import { colours } from './series.js';
+
+const SHARES = ['0.05', '0.25', '0.5', '0.75', '0.95'];
+const HEADS = ['5\u202f%', '25\u202f%', 'median', '75\u202f%', '95\u202f%', 'spread'];
+
+export class Distribution {
+  #frame = 0;
+
+  /** @param {HTMLElement} root @param {() => import('./regret.js').Shown | null} shown what there is to show */
+  constructor(root, shown) {
+    Object.assign(this, { root, shown });
+    this.caption = h('span', { class: 'label' });
+    this.canvas = h('canvas', { role: 'img' });
+    this.say = h('p', { class: 'note' });
+    this.body = h('tbody');
+    fill(root, h('header', { class: 'caption' }, h('h2', { id: 'distribution-title' }, 'Distribution of final regret'), this.caption), this.say, this.canvas,
+      h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of the distribution' }, h('table', { class: 'data' },
+        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), HEADS.map((head) => h('th', { scope: 'col', title: head === 'spread' ? 'Standard deviation over repetitions' : `Final regret that ${head === 'median' ? 'half' : head} of the repetitions do not exceed` }, head)))), this.body)));
+    new ResizeObserver(() => this.redraw()).observe(root);
+  }
+
+  open() {
+    this.results();
+  }
+
+  /** There are new results. */
+  results() {
+    const shown = this.shown();
+    if (!shown) return;
+    const { answer, names, lines, run } = shown;
+    const ranks = order(answer);
+    this.caption.textContent = `over ${counted(run.repetitions, 'repetition')}`;
+    const of = (i) => answer.policies[i].final.regret;
+    fill(this.body, ranks.map((i) => h('tr', {}, h('th', { scope: 'row' }, policy(names[i], lines[i])),
+      SHARES.map((share) => h('td', {}, regret(of(i).quantiles[share]))), h('td', {}, of(i).std === null ? '–' : regret(of(i).std)))));
+    fill(this.say, `${summary(ranks, of, names)} Line: from 5 to 95\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.`);
+    this.redraw();
+  }
+
+  /** At most once a frame. */
+  redraw() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      const shown = this.shown();
+      if (!shown) return;
+      this.canvas.style.setProperty('height', `${distribution_height(shown.names.length)}px`);
+      const scale = fit(this.canvas);
+      if (!scale) return;
+      this.#paint(this.canvas, scale);
+      this.canvas.setAttribute('aria-label', `Final regret of ${counted(shown.names.length, 'policy', 'policies')}. ${this.say.textContent} The table gives the figures.`);
+    });
+  }
+
+  #paint(canvas, scale) {
+    const { answer, lines, run } = this.shown();
+    const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
+    const ranks = order(answer);
+    draw_distribution(canvas, run.results, Uint32Array.from(ranks), {
+      scale, x: 'linear', y: 'linear', zoom: [], band: false, x_title: '', y_title: '', end: '',
+      colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
+      series: ranks.map((i) => ({ points: 0, colour: found[lines[i].token], width: 1, dash: [], alpha: 1, band_alpha: 0 })),
+    });
+  }
+
+  /** The chart for a file, two pixels to one of CSS. */
+  picture(sheet = () => h('canvas')) {
+    const canvas = sheet();
+    Object.assign(canvas, { width: 2 * this.canvas.clientWidth, height: 2 * this.canvas.clientHeight });
+    this.#paint(canvas, 2);
+    return canvas;
+  }
+}
+
+/** Which varies least and which most. */
+function summary(ranks, of, names) {
+  const width = (i) => of(i).quantiles['0.95'] - of(i).quantiles['0.05'];
+  const told = (i) => `${full_name(names[i])} between ${regret(of(i).quantiles['0.05'])} and ${regret(of(i).quantiles['0.95'])}`;
+  const sorted = [...ranks].sort((a, b) => width(a) - width(b));
+  const most = sorted.length > 1 ? `; ${told(sorted.at(-1))}, the most` : '';
+  return `Nine repetitions in ten end ${told(sorted[0])}${most ? ', which varies least' : ''}${most}.`;
+}

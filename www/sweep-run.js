@@ -1,0 +1,125 @@
+// A parameter sweep: a run for every value of a parameter of the specification, with the same draws, as `budgeted-bandits sweep` does.
+import { check_specification } from './pkg/budgeted_bandits.js';
+import { Run } from './run.js';
+
+/** @typedef {{path: string, name: string, label: string, values: number[]}} Parameter `path` is where it stands; "policies.rho" is every policy's */
+/** @typedef {import('./format.js').Estimate} Estimate */
+
+const tidy = (value) => Number(value.toPrecision(3));
+/** Around a value, by factors. */
+const around = (value, low = 0, high = Infinity) => [...new Set([1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => tidy(value * factor)).filter((one) => one >= low && one <= high))];
+const between = (low, high) => [0, 1, 2, 3, 4].map((step) => tidy(low + (step / 4) * (high - low)));
+
+/** What of a specification can be swept. @param {any} specification @param {any} catalogue @returns {Parameter[]} */
+export function sweepable({ budget, environment, policies }, catalogue) {
+  const [[unit, amount]] = Object.entries(budget);
+  const all = [{ path: `budget.${unit}`, name: 'B', label: `budget B${unit === 'absolute' ? '' : ', × the smallest mean cost'}`, values: [0.1, 0.2, 0.5, 1, 2].map((factor) => tidy(amount * factor)) }];
+  if (typeof environment.arms === 'number') all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
+  const entries = policies.map(({ id }) => catalogue.policies.find((one) => one.id === id));
+  for (const { id, name, min, max, default: usual } of new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param]))).values()) {
+    const whose = [...new Set(entries.filter(({ params }) => params.some((param) => param.id === id)).map((entry) => entry.short ?? entry.name))];
+    all.push({ path: `policies.${id}`, name, label: `${name} of ${whose.join(', ')}`, values: usual > 0 ? around(usual, min, max) : between(min, Math.min(max, 1)) });
+  }
+  const look = (value, path, label) => {
+    if (typeof value === 'number') all.push({ path, name: label.at(-1), label: label.join(', '), values: value > 0 && value < 1 ? [0.1, 0.3, 0.5, 0.7, 0.9] : around(value || 1) });
+    else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) look(one, `${path}.${key}`, [...label, /^\d+$/.test(key) ? (label.length ? key : `arm ${Number(key) + 1}`) : key]);
+  };
+  if (Array.isArray(environment.arms) && environment.arms.length <= 20) look(environment.arms, 'environment.arms', []);
+  for (const key of ['change', 'linear']) if (typeof environment[key] === 'object' && all.length < 200) look(environment[key], `environment.${key}`, [key]);
+  return all;
+}
+
+/** The places of the policies that a sweep varies: of a policy that is there twice, the first. @param {any} specification @param {string} path @param {any} catalogue */
+export function varied(specification, path, catalogue) {
+  const [section, id] = path.split('.');
+  const has = (policy) => catalogue.policies.find((one) => one.id === policy.id).params.some((param) => param.id === id);
+  return specification.policies.map((_, i) => i).filter((i) => section !== 'policies'
+    || (has(specification.policies[i]) && specification.policies.findIndex((one) => one.id === specification.policies[i].id) === i));
+}
+
+/** The specification with a value in its place, and those policies only. @param {any} specification @param {string} path @param {number} value @param {number[]} policies */
+export function variation(specification, path, value, policies) {
+  const copy = structuredClone({ ...specification, policies: policies.map((i) => specification.policies[i]), checkpoints: [1] });
+  const steps = path.split('.');
+  const last = steps.pop();
+  if (steps[0] === 'policies') copy.policies.forEach((policy) => { policy[last] = value; });
+  else steps.reduce((at, step) => at[step], copy)[last] = value;
+  return copy;
+}
+
+export class SweepRun {
+  /** @type {'running' | 'stopped' | 'done' | 'failed'} */
+  phase = 'running';
+  /** The values that are done, and at each the final regret of every policy that is varied. @type {{value: number, finals: Estimate[]}[]} */
+  done = [];
+  /** The final regret of the others, which the parameter is nothing to, by their places. @type {Map<number, Estimate>} */
+  fixed = new Map();
+  /** How far the run of the value at hand is, 0 to 1. */
+  share = 0;
+
+  /** @param {import('./pool.js').Pool} pool @param {any} specification @param {Parameter} parameter @param {number[]} values @param {any} catalogue */
+  constructor(pool, specification, parameter, values, catalogue) {
+    Object.assign(this, { specification, parameter, values });
+    this.pool = pool.share();
+    this.policies = varied(specification, parameter.path, catalogue);
+    const ids = new Set(this.policies.map((i) => specification.policies[i].id));
+    this.others = specification.policies.map((_, i) => i).filter((i) => !ids.has(specification.policies[i].id));
+    /** Everything that is run, checked before anything is. */
+    this.plans = values.map((value) => ({ value, ...checked(variation(specification, parameter.path, value, this.policies), `At ${parameter.name} = ${value}`) }));
+  }
+
+  /** @param {() => void} onprogress */
+  async start(onprogress) {
+    try {
+      if (this.others.length) {
+        const { specification, plan } = checked({ ...structuredClone(this.specification), policies: this.others.map((i) => this.specification.policies[i]), checkpoints: [1] }, 'The other policies');
+        const finals = await this.#finals(specification, plan, onprogress);
+        if (!finals) return;
+        this.others.forEach((i, at) => this.fixed.set(i, finals[at]));
+      }
+      for (const { value, specification, plan } of this.plans) {
+        const finals = await this.#finals(specification, plan, onprogress);
+        if (!finals) return;
+        this.done.push({ value, finals });
+        onprogress();
+      }
+      this.phase = 'done';
+    } catch (error) {
+      if (this.phase !== 'running') return;
+      this.phase = 'failed';
+      this.pool.stop();
+      throw error;
+    }
+  }
+
+  /** The final regrets of a run of its own; null where it was stopped. */
+  async #finals(specification, plan, onprogress) {
+    const run = new Run(this.pool, specification, plan);
+    this.current = run;
+    try {
+      await run.start(() => {
+        this.share = run.done / plan.tasks;
+        onprogress();
+      });
+      this.share = 0;
+      return run.phase === 'done' && this.phase === 'running' ? run.read().policies.map(({ final: { regret: { mean, low, high } } }) => ({ mean, low, high })) : null;
+    } finally {
+      run.free();
+    }
+  }
+
+  stop() {
+    if (this.phase !== 'running') return;
+    this.phase = 'stopped';
+    this.current?.stop();
+  }
+}
+
+/** @param {any} specification @param {string} where said before what is wrong with it */
+function checked(specification, where) {
+  try {
+    return check_specification(JSON.stringify(specification));
+  } catch (error) {
+    throw new Error(`${where}: ${error.message}`);
+  }
+}

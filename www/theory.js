@@ -1,0 +1,81 @@
+// The view Theory: what the papers prove of these policies on this very instance, beside what they lost.
+import { guarantees } from './pkg/budgeted_bandits.js';
+import { fill, h, math } from './dom.js';
+import { estimate, number, regret } from './format.js';
+import { policy } from './outcomes.js';
+import { budget, key } from './sentence.js';
+import { parts, series } from './series.js';
+
+export class Theory {
+  #key = '';
+
+  /** @param {HTMLElement} root @param {import('./form.js').Form} form @param {() => import('./run.js').Run | null} shown the run whose results are on the page */
+  constructor(root, form, shown) {
+    Object.assign(this, { root, form, shown });
+    this.say = h('p', { class: 'say' });
+    this.note = h('p', { class: 'note' });
+    this.head = h('tr');
+    this.body = h('tbody');
+    this.theorems = h('dl');
+    fill(root, this.say, h('div', { class: 'theory' },
+      h('div', {}, h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of bounds' }, h('table', { class: 'data' }, h('thead', {}, this.head), this.body)), this.note),
+      h('section', { 'aria-labelledby': 'theorems-title' }, h('h2', { id: 'theorems-title' }, 'Theorems'), this.theorems)));
+  }
+
+  open() {
+    this.update();
+  }
+
+  results() {
+    this.update();
+  }
+
+  /** The specification or the results are others. */
+  update() {
+    const { specification, catalogue } = this.form;
+    if (!specification) return;
+    const run = this.shown();
+    const fits = run && key(run.specification) === key(specification);
+    const changed = JSON.stringify([key(specification), fits && run.repetitions]);
+    if (changed === this.#key) return;
+    this.#key = changed;
+    const proven = guarantees(specification);
+    const names = this.form.plan.labels.map((label, i) => parts(label, catalogue.policies.find(({ id }) => id === specification.policies[i].id)));
+    const lines = series(specification.policies);
+    const of = (knapsack) => (fits ? run.courses(knapsack ? 'knapsack' : 'pseudo', null)?.map(({ final }) => final) : null);
+    const [pseudo, knapsack] = [of(false), of(true)];
+    const rows = proven.policies.map((one, i) => ({ ...one, i, measured: (one.bound?.knapsack && knapsack ? knapsack : pseudo)?.[i] ?? null })).filter(({ i }) => !names[i].reference);
+    fill(this.say, sentence(rows, proven, names, specification));
+    fill(this.head, h('th', { scope: 'col' }, 'Policy'), ['measured', 'bound', 'bound / measured', 'grows as'].map((text) => h('th', { scope: 'col' }, text)), h('th', { scope: 'col', class: 'words' }, 'theorem'));
+    fill(this.body, rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, policy(names[row.i], lines[row.i])), cells(row, proven))));
+    fill(this.note, proven.most !== null && ['No policy can lose more than ', math('B ·'), ' the largest gap between two ratios, ', regret(proven.most), ' here: a bound beyond it says nothing.']);
+    const theorems = new Map(rows.filter(({ bound }) => bound).map(({ bound }) => [bound.id, bound]));
+    this.theorems.parentElement.hidden = !theorems.size;
+    fill(this.theorems, [...theorems.values()].map(({ name, source, formula, about }) => [h('dt', {}, math(name)), h('dd', { class: 'formula-text' }, formula), h('dd', {}, math(about), ' ', h('span', { class: 'label' }, source))]));
+  }
+}
+
+function cells({ bound, regret: value, vacuous, measured }, { none }) {
+  const what = !bound ? 'no bound known' : none ? 'for one instance only' : value === null ? 'does not apply' : null;
+  return [
+    h('td', {}, measured ? estimate(measured) : '–'),
+    h('td', {}, what ?? regret(value), vacuous && h('span', { class: 'half' }, ' says nothing')),
+    h('td', {}, !what && measured?.mean > 0 ? `${number(value / measured.mean, value / measured.mean < 10 ? 1 : 0)} ×` : '–'),
+    h('td', {}, bound ? math(bound.growth) : '–'),
+    h('td', { class: 'words' }, bound ? bound.source : 'none in the papers that this page rests on'),
+  ];
+}
+
+function sentence(rows, { none, most }, names, specification) {
+  const name = (i) => [h('span', { class: 'nowrap' }, math(names[i].name)), names[i].rest && [' with ', math(names[i].rest)]];
+  const known = rows.filter(({ bound }) => bound);
+  if (none) return [none, ` The papers bound the regret on one instance, for ${known.length} of these ${rows.length} policies; fix the arms to see their bounds.`];
+  const bounded = rows.filter(({ regret }) => regret !== null);
+  if (!bounded.length) return [`No bound is known here for ${rows.length === 1 ? 'this policy' : `any of these ${rows.length} policies`}`, known.length > 0 && ', since what the theorems suppose does not hold', '.'];
+  const least = bounded.reduce((best, one) => (one.regret < best.regret ? one : best));
+  const empty = bounded.filter(({ vacuous }) => vacuous).length;
+  return ['At ', budget(specification), `, the papers bound the regret of ${bounded.length} of these ${rows.length} policies. The lowest bound is that of `, name(least.i), ', ', regret(least.regret),
+    least.measured && [', where ', estimate(least.measured), ' was measured'], '; ',
+    empty === bounded.length ? ['with ', regret(most), ' as the most that any policy can lose, ', bounded.length === 1 ? 'it says nothing' : 'all of them say nothing', ' at this budget.']
+      : empty ? `${empty} of the bounds ${empty === 1 ? 'says' : 'say'} nothing at this budget.` : [`all are below `, regret(most), ', the most that any policy can lose.']];
+}
