@@ -10,6 +10,8 @@ let coverage;
 export const actions = {
   run({ specification, task }) {
     if (specification !== text) {
+      experiment?.free(); // what it has kept is megabytes, of which the garbage collector knows nothing
+      experiment = text = undefined;
       experiment = new Experiment(JSON.parse(specification));
       text = specification;
     }

@@ -45,6 +45,12 @@ enum Task {
     },
     /// Measure the built site in a browser
     BenchWeb,
+    /// Run the built site for long, and see whether its memory stays flat
+    Soak {
+        /// For how many minutes
+        #[arg(default_value_t = 60)]
+        minutes: u32,
+    },
 }
 
 fn main() -> ExitCode {
@@ -71,5 +77,6 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb => bench_web::run(&project),
+        Task::Soak { minutes } => bench_web::soak(&project, *minutes),
     }
 }

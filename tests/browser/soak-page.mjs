@@ -1,0 +1,70 @@
+// What soak.mjs and soak.test.mjs do: one page, never loaded again, that runs one specification after the other, in view after view.
+import { deflateSync } from 'node:zlib';
+
+const bernoulli = (p) => ({ law: 'bernoulli', p });
+const ids = (...ids) => ids.map((id) => ({ id }));
+
+/** What changes from run to run: laws, arms, policies, lengths, stops, and the view beside. */
+const TURNS = [
+  { environment: { family: 'bernoulli', arms: 10 }, budget: { absolute: 3000 }, policies: ids('omega-ucb', 'bts', 'ucb1'), repetitions: 20, view: 'regret' },
+  { environment: { family: 'beta', arms: 20 }, budget: { absolute: 2000 }, policies: ids('omega-star-ucb', 'b-greedy', 'eps-first'), repetitions: 20, view: 'intervals' },
+  { environment: { arms: [{ reward: bernoulli(0.7), cost: { law: 'constant', value: 0.5 } }, { reward: { law: 'uniform', low: 0, high: 1 }, cost: bernoulli(0.25) }] }, budget: { absolute: 5000 }, policies: ids('kl-ucb-sc', 'm-ucb'), repetitions: 50, view: 'shapes' },
+  { environment: { family: 'generalised-bernoulli', arms: 100 }, budget: { absolute: 2000 }, policies: ids('ucb-sc', 'budget-ucb', 'mrcb'), repetitions: 10, view: 'coverage' },
+  { environment: { linear: { dimension: 5, arms: 20, noise_sd: 0.1 } }, budget: { absolute: 300 }, policies: ids('budget-cb', 'uniform'), repetitions: 10, view: 'regret' },
+];
+
+/**
+ * Bytes of the page's JavaScript and of its wasm memory, of the largest wasm memory of a worker; listeners, nodes and workers. After
+ * the garbage is collected. @param {import('playwright-core').Page} page @param {import('playwright-core').CDPSession} session
+ */
+async function sample(page, session, module) {
+  const wasm = async (module) => (await (await import(module)).default()).memory.buffer.byteLength;
+  const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
+  const page_wasm = await page.evaluate(wasm, module);
+  for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage'); // what finalizers let go is found by the next
+  const { metrics } = await session.send('Performance.getMetrics');
+  const { JSHeapUsedSize: heap, JSEventListeners: listeners, Nodes: nodes } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  return { heap, page_wasm, worker_wasm: Math.max(0, ...workers), listeners, nodes, workers: workers.length };
+}
+
+/**
+ * Runs round after round of all turns until so many minutes have passed, and takes a sample after each.
+ * @param {import('playwright-core').Page} page @param {string} url @param {number} minutes
+ * @param {(sample: object) => void} [told]
+ */
+export async function soak(page, url, minutes, told = () => {}) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const module = new URL('pkg/budgeted_bandits.js', url).href;
+  const samples = [];
+  const begin = performance.now();
+  let runs = 0;
+  await page.goto(`${url}?workers=1`);
+  do {
+    for (const { view, ...turn } of [...TURNS, TURNS[0]]) {
+      const specification = { version: 1, ...turn, seed: ++runs };
+      const hash = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}${view === 'regret' ? '' : `&view=${view}`}`;
+      await page.evaluate((to) => { location.hash = to; }, hash);
+      await page.waitForFunction((seed) => {
+        const { latest, shown } = globalThis.budgetedBandits?.state ?? {};
+        return latest === shown && latest?.phase === 'done' && shown.answer.specification.seed === seed;
+      }, runs);
+    }
+    samples.push({ minutes: (performance.now() - begin) / 60_000, runs, ...(await sample(page, session, module)) });
+    told(samples.at(-1));
+  } while (performance.now() - begin < minutes * 60_000);
+  await session.detach();
+  return samples;
+}
+
+/**
+ * What has grown: of each measure the median of the first third of the samples, after the first `skipped`, against that of the last.
+ * @param {object[]} samples @param {number} skipped
+ */
+export function growth(samples, skipped) {
+  const rest = samples.slice(skipped);
+  const third = Math.max(1, Math.floor(rest.length / 3));
+  const median = (samples, key) => samples.map((sample) => sample[key]).sort((a, b) => a - b)[samples.length >> 1];
+  const keys = ['heap', 'page_wasm', 'worker_wasm', 'listeners', 'nodes', 'workers'];
+  return Object.fromEntries(keys.map((key) => [key, median(rest.slice(-third), key) / median(rest.slice(0, third), key)]));
+}
