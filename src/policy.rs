@@ -187,6 +187,11 @@ pub trait Index {
     /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 
+    /// The scores for two confidences at once, in which most of the work is the same.
+    fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
+        (self.index(low, arm), self.index(high, arm))
+    }
+
     /// What of the arm's means the score is made from.
     fn intervals(&self, _confidence: f64, _arm: &ArmTally) -> Intervals {
         Intervals::default()

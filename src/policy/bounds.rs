@@ -1,72 +1,121 @@
 //! Two trees over arms in which a change, or finding the one that is wanted, costs ln K: upper bounds of indices, and a set.
 
-/// For each arm an upper bound, and until when it holds. A node of the tree holds the largest bound and the soonest end below it.
+/// For each arm an upper bound, and until when it holds. A node of the tree holds the largest bound and the soonest end below it, each
+/// with its arm in the last bits: whole numbers, of which the larger is found without a branch that no processor could predict.
 #[derive(Clone, Debug)]
 pub(super) struct Bounds {
     /// The root is at 1, the children of node i at 2i and 2i + 1, the arms in the second half.
-    nodes: Vec<Bound>,
+    nodes: Vec<Node>,
 }
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    bound: u64,
+    end: u64,
+}
+
+/// The bits that an arm takes. A bound is rounded up to the others.
+const ARM: u32 = 20;
 
 /// An upper bound of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bound {
     pub index: f64,
     /// The last round in which it holds.
-    pub end: f64,
+    pub end: u64,
 }
 
+/// An end that is never reached.
+pub(super) const NEVER: u64 = u64::MAX >> ARM;
 /// Of an arm that is none, or is bounded elsewhere: it is never the largest and never ends.
-pub(super) const NONE: Bound = Bound { index: f64::NEG_INFINITY, end: f64::INFINITY };
+pub(super) const NONE: Bound = Bound { index: f64::NEG_INFINITY, end: NEVER };
 /// That holds no longer.
-pub(super) const OVER: Bound = Bound { index: f64::INFINITY, end: f64::NEG_INFINITY };
+pub(super) const OVER: Bound = Bound { index: f64::INFINITY, end: 0 };
+
+/// Bits that are ordered as the numbers are.
+fn ordered(number: f64) -> u64 {
+    let bits = number.to_bits();
+    bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
+}
+
+/// The bound of a node, rounded up.
+fn index(bound: u64) -> f64 {
+    let bits = bound >> ARM << ARM;
+    f64::from_bits(bits ^ (!(bits as i64 >> 63) as u64 | 1 << 63))
+}
+
+fn arm(bits: u64) -> usize {
+    (bits & ((1 << ARM) - 1)) as usize
+}
+
+impl Node {
+    fn new(arm: usize, bound: Bound) -> Node {
+        let bits = ordered(bound.index) >> ARM;
+        let up = if bound.index == f64::INFINITY { bits } else { bits + 1 };
+        Node { bound: up << ARM | arm as u64, end: bound.end << ARM | arm as u64 }
+    }
+}
 
 impl Bounds {
     /// Of `arms` arms, all of them over.
     pub fn new(arms: usize) -> Bounds {
-        let mut bounds = Bounds { nodes: vec![NONE; 2 * arms.next_power_of_two()] };
+        assert!(arms < 1 << ARM, "so many arms cannot be told apart");
+        let mut bounds = Bounds { nodes: vec![Node::new(0, NONE); 2 * arms.next_power_of_two()] };
         (0..arms).for_each(|arm| bounds.set(arm, OVER));
         bounds
     }
 
     pub fn set(&mut self, arm: usize, bound: Bound) {
         let mut node = self.nodes.len() / 2 + arm;
-        let mut now = bound;
-        while self.nodes[node] != now {
-            self.nodes[node] = now;
-            if node == 1 {
-                break;
-            }
+        let mut now = Node::new(arm, bound);
+        self.nodes[node] = now;
+        while node > 1 {
             let other = self.nodes[node ^ 1];
-            now = Bound { index: now.index.max(other.index), end: now.end.min(other.end) };
+            now = Node { bound: now.bound.max(other.bound), end: now.end.min(other.end) };
             node /= 2;
+            self.nodes[node] = now;
         }
     }
 
     /// The largest bound.
     #[inline]
     pub fn largest(&self) -> f64 {
-        self.nodes[1].index
+        index(self.nodes[1].bound)
+    }
+
+    /// An arm whose bound is the largest.
+    #[inline]
+    pub fn largest_arm(&self) -> usize {
+        arm(self.nodes[1].bound)
+    }
+
+    /// The largest bound of the arms other than `one`, and its arm.
+    pub fn largest_but(&self, one: usize) -> (f64, usize) {
+        let mut node = self.nodes.len() / 2 + one;
+        let mut largest = Node::new(one, NONE).bound;
+        while node > 1 {
+            largest = largest.max(self.nodes[node ^ 1].bound);
+            node /= 2;
+        }
+        (index(largest), arm(largest))
     }
 
     /// The soonest end.
     #[inline]
-    pub fn soonest(&self) -> f64 {
-        self.nodes[1].end
+    pub fn soonest(&self) -> u64 {
+        self.nodes[1].end >> ARM
     }
 
     /// An arm whose bound ends soonest.
+    #[inline]
     pub fn soonest_arm(&self) -> usize {
-        self.leaf(|left, above| left.end > above.end) - self.nodes.len() / 2
+        arm(self.nodes[1].end)
     }
 
-    /// The leaf that is reached by going left except where `right` says so, from the left child and the node above it.
+    /// The end of the bound of `arm`.
     #[inline]
-    fn leaf(&self, right: impl Fn(Bound, Bound) -> bool) -> usize {
-        let mut node = 1;
-        while node < self.nodes.len() / 2 {
-            node = 2 * node + usize::from(right(self.nodes[2 * node], self.nodes[node]));
-        }
-        node
+    pub fn end(&self, arm: usize) -> u64 {
+        self.nodes[self.nodes.len() / 2 + arm].end >> ARM
     }
 
     /// Calls `visit` for arms whose bounds reach `threshold`, one with the largest bound first; what `visit` returns is the threshold
@@ -75,8 +124,9 @@ impl Bounds {
         if self.largest() < threshold {
             return;
         }
-        let mut node = self.leaf(|left, above| left.index < above.index);
-        threshold = visit(node - self.nodes.len() / 2);
+        let first = self.largest_arm();
+        threshold = visit(first);
+        let mut node = self.nodes.len() / 2 + first;
         while node > 1 {
             threshold = self.descend(node ^ 1, threshold, &mut visit);
             node /= 2;
@@ -85,7 +135,7 @@ impl Bounds {
 
     #[inline]
     fn descend(&self, node: usize, threshold: f64, visit: &mut impl FnMut(usize) -> f64) -> f64 {
-        if self.nodes[node].index < threshold { threshold } else { self.visit_below(node, threshold, visit) }
+        if index(self.nodes[node].bound) < threshold { threshold } else { self.visit_below(node, threshold, visit) }
     }
 
     fn visit_below(&self, node: usize, threshold: f64, visit: &mut impl FnMut(usize) -> f64) -> f64 {
@@ -93,7 +143,7 @@ impl Bounds {
         if node >= half {
             return visit(node - half);
         }
-        let first = 2 * node + usize::from(self.nodes[2 * node].index < self.nodes[2 * node + 1].index);
+        let first = 2 * node + usize::from(self.nodes[2 * node].bound < self.nodes[2 * node + 1].bound);
         let threshold = self.descend(first, threshold, visit);
         self.descend(first ^ 1, threshold, visit)
     }
@@ -104,18 +154,25 @@ impl Bounds {
 pub(super) struct Members {
     /// As in [`Bounds`]: how many members are below a node.
     counts: Vec<u32>,
+    arms: u32,
 }
 
 impl Members {
     /// None of `arms` arms.
     pub fn new(arms: usize) -> Members {
-        Members { counts: vec![0; 2 * arms.next_power_of_two()] }
+        Members { counts: vec![0; 2 * arms.next_power_of_two()], arms: arms as u32 }
     }
 
     /// How many there are.
     #[inline]
     pub fn count(&self) -> u32 {
         self.counts[1]
+    }
+
+    /// Whether `arm` is one.
+    #[inline]
+    pub fn has(&self, arm: usize) -> bool {
+        self.counts[self.counts.len() / 2 + arm] > 0
     }
 
     /// Whether `arm` is one from now on.
@@ -132,6 +189,9 @@ impl Members {
 
     /// The member before which there are `skip` others.
     pub fn nth(&self, mut skip: u32) -> usize {
+        if self.count() == self.arms {
+            return skip as usize;
+        }
         let mut node = 1;
         while node < self.counts.len() / 2 {
             node *= 2;

@@ -7,14 +7,18 @@
 //! * If no index is infinite and `floor` is above all bounds, the leader's index is above all others. That is nearly every round of
 //!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::has_worst_outcome`]
 //!   says so, after the worst outcomes of a number of further pulls: for so many pulls nothing is evaluated at all.
-//! * Else the leader is evaluated exactly, and each arm whose bound reaches the largest exact index so far. An arm passed over has a
-//!   bound, hence an index, below an exact index: it is neither the best nor tied with it.
+//! * Else [`Lazy::decide`] looks at the two arms with the largest bounds. All arms have lower bounds as well, `lows`: the index with the
+//!   confidence of a round that is over. An arm whose low is above the bounds of all others is the best. Where it is not, the bounds of
+//!   these two are made to last less long, down to a small share of all rounds so far (`until`), which lowers them.
+//! * Else, where even those overlap, the leader is evaluated exactly, and each arm whose bound reaches the largest exact index so far.
+//!   An arm passed over has a bound, hence an index, below an exact index: it is neither the best nor tied with it.
+//! * While indices are infinite, such an arm is the best, whatever the others' finite bounds are.
 //!
 //! Who leads, and how long bounds last, changes the speed only. An arm that is the best twice in a row leads, until others are the
 //! best twice in a row. A bound is to last for as long as the arm was not pulled before; for an eighth of that if it was reached
 //! in vain, and for twice as long if it ended before it was reached.
 
-use super::bounds::{Bound, Bounds, Members, NONE, OVER};
+use super::bounds::{Bound, Bounds, Members, NEVER, NONE, OVER};
 use super::{Index, Intervals, Policy, argmax, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -25,6 +29,8 @@ use std::rc::Rc;
 const SLACK: f64 = 1e-9;
 /// From so many pulls on the leader's index is bounded for all of them.
 const WORTHWHILE: f64 = 3.0;
+/// Bounds last for this share of all rounds so far at least: for so long one confidence serves all arms.
+const SHORTEST: u64 = 8192;
 
 /// A policy that pulls the arm with the largest index.
 #[derive(Clone)]
@@ -44,9 +50,14 @@ pub(super) struct Lazy {
     pulled: Vec<u64>,
     /// An arm pulled since the last choice that does not lead; its bound no longer holds.
     last: Option<usize>,
-    /// The confidence of a round that is not later than this one, used until another round.
+    /// For each arm a lower bound of its index.
+    lows: Vec<f64>,
+    /// The confidence of a round that is not later than this one, used until `renewal`.
     earlier: f64,
+    renewal: u64,
+    /// A round and its confidence: that to which bounds last that last least, where it is not over.
     until: u64,
+    soon: f64,
     /// Confidences of rounds to come that are multiples of 2^place.
     later: [(u64, f64); 64],
     /// The arm that was best when the leader was not, and the round after.
@@ -74,8 +85,11 @@ impl Lazy {
             floor: f64::NEG_INFINITY,
             holds: Some(0),
             lease: 1.0,
+            lows: vec![f64::NEG_INFINITY; arms],
             earlier: 0.0,
+            renewal: 0,
             until: 0,
+            soon: 0.0,
             later: [(0, 0.0); 64],
             rival: (arms, 0),
             best: Vec::with_capacity(arms),
@@ -96,9 +110,9 @@ impl Lazy {
     /// The arm with the largest index among those that fit; ties broken at random.
     pub fn best(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         let round = tally.pulls + 1;
-        if round >= self.until {
+        if round >= self.renewal {
             self.earlier = self.index.confidence(round);
-            self.until = round + round / 64 + 1;
+            self.renewal = round + round / 64 + 1;
         }
         if let (None, Some(leader)) = (self.holds, self.leader) {
             self.certify(&tally.arms[leader]);
@@ -108,7 +122,7 @@ impl Lazy {
             self.pulled[arm] = round;
             self.bound(arm, round, tally);
         }
-        while self.bounds.soonest() < round as f64 {
+        while self.bounds.soonest() < round {
             let arm = self.bounds.soonest_arm();
             self.spans[arm] += u8::from(1 << self.spans[arm] < round);
             self.bound(arm, round, tally);
@@ -138,29 +152,72 @@ impl Lazy {
         self.holds = Some(0);
     }
 
-    /// Bounds the index of `arm`, or finds that it is infinite.
+    /// Bounds the index of `arm` from both sides, or finds that it is infinite.
     fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
+        let known = self.members.has(arm) && self.bounds.end(arm) == NEVER;
+        if known && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY {
+            return;
+        }
         let (end, confidence) = self.later(round, self.spans[arm]);
-        let index = self.index.index(confidence, &tally.arms[arm]);
-        let infinite = index == f64::INFINITY && self.index.index(self.earlier, &tally.arms[arm]) == index;
+        let (low, high) = self.index.range(self.earlier, confidence, &tally.arms[arm]);
+        self.lows[arm] = low - SLACK * low.abs();
+        let infinite = low == f64::INFINITY;
         self.members.set(arm, infinite);
         if infinite {
             self.floor = f64::NEG_INFINITY;
             self.bounds.set(arm, NONE);
         } else {
-            self.bounds.set(arm, Bound { index: index + SLACK * index.abs(), end });
+            self.bounds.set(arm, Bound { index: high + SLACK * high.abs(), end });
         }
     }
 
     /// A round about 2^`span` rounds later, and its confidence. Rounds are rounded so that they and their confidence serve many arms.
-    fn later(&mut self, round: u64, span: u8) -> (f64, f64) {
+    fn later(&mut self, round: u64, span: u8) -> (u64, f64) {
         let place = span.saturating_sub(2);
         let end = ((round + (1 << span)) >> place) << place;
+        if round <= self.until && (span == 0 || end <= self.until) {
+            return (self.until, self.soon);
+        }
         let cached = &mut self.later[usize::from(place)];
         if cached.0 != end {
             *cached = (end, self.index.confidence(end));
         }
-        (end as f64, cached.1)
+        *cached
+    }
+
+    /// The best, where bounds tell it; bounds that do not are made to last less long, and hence lower.
+    fn decide(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
+        if self.members.count() > 0 {
+            self.lead(None, round, tally);
+        }
+        if round > self.until {
+            self.until = round + round / SHORTEST;
+            self.earlier = self.index.confidence(round);
+            self.soon = if self.until > round { self.index.confidence(self.until) } else { self.earlier };
+        }
+        let (mut low, mut high) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+        if let Some(leader) = self.leader {
+            (low, high) = self.index.range(self.earlier, self.soon, &tally.arms[leader]);
+            (low, high) = (low - SLACK * low.abs(), high + SLACK * high.abs());
+        }
+        loop {
+            let infinite = self.members.count() > 0;
+            if infinite && self.bounds.largest() < f64::INFINITY && self.leader.is_none() {
+                return Some(self.members.nth(draw(self.members.count(), stream)));
+            }
+            if !infinite && low > self.bounds.largest() {
+                return self.leader;
+            }
+            let first = self.bounds.largest_arm();
+            let (others, second) = self.bounds.largest_but(first);
+            if !infinite && self.lows[first] > others.max(high) {
+                return Some(first);
+            }
+            let loose = |arm: &usize| (self.until + 1..NEVER).contains(&self.bounds.end(*arm));
+            let arm = [first, second].into_iter().find(loose)?;
+            self.spans[arm] = self.spans[arm].saturating_sub(3);
+            self.bound(arm, round, tally);
+        }
     }
 
     /// Evaluates what may be the best.
@@ -168,6 +225,9 @@ impl Lazy {
     fn compare(&mut self, tally: &Tally, round: u64, stream: &mut Stream) -> usize {
         if !tally.barred.is_empty() {
             return every(&*self.index, tally, stream);
+        }
+        if let Some(chosen) = self.decide(round, tally, stream) {
+            return if self.members.count() > 0 { chosen } else { self.follow(chosen, round, tally) };
         }
         let threshold = if self.members.count() > 0 { f64::INFINITY } else { f64::NEG_INFINITY };
         if self.leader.is_some() || self.bounds.largest() >= threshold {
@@ -181,6 +241,11 @@ impl Lazy {
             return random_arm(tally, stream);
         }
         let chosen = if self.best.len() == 1 { self.best[0] } else { self.tied(stream) };
+        self.follow(chosen, round, tally)
+    }
+
+    /// Takes notice of which arm is the best.
+    fn follow(&mut self, chosen: usize, round: u64, tally: &Tally) -> usize {
         if self.leader == Some(chosen) {
             self.holds = None;
             return chosen;
@@ -203,7 +268,7 @@ impl Lazy {
 
     /// Finds the best among the leader and the arms whose bounds reach `threshold`; those that are infinite join their set.
     fn evaluate(&mut self, threshold: f64, tally: &Tally, round: u64) {
-        let confidence = self.index.confidence(round);
+        let confidence = if self.until == round { self.soon } else { self.index.confidence(round) };
         self.best.clear();
         self.reached.clear();
         let mut largest = f64::NEG_INFINITY;
@@ -224,7 +289,7 @@ impl Lazy {
         self.bounds.reach(threshold, visit);
         for place in 0..self.reached.len() {
             let arm = self.reached[place];
-            if self.leader != Some(arm) {
+            if self.leader != Some(arm) && self.bounds.end(arm) > self.until {
                 self.spans[arm] = self.spans[arm].saturating_sub(3);
                 self.bound(arm, round, tally);
             }
