@@ -200,7 +200,7 @@ pub fn read_number(text: &str) -> Option<f64> {
 }
 
 /// Text in quotes, shortened, with control characters made visible.
-pub(crate) fn quote(text: &str) -> String {
+fn quote(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };
     let plain: String =

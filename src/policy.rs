@@ -13,7 +13,6 @@ use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
 use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
-use std::sync::Arc;
 
 mod b_greedy;
 mod best_arm;
@@ -24,7 +23,6 @@ mod c_ucb;
 mod cb;
 mod eps_first;
 mod eps_n_greedy;
-mod formula;
 mod fractional_kube;
 mod i_ucb;
 mod kl_ucb_sc;
@@ -46,7 +44,6 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
-pub use formula::Formula;
 pub use kl_ucb_sc::bound as kl_ucb_sc_bound;
 pub(crate) use omega_star_ucb::eta;
 pub use ucb_bv2::index as ucb_bv2_index;
@@ -83,7 +80,6 @@ pub const ALL: &[&Entry] = &[
     &best_arm::ENTRY,
     &uniform::ENTRY,
     &ucb1::ENTRY,
-    &formula::ENTRY,
 ];
 
 /// The entry of the policy called `id`.
@@ -301,7 +297,7 @@ impl Serialize for Need {
     }
 }
 
-/// A parameter of a policy: a number, or a formula.
+/// A parameter of a policy: a number.
 #[derive(Clone, Copy, Debug, SerializeDerive)]
 pub struct Param {
     /// Its key in a specification.
@@ -310,9 +306,9 @@ pub struct Param {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// The smallest allowed value; of a formula the fewest characters.
+    /// The smallest allowed value.
     pub min: f64,
-    /// The largest allowed value; of a formula the most characters.
+    /// The largest allowed value.
     pub max: f64,
     /// What it is when a specification does not say.
     pub default: Default,
@@ -326,34 +322,8 @@ pub enum Default {
     Value(f64),
     /// This whole number; the parameter takes only such.
     Whole(u32),
-    /// This formula; the parameter takes only such.
-    Formula(&'static str),
     /// What the policy is told of the environment.
     Told(Told),
-}
-
-/// The value of a parameter.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A number.
-    Number(f64),
-    /// A formula; shared, as every episode needs it.
-    Formula(Arc<Formula>),
-}
-
-impl From<f64> for Value {
-    fn from(value: f64) -> Value {
-        Value::Number(value)
-    }
-}
-
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        match self {
-            Value::Number(value) => serializer.serialize_f64(*value),
-            Value::Formula(formula) => serializer.serialize_str(formula.text()),
-        }
-    }
 }
 
 /// Something of the environment that a policy may be told beforehand.
@@ -407,25 +377,11 @@ pub struct Knowledge<'a> {
 }
 
 impl Param {
-    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole, or a formula.
-    pub fn read(&self, field: &Field) -> Result<Value> {
+    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole.
+    pub fn read(&self, field: &Field) -> Result<f64> {
         match self.default {
-            Default::Formula(_) => {
-                let formula = Formula::read(field.text(self.max as usize)?);
-                formula.map(|formula| Value::Formula(Arc::new(formula))).map_err(|message| field.error(message))
-            }
-            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| Value::Number(value as f64)),
-            _ => field.number_in(self.min, self.max).map(Value::Number),
-        }
-    }
-
-    /// What it is when a specification does not say; none where it is told.
-    fn default_value(&self) -> Option<Value> {
-        match self.default {
-            Default::Value(value) => Some(Value::Number(value)),
-            Default::Whole(value) => Some(Value::Number(value.into())),
-            Default::Formula(text) => Some(Value::Formula(Arc::new(Formula::read(text).expect("a formula of ours")))),
-            Default::Told(_) => None,
+            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| value as f64),
+            _ => field.number_in(self.min, self.max),
         }
     }
 }
@@ -433,68 +389,47 @@ impl Param {
 /// What a policy is built from: its parameters, and what its entry says that it is told.
 pub struct Arguments<'a> {
     entry: &'a Entry,
-    values: &'a [Option<Value>],
+    values: &'a [Option<f64>],
     knowledge: &'a Knowledge<'a>,
 }
 
 impl Entry {
     /// Makes the policy with one value, or none for the default, for each of [`Entry::params`].
-    pub fn build(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Box<dyn Policy> {
+    pub fn build(&self, values: &[Option<f64>], knowledge: &Knowledge) -> Box<dyn Policy> {
         assert_eq!(values.len(), self.params.len(), "one value a parameter");
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 
-    /// The name with the parameters that are not told, as in `ω-UCB (ρ = 0.25)`; only those that a formula uses.
-    pub fn label(&self, values: &[Option<Value>]) -> String {
-        let given = self.params.iter().zip(values);
-        let known: Vec<_> =
-            given.filter_map(|(param, value)| Some((param, value.clone().or_else(|| param.default_value())?))).collect();
-        let formula = known.iter().find_map(|(_, value)| match value {
-            Value::Formula(formula) => Some(formula.clone()),
-            Value::Number(_) => None,
+    /// The name with the parameters that are numbers, as in `ω-UCB (ρ = 0.25)`.
+    pub fn label(&self, values: &[Option<f64>]) -> String {
+        let shown = self.params.iter().zip(values).filter_map(|(param, value)| {
+            let value = value.or(match param.default {
+                Default::Value(value) => Some(value),
+                Default::Whole(value) => Some(value.into()),
+                Default::Told(_) => None,
+            })?;
+            Some(format!("{} = {}", param.name, crate::input::number(value)))
         });
-        let used = known.iter().filter(|(param, _)| formula.as_ref().is_none_or(|formula| formula.uses(param.id)));
-        let shown: Vec<_> = used
-            .map(|(param, value)| match value {
-                Value::Number(value) => format!("{} = {}", param.name, crate::input::number(*value)),
-                Value::Formula(formula) => format!("{} = {}", param.name, formula.short()),
-            })
-            .collect();
+        let shown: Vec<_> = shown.collect();
         if shown.is_empty() { self.name.to_owned() } else { format!("{} ({})", self.name, shown.join(", ")) }
     }
 }
 
 impl Arguments<'_> {
-    /// The value of the parameter `id`, a number.
+    /// The value of the parameter `id`.
     fn param(&self, id: &str) -> f64 {
-        let (param, value) = self.parameter(id);
-        if let Some(Value::Number(value)) = value {
-            return value;
-        }
-        match param.default {
+        let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
+        self.values[position].unwrap_or_else(|| match self.entry.params[position].default {
+            Default::Value(value) => value,
+            Default::Whole(value) => value.into(),
             Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
             Default::Told(Told::Budget) => self.budget(),
             Default::Told(Told::InverseBudget) => (1.0 / self.told(Told::InverseBudget).budget).min(1.0),
             Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
             Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),
             Default::Told(Told::Noise) => self.linear(Told::Noise).sub_gaussian(),
-            _ => panic!("{id} of {} is no number", self.entry.id),
-        }
-    }
-
-    /// The value of the parameter `id`, a formula.
-    fn formula(&self, id: &str) -> Arc<Formula> {
-        match self.parameter(id).1 {
-            Some(Value::Formula(formula)) => formula,
-            _ => panic!("{id} of {} is no formula", self.entry.id),
-        }
-    }
-
-    /// The parameter `id`, and its value where it is not told.
-    fn parameter(&self, id: &str) -> (&Param, Option<Value>) {
-        let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
-        let param = &self.entry.params[position];
-        (param, self.values[position].clone().or_else(|| param.default_value()))
+            Default::Told(what @ (Told::Costs | Told::Features | Told::BestArm)) => panic!("{} is no number", what.name()),
+        })
     }
 
     /// The number of arms, K.

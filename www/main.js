@@ -2,7 +2,6 @@
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
 import { parameters, remember, seen } from './address.js';
 import { address, asked, claim } from './claim.js';
-import { open as open_data } from './data.js';
 import { announce, at, confirmOn, copy, fill, h } from './dom.js';
 import * as exports from './export.js';
 import * as file from './file.js';
@@ -28,7 +27,6 @@ import { decode, encode } from './state.js';
 import * as theme from './theme.js';
 import { Undo } from './undo.js';
 import { Views } from './views.js';
-import { worth } from './worth.js';
 
 const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
 const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
@@ -87,7 +85,6 @@ async function boot() {
   addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
-  form.read = (text, repair, beta) => pool.read(text, repair, beta);
   presets = new Presets(pool, (id) => { gallery.refresh(id); show_claim(); });
   gallery = new Gallery(presets, () => state.latest?.stop());
   views = new Views({
@@ -103,7 +100,7 @@ async function boot() {
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, regret, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('guided').href = start;
   undo = new Undo(restore);
-  file.connect({ take, refuse, keep, table: open_data });
+  file.connect({ take, refuse, keep });
   exports.connect({ catalogue, regret, views, preset_of: (specification) => (opened && is_preset(specification) ? opened.preset : null), link_to });
   at('share').addEventListener('click', share);
   at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened && is_preset(form.specification) ? opened : null, specification: form.specification, view: views.current }));
@@ -292,7 +289,7 @@ function show() {
   const names = answer.policies.map(({ id, label }) => parts(label, catalogue.policies.find((entry) => entry.id === id)));
   regret.show({ run: shown, answer, specification, names, lines, stale });
   fill(at('sentence'), stale ? outdated(shown, form) : views.current === 'pulls' ? pulls_sentence(shown, names)
-    : [sentence(shown, names, views.current === 'outcomes' ? undefined : regret.drawn), worth(shown, names)]);
+    : sentence(shown, names, views.current === 'outcomes' ? undefined : regret.drawn));
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
   pulls({ answer, plan, specification, names, lines });
   views.view?.results?.();

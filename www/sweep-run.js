@@ -17,7 +17,6 @@ export function sweepable({ budget, environment, policies }, catalogue) {
   if (typeof environment.arms === 'number') all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
   const entries = policies.map(({ id }) => catalogue.policies.find((one) => one.id === id));
   for (const { id, name, min, max, default: usual } of new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param]))).values()) {
-    if (usual.formula) continue;
     const whose = [...new Set(entries.filter(({ params }) => params.some((param) => param.id === id)).map((entry) => entry.short ?? entry.name))];
     all.push({ path: `policies.${id}`, name, label: `${name} of ${whose.join(', ')}`, values: usual > 0 ? around(usual, min, max) : between(min, Math.min(max, 1)) });
   }
