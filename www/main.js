@@ -3,6 +3,7 @@ import { catalogue as read_catalogue, check_specification } from './pkg/budgeted
 import { parameters, remember, seen } from './address.js';
 import { address, asked, claim } from './claim.js';
 import { announce, at, confirmOn, copy, fill, h } from './dom.js';
+import { Distribution } from './distribution.js';
 import * as exports from './export.js';
 import * as file from './file.js';
 import { counted, number } from './format.js';
@@ -25,6 +26,7 @@ import * as sheet from './sheet.js';
 import { start as start_simulator } from './simulator.js';
 import { decode, encode } from './state.js';
 import * as theme from './theme.js';
+import { Theory } from './theory.js';
 import { Undo } from './undo.js';
 import { Views } from './views.js';
 
@@ -90,11 +92,11 @@ async function boot() {
   views = new Views({
     regret: { name: 'Regret' },
     pulls: { name: 'Pulls', of: 'regret' },
-    outcomes: { name: 'Outcomes', of: 'regret', make: async () => new (await import('./distribution.js')).Distribution(at('distribution'), () => regret.shown) },
+    outcomes: { name: 'Outcomes', of: 'regret', make: async () => new Distribution(at('distribution'), () => regret.shown) },
     intervals: { name: 'Intervals', make: async (root) => new (await import('./intervals.js')).Intervals(root, form) },
     shapes: { name: 'Shapes', make: async (root) => new (await import('./shapes.js')).Shapes(root) },
     coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
-    theory: { name: 'Theory', make: async (root) => new (await import('./theory.js')).Theory(root, form, () => state.shown) },
+    theory: { name: 'Theory', make: async (root) => new Theory(root, form, () => state.shown) },
     sweep: { name: 'Sweep', make: async (root) => new (await import('./sweep.js')).Sweep(root, form, pool) },
   }, show);
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, regret, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });

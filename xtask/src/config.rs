@@ -31,6 +31,7 @@ pub struct Build {
     pub out_name: String,
     pub options: Vec<String>,
     pub flags: Vec<String>,
+    pub rustflags: Vec<String>,
     pub wasm_opt: Vec<String>,
 }
 

@@ -13,11 +13,12 @@ use crate::{offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
-    let Build { target, profile, out_dir, out_name, options, flags, .. } = &project.config.build;
+    let Build { target, profile, out_dir, out_name, options, flags, rustflags, .. } = &project.config.build;
     println!("Building the wasm ({profile}) into {out_dir}");
     // wasm-pack looks for the target in rustc's own sysroot, and Debian's is elsewhere: `force` does not look.
     let mode = if toolchain::is_debian(shell) { "force" } else { "no-install" };
-    let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &shell.var("RUSTFLAGS").unwrap_or_default()));
+    let rustflags = [shell.var("RUSTFLAGS").unwrap_or_default(), rustflags.join(" ")].join(" ");
+    let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &rustflags));
     cmd!(
         shell,
         "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
