@@ -5,7 +5,7 @@ import { Run } from './run.js';
 /** @typedef {{path: string, name: string, label: string, values: number[]}} Parameter `path` is where it stands; "policies.rho" is every policy's */
 /** @typedef {import('./format.js').Estimate} Estimate */
 
-const tidy = (value) => Number(value.toPrecision(3));
+const tidy = (value) => Number(value.toPrecision(4));
 /** Around a value, by factors. */
 const around = (value, low = 0, high = Infinity) => [...new Set([1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => tidy(value * factor)).filter((one) => one >= low && one <= high))];
 const between = (low, high) => [0, 1, 2, 3, 4].map((step) => tidy(low + (step / 4) * (high - low)));
