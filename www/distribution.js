@@ -26,11 +26,11 @@ export class Distribution {
   }
 
   open() {
-    this.results();
+    this.follow();
   }
 
   /** There are new results. */
-  results() {
+  follow() {
     const shown = this.shown();
     if (!shown) return;
     const { answer, names, lines, run } = shown;

@@ -294,7 +294,7 @@ function show() {
     : sentence(shown, names, views.current === 'outcomes' ? undefined : regret.drawn));
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
   pulls({ answer, plan, specification, names, lines });
-  views.view?.results?.();
+  views.view?.follow?.();
 }
 
 const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;

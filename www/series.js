@@ -56,7 +56,7 @@ const probes = new WeakMap();
 
 /** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @param {Element} [where] inside of what they hold @returns {Record<string, string>} */
 export function colours(tokens, where = document.body) {
-  if (!probes.get(where)?.box.isConnected) probes.set(where, { box: where.appendChild(h('span', { hidden: true })), of: {} });
+  if (!probes.get(where)?.box.isConnected) probes.set(where, { box: where.appendChild(h('span', { hidden: true, style: { 'forced-color-adjust': 'none' } })), of: {} });
   const { box, of } = probes.get(where);
   const missing = tokens.filter((token) => !of[token]);
   for (const token of missing) of[token] = h('i', { style: { color: `var(--${token})` } });

@@ -26,7 +26,7 @@ export class Theory {
     this.update();
   }
 
-  results() {
+  follow() {
     this.update();
   }
 

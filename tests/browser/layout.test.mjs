@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
 import { ended, pixels, site, url } from './site.mjs';
 
@@ -89,3 +90,16 @@ site('the theme is switched and remembered', async (page) => {
   await ended(page);
   assert.equal(await background(), dark);
 }, { colorScheme: 'light' });
+
+for (const colorScheme of ['light', 'dark']) {
+  site(`with forced colours, ${colorScheme}: the policies on the chart keep theirs`, async (page) => {
+    await page.goto(url);
+    await ended(page);
+    const drawn = await pixels(page);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.reload();
+    await ended(page);
+    assert.equal((await pixels(page)).hash, drawn.hash);
+    assert.deepEqual(await violations(page), []);
+  }, { colorScheme });
+}

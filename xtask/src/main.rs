@@ -2,12 +2,12 @@
 
 #![forbid(unsafe_code)]
 
-mod bench_web;
 mod browser;
 mod config;
 mod debian;
 mod offline;
 mod project;
+mod script;
 mod serve;
 mod single;
 mod site;
@@ -15,6 +15,7 @@ mod test;
 mod toolchain;
 mod tools;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -51,6 +52,11 @@ enum Task {
         #[arg(default_value_t = 60)]
         minutes: u32,
     },
+    /// Take pictures of every view of the built site, those of the README among them
+    Screenshots {
+        /// Where the others go [default: tests/browser/screenshots]
+        folder: Option<PathBuf>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -76,7 +82,12 @@ fn run(task: &Task) -> Result<()> {
             }
             Ok(())
         }
-        Task::BenchWeb => bench_web::run(&project),
-        Task::Soak { minutes } => bench_web::soak(&project, *minutes),
+        Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
+        Task::Screenshots { folder } => {
+            let folder = folder.as_ref().map(std::path::absolute).transpose()?;
+            let folder = folder.map(|folder| folder.display().to_string());
+            script::run(&project, "screenshots.mjs", folder.as_slice())
+        }
     }
 }

@@ -1,0 +1,15 @@
+//! Scripts beside the browser tests that measure the built site or take its picture.
+
+use anyhow::Result;
+use xshell::cmd;
+
+use crate::browser::Browser;
+use crate::project::Project;
+use crate::toolchain;
+
+/// Runs a script of `tests/browser` on the built site.
+pub fn run(project: &Project, script: &str, arguments: &[String]) -> Result<()> {
+    let browser = Browser::start(project, &toolchain::shell(project)?)?;
+    let shell = &browser.shell;
+    Ok(cmd!(shell, "node {script} {arguments...}").run()?)
+}
