@@ -3,6 +3,7 @@ import { catalogue as read_catalogue, check_specification } from './pkg/budgeted
 import { parameters, remember, seen } from './address.js';
 import { address, asked, claim } from './claim.js';
 import { announce, at, confirmOn, copy, fill, h } from './dom.js';
+import { Coverage } from './coverage.js';
 import { Distribution } from './distribution.js';
 import * as exports from './export.js';
 import * as file from './file.js';
@@ -22,9 +23,11 @@ import { Run, paced } from './run.js';
 import { Runs } from './runs.js';
 import { brief, called, key, outdated, sentence } from './sentence.js';
 import { parts, series } from './series.js';
+import { Shapes } from './shapes.js';
 import * as sheet from './sheet.js';
 import { start as start_simulator } from './simulator.js';
 import { decode, encode } from './state.js';
+import { Sweep } from './sweep.js';
 import * as theme from './theme.js';
 import { Theory } from './theory.js';
 import { Undo } from './undo.js';
@@ -94,10 +97,10 @@ async function boot() {
     pulls: { name: 'Pulls', of: 'regret' },
     outcomes: { name: 'Outcomes', of: 'regret', make: async () => new Distribution(at('distribution'), () => regret.shown) },
     intervals: { name: 'Intervals', make: async (root) => new (await import('./intervals.js')).Intervals(root, form) },
-    shapes: { name: 'Shapes', make: async (root) => new (await import('./shapes.js')).Shapes(root) },
-    coverage: { name: 'Coverage', make: async (root) => new (await import('./coverage.js')).Coverage(root, pool) },
+    shapes: { name: 'Shapes', make: async (root) => new Shapes(root) },
+    coverage: { name: 'Coverage', make: async (root) => new Coverage(root, pool) },
     theory: { name: 'Theory', make: async (root) => new Theory(root, form, () => state.shown) },
-    sweep: { name: 'Sweep', make: async (root) => new (await import('./sweep.js')).Sweep(root, form, pool) },
+    sweep: { name: 'Sweep', make: async (root) => new Sweep(root, form, pool) },
   }, show);
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, regret, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('guided').href = start;
