@@ -7,11 +7,15 @@ mod write;
 
 use crate::error::{Error, Result};
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::{Serialize, Serializer};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::borrow::Cow;
 use std::fmt;
 
 /// Input nested deeper than this is refused (a specification needs 6).
 const MAX_DEPTH: usize = 32;
+
+/// Of an entry of an object. What the program itself writes has keys that JavaScript keeps, so that they are handed over once.
+pub type Key = Cow<'static, str>;
 
 /// A JSON-like value. Keys keep their order, and may stand twice.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,15 +31,16 @@ pub enum Node {
     /// A list.
     List(Vec<Node>),
     /// An object.
-    Object(Vec<(String, Node)>),
+    Object(Vec<(Key, Node)>),
 }
 
 impl Node {
     /// An object with another value for a key, whether it has had one or not.
-    pub(crate) fn with(self, key: &str, value: impl Into<Node>) -> Node {
+    pub(crate) fn with(self, key: impl Into<Key>, value: impl Into<Node>) -> Node {
+        let key = key.into();
         let Node::Object(mut entries) = self else { panic!("{self} has no {key}") };
-        entries.retain(|(other, _)| other != key);
-        entries.push((key.to_owned(), value.into()));
+        entries.retain(|(other, _)| *other != key);
+        entries.push((key, value.into()));
         Node::Object(entries)
     }
 
@@ -51,7 +56,7 @@ impl Node {
 /// A [`Node`] as JSON writes it: `json!({ "law": "bernoulli", "p": p })`. A list or an object within another has its own `json!`.
 macro_rules! json {
     ({ $($key:literal: $value:expr),* $(,)? }) => {
-        $crate::input::Node::Object(vec![$(($key.to_owned(), $crate::input::Node::from($value))),*])
+        $crate::input::Node::Object(vec![$(($key.into(), $crate::input::Node::from($value))),*])
     };
     ([ $($value:expr),* $(,)? ]) => { $crate::input::Node::List(vec![$($crate::input::Node::from($value)),*]) };
 }
@@ -148,7 +153,7 @@ impl<'de> Visitor<'de> for Depth {
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> std::result::Result<Node, A::Error> {
         let mut object = Vec::new();
         while let Some(key) = entries.next_key::<String>()? {
-            object.push((key, entries.next_value_seed(Depth(self.0 + 1))?));
+            object.push((Key::Owned(key), entries.next_value_seed(Depth(self.0 + 1))?));
         }
         Ok(Node::Object(object))
     }
@@ -162,7 +167,18 @@ impl Serialize for Node {
             Node::Number(value) => serializer.serialize_f64(*value),
             Node::Text(text) => serializer.serialize_str(text),
             Node::List(list) => serializer.collect_seq(list),
-            Node::Object(entries) => serializer.collect_map(entries.iter().map(|(key, node)| (key, node))),
+            Node::Object(entries) if entries.iter().any(|(key, _)| matches!(key, Key::Owned(_))) => {
+                serializer.collect_map(entries.iter().map(|(key, node)| (key, node)))
+            }
+            Node::Object(entries) => {
+                let mut object = serializer.serialize_struct("", entries.len())?;
+                for (key, node) in entries {
+                    if let Key::Borrowed(key) = key {
+                        object.serialize_field(key, node)?;
+                    }
+                }
+                object.end()
+            }
         }
     }
 }
@@ -318,7 +334,7 @@ impl<'a> Field<'a> {
 #[derive(Clone, Debug)]
 pub struct Object<'a> {
     path: String,
-    entries: &'a [(String, Node)],
+    entries: &'a [(Key, Node)],
 }
 
 impl<'a> Object<'a> {
@@ -330,8 +346,9 @@ impl<'a> Object<'a> {
     pub fn only(&self, allowed: &[&str]) -> Result<()> {
         for (index, (key, _)) in self.entries.iter().enumerate() {
             let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            let shown = if !key.is_empty() && key.chars().all(plain) && key.len() <= 40 { key.clone() } else { quote(key) };
-            if !allowed.contains(&key.as_str()) {
+            let shown =
+                if !key.is_empty() && key.chars().all(plain) && key.len() <= 40 { key.to_string() } else { quote(key) };
+            if !allowed.contains(&&**key) {
                 let allowed = names(allowed.iter().copied());
                 return Err(Error::new(self.at(&shown), format!("unknown field, expected one of {allowed}")));
             }

@@ -191,7 +191,7 @@ fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64)
         let player = json!({ "id": words.next().expect("an id") });
         words.fold(player, |player, word| {
             let (key, value) = word.split_once('=').expect("key=value");
-            player.with(key, read_number(value).expect("a number"))
+            player.with(key.to_owned(), read_number(value).expect("a number"))
         })
     };
     let players: Vec<Node> = policies.split(',').map(player).collect();

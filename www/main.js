@@ -296,7 +296,7 @@ function show() {
   fill(at('sentence'), stale ? outdated(shown, form) : views.current === 'pulls' ? pulls_sentence(shown, names)
     : sentence(shown, names, views.current === 'outcomes' ? undefined : regret.drawn));
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
-  pulls({ answer, plan, specification, names, lines });
+  pulls({ answer, plan, specification, names, lines }, views.current === 'pulls');
   views.view?.follow?.();
 }
 

@@ -9,8 +9,8 @@ const RANKS = ['best arm', '2nd', '3rd', '4th', '5th'];
 
 let built = null;
 
-/** @param {{answer: any, plan: any, specification: any, names: {name: string, rest: string}[], lines: import('./series.js').Series[]}} shown */
-export function pulls({ answer, plan, specification, names, lines }) {
+/** @param {{answer: any, plan: any, specification: any, names: {name: string, rest: string}[], lines: import('./series.js').Series[]}} shown @param {boolean} alone whether this is a view of its own, which has a table as well */
+export function pulls({ answer, plan, specification, names, lines }, alone) {
   built ??= build();
   const groups = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
   fill(built.key, groups.map(({ name, best }, i) => h('span', { class: `a${i + 1}` }, name, best && h('b', {}, ' best'))));
@@ -24,10 +24,10 @@ export function pulls({ answer, plan, specification, names, lines }) {
         bar('share', shares, (value, g) => (value >= 0.08 ? percent(value) + (g === 0 ? '\u202f%' : '') : '')),
         bar('spending', share('share_of_spending'), () => '')));
   }));
-  table(answer, groups, names, lines);
+  if (alone) table(answer, groups, names, lines);
 }
 
-/** The bars' numbers, for the view of its own. */
+/** The bars' numbers. */
 function table(answer, groups, names, lines) {
   const share = (i, key, arms) => arms.reduce((sum, arm) => sum + (answer.policies[i].arms[arm]?.[key] ?? 0), 0);
   fill(built.head, h('th', { scope: 'col' }, 'Policy'), groups.map(({ name, best }) => h('th', { scope: 'col' }, name, best && ' (best)')));
@@ -66,6 +66,6 @@ function build() {
   const rows = h('div', {});
   const [head, body] = [h('tr'), h('tbody')];
   fill(at('pulls'), h('header', { class: 'caption' }, h('h2', { id: 'pulls-title' }, 'Pulls by arm'), h('span', { class: 'label' }, '% of pulls; thin bar, of spending')), key, rows,
-    h('div', { class: 'wide numbers', tabindex: 0, role: 'region', 'aria-label': 'Table of pulls' }, h('table', { class: 'data' }, h('caption', {}, 'Share of pulls · share of spending'), h('thead', {}, head), body)));
+    h('div', { class: 'wide counts', tabindex: 0, role: 'region', 'aria-label': 'Table of pulls' }, h('table', { class: 'data' }, h('caption', {}, 'Share of pulls · share of spending'), h('thead', {}, head), body)));
   return { key, rows, head, body };
 }

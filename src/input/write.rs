@@ -3,7 +3,7 @@
 //! The wasm hands results to the page through this: one small writer for every type, in place of calls of JavaScript for each field
 //! of each, which take 10 kB more to download.
 
-use super::Node;
+use super::{Key, Node};
 use serde::ser::{self, Serialize, Serializer};
 use std::fmt;
 
@@ -57,7 +57,7 @@ impl<T> Open<T> {
 
 fn under(variant: Option<&'static str>, node: Node) -> Node {
     match variant {
-        Some(name) => Node::Object(vec![(name.to_owned(), node)]),
+        Some(name) => Node::Object(vec![(name.into(), node)]),
         None => node,
     }
 }
@@ -73,9 +73,9 @@ impl Serializer for Writer {
     type SerializeTuple = Open<Node>;
     type SerializeTupleStruct = Open<Node>;
     type SerializeTupleVariant = Open<Node>;
-    type SerializeMap = Open<(String, Node)>;
-    type SerializeStruct = Open<(String, Node)>;
-    type SerializeStructVariant = Open<(String, Node)>;
+    type SerializeMap = Open<(Key, Node)>;
+    type SerializeStruct = Open<(Key, Node)>;
+    type SerializeStructVariant = Open<(Key, Node)>;
 
     numbers!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_u8: u8, serialize_u16: u16,
         serialize_u32: u32, serialize_u64: u64, serialize_f32: f32, serialize_f64: f64);
@@ -130,10 +130,10 @@ impl Serializer for Writer {
     fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Open<Node>, Never> {
         Open::new(Some(variant))
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<Open<(String, Node)>, Never> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Open<(Key, Node)>, Never> {
         Open::new(None)
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Open<(String, Node)>, Never> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Open<(Key, Node)>, Never> {
         Open::new(None)
     }
     fn serialize_struct_variant(
@@ -142,7 +142,7 @@ impl Serializer for Writer {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Open<(String, Node)>, Never> {
+    ) -> Result<Open<(Key, Node)>, Never> {
         Open::new(Some(variant))
     }
 }
@@ -163,7 +163,7 @@ macro_rules! lists {
 lists!(SerializeSeq: serialize_element, SerializeTuple: serialize_element, SerializeTupleStruct: serialize_field, SerializeTupleVariant: serialize_field);
 
 macro_rules! objects {
-    ($($open:ident),*) => { $(impl ser::$open for Open<(String, Node)> {
+    ($($open:ident),*) => { $(impl ser::$open for Open<(Key, Node)> {
         type Ok = Node;
         type Error = Never;
         fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Never> {
@@ -177,14 +177,14 @@ macro_rules! objects {
 }
 objects!(SerializeStruct, SerializeStructVariant);
 
-impl Open<(String, Node)> {
+impl Open<(Key, Node)> {
     #[inline(never)]
     fn put(&mut self, key: &'static str, value: Node) {
-        self.parts.push((key.to_owned(), value));
+        self.parts.push((key.into(), value));
     }
 }
 
-impl ser::SerializeMap for Open<(String, Node)> {
+impl ser::SerializeMap for Open<(Key, Node)> {
     type Ok = Node;
     type Error = Never;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Never> {
@@ -192,7 +192,7 @@ impl ser::SerializeMap for Open<(String, Node)> {
             Node::Text(text) => text,
             other => other.to_string(),
         };
-        self.parts.push((key, Node::Null));
+        self.parts.push((key.into(), Node::Null));
         Ok(())
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {

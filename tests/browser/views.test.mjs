@@ -65,7 +65,7 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   await page.getByRole('button', { name: 'Pulls', exact: true }).click();
-  assert.ok(await page.locator('#regret').isHidden() && await page.locator('#pulls .numbers').isVisible());
+  assert.ok(await page.locator('#regret').isHidden() && await page.locator('#pulls .counts').isVisible());
   // Arm 3 has the largest ratio.
   const best = await columns(page, '#pulls', 2);
   const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
@@ -74,7 +74,7 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   await page.goBack().catch(() => {});
   await page.goto(`${link(SMALL)}&view=pulls`);
   await ended(page);
-  assert.ok(await page.locator('#pulls .numbers').isVisible());
+  assert.ok(await page.locator('#pulls .counts').isVisible());
   assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
 });
 

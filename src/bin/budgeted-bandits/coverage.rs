@@ -18,7 +18,7 @@ pub fn coverage(options: &Coverage) -> Result<String> {
         ("pairs", number(&options.pairs)),
         ("seed", number(&options.seed)),
     ];
-    let given = given.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+    let given = given.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
     let specification = Specification::read(&Node::Object(given.collect()))?;
     let mut results = Results::new(specification);
     let records: Vec<Vec<f64>> = (0..specification.tasks()).into_par_iter().map(|task| specification.run(task)).collect();
