@@ -202,3 +202,51 @@ fn a_trace_tells_what_a_policy_held_possible() {
         assert!(!output.status.success() && message.contains(wanted), "{message}");
     }
 }
+
+#[test]
+fn a_sweep_names_policies_by_their_labels() {
+    let twice = SMALL.replace(r#"{ "id": "budget-ucb" }"#, r#"{ "id": "omega-ucb", "rho": 1 }"#);
+    let sweep = |parameter: &str, format: &str| {
+        let values = if parameter == "policies.rho" { "0.5,2" } else { "20,30" };
+        let output = run(&["sweep", "-", "--parameter", parameter, "--values", values, "--format", format], &twice);
+        assert!(output.status.success(), "{}", text(output.stderr));
+        text(output.stdout)
+    };
+    let labels = |json: &str| {
+        let answer: serde_json::Value = serde_json::from_str(json).unwrap();
+        let labels = answer["policies"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap().to_owned());
+        (labels.collect::<Vec<_>>(), answer["policies"][0]["regret"][1]["mean"].as_f64().unwrap())
+    };
+    assert_eq!(labels(&sweep("policies.rho", "json")).0, ["ω-UCB", "uniform"], "what varies has no one value");
+    let (names, mean) = labels(&sweep("budget.absolute", "json"));
+    assert_eq!(names, ["ω-UCB (ρ = 0.25)", "ω-UCB (ρ = 1)", "uniform"]);
+
+    let table = sweep("budget.absolute", "table");
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[0], "final regret ± half its 95 % interval, 100 repetitions at each value");
+    assert!(names.iter().all(|name| lines[2].contains(name)), "{table}");
+    let last: Vec<&str> = lines[4].split_whitespace().collect();
+    assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");
+}
+
+#[test]
+fn theory_is_json_or_a_table() {
+    let fixed = SMALL.replace(
+        r#"{ "family": "generalised-bernoulli", "arms": 4 }"#,
+        r#"{ "arms": [ { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.5 } },
+             { "reward": { "law": "bernoulli", "p": 0.4 }, "cost": { "law": "bernoulli", "p": 0.2 } } ] }"#,
+    );
+    let json: serde_json::Value = serde_json::from_slice(&run(&["theory", "-"], &fixed).stdout).unwrap();
+    let table = text(run(&["theory", "-", "--format", "table"], &fixed).stdout);
+    let row =
+        |name: &str| table.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_else(|| panic!("{table}"));
+    let bound = json["policies"][0]["regret"].as_f64().unwrap();
+    assert!(row("ω-UCB (ρ = 0.25)").contains(&format!(" {bound:.1}  says nothing ")), "{table}");
+    assert!(row("uniform").trim_end().ends_with("none known"), "{table}");
+    assert!(row("no policy can lose more than").contains(&format!(" {:.1}:", json["most"].as_f64().unwrap())), "{table}");
+    let drawn = text(run(&["theory", "-", "--format", "table"], SMALL).stdout);
+    assert!(
+        drawn.starts_with("The arms are drawn anew in every repetition.") && drawn.contains("does not apply"),
+        "{drawn}"
+    );
+}

@@ -26,11 +26,11 @@ export class Distribution {
   }
 
   open() {
-    this.follow();
+    this.refresh();
   }
 
   /** There are new results. */
-  follow() {
+  refresh() {
     const shown = this.shown();
     if (!shown) return;
     const { answer, names, lines, run } = shown;

@@ -7,6 +7,7 @@ import { by_mean, final_values, full_name, markdown } from './outcomes.js';
 import { SCALE } from './picture.js';
 import { y_title } from './regret-lines.js';
 import { called, sentence } from './sentence.js';
+import { link_to } from './share.js';
 
 /** @typedef {import('./regret.js').Shown} Shown */
 
@@ -16,9 +17,8 @@ import { called, sentence } from './sentence.js';
  * @param {import('./regret.js').Regret} page.regret
  * @param {import('./views.js').Views} page.views
  * @param {(specification: any) => any} page.preset_of the preset that a specification is of, or null
- * @param {(specification: any) => Promise<string>} page.link_to
  */
-export function connect({ catalogue, regret, views, preset_of, link_to }) {
+export function connect({ catalogue, regret, views, preset_of }) {
   const list = at('export-list');
   /** The chart in sight. */
   const picture = (sheet) => (views.view?.picture?.(sheet) ?? regret.picture(sheet));

@@ -1,29 +1,28 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
 import { parameters, remember, seen } from './address.js';
-import { address, asked, claim } from './claim.js';
-import { announce, at, confirmOn, copy, fill, h } from './dom.js';
+import { announce, at, fill } from './dom.js';
 import { Coverage } from './coverage.js';
 import { Distribution } from './distribution.js';
 import * as exports from './export.js';
 import * as file from './file.js';
-import { counted, number } from './format.js';
+import { counted } from './format.js';
 import { Form } from './form.js';
 import { Gallery } from './gallery.js';
 import { guide, start } from './guide.js';
 import { menu, save } from './menu.js';
 import { dismiss, notice } from './notice.js';
-import { outcomes } from './outcomes.js';
+import { Opened } from './opened.js';
 import { workers } from './pool.js';
 import { Presets } from './presets.js';
-import { pulls, pulls_sentence } from './pulls.js';
 import * as recent from './recent.js';
 import { Regret } from './regret.js';
+import { show_results } from './results.js';
 import { Run, paced } from './run.js';
 import { Runs } from './runs.js';
-import { brief, called, key, outdated, sentence } from './sentence.js';
-import { parts, series } from './series.js';
+import { brief, called, key } from './sentence.js';
 import { Shapes } from './shapes.js';
+import * as share from './share.js';
 import * as sheet from './sheet.js';
 import { start as start_simulator } from './simulator.js';
 import { decode, encode } from './state.js';
@@ -34,7 +33,6 @@ import { Undo } from './undo.js';
 import { Views } from './views.js';
 
 const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
-const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
 
 /** What is going on: `latest` is the run started last, `shown` the one whose results are on the page. */
 const state = { /** @type {Run | null} */ latest: null, /** @type {Run | null} */ shown: null };
@@ -60,8 +58,8 @@ let views;
 let undo;
 /** Closes the menu that gathers the top bar on a small screen. */
 let gathered = () => {};
-/** The preset that is open, with the run of it. @type {{preset: any, part: number} | null} */
-let opened = null;
+/** @type {Opened} */
+let opened;
 /** The address of the playground, while the gallery stands in its place. @type {string | null} */
 let back = null;
 /** Of the address that is still to be written. */
@@ -72,7 +70,6 @@ let soon = 0;
 let unwritten = null;
 
 async function boot() {
-  fill(at('more'), h('svg', { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, h('path', { d: 'M2 4h12M2 8h12M2 12h12', stroke: 'currentColor', 'stroke-width': 1.5 })));
   gathered = menu(at('more'), at('more-list'));
   theme.connect(() => { regret?.redraw(); views?.redraw(); });
   sheet.connect();
@@ -90,7 +87,8 @@ async function boot() {
   addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
-  presets = new Presets(pool, (id) => { gallery.refresh(id); show_claim(); });
+  presets = new Presets(pool, (id) => { gallery.refresh(id); opened.show(form); });
+  opened = new Opened(presets, () => state.latest?.stop());
   gallery = new Gallery(presets, () => state.latest?.stop());
   views = new Views({
     regret: { name: 'Regret' },
@@ -106,10 +104,10 @@ async function boot() {
   at('guided').href = start;
   undo = new Undo(restore);
   file.connect({ take, refuse, keep });
-  exports.connect({ catalogue, regret, views, preset_of: (specification) => (opened && is_preset(specification) ? opened.preset : null), link_to });
-  at('share').addEventListener('click', share);
-  at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened && is_preset(form.specification) ? opened : null, specification: form.specification, view: views.current }));
-  for (const id of ['file', 'share', 'embed', 'export']) at(id).disabled = false;
+  exports.connect({ catalogue, regret, views, preset_of: (specification) => opened.of(specification)?.preset ?? null });
+  share.connect({ form, keep, gathered });
+  at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened.of(form.specification), specification: form.specification, view: views.current }));
+  for (const id of ['file', 'embed', 'export']) at(id).disabled = false;
   addEventListener('hashchange', open);
   await open();
 }
@@ -131,11 +129,9 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
   clearTimeout(timer); // what is opened now is in the address
   let specification = catalogue.default_specification;
   dismiss('link');
-  opened = preset_of(location.hash);
   try {
-    if (opened) specification = check_specification(JSON.stringify(presets.specification(opened.preset, opened.part))).specification;
-    else if (asked(location.hash)) throw new Error('This link cannot be read. There is no such preset.');
-    const text = opened ? null : await decode(location.hash);
+    opened.read(location.hash);
+    const text = opened.current ? JSON.stringify(opened.specification) : await decode(location.hash);
     if (text !== null) ({ specification } = check_specification(text));
   } catch (error) {
     refuse('This link', error, 'The default is shown instead.', { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
@@ -179,29 +175,16 @@ function keep() {
 
 /** Goes back to a step, or on to one; nothing runs by that. @param {import('./undo.js').Step} step */
 function restore({ text, good, opened: preset, address: link }) {
-  opened = preset;
+  opened.current = preset;
   dismiss('link');
   form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
   follow_scale(form.draft);
   if (!form.error) write(link);
 }
 
-function preset_of(hash) {
-  const { id, part } = asked(hash) ?? {};
-  const preset = id === undefined ? null : presets.find(id);
-  return preset?.parts[part] ? { preset, part } : null;
-}
-
-/** Whether a specification is that of the preset that is open. */
-const is_preset = (specification) => key(specification) === key(presets.specification(opened.preset, opened.part));
-
-function show_claim() {
-  claim(presets, opened && { ...opened, edited: Boolean(form.error) || !is_preset(form.specification) }, () => state.latest?.stop());
-}
-
 /** @param {{edited: boolean}} change */
 function changed({ edited }) {
-  undo.record(form.draft, { valid: !form.error, edited, opened, address: opened && address(opened.preset.id, opened.part) });
+  undo.record(form.draft, { valid: !form.error, edited, opened: opened.current, address: opened.address });
   show();
   if (!form.error) views?.update();
   clearTimeout(soon);
@@ -239,7 +222,7 @@ async function run() {
   const current = new Run(mine, form.specification, form.plan);
   state.latest = current;
   if (key(current.specification) !== key(catalogue.default_specification)) {
-    recent.remember(opened && is_preset(current.specification) ? opened.preset.title : called(current.specification, catalogue), current.specification);
+    recent.remember(opened.of(current.specification)?.preset.title ?? called(current.specification, catalogue), current.specification);
   }
   show();
   try {
@@ -251,7 +234,7 @@ async function run() {
   if (current.phase === 'done') {
     current.read();
     presets.rate = current.rate ?? presets.rate;
-    if (opened && is_preset(current.specification)) presets.take(opened.preset, opened.part, current);
+    if (opened.of(current.specification)) presets.take(opened.current.preset, opened.current.part, current);
   }
   show();
   if (current.phase === 'done') announce(at('sentence').textContent);
@@ -283,37 +266,13 @@ function show() {
   const differs = (one) => Boolean(one) && (Boolean(form.error) || key(one.specification) !== key(form.specification));
   runs.show(latest, { error: form.error, changed: !form.error && differs(latest), workers: pool.size });
   fill(at('brief'), brief(form));
-  show_claim();
+  opened.show(form);
   if (!shown) {
     fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.');
     return;
   }
-  const { answer, specification, plan } = shown;
-  const stale = differs(shown);
-  const lines = series(answer.policies);
-  const names = answer.policies.map(({ id, label }) => parts(label, catalogue.policies.find((entry) => entry.id === id)));
-  regret.show({ run: shown, answer, specification, names, lines, stale });
-  fill(at('sentence'), stale ? outdated(shown, form) : views.current === 'pulls' ? pulls_sentence(shown, names)
-    : sentence(shown, names, views.current === 'outcomes' ? undefined : regret.drawn));
-  outcomes({ answer, names, lines, repetitions: shown.repetitions });
-  pulls({ answer, plan, specification, names, lines }, views.current === 'pulls');
-  views.view?.follow?.();
-}
-
-const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;
-
-async function share() {
-  const url = await link_to(form.specification);
-  if (url.length > LONGEST) {
-    gathered();
-    notice('share', 'A link to these settings would be too long.', `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. A file holds the same.`, { 'Save as a file': keep, Close: () => {} });
-    return;
-  }
-  if (await copy(url)) confirmOn(at('share'), 'Link copied');
-  else {
-    history.replaceState(null, '', url);
-    notice('share', 'The browser did not let the page copy the link.', 'It is in the address bar now: copy it from there.', { Close: () => {} });
-  }
+  show_results(shown, { stale: differs(shown), form, regret, view: views.current });
+  views.refresh();
 }
 
 boot();

@@ -6,26 +6,11 @@ import { parse } from './field.js';
 import { split } from './form.js';
 import { figures } from './figures.js';
 import { formula } from './formula.js';
-import { counted, number, plain } from './format.js';
+import { number, plain } from './format.js';
 import { segments } from './segments.js';
-import { colours, swatch } from './series.js';
-import { Slider } from './slider.js';
-
-const START = { n: 10, reward: 0.5, cost: 0.125, z: 3, alpha: 0.01, rho: 0.25, t: 10_000, eta: 1, min: 0, max: 1 };
-const PRESETS = {
-  'small mean': { n: 100, reward: 0.5, cost: 0.02, z: 3, eta: 1, min: 0, max: 1 },
-  'Bernoulli at 1/2': { n: 10, reward: 0.5, cost: 0.5, z: 3, eta: 1, min: 0, max: 1 },
-  'low variance, η = 1/4': { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 },
-};
-/** The keys of each way to say how sure the intervals are. */
-const CONFIDENCE = { z: ['z'], alpha: ['alpha'], round: ['rho', 't'] };
-/** Keys of the address that are not those of the samples. */
-const IN_ADDRESS = { reward: 'mean' };
-/** Tokens of the kinds, in their order. */
-const TOKENS = ['p1', 'p2', 'p3', 'p4', 'p7'];
-
-const decades = (from, to, steps) => Array.from({ length: to - from }, (_, i) => steps.map((step) => Number((step * 10 ** (from + i)).toPrecision(3)))).flat().concat(10 ** to);
-const italic = (letter) => h('i', { class: 'm' }, letter);
+import { colours } from './series.js';
+import { CONFIDENCE, IN_ADDRESS, PRESETS, START, italic, sliders } from './shapes-samples.js';
+import { TOKENS, legend, rows, says } from './shapes-text.js';
 
 export class Shapes {
   /** @type {Record<string, any>} */
@@ -41,7 +26,7 @@ export class Shapes {
   constructor(root) {
     this.say = h('p', { class: 'say' });
     this.shares = { reward: START.reward, cost: START.cost };
-    this.sliders = this.#sliders();
+    this.sliders = sliders(this.values, (key) => this.#edited(key));
     this.choice = segments('confidence by', { z: 'z', alpha: 'α', round: 'ρ, t' }, this.confidence, (id) => { this.confidence = id; this.#edited(); }, 'Confidence by');
     const canvas = (label) => h('canvas', { role: 'img', 'aria-label': label });
     this.intervals = canvas('Intervals');
@@ -63,22 +48,6 @@ export class Shapes {
       h('header', { class: 'chart-bar' }, h('span', { class: 'links' }, Object.entries(PRESETS).map(([name, values]) => h('button', { class: 'link', type: 'button', onclick: () => this.#take(values) }, math(name)))), this.choice.root),
       h('div', { class: 'controls', role: 'group', 'aria-label': 'Samples' }, Object.values(this.sliders).map((slider) => slider.root)), this.results);
     new ResizeObserver(() => this.redraw()).observe(root);
-  }
-
-  #sliders() {
-    const of = {
-      n: ['samples', italic('n'), { stops: [1, 2, 3, 4, 5, 6, 7, 8, 9, ...decades(1, 6, [1, 1.5, 2, 3, 5, 7])] }],
-      reward: ['mean reward', italic('r'), { min: 0, max: 1, step: 0.005 }],
-      cost: ['mean cost', italic('c'), { min: 0, max: 1, step: 0.005 }],
-      z: ['standard deviations', italic('z'), { min: 0.1, max: 6, step: 0.1 }],
-      alpha: ['allowed error', italic('α'), { stops: decades(-9, -1, [1, 2, 5]).concat(0.2, 0.3, 0.5, 0.9).reverse() }],
-      rho: ['exploration', italic('ρ'), { min: 0.01, max: 4, step: 0.01 }],
-      t: ['round', italic('t'), { stops: [2, 3, 5, 7, ...decades(1, 6, [1, 2, 5])] }],
-      eta: ['relative variance', italic('η'), { min: 0.01, max: 1, step: 0.01 }],
-      min: ['smallest value', italic('m'), { min: -5, max: 5, step: 0.25 }],
-      max: ['largest value', italic('M'), { min: -5, max: 5, step: 0.25 }],
-    };
-    return Object.fromEntries(Object.entries(of).map(([key, [label, symbol, scale]]) => [key, new Slider({ owner: this.values, key, label, symbol, scale, onedit: () => this.#edited(key) })]));
   }
 
   /** The view comes into sight, or the address asks for something else: what it says holds, as far as it can be. */
@@ -205,11 +174,8 @@ export class Shapes {
   #tell() {
     const { samples, shape: { z, alpha, kinds } } = this.shown;
     fill(this.level, `at ${plain(Number(z.toPrecision(4)))} standard deviations: each may miss its mean in ${figures(100 * alpha)}\u00a0% of all cases`);
-    const ends = ({ low, high, below, above, asymmetry }) => [cell(low, below), cell(high, above), h('td', {}, number(asymmetry, 3))];
-    fill(this.body, kinds.map((kind, i) => h('tr', { class: i ? null : 'first' },
-      h('th', { scope: 'row' }, h('span', { class: 'policy' }, swatch(line(kind, i)), h('span', {}, math(kind.name)))), ends(kind.reward), ends(kind.cost), h('td', {}, figures(kind.ratio)))));
-    const grey = [[1, []], [10, [10, 3]], [100, [6, 3]], [1000, [2, 3]]].map(([n, dash]) => h('span', {}, swatch({ token: 'grey', width: 1.5, dash, band_alpha: 0 }), `n\u00a0=\u00a0${number(n)}`));
-    fill(this.legend, h('span', {}, swatch(line(kinds[0], 0)), `n\u00a0=\u00a0${number(samples.n)}`), grey, h('span', {}, mark(true), 'reward'), h('span', {}, mark(false), 'cost'));
+    fill(this.body, rows(kinds));
+    fill(this.legend, legend(samples, kinds[0]));
     fill(this.formula, formula(samples, this.shown.shape));
   }
 
@@ -228,24 +194,4 @@ export class Shapes {
     this.intervals.setAttribute('aria-label', `Intervals of a mean reward of ${plain(samples.reward)} and a mean cost of ${plain(samples.cost)}, of five kinds, and the bounds of the ratio. The table below gives the numbers.`);
     this.asymmetry.setAttribute('aria-label', `Asymmetry of the ω interval over the sample mean for several n. At n = ${plain(samples.n)} it is ${number(kinds[0].reward.asymmetry, 3)} for the reward and ${number(kinds[0].cost.asymmetry, 3)} for the cost.`);
   }
-}
-
-/** An end of an interval; one that is no possible mean is struck through. @param {number} value @param {boolean} impossible */
-const cell = (value, impossible) => h('td', {}, impossible ? h('s', {}, figures(value)) : figures(value));
-
-const line = ({ symmetric }, i) => ({ token: TOKENS[i], width: i ? 1.5 : 2.75, dash: symmetric ? [4, 3] : [], band_alpha: 0 });
-
-const mark = (filled) => h('svg', { class: 'mark p1', width: 12, height: 12, 'aria-hidden': 'true' }, h('circle', { cx: 6, cy: 6, r: filled ? 4.5 : 3.5, class: filled ? 'dot' : 'ring' }));
-
-/** What the numbers say, in a sentence or two. @param {any} samples @param {any} shape */
-function says({ n, cost }, { kinds }) {
-  const ours = kinds[0];
-  const theirs = kinds.find(({ id }) => id === 'hoeffding');
-  const { low, high } = ours.cost;
-  const [up, down] = [figures(high - cost), figures(cost - low)];
-  const reach = up === down ? `${up} to either side` : `${up} above it and ${down} below it`;
-  const bound = ours.ratio === null ? `the cost may be ${low < 0 ? 'below 0' : '0'} and the ratio has no bound` : `the ratio of reward to cost is at most ${figures(ours.ratio)}`;
-  const first = `With ${counted(n, 'sample')} of mean cost ${plain(cost)}, the ω interval reaches ${reach}: ${bound}.`;
-  if (theirs.ratio !== null) return `${first} Hoeffding’s, ${figures(theirs.cost.high - cost)} to either side, allows up to ${figures(theirs.ratio)}.`;
-  return `${first} Hoeffding’s ${theirs.cost.low < 0 ? 'falls below 0' : 'reaches 0'}, so its bound of the ratio is infinite${ours.ratio === null ? ' as well' : ''}.`;
 }

@@ -1,5 +1,6 @@
 // A parameter sweep: a run for every value of a parameter of the specification, with the same draws, as `budgeted-bandits sweep` does.
 import { check_specification } from './pkg/budgeted_bandits.js';
+import { is_reference } from './catalogue.js';
 import { Run } from './run.js';
 
 /** @typedef {{path: string, name: string, label: string, values: number[]}} Parameter `path` is where it stands; "policies.rho" is every policy's */
@@ -50,7 +51,11 @@ export function variation(specification, path, value, policies) {
 export class SweepRun {
   /** @type {'running' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
-  /** The values that are done, and at each the final regret of every policy that is varied. @type {{value: number, finals: Estimate[]}[]} */
+  /**
+   * The values that are done, and at each the final regret of every policy that is varied; whose place among them has the lowest, and
+   * whether all others but references surely have more, on the same draws.
+   * @type {{value: number, finals: Estimate[], best: number, apart: boolean}[]}
+   */
   done = [];
   /** The final regret of the others, which the parameter is nothing to, by their places. @type {Map<number, Estimate>} */
   fixed = new Map();
@@ -64,6 +69,8 @@ export class SweepRun {
     this.policies = varied(specification, parameter.path, catalogue);
     const ids = new Set(this.policies.map((i) => specification.policies[i].id));
     this.others = specification.policies.map((_, i) => i).filter((i) => !ids.has(specification.policies[i].id));
+    /** The places of those that are told the best arm, and do not compete. */
+    this.references = new Set(specification.policies.flatMap(({ id }, i) => (is_reference(catalogue.policies.find((one) => one.id === id)) ? [i] : [])));
     /** Everything that is run, checked before anything is. */
     this.plans = values.map((value) => ({ value, ...checked(variation(specification, parameter.path, value, this.policies), `At ${parameter.name} = ${value}`) }));
   }
@@ -73,14 +80,17 @@ export class SweepRun {
     try {
       if (this.others.length) {
         const { specification, plan } = checked({ ...structuredClone(this.specification), policies: this.others.map((i) => this.specification.policies[i]), checkpoints: [1] }, 'The other policies');
-        const finals = await this.#finals(specification, plan, onprogress);
-        if (!finals) return;
+        const found = await this.#answer(specification, plan, onprogress);
+        if (!found) return;
+        const finals = finals_of(found);
         this.others.forEach((i, at) => this.fixed.set(i, finals[at]));
       }
       for (const { value, specification, plan } of this.plans) {
-        const finals = await this.#finals(specification, plan, onprogress);
-        if (!finals) return;
-        this.done.push({ value, finals });
+        const found = await this.#answer(specification, plan, onprogress);
+        if (!found) return;
+        const { best, paired } = found;
+        const rivals = paired.filter(({ policy }) => policy !== best && !this.references.has(this.policies[policy]));
+        this.done.push({ value, finals: finals_of(found), best, apart: rivals.every(({ low }) => low > 0) });
         onprogress();
       }
       this.phase = 'done';
@@ -92,8 +102,8 @@ export class SweepRun {
     }
   }
 
-  /** The final regrets of a run of its own; null where it was stopped. */
-  async #finals(specification, plan, onprogress) {
+  /** What a run of its own answers; null where it was stopped. */
+  async #answer(specification, plan, onprogress) {
     const run = new Run(this.pool, specification, plan);
     this.current = run;
     try {
@@ -102,7 +112,7 @@ export class SweepRun {
         onprogress();
       });
       this.share = 0;
-      return run.phase === 'done' && this.phase === 'running' ? run.read().policies.map(({ final: { regret: { mean, low, high } } }) => ({ mean, low, high })) : null;
+      return run.phase === 'done' && this.phase === 'running' ? run.read() : null;
     } finally {
       run.free();
     }
@@ -114,6 +124,9 @@ export class SweepRun {
     this.current?.stop();
   }
 }
+
+/** @returns {Estimate[]} */
+const finals_of = ({ policies }) => policies.map(({ final: { regret: { mean, low, high } } }) => ({ mean, low, high }));
 
 /** @param {any} specification @param {string} where said before what is wrong with it */
 function checked(specification, where) {

@@ -26,7 +26,7 @@ export class Theory {
     this.update();
   }
 
-  follow() {
+  refresh() {
     this.update();
   }
 

@@ -5,8 +5,8 @@ import { notice } from './notice.js';
 
 /**
  * A view that is made when it is first opened. `open` is called whenever it comes into sight or another address asks for it, `close`
- * when it goes out of sight.
- * @typedef {{open: () => void, close?: () => void, redraw?: (whole: boolean) => void, update?: () => void}} View
+ * when it goes out of sight; `refresh` when there are new results, `update` when the specification is another, `redraw` when colours are.
+ * @typedef {{open: () => void, close?: () => void, refresh?: () => void, update?: () => void, redraw?: (whole: boolean) => void}} View
  * One that is `of` another is part of it, and shown in its place.
  * @typedef {{name: string, of?: string, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
@@ -77,11 +77,16 @@ export class Views {
 
   /** Colours have changed. */
   redraw() {
-    this.#made.get(this.current)?.redraw?.(true);
+    this.view?.redraw?.(true);
   }
 
   /** The specification has changed. */
   update() {
-    this.#made.get(this.current)?.update?.();
+    this.view?.update?.();
+  }
+
+  /** There are new results. */
+  refresh() {
+    this.view?.refresh?.();
   }
 }

@@ -1,7 +1,7 @@
 //! Contract tests over the whole list, and index values at stated states.
 
 use super::*;
-use crate::environment::Arm;
+use crate::environment::{Arm, Environment, Linear};
 use crate::law::Law;
 use crate::seed::{Role, stream};
 

@@ -3,20 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, catalogue, ended, link, site, specification, url } from './site.mjs';
+import { SMALL as ANY, bernoulli, catalogue, ended, link, site, specification, url } from './site.mjs';
 import { source } from './source.mjs';
 
 const { bibtex } = await source('bibliography.js');
 
-const SMALL = {
-  version: 1,
-  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
-  budget: { absolute: 1500 },
-  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'kube' }, { id: 'uniform' }],
-  repetitions: 20,
-  seed: 7,
-  checkpoints: { count: 10, grid: 'logarithmic' },
-};
+const SMALL = { ...ANY, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'kube' }, { id: 'uniform' }] };
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 

@@ -3,17 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, ended, link, native, pixels, site } from './site.mjs';
+import { SMALL as ANY, ended, link, native, pixels, site } from './site.mjs';
 
-const SMALL = {
-  version: 1,
-  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
-  budget: { absolute: 1500 },
-  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'm-ucb' }, { id: 'uniform' }],
-  repetitions: 20,
-  seed: 7,
-  checkpoints: { count: 40, grid: 'logarithmic' },
-};
+const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
 const KNOWN = { ...SMALL, environment: { known_costs: true, arms: SMALL.environment.arms.map(({ reward }, i) => ({ reward, cost: { law: 'constant', value: [0.5, 0.4, 0.2][i] } })) } };
 
 const text = (page) => page.locator('#sentence').innerText();

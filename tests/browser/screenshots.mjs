@@ -27,7 +27,7 @@ async function picture(page, hash, path) {
   console.log(path);
 }
 
-const sizes = async (viewport, colorScheme, take) => {
+const with_page = async (viewport, colorScheme, take) => {
   const page = await (await browser()).newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
   await take(page);
   await page.close();
@@ -35,11 +35,11 @@ const sizes = async (viewport, colorScheme, take) => {
 
 for (const [width, height] of SIZES) {
   for (const scheme of ['light', 'dark']) {
-    await sizes({ width, height }, scheme, async (page) => {
+    await with_page({ width, height }, scheme, async (page) => {
       for (const [view, hash] of Object.entries(VIEWS)) await picture(page, hash, `${folder}/${view}-${width}-${scheme}.png`);
     });
   }
 }
-await sizes({ width: 1280, height: 800 }, 'light', (page) => picture(page, VIEWS.regret, `${docs}screenshot.png`));
-await sizes({ width: 1280, height: 900 }, 'light', (page) => picture(page, VIEWS.intervals, `${docs}intervals.png`));
+await with_page({ width: 1280, height: 800 }, 'light', (page) => picture(page, VIEWS.regret, `${docs}screenshot.png`));
+await with_page({ width: 1280, height: 900 }, 'light', (page) => picture(page, VIEWS.intervals, `${docs}intervals.png`));
 await close();

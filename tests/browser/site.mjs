@@ -160,6 +160,17 @@ export const LONG = {
   checkpoints: { count: 100, grid: 'logarithmic' },
 };
 
+/** A specification that is done in a moment. */
+export const SMALL = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 1500 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'm-ucb' }, { id: 'uniform' }],
+  repetitions: 20,
+  seed: 7,
+  checkpoints: { count: 10, grid: 'logarithmic' },
+};
+
 /** An arm that pays 1 with the one probability and costs 1 with the other. @param {number} reward @param {number} cost */
 export function bernoulli(reward, cost) {
   return { reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } };

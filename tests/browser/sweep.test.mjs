@@ -2,17 +2,12 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { LONG, bernoulli, cli, link, site } from './site.mjs';
+import { LONG, SMALL as ANY, cli, link, native, site } from './site.mjs';
 
-const SMALL = {
-  version: 1,
-  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
-  budget: { absolute: 200 },
-  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'omega-ucb', rho: 1 }, { id: 'm-ucb' }],
-  repetitions: 70,
-  seed: 7,
-  checkpoints: { count: 10, grid: 'logarithmic' },
-};
+const SMALL = { ...ANY, budget: { absolute: 200 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'omega-ucb', rho: 1 }, { id: 'm-ucb' }], repetitions: 70 };
+
+/** The specification with another cost of the first arm. @param {number} p */
+const first_cost = (p) => ({ ...SMALL, environment: { arms: SMALL.environment.arms.with(0, { ...SMALL.environment.arms[0], cost: { law: 'bernoulli', p } }) } });
 
 /** Waits for the end of the sweep; its phase, values and finals. */
 async function swept(page) {
@@ -36,7 +31,13 @@ for (const [path, values] of [['policies.rho', [0.125, 0.3, 1]], ['budget.absolu
     assert.deepEqual(fixed.map(([, final]) => final), expected.policies.filter(({ fixed }) => fixed).map(({ regret }) => regret[0]));
     assert.equal(await page.locator('#view-sweep tbody tr').count(), values.length);
     assert.equal(await page.locator('#view-sweep canvas').count(), policies.length);
-    assert.match(await page.locator('#view-sweep .say').innerText(), path === 'policies.rho' ? /^Over 70 repetitions at each of 3 values, ω-UCB loses least at ρ\s=\s[\d.]+, [\d.]+\s±\s[\d.]+, and most at / : /has the lowest regret at /);
+    assert.match(await page.locator('#view-sweep .say').innerText(), path === 'policies.rho' ? /^Over 70 repetitions at each of 3 values, ω-UCB loses least at ρ\s=\s[\d.]+, [\d.]+\s±\s[\d.]+( \(the intervals at .*\))?, and most at / : /has the lowest regret at .*; the lowest (is told apart from all others|cannot be told apart from the next)( at (each|any|\d) of them)?\.$/);
+    if (path !== 'policies.rho') {
+      // The same, from what the command line says at one of the values.
+      const { best, paired } = native(path === 'budget.absolute' ? { ...SMALL, budget: { absolute: values[1] } } : first_cost(values[1]));
+      assert.equal(done[1].best, best);
+      assert.equal(done[1].apart, paired.every(({ policy, low }) => policy === best || low > 0));
+    }
   });
 }
 
@@ -59,7 +60,10 @@ site('a sweep is set by hand, kept in the link and copied', async (page) => {
 
   await page.getByLabel('Its values').fill('20, -4');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
-  assert.match(await page.locator('#view-sweep .why').innerText(), /rising/);
+  assert.equal(await page.locator('#view-sweep .why').innerText(), 'Values of B: expected each to be above the one before, found −4 after 20.');
+  await page.getByLabel('Its values').fill('20, x');
+  await page.getByRole('button', { name: 'Run the sweep' }).click();
+  assert.equal(await page.locator('#view-sweep .why').innerText(), 'Values of B: expected numbers with commas between, found “x”.');
   await page.getByLabel('Its values').fill('-4, 20');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
   assert.match(await page.locator('#view-sweep .why').innerText(), /^At B = -4: budget\.absolute: expected a number above 0/);

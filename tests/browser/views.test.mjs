@@ -2,17 +2,9 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, cli, ended, link, site } from './site.mjs';
+import { SMALL as ANY, cli, ended, link, site } from './site.mjs';
 
-const SMALL = {
-  version: 1,
-  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
-  budget: { absolute: 400 },
-  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'm-ucb' }, { id: 'uniform' }],
-  repetitions: 20,
-  seed: 7,
-  checkpoints: { count: 10, grid: 'logarithmic' },
-};
+const SMALL = { ...ANY, budget: { absolute: 400 } };
 
 const figure = (text) => Number(text.split(/[±%·]/)[0].replace('−', '-').replace(/[\s\u202f]/g, ''));
 const columns = (page, table, at) => page.locator(`${table} tbody tr td:nth-child(${at})`).allInnerTexts();

@@ -26,11 +26,8 @@ pub enum Command {
     Trace(Trace),
     /// Run an experiment at several values of one of its parameters, and print the final regrets
     Sweep(Sweep),
-    /// Print what the papers prove of the policies of a specification, on its instance, as JSON
-    Theory {
-        /// The specification, a JSON file; - reads standard input
-        specification: PathBuf,
-    },
+    /// Print what the papers prove of the policies of a specification, on its instance
+    Theory(Theory),
     /// List the papers' figures, tables and examples that can be run
     Presets(Presets),
     /// Run every preset and write a report with figures
@@ -82,6 +79,15 @@ pub struct Sweep {
     /// Threads to run on [default: one a core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+#[derive(clap::Args)]
+pub struct Theory {
+    /// The specification, a JSON file; - reads standard input
+    pub specification: PathBuf,
+    /// How it is printed [default: table on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<ListFormat>,
 }
 
 #[derive(clap::Args)]
@@ -189,9 +195,9 @@ pub enum ImportLaw {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
-    /// All of it, a list
+    /// All of it
     Json,
-    /// Names and claims, to read
+    /// The most important of it, to read
     Table,
 }
 

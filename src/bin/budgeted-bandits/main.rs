@@ -19,6 +19,8 @@ mod run;
 #[cfg(not(target_arch = "wasm32"))]
 mod sweep;
 #[cfg(not(target_arch = "wasm32"))]
+mod theory;
+#[cfg(not(target_arch = "wasm32"))]
 mod trace;
 
 #[cfg(not(target_arch = "wasm32"))]

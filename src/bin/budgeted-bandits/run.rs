@@ -1,11 +1,10 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::{coverage, evaluate, import, output, presets, reproduce, sweep, trace};
+use crate::{coverage, evaluate, import, output, presets, reproduce, sweep, theory, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
-use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -25,9 +24,7 @@ pub fn main(arguments: &Arguments) -> Result<()> {
             None => run(options)?,
         },
         Command::Sweep(options) => sweep::sweep(options)?,
-        Command::Theory { specification } => {
-            serde_json::to_string_pretty(&Guarantees::new(&Specification::from_json(&read(specification)?)?))?
-        }
+        Command::Theory(options) => theory::theory(options)?,
         Command::Trace(options) => trace::state(options, &Specification::from_json(&read(&options.specification)?)?)?,
         Command::Presets(options) => presets::list(options)?,
         Command::Reproduce(options) => reproduce::reproduce(options)?,

@@ -4,7 +4,8 @@ use crate::arguments::{ListFormat, Sweep};
 use crate::run::{on_ctrl_c, read, run_tasks};
 use anyhow::{Context, Result, bail, ensure};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion};
-use budgeted_bandits::specification::Specification;
+use budgeted_bandits::specification::{Player, Specification};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -24,6 +25,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
+    label: String,
     fixed: bool,
     regret: Vec<Estimate>,
 }
@@ -38,7 +40,11 @@ pub fn sweep(options: &Sweep) -> Result<String> {
     let swept = swept(&base, &options.parameter)?;
     let ids: HashSet<_> = swept.iter().map(|policy| base.policies[*policy].entry.id).collect();
     let others: Vec<_> = (0..base.policies.len()).filter(|policy| !ids.contains(base.policies[*policy].entry.id)).collect();
-    let line = |policy: &usize, fixed| Line { id: base.policies[*policy].entry.id, fixed, regret: Vec::new() };
+    let line = |policy: &usize, fixed| {
+        let Player { entry, values, .. } = &base.policies[*policy];
+        let label = entry.label_without(options.parameter.strip_prefix("policies."), values);
+        Line { id: entry.id, label, fixed, regret: Vec::new() }
+    };
     let mut lines: Vec<Line> = swept.iter().map(|policy| line(policy, false)).collect();
     for value in &options.values {
         let specification = variation(&tree, &options.parameter, *value, &swept)
@@ -58,8 +64,8 @@ pub fn sweep(options: &Sweep) -> Result<String> {
         repetitions: base.repetitions,
         policies: lines,
     };
-    let usual = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
-    match options.format.unwrap_or(usual) {
+    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
+    match options.format.unwrap_or(table_or_json) {
         ListFormat::Json => Ok(serde_json::to_string_pretty(&answer)?),
         ListFormat::Table => Ok(table(&answer)),
     }
@@ -108,15 +114,19 @@ fn finals(specification: Specification, threads: usize, stop: &AtomicBool, what:
     Ok(courses.into_iter().map(|course| course.last).collect())
 }
 
+/// A line a value, a column a policy.
 fn table(answer: &Answer) -> String {
-    let heads = answer.policies.iter().map(|line| format!("{:>22}", line.id)).collect::<String>();
-    let rows = answer.values.iter().enumerate().map(|(at, value)| {
-        let cell = |line: &Line| {
-            let Estimate { mean, low, high } = line.regret[at];
-            let half = low.zip(high).map_or_else(String::new, |(low, high)| format!(" ± {:.1}", (high - low) / 2.0));
-            format!("{:>22}", format!("{mean:.1}{half}"))
-        };
-        format!("{value:<12}{}", answer.policies.iter().map(cell).collect::<String>())
-    });
-    std::iter::once(format!("{:<12}{heads}", answer.parameter)).chain(rows).collect::<Vec<_>>().join("\n")
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(std::iter::once(&answer.parameter).chain(answer.policies.iter().map(|line| &line.label)));
+    for (at, value) in answer.values.iter().enumerate() {
+        table.add_row(std::iter::once(value.to_string()).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))));
+    }
+    table.column_iter_mut().for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    format!("final regret ± half its 95 % interval, {} repetitions at each value\n\n{table}", answer.repetitions)
+}
+
+fn cell(Estimate { mean, low, high }: &Estimate) -> String {
+    let half = low.zip(*high).map_or_else(String::new, |(low, high)| format!(" ± {:.1}", (high - low) / 2.0));
+    format!("{mean:.1}{half}")
 }

@@ -1,0 +1,50 @@
+//! Theory: what the papers prove of the policies of a specification, as the page's view Theory has it.
+
+use crate::arguments::{ListFormat, Theory};
+use crate::run::read;
+use anyhow::Result;
+use budgeted_bandits::guarantee::{Guarantee, Guarantees};
+use budgeted_bandits::specification::Specification;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use std::io::IsTerminal;
+
+/// The bounds, as JSON or as a table.
+pub fn theory(options: &Theory) -> Result<String> {
+    let specification = Specification::from_json(&read(&options.specification)?)?;
+    let guarantees = Guarantees::new(&specification);
+    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
+    match options.format.unwrap_or(table_or_json) {
+        ListFormat::Json => Ok(serde_json::to_string_pretty(&guarantees)?),
+        ListFormat::Table => Ok(table(&specification, &guarantees)),
+    }
+}
+
+/// A line a policy, and what a bound has to be below in order to say anything.
+fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(["policy", "regret at most", "", "grows as", "theorem"]);
+    for (player, guarantee) in specification.policies.iter().zip(policies) {
+        let bound = guarantee.bound;
+        table.add_row([
+            player.label(),
+            regret(guarantee),
+            if guarantee.vacuous { "says nothing" } else { "" }.to_owned(),
+            bound.map_or("–", |bound| bound.growth).to_owned(),
+            bound.map_or("none known", |bound| bound.source).to_owned(),
+        ]);
+    }
+    if let Some(column) = table.column_mut(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let most = most.map(|most| format!("no policy can lose more than {most:.1}: a bound beyond it says nothing"));
+    [none.map(str::to_owned), most, Some(format!("\n{table}"))].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+fn regret(guarantee: &Guarantee) -> String {
+    match (guarantee.bound, guarantee.regret) {
+        (_, Some(regret)) => format!("{regret:.1}"),
+        (Some(_), None) => "does not apply".to_owned(),
+        (None, None) => "–".to_owned(),
+    }
+}

@@ -1,0 +1,243 @@
+//! What the catalogue says of a policy: its parameters, what it is told beforehand, and how it is built from them.
+
+use super::Policy;
+use crate::environment::{Environment, Linear};
+use crate::error::Result;
+use crate::input::{Field, number};
+use serde::Serialize as SerializeDerive;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+/// What the catalogue says of a policy, and how it is built.
+#[derive(SerializeDerive)]
+pub struct Entry {
+    /// Its name in a specification.
+    pub id: &'static str,
+    /// How it is shown.
+    pub name: &'static str,
+    /// The kind of policy, for lists.
+    pub group: &'static str,
+    /// Where its rule comes from.
+    pub source: &'static str,
+    /// Its idea in a sentence.
+    pub idea: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// What it is told beforehand, besides the number of arms.
+    pub told: &'static [Told],
+    /// What it cannot play without.
+    pub needs: Option<Need>,
+    /// Makes one, fresh for an episode.
+    #[serde(skip)]
+    pub build: fn(&Arguments) -> Box<dyn Policy>,
+}
+
+/// Something that not every environment has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Arms described by features.
+    LinearArms,
+}
+
+impl Need {
+    /// Its name in the catalogue.
+    pub fn id(self) -> &'static str {
+        match self {
+            Need::LinearArms => "linear_arms",
+        }
+    }
+
+    /// How the page says it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Need::LinearArms => "arms described by features",
+        }
+    }
+}
+
+impl Serialize for Need {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Need", 2)?;
+        object.serialize_field("id", self.id())?;
+        object.serialize_field("about", self.about())?;
+        object.end()
+    }
+}
+
+/// A parameter of a policy: a number.
+#[derive(Clone, Copy, Debug, SerializeDerive)]
+pub struct Param {
+    /// Its key in a specification.
+    pub id: &'static str,
+    /// Its symbol.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// The smallest allowed value.
+    pub min: f64,
+    /// The largest allowed value.
+    pub max: f64,
+    /// What it is when a specification does not say.
+    pub default: Default,
+}
+
+/// The value of a parameter that a specification does not give.
+#[derive(Clone, Copy, Debug, PartialEq, SerializeDerive)]
+#[serde(rename_all = "snake_case")]
+pub enum Default {
+    /// This number.
+    Value(f64),
+    /// This whole number; the parameter takes only such.
+    Whole(u32),
+    /// What the policy is told of the environment.
+    Told(Told),
+}
+
+/// Something of the environment that a policy may be told beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDerive)]
+#[serde(rename_all = "snake_case")]
+pub enum Told {
+    /// The smallest mean cost of an arm.
+    SmallestMeanCost,
+    /// The budget.
+    Budget,
+    /// 1/B, or 1 for budgets below 1: a probability.
+    InverseBudget,
+    /// The cost of each arm, where costs are known.
+    Costs,
+    /// The features of each arm, where arms are linear.
+    Features,
+    /// The length of the longest parameter vector of linear arms.
+    ParameterNorm,
+    /// The length of the longest vector of features.
+    ArmNorm,
+    /// How far rewards and costs of linear arms stray from their means: a C for which they are C-sub-Gaussian.
+    Noise,
+    /// The arm with the largest ratio. No policy can know it; a reference to measure regret against.
+    BestArm,
+}
+
+impl Told {
+    /// How the page says it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Told::SmallestMeanCost => "the smallest mean cost",
+            Told::Budget => "the budget",
+            Told::InverseBudget => "the inverse budget",
+            Told::Costs => "the costs where they are known",
+            Told::Features => "the features",
+            Told::ParameterNorm => "the parameter norm",
+            Told::ArmNorm => "the arm norm",
+            Told::Noise => "the noise",
+            Told::BestArm => "the best arm",
+        }
+    }
+}
+
+/// All that can be told of the problem at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge<'a> {
+    /// The environment; how many arms it has every policy may know.
+    pub environment: &'a Environment,
+    /// The budget, B, above 0, in units of the largest possible cost.
+    pub budget: f64,
+}
+
+impl Param {
+    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole.
+    pub fn read(&self, field: &Field) -> Result<f64> {
+        match self.default {
+            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| value as f64),
+            _ => field.number_in(self.min, self.max),
+        }
+    }
+}
+
+/// What a policy is built from: its parameters, and what its entry says that it is told.
+pub struct Arguments<'a> {
+    pub(super) entry: &'a Entry,
+    pub(super) values: &'a [Option<f64>],
+    pub(super) knowledge: &'a Knowledge<'a>,
+}
+
+impl Entry {
+    /// Makes the policy with one value, or none for the default, for each of [`Entry::params`].
+    pub fn build(&self, values: &[Option<f64>], knowledge: &Knowledge) -> Box<dyn Policy> {
+        assert_eq!(values.len(), self.params.len(), "one value a parameter");
+        (self.build)(&Arguments { entry: self, values, knowledge })
+    }
+
+    /// The name with the parameters that are numbers, as in `ω-UCB (ρ = 0.25)`.
+    pub fn label(&self, values: &[Option<f64>]) -> String {
+        self.label_without(None, values)
+    }
+
+    /// The same without the parameter `varied`, which has no one value.
+    pub fn label_without(&self, varied: Option<&str>, values: &[Option<f64>]) -> String {
+        let fixed = self.params.iter().zip(values).filter(|(param, _)| varied != Some(param.id));
+        let shown = fixed.filter_map(|(param, value)| {
+            let value = value.or(match param.default {
+                Default::Value(value) => Some(value),
+                Default::Whole(value) => Some(value.into()),
+                Default::Told(_) => None,
+            })?;
+            Some(format!("{} = {}", param.name, number(value)))
+        });
+        let shown: Vec<_> = shown.collect();
+        if shown.is_empty() { self.name.to_owned() } else { format!("{} ({})", self.name, shown.join(", ")) }
+    }
+}
+
+impl Arguments<'_> {
+    /// The value of the parameter `id`.
+    pub(super) fn param(&self, id: &str) -> f64 {
+        let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
+        self.values[position].unwrap_or_else(|| match self.entry.params[position].default {
+            Default::Value(value) => value,
+            Default::Whole(value) => value.into(),
+            Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
+            Default::Told(Told::Budget) => self.budget(),
+            Default::Told(Told::InverseBudget) => (1.0 / self.told(Told::InverseBudget).budget).min(1.0),
+            Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
+            Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),
+            Default::Told(Told::Noise) => self.linear(Told::Noise).sub_gaussian(),
+            Default::Told(what @ (Told::Costs | Told::Features | Told::BestArm)) => panic!("{} is no number", what.name()),
+        })
+    }
+
+    /// The number of arms, K.
+    pub(super) fn arms(&self) -> usize {
+        self.knowledge.environment.arms.len()
+    }
+
+    /// The smallest mean cost of an arm, in (0,1].
+    pub(super) fn smallest_mean_cost(&self) -> f64 {
+        self.told(Told::SmallestMeanCost).environment.smallest_mean_cost()
+    }
+
+    /// The budget, B, in units of the largest possible cost.
+    pub(super) fn budget(&self) -> f64 {
+        self.told(Told::Budget).budget
+    }
+
+    /// The cost of each arm, where costs are known.
+    pub(super) fn costs(&self) -> Option<Vec<f64>> {
+        let environment = self.told(Told::Costs).environment;
+        environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
+    }
+
+    /// The features of each arm, for a policy whose entry says that it needs them.
+    pub(super) fn features(&self) -> &[Vec<f64>] {
+        &self.linear(Told::Features).features
+    }
+
+    /// What is known of linear arms; of it only `what` may be used.
+    pub(super) fn linear(&self, what: Told) -> &Linear {
+        self.told(what).environment.linear.as_ref().expect("a specification gives linear arms to policies that need them")
+    }
+
+    /// What is known, for a policy whose entry says that it is told `what`: a policy cannot cheat unseen.
+    pub(super) fn told(&self, what: Told) -> &Knowledge<'_> {
+        assert!(self.entry.told.contains(&what), "{} is not told {}", self.entry.id, what.name());
+        self.knowledge
+    }
+}

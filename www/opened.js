@@ -1,0 +1,40 @@
+// The preset that is open: what the address asks for, and whether the settings are still the preset's own.
+import { address, asked, claim } from './claim.js';
+import { key } from './sentence.js';
+
+export class Opened {
+  /** Its part too; null where none is. @type {{preset: import('./presets.js').Preset, part: number} | null} */
+  current = null;
+
+  /** @param {import('./presets.js').Presets} presets @param {() => void} onrun called before the other parts are run */
+  constructor(presets, onrun) {
+    Object.assign(this, { presets, onrun });
+  }
+
+  /** Opens what an address asks for. @param {string} hash @throws {Error} a sentence that says that there is no such preset */
+  read(hash) {
+    const { id, part } = asked(hash) ?? {};
+    const preset = id === undefined ? null : this.presets.find(id);
+    this.current = preset?.parts[part] ? { preset, part } : null;
+    if (id !== undefined && !this.current) throw new Error('This link cannot be read. There is no such preset.');
+  }
+
+  /** Its specification, at the size that presets are run at. */
+  get specification() {
+    return this.presets.specification(this.current.preset, this.current.part);
+  }
+
+  get address() {
+    return this.current && address(this.current.preset.id, this.current.part);
+  }
+
+  /** The preset that a specification is of, or null. @param {any} specification */
+  of(specification) {
+    return this.current && key(specification) === key(this.specification) ? this.current : null;
+  }
+
+  /** Its claim, above the chart. @param {import('./form.js').Form} form */
+  show(form) {
+    claim(this.presets, this.current && { ...this.current, edited: Boolean(form.error) || !this.of(form.specification) }, this.onrun);
+  }
+}

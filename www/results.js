@@ -1,0 +1,22 @@
+// The results of a run on the page: the sentence on top, the regret chart and the tables beside it.
+import { at, fill } from './dom.js';
+import { outcomes } from './outcomes.js';
+import { pulls, pulls_sentence } from './pulls.js';
+import { outdated, sentence } from './sentence.js';
+import { parts, series } from './series.js';
+
+/**
+ * @param {import('./run.js').Run} shown
+ * @param {{stale: boolean, form: import('./form.js').Form, regret: import('./regret.js').Regret, view: string}} page whether the settings
+ * are others by now, and the view in sight
+ */
+export function show_results(shown, { stale, form, regret, view }) {
+  const { answer, specification, plan } = shown;
+  const lines = series(answer.policies);
+  const names = answer.policies.map(({ id, label }) => parts(label, form.catalogue.policies.find((entry) => entry.id === id)));
+  regret.show({ run: shown, answer, specification, names, lines, stale });
+  fill(at('sentence'), stale ? outdated(shown, form) : view === 'pulls' ? pulls_sentence(shown, names)
+    : sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn));
+  outcomes({ answer, names, lines, repetitions: shown.repetitions });
+  pulls({ answer, plan, specification, names, lines }, view === 'pulls');
+}
