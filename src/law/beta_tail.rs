@@ -51,6 +51,11 @@ impl BetaTail {
         exp(ln_density) * if self.slope > 0.0 { -expm1(-self.slope * self.cut) / self.slope } else { self.cut }
     }
 
+    /// Whether the tangent rises, so that the cut is below the mode: the mass then falls as alpha rises, and rises with beta.
+    pub fn is_steep(&self) -> bool {
+        self.slope > 0.0
+    }
+
     /// A draw from this part, which succeeds with its probability divided by [`BetaTail::mass`].
     pub fn attempt(&self, stream: &mut Stream) -> Option<f64> {
         let u: f64 = stream.sample(Open01);

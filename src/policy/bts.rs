@@ -15,14 +15,20 @@
 //! * Arms that often win, the *front*, are drawn outright, and those of which an event is true are drawn given that. If the
 //!   largest ratio of these exceeds v, it is the largest of all. Otherwise the other arms are drawn as well, given that
 //!   none of their events is true.
+//! * A front of one arm, the *leader*, is not drawn either: its ratio is above v unless θr <= a or θc >= b, and these two are
+//!   its events. It is pulled nearly always, and its belief changes each time; so its rates are those of a worse belief, with
+//!   some more failures ([`Belief::worse`]), and last until there have been as many. Its candidates are the rarer true: with
+//!   probability P(event)/m, m the mass for the worse belief. That is at least the mass M for the belief of now: a failure
+//!   multiplies the density at a cut x below the mean by (1-x)/(1-mean), above 1, and lowers the slope; a success multiplies it
+//!   by x/mean, below 1, and raises the slope; M is density/slope × (1 - exp(-slope x)).
 //!
-//! The law does not depend on v nor on the front, which are chosen from what has been drawn before: they only decide how
-//! much work there is.
+//! The law does not depend on v, the front nor the leader, which are chosen from beliefs and the work of rounds before: they only
+//! decide how much work there is.
 
 use super::{Entry, Intervals, Policy, argmax};
 use crate::interval::posterior;
 use crate::law::{Beta, BetaTail, exponential};
-use crate::math::{exp, ln, ln_1p};
+use crate::math::{exp, expm1, ln, ln_1p};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -58,9 +64,24 @@ impl Belief {
         Beta::new(self.alpha, self.beta).sample(stream)
     }
 
-    /// ln of the mean, and about the standard deviation of ln θ.
-    fn logarithm(self) -> (f64, f64) {
-        (ln(self.alpha / (self.alpha + self.beta)), (self.beta / (self.alpha * (self.alpha + self.beta))).sqrt())
+    fn mean(self) -> f64 {
+        self.alpha / (self.alpha + self.beta)
+    }
+
+    /// About the standard deviation of ln θ.
+    fn deviation(self) -> f64 {
+        (self.beta / (self.alpha * (self.alpha + self.beta))).sqrt()
+    }
+
+    /// Of 1 - θ.
+    fn opposite(self) -> Belief {
+        Belief { alpha: self.beta, beta: self.alpha }
+    }
+
+    /// After as many failures as lower the mean by [`WORSE`] standard deviations.
+    fn worse(self) -> Belief {
+        let failures = WORSE * ((self.alpha + self.beta) * self.beta / self.alpha).sqrt();
+        Belief { beta: self.beta + failures.ceil(), ..self }
     }
 }
 
@@ -75,12 +96,19 @@ struct Arm {
     b: f64,
     /// The rates at which the two events become candidates; both 0 in the front.
     rates: (f64, f64),
-    /// Whether it is in the front.
-    front: bool,
+    part: Part,
     /// The last round in which its ratio was drawn.
     drawn: u64,
     /// The ratio drawn last.
     ratio: f64,
+}
+
+/// What is drawn of an arm: nothing but its events, its ratio outright, or the leader's events.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Watched,
+    Front,
+    Leader,
 }
 
 #[derive(Clone)]
@@ -90,15 +118,15 @@ struct Bts {
     /// v.
     threshold: f64,
     front: Vec<u32>,
+    /// The arm that leads, and how many failures of rewards and of costs its rates hold for in all.
+    leader: Option<(usize, [f64; 2])>,
     /// The sums of the rates of [`BLOCK`] arms each, and of all.
     blocks: Vec<f64>,
     rate: f64,
     /// The time to the next candidate; a round takes `rate`.
     clock: f64,
-    /// The largest ratios of the last rounds, in turn.
-    winners: Vec<f64>,
-    /// How many of them v lies below.
-    window: usize,
+    /// v lies so many standard deviations below the largest ratio of means.
+    deviations: f64,
     /// Work since v was moved, in draws: what a lower v would have saved, and what a higher v or another front might have.
     failed: usize,
     spent: usize,
@@ -116,8 +144,16 @@ const SPLIT: usize = 8;
 const CANDIDATE: usize = 4;
 /// How many times the work of moving v is done before v is moved. By measurement: 2 to 16 hardly differ, 1 takes a third longer.
 const PATIENCE: usize = 8;
-/// The winners that are remembered.
-const WINNERS: usize = 1024;
+/// How many times work counts that a lower v would have saved: as v is lowered it falls faster than the other rises. By measurement:
+/// 4 to 32 hardly differ, 1 takes a fifth longer.
+const DEAR: usize = 8;
+/// The most deviations that v lies below, or above, the largest ratio of means, and a step between.
+const FARTHEST: f64 = 8.0;
+const STEP: f64 = 0.25;
+/// An arm with fewer pulls does not lead: its rates would last too short.
+const SEASONED: f64 = 200.0;
+/// So many standard deviations the worse belief of a leader is worse. By measurement: 0.06 to 0.25 hardly differ.
+const WORSE: f64 = 0.125;
 
 impl Bts {
     fn new(arms: usize) -> Bts {
@@ -127,7 +163,7 @@ impl Bts {
             a: 1.0,
             b: 0.0,
             rates: (0.0, 0.0),
-            front: false,
+            part: Part::Watched,
             drawn: 0,
             ratio: 0.0,
         };
@@ -136,33 +172,40 @@ impl Bts {
             round: 0,
             threshold: f64::INFINITY,
             front: Vec::with_capacity(arms),
+            leader: None,
             blocks: vec![0.0; arms.div_ceil(BLOCK)],
             rate: 0.0,
             clock: 0.0,
-            winners: vec![f64::INFINITY; WINNERS],
-            window: 16,
+            deviations: 0.0,
             failed: 0,
             spent: 0,
         }
     }
 
-    /// Moves v just below the last winners, as soon as the work that might be saved is several times that of moving it. Work is
-    /// counted, never timed, for the same choices everywhere.
+    /// Moves v, as soon as the work that might be saved is several times that of moving it. Work is counted, never timed, for the
+    /// same choices everywhere.
     fn adapt(&mut self, stream: &mut Stream) {
         if self.failed + self.spent < PATIENCE * SPLIT * self.arms.len() {
             return;
         }
-        self.window = if self.failed > self.spent { self.window * 2 } else { self.window / 2 }.clamp(4, WINNERS);
-        let last = (0..self.window).map(|back| self.winners[(self.round as usize + WINNERS - back) % WINNERS]);
-        self.set_threshold(last.fold(f64::INFINITY, f64::min), stream);
+        let step = if DEAR * self.failed > self.spent { STEP } else { -STEP };
+        self.deviations = (self.deviations + step).clamp(-FARTHEST, FARTHEST);
+        let ratio = |arm: &Arm| arm.reward.mean() / arm.cost.mean();
+        if let Some(best) = self.arms.iter().max_by(|one, other| ratio(one).total_cmp(&ratio(other))) {
+            let (r, c) = (best.reward.deviation(), best.cost.deviation());
+            self.set_threshold(ratio(best) * exp(-self.deviations * (r * r + c * c).sqrt()), stream);
+        }
     }
 
     fn set_threshold(&mut self, threshold: f64, stream: &mut Stream) {
         self.threshold = threshold;
         self.front.clear();
+        self.leader = None;
         for index in 0..self.arms.len() {
-            self.arms[index].front = false;
             self.split(index);
+        }
+        if let [only] = self.front[..] {
+            self.lead(only as usize);
         }
         for block in 0..self.blocks.len() {
             self.sum_block(block);
@@ -178,11 +221,53 @@ impl Bts {
         (arm.a, arm.b) = split(arm.reward, arm.cost, self.threshold);
         let (above, below) = (arm.above().mass(), arm.below().mass());
         if above + below < FRONT {
-            arm.rates = (-ln_1p(-above), -ln_1p(-below));
+            (arm.rates, arm.part) = ((-ln_1p(-above), -ln_1p(-below)), Part::Watched);
         } else {
-            (arm.rates, arm.front) = ((0.0, 0.0), true);
+            (arm.rates, arm.part) = ((0.0, 0.0), Part::Front);
             self.front.push(index as u32);
+            self.follow();
         }
+    }
+
+    /// Lets no arm lead: with another one in the front all of it is drawn.
+    fn follow(&mut self) {
+        if let Some((index, _)) = self.leader.take() {
+            (self.arms[index].rates, self.arms[index].part) = ((0.0, 0.0), Part::Front);
+            self.sum_block(index / BLOCK);
+        }
+    }
+
+    /// Lets the only arm of the front lead, if its events are rare for a while.
+    fn lead(&mut self, index: usize) {
+        self.follow();
+        let arm = &mut self.arms[index];
+        if !arm.is_seasoned() {
+            return;
+        }
+        (arm.a, arm.b) = split(arm.reward, arm.cost, self.threshold);
+        let (reward, cost) = (arm.reward.worse(), arm.cost.opposite().worse());
+        let tails = [BetaTail::below(reward.alpha, reward.beta, arm.a), BetaTail::below(cost.alpha, cost.beta, 1.0 - arm.b)];
+        let [low, high] = tails.map(|tail| tail.mass());
+        if low + high < FRONT && tails.iter().all(BetaTail::is_steep) {
+            (arm.rates, arm.part) = ((-ln_1p(-low), -ln_1p(-high)), Part::Leader);
+            self.leader = Some((index, [reward.beta, cost.beta]));
+        }
+    }
+
+    /// Whether the leader's rates still hold, and if not, finds new ones.
+    fn renew(&mut self) {
+        if let Some((index, [reward, cost])) = self.leader {
+            let arm = &self.arms[index];
+            if arm.reward.beta > reward || arm.cost.alpha > cost {
+                self.lead(index);
+                self.sum(index);
+            }
+        }
+    }
+
+    fn sum(&mut self, index: usize) {
+        self.sum_block(index / BLOCK);
+        self.rate = self.blocks.iter().sum();
     }
 
     fn sum_block(&mut self, block: usize) {
@@ -193,31 +278,41 @@ impl Bts {
     /// A choice among all arms.
     fn choose_lazily(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         self.round += 1;
+        self.clock -= self.rate;
+        if let Some((leader, _)) = self.leader
+            && self.clock >= 0.0
+        {
+            return leader;
+        }
         let mut best = (f64::NEG_INFINITY, 0);
-        for index in &self.front {
-            let arm = &mut self.arms[*index as usize];
-            arm.draw(stream);
-            if arm.ratio > best.0 {
-                best = (arm.ratio, *index as usize);
+        if self.leader.is_none() {
+            for index in &self.front {
+                let arm = &mut self.arms[*index as usize];
+                arm.draw(stream);
+                if arm.ratio > best.0 {
+                    best = (arm.ratio, *index as usize);
+                }
+            }
+            match self.front[..] {
+                [only] if self.arms[only as usize].is_seasoned() => self.failed += 2,
+                _ => self.spent += 2 * self.front.len().saturating_sub(1),
             }
         }
-        self.spent += 2 * self.front.len().saturating_sub(1);
-        self.clock -= self.rate;
         if self.clock < 0.0 {
             best = self.draw_events(best, stream);
         }
         if best.0 <= self.threshold {
             self.draw_rest(stream);
-            let chosen = argmax(tally, |arm| self.arms[arm].ratio, stream);
-            best = (self.arms[chosen].ratio, chosen);
+            return argmax(tally, |arm| self.arms[arm].ratio, stream);
         }
-        self.winners[(self.round % WINNERS as u64) as usize] = best.0;
         best.1
     }
 
-    /// Draws the arms of which an event is true, other than those in the front. Returns the best of them and of `best`.
+    /// Draws the arms outside the front of which an event is true, and the leader if there are any. Returns the best of them and of
+    /// `best`; the leader is infinitely good where it is above v and the only one.
     fn draw_events(&mut self, mut best: (f64, usize), stream: &mut Stream) -> (f64, usize) {
         let mut left = self.clock + self.rate;
+        let mut of_leader = (None, None);
         for block in 0..self.blocks.len() {
             if left >= self.blocks[block] {
                 left -= self.blocks[block];
@@ -227,17 +322,24 @@ impl Bts {
             let end = (start + BLOCK).min(self.arms.len());
             for index in start..end {
                 let arm = &mut self.arms[index];
+                let leads = arm.part == Part::Leader;
+                let work = if leads { &mut self.failed } else { &mut self.spent };
                 let mut attempt = |rate: f64, tail: &dyn Fn() -> BetaTail| {
                     left -= rate;
                     if left >= 0.0 {
                         return None;
                     }
                     left = exponential(stream);
-                    self.spent += CANDIDATE;
-                    tail().attempt(stream)
+                    *work += CANDIDATE;
+                    let tail = tail();
+                    let possible = !leads || stream.random::<f64>() * -expm1(-rate) < tail.mass();
+                    if possible { tail.attempt(stream) } else { None }
                 };
-                let (reward, cost) = (attempt(arm.rates.0, &|| arm.above()), attempt(arm.rates.1, &|| arm.below()));
-                if reward.is_some() || cost.is_some() {
+                let (reward, cost) =
+                    (attempt(arm.rates.0, &|| arm.reward_tail()), attempt(arm.rates.1, &|| arm.cost_tail()));
+                if leads {
+                    of_leader = (reward, cost);
+                } else if reward.is_some() || cost.is_some() {
                     arm.draw_given(reward, cost, stream);
                     arm.drawn = self.round;
                     if arm.ratio > best.0 {
@@ -247,13 +349,24 @@ impl Bts {
             }
         }
         self.clock = left;
+        if let Some((leader, _)) = self.leader {
+            let arm = &mut self.arms[leader];
+            if best.0 == f64::NEG_INFINITY && of_leader == (None, None) {
+                return (f64::INFINITY, leader);
+            }
+            arm.draw_given(of_leader.0, of_leader.1, stream);
+            arm.drawn = self.round;
+            if arm.ratio > best.0 {
+                best = (arm.ratio, leader);
+            }
+        }
         best
     }
 
     /// Draws all arms that are not drawn yet, none of which has an event.
     fn draw_rest(&mut self, stream: &mut Stream) {
         for arm in &mut self.arms {
-            if !arm.front && arm.drawn != self.round {
+            if arm.part == Part::Watched && arm.drawn != self.round {
                 arm.draw_given(None, None, stream);
                 self.failed += 2;
             }
@@ -270,6 +383,20 @@ impl Arm {
         BetaTail::below(self.cost.alpha, self.cost.beta, self.b)
     }
 
+    fn is_seasoned(&self) -> bool {
+        self.reward.alpha + self.reward.beta >= SEASONED
+    }
+
+    /// Where θr is in its event.
+    fn reward_tail(&self) -> BetaTail {
+        if self.part == Part::Leader { BetaTail::below(self.reward.alpha, self.reward.beta, self.a) } else { self.above() }
+    }
+
+    /// Where θc is in its event.
+    fn cost_tail(&self) -> BetaTail {
+        if self.part == Part::Leader { BetaTail::above(self.cost.alpha, self.cost.beta, self.b) } else { self.below() }
+    }
+
     /// Draws its ratio, whatever its events.
     fn draw(&mut self, stream: &mut Stream) {
         self.ratio = self.reward.draw(stream) / self.cost.draw(stream);
@@ -277,8 +404,9 @@ impl Arm {
 
     /// Draws its ratio, given the draws of which the events are true, and that the others are not.
     fn draw_given(&mut self, reward: Option<f64>, cost: Option<f64>, stream: &mut Stream) {
-        let reward = reward.unwrap_or_else(|| until(|| self.reward.draw(stream), |x| x <= self.a));
-        let cost = cost.unwrap_or_else(|| until(|| self.cost.draw(stream), |x| x >= self.b));
+        let leads = self.part == Part::Leader;
+        let reward = reward.unwrap_or_else(|| until(|| self.reward.draw(stream), |x| (x > self.a) == leads));
+        let cost = cost.unwrap_or_else(|| until(|| self.cost.draw(stream), |x| (x < self.b) == leads));
         self.ratio = reward / cost;
     }
 }
@@ -295,7 +423,7 @@ fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
 /// a and b with v = a/b such that θr > a and θc < b are both rare: both means are moved by as many standard deviations, in
 /// logarithms.
 fn split(reward: Belief, cost: Belief, v: f64) -> (f64, f64) {
-    let ((r, r_sd), (c, c_sd)) = (reward.logarithm(), cost.logarithm());
+    let ((r, r_sd), (c, c_sd)) = ((ln(reward.mean()), reward.deviation()), (ln(cost.mean()), cost.deviation()));
     let deviations = (ln(v) - (r - c)) / (r_sd + c_sd);
     let a = exp(r + deviations * r_sd).min(1.0);
     (a, (a / v).min(1.0))
@@ -314,11 +442,14 @@ impl Policy for Bts {
         let arm = &mut self.arms[index];
         arm.reward.add(trial(outcome.reward, stream));
         arm.cost.add(trial(outcome.cost, stream));
-        if !arm.front && self.threshold < f64::INFINITY {
-            self.split(index);
-            self.sum_block(index / BLOCK);
-            self.rate = self.blocks.iter().sum();
-            self.spent += SPLIT;
+        match arm.part {
+            Part::Watched if self.threshold < f64::INFINITY => {
+                self.split(index);
+                self.sum(index);
+                self.spent += SPLIT;
+            }
+            Part::Leader => self.renew(),
+            _ => (),
         }
     }
 
