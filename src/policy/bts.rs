@@ -25,12 +25,15 @@
 //! The law does not depend on v, the front nor the leader, which are chosen from beliefs and the work of rounds before: they only
 //! decide how much work there is.
 
+mod arm;
+
 use super::{Entry, Intervals, Policy, argmax};
 use crate::interval::posterior;
-use crate::law::{Beta, BetaTail, exponential};
-use crate::math::{exp, expm1, ln, ln_1p};
+use crate::law::{BetaTail, exponential};
+use crate::math::{exp, expm1, ln_1p};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
+use arm::{Arm, Belief, Part, split};
 use rand::RngExt;
 
 pub const ENTRY: Entry = Entry {
@@ -44,72 +47,6 @@ pub const ENTRY: Entry = Entry {
     needs: None,
     build: |arguments| Box::new(Bts::new(arguments.arms())),
 };
-
-/// What is believed of a mean: the shapes of a Beta law.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Belief {
-    alpha: f64,
-    beta: f64,
-}
-
-impl Belief {
-    /// The uniform prior.
-    const PRIOR: Belief = Belief { alpha: 1.0, beta: 1.0 };
-
-    fn add(&mut self, success: bool) {
-        if success { self.alpha += 1.0 } else { self.beta += 1.0 }
-    }
-
-    fn draw(self, stream: &mut Stream) -> f64 {
-        Beta::new(self.alpha, self.beta).sample(stream)
-    }
-
-    fn mean(self) -> f64 {
-        self.alpha / (self.alpha + self.beta)
-    }
-
-    /// About the standard deviation of ln θ.
-    fn deviation(self) -> f64 {
-        (self.beta / (self.alpha * (self.alpha + self.beta))).sqrt()
-    }
-
-    /// Of 1 - θ.
-    fn opposite(self) -> Belief {
-        Belief { alpha: self.beta, beta: self.alpha }
-    }
-
-    /// After as many failures as lower the mean by [`WORSE`] standard deviations.
-    fn worse(self) -> Belief {
-        let failures = WORSE * ((self.alpha + self.beta) * self.beta / self.alpha).sqrt();
-        Belief { beta: self.beta + failures.ceil(), ..self }
-    }
-}
-
-/// An arm.
-#[derive(Clone, Debug)]
-struct Arm {
-    reward: Belief,
-    cost: Belief,
-    /// Its event is a θr above this, a.
-    a: f64,
-    /// Or a θc below this, b.
-    b: f64,
-    /// The rates at which the two events become candidates; both 0 in the front.
-    rates: (f64, f64),
-    part: Part,
-    /// The last round in which its ratio was drawn.
-    drawn: u64,
-    /// The ratio drawn last.
-    ratio: f64,
-}
-
-/// What is drawn of an arm: nothing but its events, its ratio outright, or the leader's events.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Part {
-    Watched,
-    Front,
-    Leader,
-}
 
 #[derive(Clone)]
 struct Bts {
@@ -150,11 +87,6 @@ const DEAR: usize = 8;
 /// The most deviations that v lies below, or above, the largest ratio of means, and a step between.
 const FARTHEST: f64 = 8.0;
 const STEP: f64 = 0.25;
-/// An arm with fewer pulls does not lead: its rates would last too short.
-const SEASONED: f64 = 200.0;
-/// So many standard deviations the worse belief of a leader is worse. By measurement: 0.06 to 0.25 hardly differ.
-const WORSE: f64 = 0.125;
-
 impl Bts {
     fn new(arms: usize) -> Bts {
         let arm = Arm {
@@ -372,61 +304,6 @@ impl Bts {
             }
         }
     }
-}
-
-impl Arm {
-    fn above(&self) -> BetaTail {
-        BetaTail::above(self.reward.alpha, self.reward.beta, self.a)
-    }
-
-    fn below(&self) -> BetaTail {
-        BetaTail::below(self.cost.alpha, self.cost.beta, self.b)
-    }
-
-    fn is_seasoned(&self) -> bool {
-        self.reward.alpha + self.reward.beta >= SEASONED
-    }
-
-    /// Where θr is in its event.
-    fn reward_tail(&self) -> BetaTail {
-        if self.part == Part::Leader { BetaTail::below(self.reward.alpha, self.reward.beta, self.a) } else { self.above() }
-    }
-
-    /// Where θc is in its event.
-    fn cost_tail(&self) -> BetaTail {
-        if self.part == Part::Leader { BetaTail::above(self.cost.alpha, self.cost.beta, self.b) } else { self.below() }
-    }
-
-    /// Draws its ratio, whatever its events.
-    fn draw(&mut self, stream: &mut Stream) {
-        self.ratio = self.reward.draw(stream) / self.cost.draw(stream);
-    }
-
-    /// Draws its ratio, given the draws of which the events are true, and that the others are not.
-    fn draw_given(&mut self, reward: Option<f64>, cost: Option<f64>, stream: &mut Stream) {
-        let leads = self.part == Part::Leader;
-        let reward = reward.unwrap_or_else(|| until(|| self.reward.draw(stream), |x| (x > self.a) == leads));
-        let cost = cost.unwrap_or_else(|| until(|| self.cost.draw(stream), |x| (x < self.b) == leads));
-        self.ratio = reward / cost;
-    }
-}
-
-fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
-    loop {
-        let x = draw();
-        if wanted(x) {
-            return x;
-        }
-    }
-}
-
-/// a and b with v = a/b such that θr > a and θc < b are both rare: both means are moved by as many standard deviations, in
-/// logarithms.
-fn split(reward: Belief, cost: Belief, v: f64) -> (f64, f64) {
-    let ((r, r_sd), (c, c_sd)) = ((ln(reward.mean()), reward.deviation()), (ln(cost.mean()), cost.deviation()));
-    let deviations = (ln(v) - (r - c)) / (r_sd + c_sd);
-    let a = exp(r + deviations * r_sd).min(1.0);
-    (a, (a / v).min(1.0))
 }
 
 impl Policy for Bts {
