@@ -20,34 +20,47 @@ import { link_to } from './share.js';
  */
 export function connect({ catalogue, regret, views, preset_of }) {
   const list = at('export-list');
-  /** The chart in sight. */
-  const picture = (sheet) => (views.view?.picture?.(sheet) ?? regret.picture(sheet));
   menu(at('export'), list, (close) => {
-    const { shown } = regret;
-    if (!shown || !views.is_first()) {
-      fill(list, h('p', { class: 'note' }, shown ? 'The views Regret, Pulls and Outcomes have results to export.' : 'There are no results yet.'));
-      return;
-    }
+    const { view } = views;
+    const find = view?.exported ? () => view.exported() : () => views.is_first() && regret.shown;
     /** Of what is shown when it is pressed: a run may have gone on since the menu was opened. */
     const given = (what, kind, act) => entry(what, kind, () => {
       close();
       at('export').focus();
-      act(regret.shown, file_name(regret.shown.specification, catalogue));
+      const found = find();
+      act(found, file_name(found.specification, catalogue));
     });
-    fill(list, h('p', { class: 'label' }, 'Of the results shown'),
-      given('Chart', 'PNG', (_, name) => picture().toBlob((blob) => download(`${name}.png`, blob))),
-      given('Chart', 'SVG', async (shown, name) => {
-        const { sheet, svg } = await import('./vector.js');
-        save(`${name}.svg`, svg(picture(sheet), SCALE, called(shown.specification, catalogue)), 'image/svg+xml');
-      }),
-      given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown, regret)), 'text/csv')),
-      given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
-      given('Summary', 'Markdown', async (shown, name) => save(`${name}.md`, summary(shown, regret.drawn, called(shown.specification, catalogue), await link_to(shown.specification)), 'text/markdown')),
-      given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
+    const found = find();
+    const picture = view?.exported ? found?.picture : (sheet) => (view?.picture?.(sheet) ?? regret.picture(sheet));
+    if (!found) fill(list, h('p', { class: 'note' }, view?.exported || views.is_first() ? 'There are no results yet.' : 'The views Regret, Pulls, Outcomes, Theory and Sweep have results to export.'));
+    else fill(list, h('p', { class: 'label' }, 'Of the results shown'), picture && pictures(given, picture, catalogue), view?.exported ? of_view(given) : of_run(given, regret, catalogue),
       given('Specification', 'JSON', ({ specification }, name) => save(`${name}.json`, json(specification), 'application/json')),
-      given('References', 'BibTeX', (shown, name) => save(`${name}.bib`, bibtex(sources(shown, catalogue, preset_of(shown.specification))))));
+      given('References', 'BibTeX', ({ specification }, name) => save(`${name}.bib`, bibtex(sources(specification, catalogue, preset_of(specification))))));
   });
 }
+
+/** The chart in sight. */
+const pictures = (given, picture, catalogue) => [
+  given('Chart', 'PNG', (_, name) => picture().toBlob((blob) => download(`${name}.png`, blob))),
+  given('Chart', 'SVG', async ({ specification }, name) => {
+    const { sheet, svg } = await import('./vector.js');
+    save(`${name}.svg`, svg(picture(sheet), SCALE, called(specification, catalogue)), 'image/svg+xml');
+  }),
+];
+
+/** What the views of a run have besides. */
+const of_run = (given, regret, catalogue) => [
+  given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown, regret)), 'text/csv')),
+  given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
+  given('Summary', 'Markdown', async (shown, name) => save(`${name}.md`, summary(shown, regret.drawn, called(shown.specification, catalogue), await link_to(shown.specification)), 'text/markdown')),
+  given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
+];
+
+/** What a view with results of its own has. */
+const of_view = (given) => [
+  given('Table', 'CSV', ({ what, rows }, name) => save(`${name}-${what}.csv`, csv(rows), 'text/csv')),
+  given('Table', 'JSON', ({ what, json: value }, name) => save(`${name}-${what}.json`, json(value), 'application/json')),
+];
 
 /** @param {any} value */
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -95,8 +108,8 @@ Regret with half the width of its 95\u00a0% interval, over ${number(run.repetiti
 `;
 }
 
-/** @param {Shown} shown @param {any} catalogue @param {any} preset */
-function sources({ answer, names }, catalogue, preset) {
-  const of = ({ id }, i) => ({ name: names[i].name, source: catalogue.policies.find((one) => one.id === id).source });
-  return [...(preset?.paper ? [{ name: preset.title, source: preset.paper }] : []), ...answer.policies.map(of)];
+/** @param {any} specification @param {any} catalogue @param {any} preset */
+function sources({ policies }, catalogue, preset) {
+  const of = ({ id }) => catalogue.policies.find((one) => one.id === id);
+  return [...(preset?.paper ? [{ name: preset.title, source: preset.paper }] : []), ...policies.map(of)];
 }

@@ -4,7 +4,7 @@ import { figures } from './figures.js';
 import { plain } from './format.js';
 
 /** @param {string} tag @param {...any} children */
-function m(tag, ...children) {
+export function m(tag, ...children) {
   const node = document.createElementNS('http://www.w3.org/1998/Math/MathML', tag);
   node.append(...children.flat(Infinity));
   return node;
@@ -19,20 +19,24 @@ const row = (...parts) => parts.flat(Infinity).flatMap((part) => {
 });
 
 const group = (...parts) => m('mrow', row(...parts));
-const fraction = (above, below) => m('mfrac', group(above), group(below));
+export const fraction = (above, below) => m('mfrac', group(above), group(below));
 const root = (...parts) => m('msqrt', row(...parts));
 const squared = (...parts) => m('msup', group(...parts), m('mn', '2'));
 /** ω with a sign below and a letter above. */
 const omega = (sign, side) => (side ? m('msubsup', m('mi', 'ω'), m('mo', sign), m('mi', side)) : m('msub', m('mi', 'ω'), m('mo', sign)));
 
 /** A line that breaks between its parts only. @param {...any[]} parts */
-function line(...parts) {
-  return h('p', { class: 'formula' }, parts.map((part, i) => {
-    const math = m('math', m('mrow', row(...part)));
-    math.setAttribute('displaystyle', 'true');
-    return [i ? ' ' : '', math]; // without the space it would not break at all
-  }));
+const line = (...parts) => broken(parts.map((part) => whole(row(...part))));
+
+/** A piece of MathML by itself. @param {any[]} parts */
+export function whole(parts) {
+  const math = m('math', m('mrow', parts));
+  math.setAttribute('displaystyle', 'true');
+  return math;
 }
+
+/** @param {Element[]} pieces */
+export const broken = (pieces) => h('p', { class: 'formula' }, pieces.map((piece, i) => [i ? ' ' : '', piece])); // without the space it would not break at all
 
 /** Six digits, so that the steps can be followed. @param {number} value */
 const exact = (value) => (value !== 0 && Math.abs(value) < 1e-4 ? figures(value) : plain(Number(value.toPrecision(6))));

@@ -6,9 +6,23 @@ import { colours } from './series.js';
 /** Pixels to one of CSS. */
 export const SCALE = 2;
 const ROW = 24;
-const MARGIN = 16;
+export const MARGIN = 16;
 /** Widest that a column of the legend gets by what stands in it: swatch and gaps, CSS pixels. */
 const AROUND = 70;
+
+/** A piece of a policy's line, and its name. @returns {number} how far the next text is from there @param {CanvasRenderingContext2D} pen */
+export function key(pen, { token, width, dash }, name, x, y, found) {
+  pen.strokeStyle = found[token];
+  pen.lineWidth = width;
+  pen.setLineDash(dash);
+  pen.beginPath();
+  pen.moveTo(x, y);
+  pen.lineTo(x + 30, y);
+  pen.stroke();
+  pen.fillStyle = found.ink;
+  pen.fillText(name, x + 38, y);
+  return 38 + pen.measureText(`${name}  `).width;
+}
 
 /**
  * @param {HTMLCanvasElement} chart two pixels to one of CSS
@@ -40,17 +54,8 @@ export function with_legend(chart, canvas, { names, lines }, hidden, { finals })
   entries.forEach(({ line, name, value }, at) => {
     const x = Math.floor(at / rows) * (width / columns);
     const y = chart.height / SCALE + 8 + ROW * ((at % rows) + 0.5);
-    pen.strokeStyle = found[line.token];
-    pen.lineWidth = line.width;
-    pen.setLineDash(line.dash);
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(x + 30, y);
-    pen.stroke();
-    pen.fillStyle = found.ink;
     font(500);
-    pen.fillText(name, x + 38, y);
-    const after = x + 38 + pen.measureText(`${name}  `).width;
+    const after = x + key(pen, line, name, x, y, found);
     pen.fillStyle = found['ink-2'];
     font(400);
     pen.fillText(value, after, y);

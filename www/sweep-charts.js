@@ -5,7 +5,7 @@ import { fit } from './canvas.js';
 import { fill, h } from './dom.js';
 import { plain } from './format.js';
 import { full_name, policy } from './outcomes.js';
-import { SCALE } from './picture.js';
+import { MARGIN, SCALE, key } from './picture.js';
 import { put } from './regret-lines.js';
 import { colours } from './series.js';
 import { summary } from './sweep-text.js';
@@ -61,25 +61,25 @@ export class SweepCharts {
 
   /** All of them for a file, as they lie on the page. */
   picture(sheet = () => h('canvas')) {
-    const { names } = this.view;
+    const { names, lines } = this.view;
     const { clientWidth: width, clientHeight: height } = this.root;
     const { left, top } = this.root.getBoundingClientRect();
-    const found = colours(['bg', 'ink']);
+    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)]);
     const whole = sheet();
-    Object.assign(whole, { width: SCALE * width, height: SCALE * height });
+    Object.assign(whole, { width: SCALE * (width + 2 * MARGIN), height: SCALE * (height + 2 * MARGIN) });
     const pen = whole.getContext('2d');
-    pen.scale(SCALE, SCALE);
     pen.fillStyle = found.bg;
-    pen.fillRect(0, 0, width, height);
-    pen.textBaseline = 'top';
+    pen.fillRect(0, 0, whole.width, whole.height);
+    pen.scale(SCALE, SCALE);
+    pen.translate(MARGIN, MARGIN);
+    pen.textBaseline = 'middle';
+    pen.font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
     for (const { i, canvas } of this.figures) {
       const box = canvas.getBoundingClientRect();
       const chart = Object.assign(sheet(), { width: Math.round(SCALE * box.width), height: Math.round(SCALE * box.height) });
       this.#paint(chart, SCALE, i);
       const [x, y] = [box.left - left, box.top - top];
-      pen.fillStyle = found.ink;
-      pen.font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
-      pen.fillText(full_name(names[i]), x, y - 16);
+      key(pen, lines[i], full_name(names[i]), x, y - 10, found);
       pen.drawImage(chart, x, y, box.width, box.height);
     }
     return whole;

@@ -2,7 +2,9 @@
 import { guarantees } from './pkg/budgeted_bandits.js';
 import { fill, h, math } from './dom.js';
 import { estimate, number, regret } from './format.js';
-import { policy } from './outcomes.js';
+import { broken } from './formula.js';
+import { notation } from './notation.js';
+import { full_name, policy } from './outcomes.js';
 import { budget, key } from './sentence.js';
 import { parts, series } from './series.js';
 
@@ -30,6 +32,14 @@ export class Theory {
     this.update();
   }
 
+  /** What there is to export; the bounds are as `budgeted-bandits theory` prints them. @returns {import('./views.js').Exported | null} */
+  exported() {
+    if (!this.told) return null;
+    const { specification, proven, all, rows, names } = this.told;
+    const policies = all.map(({ i, measured, ...one }) => ({ id: specification.policies[i].id, ...one, measured }));
+    return { specification, what: 'theory', rows: [HEADS, ...rows.map((row) => table(row, proven, names))], json: { ...proven, policies } };
+  }
+
   /** The specification or the results are others. */
   update() {
     const { specification, catalogue } = this.form;
@@ -44,15 +54,25 @@ export class Theory {
     const lines = series(specification.policies);
     const of = (knapsack) => (fits ? run.courses(knapsack ? 'knapsack' : 'pseudo', null)?.map(({ final }) => final) : null);
     const [pseudo, knapsack] = [of(false), of(true)];
-    const rows = proven.policies.map((one, i) => ({ ...one, i, measured: (one.bound?.knapsack && knapsack ? knapsack : pseudo)?.[i] ?? null })).filter(({ i }) => !names[i].reference);
+    const all = proven.policies.map((one, i) => ({ ...one, i, measured: (one.bound?.knapsack && knapsack ? knapsack : pseudo)?.[i] ?? null }));
+    const rows = all.filter(({ i }) => !names[i].reference);
+    this.told = { specification, proven, all, rows, names };
     fill(this.say, sentence(rows, proven, names, specification));
     fill(this.head, h('th', { scope: 'col' }, 'Policy'), ['measured', 'bound', 'bound / measured', 'grows as'].map((text) => h('th', { scope: 'col' }, text)), h('th', { scope: 'col', class: 'words' }, 'theorem'));
     fill(this.body, rows.map((row) => h('tr', {}, h('th', { scope: 'row' }, policy(names[row.i], lines[row.i])), cells(row, proven))));
     fill(this.note, proven.most !== null && ['No policy can lose more than ', math('B ·'), ' the largest gap between two ratios, ', regret(proven.most), ' here: a bound beyond it says nothing.']);
     const theorems = new Map(rows.filter(({ bound }) => bound).map(({ bound }) => [bound.id, bound]));
     this.theorems.parentElement.hidden = !theorems.size;
-    fill(this.theorems, [...theorems.values()].map(({ name, source, formula, about }) => [h('dt', {}, math(name)), h('dd', { class: 'formula-text' }, formula), h('dd', {}, math(about), ' ', h('span', { class: 'label' }, source))]));
+    fill(this.theorems, [...theorems.values()].map(({ name, source, formula, about }) => [h('dt', {}, math(name)), h('dd', {}, h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': `Bound of ${name}` }, notation(formula).map(broken))), h('dd', {}, math(about), ' ', h('span', { class: 'label' }, source))]));
   }
+}
+
+const HEADS = ['policy', 'measured', 'low', 'high', 'bound', 'bound / measured', 'no policy can lose more than', 'grows as', 'theorem'];
+
+/** The table with all digits. */
+function table({ bound, regret: value, measured, i }, { most }, names) {
+  const { mean = '', low, high } = measured ?? {};
+  return [full_name(names[i]), mean, low ?? '', high ?? '', value ?? '', value !== null && mean > 0 ? value / mean : '', most ?? '', bound?.growth ?? '', bound?.source ?? ''];
 }
 
 function cells({ bound, regret: value, vacuous, measured }, { none }) {
@@ -61,7 +81,7 @@ function cells({ bound, regret: value, vacuous, measured }, { none }) {
     h('td', {}, measured ? estimate(measured) : '–'),
     h('td', {}, what ?? regret(value), vacuous && h('span', { class: 'half' }, ' says nothing')),
     h('td', {}, !what && measured?.mean > 0 ? `${number(value / measured.mean, value / measured.mean < 10 ? 1 : 0)} ×` : '–'),
-    h('td', {}, bound ? math(bound.growth) : '–'),
+    h('td', {}, bound ? notation(bound.growth)[0] : '–'),
     h('td', { class: 'words' }, bound ? bound.source : 'none in the papers that this page rests on'),
   ];
 }

@@ -6,7 +6,10 @@ import { notice } from './notice.js';
 /**
  * A view that is made when it is first opened. `open` is called whenever it comes into sight or another address asks for it, `close`
  * when it goes out of sight; `refresh` when there are new results, `update` when the specification is another, `redraw` when colours are.
- * @typedef {{open: () => void, close?: () => void, refresh?: () => void, update?: () => void, redraw?: (whole: boolean) => void}} View
+ * `exported` is what it has to export, or null while that is nothing.
+ * @typedef {{open: () => void, close?: () => void, refresh?: () => void, update?: () => void, redraw?: (whole: boolean) => void, exported?: () => Exported | null}} View
+ * A table and the same as JSON, and the chart where there is one, on such a sheet; `what` ends the names of the files.
+ * @typedef {{specification: any, what: string, rows: any[][], json: any, picture?: (sheet?: () => HTMLCanvasElement) => HTMLCanvasElement}} Exported
  * One that is `of` another is part of it, and shown in its place.
  * @typedef {{name: string, of?: string, make?: (root: HTMLElement) => Promise<View>}} Maker
  */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, bernoulli, catalogue, ended, link, site, specification, url } from './site.mjs';
+import { SMALL as ANY, bernoulli, catalogue, cli, ended, link, site, specification, url } from './site.mjs';
 import { source } from './source.mjs';
 
 const { bibtex } = await source('bibliography.js');
@@ -66,6 +66,57 @@ site('what is exported is what is shown', async (page) => {
   const written = summary.split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.slice(2, -2).split(' | '));
   assert.deepEqual(written.map((row) => row.map(plain)), shown.map((row) => row.map(plain)));
   assert.deepEqual(specification(/\]\((.*)\)/.exec(summary)[1]), answer.specification);
+});
+
+site('Theory exports its table, with what the command line says of the bounds', async (page) => {
+  const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
+  await page.goto(`${link(SMALL)}&view=theory`);
+  const { answer } = await ended(page);
+  await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('±'));
+  const json = await saved(page, 'Export', 'TableJSON');
+  assert.equal(json.name, '3-bernoulli-arms-b-1500-4-policies-seed-7-theory.json');
+  const { policies, ...rest } = JSON.parse(json.bytes);
+  assert.deepEqual({ ...rest, policies: policies.map(({ id, measured, ...one }) => one) }, proven);
+  assert.deepEqual(policies.map(({ id, measured }) => [id, measured.mean, measured.low]), answer.policies.map(({ id, final: { regret } }) => [id, regret.mean, regret.low]));
+  const [heads, ...rows] = table((await saved(page, 'Export', 'TableCSV')).bytes);
+  assert.deepEqual(heads.slice(0, 5), ['policy', 'measured', 'low', 'high', 'bound']);
+  assert.deepEqual(rows.map((row) => row.slice(1, 5)), answer.policies.map(({ final: { regret } }, i) => [regret.mean, regret.low, regret.high, proven.policies[i].regret ?? '']));
+  const shown = await page.locator('#view-theory tbody tr').count();
+  assert.equal(rows.length, shown);
+  await open(page, 'Export');
+  assert.equal(await page.locator('#export-list .act').filter({ hasText: 'Chart' }).count(), 0);
+});
+
+site('Sweep exports what the command line prints, and its charts as they lie on the page', async (page) => {
+  const wanted = JSON.parse(cli(SMALL, (file) => ['sweep', file, '--parameter', 'policies.rho', '--values', '0.25,1', '--format', 'json']));
+  await page.goto(`${link(SMALL)}&view=sweep`);
+  await page.getByLabel('What varies').waitFor();
+  await open(page, 'Export');
+  assert.equal(await page.locator('#export-list').innerText(), 'There are no results yet.');
+  await page.keyboard.press('Escape');
+  for (const [path, values] of [['policies.rho', '0.25_1'], ['budget.absolute', '20_40']]) {
+    await page.goto(`${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
+    await page.waitForFunction((path) => globalThis.budgetedBandits?.sweep?.run?.parameter.path === path && budgetedBandits.sweep.run.phase === 'done', path);
+    await page.waitForTimeout(300);
+    if (path === 'policies.rho') assert.deepEqual(JSON.parse((await saved(page, 'Export', 'TableJSON')).bytes), wanted);
+  }
+  const { name, bytes } = await saved(page, 'Export', 'TableCSV');
+  assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7-sweep.csv');
+  const rows = table(bytes);
+  assert.deepEqual(rows[0].slice(0, 4), ['B', 'ω-UCB ρ = 1/4', 'low', 'high']);
+  const done = await page.evaluate(() => budgetedBandits.sweep.run.done.map(({ value, finals }) => [value, ...finals.flatMap(({ mean, low, high }) => [mean, low, high])]));
+  assert.deepEqual(rows.slice(1), done);
+  const [png, svg] = [await saved(page, 'Export', 'ChartPNG'), (await saved(page, 'Export', 'ChartSVG')).bytes.toString()];
+  const size = await page.evaluate(async (data) => {
+    const { width, height } = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
+    const { clientWidth, clientHeight } = document.querySelector('.sweep-charts');
+    return { width, height, clientWidth, clientHeight };
+  }, png.bytes.toString('base64'));
+  assert.deepEqual([size.width, size.height], [2 * (size.clientWidth + 32), 2 * (size.clientHeight + 32)]);
+  const labels = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
+  for (const text of ['ω-UCB ρ = 1/4', 'Budget-UCB', 'KUBE', 'uniform']) assert.ok(labels.includes(text), `${text} in ${labels}`);
+  assert.equal(labels.filter((text) => text === 'final regret').length, 4);
+  assert.ok(!/NaN|undefined/.test(svg));
 });
 
 site('results that are outdated are exported with the settings that they belong to', async (page) => {

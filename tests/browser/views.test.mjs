@@ -88,6 +88,12 @@ site('Theory has the bounds that the command line has, beside what was measured'
   assert.match(await page.locator('#view-theory .say').innerText(), /^At B\s=\s400, the papers bound the regret of 2 of these 4 policies\. The lowest bound is that of /);
   assert.match(await page.locator('#view-theory').innerText(), /Heyden et al\. 2023, Theorem 5/);
 
+  // Every sign of a theorem is in its formula: brackets and bars aside, and the k below each sum, which the text leaves out.
+  const signs = (text) => [...text.normalize('NFKC').replace(/[\s()/√^,]/g, '').replaceAll('∑', 'Σ').replaceAll('∗', '*')].sort().join('');
+  const formulas = await page.locator('#view-theory dl .wide').evaluateAll((all) => all.map((one) => [...one.querySelectorAll('math')].map((math) => math.textContent).join('')));
+  assert.deepEqual(formulas.map((text) => signs(text.replace(/∑k/g, '∑'))), proven.policies.flatMap(({ bound }) => (bound ? [signs(bound.formula)] : [])));
+  assert.ok(await page.locator('#view-theory dl mfrac').count() > 5 && await page.locator('#view-theory dl munder').count() === 3);
+
   // Arms that are drawn anew have no instance.
   await page.goto(`${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
   await ended(page);
