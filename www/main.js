@@ -271,6 +271,7 @@ function show() {
     fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.');
     return;
   }
+  at('foot').hidden = false; // below results, where it is not in their way
   show_results(shown, { stale: differs(shown), form, regret, view: views.current });
   views.refresh();
 }

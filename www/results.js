@@ -5,6 +5,15 @@ import { pulls, pulls_sentence } from './pulls.js';
 import { outdated, sentence } from './sentence.js';
 import { parts, series } from './series.js';
 
+/** The sentence of a run keeps the most lines that it has had: what is below does not move up and down while it changes. */
+const say = at('sentence');
+let [of, width] = [null, 0];
+new ResizeObserver(() => {
+  const same = say.clientWidth === width;
+  width = say.clientWidth;
+  say.style.setProperty('min-height', same ? `${say.offsetHeight}px` : '');
+}).observe(say);
+
 /**
  * @param {import('./run.js').Run} shown
  * @param {{stale: boolean, form: import('./form.js').Form, regret: import('./regret.js').Regret, view: string}} page whether the settings
@@ -12,10 +21,12 @@ import { parts, series } from './series.js';
  */
 export function show_results(shown, { stale, form, regret, view }) {
   const { answer, specification, plan } = shown;
+  if (shown !== of) say.style.removeProperty('min-height');
+  of = shown;
   const lines = series(answer.policies);
   const names = answer.policies.map(({ id, label }) => parts(label, form.catalogue.policies.find((entry) => entry.id === id)));
   regret.show({ run: shown, answer, specification, names, lines, stale });
-  fill(at('sentence'), stale ? outdated(shown, form) : view === 'pulls' ? pulls_sentence(shown, names)
+  fill(say, stale ? outdated(shown, form) : view === 'pulls' ? pulls_sentence(shown, names)
     : sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn));
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
   pulls({ answer, plan, specification, names, lines }, view === 'pulls');

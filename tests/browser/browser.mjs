@@ -11,13 +11,15 @@ export const url = process.env.BB_URL.replace(/\/?$/, '/');
 
 let running;
 
-/** One browser, started when it is first asked for. */
-export function browser() {
+/** Starts a browser. @param {string[]} more arguments besides the usual ones */
+export function launch(more = []) {
   const executablePath = [process.env.BB_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
-  running ??= chromium.launch(executablePath ? { executablePath, args } : { channel: 'chrome', args });
-  return running;
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...more];
+  return chromium.launch(executablePath ? { executablePath, args } : { channel: 'chrome', args });
 }
+
+/** One browser, started when it is first asked for. */
+export const browser = () => (running ??= launch());
 
 /** Ends it, if it was started. */
 export const close = async () => (await running)?.close();

@@ -1,5 +1,5 @@
-// Pictures of every view at three sizes in both schemes, and those of the README: `cargo xtask screenshots [folder]`.
-import { mkdirSync } from 'node:fs';
+// Pictures of every view at three sizes in both schemes, those of the README, and the card that networks show with a link: `cargo xtask screenshots [folder]`.
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, close, url } from './browser.mjs';
 
@@ -33,6 +33,23 @@ const with_page = async (viewport, colorScheme, take) => {
   await page.close();
 };
 
+/** The picture that networks show with a link: the chart that the page opens with. */
+async function card(page) {
+  await page.goto(url);
+  await page.waitForFunction(whole, null, { timeout: PATIENCE });
+  for (const name of ['Menu', 'Export']) await page.getByRole('button', { name, exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.act').filter({ hasText: 'ChartSVG' }).click()]);
+  const chart = readFileSync(await download.path(), 'utf8');
+  await page.goto('about:blank');
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.setContent(`<style>
+    body { margin: 0; padding: 0 32px 0 56px; height: 630px; background: #fff; font-family: system-ui, sans-serif; color: #1a1c20; display: grid; grid-template-columns: 380px 1fr; gap: 24px; align-items: center; }
+    h1 { font-size: 64px; line-height: 72px; margin: 0 0 24px -2px; } p { font-size: 30px; line-height: 42px; margin: 0; color: #4d5159; }
+    svg { display: block; width: 100%; height: auto; }
+  </style><div><h1>Budgeted Bandits</h1><p>Every pull costs something, and the budget runs out: which policy loses least?</p></div>${chart}`);
+  await page.screenshot({ path: fileURLToPath(new URL('../../www/card.png', import.meta.url)) });
+}
+
 for (const [width, height] of SIZES) {
   for (const scheme of ['light', 'dark']) {
     await with_page({ width, height }, scheme, async (page) => {
@@ -42,4 +59,5 @@ for (const [width, height] of SIZES) {
 }
 await with_page({ width: 1280, height: 800 }, 'light', (page) => picture(page, VIEWS.regret, `${docs}screenshot.png`));
 await with_page({ width: 1280, height: 900 }, 'light', (page) => picture(page, VIEWS.intervals, `${docs}intervals.png`));
+await with_page({ width: 560, height: 740 }, 'light', card);
 await close();

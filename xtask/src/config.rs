@@ -42,6 +42,7 @@ pub struct Site {
     pub folder: String,
     pub dist: String,
     pub single_file: String,
+    pub url: String,
     pub scripts: Vec<String>,
     pub alone: Vec<String>,
     pub port: u16,

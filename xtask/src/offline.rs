@@ -12,13 +12,19 @@ use crate::project::Project;
 use crate::single::replaced;
 use crate::site::{OPTIONS, esbuild};
 
-/// Has the page fetch all that `main.js` imports at once, and keep the site for times without a network.
-pub fn hints(dist: &Path) -> Result<()> {
+/// What networks show with a link to the site; no visitor of it loads it.
+const CARD: &str = "card.png";
+
+/// Has the page fetch all that `main.js` imports at once, keep the site for times without a network, and say where its card is.
+pub fn hints(project: &Project, dist: &Path) -> Result<()> {
     let path = dist.join("index.html");
     let preload = |file: &str| format!("<link rel=\"modulepreload\" href=\"{file}\">\n");
     let mut head: String = imports(&fs::read_to_string(dist.join("main.js"))?).map(preload).collect();
     head += "<script type=\"module\" src=\"offline.js\"></script>\n</head>";
     let page = replaced(&fs::read_to_string(&path)?, "</head>", "", &head)?;
+    // Relative, as in the source, is enough where the address of the site is not known.
+    let card = format!("content=\"{}{CARD}\"", project.config.site.url);
+    let page = replaced(&page, "content=\"card", "png\"", &card)?;
     Ok(fs::write(path, page)?)
 }
 
@@ -28,12 +34,12 @@ fn imports(script: &str) -> impl Iterator<Item = &str> {
     files.map(|(file, _)| file).filter(|file| file.starts_with("chunk-"))
 }
 
-/// Writes `service-worker.js`, which keeps every file that is there by now.
+/// Writes `service-worker.js`, which keeps every file that is there by now but the card.
 pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     let own = dist.join("service-worker.js");
     let mut files: Vec<PathBuf> = Vec::new();
     walk(dist, &mut files)?;
-    files.retain(|file| *file != own);
+    files.retain(|file| *file != own && *file != dist.join(CARD));
     files.sort();
     let mut entries = Vec::new();
     for file in files {

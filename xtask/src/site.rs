@@ -60,7 +60,7 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
-    offline::hints(&dist)?;
+    offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
     Ok(dist)
 }
