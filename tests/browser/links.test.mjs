@@ -1,0 +1,65 @@
+// Links of every released version open in this one: see ../links.rs, which reads the same files.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { ended, site, url } from './site.mjs';
+
+const folder = new URL('../links/', import.meta.url);
+const files = readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
+
+/** Opens a link, without waiting for its run; what the page says that went wrong. */
+async function open(page, link) {
+  await page.evaluate((to) => {
+    document.querySelector('.notice')?.remove();
+    globalThis.before = budgetedBandits.state.latest;
+    if (location.hash === to) location.hash = '';
+    location.hash = to;
+  }, link);
+  await page.waitForFunction(() => budgetedBandits.state.latest !== globalThis.before);
+  return page.locator('.notice').allInnerTexts();
+}
+
+/** Whether all of an older specification is in one of now. */
+const within = (old, now) => (typeof old === 'object' && old !== null ? Object.entries(old).every(([key, value]) => within(value, now?.[key])) : old === now);
+
+/** What a view made of its part of the link. */
+const SEEN = {
+  regret: ({ regret: { look } }) => `${look.notion} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
+  intervals: () => [...document.querySelectorAll('#view-intervals .bar select')].map(({ value }) => value).join(' '),
+  shapes: () => [...document.querySelectorAll('#view-shapes .controls .field')].filter((one) => one.offsetParent).map(({ value }) => value).join(' '),
+  sweep: ({ sweep: { run } }) => `${run.parameter.path} ${run.values}`,
+};
+
+for (const [name, { specifications, looks, presets }] of files) {
+  site(`links of ${name} open with the settings that they were made of`, async (page) => {
+    await page.goto(url);
+    await ended(page);
+    for (const { link, specification } of specifications) {
+      assert.deepEqual(await open(page, link), [], link);
+      const now = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.state.latest.specification)));
+      assert.ok(within(specification, now), `${JSON.stringify(specification)} is ${JSON.stringify(now)}`);
+    }
+  });
+
+  site(`links of ${name} to presets open them`, async (page) => {
+    await page.goto(url);
+    await ended(page);
+    // Of each the first two parts: that the others are there ../links.rs tells.
+    for (const link of presets.filter((link) => !/&part=(?!2$)/.test(link))) {
+      assert.deepEqual(await open(page, link), [], link);
+      assert.ok(await page.locator('#claim').isVisible(), link);
+      assert.equal(await page.locator('#claim .tag').count(), 0, `${link} is edited`);
+    }
+  });
+
+  site(`links of ${name} show what they showed`, async (page) => {
+    for (const { link, view, seen } of looks) {
+      await page.goto('about:blank');
+      await page.goto(url + link);
+      await ended(page);
+      await page.waitForFunction((view) => budgetedBandits.views.current === view && (view !== 'sweep' || budgetedBandits.sweep?.run), view);
+      await page.waitForTimeout(100);
+      assert.equal(await page.locator('.notice').count(), 0, link);
+      if (SEEN[view]) assert.equal(await page.evaluate(`(${SEEN[view]})(budgetedBandits)`), seen, link);
+    }
+  });
+}
