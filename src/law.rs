@@ -232,7 +232,12 @@ impl Sampler {
             Sampler::Bernoulli(_) | Sampler::Constant(_) => self.sample(stream),
             Sampler::Discrete(values) => {
                 let u = stream.random::<f64>();
-                let index = values.partition_point(|(_, below)| *below <= u);
+                // A search takes branches that nobody can predict; of a few values it is quicker to look at all.
+                let index = if values.len() <= 16 {
+                    values.iter().map(|(_, below)| usize::from(*below <= u)).sum()
+                } else {
+                    values.partition_point(|(_, below)| *below <= u)
+                };
                 values[index.min(values.len() - 1)].0
             }
             Sampler::Beta(beta) => beta.sample(stream),

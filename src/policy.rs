@@ -192,6 +192,7 @@ pub trait Index {
 }
 
 /// A random arm among those that fit and are not pulled yet, while a first round of one pull an arm lasts.
+#[inline]
 fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
     if tally.pulls >= tally.arms.len() as u64 {
         return None;
