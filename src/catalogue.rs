@@ -34,7 +34,7 @@ pub fn catalogue() -> Catalogue {
         families: FAMILIES,
         polytope: Polytope::ABOUT,
         limits: LIMITS,
-        default_specification: Specification::from_json(DEFAULT_SPECIFICATION).expect("a file of ours"),
+        default_specification: Specification::from_json(DEFAULT_SPECIFICATION).unwrap_or_else(|error| panic!("{error}")),
     }
 }
 

@@ -3,16 +3,15 @@
 //! serde's derived readers lose the path inside tagged enums, let a second value of a key win silently, and turn JavaScript's
 //! NaN into null. A [`Node`] keeps all of that; a [`Field`] reads it.
 
+mod text;
 mod write;
 
 use crate::error::{Error, Result};
-use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
 /// Input nested deeper than this is refused (a specification needs 6).
-const MAX_DEPTH: usize = 32;
+pub(crate) const MAX_DEPTH: usize = 32;
 
 /// Of an entry of an object. What the program itself writes has keys that JavaScript keeps, so that they are handed over once.
 pub type Key = Cow<'static, str>;
@@ -46,10 +45,8 @@ impl Node {
 
     /// Reads JSON text.
     pub fn from_json(text: &str) -> Result<Node> {
-        serde_json::from_str(text).map_err(|error| {
-            let reason = error.to_string();
-            Error::new("specification", format!("expected JSON, but it cannot be read: {reason}"))
-        })
+        text::read(text)
+            .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))
     }
 }
 
@@ -97,92 +94,6 @@ impl<T: Into<Node>> From<Vec<T>> for Node {
     }
 }
 
-impl<'de> Deserialize<'de> for Node {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
-        Depth(0).deserialize(deserializer)
-    }
-}
-
-/// Reads a node that lies this deep.
-#[derive(Clone, Copy)]
-struct Depth(usize);
-
-impl<'de> DeserializeSeed<'de> for Depth {
-    type Value = Node;
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<Node, D::Error> {
-        if self.0 > MAX_DEPTH {
-            return Err(de::Error::custom(format!("nested deeper than {MAX_DEPTH} levels")));
-        }
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Depth {
-    type Value = Node;
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("null, a boolean, a number, a string, a list or an object")
-    }
-    fn visit_unit<E>(self) -> std::result::Result<Node, E> {
-        Ok(Node::Null)
-    }
-    fn visit_none<E>(self) -> std::result::Result<Node, E> {
-        Ok(Node::Null)
-    }
-    fn visit_bool<E>(self, value: bool) -> std::result::Result<Node, E> {
-        Ok(Node::Bool(value))
-    }
-    fn visit_i64<E>(self, value: i64) -> std::result::Result<Node, E> {
-        Ok(Node::Number(value as f64))
-    }
-    fn visit_u64<E>(self, value: u64) -> std::result::Result<Node, E> {
-        Ok(Node::Number(value as f64))
-    }
-    fn visit_f64<E>(self, value: f64) -> std::result::Result<Node, E> {
-        Ok(Node::Number(value))
-    }
-    fn visit_str<E>(self, value: &str) -> std::result::Result<Node, E> {
-        Ok(Node::Text(value.to_owned()))
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> std::result::Result<Node, A::Error> {
-        let mut list = Vec::new();
-        while let Some(item) = items.next_element_seed(Depth(self.0 + 1))? {
-            list.push(item);
-        }
-        Ok(Node::List(list))
-    }
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> std::result::Result<Node, A::Error> {
-        let mut object = Vec::new();
-        while let Some(key) = entries.next_key::<String>()? {
-            object.push((Key::Owned(key), entries.next_value_seed(Depth(self.0 + 1))?));
-        }
-        Ok(Node::Object(object))
-    }
-}
-
-impl Serialize for Node {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        match self {
-            Node::Null => serializer.serialize_unit(),
-            Node::Bool(value) => serializer.serialize_bool(*value),
-            Node::Number(value) => serializer.serialize_f64(*value),
-            Node::Text(text) => serializer.serialize_str(text),
-            Node::List(list) => serializer.collect_seq(list),
-            Node::Object(entries) if entries.iter().any(|(key, _)| matches!(key, Key::Owned(_))) => {
-                serializer.collect_map(entries.iter().map(|(key, node)| (key, node)))
-            }
-            Node::Object(entries) => {
-                let mut object = serializer.serialize_struct("", entries.len())?;
-                for (key, node) in entries {
-                    if let Key::Borrowed(key) = key {
-                        object.serialize_field(key, node)?;
-                    }
-                }
-                object.end()
-            }
-        }
-    }
-}
-
 /// What an error shows of a value that was found.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -207,16 +118,16 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// The number that is written in JSON. The wasm reads JSON anyway, and `str::parse` would bring 10 kB of tables of its own.
+/// The number that is written in JSON.
 pub fn read_number(text: &str) -> Option<f64> {
-    match serde_json::from_str(text) {
+    match text::read(text) {
         Ok(Node::Number(value)) => Some(value),
         _ => None,
     }
 }
 
-/// Text in quotes, shortened, with control characters made visible.
-fn quote(text: &str) -> String {
+/// Text in quotes, shortened, with control characters made visible. In the wasm `{:?}` would bring tables of all characters.
+pub(crate) fn quote(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };
     let plain: String =

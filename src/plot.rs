@@ -24,17 +24,17 @@ pub use rain::RainChart;
 pub use regret::{Layout, Point, RegretChart, Series, Zoom};
 pub use shapes::ShapesChart;
 
+use crate::error;
+use crate::input::Field;
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Height of all text in a chart, CSS px.
 const TEXT: f64 = 12.0;
 
-/// An opaque colour in sRGB; read from and written as `#rrggbb`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+/// An opaque colour in sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour {
     /// Red, 0 to 255.
     pub red: u8,
@@ -45,6 +45,12 @@ pub struct Colour {
 }
 
 impl Colour {
+    /// Reads `#rrggbb`, with digits of either case.
+    pub fn read(field: &Field) -> error::Result<Colour> {
+        let text = field.text(usize::MAX).unwrap_or_default();
+        text.parse().map_err(|NotAColour(_)| field.expected("a colour of the form #rrggbb"))
+    }
+
     fn with_alpha(self, alpha: f64) -> RGBAColor {
         let alpha = if alpha.is_finite() { alpha.clamp(0.0, 1.0) } else { 1.0 };
         RGBAColor(self.red, self.green, self.blue, alpha)
@@ -60,8 +66,7 @@ impl Colour {
 }
 
 /// The colours that are not a policy's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colours {
     /// The x axis and its ticks.
     pub ink: Colour,
@@ -71,6 +76,24 @@ pub struct Colours {
     pub grid: Colour,
     /// Behind everything.
     pub background: Colour,
+}
+
+impl Colours {
+    /// Reads `{ ink, label, grid, background }`.
+    pub fn read(field: &Field) -> error::Result<Colours> {
+        let [ink, label, grid, background] = Colours::named(field, ["ink", "label", "grid", "background"])?;
+        Ok(Colours { ink, label, grid, background })
+    }
+
+    /// The colours of an object that has these and no others.
+    fn named<const N: usize>(field: &Field, names: [&str; N]) -> error::Result<[Colour; N]> {
+        let object = field.object(&names)?;
+        let mut found = [Colour { red: 0, green: 0, blue: 0 }; N];
+        for (colour, name) in found.iter_mut().zip(names) {
+            *colour = Colour::read(&object.require(name, "a colour of the form #rrggbb")?)?;
+        }
+        Ok(found)
+    }
 }
 
 /// The text that was to be a [`Colour`] is not `#` and six hexadecimal digits.
@@ -107,14 +130,6 @@ impl FromStr for Colour {
     }
 }
 
-impl TryFrom<String> for Colour {
-    type Error = NotAColour;
-
-    fn try_from(text: String) -> Result<Colour, NotAColour> {
-        text.parse()
-    }
-}
-
 impl From<Colour> for String {
     fn from(colour: Colour) -> String {
         format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue)
@@ -122,13 +137,19 @@ impl From<Colour> for String {
 }
 
 /// How an axis maps values to lengths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Equal differences have equal lengths.
     Linear,
     /// Equal ratios have equal lengths; there is no place for 0 and less.
     Logarithmic,
+}
+
+impl Scale {
+    /// Reads `"linear"` or `"logarithmic"`.
+    pub fn read(field: &Field) -> error::Result<Scale> {
+        field.one_of(&[("linear", Scale::Linear), ("logarithmic", Scale::Logarithmic)])
+    }
 }
 
 /// Values `min` to `max` laid along the CSS px `from` to `to` (which may run backwards, as y does).

@@ -2,29 +2,33 @@
 
 mod coverage;
 mod distribution;
+mod node;
+mod options;
 mod shapes;
 mod trace;
 
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
+pub(crate) use node::convert;
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
 use crate::experiment::{self, Estimate, Experiment, Notion, Results};
 use crate::guarantee::Guarantees;
-use crate::input::Node;
-use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
+use crate::input::{Field, Node, quote};
+use crate::plot::{Point, RegretChart, Scale, Series, Zoom};
 use crate::policy;
 use crate::preset::{self, Preset};
 use crate::seed::MAX_SEED;
 use crate::specification::{LIMITS, Specification};
 use crate::tape::Tapes;
-use js_sys::JSON;
+use node::{from_js, to_js};
+use options::{FONT, Options};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters_canvas::CanvasBackend;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -32,25 +36,12 @@ use web_sys::HtmlCanvasElement;
 
 type Result<T> = std::result::Result<T, JsError>;
 
-/// Plain objects, numbers and null, as JSON.parse would give them.
-fn to_js(value: &impl Serialize) -> Result<JsValue> {
-    Ok(Node::of(value).serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
-}
-
 /// Reads a specification from an object, or from JSON text.
-///
-/// A text is read twice: by serde_json, which tells of what JavaScript passes over, such as a key that stands twice, and by
-/// JavaScript, for numbers that are right to the last bit. Serde_json's own take 10 kB more to download.
 fn read(specification: JsValue) -> Result<Specification> {
-    let object = match specification.as_string() {
-        Some(text) => {
-            Specification::from_json(&text)?;
-            JSON::parse(&text).map_err(|_| JsError::new("specification: expected JSON"))?
-        }
-        None => specification,
+    let node = match specification.as_string() {
+        Some(text) => Node::from_json(&text)?,
+        None => from_js(&specification)?,
     };
-    let node: Node =
-        serde_wasm_bindgen::from_value(object).map_err(|error| JsError::new(&format!("specification: {error}")))?;
     Ok(Specification::read(&node)?)
 }
 
@@ -140,7 +131,7 @@ pub fn surprise_seed() -> Result<f64> {
 #[wasm_bindgen]
 pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
     let entry = policy::find(policy)
-        .ok_or_else(|| JsError::new(&format!("policy: expected one of the catalogue, found {policy:?}")))?;
+        .ok_or_else(|| JsError::new(&format!("policy: expected one of the catalogue, found {}", quote(policy))))?;
     let in_range = (1..=LIMITS.arms).contains(&arms) && pulls > 0;
     let last = in_range.then(|| Episode::to_time(entry, arms, repetition.into(), pulls.into()).last()).flatten();
     let last = last.ok_or_else(|| JsError::new(&format!("expected 1 to {} arms and at least 1 pull", LIMITS.arms)))?;
@@ -205,19 +196,13 @@ impl JsResults {
     /// What every policy loses, in a notion of regret ("pseudo", "realised", "knapsack"), or how much more than the policy `against`:
     /// mean, low and high at the end and then at every checkpoint, policy after policy. What is not there is not a number, and nothing
     /// is there where the notion is not defined.
-    pub fn courses(&self, notion: &str, against: Option<usize>) -> Vec<f64> {
-        let notion = match notion {
-            "realised" => Notion::Realised,
-            "knapsack" => Notion::Knapsack,
-            _ => Notion::Pseudo,
-        };
+    pub fn courses(&self, notion: &str, against: Option<usize>) -> Result<Vec<f64>> {
+        let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
+        let notion = Field::root(&notion.into()).one_of(&notions)?;
         let numbers = |Estimate { mean, low, high }| [mean, low.unwrap_or(f64::NAN), high.unwrap_or(f64::NAN)];
         let courses = self.0.borrow().courses(notion, against).unwrap_or_default();
-        courses
-            .into_iter()
-            .flat_map(|course| std::iter::once(course.last).chain(course.checkpoints))
-            .flat_map(numbers)
-            .collect()
+        let estimates = courses.into_iter().flat_map(|course| std::iter::once(course.last).chain(course.checkpoints));
+        Ok(estimates.flat_map(numbers).collect())
     }
 
     /// Another handle to the same results, for [`judge_preset`], which uses up what it is given.
@@ -269,12 +254,15 @@ struct Computed {
     lines: Vec<Vec<(f64, f64)>>,
 }
 
+fn no_preset(id: &str) -> JsError {
+    JsError::new(&format!("preset: expected one of the list, found {}", quote(id)))
+}
+
 /// Computes a preset that has nothing to run: `{ outcome, sentence, lines }`.
 #[wasm_bindgen]
 pub fn compute_preset(id: &str) -> Result<JsValue> {
     let computation = preset::find(id).and_then(Preset::compute);
-    let computation =
-        computation.ok_or_else(|| JsError::new(&format!("preset: expected a computed one of the list, found {id:?}")))?;
+    let computation = computation.ok_or_else(|| no_preset(id))?;
     let lines = computation.figures.first().map(|figure| figure.lines()).unwrap_or_default();
     to_js(&Computed { verdict: computation.verdict, lines })
 }
@@ -283,42 +271,9 @@ pub fn compute_preset(id: &str) -> Result<JsValue> {
 /// `judge_preset(id, results.map((one) => one.share()))` gives `{ outcome: "agrees" | "disagrees" | "cannot-tell", sentence }`.
 #[wasm_bindgen]
 pub fn judge_preset(id: &str, results: Vec<JsResults>) -> Result<JsValue> {
-    let preset = preset::find(id).ok_or_else(|| JsError::new(&format!("preset: expected one of the list, found {id:?}")))?;
+    let preset = preset::find(id).ok_or_else(|| no_preset(id))?;
     let results: Vec<_> = results.iter().map(|results| results.0.borrow()).collect();
     to_js(&preset.judge(&results.iter().map(|results| &**results).collect::<Vec<_>>()))
-}
-
-/// How the page wants its regret chart.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ChartOptions {
-    scale: f64,
-    x: Scale,
-    y: Scale,
-    /// The ends of the budget that is shown and, after them, of the regret; or nothing.
-    zoom: Vec<f64>,
-    band: bool,
-    colours: Colours,
-    series: Vec<SeriesOptions>,
-    x_title: String,
-    y_title: String,
-    end: String,
-    #[serde(default)]
-    font: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeriesOptions {
-    /// How many of the points are its own.
-    points: usize,
-    colour: Colour,
-    width: f64,
-    dash: Vec<f64>,
-    alpha: f64,
-    band_alpha: f64,
-    #[serde(default)]
-    bound: bool,
 }
 
 /// What charts are drawn on.
@@ -329,33 +284,47 @@ fn area(canvas: HtmlCanvasElement) -> Result<DrawingArea<CanvasBackend, Shift>> 
 
 /// Draws lines of regret on `canvas`, whose size is the CSS size times `options.scale`; returns where the plot area lies and what its
 /// axes show. `points` holds series after series `x, mean, low, high` of every point.
+///
+/// `options` are `{ scale, x, y, zoom, band, colours, series: [{ points, colour, width, dash, alpha, band_alpha, bound }], x_title, y_title,
+/// end }`: `zoom` has the ends of the budget that is shown and, after them, of the regret, or nothing; `points` of a series is how many of the
+/// points are its own, and `bound` may be left out.
 #[wasm_bindgen]
 pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) -> Result<JsValue> {
-    let options: ChartOptions = serde_wasm_bindgen::from_value(options)?;
-    let pair = |at: usize| Some((*options.zoom.get(at)?, *options.zoom.get(at + 1)?));
-    let zoom = Zoom { x: pair(0), y: pair(2) };
+    let node = from_js(&options)?;
+    let names = ["scale", "x", "y", "zoom", "band", "colours", "series", "x_title", "y_title", "end"];
+    let options = Options::new(&Field::root(&node), &names)?;
+    let zoom = options.numbers("zoom", 4)?;
+    let pair = |at: usize| Some((*zoom.get(at)?, *zoom.get(at + 1)?));
     let mut points =
         points.chunks_exact(4).map(|point| Point { x: point[0], mean: point[1], low: point[2], high: point[3] });
+    let series = options.field("series")?.list("lines", 0, usize::MAX)?;
     let chart = RegretChart {
-        series: options.series.into_iter().map(|series| series.of(&mut points)).collect(),
-        x: options.x,
-        y: options.y,
-        zoom,
-        band: options.band,
-        colours: options.colours,
-        scale: options.scale,
-        x_title: options.x_title,
-        y_title: options.y_title,
-        x_end_label: Some(options.end),
-        font: options.font.unwrap_or_else(|| "system-ui, sans-serif".to_owned()),
+        series: series.iter().map(|field| line(field, &mut points)).collect::<Result<_>>()?,
+        x: Scale::read(&options.field("x")?)?,
+        y: Scale::read(&options.field("y")?)?,
+        zoom: Zoom { x: pair(0), y: pair(2) },
+        band: options.boolean("band")?,
+        colours: options.colours()?,
+        scale: options.scale()?,
+        x_title: options.text("x_title")?,
+        y_title: options.text("y_title")?,
+        x_end_label: Some(options.text("end")?),
+        font: FONT.to_owned(),
     };
     to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
 }
 
-impl SeriesOptions {
-    /// The line of the next points.
-    fn of(self, points: &mut impl Iterator<Item = Point>) -> Series {
-        let SeriesOptions { points: count, colour, width, dash, alpha, band_alpha, bound } = self;
-        Series { points: points.take(count).collect(), colour, width, dash, band_alpha, alpha, bound }
-    }
+/// The line of the next points.
+fn line(field: &Field, points: &mut impl Iterator<Item = Point>) -> Result<Series> {
+    let options = Options::new(field, &["points", "colour", "width", "dash", "alpha", "band_alpha", "bound"])?;
+    let count = options.field("points")?.integer(0, u32::MAX.into())?;
+    Ok(Series {
+        points: points.take(count as usize).collect(),
+        colour: options.colour("colour")?,
+        width: options.number("width")?,
+        dash: options.numbers("dash", 100)?,
+        band_alpha: options.number("band_alpha")?,
+        alpha: options.number("alpha")?,
+        bound: options.boolean("bound").unwrap_or(false),
+    })
 }

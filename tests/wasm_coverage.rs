@@ -67,7 +67,7 @@ fn canvas() -> HtmlCanvasElement {
     canvas
 }
 
-const OPTIONS: &str = r##"{ "scale": 1, "font": "sans-serif", "names": true, "error": "#ff0000",
+const OPTIONS: &str = r##"{ "scale": 1, "names": true, "error": "#ff0000",
     "classes": ["#0000ff", "#00ff00", "#ffff00", "#ff00ff"],
     "colours": { "ink": "#000000", "label": "#333333", "grid": "#dddddd", "background": "#ffffff" } }"##;
 

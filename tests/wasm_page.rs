@@ -190,27 +190,42 @@ fn a_chart_without_points_and_a_tiny_canvas_do_no_harm() {
 
 #[wasm_bindgen_test]
 fn options_that_are_wrong_are_refused() {
-    for (from, to) in [("#ff0000", "red"), ("\"linear\"", "\"cubic\""), ("\"band\": true,", ""), ("\"band\"", "\"bond\"")] {
+    for (from, to, expected) in [
+        ("#ff0000", "red", "series[0].colour: expected a colour of the form #rrggbb, found \"red\""),
+        ("\"linear\"", "\"cubic\"", "x: expected one of linear, logarithmic, found \"cubic\""),
+        ("\"band\": true,", "", "band: missing, expected a value"),
+        (
+            "\"band\"",
+            "\"bond\"",
+            "bond: unknown field, expected one of scale, x, y, zoom, band, colours, series, x_title, y_title, end",
+        ),
+        ("\"scale\": 2", "\"scale\": 0", "scale: expected a number above 0, found 0"),
+    ] {
         let options = JSON::parse(&OPTIONS.replacen(from, to, 1)).unwrap();
-        let error = message(draw_regret(canvas(600, 400), &POINTS, options).expect_err(to));
-        assert!(!error.is_empty());
+        assert_eq!(message(draw_regret(canvas(600, 400), &POINTS, options).expect_err(to)), expected);
     }
 }
 
 #[wasm_bindgen_test]
 fn courses_and_guarantees_are_there_for_the_page() {
     let results = results();
-    let courses = results.courses("pseudo", Some(1));
+    let courses = ok(results.courses("pseudo", Some(1)));
     // The end and 20 checkpoints of two policies; the second is compared with itself.
     assert_eq!(courses.len(), 2 * 21 * 3);
     assert!(
         courses.iter().all(|number| number.is_finite()) && courses[63..].iter().all(|number| *number == 0.0),
         "{courses:?}"
     );
-    assert!(results.courses("knapsack", None).is_empty());
+    assert!(ok(results.courses("knapsack", None)).is_empty());
     let empty = ok(JsResults::new(SPECIFICATION.into()));
-    assert!(empty.courses("pseudo", None).is_empty());
-    ok(draw_distribution(canvas(600, 200), &results, vec![1, 0, 7], JSON::parse(OPTIONS).unwrap()));
+    assert!(ok(empty.courses("pseudo", None)).is_empty());
+    let unknown = message(results.courses("lost", None).expect_err("there is no such notion"));
+    assert!(unknown.ends_with("expected one of pseudo, realised, knapsack, found \"lost\""), "{unknown}");
+    let options = js(
+        &JSON::parse(OPTIONS).unwrap(),
+        "({ scale: x.scale, colours: x.colours, policies: ['#ff0000', '#0000ff', '#00ff00'] })",
+    );
+    ok(draw_distribution(canvas(600, 200), &results, vec![1, 0, 7], options));
     let proven = text(&ok(guarantees(SPECIFICATION.into())));
     assert!(proven.contains(r#""source":"Heyden et al. 2023, Theorem 5""#), "{proven}");
 }

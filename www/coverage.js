@@ -129,7 +129,7 @@ export class Coverage {
   #draw() {
     const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...Object.values(CLASSES).map(({ token }) => token)]);
     const options = {
-      font: 'system-ui, sans-serif', names: true, error: found.error, classes: Object.values(CLASSES).map(({ token }) => found[token]),
+      names: true, error: found.error, classes: Object.values(CLASSES).map(({ token }) => found[token]),
       colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
     };
     const beside = this.charts[0].root.offsetTop === this.charts[1].root.offsetTop;

@@ -62,9 +62,7 @@ export class Distribution {
     const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
     const ranks = order(answer);
     draw_distribution(canvas, run.results, Uint32Array.from(ranks), {
-      scale, x: 'linear', y: 'linear', zoom: [], band: false, x_title: '', y_title: '', end: '',
-      colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
-      series: ranks.map((i) => ({ points: 0, colour: found[lines[i].token], width: 1, dash: [], alpha: 1, band_alpha: 0 })),
+      scale, colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg }, policies: ranks.map((i) => found[lines[i].token]),
     });
   }
 

@@ -201,8 +201,7 @@ export class Intervals {
     if (whole || !this.palette) this.palette = colours(['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'], this.box);
     this.#size();
     const { palette } = this;
-    const font = 'system-ui, sans-serif';
-    const plain = { font, colours: { ink: palette['ink-2'], label: palette['ink-3'], grid: palette.line, background: palette.bg } };
+    const plain = { colours: { ink: palette['ink-2'], label: palette['ink-3'], grid: palette.line, background: palette.bg } };
     const { clientWidth: width, clientHeight: height } = this.box;
     if (!width || !height) return;
     const scale = Math.max(2, devicePixelRatio);

@@ -111,7 +111,7 @@ export class Rain {
     this.button.textContent = this.playing ? 'Pause' : 'Let it rain';
   }
 
-  /** @param {any} [options] colours and font of all charts; those of the last time where they are the same */
+  /** @param {any} [options] colours of all charts; those of the last time where they are the same */
   draw(options = this.#options) {
     this.#options = options;
     if (!this.answer || !options) return;

@@ -10,20 +10,21 @@ mod row;
 
 use super::sheet::{Chart, Drawn, Sheet};
 use super::{Axis, Colour, Colours, Scale};
+use crate::error;
+use crate::input::Field;
 use crate::trace::State;
 use columns::{Columns, QUARTERS, index_ticks, round_up, row_height};
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Of the axes above the rows, CSS px.
 const HEAD: f64 = 24.0;
 
 /// In which order the arms stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// As they are numbered.
     #[default]
@@ -34,9 +35,15 @@ pub enum Order {
     Index,
 }
 
+impl Order {
+    /// Reads `"number"`, `"ratio"` or `"index"`.
+    pub fn read(field: &Field) -> error::Result<Order> {
+        field.one_of(&[("number", Order::Number), ("ratio", Order::Ratio), ("index", Order::Index)])
+    }
+}
+
 /// Colours beside those of all charts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accents {
     /// The policy's intervals.
     pub accent: Colour,
@@ -46,6 +53,14 @@ pub struct Accents {
     pub error: Colour,
     /// Names.
     pub strong: Colour,
+}
+
+impl Accents {
+    /// Reads `{ accent, soft, error, strong }`.
+    pub fn read(field: &Field) -> error::Result<Accents> {
+        let [accent, soft, error, strong] = Colours::named(field, ["accent", "soft", "error", "strong"])?;
+        Ok(Accents { accent, soft, error, strong })
+    }
 }
 
 /// All that the chart shows.

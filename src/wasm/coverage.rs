@@ -1,9 +1,9 @@
 //! Coverage for the page, and for a worker that runs single blocks.
 
-use super::{Result, area, to_js};
+use super::{FONT, Options, Result, area, from_js, to_js};
 use crate::coverage::{BOUNDS, Case, Results, Specification};
-use crate::plot::{Colour, Colours, CoverageChart, Measure, RainChart};
-use serde::Deserialize;
+use crate::input::{Field, Node};
+use crate::plot::{CoverageChart, Measure, RainChart};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -16,8 +16,7 @@ impl JsCoverage {
     /// Reads `{ family, samples, level, pairs, seed }`, each of which may be left out.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsCoverage> {
-        let node = serde_wasm_bindgen::from_value(specification)?;
-        Ok(JsCoverage(Results::new(Specification::read(&node)?)))
+        Ok(JsCoverage(Results::new(Specification::read(&from_js(&specification)?)?)))
     }
 
     /// The number of tasks.
@@ -67,29 +66,33 @@ impl JsCoverage {
     }
 }
 
-/// How the page wants its charts.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Options {
-    scale: f64,
-    font: String,
-    colours: Colours,
-    /// Of asymmetric, composite, hybrid and united bounds.
-    classes: [Colour; 4],
-    error: Colour,
-    /// Whether policies' names stand in front of their rows.
-    names: bool,
+/// How the page wants both charts: `classes` are the colours of asymmetric, composite, hybrid and united bounds, and `names` is whether
+/// policies' names stand in front of their rows.
+fn options(node: &Node) -> Result<Options<'_>> {
+    Ok(Options::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
 }
 
 /// Draws, on `canvas`, whose size is the CSS size times `options.scale`, for every policy the share of pairs whose ratio exceeds its
 /// bound, or else bound / true ratio.
 #[wasm_bindgen]
 pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share: bool, options: JsValue) -> Result<()> {
-    let Options { scale, font, colours, classes, names, .. } = serde_wasm_bindgen::from_value(options)?;
+    let node = from_js(&options)?;
+    let options = self::options(&node)?;
+    let classes = options.palette("classes", 4)?;
     let answer = coverage.0.answer();
     let Specification { level, pairs, .. } = answer.specification;
     let measure = if share { Measure::Share } else { Measure::Multiple };
-    let chart = CoverageChart { measure, policies: answer.policies, level, pairs, names, classes, colours, scale, font };
+    let chart = CoverageChart {
+        measure,
+        policies: answer.policies,
+        level,
+        pairs,
+        names: options.boolean("names")?,
+        classes: std::array::from_fn(|class| classes[class]),
+        colours: options.colours()?,
+        scale: options.scale()?,
+        font: FONT.to_owned(),
+    };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }
 
@@ -107,8 +110,17 @@ pub fn draw_rain(
     high: f64,
     options: JsValue,
 ) -> Result<()> {
-    let Options { scale, font, colours, error, .. } = serde_wasm_bindgen::from_value(options)?;
+    let node = from_js(&options)?;
+    let options = self::options(&node)?;
     let cases = coverage.cases(policy, end.saturating_sub(rows), end);
-    let chart = RainChart { cases, rows, range: (low, high), error, colours, scale, font };
+    let chart = RainChart {
+        cases,
+        rows,
+        range: (low, high),
+        error: options.colour("error")?,
+        colours: options.colours()?,
+        scale: options.scale()?,
+        font: FONT.to_owned(),
+    };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }

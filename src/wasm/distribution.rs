@@ -1,6 +1,7 @@
 //! The distribution of final regret.
 
-use super::{ChartOptions, JsResults, Result, area};
+use super::{FONT, JsResults, Options, Result, area, from_js};
+use crate::input::Field;
 use crate::plot::{DistributionChart, Row};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -12,7 +13,7 @@ pub fn distribution_height(policies: usize) -> f64 {
 }
 
 /// Draws the distribution of the final regrets of `policies`, from top to bottom, on `canvas`, whose size is the CSS size times
-/// `options.scale`. Of the options of the regret chart it heeds the colours, which `options.series` has in the same order.
+/// `options.scale`. `options` are `{ scale, colours, policies }`, the last the colours of `policies` in the same order.
 #[wasm_bindgen]
 pub fn draw_distribution(
     canvas: HtmlCanvasElement,
@@ -20,16 +21,19 @@ pub fn draw_distribution(
     policies: Vec<usize>,
     options: JsValue,
 ) -> Result<()> {
-    let ChartOptions { scale, colours, series, .. } = serde_wasm_bindgen::from_value(options)?;
+    let node = from_js(&options)?;
+    let options = Options::new(&Field::root(&node), &["scale", "colours", "policies"])?;
+    let palette = options.palette("policies", policies.len())?;
     let results = results.0.borrow();
     let players = &results.experiment().specification().policies;
-    let known = policies.into_iter().zip(series).filter(|(policy, _)| *policy < players.len());
-    let row = |(policy, series): (usize, super::SeriesOptions)| Row {
-        values: results.final_regrets(policy).to_vec(),
-        name: players[policy].label(),
-        colour: series.colour,
+    let known = policies.into_iter().zip(palette).filter(|(policy, _)| *policy < players.len());
+    let row =
+        |(policy, colour)| Row { values: results.final_regrets(policy).to_vec(), name: players[policy].label(), colour };
+    let chart = DistributionChart {
+        rows: known.map(row).collect(),
+        colours: options.colours()?,
+        scale: options.scale()?,
+        font: FONT.to_owned(),
     };
-    let font = "system-ui, sans-serif".to_owned();
-    let chart = DistributionChart { rows: known.map(row).collect(), colours, scale, font };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }

@@ -1,16 +1,14 @@
 //! The view of the shapes of intervals.
 
-use super::{Result, area, to_js};
-use crate::input::Node;
-use crate::plot::{Colour, Colours, ShapesChart, asymmetry_chart};
-use crate::shape::Samples;
-use serde::Deserialize;
+use super::{FONT, Options, Result, area, from_js, to_js};
+use crate::input::{Field, Node};
+use crate::plot::{ShapesChart, asymmetry_chart};
+use crate::shape::{KINDS, Samples};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
 fn read(samples: JsValue) -> Result<Samples> {
-    let node: Node = serde_wasm_bindgen::from_value(samples)?;
-    Ok(Samples::read(&node)?)
+    Ok(Samples::read(&from_js(&samples)?)?)
 }
 
 /// The intervals of `{ n, reward, cost, eta, min, max }` with one of `{ z }`, `{ alpha }` and `{ rho, t }`: `{ z, alpha, reward_terms,
@@ -21,16 +19,10 @@ pub fn shape(samples: JsValue) -> Result<JsValue> {
     to_js(&read(samples)?.shape())
 }
 
-/// How the page wants its charts.
-#[derive(Deserialize)]
-struct Options {
-    scale: f64,
-    colours: Colours,
-    /// One a kind, ω's first.
-    kinds: Vec<Colour>,
+/// How the page wants both charts: `kinds` are colours, one a kind, ω's first.
+fn options(node: &Node) -> Result<Options<'_>> {
+    Ok(Options::new(&Field::root(node), &["scale", "colours", "kinds"])?)
 }
-
-const FONT: &str = "system-ui, sans-serif";
 
 /// The height of the chart of intervals at a width, CSS pixels.
 #[wasm_bindgen]
@@ -41,21 +33,26 @@ pub fn shapes_height(width: f64) -> f64 {
 /// Draws the intervals on `canvas`, whose size is the CSS size times `options.scale`.
 #[wasm_bindgen]
 pub fn draw_shapes(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<()> {
-    let Options { scale, colours, kinds } = serde_wasm_bindgen::from_value(options)?;
+    let node = from_js(&options)?;
+    let options = self::options(&node)?;
     let samples = read(samples)?;
-    let shape = samples.shape();
-    if kinds.len() != shape.kinds.len() {
-        return Err(JsError::new(&format!("kinds: expected {} colours, found {}", shape.kinds.len(), kinds.len())));
-    }
-    let chart = ShapesChart { samples: &samples, shape: &shape, kinds, colours, scale, font: FONT.to_owned() };
+    let chart = ShapesChart {
+        samples: &samples,
+        shape: &samples.shape(),
+        kinds: options.palette("kinds", KINDS.len())?,
+        colours: options.colours()?,
+        scale: options.scale()?,
+        font: FONT.to_owned(),
+    };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// Draws the asymmetry of the ω interval over the mean, with these samples on it.
 #[wasm_bindgen]
 pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<()> {
-    let Options { scale, colours, kinds } = serde_wasm_bindgen::from_value(options)?;
-    let accent = *kinds.first().ok_or_else(|| JsError::new("kinds: expected at least one colour"))?;
-    let chart = asymmetry_chart(&read(samples)?, accent, colours, scale, FONT);
+    let node = from_js(&options)?;
+    let options = self::options(&node)?;
+    let accent = options.palette("kinds", KINDS.len())?[0];
+    let chart = asymmetry_chart(&read(samples)?, accent, options.colours()?, options.scale()?, FONT);
     chart.draw(&area(canvas)?).map(|_| ()).map_err(|error| JsError::new(&error.to_string()))
 }

@@ -1,9 +1,10 @@
 //! One run on the page: the view Intervals.
 
-use super::{Result, area, read, to_js};
-use crate::plot::{Accents, Colour, Colours, CourseChart, IntervalsChart, Order};
+use super::{FONT, Options, Result, area, from_js, read, to_js};
+use crate::input::Field;
+use crate::plot::{Accents, CourseChart, IntervalsChart, Order};
 use crate::trace::{Action, Ghost, State, Trace};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -13,29 +14,6 @@ pub struct JsTrace {
     trace: Trace,
     state: State,
     density: bool,
-}
-
-/// How the page wants the chart of the intervals.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct IntervalsOptions {
-    order: Order,
-    fair: bool,
-    scroll: f64,
-    scale: f64,
-    font: String,
-    colours: Colours,
-    accents: Accents,
-}
-
-/// How the page wants the chart of the whole run.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CourseOptions {
-    scale: f64,
-    font: String,
-    colours: Colours,
-    line: Colour,
 }
 
 /// A kind of interval to compare with.
@@ -122,20 +100,36 @@ impl JsTrace {
         to_js(&self.state)
     }
 
-    /// Draws what was looked at last; returns where the rows lie.
+    /// Draws what was looked at last, with options `{ order, fair, scroll, scale, colours, accents }`; returns where the rows lie.
     pub fn draw(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
-        let IntervalsOptions { order, fair, scroll, scale, font, colours, accents } =
-            serde_wasm_bindgen::from_value(options)?;
-        let chart =
-            IntervalsChart { state: &self.state, order, fair, density: self.density, scroll, colours, accents, scale, font };
+        let node = from_js(&options)?;
+        let options = Options::new(&Field::root(&node), &["order", "fair", "scroll", "scale", "colours", "accents"])?;
+        let chart = IntervalsChart {
+            state: &self.state,
+            order: Order::read(&options.field("order")?)?,
+            fair: options.boolean("fair")?,
+            density: self.density,
+            scroll: options.number("scroll")?,
+            colours: options.colours()?,
+            accents: Accents::read(&options.field("accents")?)?,
+            scale: options.scale()?,
+            font: FONT.to_owned(),
+        };
         to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
     }
 
-    /// Draws the whole run as far as it is recorded; returns where its axis lies.
+    /// Draws the whole run as far as it is recorded, with options `{ scale, colours, line }`; returns where its axis lies.
     pub fn draw_course(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
-        let CourseOptions { scale, font, colours, line } = serde_wasm_bindgen::from_value(options)?;
-        let unit = self.trace.environment().scale.reward;
-        let chart = CourseChart { course: self.trace.course(), unit, line, colours, scale, font };
+        let node = from_js(&options)?;
+        let options = Options::new(&Field::root(&node), &["scale", "colours", "line"])?;
+        let chart = CourseChart {
+            course: self.trace.course(),
+            unit: self.trace.environment().scale.reward,
+            line: options.colour("line")?,
+            colours: options.colours()?,
+            scale: options.scale()?,
+            font: FONT.to_owned(),
+        };
         to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
     }
 }
