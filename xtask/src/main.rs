@@ -5,6 +5,7 @@
 mod browser;
 mod config;
 mod debian;
+mod names;
 mod offline;
 mod project;
 mod script;

@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 
 use crate::config::{Build, Site};
 use crate::project::Project;
-use crate::{offline, toolchain, tools};
+use crate::{names, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -24,15 +24,18 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
         "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
     )
     .run()?;
-    shrink(project, &project.wasm())?;
+    shrink(project)?;
     Ok(project.root.join(&project.config.site.folder))
 }
 
-/// Makes a module smaller with the wasm-opt of the lock file: never one on PATH, since an old one breaks modules unseen.
-fn shrink(project: &Project, wasm: &Path) -> Result<()> {
+/// Makes the module smaller with the wasm-opt of the lock file: never one on PATH, since an old one breaks modules unseen.
+fn shrink(project: &Project) -> Result<()> {
     let wasm_opt = tools::npm_packages(project)?.join("node_modules/binaryen/bin/wasm-opt");
-    let (shell, options) = (project.shell()?, &project.config.build.wasm_opt);
-    Ok(cmd!(shell, "node {wasm_opt} {options...} {wasm} -o {wasm}").run()?)
+    let Build { wasm_opt: options, out_dir, out_name, .. } = &project.config.build;
+    let (shell, wasm, shorten) = (project.shell()?, project.wasm(), names::OPTION);
+    let printed = cmd!(shell, "node {wasm_opt} {options...} {shorten} {wasm} -o {wasm}").read()?;
+    let script = project.root.join(out_dir).join(format!("{out_name}.js"));
+    Ok(fs::write(&script, names::shortened(&fs::read_to_string(&script)?, &printed)?)?)
 }
 
 /// The compiler's flags, and others that take this machine's folders out of the messages of panics: they are nobody's business.
