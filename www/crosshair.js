@@ -14,7 +14,7 @@ export class Crosshair {
     this.dots = h('div', { class: 'dots', 'aria-hidden': 'true' });
     this.tip = h('div', { class: 'tip', hidden: true, 'aria-hidden': 'true' });
     this.slider = h('div', {
-      class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Budget at which the regrets are read', 'aria-description': 'Plus and minus zoom, 0 shows all again', title: 'Drag to zoom, double click to show all', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
+      class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Budget at which the regrets are read', 'aria-description': 'Plus and minus zoom, 0 shows all again', title: 'Drag or pinch to zoom, double click to show all', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
       onpointermove: (event) => this.#point(event), onpointerdown: (event) => this.#point(event),
       onpointerleave: ({ pointerType }) => { if (pointerType === 'mouse' && !this.slider.matches(':focus')) this.#go(null); },
       onkeydown: (event) => this.#key(event),
@@ -33,7 +33,7 @@ export class Crosshair {
   }
 
   #point({ clientX }) {
-    if (!this.view.layout) return;
+    if (!this.view.layout || this.view.zoom.pinching) return;
     const x = clientX - this.view.canvas.getBoundingClientRect().left;
     let nearest = 0;
     this.#points.forEach(({ fraction }, i) => {
@@ -57,6 +57,11 @@ export class Crosshair {
     if (index === this.index) return;
     this.index = index;
     this.update();
+  }
+
+  /** Reads nothing out any longer. */
+  leave() {
+    this.#go(null);
   }
 
   /** Puts everything where the chart of now has it. */

@@ -25,7 +25,7 @@ export class RegretBar {
 
   #scales() {
     const scales = h('details', { class: 'scales' }, h('summary', {}, 'Scales'), h('div', {}, h('span', { class: 'select against' }, this.against), this.x.root, this.y.root, this.bounds.root));
-    const narrow = matchMedia('(max-width: 479px)');
+    const narrow = matchMedia('(max-width: 767px)');
     const follow = () => { scales.open = !narrow.matches; };
     narrow.addEventListener('change', follow);
     follow();

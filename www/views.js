@@ -62,6 +62,7 @@ export class Views {
       if (button.dataset.view === id) button.setAttribute('aria-current', 'page');
       else button.removeAttribute('aria-current');
     }
+    bring(this.buttons.find((button) => button.dataset.view === id));
     const root = this.root(id);
     for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
     root.dataset.part = id;
@@ -92,4 +93,11 @@ export class Views {
   refresh() {
     this.view?.refresh?.();
   }
+}
+
+/** Scrolls a row of tabs that is wider than the screen so far that one is in its middle. @param {HTMLElement} tab */
+function bring(tab) {
+  const row = tab.parentElement;
+  const [own, all] = [tab, row].map((one) => one.getBoundingClientRect());
+  row.scrollLeft += own.left + own.width / 2 - all.left - all.width / 2;
 }

@@ -1,0 +1,33 @@
+// What on a page is too small for a finger, for the tests beside this file.
+
+/**
+ * Runs in the page: what can be pressed in a part of it and is smaller than 44 × 44 px, in words. A link in the middle of a sentence is as high as its
+ * line, and what is pressed by its label is as large as that. A pixel is left to what is next to it.
+ * @param {string} [part]
+ */
+export function small(part = 'body') {
+  const SIZE = 44;
+  const found = [];
+  const seen = (node) => node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !node.closest('[inert], .unseen') && !node.disabled;
+  const in_text = (node) => getComputedStyle(node).display === 'inline' && [...node.parentElement.childNodes].some((other) => other.nodeType === Node.TEXT_NODE && other.textContent.trim().length > 1);
+  for (const node of document.querySelector(part).querySelectorAll('button, a[href], input, select, summary, textarea')) {
+    if (!seen(node) || in_text(node)) continue;
+    node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = (node.closest('label') ?? node).getBoundingClientRect();
+    if (box.width < 1) continue;
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const mine = (dx, dy) => {
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      return hit !== null && (node.contains(hit) || hit.closest('label')?.contains(node));
+    };
+    const reach = (dx, dy) => {
+      let steps = 0;
+      while (steps < SIZE && mine((steps + 1) * dx, (steps + 1) * dy)) steps++;
+      return steps;
+    };
+    const [wide, high] = [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)];
+    if (Math.min(wide, high) < SIZE - 1.5) found.push(`${node.tagName.toLowerCase()}.${node.className} “${(node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40)}” is ${wide} × ${high}`);
+  }
+  scrollTo(0, 0);
+  return found;
+}
