@@ -23,6 +23,7 @@ impl Browser {
     /// Builds the site and the command line, and serves the site.
     pub fn start(project: &Project, wasm: &Shell) -> Result<Self> {
         let chromium = tools::chromium(project)?;
+        let firefox = tools::firefox(project)?;
         let dist = site::dist(project, wasm)?;
         let single = single::file(project)?;
         let shell = project.shell()?;
@@ -35,6 +36,9 @@ impl Browser {
         shell.set_var("BB_DIST", &dist);
         shell.set_var("BB_SINGLE_FILE", single);
         shell.set_var("BB_CHROMIUM", chromium);
+        if let Some(firefox) = firefox {
+            shell.set_var("BB_FIREFOX", firefox);
+        }
         let command_line = project.target()?.join("release/budgeted-bandits");
         shell.set_var("BB_CLI", command_line);
         Ok(Self { shell, folder, _server: server })

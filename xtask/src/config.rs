@@ -64,5 +64,6 @@ pub struct Debian {
     pub compiler: Vec<String>,
     pub linker: String,
     pub browser: Vec<String>,
+    pub firefox: Vec<String>,
     pub node: Vec<String>,
 }

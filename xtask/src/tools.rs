@@ -1,4 +1,4 @@
-//! wasm-pack, wasm-bindgen's command line, Chromium, ChromeDriver, Node.js and packages from npm: found, or installed.
+//! wasm-pack, wasm-bindgen's command line, Chromium, ChromeDriver, Firefox, Node.js and packages from npm: found, or installed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,8 @@ use crate::project::Project;
 
 /// The names under which Chromium and its relatives are installed.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
 
 /// The folders that must be put on PATH for wasm-pack and wasm-bindgen of exactly the right versions.
 pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
@@ -59,6 +61,18 @@ pub fn chromium(project: &Project) -> Result<PathBuf> {
         debian::install(&project.shell()?, "Chromium with ChromeDriver", packages)?;
     }
     find().context("Chromium is installed, but not on PATH")
+}
+
+/// The path of Firefox, where there is one or Debian has one: the tests in it are skipped elsewhere.
+pub fn firefox(project: &Project) -> Result<Option<PathBuf>> {
+    let find = || FIREFOX.iter().find_map(|name| which(name).ok());
+    if find().is_none() {
+        let installed = debian::install(&project.shell()?, "Firefox", &project.config.debian.firefox);
+        if let Err(reason) = installed {
+            println!("Skipped: the tests in Firefox ({reason:#})");
+        }
+    }
+    Ok(find())
 }
 
 /// Makes sure of Node.js in a version that will do, and of npm.

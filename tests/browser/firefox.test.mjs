@@ -1,0 +1,99 @@
+// The built site in Firefox, by WebDriver BiDi: links, runs, the chart, what is zoomed and exported, figures in other pages.
+//
+// BB_FIREFOX  the browser; otherwise firefox-esr or firefox, where Debian has it
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { LONG, PATIENCE, SMALL, link, native, specification, url } from './site.mjs';
+
+const executablePath = [process.env.BB_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
+const skip = !executablePath && 'there is no Firefox on this machine';
+
+let running;
+const firefox = () => (running ??= puppeteer.launch({ browser: 'firefox', executablePath, headless: true }));
+after(async () => (await running)?.close());
+
+/** A test with a page of its own in Firefox; it fails if the page ever complains. @param {string} name @param {(page: import('puppeteer-core').Page) => Promise<void>} body */
+function site(name, body) {
+  test(`in Firefox: ${name}`, { timeout: 3 * PATIENCE, skip }, async () => {
+    const context = await (await firefox()).createBrowserContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.setViewport({ width: 1280, height: 800 });
+    const complaints = [];
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('console', (message) => { if (['warn', 'error', 'assert'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`); });
+    try {
+      await body(page);
+      assert.deepEqual(complaints, [], 'the page complained');
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** Waits until the run at hand has ended; how, and its answer. */
+async function ended(page) {
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running');
+  return page.evaluate(() => ({ phase: budgetedBandits.state.latest.phase, answer: JSON.parse(JSON.stringify(budgetedBandits.answer())) }));
+}
+
+/** How many colours a canvas shows. */
+const colours = (page, selector) => page.$eval(selector, (canvas) => {
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const pen = copy.getContext('2d', { willReadFrequently: true });
+  pen.drawImage(canvas, 0, 0);
+  return new Set(new Uint32Array(pen.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size;
+});
+
+site('a link leads to the bits that the command line has, and an edit to another link', async (page) => {
+  const { timing, ...expected } = native(SMALL);
+  await page.goto(link(SMALL));
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.deepEqual(answer, expected);
+  await page.$eval('[aria-label="Budget"]', (field) => {
+    field.value = '900';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.waitForFunction((before) => location.href !== before, {}, link(SMALL));
+  assert.equal(specification(page.url()).budget.absolute, 900);
+});
+
+site('a run is stopped at once, and its results stay', async (page) => {
+  await page.goto(link(LONG));
+  await page.waitForFunction(() => globalThis.budgetedBandits?.answer()?.policies[0]?.repetitions > 0);
+  const began = Date.now();
+  await page.locator('::-p-aria(Stop)').click();
+  const { phase, answer } = await ended(page);
+  assert.ok(Date.now() - began < 5000);
+  assert.equal(phase, 'stopped');
+  assert.ok(answer.policies[0].repetitions > 0);
+});
+
+site('the chart is drawn, zoomed by dragging, and every view opens', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  assert.ok(await colours(page, '#regret canvas') > 20);
+  const { x, y, width, height } = await (await page.$('#regret .reader')).boundingBox();
+  await page.mouse.move(x + 0.4 * width, y + 0.5 * height);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.8 * width, y + 0.5 * height, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction(() => /&zoom=[\d.]+_[\d.]+$/.test(location.hash));
+  for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
+    await page.$eval(`[data-view=${view}]`, (tab) => tab.click());
+    await page.waitForFunction((view) => budgetedBandits.views.current === view && document.querySelector('main :is(.say, #sentence)') && !document.querySelector('[aria-busy=true]'), {}, view);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, view);
+  }
+  assert.equal(await page.$('.notice'), null);
+});
+
+site('figures run in an article and in a frame', async (page) => {
+  await page.goto(`${url}examples/blog-post.html`);
+  await page.$eval('budgeted-bandit', (figure) => figure.scrollIntoView({ block: 'center' })); // it starts in sight
+  await page.waitForFunction(() => /^Over [\d\s]+ repetitions, /.test(document.querySelector('budgeted-bandit').shadowRoot?.querySelector('.say')?.textContent ?? ''));
+  await page.goto(`${url}embed.html#preset=two-arms`);
+  await page.waitForFunction(() => /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s7\.0/.test(document.querySelector('budgeted-bandit')?.shadowRoot?.querySelector('.say')?.textContent ?? ''));
+});
