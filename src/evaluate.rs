@@ -108,7 +108,7 @@ fn index(row: &Row) -> Result<f64> {
 }
 
 /// Parameters such as `rho=0.25`, several with spaces or semicolons between; remarks without a number are passed over.
-fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<f64>>> {
+fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<policy::Value>>> {
     let mut values = vec![None; entry.params.len()];
     for pair in text.split([' ', ';']) {
         let Some((name, value)) = pair.split_once('=').and_then(|(name, value)| Some((name, value.parse::<f64>().ok()?)))
@@ -126,7 +126,7 @@ fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<f64>>> {
             let message = format!("expected {name} from {} to {}, found {}", number(min), number(max), number(value));
             return Err(Error::new("parameters", message));
         }
-        values[at] = Some(value);
+        values[at] = Some(value.into());
     }
     Ok(values)
 }

@@ -1,7 +1,7 @@
 //! Guarantees: what the papers prove of the policies of a specification, on its very instance.
 
 use crate::environment::Environment;
-use crate::policy::Told;
+use crate::policy::{Told, Value};
 use crate::specification::{Player, Specification};
 use crate::theory::{BOUNDS, Bound, Instance};
 use serde::Serialize;
@@ -76,9 +76,9 @@ fn instance(player: &Player, bound: &Bound, environment: &Environment, budget: f
     }
     let mut instance = Instance::of(environment, budget);
     let values = player.entry.params.iter().zip(&player.values);
-    let given = |id: &str| values.clone().find(|(param, _)| param.id == id).and_then(|(_, value)| *value);
+    let given = |id: &str| values.clone().find(|(param, _)| param.id == id).and_then(|(_, value)| value.clone());
     for parameter in bound.parameters {
-        if let Some(value) = given(parameter.id) {
+        if let Some(Value::Number(value)) = given(parameter.id) {
             instance = instance.with(parameter.id, value);
         }
     }

@@ -19,6 +19,7 @@ mod cb;
 mod entry;
 mod eps_first;
 mod eps_n_greedy;
+mod formula;
 mod fractional_kube;
 mod i_ucb;
 mod kl_ucb_sc;
@@ -40,7 +41,8 @@ mod ucb_sc_plus;
 mod uniform;
 mod vucb_bv1;
 
-pub use entry::{Arguments, Default, Entry, Knowledge, Need, Param, Told};
+pub use entry::{Arguments, Default, Entry, Knowledge, Need, Param, Told, Value};
+pub use formula::Formula;
 pub use kl_ucb_sc::bound as kl_ucb_sc_bound;
 pub(crate) use omega_star_ucb::eta;
 pub use ucb_bv2::index as ucb_bv2_index;
@@ -77,6 +79,7 @@ pub const ALL: &[&Entry] = &[
     &best_arm::ENTRY,
     &uniform::ENTRY,
     &ucb1::ENTRY,
+    &formula::ENTRY,
 ];
 
 /// The entry of the policy called `id`.

@@ -113,7 +113,7 @@ pub struct Player {
     /// The policy.
     pub entry: &'static Entry,
     /// A value, or none for the default, for each of its parameters.
-    pub values: Vec<Option<f64>>,
+    pub values: Vec<Option<policy::Value>>,
 }
 
 /// Where the curves have points, as shares of the budget.

@@ -16,11 +16,12 @@ use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
 use crate::experiment::{self, Estimate, Experiment, Notion, Results};
 use crate::guarantee::Guarantees;
+use crate::import;
 use crate::input::{Field, Node, quote};
 use crate::plot::{Point, RegretChart, Scale, Series, Zoom};
 use crate::policy;
 use crate::preset::{self, Preset};
-use crate::seed::MAX_SEED;
+use crate::seed::{MAX_SEED, Role, stream};
 use crate::specification::{LIMITS, Specification};
 use crate::tape::Tapes;
 use node::{from_js, to_js};
@@ -118,6 +119,20 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
 #[wasm_bindgen]
 pub fn guarantees(specification: JsValue) -> Result<JsValue> {
     to_js(&Guarantees::new(&read(specification)?))
+}
+
+/// The environment that is drawn for the first repetition of a specification, an object or JSON text, as given arms.
+#[wasm_bindgen]
+pub fn freeze_draw(specification: JsValue) -> Result<JsValue> {
+    let specification = read(specification)?;
+    to_js(&specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment)))
+}
+
+/// What a CSV text holds: `{ advertising, summary, problems, wrong, shifted, settings: [{ name, environment }] }`, or throws an Error that
+/// says what is wrong, as `line: sentence`.
+#[wasm_bindgen]
+pub fn import_data(text: &str, repair: bool, beta: bool) -> Result<JsValue> {
+    to_js(&import::read(text, repair, beta)?)
 }
 
 /// A seed for "surprise me": a random integer from 0 to 2^53 - 1.

@@ -114,6 +114,10 @@ fn change() -> impl Strategy<Value = Value> {
     (0.0..=1.0, 0.0..=1.0).prop_map(|(a, b): (f64, f64)| json!({ "from": a.min(b), "until": a.max(b) }))
 }
 
+/// Indices that rise, that fall, that are often no number or infinite.
+const FORMULAS: [&str; 5] =
+    ["r/c + sqrt(2*ln(t)/n)", "min(r + a/n, 1)/max(c - sc*b, 0)", "exp(-t/n)*sr + K/B^r", "sqrt(r - c)*ln(a - b)", "0"];
+
 fn player(linear: bool) -> impl Strategy<Value = Value> {
     let playable = |index: &usize| linear || policy::ALL[*index].needs.is_none();
     let playable: Vec<usize> = (0..policy::ALL.len()).filter(playable).collect();
@@ -124,8 +128,12 @@ fn player(linear: bool) -> impl Strategy<Value = Value> {
         for (param, value) in entry.params.iter().zip(values) {
             if let Some(share) = value {
                 let value = (param.min + share * (param.max - param.min)).min(param.max);
-                let whole = matches!(param.default, policy::Default::Whole(_));
-                player.insert(param.id.to_owned(), json!(if whole { value.round() } else { value }));
+                let value = match param.default {
+                    policy::Default::Whole(_) => json!(value.round()),
+                    policy::Default::Formula(_) => json!(FORMULAS[(share * (FORMULAS.len() - 1) as f64) as usize]),
+                    _ => json!(value),
+                };
+                player.insert(param.id.to_owned(), value);
             }
         }
         Value::Object(player)

@@ -1,6 +1,6 @@
 // What a worker does, and the page itself where it may have no workers: single tasks of the specification given last, or of the
-// coverage given last, presets that are computed, and the timing of pulls.
-import { Coverage, Experiment, compute_preset, play } from './pkg/budgeted_bandits.js';
+// coverage given last, presets that are computed, tables of data, and the timing of pulls.
+import { Coverage, Experiment, compute_preset, import_data, play } from './pkg/budgeted_bandits.js';
 
 let text;
 let experiment;
@@ -26,6 +26,14 @@ export const actions = {
     return coverage.run(task);
   },
   compute: ({ preset }) => compute_preset(preset),
+  /** What is wrong with a table is an answer, and no fault of the worker's. */
+  read({ text, repair, beta }) {
+    try {
+      return { result: import_data(text, repair, beta) };
+    } catch ({ message }) {
+      return { error: message };
+    }
+  },
   time({ policy, arms, repetition, pulls }) {
     const begin = performance.now();
     play(policy, arms, repetition, pulls);

@@ -1,6 +1,6 @@
 // An arm in the table: a row, with further rows for laws of several parameters, for what is rarely set, and for what is wrong.
 import { detail, open } from './detail.js';
-import { fill, h } from './dom.js';
+import { announce, fill, h } from './dom.js';
 import { number } from './format.js';
 import { law_cell } from './law.js';
 
@@ -22,7 +22,15 @@ export function row(form, arms, arm, index, rebuild) {
   form.place(path, why, sides[0].field);
   const ratio = h('td', { class: 'figure' });
   const text = h('span', { class: 'text' }, name);
-  const handle = h('button', { class: 'handle', type: 'button', title: 'Name, correlation and more', onclick: () => toggle() }, text);
+  const handle = h('button', { class: 'handle', type: 'button', title: 'Name, correlation and more', 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown', onclick: () => toggle() }, text);
+  const move = (to) => {
+    if (to < 0 || to >= arms.length || to === index) return;
+    arms.splice(to, 0, ...arms.splice(index, 1));
+    rebuild();
+    document.querySelectorAll('#bandit .handle')[to]?.focus();
+    announce(`Arm ${name} is in place ${to + 1} of ${arms.length}.`);
+  };
+  movable(handle, index, move);
   const head = h('th', { scope: 'row' }, handle);
   const remove = h('button', {
     class: 'remove', type: 'button', 'aria-label': `Remove arm ${name}`, title: 'Remove', disabled: arms.length === 1,
@@ -45,7 +53,7 @@ export function row(form, arms, arm, index, rebuild) {
   const reveal = () => {
     const on = open.has(arm);
     if (on && !inside) {
-      inside = detail(form, arm, { path, called, number: index + 1, why, rebuild, duplicate });
+      inside = detail(form, arm, { path, called, number: index + 1, why, rebuild, duplicate, up: index > 0 && (() => move(index - 1)), down: index < arms.length - 1 && (() => move(index + 1)) });
       wrong.before(...inside.rows);
     }
     inside?.rows.forEach((one) => { one.hidden = !on; });
@@ -87,6 +95,51 @@ export function row(form, arms, arm, index, rebuild) {
       fill(ratio, plan?.best && h('span', { class: 'tag' }, 'best'), plan ? number(plan.ratio, plan.ratio < 99.995 ? 2 : 0) : '–');
     },
   };
+}
+
+/**
+ * Moves an arm: its handle is dragged to another row, or Alt and an arrow key are pressed on it.
+ * @param {HTMLElement} handle @param {number} index @param {(to: number) => void} move
+ */
+function movable(handle, index, move) {
+  handle.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !event.altKey) return;
+    event.preventDefault();
+    move(index + step);
+  });
+  handle.addEventListener('pointerdown', (down) => {
+    if (down.button !== 0) return;
+    const rows = [...handle.closest('tbody').querySelectorAll('tr.arm')];
+    const own = rows[index];
+    let to = index;
+    handle.setPointerCapture(down.pointerId);
+    const mark = () => rows.forEach((row, i) => { row.classList.toggle('before', i === to && to < index); row.classList.toggle('after', i === to && to > index); });
+    const drag = ({ clientY }) => {
+      if (to === index && Math.abs(clientY - down.clientY) < 8) return;
+      own.classList.add('dragged');
+      const under = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+      to = under < 0 ? rows.length - 1 : under;
+      mark();
+    };
+    const end = ({ type }) => {
+      for (const name of ['pointermove', 'pointerup', 'pointercancel']) handle.removeEventListener(name, name === 'pointermove' ? drag : end);
+      if (!own.classList.contains('dragged')) return;
+      const wanted = to;
+      to = index;
+      mark();
+      own.classList.remove('dragged');
+      const swallow = (click) => click.stopPropagation(); // that of the drag, if it comes
+      addEventListener('click', swallow, true);
+      setTimeout(() => {
+        removeEventListener('click', swallow, true);
+        if (type === 'pointerup') move(wanted);
+      });
+    };
+    handle.addEventListener('pointermove', drag);
+    handle.addEventListener('pointerup', end);
+    handle.addEventListener('pointercancel', end);
+  });
 }
 
 export const cross = () => h('svg', { width: 9, height: 9, viewBox: '0 0 9 9', 'aria-hidden': 'true' }, h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }));

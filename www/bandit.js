@@ -1,12 +1,14 @@
 // The section Bandit: arms that are drawn anew in every repetition, or a table of arms to edit.
 import { row } from './arm.js';
 import { default_law } from './catalogue.js';
+import { data } from './data.js';
 import { at, fill, h, math } from './dom.js';
 import { change, known_costs, ranges } from './environment.js';
 import { Field } from './field.js';
 import { counted, number } from './format.js';
 import { most_of } from './law.js';
 import * as linear from './linear.js';
+import { freeze_draw } from './pkg/budgeted_bandits.js';
 
 /** Rows shown before "Show the other …". */
 const SOME = 60;
@@ -37,11 +39,11 @@ export function bandit(form) {
   form.shows.set('bandit', () => {});
   form.shows.delete('ranges');
   const again = () => form.rebuild(bandit, 'environment');
-  const parts = { arms: () => arms(form, environment), family: () => family(form, environment, why), linear: () => linear.given(form, environment.linear, again), 'linear-drawn': () => linear.drawn(form, environment.linear, again) };
+  const parts = { arms: () => arms(form, environment), family: () => family(form, environment, why), linear: () => linear.given(form, environment.linear, again), 'linear-drawn': () => [linear.drawn(form, environment.linear, again), h('div', { class: 'links' }, freeze(form))] };
   fill(at('bandit'),
     h('header', {}, h('h2', { id: 'bandit-title' }, 'Bandit'), h('span', { class: 'end select' }, choice)), parts[kind](), why,
     (kind === 'arms' || kind === 'family') && h('div', { class: 'also' },
-      kind === 'arms' && known_costs(form, environment, again), change(form, environment, again), kind === 'arms' && ranges(form, environment)));
+      kind === 'arms' && known_costs(form, environment, again), change(form, environment, again), kind === 'arms' && ranges(form, environment), data(form, again)));
 }
 
 /** @param {import('./form.js').Form} form @param {string} id */
@@ -75,8 +77,16 @@ function family(form, environment, why) {
   const line = h('label', { class: 'row' }, h('span', {}, settings ? 'Setting' : math('K\u00a0=')), field.input,
     h('span', { class: 'label' }, settings ? `of ${entry.settings}` : 'arms, drawn anew in every repetition'));
   form.place(`environment.${key}`, why, field);
-  return [line, note];
+  return [line, note, h('div', { class: 'links' }, freeze(form))];
 }
+
+/** Makes the arms that are drawn first the arms of every repetition. @param {import('./form.js').Form} form */
+const freeze = (form) => h('button', { class: 'link', type: 'button', title: 'The arms of the first repetition, for all of them', onclick: () => {
+  if (form.error) return;
+  form.draft.environment = freeze_draw(JSON.stringify(form.draft));
+  form.rebuild(bandit, 'environment');
+  at('bandit').querySelector('select').focus();
+} }, 'Freeze this draw and edit it');
 
 function arms(form, environment) {
   const count = all ? environment.arms.length : Math.min(SOME, environment.arms.length);

@@ -1,7 +1,7 @@
 // What the catalogue says of parameters.
 
-/** The default of a policy's parameter, or undefined where it is told to the policy. @param {any} param @returns {number | undefined} */
-export const value_of = ({ default: given }) => given.value ?? given.whole;
+/** The default of a policy's parameter, or undefined where it is told to the policy. @param {any} param @returns {any} a number, or the text of a formula */
+export const value_of = ({ default: given }) => given.value ?? given.whole ?? given.formula;
 
 /** What a policy is told for a parameter that is left out, in words, or undefined. @param {any} param @returns {string | undefined} */
 export const told_of = ({ default: given }) => given.told && in_words(given.told);

@@ -11,10 +11,10 @@ export const laters = new WeakMap();
 /**
  * @param {import('./form.js').Form} form
  * @param {any} arm
- * @param {{path: string, called: string, number: number, why: HTMLElement, rebuild: () => void, duplicate: () => void}} options
+ * @param {{path: string, called: string, number: number, why: HTMLElement, rebuild: () => void, duplicate: () => void, up: false | (() => void), down: false | (() => void)}} options
  * @returns {{rows: HTMLElement[], show: () => void}}
  */
-export function detail(form, arm, { path, called, number, why, rebuild, duplicate }) {
+export function detail(form, arm, { path, called, number, why, rebuild, duplicate, up, down }) {
   const field = (key, word, options) => {
     const field = new Field({ owner: arm, key, label: `${capital(called)}, ${word}`, noun: `the ${word} of ${called}`, onedit: form.edit, ...options });
     form.place(`${path}.${key}`, why, field);
@@ -28,6 +28,7 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
   const link = (label, text, onclick) => h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
   const links = [
     link(`Duplicate ${called}`, 'Duplicate', duplicate),
+    up && link(`Move ${called} up`, 'Move up', up), down && link(`Move ${called} down`, 'Move down', down),
     form.draft.environment.change && (arm.later
       ? link(take, 'Take its later laws away', () => { laters.set(arm, arm.later); delete arm.later; again(give); })
       : link(give, 'Give it later laws', () => { arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost }); again(take); })),

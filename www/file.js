@@ -12,18 +12,20 @@ const LARGEST = 1 << 20;
  * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with it
  * @param {(what: string, error: Error) => void} page.refuse says why there is no text
  * @param {() => void} page.keep saves the settings as a file
+ * @param {(file: File) => Promise<void>} page.table takes a table of data
  */
-export function connect({ take, refuse, keep }) {
+export function connect({ take, refuse, keep, table }) {
   const list = at('file-list');
   const read = async (file) => {
     try {
+      if (/\.[ct]sv$/i.test(file.name)) return await table(file);
       if (file.size > LARGEST) throw new Error('It holds more than one megabyte of settings.');
-      take(await file.text(), 'This file');
+      return take(await file.text(), 'This file');
     } catch (error) {
-      refuse('This file', error);
+      return refuse('This file', error);
     }
   };
-  const input = h('input', { type: 'file', accept: '.json,application/json', onchange: () => {
+  const input = h('input', { type: 'file', accept: '.json,.csv,.tsv,application/json,text/csv', onchange: () => {
     const [file] = input.files;
     input.value = ''; // so that the same one can be opened again
     if (file) read(file);

@@ -17,6 +17,8 @@ export class Form {
   wrong = null;
   /** @type {Map<string, Place>} */
   places = new Map();
+  /** Reads a table of data. @type {(text: string, repair: boolean, beta: boolean) => Promise<{result?: any, error?: string}>} */
+  read = async () => ({});
   /** Called with the plan after every check that passes. @type {Map<string, (plan: any) => void>} */
   shows = new Map();
 

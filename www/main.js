@@ -3,6 +3,7 @@ import { catalogue as read_catalogue, check_specification } from './pkg/budgeted
 import { parameters, remember, seen } from './address.js';
 import { announce, at, fill } from './dom.js';
 import { Coverage } from './coverage.js';
+import { open as open_data } from './data.js';
 import { Distribution } from './distribution.js';
 import * as exports from './export.js';
 import * as file from './file.js';
@@ -87,6 +88,7 @@ async function boot() {
   addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
+  form.read = (text, repair, beta) => pool.read(text, repair, beta);
   presets = new Presets(pool, (id) => { gallery.refresh(id); opened.show(form); });
   opened = new Opened(presets, () => state.latest?.stop());
   gallery = new Gallery(presets, () => state.latest?.stop());
@@ -103,7 +105,7 @@ async function boot() {
   Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, regret, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
   at('guided').href = start;
   undo = new Undo(restore);
-  file.connect({ take, refuse, keep });
+  file.connect({ take, refuse, keep, table: open_data });
   exports.connect({ catalogue, regret, views, preset_of: (specification) => opened.of(specification)?.preset ?? null });
   share.connect({ form, keep, gathered });
   at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened.of(form.specification), specification: form.specification, view: views.current }));

@@ -58,12 +58,13 @@ function entry(form, policy, index, line) {
   form.place(`${path}.id`, why);
   const params = found.params.map((param) => {
     const told = told_of(param);
+    const { formula } = param.default;
     const field = new Field({
-      owner: policy, key: param.id, label: `${found.name}, ${param.name}`, noun: `${param.name} of ${found.name}`, fractions: true,
-      placeholder: told ?? (fraction(value_of(param)) || plain(value_of(param))), title: param.about, least: 2, most: told ? 24 : 9, onedit: form.edit,
+      owner: policy, key: param.id, label: `${found.name}, ${param.name}`, noun: `${param.name} of ${found.name}`, text: Boolean(formula), fractions: true,
+      placeholder: told ?? formula ?? (fraction(value_of(param)) || plain(value_of(param))), title: param.about, least: 2, most: told || formula ? 24 : 9, onedit: form.edit,
     });
     form.place(`${path}.${param.id}`, why, field);
-    return h('label', { class: 'parameter' }, h('span', {}, math(param.name), '\u00a0= '), field.input, told && tag(`Left empty, it is told ${told}`));
+    return h('label', { class: formula ? 'parameter written' : 'parameter' }, h('span', {}, math(param.name), '\u00a0= '), field.input, told && tag(`Left empty, it is told ${told}`));
   });
   const told = found.told.length > 0 && !found.params.some(told_of) && tag(`It is told ${found.told.map(in_words).join(', ')}`);
   /** What does not fit beside the name. */

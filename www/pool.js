@@ -74,6 +74,11 @@ export class Pool {
     return this.#ask({ action: 'compute', preset });
   }
 
+  /** @param {string} text a table @param {boolean} repair @param {boolean} beta @returns {Promise<{result?: any, error?: string}>} */
+  read(text, repair, beta) {
+    return this.#ask({ action: 'read', text, repair, beta }, true);
+  }
+
   /** @param {string} policy @param {number} arms @param {number} repetition @param {number} pulls @returns {Promise<number>} milliseconds */
   time(policy, arms, repetition, pulls) {
     return this.#ask({ action: 'time', policy, arms, repetition, pulls });

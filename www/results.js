@@ -4,6 +4,7 @@ import { outcomes } from './outcomes.js';
 import { pulls, pulls_sentence } from './pulls.js';
 import { outdated, sentence } from './sentence.js';
 import { parts, series } from './series.js';
+import { worth } from './worth.js';
 
 /** The sentence of a run keeps the most lines that it has had: what is below does not move up and down while it changes. */
 const say = at('sentence');
@@ -27,7 +28,7 @@ export function show_results(shown, { stale, form, regret, view }) {
   const names = answer.policies.map(({ id, label }) => parts(label, form.catalogue.policies.find((entry) => entry.id === id)));
   regret.show({ run: shown, answer, specification, names, lines, stale });
   fill(say, stale ? outdated(shown, form) : view === 'pulls' ? pulls_sentence(shown, names)
-    : sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn));
+    : [sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn), worth(shown, names)]);
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
   pulls({ answer, plan, specification, names, lines }, view === 'pulls');
 }

@@ -70,7 +70,7 @@ export function colours(tokens, where = document.body) {
 /** The name of a policy and the parameters in its label. @param {string} label @param {{name: string, short: string}} entry */
 export function parts(label, entry) {
   const name = [entry?.short, entry?.name].find((text) => text && label.startsWith(text)) ?? label;
-  const rest = label.slice(name.length).replace(/^[\s\u00a0,:(]+|[)\s]+$/g, '')
+  const rest = label.slice(name.length).replace(/^[\s\u00a0,:(]+|\)$/g, '')
     .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`).replace(/ = /g, '\u00a0=\u00a0');
   return { name, rest, reference: is_reference(entry) };
 }

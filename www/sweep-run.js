@@ -17,7 +17,8 @@ export function sweepable({ budget, environment, policies }, catalogue) {
   const all = [{ path: `budget.${unit}`, name: 'B', label: `budget B${unit === 'absolute' ? '' : ', × the smallest mean cost'}`, values: [0.1, 0.2, 0.5, 1, 2].map((factor) => tidy(amount * factor)) }];
   if (typeof environment.arms === 'number') all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
   const entries = policies.map(({ id }) => catalogue.policies.find((one) => one.id === id));
-  for (const { id, name, min, max, default: { value, whole = value } } of new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param]))).values()) {
+  for (const { id, name, min, max, default: { value, whole = value, formula } } of new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param]))).values()) {
+    if (formula) continue;
     const whose = [...new Set(entries.filter(({ params }) => params.some((param) => param.id === id)).map((entry) => entry.short ?? entry.name))];
     all.push({ path: `policies.${id}`, name, label: `${name} of ${whose.join(', ')}`, values: whole > 0 ? around(whole, min, max) : between(min, Math.min(max, 1)) });
   }

@@ -1,11 +1,12 @@
 //! What the catalogue says of a policy: its parameters, what it is told beforehand, and how it is built from them.
 
-use super::Policy;
+use super::{Formula, Policy};
 use crate::environment::{Environment, Linear};
 use crate::error::Result;
 use crate::input::{Field, number};
 use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::sync::Arc;
 
 /// What the catalogue says of a policy, and how it is built.
 #[derive(SerializeDerive)]
@@ -63,7 +64,7 @@ impl Serialize for Need {
     }
 }
 
-/// A parameter of a policy: a number.
+/// A parameter of a policy: a number, or a formula.
 #[derive(Clone, Copy, Debug, SerializeDerive)]
 pub struct Param {
     /// Its key in a specification.
@@ -72,9 +73,9 @@ pub struct Param {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// The smallest allowed value.
+    /// The smallest allowed value; of a formula the fewest characters.
     pub min: f64,
-    /// The largest allowed value.
+    /// The largest allowed value; of a formula the most characters.
     pub max: f64,
     /// What it is when a specification does not say.
     pub default: Default,
@@ -88,8 +89,34 @@ pub enum Default {
     Value(f64),
     /// This whole number; the parameter takes only such.
     Whole(u32),
+    /// This formula; the parameter takes only such.
+    Formula(&'static str),
     /// What the policy is told of the environment.
     Told(Told),
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number.
+    Number(f64),
+    /// A formula; shared, as every episode needs it.
+    Formula(Arc<Formula>),
+}
+
+impl From<f64> for Value {
+    fn from(value: f64) -> Value {
+        Value::Number(value)
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        match self {
+            Value::Number(value) => serializer.serialize_f64(*value),
+            Value::Formula(formula) => serializer.serialize_str(formula.text()),
+        }
+    }
 }
 
 /// Something of the environment that a policy may be told beforehand.
@@ -143,11 +170,28 @@ pub struct Knowledge<'a> {
 }
 
 impl Param {
-    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole.
-    pub fn read(&self, field: &Field) -> Result<f64> {
+    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole, or a formula.
+    pub fn read(&self, field: &Field) -> Result<Value> {
         match self.default {
-            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| value as f64),
-            _ => field.number_in(self.min, self.max),
+            Default::Formula(_) => {
+                let formula = Formula::read(field.text(self.max as usize)?);
+                formula.map(|formula| Value::Formula(Arc::new(formula))).map_err(|message| field.error(message))
+            }
+            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| Value::Number(value as f64)),
+            _ => field.number_in(self.min, self.max).map(Value::Number),
+        }
+    }
+
+    /// What it is when a specification does not say; none where it is told.
+    fn default_value(&self) -> Option<Value> {
+        match self.default {
+            Default::Value(value) => Some(Value::Number(value)),
+            Default::Whole(value) => Some(Value::Number(value.into())),
+            Default::Formula(text) => {
+                let formula = Formula::read(text).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+                Some(Value::Formula(Arc::new(formula)))
+            }
+            Default::Told(_) => None,
         }
     }
 }
@@ -155,53 +199,74 @@ impl Param {
 /// What a policy is built from: its parameters, and what its entry says that it is told.
 pub struct Arguments<'a> {
     pub(super) entry: &'a Entry,
-    pub(super) values: &'a [Option<f64>],
+    pub(super) values: &'a [Option<Value>],
     pub(super) knowledge: &'a Knowledge<'a>,
 }
 
 impl Entry {
     /// Makes the policy with one value, or none for the default, for each of [`Entry::params`].
-    pub fn build(&self, values: &[Option<f64>], knowledge: &Knowledge) -> Box<dyn Policy> {
+    pub fn build(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Box<dyn Policy> {
         assert_eq!(values.len(), self.params.len(), "one value a parameter");
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 
-    /// The name with the parameters that are numbers, as in `ω-UCB (ρ = 0.25)`.
-    pub fn label(&self, values: &[Option<f64>]) -> String {
+    /// The name with the parameters that are not told, as in `ω-UCB (ρ = 0.25)`; only those that a formula uses.
+    pub fn label(&self, values: &[Option<Value>]) -> String {
         self.label_without(None, values)
     }
 
     /// The same without the parameter `varied`, which has no one value.
-    pub fn label_without(&self, varied: Option<&str>, values: &[Option<f64>]) -> String {
-        let fixed = self.params.iter().zip(values).filter(|(param, _)| varied != Some(param.id));
-        let shown = fixed.filter_map(|(param, value)| {
-            let value = value.or(match param.default {
-                Default::Value(value) => Some(value),
-                Default::Whole(value) => Some(value.into()),
-                Default::Told(_) => None,
-            })?;
-            Some(format!("{} = {}", param.name, number(value)))
+    pub fn label_without(&self, varied: Option<&str>, values: &[Option<Value>]) -> String {
+        let given = self.params.iter().zip(values);
+        let known: Vec<_> =
+            given.filter_map(|(param, value)| Some((param, value.clone().or_else(|| param.default_value())?))).collect();
+        let formula = known.iter().find_map(|(_, value)| match value {
+            Value::Formula(formula) => Some(formula.clone()),
+            Value::Number(_) => None,
         });
-        let shown: Vec<_> = shown.collect();
+        let used = known.iter().filter(|(param, _)| formula.as_ref().is_none_or(|formula| formula.uses(param.id)));
+        let shown: Vec<_> = used
+            .filter(|(param, _)| varied != Some(param.id))
+            .map(|(param, value)| match value {
+                Value::Number(value) => format!("{} = {}", param.name, number(*value)),
+                Value::Formula(formula) => format!("{} = {}", param.name, formula.short()),
+            })
+            .collect();
         if shown.is_empty() { self.name.to_owned() } else { format!("{} ({})", self.name, shown.join(", ")) }
     }
 }
 
 impl Arguments<'_> {
-    /// The value of the parameter `id`.
+    /// The value of the parameter `id`, a number.
     pub(super) fn param(&self, id: &str) -> f64 {
-        let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
-        self.values[position].unwrap_or_else(|| match self.entry.params[position].default {
-            Default::Value(value) => value,
-            Default::Whole(value) => value.into(),
+        let (param, value) = self.parameter(id);
+        if let Some(Value::Number(value)) = value {
+            return value;
+        }
+        match param.default {
             Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
             Default::Told(Told::Budget) => self.budget(),
             Default::Told(Told::InverseBudget) => (1.0 / self.told(Told::InverseBudget).budget).min(1.0),
             Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
             Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),
             Default::Told(Told::Noise) => self.linear(Told::Noise).sub_gaussian(),
-            Default::Told(what @ (Told::Costs | Told::Features | Told::BestArm)) => panic!("{} is no number", what.name()),
-        })
+            _ => panic!("{id} of {} is no number", self.entry.id),
+        }
+    }
+
+    /// The value of the parameter `id`, a formula.
+    pub(super) fn formula(&self, id: &str) -> Arc<Formula> {
+        match self.parameter(id).1 {
+            Some(Value::Formula(formula)) => formula,
+            _ => panic!("{id} of {} is no formula", self.entry.id),
+        }
+    }
+
+    /// The parameter `id`, and its value where it is not told.
+    fn parameter(&self, id: &str) -> (&Param, Option<Value>) {
+        let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
+        let param = &self.entry.params[position];
+        (param, self.values[position].clone().or_else(|| param.default_value()))
     }
 
     /// The number of arms, K.

@@ -22,7 +22,7 @@ fn build(entry: &Entry, arms: usize) -> Box<dyn Policy> {
     entry.build(&defaults(entry), &Knowledge { environment: &environment_for(entry, arms), budget: 100.0 })
 }
 
-fn defaults(entry: &Entry) -> Vec<Option<f64>> {
+fn defaults(entry: &Entry) -> Vec<Option<Value>> {
     vec![None; entry.params.len()]
 }
 
@@ -140,7 +140,7 @@ fn a_policy_cannot_use_what_it_is_not_told() {
 #[test]
 fn labels_show_the_parameters() {
     assert_eq!(find("omega-ucb").unwrap().label(&[None]), "ω-UCB (ρ = 0.25)");
-    assert_eq!(find("omega-ucb").unwrap().label(&[Some(1.0)]), "ω-UCB (ρ = 1)");
+    assert_eq!(find("omega-ucb").unwrap().label(&[Some(1.0.into())]), "ω-UCB (ρ = 1)");
     assert_eq!(find("budget-ucb").unwrap().label(&[None]), "Budget-UCB");
     assert_eq!(find("bts").unwrap().label(&[]), "BTS");
 }

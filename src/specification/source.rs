@@ -104,6 +104,22 @@ impl Source {
         Environment { change: self.change, ..environment }
     }
 
+    /// What is drawn for a repetition, as given arms, so that it can be edited.
+    pub fn frozen(&self, stream: &mut Stream) -> Source {
+        let Environment { mut arms, known_costs, scale, change, linear } = self.environment(stream);
+        if let Some(linear) = linear {
+            return Source { arms: Arms::Linear { linear }, change };
+        }
+        let units = |laws: &mut Laws| {
+            (laws.reward, laws.cost) = (laws.reward.scaled(1.0 / scale.reward), laws.cost.scaled(1.0 / scale.cost));
+        };
+        for arm in &mut arms {
+            units(&mut arm.laws);
+            arm.later.as_deref_mut().map(units);
+        }
+        Source { arms: Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost }, change }
+    }
+
     /// The environment, where it is the same in every repetition.
     pub fn given(&self) -> Option<Environment> {
         let (arms, known_costs, reward_max, cost_max) = match &self.arms {
@@ -252,7 +268,9 @@ fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
 
 #[cfg(test)]
 mod tests {
+    use super::Source;
     use crate::environment::FAMILIES;
+    use crate::input::{Field, Node};
     use crate::seed::{Role, stream};
     use crate::specification::Specification;
 
@@ -271,6 +289,32 @@ mod tests {
                 let later = arm.later.as_ref().expect("every arm changes");
                 assert_ne!(later.reward, arm.laws.reward, "{}", entry.id);
                 assert_eq!(later.cost == arm.laws.cost, source.known_costs(), "{}", entry.id);
+            }
+        }
+    }
+
+    /// What is frozen can be read again, and has the means of what was drawn.
+    #[test]
+    fn a_frozen_draw_is_given() {
+        let families = FAMILIES.iter().map(|entry| {
+            let size = if entry.settings > 0 { r#""setting": 3"# } else { r#""arms": 4"# };
+            format!(r#"{{ "family": "{}", {size}, "change": {{ "from": 0.2, "until": 0.4 }} }}"#, entry.id)
+        });
+        let linear = r#"{ "linear": { "dimension": 3, "arms": 4, "noise_sd": 0.1 } }"#.to_owned();
+        for text in families.chain([linear]) {
+            let node = Node::from_json(&text).unwrap();
+            let source = Source::read(&Field::root(&node)).unwrap();
+            let draws = || stream(7, 0, Role::Environment);
+            let text = serde_json::to_string(&source.frozen(&mut draws())).unwrap();
+            let node = Node::from_json(&text).unwrap();
+            let frozen = Source::read(&Field::root(&node)).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let (drawn, given) = (source.environment(&mut draws()), frozen.given().unwrap());
+            assert_eq!((drawn.scale, drawn.known_costs, drawn.change), (given.scale, given.known_costs, given.change));
+            for (drawn, given) in drawn.arms.iter().zip(&given.arms) {
+                for later in [0.0, 1.0] {
+                    let (drawn, given) = (drawn.means(later), given.means(later));
+                    assert!((drawn.0 - given.0).abs() < 1e-12 && (drawn.1 - given.1).abs() < 1e-12, "{text}");
+                }
             }
         }
     }

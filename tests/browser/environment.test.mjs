@@ -172,7 +172,7 @@ site('a long list is counted, and edited when it is asked for', async (page) => 
   const { answer } = await ended(page);
   const button = page.getByRole('button', { name: 'Arm 1, reward, values: 900 values' });
   assert.equal(await button.innerText(), '900 values');
-  assert.equal(await page.locator('#bandit textarea').count(), 0);
+  assert.equal(await page.locator('#bandit .arms textarea').count(), 0);
   await button.click();
   const editor = page.getByRole('textbox', { name: 'Arm 1, reward, values' });
   assert.ok(await editor.evaluate((node) => node === document.activeElement));

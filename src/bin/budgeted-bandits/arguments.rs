@@ -34,7 +34,7 @@ pub enum Command {
     Reproduce(Reproduce),
     /// How often the policies' upper bounds of the ratio fail, and how loose they are, over random pairs of laws
     Coverage(Coverage),
-    /// Turn the Kaggle advertising data into the settings of the ω-UCB paper
+    /// Turn a CSV file into specifications: observations or means of arms, or the Kaggle advertising data of the ω-UCB paper
     Import(Import),
     /// Print what there is to choose from (policies, laws, families, limits) as JSON
     Catalogue,
@@ -172,12 +172,12 @@ pub enum CoverageFormat {
 
 #[derive(clap::Args)]
 pub struct Import {
-    /// The data, KAG_conversion_data.csv or data.csv of facebook-ad-campaign
+    /// Columns arm, reward and cost, a row a pull, or arm, mean_reward and mean_cost; or KAG_conversion_data.csv of facebook-ad-campaign
     pub file: PathBuf,
-    /// Move the rows that are shifted left by two columns back instead of dropping them
+    /// Of the advertising data, move the rows that are shifted left by two columns back instead of dropping them
     #[arg(long)]
     pub repair: bool,
-    /// The laws of the arms' rewards and costs
+    /// Of the advertising data, the laws of the arms' rewards and costs
     #[arg(long, value_enum, default_value = "bernoulli")]
     pub law: ImportLaw,
     /// Write one specification a setting into this directory instead of printing all of them as a list

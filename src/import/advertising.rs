@@ -1,0 +1,282 @@
+//! The advertising data: from the Kaggle file facebook-ad-campaign to the settings of the ω-UCB paper, section 5.1.
+//!
+//! The recipe of the paper's implementation: keep ads with spent > 0 and clicks >= total_conversion; mean reward =
+//! total_conversion / clicks, mean cost = spent / clicks; a setting is a campaign, age and gender with at least two ads; a reward of 0
+//! becomes 0.01; both means are scaled so that their largest in the setting is 0.99. In the published file 382 rows of 1,143 lack the two
+//! campaign columns, so that all that follows stands two columns to the left; the recipe drops them without a word. Here they are
+//! counted, and can be repaired: their campaign is then unknown, and one for all.
+
+use super::records::{Record, Records, decimal};
+use crate::environment::Arm;
+use crate::environment::advertising::{LARGEST, LEAST_REWARD};
+use crate::error::{Error, Result};
+use crate::input::{number, quote};
+use crate::law::{Law, MIN_SHAPE};
+use crate::seed::Stream;
+use crate::specification::{Arms, Source};
+use rand::{RngExt, distr::Open01};
+
+/// The columns that are read, as the file's head names them.
+const COLUMNS: [&str; 15] = [
+    "ad_id",
+    "reporting_start",
+    "reporting_end",
+    "campaign_id",
+    "fb_campaign_id",
+    "age",
+    "gender",
+    "interest1",
+    "interest2",
+    "interest3",
+    "impressions",
+    "clicks",
+    "spent",
+    "total_conversion",
+    "approved_conversion",
+];
+/// Where the missing columns belong, and how many they are.
+const SHIFT: (usize, usize) = (3, 2);
+
+/// What a file holds.
+#[derive(Debug)]
+pub struct Imported {
+    /// Rows below the head.
+    pub rows: usize,
+    /// Rows that are shifted left by two columns.
+    pub shifted: usize,
+    /// Whether those were moved back; else they are dropped.
+    pub repaired: bool,
+    /// Rows that cannot be read, each with its line.
+    pub bad: Vec<String>,
+    /// Rows dropped by the recipe: nothing spent, or more conversions than clicks.
+    pub dropped: usize,
+    /// Ads that are alone in their group.
+    pub alone: usize,
+    /// Ads in the settings.
+    pub kept: usize,
+    /// The settings, in the order of campaign, age and gender.
+    pub settings: Vec<Setting>,
+}
+
+/// A campaign, age and gender.
+#[derive(Debug)]
+pub struct Setting {
+    /// Campaign, age, gender.
+    pub name: String,
+    /// Its arms.
+    pub ads: Vec<Ad>,
+}
+
+/// An arm.
+#[derive(Debug, PartialEq)]
+pub struct Ad {
+    /// The ad's number in the file.
+    pub id: String,
+    /// Its mean reward, in (0, 0.99].
+    pub reward: f64,
+    /// Its mean cost, in (0, 0.99].
+    pub cost: f64,
+}
+
+/// Whether this is the head of the file.
+pub(super) fn is_head(head: &Record) -> bool {
+    head.len() == COLUMNS.len() && COLUMNS.iter().enumerate().all(|(place, name)| head.cell(place) == *name)
+}
+
+/// Reads the text of the file. Refused: another head, and a file without a setting. A row that cannot be read is no error but is named.
+pub fn read(text: &str, repair: bool) -> Result<Imported> {
+    let mut records = Records::new(text);
+    if !records.next().is_some_and(|head| is_head(&head)) {
+        return Err(Error::new("line 1", format!("expected the columns {}", COLUMNS.join(", "))));
+    }
+    let (mut rows, mut shifted, mut dropped, mut bad) = (0, 0, 0, Vec::new());
+    let mut groups: Vec<Setting> = Vec::new();
+    while let Some(record) = records.next() {
+        rows += 1;
+        let row = Row::new(&record);
+        shifted += usize::from(row.shifted);
+        if row.shifted && !repair {
+            continue;
+        }
+        match row.ad() {
+            Err(problem) => bad.push(format!("line {}: {problem}", record.line)),
+            Ok(None) => dropped += 1,
+            Ok(Some(ad)) => {
+                let name = format!("{} {} {}", row.text("campaign_id"), row.text("age"), row.text("gender"));
+                match groups.binary_search_by(|group| group.name.cmp(&name)) {
+                    Ok(place) => groups[place].ads.push(ad),
+                    Err(place) => groups.insert(place, Setting { name, ads: vec![ad] }),
+                }
+            }
+        }
+    }
+    let all = groups.len();
+    groups.retain(|group| group.ads.len() >= 2);
+    let (alone, mut settings, mut kept) = (all - groups.len(), groups, 0);
+    for setting in &mut settings {
+        kept += setting.ads.len();
+        setting.scale();
+    }
+    if kept == 0 {
+        return Err(Error::new(
+            "file",
+            format!("expected at least two ads of one campaign, age and gender, found none in {rows} rows"),
+        ));
+    }
+    Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, settings })
+}
+
+/// A row below the head, with columns put back to where they belong.
+struct Row<'a> {
+    record: &'a Record<'a>,
+    shifted: bool,
+}
+
+impl Row<'_> {
+    fn new<'a>(record: &'a Record) -> Row<'a> {
+        // An age such as 30-34 in the place of the campaign.
+        Row { record, shifted: is_age(record.cell(SHIFT.0)) }
+    }
+
+    fn text(&self, name: &str) -> &str {
+        let place = COLUMNS.iter().position(|column| *column == name).expect("a column of ours");
+        match (self.shifted, place.checked_sub(SHIFT.0)) {
+            (true, Some(0)) => "unknown",
+            (true, Some(after)) if after < SHIFT.1 => "",
+            (true, Some(_)) => self.record.cell(place - SHIFT.1),
+            _ => self.record.cell(place),
+        }
+    }
+
+    fn number(&self, name: &str) -> std::result::Result<f64, String> {
+        let text = self.text(name);
+        let value = decimal(text).filter(|value| *value >= 0.0);
+        value.ok_or_else(|| format!("{name}: expected a number of at least 0, found {}", quote(text)))
+    }
+
+    /// Mean reward and mean cost, before they are scaled; none where the recipe drops the row.
+    fn ad(&self) -> std::result::Result<Option<Ad>, String> {
+        let found = self.record.len();
+        if found != COLUMNS.len() && !(self.shifted && found >= COLUMNS.len() - SHIFT.1) {
+            return Err(format!("expected {} columns, found {found}", COLUMNS.len()));
+        }
+        if !is_age(self.text("age")) || self.text("gender").is_empty() {
+            let (age, gender) = (quote(self.text("age")), quote(self.text("gender")));
+            return Err(format!("expected an age such as 30-34 and a gender, found {age} and {gender}"));
+        }
+        let (clicks, spent, conversions) = (self.number("clicks")?, self.number("spent")?, self.number("total_conversion")?);
+        if clicks == 0.0 || spent == 0.0 || clicks < conversions {
+            return Ok(None);
+        }
+        Ok(Some(Ad { id: self.text("ad_id").to_owned(), reward: conversions / clicks, cost: spent / clicks }))
+    }
+}
+
+/// Two numbers with a dash between them.
+fn is_age(text: &str) -> bool {
+    let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    text.split_once('-').is_some_and(|(from, to)| number(from) && number(to))
+}
+
+impl Setting {
+    /// The paper's environment: Bernoulli arms, or Beta arms with `beta` draws for α, uniform on (0, 5), and β to match the means.
+    pub fn environment(&self, mut beta: Option<&mut Stream>) -> Source {
+        let mut law = |mean: f64| match &mut beta {
+            None => Law::Bernoulli { p: mean },
+            Some(draws) => {
+                // No smaller than a specification may have it, and beta neither.
+                let alpha = (5.0 * draws.sample::<f64, _>(Open01)).max(MIN_SHAPE.max(MIN_SHAPE * mean / (1.0 - mean)));
+                Law::Beta { alpha, beta: alpha * (1.0 - mean) / mean }
+            }
+        };
+        let mut arms = Vec::new();
+        for ad in &self.ads {
+            arms.push(Arm { name: Some(format!("ad {}", ad.id)), ..Arm::new(law(ad.reward), law(ad.cost)) });
+        }
+        Source { arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0 }, change: None }
+    }
+
+    /// Makes the largest of both means 0.99, and rewards of 0 a little more.
+    fn scale(&mut self) {
+        let (mut reward, mut cost) = (LEAST_REWARD, 0.0_f64);
+        for ad in &mut self.ads {
+            ad.reward = if ad.reward == 0.0 { LEAST_REWARD } else { ad.reward };
+            (reward, cost) = (reward.max(ad.reward), cost.max(ad.cost));
+        }
+        for ad in &mut self.ads {
+            (ad.reward, ad.cost) = (ad.reward / reward * LARGEST, ad.cost / cost * LARGEST);
+        }
+    }
+}
+
+impl Imported {
+    /// What became of the rows, in sentences.
+    pub fn summary(&self) -> String {
+        let shifted = match (self.shifted, self.repaired) {
+            (0, _) => "none is shifted".to_owned(),
+            (count, false) => format!("{count} are shifted left by two columns and dropped (they can be repaired)"),
+            (count, true) => format!("{count} are shifted left by two columns and repaired; their campaign is unknown"),
+        };
+        format!(
+            "{} rows: {shifted}; {} cannot be read; {} dropped, with nothing spent or more conversions than clicks; {} alone in their group; {} kept, in {} settings",
+            number(self.rows as f64),
+            self.bad.len(),
+            self.dropped,
+            self.alone,
+            self.kept,
+            self.settings.len()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = include_str!("../../tests/advertising.csv");
+
+    #[test]
+    fn rows_are_kept_dropped_and_named() {
+        let imported = read(FILE, false).unwrap();
+        assert_eq!((imported.rows, imported.shifted, imported.dropped, imported.alone, imported.kept), (13, 3, 2, 1, 5));
+        assert_eq!(
+            imported.bad,
+            ["line 8: clicks: expected a number of at least 0, found \"many\"", "line 14: expected 15 columns, found 6"]
+        );
+        let names: Vec<&str> = imported.settings.iter().map(|setting| setting.name.as_str()).collect();
+        assert_eq!(names, ["916 30-34 F", "916 30-34 M"]);
+    }
+
+    #[test]
+    fn means_by_hand() {
+        let imported = read(FILE, false).unwrap();
+        // Conversions by clicks: 2/4, 0 (0.01), 1/5; spent by clicks: 1.5, 0.75, 1.2. The largest become 0.99.
+        let ads = &imported.settings[1].ads;
+        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found}, not {expected}");
+        for (ad, (reward, cost)) in ads.iter().zip([(0.99, 0.99), (0.0198, 0.495), (0.396, 0.792)]) {
+            close(ad.reward, reward);
+            close(ad.cost, cost);
+        }
+        assert_eq!(ads.iter().map(|ad| ad.id.as_str()).collect::<Vec<_>>(), ["1", "2", "3"]);
+    }
+
+    #[test]
+    fn shifted_rows_can_be_repaired() {
+        let imported = read(FILE, true).unwrap();
+        assert_eq!((imported.shifted, imported.dropped, imported.kept), (3, 3, 7));
+        let last = imported.settings.last().unwrap();
+        assert_eq!((last.name.as_str(), last.ads.len()), ("unknown 45-49 F", 2));
+        assert!(imported.summary().starts_with("13 rows: 3 are shifted left by two columns and repaired"));
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        assert!(read("", false).unwrap_err().to_string().starts_with("line 1: expected the columns ad_id"));
+        assert!(read("a,b\n1,2\n", false).is_err());
+        let head = FILE.lines().next().unwrap();
+        assert_eq!(
+            read(head, false).unwrap_err().to_string(),
+            "file: expected at least two ads of one campaign, age and gender, found none in 0 rows"
+        );
+    }
+}

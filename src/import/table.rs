@@ -1,0 +1,243 @@
+//! Data of one's own: a row a pull with `arm,reward,cost`, or a row an arm with `arm,mean_reward,mean_cost`, in any order of columns.
+//!
+//! Of observations every arm gets its own law: what was seen, each as likely as it was frequent. Rewards and costs are drawn independently.
+//! Of means every pull yields 0 or the largest value, as the ω-UCB paper has it for its advertising data.
+
+use super::records::{Record, Records, decimal};
+use crate::environment::advertising::LARGEST;
+use crate::environment::{Arm, MIN_MEAN_COST};
+use crate::error::{Error, Result};
+use crate::input::{number, quote};
+use crate::law::{Empirical, Law};
+use crate::math;
+use crate::specification::{Arms, LIMITS, Source};
+
+/// Problems that are named, of many.
+const NAMED: usize = 100;
+/// With so few values a law lists them with how often they were seen.
+const FEW: usize = 60;
+/// A law has so many values at most; of more observations, the means of as many equal parts from the smallest to the largest.
+const PARTS: usize = 1000;
+
+/// What a table holds.
+#[derive(Debug)]
+pub struct Table {
+    /// Rows below the head.
+    pub rows: usize,
+    /// Rows and arms that are left out, each with what is wrong: the first hundred.
+    pub problems: Vec<String>,
+    /// How many are left out.
+    pub wrong: usize,
+    /// Columns that are not read.
+    pub unread: Vec<String>,
+    /// Whether a row is a pull; else it is an arm with its means.
+    pub observations: bool,
+    arms: Vec<Seen>,
+}
+
+/// What was seen of an arm.
+#[derive(Debug)]
+struct Seen {
+    name: String,
+    rewards: Vec<f64>,
+    costs: Vec<f64>,
+}
+
+/// Reads a text. Refused: a head without the columns, and a table without an arm that can be used.
+pub fn read(text: &str) -> Result<Table> {
+    let mut records = Records::new(text);
+    let Some(head) = records.next() else {
+        return Err(Error::new("line 1", "expected the names of columns, found nothing"));
+    };
+    let (columns, unread, observations) = columns(&head)?;
+    let mut table = Table { rows: 0, problems: Vec::new(), wrong: 0, unread, observations, arms: Vec::new() };
+    // The places of the arms by name: to look a name up takes the logarithm of their number.
+    let mut places: Vec<usize> = Vec::new();
+    while let Some(record) = records.next() {
+        table.rows += 1;
+        if let Err(problem) = table.take(&record, columns, &mut places) {
+            table.leave_out(format!("line {}: {problem}", record.line));
+        }
+    }
+    let least = MIN_MEAN_COST * table.largest(false);
+    for place in (0..table.arms.len()).rev() {
+        if mean(&table.arms[place].costs) <= least {
+            let name = quote(&table.arms.remove(place).name);
+            table.leave_out(format!("arm {name}: expected a cost above 0, or its budget would never end, found 0 only"));
+        }
+    }
+    if table.arms.is_empty() {
+        let first = table.problems.first().map_or("no row below the head".to_owned(), |problem| format!("none; {problem}"));
+        return Err(Error::new("file", format!("expected a row that can be used, found {first}")));
+    }
+    Ok(table)
+}
+
+/// Where arm, reward and cost stand, the names of other columns, and whether rows are observations.
+fn columns(head: &Record) -> Result<([usize; 3], Vec<String>, bool)> {
+    let place = |name: &str| (0..head.len()).find(|place| is_named(head.cell(*place), name));
+    let all = |reward: &str, cost: &str| Some([place("arm")?, place(reward)?, place(cost)?]);
+    let observations = all("reward", "cost");
+    let columns = observations.or_else(|| all("mean_reward", "mean_cost"));
+    let mut others = Vec::new();
+    for place in 0..head.len() {
+        if columns.is_none_or(|columns| !columns.contains(&place)) {
+            others.push(quote(head.cell(place)));
+        }
+    }
+    let Some(columns) = columns else {
+        let found = others.join(", ");
+        return Err(Error::new(
+            "line 1",
+            format!("expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found {found}"),
+        ));
+    };
+    Ok((columns, others, observations.is_some()))
+}
+
+/// Whether a cell says `name`, in any case, with blanks or dashes for what is underlined.
+fn is_named(cell: &str, name: &str) -> bool {
+    let plain = |byte: u8| if matches!(byte, b' ' | b'-') { b'_' } else { byte.to_ascii_lowercase() };
+    cell.len() == name.len() && cell.bytes().zip(name.bytes()).all(|(found, wanted)| plain(found) == wanted)
+}
+
+impl Table {
+    fn leave_out(&mut self, problem: String) {
+        self.wrong += 1;
+        if self.problems.len() < NAMED {
+            self.problems.push(problem);
+        }
+    }
+
+    fn take(
+        &mut self,
+        record: &Record,
+        [arm, reward, cost]: [usize; 3],
+        places: &mut Vec<usize>,
+    ) -> std::result::Result<(), String> {
+        let name = record.cell(arm);
+        if name.is_empty() {
+            return Err("arm: expected a name, found none".to_owned());
+        }
+        let value = |place: usize, what: &str| {
+            let text = record.cell(place);
+            let value = decimal(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
+            let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
+            value.ok_or_else(|| format!("{what}: expected a number from 0 to {}, found {}", number(LIMITS.budget), found()))
+        };
+        let (reward, cost) = (value(reward, "reward")?, value(cost, "cost")?);
+        let place = match places.binary_search_by(|place| self.arms[*place].name.as_str().cmp(name)) {
+            Ok(_) if !self.observations => {
+                return Err(format!("arm {}: expected one row with its means, found another", quote(name)));
+            }
+            Ok(found) => places[found],
+            Err(_) if self.arms.len() == LIMITS.arms => {
+                return Err(format!("expected at most {} arms, found another", LIMITS.arms));
+            }
+            Err(free) => {
+                self.arms.push(Seen { name: name.to_owned(), rewards: Vec::new(), costs: Vec::new() });
+                places.insert(free, self.arms.len() - 1);
+                self.arms.len() - 1
+            }
+        };
+        self.arms[place].rewards.push(reward);
+        self.arms[place].costs.push(cost);
+        Ok(())
+    }
+
+    /// The largest reward, or cost, in the table.
+    fn largest(&self, reward: bool) -> f64 {
+        let mut largest = 0.0_f64;
+        for arm in &self.arms {
+            for value in if reward { &arm.rewards } else { &arm.costs } {
+                largest = largest.max(*value);
+            }
+        }
+        largest
+    }
+
+    /// What policies see as 1: the largest value seen; of means that are not all in [0, 1], so much that the largest is 0.99 of it.
+    fn scale(&self, reward: bool) -> f64 {
+        match self.largest(reward) {
+            0.0 => 1.0,
+            largest if self.observations => largest,
+            largest if largest <= 1.0 => 1.0,
+            largest => largest / LARGEST,
+        }
+    }
+
+    /// The environment.
+    pub fn environment(&self) -> Source {
+        let (reward_max, cost_max) = (self.scale(true), self.scale(false));
+        let law = |values: &[f64], most: f64| {
+            if self.observations { observed(values) } else { Law::Bernoulli { p: values[0] / most } }
+        };
+        let mut arms = Vec::new();
+        for Seen { name, rewards, costs } in &self.arms {
+            let name = Some(name.chars().take(LIMITS.name).collect());
+            arms.push(Arm { name, ..Arm::new(law(rewards, reward_max), law(costs, cost_max)) });
+        }
+        Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max }, change: None }
+    }
+
+    /// What became of the rows and how they are used, in sentences.
+    pub fn summary(&self) -> String {
+        let arms = self.arms.len();
+        let mut kept = 0;
+        self.arms.iter().for_each(|arm| kept += arm.rewards.len());
+        let what = if self.observations {
+            format!("{kept} observations of {arms} arms")
+        } else {
+            format!("The means of {arms} arms")
+        };
+        let unread = if self.unread.is_empty() { String::new() } else { format!(" Not read: {}.", self.unread.join(", ")) };
+        let (reward, cost) = (number(self.scale(true)), number(self.scale(false)));
+        let laws = if self.observations {
+            "Every pull draws from what was seen of its arm, reward and cost independently of each other."
+        } else {
+            "Every pull yields 0 or the largest value."
+        };
+        let scaled = if reward == "1" && cost == "1" {
+            String::new()
+        } else {
+            format!(" Policies see rewards divided by {reward} and costs divided by {cost}; results are in your units.")
+        };
+        format!("{what}.{unread} {laws}{scaled}")
+    }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// The law of what was seen.
+fn observed(values: &[f64]) -> Law {
+    let mut sorted = values.to_vec();
+    math::sort(&mut sorted);
+    let (mut distinct, mut weights): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
+    for value in &sorted {
+        if distinct.last() == Some(value) {
+            weights[distinct.len() - 1] += 1.0;
+        } else if distinct.len() > FEW {
+            break;
+        } else {
+            distinct.push(*value);
+            weights.push(1.0);
+        }
+    }
+    if distinct.len() == 1 {
+        return Law::Constant { value: sorted[0] };
+    }
+    if distinct.len() <= FEW {
+        return Law::Discrete { values: distinct, weights };
+    }
+    if sorted.len() <= PARTS {
+        return Law::Empirical(Empirical::new(values.to_vec()));
+    }
+    let end = |part: usize| part * sorted.len() / PARTS;
+    let mut parts = Vec::new();
+    for part in 0..PARTS {
+        parts.push(mean(&sorted[end(part)..end(part + 1)]));
+    }
+    Law::Empirical(Empirical::new(parts))
+}

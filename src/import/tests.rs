@@ -1,0 +1,152 @@
+//! What is kept, what is left out and how that is said.
+
+use super::*;
+use crate::environment::Arm;
+use crate::law::Law;
+use crate::specification::Arms;
+
+const ADVERTISING: &str = include_str!("../../tests/advertising.csv");
+
+fn arms(data: &Data) -> (&[Arm], f64, f64) {
+    match &data.settings[0].environment.arms {
+        Arms::Given { arms, reward_max, cost_max, .. } => (arms, *reward_max, *cost_max),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn means(text: &str) -> Vec<(String, f64, f64)> {
+    let data = read(text, false, false).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let (reward_max, cost_max) = (arms(&data).1, arms(&data).2);
+    let given = data.settings[0].environment.given().unwrap();
+    let named = arms(&data).0.iter().zip(&given.arms);
+    named
+        .map(|(arm, scaled)| {
+            let (reward, cost) = scaled.means(0.0);
+            let round = |value: f64| (value * 1e9).round() / 1e9;
+            (arm.name.clone().unwrap(), round(reward * reward_max), round(cost * cost_max))
+        })
+        .collect()
+}
+
+fn refused(text: &str) -> String {
+    match read(text, false, false) {
+        Err(error) => error.to_string(),
+        Ok(data) => panic!("{}", data.summary),
+    }
+}
+
+#[test]
+fn every_way_to_write_a_table() {
+    let expected = [("A".to_owned(), 1.5, 0.25), ("B, too".to_owned(), 0.0, 2.0)];
+    for text in [
+        "arm,reward,cost\nA,1,0.5\n\"B, too\",0,2\nA,2,0\n",
+        "\u{feff}cost;Arm;reward\r\n0,5;A;1\r\n2;B, too;0\r\n0;A;2",
+        "day\tarm\tcost\treward\n\n1\tA\t.5\t+1\n\n2\tB, too\t2\t0\n3\tA\t0\t2\n\n",
+        "arm,reward,cost\n A , 1 ,\"0,5\"\n\"B, too\",0,2\nA,2,0",
+        "arm,mean reward,mean-cost\nA,1.5,0.25\n\"B, too\",0,2",
+        "mean_cost,mean_reward,arm\n0.25,1.5,A\n2,0,\"B, too\"",
+    ] {
+        assert_eq!(means(text), expected, "{text}");
+    }
+    assert_eq!(means("arm,reward,cost\n\"A \"\"1\"\"\",1,1")[0].0, "A \"1\"");
+}
+
+#[test]
+fn what_is_wrong_is_named_by_line_and_the_rest_is_kept() {
+    let text =
+        "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,-1,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
+    let data = read(text, false, false).unwrap();
+    let expected = |what: &str, found: &str| format!("{what}: expected a number from 0 to 1000000000000, found {found}");
+    assert_eq!(
+        data.problems,
+        [
+            format!("line 3: {}", expected("reward", "nothing")),
+            format!("line 4: {}", expected("reward", "\"x\"")),
+            "line 5: arm: expected a name, found none".to_owned(),
+            format!("line 6: {}", expected("cost", "\"-1\"")),
+            format!("line 10: {}", expected("cost", "nothing")),
+            format!("line 11: {}", expected("cost", "\"1e300\"")),
+            "arm \"B\": expected a cost above 0, or its budget would never end, found 0 only".to_owned(),
+        ]
+    );
+    assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
+    assert_eq!(
+        data.summary,
+        "3 observations of 2 arms. Not read: \"note\". Every pull draws from what was seen of its arm, reward and cost independently of \
+         each other. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
+    );
+    let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", false, false).unwrap();
+    assert_eq!(twice.problems, ["line 3: arm \"A\": expected one row with its means, found another"]);
+    let many: String = (0..150).map(|_| "A,x,1\n").collect();
+    let data = read(&format!("arm,reward,cost\nA,1,1\n{many}"), false, false).unwrap();
+    assert_eq!((data.wrong, data.problems.len()), (150, 100));
+}
+
+#[test]
+fn what_cannot_be_used_is_refused() {
+    let columns = "line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found";
+    for (text, error) in [
+        ("", "line 1: expected the names of columns, found nothing".to_owned()),
+        ("A,1,2\n", format!("{columns} \"A\", \"1\", \"2\"")),
+        ("arm;reward\nA;1\n", format!("{columns} \"arm\", \"reward\"")),
+        ("arm,reward,cost\n", "file: expected a row that can be used, found no row below the head".to_owned()),
+        (
+            "arm,reward,cost\nA,x,1\n",
+            "file: expected a row that can be used, found none; line 2: reward: expected a number from 0 to 1000000000000, found \"x\""
+                .to_owned(),
+        ),
+    ] {
+        assert_eq!(refused(text), error);
+    }
+}
+
+#[test]
+fn laws_say_what_was_seen() {
+    let rows = |count: usize, value: &dyn Fn(usize) -> f64| {
+        (0..count).map(|row| format!("A,{},1\n", value(row))).fold("arm,reward,cost\n".to_owned(), |text, row| text + &row)
+    };
+    let reward = |text: &str| arms(&read(text, false, false).unwrap()).0[0].laws.reward.clone();
+    assert_eq!(reward(&rows(5, &|_| 2.0)), Law::Constant { value: 2.0 });
+    let coin = reward(&rows(5, &|row| (row % 2) as f64));
+    assert_eq!(coin, Law::Discrete { values: vec![0.0, 1.0], weights: vec![3.0, 2.0] });
+    let Law::Empirical(all) = reward(&rows(700, &|row| row as f64)) else { panic!("expected observations") };
+    assert_eq!(all.values().len(), 700);
+    let Law::Empirical(parts) = reward(&rows(5000, &|row| row as f64)) else { panic!("expected observations") };
+    assert_eq!((parts.values().len(), parts.values()[0], parts.mean()), (1000, 2.0, 2499.5));
+    assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::Bernoulli { p: 0.2 });
+}
+
+/// What is imported is a specification that is accepted.
+#[test]
+fn environments_are_read_again() {
+    let many =
+        (0..1100).fold("arm,reward,cost\n".to_owned(), |text, arm| text + &format!("{arm},{},{}\n", arm % 7, arm % 3 + 1));
+    let tiny = "arm,mean_reward,mean_cost\nA,0,0.001\nB,120.5,7";
+    for text in [ADVERTISING, &many, tiny] {
+        for beta in [false, true] {
+            let data = read(text, true, beta).unwrap();
+            for Choice { environment, .. } in data.settings {
+                let text = serde_json::json!({ "version": 1, "environment": environment, "budget": { "absolute": 10 },
+                    "policies": [{ "id": "uniform" }], "repetitions": 1 });
+                let specification = crate::specification::Specification::from_json(&text.to_string());
+                assert_eq!(specification.unwrap().environment, environment);
+            }
+        }
+    }
+    assert_eq!(read(&many, false, false).unwrap().problems[0], "line 1002: expected at most 1000 arms, found another");
+}
+
+#[test]
+fn the_advertising_data_are_recognised() {
+    let data = read(ADVERTISING, false, false).unwrap();
+    assert!(data.advertising && data.summary.starts_with("13 rows: 3 are shifted"));
+    assert_eq!(data.settings.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["916 30-34 F", "916 30-34 M"]);
+    assert_eq!(data.shifted, 3);
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_text_does_harm(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {
+        let _ = read(&rows, false, false);
+    }
+}

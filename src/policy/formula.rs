@@ -1,0 +1,152 @@
+//! A policy of one's own: the arm with the largest index, a formula in n, r, c, t, K, B, the standard deviations sr and sc of the rewards
+//! and costs seen (by n and not by n - 1), and two parameters a and b.
+//!
+//! As with the other index policies every arm is pulled once first, in random order, and ties are broken at random. What is divided by 0 is
+//! infinite, also 0/0: an arm that has cost nothing yet has a ratio r/c that nothing bounds. An index that is no number, such as sqrt(-1),
+//! counts as infinite as well, so that no arm is lost for good.
+
+mod parse;
+mod program;
+mod rise;
+
+use super::lazy::{Lazy, every};
+use super::{Default, Entry, Index, Param, Policy, Told, unpulled};
+use crate::input::quote;
+use crate::seed::Stream;
+use crate::tally::{ArmTally, Tally};
+use program::{DEPTH, Given, Step};
+use std::rc::Rc;
+
+/// Characters of a formula at most.
+const MAX_LENGTH: usize = 200;
+/// Characters of a formula in a label.
+const SHOWN: usize = 48;
+
+pub const ENTRY: Entry = Entry {
+    id: "formula",
+    name: "Formula",
+    group: "your own",
+    source: "a formula of your own",
+    idea: "Pulls the arm with the largest index: write it in n, r, c, t, K, B, the deviations sr and sc, and parameters a and b.",
+    params: &[
+        Param {
+            id: "index",
+            name: "index",
+            about: "with + - * / ^, sqrt, ln, exp, abs, min(x, y), max(x, y); n pulls of the arm, r and c its mean reward and cost so \
+                    far, sr and sc their standard deviations, t the round, K the number of arms, B the budget",
+            min: 1.0,
+            max: MAX_LENGTH as f64,
+            default: Default::Formula("(r + a*sqrt(ln(t)/n))/c"),
+        },
+        Param { id: "a", name: "a", about: "a in the formula", min: -1e6, max: 1e6, default: Default::Value(0.25) },
+        Param { id: "b", name: "b", about: "b in the formula", min: -1e6, max: 1e6, default: Default::Value(1.0) },
+    ],
+    told: &[Told::Budget],
+    needs: None,
+    build: |arguments| {
+        let formula = arguments.formula("index");
+        let steps = program::bind(formula.steps(), |given| match given {
+            Given::Arms => arguments.arms() as f64,
+            Given::Budget => arguments.budget(),
+            Given::A => arguments.param("a"),
+            Given::B => arguments.param("b"),
+        });
+        if rise::may_fall(&steps) {
+            Box::new(Every(Rc::new(Bound(steps))))
+        } else {
+            Box::new(Lazy::new(arguments.arms(), Bound(steps)))
+        }
+    },
+};
+
+/// A formula that can be evaluated, with its text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Formula {
+    text: String,
+    steps: Vec<Step>,
+}
+
+impl Formula {
+    /// Reads a formula of at most [`MAX_LENGTH`] characters. Refused: what is no formula, with the column and what could stand there; and
+    /// one in which more than 16 values wait for others.
+    pub(super) fn read(text: &str) -> Result<Formula, String> {
+        let letters: Vec<char> = text.chars().collect();
+        let steps = parse::parse(&letters).map_err(|problem| {
+            let read = letters.len() - problem.left;
+            let rest = || letters.iter().skip(read).copied();
+            let word = rest().take_while(|letter| letter.is_ascii_alphanumeric() || *letter == '.').count();
+            let found: String = rest().take(word.max(1)).collect();
+            let found = if found.is_empty() { "the end".to_owned() } else { quote(&found) };
+            format!("expected {} at column {}, found {found}", problem.expected, read + 1)
+        })?;
+        if program::depth(&steps) > DEPTH {
+            return Err(format!(
+                "expected a formula in which at most {DEPTH} values wait for others, found more: leave out parentheses"
+            ));
+        }
+        Ok(Formula { text: text.to_owned(), steps })
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Whether the parameter `id` stands in it.
+    pub(super) fn uses(&self, id: &str) -> bool {
+        let step = match id {
+            "a" => Given::A,
+            "b" => Given::B,
+            _ => return true,
+        };
+        self.steps.contains(&Step::Given(step))
+    }
+
+    /// The text, shortened.
+    pub(super) fn short(&self) -> String {
+        if self.text.chars().count() <= SHOWN {
+            return self.text.clone();
+        }
+        self.text.chars().take(SHOWN - 1).chain(['…']).collect()
+    }
+}
+
+/// A formula in an episode: all that is given is put in.
+struct Bound(Vec<Step>);
+
+impl Index for Bound {
+    /// t itself.
+    fn confidence(&self, round: u64) -> f64 {
+        round as f64
+    }
+
+    fn has_worst_outcome(&self) -> bool {
+        false
+    }
+
+    fn index(&self, round: f64, arm: &ArmTally) -> f64 {
+        let value = program::value(&self.0, round, arm);
+        if value.is_nan() { f64::INFINITY } else { value.max(f64::MIN) }
+    }
+}
+
+/// Scores all arms in every round: for an index that may fall while its arm is not pulled.
+#[derive(Clone)]
+struct Every(Rc<Bound>);
+
+impl Policy for Every {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        unpulled(tally, stream).unwrap_or_else(|| every(&*self.0, tally, stream))
+    }
+
+    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
+        Some(self.0.index(round as f64, arm))
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

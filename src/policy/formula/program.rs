@@ -1,0 +1,192 @@
+//! A formula as steps on a stack, each operator after its operands: what is evaluated, without allocation.
+
+use crate::math::{exp, ln, pow};
+use crate::tally::ArmTally;
+
+/// Values that may wait on the stack at once.
+pub(super) const DEPTH: usize = 16;
+
+/// What a formula is made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// A number.
+    Number(f64),
+    /// What differs from arm to arm, or from round to round.
+    Variable(Variable),
+    /// What is the same in a whole episode.
+    Given(Given),
+    /// Of one operand.
+    Unary(Unary),
+    /// Of two operands.
+    Binary(Binary),
+}
+
+/// What differs from arm to arm, or from round to round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// n, pulls of the arm.
+    Pulls,
+    /// r, the sample mean of its reward.
+    Reward,
+    /// c, the sample mean of its cost.
+    Cost,
+    /// sr, the standard deviation of the rewards seen.
+    RewardDeviation,
+    /// sc, the standard deviation of the costs seen.
+    CostDeviation,
+    /// t, the round about to be played.
+    Round,
+}
+
+/// What is the same in a whole episode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// K, the number of arms.
+    Arms,
+    /// B, the budget.
+    Budget,
+    /// a, a parameter.
+    A,
+    /// b, a parameter.
+    B,
+}
+
+/// An operator or a function of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unary {
+    /// -x
+    Minus,
+    /// sqrt(x)
+    Sqrt,
+    /// ln(x)
+    Ln,
+    /// exp(x)
+    Exp,
+    /// abs(x)
+    Abs,
+}
+
+/// An operator or a function of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    /// x + y
+    Plus,
+    /// x - y
+    Minus,
+    /// x * y
+    Times,
+    /// x / y; infinite where y is 0, also 0/0.
+    By,
+    /// x ^ y
+    Power,
+    /// min(x, y)
+    Min,
+    /// max(x, y)
+    Max,
+}
+
+impl Unary {
+    pub(super) fn of(self, x: f64) -> f64 {
+        match self {
+            Unary::Minus => -x,
+            Unary::Sqrt => x.sqrt(),
+            Unary::Ln => ln(x),
+            Unary::Exp => exp(x),
+            Unary::Abs => x.abs(),
+        }
+    }
+}
+
+impl Binary {
+    /// What is no number stays none, also beside a number that would be chosen.
+    pub(super) fn of(self, x: f64, y: f64) -> f64 {
+        match self {
+            Binary::Plus => x + y,
+            Binary::Minus => x - y,
+            Binary::Times => x * y,
+            Binary::By if y == 0.0 && x >= 0.0 => f64::INFINITY,
+            Binary::By if y == 0.0 && x < 0.0 => f64::NEG_INFINITY,
+            Binary::By => x / y,
+            Binary::Power if y == 2.0 => x * x,
+            Binary::Power => pow(x, y),
+            Binary::Min if x < y || x.is_nan() => x,
+            Binary::Max if x > y || x.is_nan() => x,
+            Binary::Min | Binary::Max => y,
+        }
+    }
+}
+
+impl Variable {
+    fn of(self, round: f64, arm: &ArmTally) -> f64 {
+        match self {
+            Variable::Pulls => arm.n(),
+            Variable::Reward => arm.mean_reward(),
+            Variable::Cost => arm.mean_cost(),
+            Variable::RewardDeviation => arm.reward_variance().sqrt(),
+            Variable::CostDeviation => arm.cost_variance().sqrt(),
+            Variable::Round => round,
+        }
+    }
+}
+
+/// The steps with what is given put in, and what follows from it alone computed.
+pub(super) fn bind(steps: &[Step], given: impl Fn(Given) -> f64) -> Vec<Step> {
+    let mut bound = Vec::with_capacity(steps.len());
+    for step in steps {
+        let step = match (*step, bound.as_slice()) {
+            (Step::Given(what), _) => Step::Number(given(what)),
+            (Step::Unary(operator), [.., Step::Number(x)]) => {
+                let value = operator.of(*x);
+                bound.truncate(bound.len() - 1);
+                Step::Number(value)
+            }
+            (Step::Binary(operator), [.., Step::Number(x), Step::Number(y)]) => {
+                let value = operator.of(*x, *y);
+                bound.truncate(bound.len() - 2);
+                Step::Number(value)
+            }
+            (step, _) => step,
+        };
+        bound.push(step);
+    }
+    bound
+}
+
+/// What the steps, bound and at most [`DEPTH`] deep, yield of an arm in a round.
+pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
+    let (mut stack, mut height, mut top) = ([0.0; DEPTH], 0, 0.0);
+    for step in steps {
+        let pushed = match *step {
+            Step::Unary(operator) => {
+                top = operator.of(top);
+                continue;
+            }
+            Step::Binary(operator) => {
+                height -= 1;
+                top = operator.of(stack[height], top);
+                continue;
+            }
+            Step::Number(value) => value,
+            Step::Variable(variable) => variable.of(round, arm),
+            Step::Given(_) => unreachable!("bound"),
+        };
+        stack[height] = top;
+        height += 1;
+        top = pushed;
+    }
+    top
+}
+
+/// How many values wait on the stack at most.
+pub(super) fn depth(steps: &[Step]) -> usize {
+    let (mut height, mut most) = (0, 0);
+    for step in steps {
+        match step {
+            Step::Unary(_) => {}
+            Step::Binary(_) => height -= 1,
+            _ => height += 1,
+        }
+        most = most.max(height);
+    }
+    most
+}

@@ -1,0 +1,252 @@
+//! That formulas mean what they say, that built-in policies can be rewritten, and that passing over arms loses nothing.
+
+use super::super::{Knowledge, Value, find};
+use super::*;
+use crate::environment::{Arm, Environment};
+use crate::law::Law;
+use crate::seed::{Role, stream};
+use crate::tally::Outcome;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// 10 pulls that earned 4 and cost 5.
+const ARM: ArmTally = ArmTally { pulls: 10, reward: 4.0, cost: 5.0, reward_squares: 2.0, cost_squares: 3.5 };
+
+fn knowledge(environment: &Environment) -> Knowledge<'_> {
+    Knowledge { environment, budget: 500.0 }
+}
+
+fn environment(arms: usize) -> Environment {
+    let law = |arm: usize, step: f64| Law::Bernoulli { p: (0.05 + step * arm as f64) % 1.0 };
+    Environment::new((0..arms).map(|arm| Arm::new(law(arm, 0.37), law(arm, 0.23))).collect())
+}
+
+fn build(text: &str, a: f64, b: f64, environment: &Environment) -> Box<dyn Policy> {
+    let formula = Value::Formula(Arc::new(Formula::read(text).unwrap()));
+    ENTRY.build(&[Some(formula), Some(a.into()), Some(b.into())], &knowledge(environment))
+}
+
+fn value(text: &str) -> f64 {
+    build(text, 0.5, -3.0, &environment(4)).score(101, &ARM).unwrap()
+}
+
+fn problem(text: &str) -> String {
+    Formula::read(text).unwrap_err()
+}
+
+/// By hand, with Python's math where there is a logarithm.
+#[test]
+fn values_by_hand() {
+    for (text, expected) in [
+        ("r", 0.4),
+        ("n + t + K + B", 10.0 + 101.0 + 4.0 + 500.0),
+        ("a - b", 3.5),
+        ("sr*sr", 0.2 - 0.16),
+        ("sc^2", 0.35 - 0.25),
+        ("1 + 2*3 - 4/8", 6.5),
+        ("10 - 4 - 3", 3.0),
+        ("16/4/2", 2.0),
+        ("2^3^2", 512.0),
+        ("-2^2", -4.0),
+        ("2^-1", 0.5),
+        ("2 - -3", 5.0),
+        ("2 × 3 · 4 − 1", 23.0),
+        ("( 1+2 ) *3", 9.0),
+        ("min(r, c) + max(r, c)", 0.9),
+        ("abs(r - c)", 0.5 - 0.4),
+        ("exp(1)", std::f64::consts::E),
+        ("ln(t - 1)", 4.605_170_185_988_092),
+        ("(r + a*sqrt(ln(t)/n))/c", 1.4793467830821942),
+        (".5 + 3. + 0.1", 3.6),
+        ("0.123456789012345", 0.123456789012345),
+        ("r/0", f64::INFINITY),
+        ("(r - 1)/0", f64::MIN),
+        ("0/0", f64::INFINITY),
+        ("1/(0*b)", f64::INFINITY),
+        ("sqrt(-r)", f64::INFINITY),
+        ("min(1, sqrt(-r))", f64::INFINITY),
+        ("max(1, ln(-1)) + r", f64::INFINITY),
+        ("ln(0)", f64::MIN),
+    ] {
+        let found = value(text);
+        assert!(found == expected || (found - expected).abs() < 1e-14 * expected.abs(), "{text}: {found}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_column() {
+    let operand =
+        "expected a number of at most 15 digits, n, r, c, t, K, B, sr, sc, a, b, sqrt, ln, exp, abs, min, max or (";
+    for (text, message) in [
+        ("", format!("{operand} at column 1, found the end")),
+        ("  ", format!("{operand} at column 3, found the end")),
+        ("r +", format!("{operand} at column 4, found the end")),
+        ("r + )", format!("{operand} at column 5, found \")\"")),
+        ("r + log(t)", format!("{operand} at column 5, found \"log\"")),
+        ("r/(c + x)", format!("{operand} at column 8, found \"x\"")),
+        ("min(r, )", format!("{operand} at column 8, found \")\"")),
+        ("r ** 2", format!("{operand} at column 4, found \"*\"")),
+        ("1.2.3", format!("{operand} at column 1, found \"1.2.3\"")),
+        (".", format!("{operand} at column 1, found \".\"")),
+        ("1234567890123456", format!("{operand} at column 1, found \"1234567890123456\"")),
+        ("é", format!("{operand} at column 1, found \"é\"")),
+        ("r − ρ", format!("{operand} at column 5, found \"ρ\"")),
+        ("2r", "expected +, -, *, /, ^ or the end at column 2, found \"r\"".to_owned()),
+        ("r c", "expected +, -, *, /, ^ or the end at column 3, found \"c\"".to_owned()),
+        ("r)", "expected +, -, *, /, ^ or the end at column 2, found \")\"".to_owned()),
+        ("1e-3", "expected +, -, *, /, ^ or the end at column 2, found \"e\"".to_owned()),
+        ("((r)", "expected +, -, *, /, ^ or ) at column 5, found the end".to_owned()),
+        ("sqrt(n, 2)", "expected +, -, *, /, ^ or ) at column 7, found \",\"".to_owned()),
+        ("min(r)", "expected +, -, *, /, ^ or a comma at column 6, found \")\"".to_owned()),
+        ("ln t", "expected ( after the name of a function at column 4, found \"t\"".to_owned()),
+        (&"(1+".repeat(17), format!("{operand} at column 52, found the end")),
+    ] {
+        assert_eq!(problem(text), message, "{text}");
+    }
+    let deep = format!("{}1{}", "(1+".repeat(16), ")".repeat(16));
+    assert_eq!(
+        problem(&deep),
+        "expected a formula in which at most 16 values wait for others, found more: leave out parentheses"
+    );
+    assert_eq!(value(&deep[3..deep.len() - 1]), 16.0);
+    // The longest text, nested as deep as can be.
+    assert!(problem(&"(".repeat(200)).contains("at column 201"));
+    assert!(problem(&"-".repeat(200)).contains("at column 201"));
+}
+
+#[test]
+fn labels_show_the_formula_and_what_it_uses() {
+    let label =
+        |text: &str| ENTRY.label(&[Some(Value::Formula(Arc::new(Formula::read(text).unwrap()))), None, Some(2.0.into())]);
+    assert_eq!(label("r/c"), "Formula (index = r/c)");
+    assert_eq!(label("r/c + a/n"), "Formula (index = r/c + a/n, a = 0.25)");
+    assert_eq!(label("r/(b*c)"), "Formula (index = r/(b*c), b = 2)");
+    assert_eq!(label(&format!("r{}", "+0".repeat(40))), format!("Formula (index = r{}…)", "+0".repeat(23)));
+}
+
+/// What is pulled in 2,000 rounds of Bernoulli arms.
+fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
+    let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
+    let (mut outcomes, mut choices) = (stream(3, 0, Role::Environment), stream(3, 0, Role::Policy));
+    let mut tally = Tally::new(environment.arms.len());
+    let mut last = None;
+    for _ in 0..2000 {
+        let arm = policy.turn(last.as_ref(), &tally, &mut choices);
+        let (reward, cost) = &samplers[arm];
+        let outcome = Outcome { reward: reward.sample(&mut outcomes), cost: cost.sample(&mut outcomes) };
+        tally.add(arm, outcome);
+        last = Some((arm, outcome));
+    }
+    tally.arms.iter().map(|arm| arm.pulls as usize).chain(last.map(|(arm, _)| arm)).collect()
+}
+
+/// Written with the operations of the built-in policies in their order, a formula gives the same bits, so the same pulls.
+#[test]
+fn formulas_of_built_in_policies_make_the_same_pulls() {
+    for (id, text) in [
+        ("ucb1", "r + sqrt(2*ln(t))/sqrt(n)"),
+        ("fractional-kube", "(r + sqrt(2*ln(t))/sqrt(n))/c"),
+        ("m-ucb", "min(r + a*sqrt(ln(t - 1))/sqrt(n), 1)/max(c - a*sqrt(ln(t - 1))/sqrt(n), 0)"),
+        ("c-ucb", "(r + a*sqrt(ln(t - 1))/sqrt(n))/c"),
+        ("i-ucb", "r/c + a*sqrt(ln(t - 1))/sqrt(n)"),
+    ] {
+        for arms in [2, 7, 60] {
+            let environment = environment(arms);
+            let entry = find(id).unwrap();
+            let values = entry.params.iter().map(|_| Some(0.5.into())).collect::<Vec<_>>();
+            let built_in = entry.build(&values, &knowledge(&environment));
+            let formula = build(text, 0.5, 1.0, &environment);
+            assert_eq!(pulls(formula, &environment), pulls(built_in, &environment), "{id}, {arms} arms");
+        }
+    }
+}
+
+fn may_fall(text: &str) -> bool {
+    let formula = Formula::read(text).unwrap();
+    rise::may_fall(&program::bind(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }))
+}
+
+#[test]
+fn what_cannot_fall_is_found() {
+    for rising in [
+        "r/c",
+        "(r + sqrt(2*ln(t)/n))/c",
+        "r/c + sqrt(ln(t)/n)/c",
+        "min(r + sqrt(ln(t - 1)/n), 1)/max(c - sqrt(ln(t - 1)/n), 0)",
+        "r - a*ln(t)",
+        "r + sqrt(sr^2*ln(t)/n) + 3*ln(t)/n",
+        "r - 1/t",
+        "-(1/t)",
+        "t^0.5",
+        "exp(ln(t)/n)",
+        "a/t",
+        "B*K/n",
+    ] {
+        assert!(!may_fall(rising), "{rising}");
+    }
+    for falling in [
+        "-t",
+        "r/t",
+        "1/ln(t)",
+        "a*t",
+        "r - sqrt(ln(t)/n)",
+        "sqrt(5 - t)",
+        "abs(3 - t)",
+        "0/(t - 2)",
+        "ln(t)*(r - c)",
+        "a^t",
+    ] {
+        assert!(may_fall(falling), "{falling}");
+    }
+}
+
+/// Formulas of all kinds, small.
+fn formulas() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        4 => Just("t"), 2 => Just("n"), 2 => Just("r"), 2 => Just("c"), 1 => Just("sr"), 1 => Just("a"), 1 => Just("K"),
+        1 => Just("0"), 1 => Just("1"), 1 => Just("2"), 1 => Just("3.5"), 1 => Just("100")
+    ];
+    leaf.prop_map(str::to_owned).prop_recursive(5, 12, 2, |inner| {
+        let binary = prop_oneof![Just("+"), Just("-"), Just("*"), Just("/"), Just("^")];
+        let function = prop_oneof![3 => Just("ln"), 2 => Just("sqrt"), 1 => Just("exp"), 1 => Just("abs"), 1 => Just("-")];
+        prop_oneof![
+            4 => (inner.clone(), binary, inner.clone()).prop_map(|(x, sign, y)| format!("({x} {sign} {y})")),
+            3 => (function, inner.clone()).prop_map(|(name, x)| format!("{name}({x})")),
+            1 => (any::<bool>(), inner.clone(), inner).prop_map(|(max, x, y)| format!("{}({x}, {y})", if max { "max" } else { "min" })),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// An index that is said not to fall does not, at any state.
+    #[test]
+    fn what_is_said_not_to_fall_does_not(
+        text in formulas(), a in -2.0..2.0, pulls in 1..50_u64, reward in 0.0..=1.0, cost in prop_oneof![Just(0.0), Just(1.0), 0.0..=1.0],
+        start in 2..100_u64,
+    ) {
+        prop_assume!(text.len() <= MAX_LENGTH);
+        let n = pulls as f64;
+        let arm = ArmTally { pulls, reward: reward * n, cost: cost * n, reward_squares: reward * n, cost_squares: cost * n };
+        let steps = program::bind(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
+        if !rise::may_fall(&steps) {
+            let index = Bound(steps);
+            let mut before = f64::NEG_INFINITY;
+            for round in (0..60).map(|step| start + step * (1 + step * step / 40)) {
+                let now = index.index(round as f64, &arm);
+                let slack = 1e-12 * before.abs();
+                prop_assert!(now >= before - if slack.is_finite() { slack } else { 0.0 }, "{text} with a = {a} falls from {before} to {now}");
+                before = now;
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_does_harm(text in "[-+*/^(),. nrctKBsabqlnexpmi0-9·−é]{0,60}") {
+        if let Ok(formula) = Formula::read(&text) {
+            prop_assert!(program::depth(formula.steps()) <= DEPTH);
+            value(&text);
+        }
+    }
+}
