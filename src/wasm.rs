@@ -41,7 +41,7 @@ type Result<T> = std::result::Result<T, JsError>;
 fn read(specification: JsValue) -> Result<Specification> {
     let node = match specification.as_string() {
         Some(text) => Node::from_json(&text)?,
-        None => from_js(&specification)?,
+        None => from_js(specification)?,
     };
     Ok(Specification::read(&node)?)
 }
@@ -305,7 +305,7 @@ fn area(canvas: HtmlCanvasElement) -> Result<DrawingArea<CanvasBackend, Shift>> 
 /// points are its own, and `bound` may be left out.
 #[wasm_bindgen]
 pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) -> Result<JsValue> {
-    let node = from_js(&options)?;
+    let node = from_js(options)?;
     let names = ["scale", "x", "y", "zoom", "band", "colours", "series", "x_title", "y_title", "end"];
     let options = Options::new(&Field::root(&node), &names)?;
     let zoom = options.numbers("zoom", 4)?;

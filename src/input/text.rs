@@ -1,6 +1,6 @@
 //! JSON text, read into a [`Node`].
 //!
-//! As serde_json and serde-wasm-bindgen would, for 16 kB less to download. Numbers are right to the last bit, also in the wasm, where
+//! As serde_json would, for less to download: with it the wasm were over its limit of 250 kB. Numbers are right to the last bit, also in the wasm, where
 //! JavaScript converts them: the tables for that take 10 kB there. A key may stand twice; whoever reads the node refuses it.
 
 use super::{MAX_DEPTH, Node};

@@ -16,7 +16,7 @@ impl JsCoverage {
     /// Reads `{ family, samples, level, pairs, seed }`, each of which may be left out.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsCoverage> {
-        Ok(JsCoverage(Results::new(Specification::read(&from_js(&specification)?)?)))
+        Ok(JsCoverage(Results::new(Specification::read(&from_js(specification)?)?)))
     }
 
     /// The number of tasks.
@@ -76,7 +76,7 @@ fn options(node: &Node) -> Result<Options<'_>> {
 /// bound, or else bound / true ratio.
 #[wasm_bindgen]
 pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share: bool, options: JsValue) -> Result<()> {
-    let node = from_js(&options)?;
+    let node = from_js(options)?;
     let options = self::options(&node)?;
     let classes = options.palette("classes", 4)?;
     let answer = coverage.0.answer();
@@ -110,7 +110,7 @@ pub fn draw_rain(
     high: f64,
     options: JsValue,
 ) -> Result<()> {
-    let node = from_js(&options)?;
+    let node = from_js(options)?;
     let options = self::options(&node)?;
     let cases = coverage.cases(policy, end.saturating_sub(rows), end);
     let chart = RainChart {

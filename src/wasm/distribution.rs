@@ -21,7 +21,7 @@ pub fn draw_distribution(
     policies: Vec<usize>,
     options: JsValue,
 ) -> Result<()> {
-    let node = from_js(&options)?;
+    let node = from_js(options)?;
     let options = Options::new(&Field::root(&node), &["scale", "colours", "policies"])?;
     let palette = options.palette("policies", policies.len())?;
     let results = results.0.borrow();

@@ -4,47 +4,65 @@ use super::Result;
 use crate::input::{Key, MAX_DEPTH, Node};
 use js_sys::{Array, Object};
 use serde::Serialize;
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use std::fmt;
 use wasm_bindgen::prelude::*;
 
 /// A plain object, list, text, number or null. Fails for what else JavaScript has, such as functions.
-pub fn from_js(value: &JsValue) -> Result<Node> {
-    read(value, 0).map_err(|reason| JsError::new(&format!("specification: {reason}")))
+pub fn from_js(value: JsValue) -> Result<Node> {
+    Depth(0)
+        .deserialize(serde_wasm_bindgen::Deserializer::from(value))
+        .map_err(|error| JsError::new(&format!("specification: {error}")))
 }
 
-fn read(value: &JsValue, depth: usize) -> std::result::Result<Node, &'static str> {
-    if depth > MAX_DEPTH {
-        return Err("nested deeper than 32 levels");
+/// Reads a node that lies this deep.
+#[derive(Clone, Copy)]
+struct Depth(usize);
+
+impl<'de> DeserializeSeed<'de> for Depth {
+    type Value = Node;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<Node, D::Error> {
+        if self.0 > MAX_DEPTH {
+            return Err(Error::custom("nested deeper than 32 levels"));
+        }
+        deserializer.deserialize_any(self)
     }
-    if let Some(number) = value.as_f64() {
-        return Ok(Node::Number(number));
-    }
-    if let Some(text) = value.as_string() {
-        return Ok(Node::Text(text));
-    }
-    if let Some(bool) = value.as_bool() {
-        return Ok(Node::Bool(bool));
-    }
-    if value.is_null() || value.is_undefined() {
-        return Ok(Node::Null);
-    }
-    if Array::is_array(value) {
-        return list(value.unchecked_ref())
-            .map(|item| read(&item, depth + 1))
-            .collect::<std::result::Result<_, _>>()
-            .map(Node::List);
-    }
-    if !value.is_object() {
-        return Err("expected null, a boolean, a number, a text, a list or an object");
-    }
-    let entry = |entry: JsValue| {
-        let entry: &Array = entry.unchecked_ref();
-        Ok((entry.get(0).as_string().unwrap_or_default().into(), read(&entry.get(1), depth + 1)?))
-    };
-    list(&Object::entries(value.unchecked_ref())).map(entry).collect::<std::result::Result<_, _>>().map(Node::Object)
 }
 
-fn list(list: &Array) -> impl Iterator<Item = JsValue> {
-    (0..list.length()).map(|index| list.get(index))
+impl<'de> Visitor<'de> for Depth {
+    type Value = Node;
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("null, a boolean, a number, a text, a list or an object")
+    }
+    fn visit_unit<E>(self) -> std::result::Result<Node, E> {
+        Ok(Node::Null)
+    }
+    fn visit_bool<E>(self, value: bool) -> std::result::Result<Node, E> {
+        Ok(Node::Bool(value))
+    }
+    fn visit_i64<E>(self, value: i64) -> std::result::Result<Node, E> {
+        Ok(Node::Number(value as f64))
+    }
+    fn visit_f64<E>(self, value: f64) -> std::result::Result<Node, E> {
+        Ok(Node::Number(value))
+    }
+    fn visit_str<E>(self, value: &str) -> std::result::Result<Node, E> {
+        Ok(Node::Text(value.to_owned()))
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> std::result::Result<Node, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element_seed(Depth(self.0 + 1))? {
+            list.push(item);
+        }
+        Ok(Node::List(list))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> std::result::Result<Node, A::Error> {
+        let mut object = Vec::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            object.push((Key::Owned(key), entries.next_value_seed(Depth(self.0 + 1))?));
+        }
+        Ok(Node::Object(object))
+    }
 }
 
 /// Plain objects, numbers and null, as JSON.parse gives them.

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
 fn read(samples: JsValue) -> Result<Samples> {
-    Ok(Samples::read(&from_js(&samples)?)?)
+    Ok(Samples::read(&from_js(samples)?)?)
 }
 
 /// The intervals of `{ n, reward, cost, eta, min, max }` with one of `{ z }`, `{ alpha }` and `{ rho, t }`: `{ z, alpha, reward_terms,
@@ -33,7 +33,7 @@ pub fn shapes_height(width: f64) -> f64 {
 /// Draws the intervals on `canvas`, whose size is the CSS size times `options.scale`.
 #[wasm_bindgen]
 pub fn draw_shapes(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<()> {
-    let node = from_js(&options)?;
+    let node = from_js(options)?;
     let options = self::options(&node)?;
     let samples = read(samples)?;
     let chart = ShapesChart {
@@ -50,7 +50,7 @@ pub fn draw_shapes(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue
 /// Draws the asymmetry of the ω interval over the mean, with these samples on it.
 #[wasm_bindgen]
 pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<()> {
-    let node = from_js(&options)?;
+    let node = from_js(options)?;
     let options = self::options(&node)?;
     let accent = options.palette("kinds", KINDS.len())?[0];
     let chart = asymmetry_chart(&read(samples)?, accent, options.colours()?, options.scale()?, FONT);

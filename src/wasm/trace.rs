@@ -102,7 +102,7 @@ impl JsTrace {
 
     /// Draws what was looked at last, with options `{ order, fair, scroll, scale, colours, accents }`; returns where the rows lie.
     pub fn draw(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
-        let node = from_js(&options)?;
+        let node = from_js(options)?;
         let options = Options::new(&Field::root(&node), &["order", "fair", "scroll", "scale", "colours", "accents"])?;
         let chart = IntervalsChart {
             state: &self.state,
@@ -120,7 +120,7 @@ impl JsTrace {
 
     /// Draws the whole run as far as it is recorded, with options `{ scale, colours, line }`; returns where its axis lies.
     pub fn draw_course(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
-        let node = from_js(&options)?;
+        let node = from_js(options)?;
         let options = Options::new(&Field::root(&node), &["scale", "colours", "line"])?;
         let chart = CourseChart {
             course: self.trace.course(),
