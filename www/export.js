@@ -8,6 +8,7 @@ import { SCALE } from './picture.js';
 import { y_title } from './regret-lines.js';
 import { called, sentence } from './sentence.js';
 import { link_to } from './share.js';
+import { worth } from './worth.js';
 
 /** @typedef {import('./regret.js').Shown} Shown */
 
@@ -100,7 +101,7 @@ At the end: ${quantity}, with half the width of its 95\u00a0% interval${against 
 `;
   return `# ${title}
 
-${h('p', {}, sentence(run, names, drawn)).textContent}
+${h('p', {}, sentence(run, names, drawn), worth(run, names)).textContent}
 ${other}
 ${markdown({ answer, names })}
 
