@@ -28,7 +28,7 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
   const link = (label, text, onclick) => h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
   const links = [
     link(`Duplicate ${called}`, 'Duplicate', duplicate),
-    up && link(`Move ${called} up`, 'Move up', up), down && link(`Move ${called} down`, 'Move down', down),
+    up && link(`Move up: ${called}`, 'Move up', up), down && link(`Move down: ${called}`, 'Move down', down),
     form.draft.environment.change && (arm.later
       ? link(take, 'Take its later laws away', () => { laters.set(arm, arm.later); delete arm.later; again(give); })
       : link(give, 'Give it later laws', () => { arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost }); again(take); })),

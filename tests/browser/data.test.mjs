@@ -167,6 +167,6 @@ site('arms are moved by keys, by buttons and by dragging', async (page) => {
   assert.deepEqual(await rewards(), [0.4, 0.6, 0.5]);
   assert.equal(await page.locator('#bandit tr.detail:visible').count(), 0, 'the drag opened the row');
   await handle(0).click();
-  await page.getByRole('button', { name: 'Move arm 1 down' }).click();
+  await page.getByRole('button', { name: 'Move down: arm 1' }).click();
   assert.deepEqual(await rewards(), [0.6, 0.4, 0.5]);
 });

@@ -18,7 +18,7 @@ const TURNS = [
  * the garbage is collected. @param {import('playwright-core').Page} page @param {import('playwright-core').CDPSession} session
  */
 async function sample(page, session, module) {
-  const wasm = async (module) => (await (await import(module)).default()).memory.buffer.byteLength;
+  const wasm = async (module) => Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer.byteLength;
   const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
   const page_wasm = await page.evaluate(wasm, module);
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage'); // what finalizers let go is found by the next
