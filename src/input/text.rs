@@ -1,7 +1,7 @@
 //! JSON text, read into a [`Node`].
 //!
-//! As serde_json would, for less to download: with it the wasm were over its limit of 250 kB. Numbers are right to the last bit, also in the wasm, where
-//! JavaScript converts them: the tables for that take 10 kB there. A key may stand twice; whoever reads the node refuses it.
+//! As serde_json would, with which the wasm were over its limit of 250 kB. Numbers are right to the last bit; in the wasm JavaScript
+//! converts them, as the tables for that take 10 kB. A key may stand twice; whoever reads the node refuses it.
 
 use super::{MAX_DEPTH, Node};
 

@@ -19,7 +19,7 @@
 //!   its events. It is pulled nearly always, and its belief changes each time; so its rates are those of a worse belief, with
 //!   some more failures ([`Belief::worse`]), and last until there have been as many. Its candidates are the rarer true: with
 //!   probability P(event)/m, m the mass for the worse belief. That is at least the mass M for the belief of now: a failure
-//!   multiplies the density at a cut x below the mean by (1-x)/(1-mean), above 1, and lowers the slope; a success multiplies it
+//!   multiplies the density at a cut x below the mean (see `FRONT`) by (1-x)/(1-mean) > 1 and lowers the slope; a success multiplies it
 //!   by x/mean, below 1, and raises the slope; M is density/slope × (1 - exp(-slope x)).
 //!
 //! The law does not depend on v, the front nor the leader, which are chosen from beliefs and the work of rounds before: they only
@@ -73,7 +73,7 @@ struct Bts {
 const SHOWN: f64 = 0.05;
 /// Arms in a block.
 const BLOCK: usize = 16;
-/// An arm with a larger chance of a candidate is in the front.
+/// An arm with a larger chance of a candidate is in the front. Below 1/e, the least of a log-concave law below its mean (Grünbaum 1960).
 const FRONT: f64 = 0.2;
 /// What splitting the threshold for an arm costs, in draws.
 const SPLIT: usize = 8;
