@@ -43,11 +43,9 @@ pub struct Preset {
 }
 
 enum Kind {
-    Experiments { parts: fn() -> Vec<(String, Node)>, judge: fn(&[&Results]) -> Verdict, figures: Figures },
+    Experiments { parts: fn() -> Vec<(String, Node)>, judge: fn(&[&Results]) -> Verdict },
     Computed(fn() -> Computation),
 }
-
-type Figures = fn(&Preset, &[&Results]) -> Vec<Figure>;
 
 /// One experiment of a preset.
 #[derive(Serialize)]
@@ -64,8 +62,6 @@ pub struct Computation {
     pub verdict: Verdict,
     /// A table: its head first.
     pub table: Vec<Vec<String>>,
-    /// Its figures.
-    pub figures: Vec<Figure>,
 }
 
 /// With fewer repetitions no claim is decided: regret is skewed, and the interval of a few values is too short.
@@ -168,12 +164,9 @@ impl Preset {
         }
     }
 
-    /// The figures of results of its parts, in their order.
+    /// The figures of results of its parts, in their order; a computed one takes none.
     pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
-        match &self.kind {
-            Kind::Computed(compute) => compute().figures,
-            Kind::Experiments { figures, .. } => figures(self, results),
-        }
+        figure::of(self, results)
     }
 }
 

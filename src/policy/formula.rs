@@ -9,16 +9,17 @@ mod parse;
 mod program;
 mod rise;
 
-use super::lazy::{Lazy, every};
-use super::{Default, Entry, Index, Param, Policy, Told, unpulled};
+use super::lazy::Lazy;
+use super::{Default, Entry, Index, Param, Policy, Told, argmax, unpulled};
 use crate::input::quote;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
-use program::{DEPTH, Given, Step};
+use program::{DEPTH, Given, Step, Variable};
 use std::rc::Rc;
 
 /// Characters of a formula at most.
 const MAX_LENGTH: usize = 200;
+const ROUND: Step = Step::Variable(Variable::Round);
 /// Characters of a formula in a label.
 const SHOWN: usize = 48;
 
@@ -45,16 +46,16 @@ pub const ENTRY: Entry = Entry {
     needs: None,
     build: |arguments| {
         let formula = arguments.formula("index");
-        let steps = program::bind(formula.steps(), |given| match given {
+        let bound = Bound::new(formula.steps(), |given| match given {
             Given::Arms => arguments.arms() as f64,
             Given::Budget => arguments.budget(),
             Given::A => arguments.param("a"),
             Given::B => arguments.param("b"),
         });
-        if rise::may_fall(&steps) {
-            Box::new(Every(Rc::new(Bound(steps))))
+        if rise::may_fall(&bound.0) {
+            Box::new(Every { now: Bound(Vec::with_capacity(bound.0.len())), index: Rc::new(bound) })
         } else {
-            Box::new(Lazy::new(arguments.arms(), Bound(steps)))
+            Box::new(Lazy::new(arguments.arms(), bound))
         }
     },
 };
@@ -116,7 +117,17 @@ impl Formula {
 }
 
 /// A formula in an episode: all that is given is put in.
+#[derive(Clone)]
 struct Bound(Vec<Step>);
+
+impl Bound {
+    fn new(steps: &[Step], given: impl Fn(Given) -> f64) -> Bound {
+        let mut bound = Vec::with_capacity(steps.len());
+        let known = |step| if let Step::Given(what) = step { Some(given(what)) } else { None };
+        program::bind(steps, known, &mut bound);
+        Bound(bound)
+    }
+}
 
 impl Index for Bound {
     /// t itself.
@@ -136,15 +147,24 @@ impl Index for Bound {
 
 /// Scores all arms in every round: for an index that may fall while its arm is not pulled.
 #[derive(Clone)]
-struct Every(Rc<Bound>);
+struct Every {
+    index: Rc<Bound>,
+    /// The same in this round, with what follows from t alone computed once.
+    now: Bound,
+}
 
 impl Policy for Every {
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        unpulled(tally, stream).unwrap_or_else(|| every(&*self.0, tally, stream))
+        unpulled(tally, stream).unwrap_or_else(|| {
+            let round = self.index.confidence(tally.pulls + 1);
+            self.now.0.clear();
+            program::bind(&self.index.0, |step| (step == ROUND).then_some(round), &mut self.now.0);
+            argmax(tally, |arm| self.now.index(round, &tally.arms[arm]), stream)
+        })
     }
 
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        Some(self.0.index(round as f64, arm))
+        Some(self.index.index(self.index.confidence(round), arm))
     }
 }
 

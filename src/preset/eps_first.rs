@@ -2,7 +2,7 @@
 
 use super::kube::strict;
 use super::verdict::{Outcome, Verdict, brief, knapsack_finals, less, mean};
-use super::{Computation, Kind, Preset, experiment, figure, labels};
+use super::{Computation, Figure, Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::theory::knapsack::{self, Packing};
@@ -54,7 +54,7 @@ fn judge_loss(results: &[&Results], share: f64) -> Vec<Verdict> {
 }
 
 /// Where the mean loss by budget goes.
-fn loss_by_budget(_: &Preset, results: &[&Results]) -> Vec<super::Figure> {
+pub(super) fn loss_by_budget(results: &[&Results]) -> Vec<Figure> {
     let line = |label: String| {
         let at = |(budget, results): (&u32, &&Results)| {
             (f64::from(*budget), knapsack_finals(results, &label).iter().copied().collect())
@@ -90,7 +90,6 @@ pub static FIG_1A: Preset = Preset {
             let name = "Mean loss over the budgets";
             Verdict::all(vec![less(name, first, 1.25, greedy), less(name, greedy, 1.25, first)])
         },
-        figures: loss_by_budget,
     },
 };
 
@@ -108,11 +107,7 @@ pub static FIG_1B: Preset = Preset {
             if unknown means count as 0, of which ε-first then saves 60 %. The last fits what the paper says of Figure 2, that εₙ-greedy \
             never samples an arm; it is not how the policy is defined here, and was not made so to agree.",
     quick: (50, 1.0),
-    kind: Kind::Experiments {
-        parts: || budgets(DIVERSE),
-        judge: |results| Verdict::all(judge_loss(results, 0.5)),
-        figures: loss_by_budget,
-    },
+    kind: Kind::Experiments { parts: || budgets(DIVERSE), judge: |results| Verdict::all(judge_loss(results, 0.5)) },
 };
 
 pub static FIG_1C: Preset = Preset {
@@ -132,11 +127,7 @@ pub static FIG_1C: Preset = Preset {
             loses 14.9. Eq. 3 has every arm explored in turn until the budget is exceeded, the dear ones as well, while ours stays within \
             it; read so, ε-first loses 24.1. So nothing that we tried gives 80 %.",
     quick: (50, 1.0),
-    kind: Kind::Experiments {
-        parts: || budgets(EXTREME),
-        judge: |results| Verdict::all(judge_loss(results, 0.2)),
-        figures: loss_by_budget,
-    },
+    kind: Kind::Experiments { parts: || budgets(EXTREME), judge: |results| Verdict::all(judge_loss(results, 0.2)) },
 };
 
 /// What the paper says of the best combination of Figure 1c.
@@ -158,7 +149,6 @@ pub static FIG_2: Preset = Preset {
     kind: Kind::Experiments {
         parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
         judge: |results| judge_pulls(results[0]),
-        figures: figure::per_part,
     },
 };
 
@@ -218,5 +208,5 @@ fn example() -> Computation {
         shown(&greedy),
         worth(&greedy)
     );
-    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
+    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new() }
 }

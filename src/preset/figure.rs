@@ -1,7 +1,7 @@
 //! The figures of a preset, for the report.
 
-use super::Preset;
 use super::verdict::mean;
+use super::{Preset, advertising, eps_first, intervals, kube, omega, xia};
 use crate::experiment::Results;
 use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::stats::Moments;
@@ -65,6 +65,22 @@ impl Figure {
     }
 }
 
+/// The figures of a preset, from the results of its parts. By its id, and not among what it is made of, so that the page, which shows
+/// none of them, does without.
+pub(super) fn of(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
+    match preset.id {
+        "omega-fig-1" => intervals::exceeded(),
+        "omega-fig-5" => intervals::asymmetries(),
+        "omega-fig-3f" => advertising::densities(),
+        "omega-fig-4" => omega::sensitivities(results),
+        "kube-fig-1" => kube::figures(results),
+        "eps-first-fig-1a" | "eps-first-fig-1b" | "eps-first-fig-1c" => eps_first::loss_by_budget(results),
+        "budget-ucb-fig-1c" => every(preset, results, xia::BUDGETS.len()),
+        "bts-fig-1" => every(preset, results, xia::BTS_BUDGETS.len()),
+        _ => per_part(preset, results),
+    }
+}
+
 /// A chart of named lines, from points with their means.
 pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_title, y_title): (&str, &str)) -> Figure {
     let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
@@ -108,7 +124,7 @@ pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_tit
 }
 
 /// Regret along the budget, one figure a part; where there are many parts, one figure of the mean over them.
-pub(super) fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
+fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
     let labels = |results: &Results| super::labels(results).into_iter();
     if results.len() >= MANY {
         let curves: Vec<_> = results.iter().map(|results| results.regret_curves()).collect();
@@ -125,7 +141,7 @@ pub(super) fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
 }
 
 /// Regret along the budget, one figure for every `step`-th part.
-pub(super) fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<Figure> {
+fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<Figure> {
     let parts = preset.parts(None, 1.0);
     let figure = |(part, results): (&super::Part, &&Results)| {
         let point = |(x, mean, low, high)| Point { x, mean, low, high };

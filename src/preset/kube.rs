@@ -1,7 +1,7 @@
 //! The figure of the KUBE paper: known fixed costs and a budget that is never exceeded.
 
 use super::verdict::{Outcome, Verdict, brief, difference, knapsack_finals, less, mean};
-use super::{Kind, Preset, experiment, figure, labels};
+use super::{Figure, Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::math::ln;
@@ -60,13 +60,6 @@ pub static FIG_1: Preset = Preset {
             let cases = COSTS.into_iter().zip(results.chunks(BUDGETS.len()));
             Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)).collect())
         },
-        figures: |_, results| {
-            COSTS
-                .iter()
-                .zip(results.chunks(BUDGETS.len()))
-                .map(|((name, _, cost), results)| settling(name, *cost, results))
-                .collect()
-        },
     },
 };
 
@@ -95,7 +88,12 @@ fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
 }
 
 /// Regret by ln(B/c_min), as the paper shows it.
-fn settling(name: &str, cost: f64, results: &[&Results]) -> super::Figure {
+pub(super) fn figures(results: &[&Results]) -> Vec<Figure> {
+    let cases = COSTS.iter().zip(results.chunks(BUDGETS.len()));
+    cases.map(|((name, _, cost), results)| settling(name, *cost, results)).collect()
+}
+
+fn settling(name: &str, cost: f64, results: &[&Results]) -> Figure {
     let line = |label: String| {
         let at = |(budget, results): (&u32, &&Results)| {
             let quotients = knapsack_finals(results, &label).iter().map(|regret| regret / ln(f64::from(*budget) / cost));

@@ -1,7 +1,7 @@
 //! Figures 3a to 3c and 4 of the ω-UCB paper: B = 150,000 × the smallest mean cost, 100 repetitions, arms drawn anew in each.
 
 use super::verdict::{Outcome, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
-use super::{Kind, Preset, experiment, figure, labels};
+use super::{Figure, Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 
@@ -59,7 +59,6 @@ pub static FIG_3A: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3a(*size, results)).collect())
         },
-        figures: figure::per_part,
     },
 };
 
@@ -109,7 +108,6 @@ pub static FIG_3B: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| both_lowest(*size, results, &[])).collect())
         },
-        figures: figure::per_part,
     },
 };
 
@@ -142,7 +140,6 @@ pub static FIG_3C: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3c(*size, results)).collect())
         },
-        figures: figure::per_part,
     },
 };
 
@@ -189,9 +186,6 @@ pub static FIG_4: Preset = Preset {
                     .collect(),
             )
         },
-        figures: |_, results| {
-            results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
-        },
     },
 };
 
@@ -213,8 +207,12 @@ fn near_best(family: &str, name: &str, results: &[&Results]) -> Verdict {
     less(&format!("{family}, {name}"), ("ρ = 0.25", &regrets[4]), 1.5, (&best_label, &regrets[best]))
 }
 
-/// Regret by ρ.
-fn sensitivity(at: usize, results: &[&Results]) -> super::Figure {
+/// Regret by ρ, family by family.
+pub(super) fn sensitivities(results: &[&Results]) -> Vec<Figure> {
+    results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
+}
+
+fn sensitivity(at: usize, results: &[&Results]) -> Figure {
     let line = |name: &str| {
         let point = |rho: f64| (rho, pooled(results, &with_rho(name, rho)).into_iter().collect());
         (name.to_owned(), RHO.into_iter().map(point).collect())

@@ -129,12 +129,10 @@ impl Variable {
     }
 }
 
-/// The steps with what is given put in, and what follows from it alone computed.
-pub(super) fn bind(steps: &[Step], given: impl Fn(Given) -> f64) -> Vec<Step> {
-    let mut bound = Vec::with_capacity(steps.len());
+/// Appends to `bound` the steps with what is `known` put in, and what follows from that alone computed.
+pub(super) fn bind(steps: &[Step], known: impl Fn(Step) -> Option<f64>, bound: &mut Vec<Step>) {
     for step in steps {
         let step = match (*step, bound.as_slice()) {
-            (Step::Given(what), _) => Step::Number(given(what)),
             (Step::Unary(operator), [.., Step::Number(x)]) => {
                 let value = operator.of(*x);
                 bound.truncate(bound.len() - 1);
@@ -145,11 +143,10 @@ pub(super) fn bind(steps: &[Step], given: impl Fn(Given) -> f64) -> Vec<Step> {
                 bound.truncate(bound.len() - 2);
                 Step::Number(value)
             }
-            (step, _) => step,
+            (step, _) => known(step).map_or(step, Step::Number),
         };
         bound.push(step);
     }
-    bound
 }
 
 /// What the steps, bound and at most [`DEPTH`] deep, yield of an arm in a round.

@@ -163,7 +163,7 @@ fn formulas_of_built_in_policies_make_the_same_pulls() {
 
 fn may_fall(text: &str) -> bool {
     let formula = Formula::read(text).unwrap();
-    rise::may_fall(&program::bind(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }))
+    rise::may_fall(&Bound::new(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }).0)
 }
 
 #[test]
@@ -229,9 +229,11 @@ proptest! {
         prop_assume!(text.len() <= MAX_LENGTH);
         let n = pulls as f64;
         let arm = ArmTally { pulls, reward: reward * n, cost: cost * n, reward_squares: reward * n, cost_squares: cost * n };
-        let steps = program::bind(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
-        if !rise::may_fall(&steps) {
-            let index = Bound(steps);
+        let index = Bound::new(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
+        let mut now = Bound(Vec::new());
+        program::bind(&index.0, |step| (step == ROUND).then_some(start as f64), &mut now.0);
+        prop_assert_eq!(now.index(0.0, &arm).to_bits(), index.index(start as f64, &arm).to_bits(), "with the round put in: {}", text);
+        if !rise::may_fall(&index.0) {
             let mut before = f64::NEG_INFINITY;
             for round in (0..60).map(|step| start + step * (1 + step * step / 40)) {
                 let now = index.index(round as f64, &arm);
