@@ -62,6 +62,8 @@ pub struct Computation {
     pub verdict: Verdict,
     /// A table: its head first.
     pub table: Vec<Vec<String>>,
+    /// Its figures.
+    pub figures: Vec<Figure>,
 }
 
 /// With fewer repetitions no claim is decided: regret is skewed, and the interval of a few values is too short.
@@ -164,9 +166,12 @@ impl Preset {
         }
     }
 
-    /// The figures of results of its parts, in their order; a computed one takes none.
+    /// The figures of results of its parts, in their order.
     pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
-        figure::of(self, results)
+        match self.kind {
+            Kind::Computed(compute) => compute().figures,
+            Kind::Experiments { .. } => figure::of(self, results),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::omega::{PAPER, POLICIES, QUARTER, STAR, WITH_STAR, competitors, paper_experiment, pooled};
 use super::verdict::{Outcome, Verdict, brief, finals, less, lowest, mean};
-use super::{Computation, Figure, Kind, Preset, figure, labels};
+use super::{Computation, Kind, Preset, figure, labels};
 use crate::environment::advertising::{SIZES, means};
 use crate::experiment::Results;
 use crate::input::{Node, json};
@@ -88,13 +88,8 @@ pub static FIG_3F: Preset = Preset {
 const SHOWN: usize = 10;
 const BANDWIDTH: f64 = 0.08;
 
-/// Its mean rewards, and its mean costs.
-fn shown() -> (Vec<f64>, Vec<f64>) {
-    means(SHOWN).into_iter().unzip()
-}
-
 fn density() -> Computation {
-    let (rewards, costs) = shown();
+    let (rewards, costs): (Vec<f64>, Vec<f64>) = means(SHOWN).into_iter().unzip();
     let share = |values: &[f64], within: fn(f64) -> bool| {
         values.iter().filter(|value| within(**value)).count() as f64 / values.len() as f64
     };
@@ -105,6 +100,17 @@ fn density() -> Computation {
         brief(100.0 * dear),
         brief(100.0 * ends)
     );
+    let line = |name: &str, values: &[f64]| {
+        let kernel = |x: f64, value: f64| exp(-(x - value) * (x - value) / (2.0 * BANDWIDTH * BANDWIDTH));
+        let at = |step: i32| {
+            let x = f64::from(step) / 60.0;
+            let norm = values.len() as f64 * BANDWIDTH * (2.0 * std::f64::consts::PI).sqrt();
+            let height = values.iter().map(|value| kernel(x, *value)).sum::<f64>() / norm;
+            Point { x, mean: height, low: height, high: height }
+        };
+        (name.to_owned(), (0..=60).map(at).collect())
+    };
+    let lines = vec![line("mean rewards", &rewards), line("mean costs", &costs)];
     let row = |name: &str, values: &[f64]| {
         let shares: Vec<String> = (0..4)
             .map(|quarter| {
@@ -118,22 +124,6 @@ fn density() -> Computation {
     Computation {
         verdict: Verdict::new(Outcome::of(dear > 0.5 && ends > 0.5), sentence),
         table: vec![head, row("mean rewards", &rewards), row("mean costs", &costs)],
+        figures: vec![figure::chart("", lines, Scale::Linear, ("mean", "density of the arms' means"))],
     }
-}
-
-/// The densities.
-pub(super) fn densities() -> Vec<Figure> {
-    let (rewards, costs) = shown();
-    let line = |name: &str, values: &[f64]| {
-        let kernel = |x: f64, value: f64| exp(-(x - value) * (x - value) / (2.0 * BANDWIDTH * BANDWIDTH));
-        let at = |step: i32| {
-            let x = f64::from(step) / 60.0;
-            let norm = values.len() as f64 * BANDWIDTH * (2.0 * std::f64::consts::PI).sqrt();
-            let height = values.iter().map(|value| kernel(x, *value)).sum::<f64>() / norm;
-            Point { x, mean: height, low: height, high: height }
-        };
-        (name.to_owned(), (0..=60).map(at).collect())
-    };
-    let lines = vec![line("mean rewards", &rewards), line("mean costs", &costs)];
-    vec![figure::chart("", lines, Scale::Linear, ("mean", "density of the arms' means"))]
 }

@@ -208,5 +208,5 @@ fn example() -> Computation {
         shown(&greedy),
         worth(&greedy)
     );
-    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new() }
+    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
 }

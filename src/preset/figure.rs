@@ -1,7 +1,7 @@
 //! The figures of a preset, for the report.
 
 use super::verdict::mean;
-use super::{Preset, advertising, eps_first, intervals, kube, omega, xia};
+use super::{Preset, eps_first, kube, omega, xia};
 use crate::experiment::Results;
 use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::stats::Moments;
@@ -65,13 +65,10 @@ impl Figure {
     }
 }
 
-/// The figures of a preset, from the results of its parts. By its id, and not among what it is made of, so that the page, which shows
+/// The figures of an experiment, from the results of its parts. By its id, and not among what it is made of, so that the page, which shows
 /// none of them, does without.
 pub(super) fn of(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
     match preset.id {
-        "omega-fig-1" => intervals::exceeded(),
-        "omega-fig-5" => intervals::asymmetries(),
-        "omega-fig-3f" => advertising::densities(),
         "omega-fig-4" => omega::sensitivities(results),
         "kube-fig-1" => kube::figures(results),
         "eps-first-fig-1a" | "eps-first-fig-1b" | "eps-first-fig-1c" => eps_first::loss_by_budget(results),

@@ -3,7 +3,7 @@
 use super::figure::{chart, lines};
 use super::omega::PAPER;
 use super::verdict::{Outcome, Verdict, brief};
-use super::{Computation, Figure, Kind, Preset};
+use super::{Computation, Kind, Preset};
 use crate::coverage::{BOUNDS, Bound, Class, Level, Pair};
 use crate::environment::Family;
 use crate::interval::{Interval, asymmetry, omega};
@@ -109,22 +109,17 @@ fn fig_1() -> Computation {
         let cells = row.iter().map(|one| format!("{}; {}", brief(percent(one)), brief(one.looseness)));
         [bound.name, bound.class.name()].map(str::to_owned).into_iter().chain(cells).collect()
     }));
-    Computation { verdict: parts, table }
-}
-
-/// How often each bound is exceeded, by samples.
-pub(super) fn exceeded() -> Vec<Figure> {
-    let found = behaviour();
     let line = |(bound, row): (&Bound, &Vec<Behaviour>)| {
         let points = SAMPLES.iter().zip(row).map(|(samples, one)| (*samples as f64, one.exceeded)).collect();
         (bound.name.to_owned(), points)
     };
-    vec![lines(
+    let figure = lines(
         "",
         BOUNDS.iter().zip(&found).map(line).collect(),
         "samples (log scale)",
         "share of pairs whose ratio exceeds its bound",
-    )]
+    );
+    Computation { verdict: parts, table, figures: vec![figure] }
 }
 
 pub static EXAMPLE_2: Preset = Preset {
@@ -166,6 +161,7 @@ fn example_2() -> Computation {
     Computation {
         verdict: Verdict::new(Outcome::of(wrong && right), shown.join("; ")),
         table: [vec![head], values.into_iter().zip(printed).map(row).collect()].concat(),
+        figures: Vec::new(),
     }
 }
 
@@ -180,18 +176,10 @@ pub static FIG_5: Preset = Preset {
     kind: Kind::Computed(fig_5),
 };
 
-const N: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
-
-fn hundredths() -> Vec<f64> {
-    (0..=100).map(|step| f64::from(step) / 100.0).collect()
-}
-
-fn at(n: f64, mean: f64) -> f64 {
-    asymmetry(n, mean, 3.0)
-}
-
 fn fig_5() -> Computation {
-    let means = hundredths();
+    const N: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
+    let means: Vec<f64> = (0..=100).map(|step| f64::from(step) / 100.0).collect();
+    let at = |n: f64, mean: f64| asymmetry(n, mean, 3.0);
     let ends = N.iter().all(|n| at(*n, 0.0) == 1.0 && at(*n, 1.0) == 1.0 && at(*n, 0.5) == 0.0);
     let falls = |mean: &f64| N.windows(2).all(|pair| at(pair[1], *mean) < at(pair[0], *mean));
     let inside = means.iter().filter(|mean| **mean > 0.0 && **mean < 1.0 && **mean != 0.5);
@@ -208,14 +196,13 @@ fn fig_5() -> Computation {
         N.map(|n| format!("{} for n = {n}", brief(at(n, 0.1)))).join(", "),
         inside.count()
     );
-    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new() }
-}
-
-/// The asymmetry by mean, for each n.
-pub(super) fn asymmetries() -> Vec<Figure> {
     let line = |n: f64| {
         let point = |mean: &f64| Point { x: *mean, mean: at(n, *mean), low: at(n, *mean), high: at(n, *mean) };
-        (format!("n = {}", number(n, 0)), hundredths().iter().map(point).collect())
+        (format!("n = {}", number(n, 0)), means.iter().map(point).collect())
     };
-    vec![chart("", N.map(line).into(), Scale::Linear, ("mean", "asymmetry of the ω interval"))]
+    Computation {
+        verdict: Verdict::new(Outcome::of(holds), sentence),
+        table: Vec::new(),
+        figures: vec![chart("", N.map(line).into(), Scale::Linear, ("mean", "asymmetry of the ω interval"))],
+    }
 }

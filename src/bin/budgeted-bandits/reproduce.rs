@@ -75,9 +75,12 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> R
     }
     let _ = writeln!(text, "* **Size.** {}", size(&results, scale));
     let _ = writeln!(text, "* Wall time {}.\n", wall_time(elapsed));
-    let some = results.iter().all(|results| results.repetitions() > 0);
-    let figures = if some { preset.figures(&results) } else { Vec::new() };
-    for figure in &figures {
+    let figures = match &computation {
+        Some(computation) => &computation.figures,
+        None if results.iter().all(|results| results.repetitions() > 0) => &preset.figures(&results),
+        None => &Vec::new(),
+    };
+    for figure in figures {
         let file =
             [preset.id, &figure.name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("-") + ".svg";
         let path = options.out.join("reproduction").join(&file);
