@@ -8,7 +8,7 @@ pub use confidence::{alpha_of_z, z_at_round, z_of_alpha};
 pub use kl::kl;
 pub use posterior::{posterior, posterior_density};
 
-use crate::math::ln;
+use crate::math::{ln, max, min};
 use serde::Serialize;
 
 /// The ends of a confidence interval.
@@ -45,8 +45,8 @@ pub fn omega(n: f64, mean: f64, y: f64) -> Interval {
 /// The upper end of [`omega`].
 #[inline]
 pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
-    let discriminant = (y * (n * mean * (1.0 - mean) + y / 4.0)).max(0.0);
-    ((n * mean + y / 2.0 + discriminant.sqrt()) / (n + y)).min(1.0)
+    let discriminant = max(y * (n * mean * (1.0 - mean) + y / 4.0), 0.0);
+    min((n * mean + y / 2.0 + discriminant.sqrt()) / (n + y), 1.0)
 }
 
 /// The ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1): that of [0, 1], scaled, since the theorem is

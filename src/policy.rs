@@ -4,7 +4,7 @@
 //! exports, the command line, the benchmarks and the tests read the list.
 
 use crate::interval::Interval;
-use crate::math::{exp, ln};
+use crate::math::{exp, ln, max};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -195,11 +195,13 @@ pub trait Index {
 }
 
 /// A random arm among those that fit and are not pulled yet, while a first round of one pull an arm lasts.
-#[inline]
+#[inline(always)]
 fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
-    if tally.pulls >= tally.arms.len() as u64 {
-        return None;
-    }
+    if tally.pulls >= tally.arms.len() as u64 { None } else { first(tally, stream) }
+}
+
+#[inline(never)]
+fn first(tally: &Tally, stream: &mut Stream) -> Option<usize> {
     pick(tally, |arm| tally.arms[arm].pulls == 0, stream)
 }
 
@@ -230,6 +232,7 @@ fn argmax(tally: &Tally, value: impl Fn(usize) -> f64, stream: &mut Stream) -> u
 }
 
 /// A uniformly random arm among those that fit.
+#[inline]
 fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {
     if tally.barred.is_empty() {
         return stream.random_range(0..tally.arms.len() as u32) as usize;
@@ -239,7 +242,7 @@ fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {
 
 /// factor sqrt(ln(round - 1)): divided by sqrt(n), the half width e of the older policies' symmetric intervals.
 fn width(factor: f64, round: u64) -> f64 {
-    factor * ln((round - 1) as f64).max(0.0).sqrt()
+    factor * max(ln((round - 1) as f64), 0.0).sqrt()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What a policy may see: the outcomes of its own pulls, summed arm by arm.
 
+use crate::math::max;
+
 /// What a pull yields. Both parts are in [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome {
@@ -26,7 +28,7 @@ pub struct ArmTally {
 
 impl ArmTally {
     /// Counts one more pull.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, outcome: Outcome) {
         self.pulls += 1;
         self.reward += outcome.reward;
@@ -51,13 +53,15 @@ impl ArmTally {
     }
 
     /// The variance of the rewards seen, by n and not by n - 1.
+    #[inline(always)]
     pub fn reward_variance(&self) -> f64 {
-        (self.reward_squares / self.n() - self.mean_reward() * self.mean_reward()).max(0.0)
+        max(self.reward_squares / self.n() - self.mean_reward() * self.mean_reward(), 0.0)
     }
 
     /// The variance of the costs seen, by n and not by n - 1.
+    #[inline(always)]
     pub fn cost_variance(&self) -> f64 {
-        (self.cost_squares / self.n() - self.mean_cost() * self.mean_cost()).max(0.0)
+        max(self.cost_squares / self.n() - self.mean_cost() * self.mean_cost(), 0.0)
     }
 
     /// (sum of rewards)/(sum of costs); infinite while the arm has cost nothing, decided from the sum.
@@ -94,7 +98,7 @@ impl Tally {
     }
 
     /// Counts a pull of `arm`.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, arm: usize, outcome: Outcome) {
         self.arms[arm].add(outcome);
         self.pulls += 1;

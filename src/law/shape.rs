@@ -5,7 +5,7 @@
 //! against its value at the other end, and no formula here subtracts two tails that are nearly equal.
 
 use super::normal;
-use crate::math::{exp, expm1, ln_1p};
+use crate::math::{exp, expm1, ln_1p, max, min};
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 
@@ -58,7 +58,7 @@ impl Shape {
     fn from_end(near: f64, width: f64, mirrored: bool) -> Shape {
         // A width of 0, where two ends are neighbouring numbers, would make a share 0/0.
         let width = width.max(1e-100);
-        let method = if width * (width + 2.0 * near.max(0.0)) < 1.0 {
+        let method = if width * (width + 2.0 * max(near, 0.0)) < 1.0 {
             Method::Uniform
         } else if near > 10.0 {
             let rate = near * width;
@@ -73,7 +73,7 @@ impl Shape {
 
     /// The law with this mean, `above` = 1 - `mean`, and this standard deviation, below [`Shape::largest_sd`].
     pub fn matched(mean: f64, above: f64, sd: f64) -> Shape {
-        let (mirrored, mean) = (mean > above, mean.min(above));
+        let (mirrored, mean) = (mean > above, min(mean, above));
         let target = sd * sd;
         // Newton on 1/variance as a function of width², of which it is nearly linear. A normal law of variance 1/width² is
         // never spread by truncation, hence the upper end; at 0 the variance is the largest.
@@ -170,20 +170,20 @@ impl Shape {
 
     /// Where the density is largest, from the near end.
     fn mode(&self) -> f64 {
-        (-self.near).max(0.0)
+        max(-self.near, 0.0)
     }
 
     /// The density at distance y beyond the mode, in units of its largest value.
     #[inline]
     fn density(&self, y: f64) -> f64 {
-        exp(-0.5 * y * (y + 2.0 * self.near.max(0.0)))
+        exp(-0.5 * y * (y + 2.0 * max(self.near, 0.0)))
     }
 
     /// Where the density matters, from the mode.
     fn range(&self) -> (f64, f64) {
-        let near = self.near.max(0.0);
+        let near = max(self.near, 0.0);
         let reach = REACH * REACH / (near + (near * near + REACH * REACH).sqrt());
-        (-self.mode().min(REACH), (self.width - self.mode()).min(reach))
+        (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
 
     /// The share that is not exceeded with probability `lower`; `upper` is 1 - `lower`. Within 1e-13.
@@ -216,7 +216,7 @@ impl Shape {
         let mass = integral(from, to, |y| self.density(y));
         let (mut low, mut high) = (from, to);
         let mut y = match self.method {
-            Method::Exponential { minus_mass, .. } => (-ln_1p(lower * minus_mass) / self.near).min(to),
+            Method::Exponential { minus_mass, .. } => min(-ln_1p(lower * minus_mass) / self.near, to),
             _ => from + lower * (to - from),
         };
         for _ in 0..100 {
@@ -261,7 +261,7 @@ impl Shape {
                 let (v, half) = (stream.random::<f64>(), 0.5 * t * t);
                 // 1 - half is below exp(-half): most proposals need no exp.
                 if v < 1.0 - half || v < exp(-half) {
-                    break share.min(1.0);
+                    break min(share, 1.0);
                 }
             },
         };

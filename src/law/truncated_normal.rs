@@ -1,6 +1,7 @@
 //! The normal law truncated to an interval, by its mean and standard deviation before or after truncation.
 
 use super::shape::Shape;
+use crate::math::min;
 use crate::seed::Stream;
 use serde::Serialize;
 
@@ -78,7 +79,7 @@ impl TruncatedNormal {
 
     #[inline]
     fn value(&self, share: f64) -> f64 {
-        (self.low + (self.high - self.low) * share).min(self.high)
+        min(self.low + (self.high - self.low) * share, self.high)
     }
 }
 

@@ -38,6 +38,7 @@ struct BGreedy {
 }
 
 impl Policy for BGreedy {
+    #[inline(always)]
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         if let Some(arm) = unpulled(tally, stream) {
             return arm;
@@ -48,6 +49,7 @@ impl Policy for BGreedy {
         self.ratio.best(tally, stream)
     }
 
+    #[inline(always)]
     fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
         self.ratio.pulled(arm);
     }

@@ -39,6 +39,7 @@ fn ordered(number: f64) -> u64 {
 }
 
 /// The bound of a node, rounded up.
+#[inline(always)]
 fn index(bound: u64) -> f64 {
     let bits = bound >> ARM << ARM;
     f64::from_bits(bits ^ (!(bits as i64 >> 63) as u64 | 1 << 63))
@@ -78,7 +79,7 @@ impl Bounds {
     }
 
     /// The largest bound.
-    #[inline]
+    #[inline(always)]
     pub fn largest(&self) -> f64 {
         index(self.nodes[1].bound)
     }
@@ -101,7 +102,7 @@ impl Bounds {
     }
 
     /// The soonest end.
-    #[inline]
+    #[inline(always)]
     pub fn soonest(&self) -> u64 {
         self.nodes[1].end >> ARM
     }
@@ -120,12 +121,14 @@ impl Bounds {
 
     /// Calls `visit` for arms whose bounds reach `threshold`, one with the largest bound first; what `visit` returns is the threshold
     /// from then on, and may only rise.
-    pub fn reach(&self, mut threshold: f64, mut visit: impl FnMut(usize) -> f64) {
+    pub fn reach(&self, threshold: f64, mut visit: impl FnMut(usize) -> f64) {
         if self.largest() < threshold {
             return;
         }
         let first = self.largest_arm();
-        threshold = visit(first);
+        // Compared as the bounds are: whole numbers.
+        let mut visit = |arm| ordered(visit(arm));
+        let mut threshold = visit(first);
         let mut node = self.nodes.len() / 2 + first;
         while node > 1 {
             threshold = self.descend(node ^ 1, threshold, &mut visit);
@@ -134,11 +137,12 @@ impl Bounds {
     }
 
     #[inline]
-    fn descend(&self, node: usize, threshold: f64, visit: &mut impl FnMut(usize) -> f64) -> f64 {
-        if index(self.nodes[node].bound) < threshold { threshold } else { self.visit_below(node, threshold, visit) }
+    fn descend(&self, node: usize, threshold: u64, visit: &mut impl FnMut(usize) -> u64) -> u64 {
+        // The arm in its last bits makes a bound a little larger, which does no harm.
+        if self.nodes[node].bound < threshold { threshold } else { self.visit_below(node, threshold, visit) }
     }
 
-    fn visit_below(&self, node: usize, threshold: f64, visit: &mut impl FnMut(usize) -> f64) -> f64 {
+    fn visit_below(&self, node: usize, threshold: u64, visit: &mut impl FnMut(usize) -> u64) -> u64 {
         let half = self.nodes.len() / 2;
         if node >= half {
             return visit(node - half);

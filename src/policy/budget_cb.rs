@@ -9,7 +9,7 @@
 use super::budget_ucb::LAMBDA;
 use super::ridge::{Estimate, Ridge};
 use super::{Arguments, Default, Entry, Need, Param, Policy, Told, argmax, random_arm};
-use crate::math::ln;
+use crate::math::{ln, max, min};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
 
@@ -92,7 +92,7 @@ impl Policy for BudgetCb {
 #[inline]
 fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
     let width = e * arm.norm2.sqrt();
-    (arm.reward + width).min(1.0) / (arm.cost - width).max(lambda)
+    min(arm.reward + width, 1.0) / max(arm.cost - width, lambda)
 }
 
 /// The confidence balls about the ridge estimates of both parameter vectors.

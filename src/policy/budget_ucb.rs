@@ -4,6 +4,7 @@
 
 use super::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, Told, width};
+use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -43,7 +44,7 @@ impl Index for BudgetUcb {
             return f64::INFINITY;
         }
         let (e, reward, cost) = (width / arm.n().sqrt(), arm.mean_reward(), arm.mean_cost());
-        (reward + e + e * (reward + e).min(1.0) / (cost - e).max(self.lambda)) / cost
+        (reward + e + e * min(reward + e, 1.0) / max(cost - e, self.lambda)) / cost
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

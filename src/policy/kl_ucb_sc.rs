@@ -7,7 +7,7 @@
 
 use super::lazy::Lazy;
 use super::{Entry, Index};
-use crate::math::{exp, expm1, increasing_root, ln, ln_1p};
+use crate::math::{exp, expm1, increasing_root, ln, ln_1p, max};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -53,7 +53,7 @@ pub fn bound(arm: &ArmTally, log: f64) -> f64 {
     if arm.cost == 0.0 {
         return f64::INFINITY;
     }
-    largest_ratio(arm.mean_reward(), arm.mean_cost(), log.max(0.0) / arm.n())
+    largest_ratio(arm.mean_reward(), arm.mean_cost(), max(log, 0.0) / arm.n())
 }
 
 /// The largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0,1] and c in (0,1]; +inf beyond f64.
@@ -124,7 +124,7 @@ mod tests {
                 let middle = (low + high) / 2.0;
                 if d(r, middle) <= left { low = middle } else { high = middle }
             }
-            best = best.max(low / p);
+            best = max(low / p, best);
         }
         best
     }

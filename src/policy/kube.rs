@@ -7,6 +7,7 @@
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::{Entry, Index, Policy, Told, unpulled};
 use crate::environment::TOLERANCE;
+use crate::math::min;
 use crate::seed::Stream;
 use crate::tally::Tally;
 use rand::RngExt;
@@ -78,7 +79,7 @@ impl Packing {
         self.packed.clear();
         let mut smallest = f64::INFINITY;
         self.heap.extend(items.map(|(arm, (value, cost))| {
-            smallest = smallest.min(cost);
+            smallest = min(cost, smallest);
             (density(value, cost).to_bits(), scatter(arm as u64 ^ salt), arm, cost.to_bits())
         }));
         let mut heap = BinaryHeap::from(std::mem::take(&mut self.heap));

@@ -20,6 +20,7 @@
 
 use super::bounds::{Bound, Bounds, Members, NEVER, NONE, OVER};
 use super::{Index, Intervals, Policy, argmax, random_arm, unpulled};
+use crate::math::max;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -98,7 +99,7 @@ impl Lazy {
     }
 
     /// Takes notice of a pull of `arm`.
-    #[inline]
+    #[inline(always)]
     pub fn pulled(&mut self, arm: usize) {
         if self.leader == Some(arm) {
             self.holds = self.holds.and_then(|holds| holds.checked_sub(1));
@@ -210,7 +211,7 @@ impl Lazy {
             }
             let first = self.bounds.largest_arm();
             let (others, second) = self.bounds.largest_but(first);
-            if !infinite && self.lows[first] > others.max(high) {
+            if !infinite && self.lows[first] > max(others, high) {
                 return Some(first);
             }
             let loose = |arm: &usize| (self.until + 1..NEVER).contains(&self.bounds.end(*arm));
@@ -283,7 +284,7 @@ impl Lazy {
             } else {
                 self.reached.push(arm)
             }
-            largest.max(threshold)
+            max(largest, threshold)
         };
         let threshold = self.leader.map_or(threshold, &mut visit);
         self.bounds.reach(threshold, visit);
@@ -331,6 +332,7 @@ pub(super) fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> us
 }
 
 impl Policy for Lazy {
+    #[inline(always)]
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         match unpulled(tally, stream) {
             Some(arm) => arm,
@@ -338,6 +340,7 @@ impl Policy for Lazy {
         }
     }
 
+    #[inline(always)]
     fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
         self.pulled(arm);
     }

@@ -4,6 +4,7 @@
 
 use super::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, width};
+use crate::math::min;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -39,7 +40,7 @@ impl Index for MUcb {
         if arm.cost == 0.0 || cost <= e {
             return f64::INFINITY;
         }
-        (arm.mean_reward() + e).min(1.0) / (cost - e)
+        min(arm.mean_reward() + e, 1.0) / (cost - e)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -8,7 +8,7 @@ use super::fractional_kube::density;
 use super::kube::{Item, scatter};
 use super::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, Policy, unpulled};
-use crate::math::ln;
+use crate::math::{ln, max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
@@ -95,7 +95,7 @@ fn width(plays: usize, round: u64) -> f64 {
 /// Upper bound of the reward and lower bound of the cost.
 fn bounds(width: f64, arm: &ArmTally) -> (f64, f64) {
     let e = width / arm.n().sqrt();
-    ((arm.mean_reward() + e).min(1.0), (arm.mean_cost() - e).max(0.0))
+    (min(arm.mean_reward() + e, 1.0), max(arm.mean_cost() - e, 0.0))
 }
 
 impl Mrcb {

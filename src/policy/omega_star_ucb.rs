@@ -6,7 +6,7 @@
 use super::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric, ratio_bound};
 use super::{Entry, Index, Intervals};
-use crate::math::ln;
+use crate::math::{ln, min};
 use crate::tally::ArmTally;
 
 /// From this many pulls on an arm's variance is estimated (section 5.2).
@@ -50,6 +50,7 @@ impl Index for OmegaStarUcb {
 }
 
 /// η of reward and cost, by their variances once these can be told.
+#[inline(always)]
 fn etas(arm: &ArmTally) -> (f64, f64) {
     if arm.pulls < ENOUGH {
         return (1.0, 1.0);
@@ -57,6 +58,7 @@ fn etas(arm: &ArmTally) -> (f64, f64) {
     (eta(arm.mean_reward(), arm.reward_variance()), eta(arm.mean_cost(), arm.cost_variance()))
 }
 
+#[inline(always)]
 pub(crate) fn eta(mean: f64, variance: f64) -> f64 {
-    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { (variance / (mean * (1.0 - mean))).min(1.0) }
+    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }

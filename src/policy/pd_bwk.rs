@@ -5,7 +5,7 @@
 use super::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, Told};
 use crate::interval::Interval;
-use crate::math::ln;
+use crate::math::{ln, min};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -45,7 +45,7 @@ impl Index for PdBwk {
         if arm.cost == 0.0 || cost <= width(cost) {
             return f64::INFINITY;
         }
-        (reward + width(reward)).min(1.0) / (cost - width(cost))
+        min(reward + width(reward), 1.0) / (cost - width(cost))
     }
 
     fn intervals(&self, nu: f64, arm: &ArmTally) -> Intervals {

@@ -9,6 +9,7 @@
 //! nearly singular. Nothing here multiplies matrix by matrix: nalgebra may leave that to code that fuses multiplication and addition
 //! where the processor can, and the bits would depend on it.
 
+use crate::math::max;
 use crate::tally::Outcome;
 use nalgebra::{DMatrix, DVector};
 
@@ -98,7 +99,7 @@ impl Ridge {
         for (estimate, product) in self.arms.iter_mut().zip(self.products.iter()) {
             estimate.reward += product * reward;
             estimate.cost += product * cost;
-            estimate.norm2 = (estimate.norm2 - product * product).max(0.0);
+            estimate.norm2 = max(estimate.norm2 - product * product, 0.0);
         }
     }
 

@@ -6,7 +6,7 @@
 use super::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, SUREST, Told};
 use crate::interval::Interval;
-use crate::math::{exp, ln};
+use crate::math::{exp, ln, max};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -53,7 +53,7 @@ impl Index for UcbB2 {
         if arm.cost == 0.0 || cost_width >= cost {
             return f64::INFINITY;
         }
-        let ratio = arm.mean_reward() / cost.max(self.smallest);
+        let ratio = arm.mean_reward() / max(cost, self.smallest);
         ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
     }
 

@@ -20,6 +20,7 @@ pub const ENTRY: Entry = Entry {
 struct Uniform;
 
 impl Policy for Uniform {
+    #[inline(always)]
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         random_arm(tally, stream)
     }

@@ -1,7 +1,7 @@
 //! What BTS believes of an arm, and how it draws from that.
 
 use crate::law::{Beta, BetaTail};
-use crate::math::{exp, ln};
+use crate::math::{exp, ln, min};
 use crate::seed::Stream;
 
 /// An arm with fewer pulls does not lead: its rates would last too short.
@@ -127,6 +127,6 @@ fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
 pub fn split(reward: Belief, cost: Belief, v: f64) -> (f64, f64) {
     let ((r, r_sd), (c, c_sd)) = ((ln(reward.mean()), reward.deviation()), (ln(cost.mean()), cost.deviation()));
     let deviations = (ln(v) - (r - c)) / (r_sd + c_sd);
-    let a = exp(r + deviations * r_sd).min(1.0);
-    (a, (a / v).min(1.0))
+    let a = min(exp(r + deviations * r_sd), 1.0);
+    (a, min(a / v, 1.0))
 }
