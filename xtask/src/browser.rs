@@ -54,4 +54,9 @@ impl Browser {
         }
         Ok(cmd!(self.shell, "node --test {files...}").run()?)
     }
+
+    /// Runs another script that is there.
+    pub fn script(&self, script: &str, arguments: &[String]) -> Result<()> {
+        Ok(cmd!(self.shell, "node {script} {arguments...}").run()?)
+    }
 }

@@ -8,6 +8,7 @@ mod debian;
 mod names;
 mod offline;
 mod project;
+mod reproducible;
 mod script;
 mod serve;
 mod single;
@@ -15,6 +16,7 @@ mod site;
 mod test;
 mod toolchain;
 mod tools;
+mod torture;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -53,6 +55,12 @@ enum Task {
         #[arg(default_value_t = 60)]
         minutes: u32,
     },
+    /// Run the checks that take long: fit for a night
+    Torture {
+        /// For how many minutes the built site is run
+        #[arg(default_value_t = 60)]
+        minutes: u32,
+    },
     /// Take pictures of every view of the built site, those of the README among them
     Screenshots {
         /// Where the others go [default: tests/browser/screenshots]
@@ -85,6 +93,7 @@ fn run(task: &Task) -> Result<()> {
         }
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
+        Task::Torture { minutes } => torture::run(&project, *minutes),
         Task::Screenshots { folder } => {
             let folder = folder.as_ref().map(std::path::absolute).transpose()?;
             let folder = folder.map(|folder| folder.display().to_string());

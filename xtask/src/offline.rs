@@ -58,7 +58,8 @@ pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     .run()?)
 }
 
-fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+/// All files in a folder and those in it.
+pub fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         if entry.file_type()?.is_dir() {

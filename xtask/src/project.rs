@@ -21,7 +21,12 @@ impl Project {
     /// Reads `wasm-pack.toml` and `Cargo.lock`. Fails outside cargo, or if one of them cannot be read.
     pub fn open() -> Result<Self> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR").context("start this as `cargo xtask`, please")?;
-        let root = Path::new(&manifest).join("..").canonicalize()?;
+        Self::at(&Path::new(&manifest).join("..").canonicalize()?)
+    }
+
+    /// The same of a clone that lies elsewhere.
+    pub fn at(root: &Path) -> Result<Self> {
+        let root = root.to_path_buf();
         let config = toml::from_str(&read(&root.join("wasm-pack.toml"))?).context("in wasm-pack.toml")?;
         let wasm_bindgen = locked_version(&read(&root.join("Cargo.lock"))?, "wasm-bindgen")?;
         Ok(Self { root, config, wasm_bindgen })

@@ -1,7 +1,6 @@
 //! Scripts beside the browser tests that measure the built site or take its picture.
 
 use anyhow::Result;
-use xshell::cmd;
 
 use crate::browser::Browser;
 use crate::project::Project;
@@ -9,7 +8,5 @@ use crate::toolchain;
 
 /// Runs a script of `tests/browser` on the built site.
 pub fn run(project: &Project, script: &str, arguments: &[String]) -> Result<()> {
-    let browser = Browser::start(project, &toolchain::shell(project)?)?;
-    let shell = &browser.shell;
-    Ok(cmd!(shell, "node {script} {arguments...}").run()?)
+    Browser::start(project, &toolchain::shell(project)?)?.script(script, arguments)
 }

@@ -32,7 +32,7 @@ pub fn run(project: &Project) -> Result<()> {
 }
 
 /// Announces a step, runs it, and says how long it took.
-fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("\n== {name}");
     let start = Instant::now();
     let result = work().with_context(|| format!("{name} failed"))?;
