@@ -214,21 +214,27 @@ fn pick(tally: &Tally, wanted: impl Fn(usize) -> bool, stream: &mut Stream) -> O
 
 /// The arm with the largest `value` among those that fit; ties broken at random. A NaN never wins.
 fn argmax(tally: &Tally, value: impl Fn(usize) -> f64, stream: &mut Stream) -> usize {
+    let value = |arm| if tally.fits(arm) { value(arm) } else { f64::NAN };
+    largest(tally.arms.len(), value, stream).unwrap_or_else(|| random_arm(tally, stream))
+}
+
+/// The place of the largest of `count` values; ties broken at random. A NaN is never the largest.
+fn largest(count: usize, value: impl Fn(usize) -> f64, stream: &mut Stream) -> Option<usize> {
     let (mut best, mut chosen, mut ties) = (f64::NEG_INFINITY, None, 0_u32);
-    for arm in 0..tally.arms.len() {
-        let value = value(arm);
-        if value >= best && tally.fits(arm) {
+    for place in 0..count {
+        let value = value(place);
+        if value >= best {
             if value > best {
-                (best, chosen, ties) = (value, Some(arm), 0);
+                (best, chosen, ties) = (value, Some(place), 0);
             }
             ties += 1;
         }
     }
     if ties > 1 {
         let skip = stream.random_range(0..ties) as usize;
-        chosen = (0..tally.arms.len()).filter(|arm| value(*arm) == best && tally.fits(*arm)).nth(skip);
+        chosen = (0..count).filter(|place| value(*place) == best).nth(skip);
     }
-    chosen.unwrap_or_else(|| random_arm(tally, stream))
+    chosen
 }
 
 /// A uniformly random arm among those that fit.

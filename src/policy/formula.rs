@@ -5,21 +5,23 @@
 //! infinite, also 0/0: an arm that has cost nothing yet has a ratio r/c that nothing bounds. An index that is no number, such as sqrt(-1),
 //! counts as infinite as well, so that no arm is lost for good.
 
+mod ahead;
 mod parse;
 mod program;
 mod rise;
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Policy, Told, argmax, unpulled};
+use super::{Default, Entry, Index, Param, Told};
 use crate::input::quote;
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
-use program::{DEPTH, Given, Step, Variable};
-use std::rc::Rc;
+use crate::math::max;
+use crate::tally::ArmTally;
+use ahead::Ahead;
+use program::{DEPTH, Given, Step};
 
 /// Characters of a formula at most.
 const MAX_LENGTH: usize = 200;
-const ROUND: Step = Step::Variable(Variable::Round);
+/// No index is less: bounds that are say that there is no arm.
+const LOWEST: f64 = -1e300;
 /// Characters of a formula in a label.
 const SHOWN: usize = 48;
 
@@ -52,11 +54,7 @@ pub const ENTRY: Entry = Entry {
             Given::A => arguments.param("a"),
             Given::B => arguments.param("b"),
         });
-        if rise::may_fall(&bound.0) {
-            Box::new(Every { now: Bound(Vec::with_capacity(bound.0.len())), index: Rc::new(bound) })
-        } else {
-            Box::new(Lazy::new(arguments.arms(), bound))
-        }
+        if rise::may_fall(&bound.0) { Box::new(Ahead::new(bound)) } else { Box::new(Lazy::new(arguments.arms(), bound)) }
     },
 };
 
@@ -127,6 +125,12 @@ impl Bound {
         program::bind(steps, known, &mut bound);
         Bound(bound)
     }
+
+    /// Where the index stays from one round to another.
+    fn range(&self, rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
+        let (low, high) = rise::range(&self.0, rounds, arm);
+        (max(low, LOWEST), max(high, LOWEST))
+    }
 }
 
 impl Index for Bound {
@@ -141,30 +145,7 @@ impl Index for Bound {
 
     fn index(&self, round: f64, arm: &ArmTally) -> f64 {
         let value = program::value(&self.0, round, arm);
-        if value.is_nan() { f64::INFINITY } else { value.max(f64::MIN) }
-    }
-}
-
-/// Scores all arms in every round: for an index that may fall while its arm is not pulled.
-#[derive(Clone)]
-struct Every {
-    index: Rc<Bound>,
-    /// The same in this round, with what follows from t alone computed once.
-    now: Bound,
-}
-
-impl Policy for Every {
-    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        unpulled(tally, stream).unwrap_or_else(|| {
-            let round = self.index.confidence(tally.pulls + 1);
-            self.now.0.clear();
-            program::bind(&self.index.0, |step| (step == ROUND).then_some(round), &mut self.now.0);
-            argmax(tally, |arm| self.now.index(round, &tally.arms[arm]), stream)
-        })
-    }
-
-    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        Some(self.index.index(self.index.confidence(round), arm))
+        if value.is_nan() { f64::INFINITY } else { max(value, LOWEST) }
     }
 }
 

@@ -117,7 +117,8 @@ impl Binary {
 }
 
 impl Variable {
-    fn of(self, round: f64, arm: &ArmTally) -> f64 {
+    /// Its value.
+    pub(super) fn of(self, round: f64, arm: &ArmTally) -> f64 {
         match self {
             Variable::Pulls => arm.n(),
             Variable::Reward => arm.mean_reward(),

@@ -1,11 +1,12 @@
 //! That formulas mean what they say, that built-in policies can be rewritten, and that passing over arms loses nothing.
 
-use super::super::{Knowledge, Value, find};
+use super::super::{Knowledge, Policy, Value, argmax, find, unpulled};
+use super::ahead::ROUND;
 use super::*;
 use crate::environment::{Arm, Environment};
 use crate::law::Law;
-use crate::seed::{Role, stream};
-use crate::tally::Outcome;
+use crate::seed::{Role, Stream, stream};
+use crate::tally::{Outcome, Tally};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -60,13 +61,13 @@ fn values_by_hand() {
         (".5 + 3. + 0.1", 3.6),
         ("0.123456789012345", 0.123456789012345),
         ("r/0", f64::INFINITY),
-        ("(r - 1)/0", f64::MIN),
+        ("(r - 1)/0", LOWEST),
         ("0/0", f64::INFINITY),
         ("1/(0*b)", f64::INFINITY),
         ("sqrt(-r)", f64::INFINITY),
         ("min(1, sqrt(-r))", f64::INFINITY),
         ("max(1, ln(-1)) + r", f64::INFINITY),
-        ("ln(0)", f64::MIN),
+        ("ln(0)", LOWEST),
     ] {
         let found = value(text);
         assert!(found == expected || (found - expected).abs() < 1e-14 * expected.abs(), "{text}: {found}");
@@ -161,6 +162,52 @@ fn formulas_of_built_in_policies_make_the_same_pulls() {
     }
 }
 
+/// Scores all arms in every round.
+#[derive(Clone)]
+struct Every(Bound);
+
+impl Policy for Every {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        let index = |arm| self.0.index((tally.pulls + 1) as f64, &tally.arms[arm]);
+        unpulled(tally, stream).unwrap_or_else(|| argmax(tally, index, stream))
+    }
+}
+
+/// The pulls of a formula, and those that evaluating all arms in every round makes.
+fn both(text: &str, a: f64, arms: usize) -> [Vec<usize>; 2] {
+    let environment = environment(arms);
+    let given = |given| match given {
+        Given::Arms => arms as f64,
+        Given::Budget => 500.0,
+        Given::A => a,
+        Given::B => 1.0,
+    };
+    let plain = Every(Bound::new(Formula::read(text).unwrap().steps(), given));
+    [pulls(build(text, a, 1.0, &environment), &environment), pulls(Box::new(plain), &environment)]
+}
+
+/// Arms are passed over, and the pulls are those of evaluating all: formulas that explore much, little, and ever less.
+#[test]
+fn looking_ahead_loses_nothing() {
+    for text in [
+        "r/c + a*sqrt(n/t)",
+        "(r + a*sqrt(ln(t)/n))/(c + ln(t)/n)",
+        "r/c + a*0.99^t",
+        "r - a*ln(t)/n",
+        "a*abs(r - c)/sqrt(t)",
+        "sqrt(r - 3/t)",
+        "min(sqrt(r - 3/t), 1)",
+        "(r - 1/t)/(c - 1/t)",
+        "n/t",
+        "ln(0)",
+    ] {
+        for (arms, a) in [(2, 0.25), (7, 2.0), (60, 0.25)] {
+            let [found, expected] = both(text, a, arms);
+            assert_eq!(found, expected, "{text}, a = {a}, {arms} arms");
+        }
+    }
+}
+
 fn may_fall(text: &str) -> bool {
     let formula = Formula::read(text).unwrap();
     rise::may_fall(&Bound::new(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }).0)
@@ -233,15 +280,29 @@ proptest! {
         let mut now = Bound(Vec::new());
         program::bind(&index.0, |step| (step == ROUND).then_some(start as f64), &mut now.0);
         prop_assert_eq!(now.index(0.0, &arm).to_bits(), index.index(start as f64, &arm).to_bits(), "with the round put in: {}", text);
+        let rounds = || (0..60).map(|step| start + step * (1 + step * step / 40));
+        let (low, high) = index.range((start as f64, rounds().max().unwrap() as f64), &arm);
+        for round in rounds() {
+            let now = index.index(round as f64, &arm);
+            prop_assert!(now >= low && now <= high, "{text} with a = {a} is {now} in round {round}, not in [{low}, {high}]");
+        }
         if !rise::may_fall(&index.0) {
             let mut before = f64::NEG_INFINITY;
-            for round in (0..60).map(|step| start + step * (1 + step * step / 40)) {
+            for round in rounds() {
                 let now = index.index(round as f64, &arm);
                 let slack = 1e-12 * before.abs();
                 prop_assert!(now >= before - if slack.is_finite() { slack } else { 0.0 }, "{text} with a = {a} falls from {before} to {now}");
                 before = now;
             }
         }
+    }
+
+    /// Passing over arms loses nothing, whatever the formula.
+    #[test]
+    fn every_formula_makes_the_pulls_of_evaluating_all(text in formulas(), a in -2.0..2.0, arms in 2..12_usize) {
+        prop_assume!(text.len() <= MAX_LENGTH);
+        let [found, expected] = both(&text, a, arms);
+        prop_assert_eq!(found, expected, "{} with a = {}", text, a);
     }
 
     #[test]
