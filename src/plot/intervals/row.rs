@@ -54,8 +54,9 @@ impl IntervalsChart<'_> {
         self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
         self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
         if !columns.wide && !columns.compact {
-            for (name, bar) in ["reward", "cost", "index"].iter().zip(columns.bars) {
-                sheet.text(name, 12.0, top + bar - 17.0, HPos::Left)?;
+            // Right of the axes, where nothing is drawn: beside their bars, and above the value of the index.
+            for ((name, above), bar) in [("reward", 0.0), ("cost", 0.0), ("index", 17.0)].iter().zip(columns.bars) {
+                sheet.text(name, sheet.size().0 - 8.0, top + bar - above, HPos::Right)?;
             }
         }
         self.index(sheet, columns, arm, top + columns.bars[2])
