@@ -12,6 +12,7 @@ use crate::seed::{Role, stream};
 use crate::specification::Source;
 use records::Records;
 use serde::Serialize;
+use table::NAMED;
 
 /// What a text holds, ready to be used.
 #[derive(Serialize)]
@@ -49,7 +50,7 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
         let summary = table.summary();
         return Ok(Data { advertising: false, summary, problems: table.problems, wrong: table.wrong, shifted: 0, settings });
     }
-    let imported = read_advertising(text, repair)?;
+    let mut imported = read_advertising(text, repair)?;
     let mut draws = stream(1, 0, Role::Environment);
     let mut settings = Vec::new();
     for setting in &imported.settings {
@@ -57,6 +58,7 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     }
     let summary = imported.summary() + ".";
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);
+    imported.bad.truncate(NAMED);
     Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, settings })
 }
 

@@ -13,7 +13,9 @@ use crate::math;
 use crate::specification::{Arms, LIMITS, Source};
 
 /// Problems that are named, of many.
-const NAMED: usize = 100;
+pub(super) const NAMED: usize = 100;
+/// Columns that are named, of many that are not read.
+const NAMED_COLUMNS: usize = 20;
 /// With so few values a law lists them with how often they were seen.
 const FEW: usize = 60;
 /// A law has so many values at most; of more observations, the means of as many equal parts from the smallest to the largest.
@@ -28,7 +30,7 @@ pub struct Table {
     pub problems: Vec<String>,
     /// How many are left out.
     pub wrong: usize,
-    /// Columns that are not read.
+    /// Columns that are not read: the first twenty, and how many others there are.
     pub unread: Vec<String>,
     /// Whether a row is a pull; else it is an arm with its means.
     pub observations: bool,
@@ -79,11 +81,19 @@ fn columns(head: &Record) -> Result<([usize; 3], Vec<String>, bool)> {
     let all = |reward: &str, cost: &str| Some([place("arm")?, place(reward)?, place(cost)?]);
     let observations = all("reward", "cost");
     let columns = observations.or_else(|| all("mean_reward", "mean_cost"));
-    let mut others = Vec::new();
+    let (mut others, mut more) = (Vec::new(), 0);
     for place in 0..head.len() {
-        if columns.is_none_or(|columns| !columns.contains(&place)) {
-            others.push(quote(head.cell(place)));
+        if columns.is_some_and(|columns| columns.contains(&place)) {
+            continue;
         }
+        if others.len() < NAMED_COLUMNS {
+            others.push(quote(head.cell(place)));
+        } else {
+            more += 1;
+        }
+    }
+    if more > 0 {
+        others.push(format!("{more} others"));
     }
     let Some(columns) = columns else {
         let found = others.join(", ");

@@ -144,6 +144,42 @@ fn the_advertising_data_are_recognised() {
     assert_eq!(data.shifted, 3);
 }
 
+#[test]
+fn of_much_that_is_wrong_a_little_is_named() {
+    let wide = |columns: usize| (0..columns).map(|at| format!("column {at}")).collect::<Vec<_>>().join(",");
+    let error = read(&wide(100_000), false, false).err().unwrap().to_string();
+    assert!(error.ends_with(r#""column 18", "column 19", 99980 others"#), "{}", &error[error.len() - 100..]);
+    let summary = read(
+        &format!(
+            "arm,reward,cost,{}
+A,1,1
+",
+            wide(30)
+        ),
+        false,
+        false,
+    )
+    .unwrap()
+    .summary;
+    assert!(summary.contains(r#" "column 19", 10 others."#), "{summary}");
+    let exact = read(
+        &format!(
+            "arm,reward,cost,{}
+A,1,1
+",
+            wide(20)
+        ),
+        false,
+        false,
+    )
+    .unwrap()
+    .summary;
+    assert!(exact.contains(r#" "column 19". "#), "{exact}");
+
+    let wrong = read(&format!("{ADVERTISING}{}", "x\n".repeat(1000)), false, false).unwrap();
+    assert!(wrong.advertising && wrong.wrong >= 1000 && wrong.problems.len() == 100, "{}", wrong.problems.len());
+}
+
 proptest::proptest! {
     #[test]
     fn no_text_does_harm(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {

@@ -1,0 +1,77 @@
+//! The texts that fuzzing has kept, each with all that is done with it there: nothing panics, takes long, or takes much memory.
+//!
+//! `tests/fuzz/` holds the targets and the texts. To look for more: `cargo +nightly fuzz run --fuzz-dir tests/fuzz -s none specification`.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "fuzz/src/lib.rs"]
+mod fuzz;
+
+use fuzz::Target;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// For a text, on a machine that does other things as well.
+const LONGEST: Duration = Duration::from_secs(1);
+/// For all texts together, in kB, with what the tests beside take.
+const MOST_MEMORY: u64 = 300_000;
+
+fn corpus(target: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(target);
+    let read = |entry: fs::DirEntry| {
+        let bytes = fs::read(entry.path()).unwrap();
+        (entry.file_name().to_string_lossy().into_owned(), String::from_utf8_lossy(&bytes).into_owned())
+    };
+    fs::read_dir(folder).unwrap().map(|entry| read(entry.unwrap())).collect()
+}
+
+/// The most memory that this process has had, in kB, where the system says so.
+fn most_memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
+}
+
+/// How long the target takes for a text: what disturbs it once does not so again.
+fn least_time(target: Target, text: &str) -> Duration {
+    let once = || {
+        let start = Instant::now();
+        target(text);
+        start.elapsed()
+    };
+    let first = once();
+    if first < LONGEST { first } else { first.min(once()) }
+}
+
+#[test]
+fn every_text_that_fuzzing_has_kept_is_read_or_refused() {
+    for (name, target) in fuzz::TARGETS {
+        let texts = corpus(name);
+        assert!(texts.len() >= 50, "{name}: {} texts", texts.len());
+        for (file, text) in texts {
+            let time = least_time(target, &text);
+            assert!(time < LONGEST, "{name}/{file}: {time:?}");
+        }
+    }
+    assert!(most_memory().is_none_or(|memory| memory < MOST_MEMORY), "{:?} kB", most_memory());
+}
+
+/// Ten megabytes of each, which no link holds but a file may.
+#[test]
+fn ten_megabytes_are_read_or_refused() {
+    const SIZE: usize = 10_000_000;
+    let specification = ["[", "{\"a\":", "[1,", "\"\\", "\u{202e}", "9", "{\"version\":1,", "<script>", "\u{0}"];
+    let targets = [(fuzz::specification as Target, &specification[..]), (fuzz::formula, &["-("])];
+    for (target, pieces) in targets {
+        for piece in pieces {
+            let time = least_time(target, &piece.repeat(SIZE / piece.len()));
+            assert!(time < LONGEST, "{piece:?}: {time:?}");
+        }
+    }
+    let head = "arm,reward,cost\n";
+    let tables = [("", "arm,"), ("", head), ("", "\""), ("", "\n"), ("", "é;"), (head, "A,1,0.5\n"), (head, ",,,,\n")];
+    for (head, piece) in tables {
+        let time = least_time(fuzz::table, &(head.to_owned() + &piece.repeat(SIZE / piece.len())));
+        assert!(time < 4 * LONGEST, "{head}{piece:?}: {time:?} for reading it in four ways");
+    }
+}
