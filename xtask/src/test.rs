@@ -62,7 +62,7 @@ fn lints(native: &Shell, wasm: &Shell) -> Result<()> {
 }
 
 /// Whether the toolchain has a cargo subcommand; if not, says that its check is skipped.
-fn has(shell: &Shell, subcommand: &str) -> bool {
+pub fn has(shell: &Shell, subcommand: &str) -> bool {
     let found = cmd!(shell, "cargo {subcommand} --version").quiet().ignore_stdout().ignore_stderr().run().is_ok();
     if !found {
         println!("Skipped: the toolchain in use has no cargo {subcommand}");

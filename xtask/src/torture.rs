@@ -1,10 +1,11 @@
 //! `cargo xtask torture`: the checks that take too long for `cargo xtask test`.
 
 use anyhow::Result;
+use xshell::cmd;
 
 use crate::browser::Browser;
 use crate::project::Project;
-use crate::test::step;
+use crate::test::{has, step};
 use crate::{reproducible, toolchain};
 
 /// Runs one after the other, and stops at the first that fails.
@@ -13,5 +14,24 @@ pub fn run(project: &Project, minutes: u32) -> Result<()> {
     step("the same site in two folders", || reproducible::check(project, wasm))?;
     let browser = &step("the site", || Browser::start(project, wasm))?;
     step("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
+    step("fuzzing", || fuzz(project, minutes))?;
+    Ok(())
+}
+
+/// Looks for texts that do harm, for so many minutes of each kind. What is new in a corpus afterwards can be kept.
+fn fuzz(project: &Project, minutes: u32) -> Result<()> {
+    let shell = project.shell()?;
+    if !has(&shell, "fuzz") {
+        return Ok(());
+    }
+    let folder = "tests/fuzz";
+    let dictionary = project.root.join(folder).join("specification.dict");
+    for target in ["specification", "formula", "table"] {
+        let mut flags = vec![format!("-max_total_time={}", 60 * minutes), "-timeout=10".into(), "-rss_limit_mb=1024".into()];
+        if target == "specification" {
+            flags.push(format!("-dict={}", dictionary.display()));
+        }
+        cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir {folder} -s none {target} -- {flags...}").run()?;
+    }
     Ok(())
 }
