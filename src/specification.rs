@@ -25,7 +25,8 @@ pub use source::{Arms, Source};
 use crate::environment::{Environment, TOLERANCE};
 use crate::episode::{MAX_PULLS, Stop};
 use crate::error::{Error, Result};
-use crate::input::{Field, Node, number, read_number};
+use crate::input::{Field, MAX_DEPTH, Node, number, read_number};
+use crate::law::{MAX_OBSERVATIONS, MAX_VALUES};
 use crate::math::pow;
 use crate::policy::{self, Entry, Need};
 use crate::seed::MAX_SEED;
@@ -49,15 +50,25 @@ pub struct Limits {
     pub checkpoints: usize,
     /// Characters of an arm's name.
     pub name: usize,
+    /// Characters of a formula.
+    pub formula: usize,
+    /// Values of a discrete law.
+    pub values: usize,
+    /// Values of an empirical law.
+    pub observations: usize,
     /// Expected pulls of one episode; also the hard cap on those that happen.
     pub pulls: u64,
     /// Expected pulls of the whole experiment: about three hours on one core.
     pub all_pulls: f64,
     /// The largest budget, in units of cost.
     pub budget: f64,
+    /// The seed: the largest whole number up to which JavaScript has all.
+    pub seed: u64,
+    /// Lists and objects within one another.
+    pub depth: usize,
 }
 
-/// The limits in force.
+/// The limits in force. The README has them in a table: `tests/limits.rs` compares the two, and goes beyond each.
 pub const LIMITS: Limits = Limits {
     arms: 1_000,
     policies: 32,
@@ -66,9 +77,14 @@ pub const LIMITS: Limits = Limits {
     repetitions: 1_000_000,
     checkpoints: 1_000,
     name: 60,
+    formula: policy::MAX_FORMULA,
+    values: MAX_VALUES,
+    observations: MAX_OBSERVATIONS,
     pulls: MAX_PULLS,
     all_pulls: 1e11,
     budget: 1e12,
+    seed: MAX_SEED,
+    depth: MAX_DEPTH,
 };
 
 /// An experiment, checked.
@@ -261,7 +277,7 @@ impl Specification {
             stop,
             policies,
             repetitions: integer("repetitions", 1, LIMITS.repetitions, 100)?,
-            seed: integer("seed", 0, MAX_SEED, 1)?,
+            seed: integer("seed", 0, LIMITS.seed, 1)?,
             checkpoints: object
                 .get("checkpoints")
                 .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field))?,

@@ -19,7 +19,7 @@ use ahead::Ahead;
 use program::{DEPTH, Given, Step};
 
 /// Characters of a formula at most.
-const MAX_LENGTH: usize = 200;
+pub const MAX_FORMULA: usize = 200;
 /// No index is less: bounds that are say that there is no arm.
 const LOWEST: f64 = -1e300;
 /// Characters of a formula in a label.
@@ -38,7 +38,7 @@ pub const ENTRY: Entry = Entry {
             about: "with + - * / ^, sqrt, ln, exp, abs, min(x, y), max(x, y); n pulls of the arm, r and c its mean reward and cost so \
                     far, sr and sc their standard deviations, t the round, K the number of arms, B the budget",
             min: 1.0,
-            max: MAX_LENGTH as f64,
+            max: MAX_FORMULA as f64,
             default: Default::Formula("(r + a*sqrt(ln(t)/n))/c"),
         },
         Param { id: "a", name: "a", about: "a in the formula", min: -1e6, max: 1e6, default: Default::Value(0.25) },
@@ -66,7 +66,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Reads a formula of at most [`MAX_LENGTH`] characters. Refused: what is no formula, with the column and what could stand there; and
+    /// Reads a formula of at most [`MAX_FORMULA`] characters. Refused: what is no formula, with the column and what could stand there; and
     /// one in which more than 16 values wait for others.
     pub(super) fn read(text: &str) -> Result<Formula, String> {
         let letters: Vec<char> = text.chars().collect();

@@ -273,7 +273,7 @@ proptest! {
         text in formulas(), a in -2.0..2.0, pulls in 1..50_u64, reward in 0.0..=1.0, cost in prop_oneof![Just(0.0), Just(1.0), 0.0..=1.0],
         start in 2..100_u64,
     ) {
-        prop_assume!(text.len() <= MAX_LENGTH);
+        prop_assume!(text.len() <= MAX_FORMULA);
         let n = pulls as f64;
         let arm = ArmTally { pulls, reward: reward * n, cost: cost * n, reward_squares: reward * n, cost_squares: cost * n };
         let index = Bound::new(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
@@ -300,7 +300,7 @@ proptest! {
     /// Passing over arms loses nothing, whatever the formula.
     #[test]
     fn every_formula_makes_the_pulls_of_evaluating_all(text in formulas(), a in -2.0..2.0, arms in 2..12_usize) {
-        prop_assume!(text.len() <= MAX_LENGTH);
+        prop_assume!(text.len() <= MAX_FORMULA);
         let [found, expected] = both(&text, a, arms);
         prop_assert_eq!(found, expected, "{} with a = {}", text, a);
     }
