@@ -121,5 +121,16 @@ mod tests {
         assert_eq!((arm.mean_reward(), arm.mean_cost(), arm.ratio()), (0.75, 0.5, 1.5));
         assert_eq!((arm.reward_variance(), arm.cost_variance()), (0.0625, 0.0625));
         assert_eq!(tally.arms[0].ratio(), f64::INFINITY);
+        // Rewards of 1.5 for costs of 4.
+        tally.add(1, Outcome { reward: 0.0, cost: 3.0 });
+        assert_eq!(tally.arms[1].ratio(), 0.375);
+    }
+
+    #[test]
+    fn all_arms_fit_but_those_barred() {
+        let mut tally = Tally::new(2);
+        assert!(tally.fits(0) && tally.fits(1));
+        tally.barred = vec![true, false];
+        assert!(!tally.fits(0) && tally.fits(1));
     }
 }

@@ -12,6 +12,9 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
+#[path = "golden/presets.rs"]
+mod presets;
+
 const SPECIFICATIONS: &str = include_str!("golden/specification.json");
 const ANSWERS: &str = include_str!("golden/answer.json");
 
@@ -23,6 +26,16 @@ fn as_text() {
     for (number, (node, expected)) in specifications.iter().zip(answers).enumerate() {
         let answer = serde_json::to_string(&experiment::run(Specification::read(node).unwrap()).answer()).unwrap();
         assert!(answer == expected.trim_end_matches(','), "answer {number}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn presets_as_text() {
+    let expected = include_str!("golden/presets.json").lines().filter(|line| line.starts_with('{'));
+    let found = presets::on_one_thread();
+    assert_eq!(expected.clone().count(), found.len());
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found == expected.trim_end_matches(','), "{found}, but {expected}");
     }
 }
 

@@ -14,7 +14,17 @@ pub fn run(project: &Project, minutes: u32) -> Result<()> {
     step("the same site in two folders", || reproducible::check(project, wasm))?;
     let browser = &step("the site", || Browser::start(project, wasm))?;
     step("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
+    step("golden values in other profiles", || golden(project))?;
     step("fuzzing", || fuzz(project, minutes))?;
+    Ok(())
+}
+
+/// The tests run with optimisation and with all checks; here without the one and without the other.
+fn golden(project: &Project) -> Result<()> {
+    let shell = project.shell()?;
+    for profile in ["dev", "release"] {
+        cmd!(shell, "cargo test --profile {profile} --test golden").run()?;
+    }
     Ok(())
 }
 

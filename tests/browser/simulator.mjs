@@ -1,0 +1,20 @@
+// The built wasm in Node.js, without a browser.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The functions of the wasm of the site in `dist`. */
+export async function simulator(dist) {
+  // The site's scripts are modules, which Node.js believes of a folder that says so.
+  const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
+  try {
+    cpSync(dist, folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const module = await import(pathToFileURL(join(folder, 'pkg/budgeted_bandits.js')));
+    await module.default({ module_or_path: readFileSync(join(dist, 'pkg/budgeted_bandits_bg.wasm')) });
+    return module;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
