@@ -208,6 +208,21 @@ fn looking_ahead_loses_nothing() {
     }
 }
 
+/// Without a finite index all arms are tied, and pulled about as often: 110 pulls are 5 standard deviations.
+#[test]
+fn indices_beyond_all_numbers_are_ties() {
+    for text in
+        ["ln(0)", "-1/0", "-exp(1000)", "r*ln(0) - 1", "1/0", "exp(1000)", "sqrt(-1)", "-2^1023*1.99", "2^1023*1.99", "-t/0"]
+    {
+        for arms in [1, 2, 3, 5] {
+            let environment = environment(arms);
+            let counts = pulls(build(text, 0.5, 1.0, &environment), &environment);
+            let even = counts[..arms].iter().all(|count| count.abs_diff(2000 / arms) < 110);
+            assert!(even, "{text}, {arms} arms: {counts:?}");
+        }
+    }
+}
+
 fn may_fall(text: &str) -> bool {
     let formula = Formula::read(text).unwrap();
     rise::may_fall(&Bound::new(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }).0)
