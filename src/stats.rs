@@ -275,6 +275,52 @@ mod tests {
         }
     }
 
+    /// By hand: places 0.8, 1.6 and 2.4 between 4 steps that double.
+    #[test]
+    fn quantiles_lie_between_order_statistics() {
+        let values = [1.0, 2.0, 4.0, 8.0, 16.0];
+        let kept: Quantiles = values.into_iter().collect();
+        for (share, expected) in [(0.2, 1.8), (0.4, 3.2), (0.6, 5.6), (0.25, 2.0), (0.0, 1.0), (1.0, 16.0)] {
+            let found = [Quantiles::of_sorted(&values, share), kept.quantile(share).unwrap()];
+            assert!(found.iter().all(|found| (found - expected).abs() < 1e-14), "{share}: {found:?}");
+        }
+        assert_eq!(Quantiles::of_sorted(&[3.0], 0.7), 3.0);
+    }
+
+    /// 256 values are kept as they are; of more there are at most 257 in [1, 2], so that a curve stays small.
+    #[test]
+    fn many_values_take_little_room() {
+        let between = |count: usize| -> Quantiles { (0..count).map(|i| 1.0 + i as f64 / count as f64).collect() };
+        assert_eq!((between(256).values.len(), between(256).quantile(1.0)), (256, Some(1.0 + 255.0 / 256.0)));
+        assert_eq!(between(256).values[85].0, 1.0 + 85.0 / 256.0);
+        assert!(between(20_000).values.len() <= 257);
+        let same: Quantiles = std::iter::repeat_n(0.3, 200).collect();
+        assert_eq!(same.values, [(0.3, 200)]);
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    proptest::proptest! {
+        /// Of values of any size and sign, however they are merged, no quantile is further off than what its two neighbours are
+        /// rounded by: 2^-9, less than the 0.2 % that a report says.
+        #[test]
+        fn quantiles_are_within_their_stated_error(
+            parts in proptest::collection::vec(
+                proptest::collection::vec((-12.0..12.0_f64, proptest::prelude::any::<bool>()), 1..300), 1..8),
+            share in 0.0..=1.0_f64,
+        ) {
+            let value = |(size, negative): &(f64, bool)| math::pow(10.0, *size) * if *negative { -1.0 } else { 1.0 };
+            let mut kept = Quantiles::default();
+            parts.iter().for_each(|part| kept.merge(&part.iter().map(value).collect()));
+            let mut sorted: Vec<f64> = parts.iter().flatten().map(value).collect();
+            math::sort(&mut sorted);
+            let place = share * (sorted.len() - 1) as f64;
+            let largest = sorted[place.floor() as usize].abs().max(sorted[place.ceil() as usize].abs());
+            let allowed = if sorted.len() as u64 > EXACT { largest / 512.0 * (1.0 + 1e-9) } else { largest * 1e-15 };
+            let (found, exact) = (kept.quantile(share).unwrap(), Quantiles::of_sorted(&sorted, share));
+            proptest::prop_assert!((found - exact).abs() <= allowed, "{} of {}: {found}, exactly {exact}", share, sorted.len());
+        }
+    }
+
     #[test]
     fn a_quantile_before_infinite_values_is_finite() {
         let values = [1.0, 2.0, 3.0, f64::INFINITY, f64::INFINITY];

@@ -2,6 +2,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+use budgeted_bandits::environment::FAMILIES;
 use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment::{Experiment, QUANTITIES, Results};
 use budgeted_bandits::input::Node;
@@ -81,10 +82,10 @@ fn environment() -> impl Strategy<Value = (Value, bool)> {
         put(&mut environment, "cost_max", cost_max);
         (environment, false)
     });
-    let family =
-        (prop::sample::select(&["bernoulli", "generalised-bernoulli", "beta"][..]), 1..6_usize, prop::option::of(change()));
-    let family = family.prop_map(|(family, arms, change)| {
-        let mut environment = json!({ "family": family, "arms": arms });
+    let family = (prop::sample::select(FAMILIES), 1..6_usize, prop::option::of(change()));
+    let family = family.prop_map(|(entry, arms, change)| {
+        let (key, size) = if entry.settings > 0 { ("setting", arms.min(entry.settings)) } else { ("arms", arms) };
+        let mut environment = json!({ "family": entry.id, key: size });
         put(&mut environment, "change", change);
         (environment, true)
     });
@@ -114,14 +115,20 @@ fn change() -> impl Strategy<Value = Value> {
     (0.0..=1.0, 0.0..=1.0).prop_map(|(a, b): (f64, f64)| json!({ "from": a.min(b), "until": a.max(b) }))
 }
 
-/// Indices that rise, that fall, that are often no number or infinite.
-const FORMULAS: [&str; 5] =
-    ["r/c + sqrt(2*ln(t)/n)", "min(r + a/n, 1)/max(c - sc*b, 0)", "exp(-t/n)*sr + K/B^r", "sqrt(r - c)*ln(a - b)", "0"];
+/// Indices that rise, that fall, that are often no number or infinite, in both ways.
+const FORMULAS: [&str; 6] = [
+    "r/c + sqrt(2*ln(t)/n)",
+    "min(r + a/n, 1)/max(c - sc*b, 0)",
+    "exp(-t/n)*sr + K/B^r",
+    "sqrt(r - c)*ln(a - b)",
+    "0",
+    "ln(0)",
+];
 
 fn player(linear: bool) -> impl Strategy<Value = Value> {
     let playable = |index: &usize| linear || policy::ALL[*index].needs.is_none();
     let playable: Vec<usize> = (0..policy::ALL.len()).filter(playable).collect();
-    let parts = (prop::sample::select(playable), vec(prop::option::of(0.0..=1.0), 6));
+    let parts = (prop::sample::select(playable), vec(prop::option::of(prop_oneof![Just(0.0), Just(1.0), 0.0..=1.0]), 6));
     parts.prop_map(|(index, values): (usize, Vec<Option<f64>>)| {
         let entry = policy::ALL[index];
         let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
