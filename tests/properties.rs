@@ -197,9 +197,10 @@ proptest! {
         let width = columns * (1 + fractions.len()) + 2;
         for policy in 0..policies {
             let tasks = records.iter().skip(policy).step_by(policies);
-            let rows = tasks.flat_map(|task| task.chunks_exact(width));
+            // What a record ends with: two shares an arm.
+            let shares = 2 * specification.environment.arms();
+            let rows = tasks.flat_map(|task| task[..task.len() - shares].chunks_exact(width));
             let mut repetitions = 0;
-            // What a record ends with, two shares an arm, is shorter than a row as long as there are at most five arms.
             for row in rows {
                 let environment =
                     specification.environment.environment(&mut stream(specification.seed, repetitions, Role::Environment));
