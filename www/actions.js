@@ -2,6 +2,9 @@
 // coverage given last, presets that are computed, tables of data, and the timing of pulls.
 import { Coverage, Experiment, compute_preset, import_data, play } from './pkg/budgeted_bandits.js';
 
+/** What is wrong, as a sentence where the simulator itself has broken off. @param {any} error */
+export const why = (error) => (error instanceof WebAssembly.RuntimeError ? 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.' : String(error?.message ?? error));
+
 let text;
 let experiment;
 let asked;

@@ -1,11 +1,11 @@
 // The page bench.html: nanoseconds a pull and pulls a second of every policy, measured in a worker, beside native code.
 //
 // "?short" makes each measurement a twentieth as long, for the tests.
-import init, { catalogue } from './pkg/budgeted_bandits.js';
+import { catalogue } from './pkg/budgeted_bandits.js';
 import { announce, at, confirmOn, copy, fill, h, math } from './dom.js';
 import { number } from './format.js';
 import { notice } from './notice.js';
-import { compile, Pool } from './pool.js';
+import { start } from './simulator.js';
 import * as theme from './theme.js';
 
 const ARMS = [10, 100, 1000];
@@ -14,7 +14,7 @@ const TIME = new URLSearchParams(location.search).has('short') ? 10 : 200;
 const TURNS = 2;
 const FEWEST = 20;
 
-/** @type {Pool} */
+/** @type {import('./pool.js').Pool} */
 let pool;
 /** @type {any[]} */
 let policies = [];
@@ -26,13 +26,11 @@ let measured = {};
 async function boot() {
   theme.connect(() => {});
   try {
-    const module = await compile(new URL('./pkg/budgeted_bandits_bg.wasm', import.meta.url));
-    pool = new Pool(module, 1);
-    await init({ module_or_path: module });
+    pool = await start(1);
     native = await (await fetch(new URL('./native.json', import.meta.url))).json();
   } catch (error) {
     fill(at('sentence'), 'The simulator could not be loaded.');
-    notice('load', 'The simulator could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
+    notice('load', 'The simulator could not be loaded.', error.message, { 'Load again': () => location.reload() });
     return;
   }
   ({ policies } = catalogue());

@@ -1,5 +1,6 @@
 // What is inside of a <budgeted-bandit>: the views of the page, without the page. All elements share one simulator and its workers.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
+import { why } from './actions.js';
 import { address } from './claim.js';
 import { fill, h } from './dom.js';
 import { counted, number } from './format.js';
@@ -41,7 +42,7 @@ const VIEWS = { regret, intervals };
 /** @param {import('./budgeted-bandit.js').BudgetedBandit} host @returns {Promise<Figure>} throws a sentence that says what is wrong with its attributes */
 export async function embed(host) {
   const loaded = await simulator().catch(({ message }) => {
-    throw new Error(`The simulator could not be loaded. Check the connection and load the page again. (${message})`);
+    throw new Error(`The simulator could not be loaded. ${message}`);
   });
   const view = host.getAttribute('view') ?? 'regret';
   if (!Object.hasOwn(VIEWS, view)) throw new Error(`There is no view “${view}”. Choose regret or intervals.`);
@@ -122,7 +123,8 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
         host.tell('bb-progress', { done: one.done, tasks: plan.tasks, repetitions: one.repetitions });
       }));
     } catch (error) {
-      if (one === current) host.fail(`A part of the run failed twice. Run it again. (${error.message})`);
+      if (one === current) host.fail(`A part of the run failed again and again. Run it again. (${why(error)})`);
+      if (error instanceof WebAssembly.RuntimeError) return; // nothing can be read from it any more
     }
     if (one !== current) return;
     show();

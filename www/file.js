@@ -34,6 +34,7 @@ export function connect({ take, refuse, keep, table }) {
     const act = (name, kind, then) => entry(name, kind, () => { close(); at('file').focus(); then(); });
     const entries = recent.all();
     fill(list, act('Open a file…', 'or drop it', () => input.click()), act('Save the settings', 'JSON', keep),
+      recent.refused && h('p', { class: 'note' }, 'This browser keeps no recent settings: its storage is full or forbidden.'),
       entries.length > 0 && [h('h2', { class: 'label' }, 'Recent'), entries.map((one) => h('div', { class: 'recent' },
         act(one.name, recent.when(one), () => take(one.text, 'This entry')),
         h('button', { class: 'remove', type: 'button', 'aria-label': `Forget ${one.name}, ${recent.when(one)}`, title: 'Forget', onclick: () => {

@@ -1,5 +1,6 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
+import { why } from './actions.js';
 import { parameters, remember, seen } from './address.js';
 import { announce, at, fill } from './dom.js';
 import { Coverage } from './coverage.js';
@@ -69,6 +70,8 @@ let timer = 0;
 let soon = 0;
 /** The link to settings that were changed just before that. @type {string | null} */
 let unwritten = null;
+/** Whether the simulator has broken off, so that nothing can be had from it. */
+let broken = false;
 
 async function boot() {
   gathered = menu(at('more'), at('more-list'));
@@ -79,7 +82,7 @@ async function boot() {
     mine = pool.share();
   } catch (error) {
     fill(at('sentence'), 'The simulator could not be loaded.');
-    notice('load', 'The simulator could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
+    notice('load', 'The simulator could not be loaded.', error.message, { 'Load again': () => location.reload() });
     return;
   }
   catalogue = read_catalogue();
@@ -146,6 +149,26 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
   form.load(specification);
   follow_scale(specification);
   run();
+}
+
+/** Tells of what nothing else has caught. @param {any} event */
+function failed(event) {
+  const error = event.reason ?? event.error;
+  if (!error) return; // no more than a remark of the browser's
+  const first = !broken;
+  broken ||= error instanceof WebAssembly.RuntimeError;
+  if (broken) event.preventDefault();
+  if (!first) return;
+  const again = () => location.reload();
+  const title = broken ? 'The simulator has broken off.' : 'Something in this page has failed.';
+  notice('failed', title, broken ? why(error) : `Load it again: the settings are in the address. (${error.message})`, {
+    'Load again': again,
+    ...(broken && { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); again(); } }),
+  });
+  if (!broken) return;
+  for (const part of document.querySelectorAll('#top, #panel, #main > :not(#notices)')) part.inert = true;
+  at('runs').hidden = true;
+  fill(at('sentence'), title);
 }
 
 const follow_scale = ({ checkpoints }) => regret.choose(checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
@@ -230,7 +253,8 @@ async function run() {
   try {
     await current.start(paced(current, show));
   } catch (error) {
-    notice('run', 'A part of the run failed twice.', `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`, { 'Run again': run });
+    if (error instanceof WebAssembly.RuntimeError) throw error; // nothing can be read from the simulator any more: see failed
+    notice('run', 'A part of the run failed again and again.', `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`, { 'Run again': run });
   }
   if (current !== state.latest) return;
   if (current.phase === 'done') {
@@ -266,7 +290,7 @@ function show() {
   }
   const { shown } = state;
   const differs = (one) => Boolean(one) && (Boolean(form.error) || key(one.specification) !== key(form.specification));
-  runs.show(latest, { error: form.error, changed: !form.error && differs(latest), workers: pool.size });
+  runs.show(latest, { error: form.error, changed: !form.error && differs(latest), workers: pool.hands });
   fill(at('brief'), brief(form));
   opened.show(form);
   if (!shown) {
@@ -278,4 +302,6 @@ function show() {
   views.refresh();
 }
 
+addEventListener('error', failed);
+addEventListener('unhandledrejection', failed);
 boot();

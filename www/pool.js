@@ -3,9 +3,11 @@
 import { Slices } from './slices.js';
 
 const DEPTH = 2; // tasks given to a worker at once, so that it does not wait for a page that is drawing
-const LIVES = 2; // workers that may die of one task
+const LIVES = 10; // workers that may be ended from outside while they compute one task
+const FAULT = LIVES / 2; // how many such deaths an error of the task's own counts for
+const STILLBORN = 2; // workers that may die one after the other before they have started
 const REST = 10_000; // milliseconds of idleness after which the workers are ended
-const BOOT = 15_000; // milliseconds that a worker may take to answer for the first time
+const BOOT = 15_000; // milliseconds that a worker may take to answer for the first time, in two halves: a device may sleep through one
 
 /** @typedef {{request: object, urgent: boolean, owner: object | null, deaths: number, resolve: (result: any) => void, reject: (error: Error) => void}} Job */
 /** @typedef {{worker: Worker | Slices, started: boolean, jobs: Map<number, Job>, timer: number}} Member */
@@ -19,6 +21,8 @@ export class Pool {
   #rest = 0;
   /** Whether any worker has ever started; null where none can. @type {boolean | null} */
   #able = false;
+  /** Workers that have died before they had started, one after the other. */
+  #stillborn = 0;
 
   /** @param {WebAssembly.Module} module @param {number} size */
   constructor(module, size) {
@@ -29,6 +33,11 @@ export class Pool {
   /** The workers that live now. */
   get workers() {
     return this.#crew.map(({ worker }) => worker);
+  }
+
+  /** How many workers there may be; none where the page's own thread takes their place. */
+  get hands() {
+    return this.#able === null ? 0 : this.size;
   }
 
   /** How many tasks keep every worker busy. */
@@ -133,9 +142,10 @@ export class Pool {
     const worker = this.#worker();
     const lock = `budgeted-bandits-${crypto.randomUUID?.() ?? Math.random()}`;
     const alone = this.#able === null;
-    const member = { worker, started: alone, jobs: new Map(), timer: alone ? 0 : setTimeout(() => this.#died(member, 'A worker did not start.'), BOOT) };
+    const half = (then) => setTimeout(then, BOOT / 2);
+    const member = { worker, started: alone, jobs: new Map(), timer: alone ? 0 : half(() => { member.timer = half(() => this.#died(member, 'A worker did not start.')); }) };
     worker.onmessage = ({ data }) => (data.id === 0 ? this.#started(member, lock, data) : this.#answered(member, data));
-    worker.onerror = (event) => { event.preventDefault(); this.#died(member, event.message || 'A worker could not be loaded.', !member.started); };
+    worker.onerror = (event) => { event.preventDefault(); this.#died(member, event.message || 'A worker could not be loaded.'); };
     worker.onmessageerror = () => this.#died(member, 'A worker sent something that cannot be read.');
     worker.postMessage({ id: 0, action: 'start', module: this.module, lock });
     this.#crew.push(member);
@@ -166,8 +176,9 @@ export class Pool {
       return;
     }
     member.started = true;
-    this.#able = true;
-    navigator.locks?.request(lock, () => this.#died(member, 'A worker was ended from outside.')).catch(() => {});
+    this.#stillborn = 0;
+    if (this.#able !== null) this.#able = true;
+    navigator.locks?.request(lock, () => this.#died(member, 'A worker was ended from outside.', 1)).catch(() => {});
   }
 
   #answered(member, { id, result, error }) {
@@ -182,13 +193,14 @@ export class Pool {
     this.#pump();
   }
 
-  /** @param {Member} member @param {string} reason @param {boolean} [unloaded] whether it could not even be loaded */
-  #died(member, reason, unloaded = false) {
+  /** @param {Member} member @param {string} reason @param {number} [weight] against the task */
+  #died(member, reason, weight = FAULT) {
     if (!this.#crew.includes(member)) return;
     this.#end(member);
     const jobs = [...member.jobs.values()];
-    if (unloaded && this.#able !== true) this.#manage_alone(); // no fault of the task's
-    else if (jobs.length && ++jobs[0].deaths >= LIVES) jobs.shift().reject(new Error(reason));
+    if (!member.started) { // no fault of the task's
+      if (!this.#able || ++this.#stillborn >= STILLBORN) this.#manage_alone();
+    } else if (jobs.length && (jobs[0].deaths += weight) >= LIVES) jobs.shift().reject(new Error(reason));
     this.#queue.unshift(...jobs);
     this.#pump();
   }
@@ -212,12 +224,12 @@ function started() {
   }
 }
 
-/** Compiles the module once, for the page and every worker. @param {URL} url */
-export async function compile(url) {
+/** Compiles the module once, for the page and every worker. @param {URL} url @param {RequestInit} [how] */
+export async function compile(url, how) {
   try {
-    return await WebAssembly.compileStreaming(fetch(url));
+    return await WebAssembly.compileStreaming(fetch(url, how));
   } catch {
-    const response = await fetch(url); // served with another type, or not served
+    const response = await fetch(url, how); // served with another type, or not served
     if (!response.ok) throw new Error(`${response.status} for ${url.pathname}`);
     return WebAssembly.compile(await response.arrayBuffer());
   }

@@ -5,6 +5,9 @@ const MOST = 10;
 
 /** @typedef {{name: string, time: number, text: string}} Recent `text`: the JSON of the specification */
 
+/** Whether the browser has refused to keep what was run last. */
+export let refused = false;
+
 /** The latest first. @returns {Recent[]} */
 export function all() {
   try {
@@ -31,7 +34,9 @@ export const when = ({ time }) => new Date(time).toLocaleString('en-GB', { day: 
 function keep(entries) {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
+    refused = false;
   } catch {
     if (entries.length > 1) keep(entries.slice(0, -1));
+    else refused = true;
   }
 }

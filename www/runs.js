@@ -62,7 +62,7 @@ function details(run, changed, workers) {
   if (run.phase === 'running') {
     if (run.rate) parts.push(rate(run.rate));
     if (run.left !== null) parts.push(`${duration(run.left)} left`);
-    parts.push(counted(workers, 'worker'));
+    parts.push(workers ? counted(workers, 'worker') : 'without workers');
     return parts.join(' · ');
   }
   if (changed) return 'The settings have changed.';

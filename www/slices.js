@@ -1,6 +1,6 @@
 // In the place of a worker, where the page may have none: the same messages, but the tasks run in the page's own thread, one at a
 // time, with as much time between two of them for the page as the first has taken.
-import { actions } from './actions.js';
+import { actions, why } from './actions.js';
 
 /** Milliseconds between two tasks, at least and at most. */
 const [LEAST, MOST] = [4, 100];
@@ -30,7 +30,7 @@ export class Slices {
     try {
       answer = { id, result: actions[action](request) };
     } catch (error) {
-      answer = { id, error: String(error?.message ?? error) };
+      answer = { id, error: why(error) };
     }
     const rest = Math.min(MOST, Math.max(LEAST, performance.now() - begin));
     this.#waiting.shift();

@@ -114,7 +114,7 @@ export class Sweep {
         this.show();
       });
     } catch (error) {
-      this.why.textContent = `A part of the sweep failed twice; what was done before it is kept. (${error.message})`;
+      this.why.textContent = `A part of the sweep failed again and again; what was done before it is kept. (${error.message})`;
       this.why.hidden = false;
     }
     if (run !== this.run) return;

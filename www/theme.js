@@ -10,6 +10,10 @@ const ICONS = {
 };
 
 let theme = remembered();
+// This script has all it needs in itself: it can tell that another has not come.
+addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLScriptElement) fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load it again.');
+}, true);
 document.documentElement.dataset.theme = theme;
 
 /** Makes the button in the top bar switch themes. @param {() => void} onchange called after every change, the system's too */

@@ -1,11 +1,11 @@
 // A worker: {id, action, …} in, {id, result} or {id, error} out.
-import { actions } from './actions.js';
+import { actions, why } from './actions.js';
 import { initSync } from './pkg/budgeted_bandits.js';
 
 async function start({ module, lock }) {
   initSync({ module });
-  // Held for as long as the worker lives: see pool.js.
-  await new Promise((held) => (navigator.locks ? navigator.locks.request(lock, () => { held(); return new Promise(() => {}); }) : held()));
+  // Held for as long as the worker lives: see pool.js. Where nothing may be kept in the browser, locks are forbidden too.
+  await new Promise((held) => (navigator.locks ? navigator.locks.request(lock, () => { held(); return new Promise(() => {}); }).catch(held) : held()));
 }
 
 async function handle({ id, action, ...rest }) {
@@ -13,7 +13,7 @@ async function handle({ id, action, ...rest }) {
     const result = await (action === 'start' ? start(rest) : actions[action](rest));
     postMessage({ id, result }, result?.buffer ? [result.buffer] : []);
   } catch (error) {
-    postMessage({ id, error: String(error?.message ?? error) });
+    postMessage({ id, error: why(error) });
   }
 }
 

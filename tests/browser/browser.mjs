@@ -11,12 +11,18 @@ export const url = process.env.BB_URL.replace(/\/?$/, '/');
 
 let running;
 
-/** Starts a browser. @param {string[]} more arguments besides the usual ones */
-export function launch(more = []) {
+/** @param {string[]} more arguments besides the usual ones */
+function options(more = []) {
   const executablePath = [process.env.BB_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...more];
-  return chromium.launch(executablePath ? { executablePath, args } : { channel: 'chrome', args });
+  return executablePath ? { executablePath, args } : { channel: 'chrome', args };
 }
+
+/** Starts a browser. @param {string[]} [more] arguments besides the usual ones */
+export const launch = (more) => chromium.launch(options(more));
+
+/** One with a profile in this folder, and the one context of that. @param {string} folder */
+export const profile = (folder) => ({ newContext: (wanted) => chromium.launchPersistentContext(folder, { ...options(), ...wanted }) });
 
 /** One browser, started when it is first asked for. */
 export const browser = () => (running ??= launch());

@@ -33,15 +33,16 @@ export async function least(limit, measure) {
  * console, throws, asks for what it does not get, or asks anybody but the site.
  * @param {string} name
  * @param {(page: import('playwright-core').Page, t: import('node:test').TestContext) => Promise<void>} body
- * @param {import('playwright-core').BrowserContextOptions & {also?: string[]}} [options] `also` are other origins that it may ask
+ * @param {import('playwright-core').BrowserContextOptions & {also?: string[], brought?: RegExp, start?: () => Promise<import('playwright-core').Browser>}} [options]
+ * `also` are other origins that it may ask, `brought` fits the complaints that the test brings about, `start` is another browser than the usual one
  */
-export function site(name, body, { also = [], ...options } = {}) {
+export function site(name, body, { also = [], brought = /^$/, start = browser, ...options } = {}) {
   test(name, { timeout: 5 * PATIENCE }, async (t) => {
-    const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    const context = await (await start()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     const complaints = listen(context, also);
     try {
       await body(await context.newPage(), t);
-      assert.deepEqual(complaints, [], 'the page complained');
+      assert.deepEqual(complaints.filter((one) => !brought.test(one)), [], 'the page complained');
     } catch (error) {
       if (complaints.length) error.message += `\nThe page complained:\n${complaints.join('\n')}`;
       throw error;

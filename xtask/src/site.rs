@@ -34,8 +34,10 @@ fn shrink(project: &Project) -> Result<()> {
     let Build { wasm_opt: options, out_dir, out_name, .. } = &project.config.build;
     let (shell, wasm, shorten) = (project.shell()?, project.wasm(), names::OPTION);
     let printed = cmd!(shell, "node {wasm_opt} {options...} {shorten} {wasm} -o {wasm}").read()?;
-    let script = project.root.join(out_dir).join(format!("{out_name}.js"));
-    Ok(fs::write(&script, names::shortened(&fs::read_to_string(&script)?, &printed)?)?)
+    let path = project.root.join(out_dir).join(format!("{out_name}.js"));
+    let (script, module) = names::bound(&names::shortened(&fs::read_to_string(&path)?, &printed)?, &fs::read(&wasm)?)?;
+    fs::write(path, script)?;
+    Ok(fs::write(wasm, module)?)
 }
 
 /// The compiler's flags, and others that take this machine's folders out of the messages of panics: they are nobody's business.

@@ -1,0 +1,40 @@
+// Run after run while workers are killed at random every 200 ms: ends with 1 where one run has other bits than undisturbed.
+//
+//     BB_URL=http://127.0.0.1:8000/www/ node kills.mjs [minutes, 1 unless told]
+import assert from 'node:assert/strict';
+import { deflateSync } from 'node:zlib';
+import { browser, close, url } from './browser.mjs';
+import { kill, watch } from './kills-page.mjs';
+
+const minutes = Number(process.argv[2] ?? 1);
+const bernoulli = (p) => ({ law: 'bernoulli', p });
+const arm = (reward, cost) => ({ reward: bernoulli(reward), cost: bernoulli(cost) });
+const SPECIFICATION = { version: 1, environment: { arms: [arm(0.6, 0.5), arm(0.5, 0.5), arm(0.3, 0.2)] }, budget: { absolute: 300 }, policies: [{ id: 'omega-ucb' }, { id: 'bts' }], repetitions: 10_000, seed: 1 };
+
+const page = await (await browser()).newPage();
+page.setDefaultTimeout(300_000);
+const complaints = [];
+page.on('pageerror', (error) => complaints.push(String(error)));
+page.on('console', (message) => { if (['warning', 'error'].includes(message.type())) complaints.push(message.text()); });
+await watch(page);
+
+/** The answer of the run at hand without what is measured, once it has ended. */
+async function answer() {
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running');
+  return page.evaluate(() => JSON.parse(JSON.stringify({ phase: budgetedBandits.state.latest.phase, ...budgetedBandits.answer(), timing: null })));
+}
+
+await page.goto(`${url}?workers=3#s=${deflateSync(JSON.stringify(SPECIFICATION)).toString('base64url')}`);
+const undisturbed = await answer();
+assert.equal(undisturbed.phase, 'done');
+const end = performance.now() + minutes * 60_000;
+let [runs, kills] = [0, 0];
+while (performance.now() < end) {
+  await page.evaluate(() => { void budgetedBandits.run(); });
+  kills += await kill(page, ++runs);
+  assert.deepEqual(await answer(), undisturbed, `run ${runs}`);
+}
+await close();
+console.log(`${runs} runs, in which ${kills} workers were killed: the same bits in each.`);
+assert.deepEqual(complaints, []);
+assert.ok(kills > 0);
