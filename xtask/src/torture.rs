@@ -16,7 +16,9 @@ pub fn run(project: &Project, minutes: u32) -> Result<()> {
     step("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
     step("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     step("golden values in other profiles", || golden(project))?;
+    step("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     step("fuzzing", || fuzz(project, minutes))?;
+    step("mutants", || mutants(project))?;
     Ok(())
 }
 
@@ -43,6 +45,15 @@ fn fuzz(project: &Project, minutes: u32) -> Result<()> {
             flags.push(format!("-dict={}", dictionary.display()));
         }
         cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir {folder} -s none {target} -- {flags...}").run()?;
+    }
+    Ok(())
+}
+
+/// Changes the code, one piece at a time: a test has to fail. `.cargo/mutants.toml` says where, and what changes nothing that is seen.
+fn mutants(project: &Project) -> Result<()> {
+    let shell = project.shell()?;
+    if has(&shell, "mutants") {
+        cmd!(shell, "cargo mutants").run()?;
     }
     Ok(())
 }

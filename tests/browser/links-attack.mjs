@@ -1,0 +1,102 @@
+// Changes shared links at random, as far as the text in them, and sees that each is read or refused with a sentence, at once.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+
+const folder = new URL('../links/', import.meta.url);
+const source = readFileSync(new URL('../../www/state.js', import.meta.url), 'utf8');
+/** As a module, for which Node.js does not take a file whose name ends in js. */
+const { decode } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+
+const LONGEST = 1000;
+/** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
+const PIECES = ['"', '\\', '{', '}', '[', ']', ',', ':', '1e308', '-1e-320', '1e999', 'NaN', 'null', '\u202e', '\u0000', '\ud800', '<script>alert(1)</script>',
+  '"__proto__":{"arms":1},', '"constructor":', '"toString":1,', '"version":2', '9'.repeat(400), '['.repeat(50), 'é'];
+
+/** Whole numbers below `most`, the same for the same seed (mulberry32). */
+function random(seed) {
+  let state = seed >>> 0;
+  return (most) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+  };
+}
+
+const link = (bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
+
+/** A link with changes: of its letters, of the bytes in it, or of the text that is deflated in those. */
+function changed(draw, text, links) {
+  const pick = (list) => list[draw(list.length)];
+  const splice = (all, piece) => { const at = draw(all.length + 1); return all.slice(0, at) + piece + all.slice(at + draw(6)); };
+  switch (draw(4)) {
+    case 0: {
+      let letters = pick(links);
+      for (let changes = 1 + draw(3); changes > 0; changes--) letters = splice(letters, pick(['A', '_', '%', '%00', '&', '=', '+', ' ', 'é', pick(links).slice(draw(40))]));
+      return `#s=${letters.replace(/^#s=/, '')}`;
+    }
+    case 1: {
+      const bytes = deflateSync(text);
+      for (let changes = 1 + draw(3); changes > 0; changes--) bytes[draw(bytes.length)] = draw(256);
+      return link(bytes.subarray(0, draw(4) ? bytes.length : draw(bytes.length)));
+    }
+    case 2: // Another number: that may be allowed.
+      return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : draw(10)))));
+    default: {
+      let letters = text;
+      for (let changes = 1 + draw(3); changes > 0; changes--) letters = splice(letters, draw(3) ? pick(PIECES) : text.slice(draw(text.length)).slice(0, draw(60)));
+      return link(deflateSync(letters));
+    }
+  }
+}
+
+/** The message of what is thrown, or none. */
+async function refusal(work) {
+  try {
+    await work();
+  } catch (error) {
+    assert.equal(error.constructor.name.endsWith('Error'), true, String(error));
+    return error.message;
+  }
+  return null;
+}
+
+/** Decodes a link and reads what it holds, as text and as an object, whose keys may be those of all objects; what became of it, in how many ms. */
+async function open(site, hash) {
+  const start = performance.now();
+  let text = null;
+  const unreadable = await refusal(async () => { text = await decode(hash); });
+  const refused = text === null ? null : await refusal(() => site.check_specification(text));
+  if (text !== null && refused === null) {
+    assert.equal(JSON.stringify(site.check_specification(JSON.parse(text))), JSON.stringify(site.check_specification(text)), hash);
+  }
+  const time = performance.now() - start;
+  if (unreadable !== null) assert.match(unreadable, /^This link cannot be read\. /, hash);
+  if (refused !== null) assert.match(refused, /^[^\n\0\u202e]{5,1000}$/, hash);
+  return { became: unreadable !== null ? 'unreadable' : refused !== null ? 'refused' : 'read', time };
+}
+
+/**
+ * @param {object} site the functions of the wasm
+ * @param {{seconds?: number, links?: number, seed: number}} options for how long, or how many links
+ * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} how many, and the longest time in ms
+ */
+export async function attack(site, { seconds = Infinity, links = Infinity, seed }) {
+  const draw = random(seed);
+  const known = readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')).specifications);
+  const hashes = known.map(({ link }) => link);
+  const end = performance.now() + 1000 * seconds;
+  const found = { links: 0, unreadable: 0, refused: 0, read: 0, longest: 0 };
+  for (; found.links < links && performance.now() < end; found.links++) {
+    const hash = changed(draw, JSON.stringify(known[draw(known.length)].specification), hashes);
+    let { became, time } = await open(site, hash);
+    // What disturbs it once does not so again.
+    if (time >= LONGEST) time = Math.min(time, (await open(site, hash)).time);
+    assert.ok(time < LONGEST, `${time} ms for ${hash}`);
+    found.longest = Math.max(found.longest, time);
+    assert.equal(Object.keys(Object.prototype).length, 0, hash);
+    found[became] += 1;
+  }
+  return found;
+}
