@@ -285,3 +285,36 @@ site('the playground gives the code of what it shows, and the code works', async
   assert.deepEqual(await done(page), bits(answer));
   await page.frameLocator('iframe').getByText('40 of 40 repetitions').waitFor();
 });
+
+site('no attribute of a figure and nothing in its address has it ask another origin', async (page) => {
+  const evil = 'https://elsewhere.invalid/script.js';
+  const markup = `"><script src="${evil}"></script><img src="${evil}">`;
+  for (const value of [evil, 'javascript:globalThis.broken=1', markup]) {
+    const all = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at', 's', 'src', 'href'].map((key) => `${key}=${encodeURIComponent(value)}`);
+    for (const hash of [all.join('&'), `preset=two-arms&repetitions=5&${all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&')}`]) {
+      await page.goto('about:blank');
+      await page.goto(`${url}embed.html#${hash}`);
+      await page.locator('.why:not([hidden]), .say').first().waitFor();
+      await page.waitForLoadState('networkidle'); // leaving would abort what still loads
+      const found = await page.evaluate(() => ({ broken: globalThis.broken, scripts: [...document.scripts].map(({ src }) => src), images: document.images.length + document.querySelector('budgeted-bandit')?.shadowRoot.querySelectorAll('img, script, iframe').length || 0 }));
+      assert.deepEqual(found, { broken: undefined, scripts: [`${url}embed.js`], images: 0 }, hash);
+    }
+  }
+});
+
+site('messages from a page around it change nothing on the page', async (page) => {
+  pages['/talk'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
+  await page.goto(`${other}/talk`);
+  const [, inside] = page.frames();
+  await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');
+  const state = () => inside.evaluate(() => JSON.stringify([location.href, budgetedBandits.form.specification, budgetedBandits.answer(), document.querySelector('#sentence').textContent, document.querySelectorAll('.notice').length]));
+  const before = await state();
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe').contentWindow;
+    const shapes = ['take over', 'run', null, 7, {}, { id: 0 }, { id: 1, result: new Float64Array(9) }, { id: 1, error: 'no' }, { action: 'run', id: 1, specification: '{}', task: 0 }, { type: 'budgeted-bandits:height', height: 1e9 }, { type: 'specification', specification: { version: 1 } }, { __proto__: null, hash: '#preset=m-ucb-bias' }];
+    for (const shape of shapes) frame.postMessage(shape, '*');
+  });
+  await page.waitForTimeout(300);
+  assert.equal(await state(), before);
+  await page.waitForLoadState('networkidle');
+}, { also });
