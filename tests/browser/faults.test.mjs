@@ -40,7 +40,7 @@ const ARRIVALS = {
   'is of another version': sent(older()),
 };
 /** What Chromium itself writes of requests that fail. */
-const brought = /^(request failed: \S+(\.wasm|worker\.js) |console error: Failed to load resource)/; // a worker that still loads when the page is left, too
+const brought = /^(request failed: \S+\.wasm |console error: Failed to load resource)/;
 
 for (const [what, arrival] of Object.entries(ARRIVALS)) {
   site(`a wasm that ${what}: one sentence, nothing that half works, and the page works once it comes`, async (page) => {
@@ -58,7 +58,6 @@ for (const [what, arrival] of Object.entries(ARRIVALS)) {
     assert.equal(await notice.count(), 0);
 
     await page.route('**/*.wasm', arrival);
-    await page.waitForLoadState('networkidle'); // leaving would abort what still loads
     await page.goto(`${url}bench.html`);
     await notice.waitFor();
     assert.match(await notice.innerText(), /^The simulator could not be loaded\. Check the connection/);
@@ -225,15 +224,22 @@ site('a full storage is told of where something was to be kept, until there is r
   assert.equal(await page.getByText(NOTE).count(), 0);
 });
 
-/** Pages of 64 kB that the memory of a wasm may have: enough for the default, but not for what is large. */
-const PAGES = 200;
+/** Pages of 64 kB that the memory of a wasm may have: so few that a test can take them all. */
+const PAGES = 1024;
 const small = launch([`--js-flags=--wasm-max-mem-pages=${PAGES}`]);
 after(async () => (await small).close());
 const LARGE = { version: 1, environment: { family: 'bernoulli', arms: 1000 }, budget: { absolute: 1000 }, policies: [{ id: 'omega-ucb' }, { id: 'bts' }, { id: 'ucb1' }], repetitions: 100, seed: 1, checkpoints: { count: 1000, grid: 'linear' } };
 const FULL = 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.';
 
 site('where the memory of the page ends, it says so, shows nothing that does not work, and can be had with the default', async (page) => {
-  await page.goto(link(LARGE));
+  await page.goto(link(SMALL));
+  await ended(page);
+  await page.evaluate(async (module) => {
+    const exported = await (await import(module)).default(); // the page's own, which is there already
+    const memory = Object.values(exported).find((one) => one instanceof WebAssembly.Memory);
+    try { for (;;) memory.grow(1); } catch (error) { if (!(error instanceof RangeError)) throw error; }
+  }, new URL('pkg/budgeted_bandits.js', url).href);
+  await page.evaluate((to) => { location.hash = to; }, hash(LARGE));
   const notice = page.locator('.notice');
   await notice.waitFor();
   assert.match(await notice.innerText(), new RegExp(`^The simulator has broken off. ${FULL}\\s+Load again\\s+Use the default$`));

@@ -18,8 +18,6 @@ for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
     assert.equal(limits.arms, ARMS, 'not the largest size any more');
     const wanted = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
     assert.ok(wanted.length > 0);
-    // Leaving while something still loads would abort its request.
-    await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
     await page.goto(link({ version: 1, environment, budget: { absolute: 1000 }, policies: wanted, repetitions: 2, seed: 1 }, '?workers=1'));
     const { phase, answer } = await ended(page);

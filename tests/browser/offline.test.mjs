@@ -58,7 +58,6 @@ site('after the first visit all of it works without a network', async (page) => 
   for (const path of ['bench.html', 'embed.html#preset=two-arms', 'examples/blog-post.html']) {
     await page.goto(host + path);
     await page.locator('#times tbody tr, .say, h1').first().waitFor();
-    await page.waitForLoadState('networkidle'); // leaving would abort what still loads
   }
 }, options);
 

@@ -78,7 +78,10 @@ function listen(context, also) {
     const own = origins.includes(address.origin) || ['blob:', 'data:'].includes(address.protocol);
     if (!own) complaints.push(`request outside of the site: ${address}`);
   });
-  context.on('requestfailed', (request) => complaints.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    if (why !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${why}`); // a page that is left while it loads aborts the rest
+  });
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`request failed: ${response.url()} ${response.status()}`);
   });
