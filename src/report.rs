@@ -111,6 +111,22 @@ pub struct Knapsack {
     pub mean: f64,
     /// The standard error of the mean.
     pub stderr: Option<f64>,
+    /// The lower end of the 95 % interval of the mean.
+    pub low: Option<f64>,
+    /// The upper end of the 95 % interval of the mean.
+    pub high: Option<f64>,
+}
+
+impl Knapsack {
+    fn new(moments: &Moments) -> Knapsack {
+        let interval = moments.interval();
+        Knapsack {
+            mean: moments.mean(),
+            stderr: moments.stderr(),
+            low: interval.map(|ends| ends.0),
+            high: interval.map(|ends| ends.1),
+        }
+    }
 }
 
 /// Final pseudo-regret, with its distribution over repetitions.
@@ -210,7 +226,7 @@ impl PolicyReport {
                 stopping_time: pulls.mean(),
                 share_optimal: optimal.mean(),
                 regret: FinalRegret::new(regrets, regret),
-                knapsack_regret: knapsack.first().map(|all| Knapsack { mean: all.mean(), stderr: all.stderr() }),
+                knapsack_regret: knapsack.first().map(Knapsack::new),
             },
         }
     }

@@ -223,7 +223,7 @@ fn a_sweep_names_policies_by_their_labels() {
 
     let table = sweep("budget.absolute", "table");
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "final regret ± half its 95 % interval, 100 repetitions at each value");
+    assert_eq!(lines[0], "final regret ± the longer side of its 95 % interval, 100 repetitions at each value");
     assert!(names.iter().all(|name| lines[2].contains(name)), "{table}");
     let last: Vec<&str> = lines[4].split_whitespace().collect();
     assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");

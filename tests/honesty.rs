@@ -5,7 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use budgeted_bandits::experiment::{self, Results};
+use budgeted_bandits::experiment::{self, Estimate, Notion, Results};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -92,47 +92,51 @@ fn a_million_repetitions_lose_no_digits() {
     }
 }
 
-/// How many of 1,000 intervals of final regret hold the mean over all of them, for each policy.
+const REPLICATES: u64 = 1000;
+
+/// What share of the intervals of 1,000 replicated experiments hold the mean over all of them: of the final regret of each policy, then of
+/// its difference to the first policy.
 fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> {
-    let replicates: Vec<Vec<(String, f64, f64, f64)>> = (0..1000)
-        .into_par_iter()
-        .map(|seed| {
-            let results = run(&format!(
-                r#"{{ "version": 1, "environment": {environment}, "budget": {{ "absolute": {budget} }}, "repetitions": {repetitions}, "seed": {seed},
-                "policies": [{{ "id": "omega-ucb" }}, {{ "id": "bts" }}, {{ "id": "b-greedy" }}], "checkpoints": {{ "count": 2, "grid": "linear" }} }}"#
-            ));
-            let answer = serde_json::to_value(results.answer()).unwrap();
-            let of = |policy: &serde_json::Value| {
-                let regret = &policy["final"]["regret"];
-                let number = |name: &str| regret[name].as_f64().unwrap();
-                (policy["id"].to_string(), number("mean"), number("low"), number("high"))
-            };
-            answer["policies"].as_array().unwrap().iter().map(of).collect()
-        })
-        .collect();
-    (0..replicates[0].len())
-        .map(|policy| {
-            let all = || replicates.iter().map(|replicate| &replicate[policy]);
-            let mean = all().map(|(_, mean, ..)| mean).sum::<f64>() / replicates.len() as f64;
-            let held = all().filter(|(_, _, low, high)| (*low..=*high).contains(&mean)).count();
-            (replicates[0][policy].0.clone(), held as f64 / replicates.len() as f64)
-        })
-        .collect()
+    const POLICIES: [&str; 3] = ["omega-ucb", "bts", "b-greedy"];
+    let policies = POLICIES.map(|id| format!(r#"{{ "id": "{id}" }}"#)).join(",");
+    let replicate = |seed| {
+        let results = run(&format!(
+            r#"{{ "version": 1, "environment": {environment}, "budget": {{ "absolute": {budget} }}, "repetitions": {repetitions}, "seed": {seed},
+            "policies": [{policies}], "checkpoints": {{ "count": 2, "grid": "linear" }} }}"#
+        ));
+        let [plain, differences] = [None, Some(0)].map(|against| results.courses(Notion::Pseudo, against).unwrap());
+        plain.into_iter().chain(differences.into_iter().skip(1)).map(|course| course.last).collect()
+    };
+    let replicates: Vec<Vec<Estimate>> = (0..REPLICATES).into_par_iter().map(replicate).collect();
+    let names =
+        POLICIES.map(str::to_owned).into_iter().chain(POLICIES[1..].iter().map(|id| format!("{id} less {}", POLICIES[0])));
+    let share = |(at, name): (usize, String)| {
+        let all = || replicates.iter().map(|replicate| &replicate[at]);
+        let mean = all().map(|estimate| estimate.mean).sum::<f64>() / REPLICATES as f64;
+        let held = all().filter(|estimate| (estimate.low.unwrap()..=estimate.high.unwrap()).contains(&mean)).count();
+        (name, held as f64 / REPLICATES as f64)
+    };
+    names.enumerate().map(share).collect()
 }
 
-/// Arms that are given: by Student's law with few repetitions, and with many.
-///
-/// Not of families: there each repetition has arms of its own, a few of which make up much of the mean regret, and of 50 or 200 repetitions
-/// 88 to 94 % of the intervals held it when that was measured.
+const GIVEN: &str = r#"{ "arms": [
+    { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } },
+    { "reward": { "law": "bernoulli", "p": 0.4 }, "cost": { "law": "bernoulli", "p": 0.5 } },
+    { "reward": { "law": "bernoulli", "p": 0.3 }, "cost": { "law": "bernoulli", "p": 0.6 } }] }"#;
+/// Each repetition has arms of its own, a few of which make up much of the mean regret.
+const FAMILY: &str = r#"{ "family": "bernoulli", "arms": 10 }"#;
+
+/// What fifty repetitions do not show: differences that are 0 but for a few runs, in which either policy lost much.
+const SELDOM: [(&str, &str); 3] =
+    [(GIVEN, "bts less omega-ucb"), (FAMILY, "bts less omega-ucb"), (FAMILY, "b-greedy less omega-ucb")];
+
 #[test]
 fn intervals_hold_as_often_as_they_say() {
-    let bernoulli = |reward: f64, cost: f64| {
-        format!(r#"{{ "reward": {{ "law": "bernoulli", "p": {reward} }}, "cost": {{ "law": "bernoulli", "p": {cost} }} }}"#)
-    };
-    let arms = [bernoulli(0.5, 0.5), bernoulli(0.4, 0.5), bernoulli(0.3, 0.6)].join(",");
-    for repetitions in [20, 200] {
-        for (policy, held) in held(&format!(r#"{{ "arms": [{arms}] }}"#), 100, repetitions) {
-            assert!((0.93..=0.97).contains(&held), "{policy}, {repetitions} repetitions: {held}");
+    for (environment, repetitions) in [(GIVEN, 50), (GIVEN, 200), (FAMILY, 50)] {
+        for (of, held) in held(environment, 100, repetitions) {
+            let seldom = repetitions == 50 && SELDOM.contains(&(environment, &of));
+            let least = if seldom { 0.9 } else { 0.93 };
+            assert!((least..=0.97).contains(&held), "{of}, {repetitions} repetitions: {held} of {environment}");
         }
     }
 }

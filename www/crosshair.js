@@ -1,6 +1,6 @@
 // The crosshair: what every policy's regret is at a budget. Pointer, touch, or the arrow keys (with Shift ten steps).
 import { fill, h, math } from './dom.js';
-import { half, number, plain, regret } from './format.js';
+import { number, plain, reached, regret } from './format.js';
 import { swatch } from './series.js';
 
 export class Crosshair {
@@ -98,7 +98,7 @@ export class Crosshair {
     const { names, lines } = shown;
     const where = drawn.budget ? `B\u00a0= ${plain(Number((fraction * drawn.budget).toPrecision(4)))}` : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
     const range = ({ mean, low, high }) => {
-      if (half({ mean, low, high }) === null) return '–';
+      if (reached({ mean, low, high }) === null) return '–';
       const places = high >= 99.5 ? 0 : 1;
       return `${number(low, places)}\u00a0–\u00a0${number(high, places)}`;
     };

@@ -97,7 +97,7 @@ function summary({ run, names, specification, answer }, drawn, title, link) {
 | --- | ---: |
 ${ranks.map((i) => `| ${full_name(names[i])} | ${i === against ? 0 : estimate(finals[i])} |`).join('\n')}
 
-At the end: ${quantity}, with half the width of its 95\u00a0% interval${against === null ? '' : '; the policies face the same draws, so differences are taken repetition by repetition'}.
+At the end: ${quantity}, ± the longer side of its 95\u00a0% interval${against === null ? '' : '; the policies face the same draws, so differences are taken repetition by repetition'}.
 `;
   return `# ${title}
 
@@ -105,7 +105,7 @@ ${h('p', {}, sentence(run, names, drawn), worth(run, names)).textContent}
 ${other}
 ${markdown({ answer, names })}
 
-Regret with half the width of its 95\u00a0% interval, over ${number(run.repetitions)} of ${number(specification.repetitions)} repetitions, seed ${specification.seed}. [Run it again](${link})
+Regret ± the longer side of its 95\u00a0% interval, over ${number(run.repetitions)} of ${number(specification.repetitions)} repetitions, seed ${specification.seed}. [Run it again](${link})
 `;
 }
 

@@ -30,16 +30,19 @@ export function decimals(value) {
 /** @param {number} value */
 export const regret = (value) => number(value, decimals(value));
 
-/** Half the width of the 95 % interval, with the mean's decimals; null while there is none. @param {Estimate} estimate */
-export function half({ mean, low, high }) {
+/** How far the 95 % interval reaches from the mean at most: where values are skewed, so is it. @param {Estimate} estimate */
+export const reach = ({ mean, low, high }) => Math.max(high - mean, mean - low);
+
+/** That, with the mean's decimals; null while there is none. @param {Estimate} estimate */
+export function reached({ mean, low, high }) {
   if (low === null || high === null || low === undefined) return null;
-  const width = (high - low) / 2;
+  const width = reach({ mean, low, high });
   return number(width, Math.min(decimals(mean), decimals(width)));
 }
 
 /** "213 ± 44". @param {Estimate} estimate */
 export function estimate(estimate) {
-  const width = half(estimate);
+  const width = reached(estimate);
   return regret(estimate.mean) + (width === null ? '' : `${NEVER}±${NEVER}${width}`);
 }
 

@@ -1,7 +1,7 @@
 // The table of final results, lowest regret first or as the visitor sorts it.
 import { parameters, remember } from './address.js';
 import { announce, at, confirmOn, copy, fill, h, math } from './dom.js';
-import { counted, estimate, half, number, regret } from './format.js';
+import { counted, estimate, reached, number, regret } from './format.js';
 import { has_knapsack } from './regret-lines.js';
 import { swatch } from './series.js';
 
@@ -20,16 +20,9 @@ export const order = (answer) => by_mean(answer.policies.map(({ final }) => fina
 /** Places by rising mean. @param {import('./format.js').Estimate[]} estimates @returns {number[]} */
 export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => estimates[a].mean - estimates[b].mean);
 
-/** Knapsack regret, whose 95 % interval is as many standard errors wide as that of regret. @returns {import('./format.js').Estimate} */
-function knapsack_regret({ regret, knapsack_regret: { mean, stderr } }) {
-  if (stderr === null || regret.low === null) return { mean, low: null, high: null };
-  const reach = stderr * (regret.stderr > 0 ? (regret.high - regret.low) / (2 * regret.stderr) : 2);
-  return { mean, low: mean - reach, high: mean + reach };
-}
-
 /** @param {import('./format.js').Estimate} estimate */
 function measured(estimate) {
-  const width = half(estimate);
+  const width = reached(estimate);
   return h('td', {}, regret(estimate.mean), width && h('span', { class: 'half' }, ` ±\u00a0${width}`));
 }
 
@@ -77,7 +70,7 @@ export function outcomes(shown) {
     const { final } = answer.policies[i];
     return h('tr', { class: i === answer.best ? 'first' : null },
       h('th', { scope: 'row' }, policy(names[i], lines[i])),
-      measured(final.regret), knapsack && measured(knapsack_regret(final)),
+      measured(final.regret), knapsack && measured(final.knapsack_regret),
       COLUMNS.map(({ of, decimals }) => h('td', {}, number(of(final), decimals))));
   }));
 }
@@ -103,8 +96,8 @@ function build() {
     return { key, arrow, head: h('th', { scope: 'col', title, class: key === 'knapsack' ? key : null }, h('button', { type: 'button', onclick: () => sort(key) }, heading, arrow)) };
   };
   const heads = [
-    of('regret', 'Mean regret and half the width of its 95 % interval', 'regret'),
-    of('knapsack', 'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and half the width of its 95 % interval', 'knapsack regret'),
+    of('regret', 'Mean regret and the longer side of its 95 % interval', 'regret'),
+    of('knapsack', 'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and the longer side of its 95 % interval', 'knapsack regret'),
     ...COLUMNS.map(({ name, title, heading }) => of(name.replace('% ', ''), title, heading ?? name)),
   ];
   fill(at('outcomes'),
@@ -123,7 +116,7 @@ export function final_values({ answer, names }) {
   const rows = ranked(answer).map((i) => {
     const { final, repetitions } = answer.policies[i];
     const ends = ({ mean, low, high }) => [mean, low ?? '', high ?? ''];
-    return [full_name(names[i]), repetitions, ...ends(final.regret), ...(knapsack ? ends(knapsack_regret(final)) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
+    return [full_name(names[i]), repetitions, ...ends(final.regret), ...(knapsack ? ends(final.knapsack_regret) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
   });
   return [['policy', 'repetitions', 'regret', 'low', 'high', ...(knapsack ? ['knapsack regret', 'low', 'high'] : []), ...COLUMNS.map(({ name }) => name)], ...rows];
 }
@@ -137,7 +130,7 @@ export function markdown({ answer, names }) {
   const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
   const rows = ranked(answer).map((i) => {
     const { final } = answer.policies[i];
-    return [full_name(names[i]), estimate(final.regret), ...(knapsack ? [estimate(knapsack_regret(final))] : []), ...COLUMNS.map(({ of, decimals }) => number(of(final), decimals))];
+    return [full_name(names[i]), estimate(final.regret), ...(knapsack ? [estimate(final.knapsack_regret)] : []), ...COLUMNS.map(({ of, decimals }) => number(of(final), decimals))];
   });
   return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -34,7 +34,7 @@ export class Sweep {
     this.copy = h('button', { class: 'link end', type: 'button', onclick: async () => confirmOn(this.copy, (await copy(rows(this).map((row) => row.join('\t')).join('\n'))) ? 'Copied' : 'The browser did not let it') }, 'Copy table');
     this.head = h('tr');
     this.body = h('tbody');
-    this.below = h('div', { hidden: true }, h('header', { class: 'caption' }, h('h2', {}, 'Final regret'), h('span', { class: 'label' }, 'with half the width of its 95\u00a0% interval'), this.copy),
+    this.below = h('div', { hidden: true }, h('header', { class: 'caption' }, h('h2', {}, 'Final regret'), h('span', { class: 'label' }, '± the longer side of its 95\u00a0% interval'), this.copy),
       h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of the sweep' }, h('table', { class: 'data' }, h('thead', {}, this.head), this.body)));
     fill(root, this.say, h('div', { class: 'sweep-bar' }, h('span', { class: 'select' }, this.choice), h('label', {}, h('span', { class: 'label' }, 'at '), this.slot), this.y.root, h('span', { class: 'do' }, this.status, this.button)), this.why, this.charts.root, this.below);
     new ResizeObserver(() => this.redraw()).observe(root);

@@ -1,6 +1,6 @@
 // What the best policy earns beside one that learns nothing, and beside perfect knowledge of the arms.
 import { h, math } from './dom.js';
-import { number, percent } from './format.js';
+import { number, percent, reach } from './format.js';
 
 /**
  * A sentence where arms and budget are given and the policy "uniform" plays, else null. Both earn what the best arm would, less their
@@ -16,7 +16,7 @@ export function worth({ answer, specification, plan }, names) {
   const earns = (i) => most - policies[i].final.regret.mean;
   if (!(earns(even) > 0)) return null;
   const gain = more.mean / earns(even);
-  const width = (more.high - more.low) / 2 / earns(even);
+  const width = reach(more) / earns(even);
   return h('span', { class: 'worth' }, ' ', h('span', { class: 'nowrap' }, math(names[best].name)), ' earns ', h('b', {}, `${percent(gain)}\u00a0% ± ${percent(width)}\u00a0%`),
     ' more than pulling every arm equally often, and ', h('b', {}, `${percent(earns(best) / most)}\u00a0%`), ` of what perfect knowledge would: ${number(earns(best))} of ${number(most)}.`);
 }

@@ -49,7 +49,10 @@ pub fn table(answer: &Answer) -> String {
         table.add_row([
             policy.label.clone(),
             format!("{:.1}", regret.mean),
-            regret.high.map_or("–".to_owned(), |high| format!("{:.1}", high - regret.mean)),
+            regret
+                .low
+                .zip(regret.high)
+                .map_or("–".to_owned(), |(low, high)| format!("{:.1}", (high - regret.mean).max(regret.mean - low))),
             format!("{:.1}", regret.median),
             format!("{:.3}", last.mean_reward),
             format!("{:.3}", last.mean_cost),

@@ -123,10 +123,13 @@ fn table(answer: &Answer) -> String {
         table.add_row(std::iter::once(value.to_string()).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))));
     }
     table.column_iter_mut().for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    format!("final regret ± half its 95 % interval, {} repetitions at each value\n\n{table}", answer.repetitions)
+    format!(
+        "final regret ± the longer side of its 95 % interval, {} repetitions at each value\n\n{table}",
+        answer.repetitions
+    )
 }
 
 fn cell(Estimate { mean, low, high }: &Estimate) -> String {
-    let half = low.zip(*high).map_or_else(String::new, |(low, high)| format!(" ± {:.1}", (high - low) / 2.0));
-    format!("{mean:.1}{half}")
+    let reach = low.zip(*high).map_or_else(String::new, |(low, high)| format!(" ± {:.1}", (high - mean).max(mean - low)));
+    format!("{mean:.1}{reach}")
 }
