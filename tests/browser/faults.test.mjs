@@ -179,6 +179,28 @@ site('a tab that is frozen in the middle of a run goes on with the same bits', a
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
+site('a tab that is hidden for ten minutes in the middle of a run has the same bits when it is seen again', async (page) => {
+  const turn = (to) => page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, to);
+  await page.clock.install();
+  await page.goto(link(SECONDS, '?workers=2'));
+  await underway(page);
+  await turn('hidden');
+  await page.clock.pauseAt(Date.now() + 60_000); // neither timers nor frames: workers go on
+  await page.waitForTimeout(1000);
+  await page.clock.fastForward('10:00'); // all that was due, late and at once
+  await turn('visible');
+  await page.clock.resume();
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.deepEqual(bits(answer), bits(native(SECONDS)));
+  assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 2);
+  assert.equal(await page.locator('.notice').count(), 0);
+});
+
 /** A browser in which sites may keep nothing: no cookies, storage, caches or locks. */
 function forgetful() {
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));

@@ -1,10 +1,7 @@
 // The golden answers of ../golden.rs, to the last bit, by the site's wasm in Node.js.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { simulator } from './simulator.mjs';
-
-const golden = (name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
+import { golden, simulator } from './simulator.mjs';
 
 test('Node.js gives the golden answers', async () => {
   if (!process.env.BB_DIST) throw new Error('BB_DIST is not set: the folder of the built site');

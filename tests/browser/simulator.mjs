@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** What ../golden/ holds. @param {'specification' | 'answer'} name */
+export const golden = (name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
+
 /** The functions of the wasm of the site in `dist`. */
 export async function simulator(dist) {
   // The site's scripts are modules, which Node.js believes of a folder that says so.

@@ -1,6 +1,6 @@
 // What a visitor downloads, compressed as a host does it. The examples and the benchmark are pages of their own, which the playground
 // needs nothing of;
-// the card is what networks show beside a link, and no visitor of the page downloads it.
+// the card is what networks show beside a link, the licences are for those who look for them: no visitor of the page downloads either.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,7 +14,7 @@ test('the wasm and the whole page are small enough', (t) => {
   const dist = process.env.BB_DIST;
   if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
   const sizes = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .map((entry) => ({ name: entry.name, path: join(entry.parentPath ?? entry.path, entry.name) })).filter(({ path }) => !/^(examples|bench\.|native\.json$|card\.png$)/.test(relative(dist, path)))
+    .map((entry) => ({ name: entry.name, path: join(entry.parentPath ?? entry.path, entry.name) })).filter(({ path }) => !/^(examples|bench\.|native\.json$|card\.png$|licences\.txt$)/.test(relative(dist, path)))
     .map(({ name, path }) => ({ name, kilobytes: gzipSync(readFileSync(path), { level: 9 }).length / 1000 }))
     .sort((a, b) => b.kilobytes - a.kilobytes);
   const sum = (files) => files.reduce((total, { kilobytes }) => total + kilobytes, 0);
