@@ -18,6 +18,7 @@ pub struct Config {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Tools {
     pub wasm_pack: String,
+    pub cargo_deny: String,
     pub node: u32,
 }
 

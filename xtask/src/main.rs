@@ -2,9 +2,11 @@
 
 #![forbid(unsafe_code)]
 
+mod audit;
 mod browser;
 mod config;
 mod debian;
+mod licences;
 mod names;
 mod offline;
 mod project;
@@ -61,6 +63,8 @@ enum Task {
         #[arg(default_value_t = 60)]
         minutes: u32,
     },
+    /// Ask the databases of known faults about every package that the project uses
+    Audit,
     /// Take pictures of every view of the built site, those of the README among them
     Screenshots {
         /// Where the others go [default: tests/browser/screenshots]
@@ -92,6 +96,7 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes } => torture::run(&project, *minutes),
         Task::Screenshots { folder } => {

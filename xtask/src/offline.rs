@@ -8,12 +8,15 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use xshell::cmd;
 
+use crate::licences;
 use crate::project::Project;
 use crate::single::replaced;
 use crate::site::{OPTIONS, esbuild};
 
-/// What networks show with a link to the site; no visitor of it loads it.
+/// What networks show with a link to the site.
 const CARD: &str = "card.png";
+/// What no visitor of the page loads.
+const ELSEWHERE: [&str; 2] = [CARD, licences::FILE];
 
 /// Has the page fetch all that `main.js` imports at once, keep the site for times without a network, and say where its card is.
 pub fn hints(project: &Project, dist: &Path) -> Result<()> {
@@ -34,12 +37,12 @@ fn imports(script: &str) -> impl Iterator<Item = &str> {
     files.map(|(file, _)| file).filter(|file| file.starts_with("chunk-"))
 }
 
-/// Writes `service-worker.js`, which keeps every file that is there by now but the card.
+/// Writes `service-worker.js`, which keeps every file that is there by now and that a visitor loads.
 pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     let own = dist.join("service-worker.js");
     let mut files: Vec<PathBuf> = Vec::new();
     walk(dist, &mut files)?;
-    files.retain(|file| *file != own && *file != dist.join(CARD));
+    files.retain(|file| *file != own && ELSEWHERE.iter().all(|name| *file != dist.join(name)));
     files.sort();
     let mut entries = Vec::new();
     for file in files {

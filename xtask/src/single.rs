@@ -10,6 +10,7 @@ use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
+use crate::licences;
 use crate::project::Project;
 use crate::site::{OPTIONS, esbuild};
 
@@ -33,8 +34,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         hash(&style)
     );
     let held = |name: &str, data: &str| format!("<script type=\"text/plain\" id=\"held-{name}\">{data}</script>\n");
-    let last =
-        format!("{}{}<script type=\"module\">{script}</script>\n</body>", held("wasm", &wasm), held("worker", &worker));
+    let last = [held("wasm", &wasm), held("worker", &worker), held("licences", &licences::text(project)?)].concat();
+    let last = format!("{last}<script type=\"module\">{script}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
     // From the first text to the second, both included.
     let page = [

@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 
 use crate::config::{Build, Site};
 use crate::project::Project;
-use crate::{names, offline, toolchain, tools};
+use crate::{licences, names, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -65,6 +65,7 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
+    fs::write(dist.join(licences::FILE), licences::text(project)?)?;
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
     Ok(dist)

@@ -22,6 +22,10 @@ pub fn run(project: &Project) -> Result<()> {
     })?;
     step("formatting", || formatting(native))?;
     step("lints", || lints(native, wasm))?;
+    step("licences and sources of packages", || {
+        let deny = tools::cargo_deny(project)?;
+        Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
+    })?;
     step("native tests", || Ok(cmd!(native, "cargo test --workspace").run()?))?;
     step("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     step("wasm tests in a browser", || wasm_tests(project, wasm))?;

@@ -29,6 +29,13 @@ pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
+/// The path of cargo-deny.
+pub fn cargo_deny(project: &Project) -> Result<PathBuf> {
+    let name = "cargo-deny";
+    let folder = cargo_tool(project, name, name, &project.config.tools.cargo_deny)?;
+    Ok(folder.map_or(name.into(), |folder| folder.join(name)))
+}
+
 /// None if the program on PATH is the right one; else the folder in the tool cache, filled if need be.
 fn cargo_tool(project: &Project, package: &str, program: &str, version: &str) -> Result<Option<PathBuf>> {
     let shell = project.shell()?;

@@ -1,0 +1,124 @@
+//! The licences of everything that is compiled into the wasm: their authors ask that they go with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+use xshell::cmd;
+
+use crate::project::Project;
+
+/// Its name in the finished site.
+pub const FILE: &str = "licences.txt";
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    version: String,
+    authors: Vec<String>,
+    license: String,
+    manifest_path: PathBuf,
+}
+
+/// Every package in the wasm with its licence, and every text of a licence once, with the packages that it came with.
+pub fn text(project: &Project) -> Result<String> {
+    let packages = packages(project)?;
+    let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
+    for package in &packages {
+        for text in of(package, &packages)? {
+            // Some differ only in where their lines end.
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            texts.entry(words).or_insert_with(|| (Vec::new(), text)).0.push(package.title());
+        }
+    }
+    let names: String = packages.iter().map(|package| format!("{}: {}\n", package.title(), package.license)).collect();
+    let rule = "-".repeat(80);
+    let texts = texts.into_values().map(|(names, text)| format!("\n{rule}\n{}\n{rule}\n\n{text}\n", names.join(", ")));
+    Ok(format!(
+        "What Budgeted Bandits is made of, and the licences of each part. Rust's own library is in it as well: MIT OR Apache-2.0.\n\n\
+         {names}{}",
+        texts.collect::<String>()
+    ))
+}
+
+/// The packages whose code is in the wasm, by their names.
+fn packages(project: &Project) -> Result<Vec<Package>> {
+    let shell = project.shell()?;
+    let inside = cmd!(
+        shell,
+        "cargo tree --package budgeted-bandits --target wasm32-unknown-unknown --edges normal,no-proc-macro --prefix none"
+    )
+    .quiet()
+    .read()?;
+    // "libm v0.2.16", with a folder or a "(*)" behind some.
+    let inside: BTreeSet<_> = inside.lines().filter_map(|line| line.split(" (").next()?.split_once(" v")).collect();
+    let metadata =
+        cmd!(shell, "cargo metadata --format-version 1 --filter-platform wasm32-unknown-unknown").quiet().read()?;
+    let Metadata { mut packages } = serde_json::from_str(&metadata)?;
+    packages.retain(|package| inside.contains(&(package.name.as_str(), package.version.as_str())));
+    ensure!(packages.len() == inside.len(), "{} packages are in the wasm, {} are known", inside.len(), packages.len());
+    packages.sort_by_key(Package::title);
+    Ok(packages)
+}
+
+impl Package {
+    fn title(&self) -> String {
+        format!("{} {}", self.name, self.version)
+    }
+}
+
+/// The texts of a package's licence: its own, or where it has none those of another one by the same authors.
+fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
+    let same =
+        |other: &&Package| !other.authors.is_empty() && other.authors == package.authors && other.license == package.license;
+    for package in std::iter::once(package).chain(all.iter().filter(same)) {
+        let texts = files(package.manifest_path.parent().context("a manifest lies in a folder")?)?;
+        if !texts.is_empty() {
+            return Ok(texts);
+        }
+    }
+    bail!("{} has no file with its licence", package.title())
+}
+
+/// The texts of the licences in a folder.
+fn files(folder: &Path) -> Result<Vec<String>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().to_uppercase();
+        let is_one = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"].iter().any(|start| name.starts_with(start));
+        if is_one && entry.file_type()?.is_file() {
+            paths.push(entry.path());
+        }
+    }
+    paths.sort();
+    let read = |path: &PathBuf| Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned());
+    let mut texts = paths.iter().map(read).collect::<Result<Vec<String>>>()?;
+    texts.retain(|text| text.contains('\n')); // one line is where the text was, when the package was made
+    Ok(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_the_wasm_is_named_with_its_licence() {
+        let text = text(&Project::open().unwrap()).unwrap();
+        for part in ["budgeted-bandits ", "plotters ", "rand ", "serde-wasm-bindgen ", "wasm-bindgen ", "libm "] {
+            assert!(text.lines().any(|line| line.starts_with(part) && line.contains(": ")), "{part}");
+        }
+        assert!(text.contains("Apache License") && text.contains("Permission is hereby granted"));
+        // What is only run by the compiler, and what only the command line or the tests have.
+        for part in ["syn ", "serde_derive ", "clap ", "proptest "] {
+            assert!(!text.lines().any(|line| line.starts_with(part)), "{part}");
+        }
+    }
+}
