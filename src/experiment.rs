@@ -404,7 +404,7 @@ impl Results {
             &summary.last,
             &summary.optimal,
             summary.capped,
-            &summary.regrets,
+            [&summary.regrets, &summary.knapsack_regrets],
         )
     }
 

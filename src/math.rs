@@ -4,7 +4,7 @@
 //! flips an argmax, and two runs of one specification part for good. The `libm` crate is compiled from the same source
 //! everywhere. `sqrt`, `floor`, `ceil` and `abs` are exact in IEEE 754: use `f64`'s own, which are single instructions.
 
-pub use libm::{cbrt, erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
+pub use libm::{erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
 
 /// The larger of two numbers, and `y` if one is NaN: one instruction natively, where `f64::max` takes four, and in wasm no call of a
 /// function, which `f64::max` is there.

@@ -101,35 +101,10 @@ pub struct Final {
     /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the budget, less the expected reward
     /// of the pulls made.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub knapsack_regret: Option<Knapsack>,
+    pub knapsack_regret: Option<FinalRegret>,
 }
 
-/// Final knapsack regret: its mean over repetitions.
-#[derive(Serialize)]
-pub struct Knapsack {
-    /// The mean.
-    pub mean: f64,
-    /// The standard error of the mean.
-    pub stderr: Option<f64>,
-    /// The lower end of the 95 % interval of the mean.
-    pub low: Option<f64>,
-    /// The upper end of the 95 % interval of the mean.
-    pub high: Option<f64>,
-}
-
-impl Knapsack {
-    fn new(moments: &Moments) -> Knapsack {
-        let interval = moments.interval();
-        Knapsack {
-            mean: moments.mean(),
-            stderr: moments.stderr(),
-            low: interval.map(|ends| ends.0),
-            high: interval.map(|ends| ends.1),
-        }
-    }
-}
-
-/// Final pseudo-regret, with its distribution over repetitions.
+/// A final regret, with its distribution over repetitions.
 #[derive(Serialize)]
 pub struct FinalRegret {
     /// Mean, spread and median.
@@ -171,16 +146,7 @@ impl FinalRegret {
             three_quarters: quantile(0.75),
             nineteen_twentieths: quantile(0.95),
         };
-        let interval = moments.interval();
-        let summary = Summary {
-            mean: moments.mean(),
-            std: moments.std(),
-            stderr: moments.stderr(),
-            median: quantiles.half,
-            low: interval.map(|(low, _)| low),
-            high: interval.map(|(_, high)| high),
-        };
-        FinalRegret { summary, quantiles }
+        FinalRegret { summary: Summary::new(moments, quantiles.half), quantiles }
     }
 }
 
@@ -191,7 +157,7 @@ fn ratio(these: &Moments, those: &Moments) -> f64 {
 
 impl PolicyReport {
     /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`], sums over repetitions
-    /// of the shares of the arms, the final quantities, and final regret repetition by repetition.
+    /// of the shares of the arms, the final quantities, and final regret and knapsack regret repetition by repetition.
     pub(crate) fn new(
         player: &Player,
         checkpoints: impl Iterator<Item = (f64, Vec<Summary>)>,
@@ -199,7 +165,7 @@ impl PolicyReport {
         last: &[Moments],
         optimal: &Moments,
         capped: u64,
-        regrets: &[f64],
+        [regrets, knapsack_regrets]: [&[f64]; 2],
     ) -> PolicyReport {
         let repetitions = regrets.len() as u64;
         let checkpoint = |(fraction, quantities): (f64, Vec<Summary>)| {
@@ -226,7 +192,7 @@ impl PolicyReport {
                 stopping_time: pulls.mean(),
                 share_optimal: optimal.mean(),
                 regret: FinalRegret::new(regrets, regret),
-                knapsack_regret: knapsack.first().map(Knapsack::new),
+                knapsack_regret: knapsack.first().map(|all| FinalRegret::new(knapsack_regrets, all)),
             },
         }
     }
@@ -242,8 +208,8 @@ impl<'a> Answer<'a> {
         let paired = |policy: usize| {
             let best = regrets[best.expect("there are policies")];
             let differences: Moments = regrets[policy].iter().zip(best).map(|(here, there)| here - there).collect();
-            let interval = differences.interval();
-            Paired { policy, mean: differences.mean(), low: interval.map(|ends| ends.0), high: interval.map(|ends| ends.1) }
+            let (low, high) = differences.interval().unzip();
+            Paired { policy, mean: differences.mean(), low, high }
         };
         Answer { specification, best, paired: (0..policies.len()).map(paired).collect(), policies }
     }

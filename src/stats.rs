@@ -85,9 +85,9 @@ impl Moments {
         let stderr = self.stderr()?;
         let quantile = student_t_975(self.count - 1);
         let k = self.skewness() / (self.count as f64).sqrt();
-        let untransformed = |q: f64| match k.abs() < 1e-6 {
-            true => q,
-            false => 3.0 / k * (math::cbrt(1.0 + k * (q - k / 6.0)) - 1.0),
+        let untransformed = |q: f64| {
+            let cube = 1.0 + k * (q - k / 6.0);
+            if k.abs() < 1e-6 { q } else { 3.0 / k * (math::pow(cube.abs(), 1.0 / 3.0).copysign(cube) - 1.0) }
         };
         Some((self.mean - untransformed(quantile) * stderr, self.mean - untransformed(-quantile) * stderr))
     }
@@ -211,15 +211,7 @@ impl Statistic {
 
     /// What a report says of it.
     pub fn summary(&self) -> Summary {
-        let interval = self.moments.interval();
-        Summary {
-            mean: self.moments.mean(),
-            std: self.moments.std(),
-            stderr: self.moments.stderr(),
-            median: self.quantiles.quantile(0.5).unwrap_or(f64::NAN),
-            low: interval.map(|(low, _)| low),
-            high: interval.map(|(_, high)| high),
-        }
+        Summary::new(&self.moments, self.quantiles.quantile(0.5).unwrap_or(f64::NAN))
     }
 }
 
@@ -245,6 +237,13 @@ pub struct Summary {
     pub low: Option<f64>,
     /// The upper end of the 95 % interval of the mean.
     pub high: Option<f64>,
+}
+
+impl Summary {
+    pub(crate) fn new(moments: &Moments, median: f64) -> Summary {
+        let (low, high) = moments.interval().unzip();
+        Summary { mean: moments.mean(), std: moments.std(), stderr: moments.stderr(), median, low, high }
+    }
 }
 
 #[cfg(test)]

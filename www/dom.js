@@ -69,3 +69,8 @@ export function confirmOn(button, text) {
   clearTimeout(Number(button.dataset.timer));
   button.dataset.timer = String(setTimeout(() => { button.textContent = button.dataset.text; }, 2000));
 }
+
+/** @param {string} d the path of a picture of 12 by 12, in the colour of the text */
+export const icon = (d) => h('svg', { width: 12, height: 12, viewBox: '0 0 12 12', 'aria-hidden': 'true' }, h('path', { d, fill: 'currentColor' }));
+export const PLAY = 'M2 1l9 5-9 5z';
+export const PAUSE = 'M2 1h3v10H2zM7 1h3v10H7z';

@@ -86,7 +86,7 @@ async function boot() {
     return;
   }
   catalogue = read_catalogue();
-  runs = new Runs(run, stop, live);
+  runs = new Runs({ run, pause, stop, live, workers: (size) => { pool.resize(size); return pool.size; } });
   regret = new Regret(at('regret'), { onscale: rescale, onlook: show, roomy: () => matchMedia('(min-width: 1200px)').matches, told: 'The table Outcomes gives the final values.' });
   addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
@@ -249,6 +249,11 @@ async function run() {
   if (key(current.specification) !== key(catalogue.default_specification)) {
     recent.remember(opened.of(current.specification)?.preset.title ?? called(current.specification, catalogue), current.specification);
   }
+  await go(current);
+}
+
+/** Goes on with a run until it ends. @param {Run} current */
+async function go(current) {
   show();
   try {
     await current.start(paced(current, show));
@@ -272,6 +277,15 @@ function live(on) {
   clearTimeout(soon);
   if (on && !form.error && key(form.specification) !== key(state.latest?.specification)) run();
   else show();
+}
+
+/** Or goes on with what was paused. */
+function pause() {
+  const { latest } = state;
+  if (latest?.phase === 'paused') return go(latest);
+  latest?.stop('paused');
+  show();
+  announce(`Paused after ${counted(latest?.repetitions ?? 0, 'repetition')}.`);
 }
 
 function stop() {

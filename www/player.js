@@ -1,13 +1,10 @@
 // Play, pause and step: how fast the run goes on.
-import { fill, h } from './dom.js';
+import { PAUSE, PLAY, fill, h, icon } from './dom.js';
 import { segments } from './segments.js';
 
 /** Pulls a second. */
 const SPEEDS = { 1: '1', 8: '8', 60: '60', 1000: '1\u202f000' };
 const STEPS = { 1: '1', 10: '10', 100: '100' };
-const icon = (d) => h('svg', { width: 12, height: 12, viewBox: '0 0 12 12', 'aria-hidden': 'true' }, h('path', { d, fill: 'currentColor' }));
-const PLAY = 'M2 1l9 5-9 5z';
-const PAUSE = 'M2 1h3v10H2zM7 1h3v10H7z';
 
 export class Player {
   playing = false;

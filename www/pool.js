@@ -53,7 +53,7 @@ export class Pool {
   /** @param {number} size */
   resize(size) {
     if (this.#able === null) return;
-    this.size = Math.max(1, Math.round(size) || 1);
+    this.size = within(size, this.size);
     this.#pump();
   }
 
@@ -238,8 +238,9 @@ export async function compile(url, how) {
 /** How many workers at best: all cores but one. */
 export const cores = () => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
 
+/** At most so many workers: each takes memory, and an address may ask for any number. */
+const MOST = 64;
+const within = (size, otherwise) => (size >= 1 ? Math.min(MOST, Math.floor(size)) : otherwise);
+
 /** How many workers: what the address asks for, or as many as are best. */
-export function workers() {
-  const asked = Number(new URLSearchParams(location.search).get('workers'));
-  return asked >= 1 ? Math.floor(asked) : cores();
-}
+export const workers = () => within(Number(new URLSearchParams(location.search).get('workers')), cores());

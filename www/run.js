@@ -7,16 +7,19 @@ import { Results } from './pkg/budgeted_bandits.js';
  * @param {object} specification
  * @param {number} count
  * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] how a task is given to the pool
- * @param {number} [room] how many are given to it at once
+ * @param {number} [room] how many are given to it at once; as many as keep it busy unless told
+ * @param {Set<number>} [had] those that are not needed
  */
-export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task), room = pool.capacity) {
+export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task), room = undefined, had = new Set()) {
   const text = JSON.stringify(specification);
   const waiting = new Map();
   for (let next = 0; next < count || waiting.size;) {
-    for (; next < count && waiting.size < room; next++) {
+    for (; next < count && waiting.size < (room ?? pool.capacity); next++) {
+      if (had.has(next)) continue;
       const task = next;
       waiting.set(task, submit(text, task).then((values) => ({ task, values })));
     }
+    if (!waiting.size) return;
     const finished = await Promise.race(waiting.values());
     waiting.delete(finished.task);
     yield finished;
@@ -41,11 +44,13 @@ export function paced(run, show) {
 }
 
 export class Run {
-  /** @type {'running' | 'stopped' | 'done' | 'failed'} */
+  /** @type {'running' | 'paused' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
-  done = 0;
+  #had = new Set();
   /** @type {any} */
   answer = null;
+  /** What a start that is over no longer has. */
+  #turn = null;
   #read = 0;
   #courses = null;
   /** What is proven of it, once somebody has asked. @type {any} */
@@ -59,33 +64,49 @@ export class Run {
     this.results = new Results(specification);
   }
 
-  /** @param {() => void} onprogress @returns {Promise<void>} rejects where a task failed for good */
+  /** Runs what is not done yet. @param {() => void} onprogress @returns {Promise<void>} rejects where a task failed for good */
   async start(onprogress) {
+    const turn = this.#turn = {};
+    this.phase = 'running';
+    if (this.ended) this.began += performance.now() - this.ended;
+    this.ended = 0;
     try {
-      for await (const { task, values } of tasks(this.pool, this.specification, this.plan.tasks)) {
-        if (this.phase !== 'running') return;
+      for await (const { task, values } of tasks(this.pool, this.specification, this.plan.tasks, undefined, undefined, this.#had)) {
+        if (turn !== this.#turn) return;
         this.results.add(task, values);
-        this.done++;
+        this.#had.add(task);
         onprogress();
       }
       this.#end('done');
     } catch (error) {
-      if (this.phase !== 'running') return;
+      if (turn !== this.#turn) return;
       this.pool.stop();
       this.#end('failed');
       throw error;
     }
   }
 
-  stop() {
-    if (this.phase !== 'running') return;
-    this.#end('stopped');
+  /** @param {'stopped' | 'paused'} [phase] */
+  stop(phase = 'stopped') {
+    if (!this.open) return;
+    this.#end(phase);
     this.pool.stop();
   }
 
   #end(phase) {
+    this.#turn = null;
     this.phase = phase;
-    this.ended = performance.now();
+    this.ended ||= performance.now();
+  }
+
+  /** Whether it goes on, or can. */
+  get open() {
+    return this.phase === 'running' || this.phase === 'paused';
+  }
+
+  /** Tasks that are done. */
+  get done() {
+    return this.#had.size;
   }
 
   /** Reads the answer again; null before anything has been folded. */

@@ -1,6 +1,6 @@
 // The section Runs: repetitions and seed, Run and Stop, and how far the run has come. It never scrolls away.
 import { surprise_seed } from './pkg/budgeted_bandits.js';
-import { at, fill, h } from './dom.js';
+import { PAUSE, PLAY, at, fill, h, icon } from './dom.js';
 import { Field } from './field.js';
 import { counted, duration, number, rate } from './format.js';
 
@@ -8,18 +8,21 @@ import { counted, duration, number, rate } from './format.js';
 const SEEDS = 100_000;
 
 export class Runs {
-  /** @param {() => void} onrun @param {() => void} onstop @param {(live: boolean) => void} onlive */
-  constructor(onrun, onstop, onlive) {
-    this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => onlive(this.live.checked) });
+  /** @param {{run: () => void, pause: () => void, stop: () => void, live: (live: boolean) => void, workers: (workers: number) => number}} on what is asked for; how many workers there are then */
+  constructor(on) {
+    this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
+    const workers = h('input', { class: 'field', size: 2, inputmode: 'numeric', value: on.workers(), onchange: () => { workers.value = on.workers(Number(workers.value)); } });
     this.fields = h('div', { class: 'row fields' });
     this.bar = h('i');
     this.progress = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Repetitions done', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 }, this.bar);
     this.state = h('div', { class: 'state' });
     this.detail = h('div', { class: 'label' });
-    this.run = h('button', { class: 'button', id: 'run', type: 'button', onclick: onrun }, 'Run');
-    this.stop = h('button', { class: 'button', id: 'stop', type: 'button', onclick: onstop }, h('svg', { width: 10, height: 10, 'aria-hidden': 'true' }, h('rect', { width: 10, height: 10, rx: 1, fill: 'currentColor' })), 'Stop');
+    this.run = h('button', { class: 'button', id: 'run', type: 'button', onclick: on.run }, 'Run');
+    this.pause = h('button', { class: 'button', id: 'pause', type: 'button', onclick: on.pause });
+    this.stop = h('button', { class: 'button', id: 'stop', type: 'button', onclick: on.stop }, icon('M1 1h10v10H1z'), 'Stop');
     this.why = h('p', { class: 'why', hidden: true });
-    fill(at('runs'), this.fields, this.why, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live'), this.run, this.stop)));
+    const device = h('div', { class: 'row fields' }, h('label', { title: 'Threads of this device that run repetitions; results do not depend on it' }, h('span', { class: 'label' }, 'workers '), workers), h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live'));
+    fill(at('runs'), this.fields, this.why, device, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, this.run, this.pause, this.stop)));
   }
 
   /** The form's part. @param {import('./form.js').Form} form */
@@ -37,13 +40,16 @@ export class Runs {
    * @param {{error: any, changed: boolean, workers: number}} now
    */
   show(run, { error, changed, workers }) {
-    const running = run?.phase === 'running';
+    const running = Boolean(run?.open);
+    const paused = run?.phase === 'paused';
     const focused = document.activeElement; // a control that is hidden loses the focus
     this.run.hidden = running && (!changed || Boolean(error) || this.live.checked);
     this.run.disabled = Boolean(error);
     if (this.stop.hidden && running && focused === this.run) queueMicrotask(() => this.stop.focus());
-    if (!this.stop.hidden && !running && focused === this.stop) queueMicrotask(() => this.run.focus());
-    this.stop.hidden = !running;
+    if (!this.stop.hidden && !running && (focused === this.stop || focused === this.pause)) queueMicrotask(() => this.run.focus());
+    this.stop.hidden = this.pause.hidden = !running;
+    const does = paused ? 'Go on' : 'Pause';
+    if (this.pause.title !== does) fill(Object.assign(this.pause, { title: does, ariaLabel: does }), icon(paused ? PLAY : PAUSE));
     const share = run ? run.done / run.plan.tasks : 0;
     this.bar.style.setProperty('transform', `scaleX(${waiting(error, running) ? 0 : share})`);
     this.progress.setAttribute('aria-valuenow', String(Math.round(share * 100)));
@@ -66,7 +72,7 @@ function details(run, changed, workers) {
     return parts.join(' · ');
   }
   if (changed) return 'The settings have changed.';
-  parts.push({ stopped: 'Stopped', failed: 'Failed', done: 'Done' }[run.phase] + ` after ${run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds)}`);
+  parts.push({ paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' }[run.phase] + ` after ${run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds)}`);
   if (run.rate) parts.push(rate(run.rate));
   return parts.join(' · ');
 }

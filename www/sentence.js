@@ -22,7 +22,7 @@ export function sentence(run, names, { notion, against } = { notion: 'pseudo', a
   const regret = (i) => estimate(finals[i]);
   const place = ['at ', budget(specification)];
   const opening = phase === 'done' ? `Over ${counted(all, 'repetition')}, `
-    : phase === 'running' ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
+    : run.open ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
       : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
   const end = capped(answer, names);
   if (against !== null) return [opening, place, ' and on the same draws, ', compared(run.courses(notion, against).map(({ final }) => final), against, label, short, noun), end];

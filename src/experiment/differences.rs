@@ -40,8 +40,8 @@ pub struct Estimate {
 
 impl Estimate {
     fn new(moments: &Moments) -> Estimate {
-        let interval = moments.interval();
-        Estimate { mean: moments.mean(), low: interval.map(|ends| ends.0), high: interval.map(|ends| ends.1) }
+        let (low, high) = moments.interval().unzip();
+        Estimate { mean: moments.mean(), low, high }
     }
 
     /// 0 less this; never -0.

@@ -65,7 +65,7 @@ fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
     close(at(1).pulls.mean, 6.0);
     close(at(1).regret.mean, 3.0 * (9.0 / 4.0 - 2.0));
     close(at(1).realised_regret.mean, 15.0 * 9.0 / 4.0 - 33.0);
-    close(best.last.knapsack_regret.as_ref().unwrap().mean, 0.0);
+    close(best.last.knapsack_regret.as_ref().unwrap().summary.mean, 0.0);
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
         },
         "omega-fig-3b" | "omega-fig-3d" | "omega-fig-3e" => |_, label, share| match label {
             "ω-UCB (ρ = 0.25)" => 1.0 + share,
-            _ if label.starts_with('ω') => 1.02 + share,
+            _ if label.starts_with('ω') => 1.05 + share,
             _ => 5.0 + share,
         },
         "omega-fig-3c" => |_, label, share| match label {

@@ -50,7 +50,7 @@ export async function redraw(page, base) {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 2400, height: 1400 });
     const options = {
-      scale: 2, x: 'logarithmic', y: 'linear', band: true, x_title: 'budget spent (log scale)', y_title: 'regret, in units of reward', end: 'B',
+      scale: 2, x: 'logarithmic', y: 'linear', zoom: [], band: true, x_title: 'budget spent (log scale)', y_title: 'regret, in units of reward', end: 'B',
       colours: { ink: '#111111', label: '#555555', grid: '#dddddd', background: '#ffffff' },
       series: curves.map((curve, i) => ({ points: curve.length / 4, colour: '#3355cc', width: 2, dash: i % 2 ? [7, 4] : [], alpha: 1, band_alpha: 0.1 })),
     };

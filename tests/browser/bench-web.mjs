@@ -1,54 +1,72 @@
-// How long a pull takes in the browser, for every policy of the catalogue, as a Markdown table; then what bench-page.mjs measures.
+// How long a pull takes natively and in the browser, for every policy of the catalogue, as a Markdown table; then what bench-page.mjs
+// measures. What it finds natively becomes the figures of www/bench.html.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ node bench-web.mjs [turns, 3 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ BB_CLI=target/release/budgeted-bandits node bench-web.mjs [rounds, 4 unless told]
 //
-// The loop of benches/pull.rs, on the same arms. The policies take turns, and each is set against `uniform` of the same turn, so that
-// a machine that slows down slows both; medians over the turns.
-import { availableParallelism } from 'node:os';
+// The loop of benches/pull.rs, on the same arms, in a page and in the command line by turns. The least of all turns counts: whatever
+// else the machine does can only make a pull slower. Few arms, which take little time, have more turns in a round, so that those of each
+// are spread over all the time that it takes.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
 import { redraw, run, scaling, startup } from './bench-page.mjs';
 import { browser, close, url } from './browser.mjs';
 import { TWELVE } from './twelve.mjs';
 
-const repeats = Number(process.argv[2] ?? 3);
+const rounds = Number(process.argv[2] ?? 4);
 /** Pulls of an episode. */
 const PULLS = { 10: 200_000, 100: 200_000, 1000: 1_000_000 };
+/** Turns in a round. */
+const TURNS = { 10: 8, 100: 4, 1000: 1 };
+const sizes = Object.keys(PULLS).map(Number);
 
 const page = await (await browser()).newPage();
 page.on('pageerror', (error) => { throw error; });
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
-const measure = async ({ module, wasm, arms, pulls, repeats }) => {
+/** Nanoseconds a pull of every policy: in the page. */
+const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
   await start({ module_or_path: wasm });
-  const policies = catalogue().policies.map(({ id }) => id);
-  const results = Object.fromEntries(policies.map((id) => [id, { nanoseconds: [], ratio: [] }]));
-  for (const id of policies) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
-  for (let turn = 0; turn < repeats; turn++) {
-    const each = {};
-    for (const id of policies) {
-      const begin = performance.now();
-      play(id, arms, turn, pulls);
-      each[id] = ((performance.now() - begin) * 1e6) / pulls;
-    }
-    for (const id of policies) {
-      results[id].nanoseconds.push(each[id]);
-      results[id].ratio.push(each[id] / each.uniform);
-    }
-  }
-  const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-  return policies.map((id) => ({ id, nanoseconds: median(results[id].nanoseconds), ratio: median(results[id].ratio) }));
+  return Object.fromEntries(catalogue().policies.map(({ id }) => {
+    if (warm) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
+    const begin = performance.now();
+    play(id, arms, 0, pulls);
+    return [id, ((performance.now() - begin) * 1e6) / pulls];
+  }));
 };
 
-console.log(`Chromium ${version}, medians of ${repeats} turns; nanoseconds a pull, and as a multiple of \`uniform\` in the same turn.\n`);
+/** The same, natively. @param {number} arms @returns {Record<string, number>} */
+const native = (arms) => JSON.parse(execFileSync(process.env.BB_CLI ?? '', ['bench', '--arms', String(arms), '--turns', '1', '--format', 'json']).toString()).nanoseconds[arms];
+
 const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
-const sizes = Object.keys(PULLS).map(Number);
-const columns = [];
-for (const arms of sizes) columns.push(await page.evaluate(measure, { module, wasm, arms, pulls: PULLS[arms], repeats }));
-console.log(`| policy | ${sizes.map((arms) => `K = ${arms}, ns | ratio`).join(' | ')} |`);
-console.log(`|---|${'---:|---:|'.repeat(sizes.length)}`);
-const cells = ({ nanoseconds, ratio }) => `${nanoseconds.toFixed(nanoseconds < 100 ? 1 : 0)} | ${ratio.toFixed(ratio < 20 ? 1 : 0)}`;
-columns[0].forEach(({ id }, i) => console.log(`| ${id} | ${columns.map((rows) => cells(rows[i])).join(' | ')} |`));
+/** The least of all turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
+const [natively, in_wasm] = [{}, {}];
+/** @param {Record<string, Record<string, number>>} least */
+function count(least, arms, times) {
+  least[arms] ??= {};
+  for (const [id, time] of Object.entries(times)) least[arms][id] = Math.min(time, least[arms][id] ?? Infinity);
+}
+for (let round = 0; round < rounds; round++) {
+  for (const arms of sizes) {
+    for (let turn = 0; turn < TURNS[arms]; turn++) {
+      count(in_wasm, arms, await page.evaluate(in_page, { module, wasm, arms, pulls: PULLS[arms], warm: round + turn === 0 }));
+      count(natively, arms, native(arms));
+    }
+  }
+}
+
+console.log(`Chromium ${version}, the least of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`);
+console.log(`| policy | ${sizes.map((arms) => `K = ${arms}: ns | u | in wasm`).join(' | ')} |`);
+console.log(`|---|${'--:|--:|--:|'.repeat(sizes.length)}`);
+const short = (value) => Number(value.toPrecision(3));
+const cells = (id, arms) => [short(natively[arms][id]), (natively[arms][id] / natively[arms].uniform).toFixed(1), `${(in_wasm[arms][id] / natively[arms][id]).toFixed(1)} ×`];
+for (const id of Object.keys(in_wasm[sizes[0]])) console.log(`| ${id} | ${sizes.flatMap((arms) => cells(id, arms)).join(' | ')} |`);
+
+const compiler = execFileSync('rustc', ['--version']).toString().split(' ').slice(0, 2).join(' ');
+const nanoseconds = Object.fromEntries(sizes.map((arms) => [arms, Object.fromEntries(Object.entries(natively[arms]).sort().map(([id, time]) => [id, short(time)]))]));
+writeFileSync(new URL('../../www/native.json', import.meta.url), `${JSON.stringify({ machine: `${cpus()[0].model}, ${cpus().length} cores`, compiler, nanoseconds }, null, 1)}\n`);
 
 await page.goto(url);
 await page.waitForFunction(() => globalThis.budgetedBandits);

@@ -1,7 +1,9 @@
 // The page that measures: it runs to its end, and its table can be copied.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
+import { redraw, run, startup } from './bench-page.mjs';
 import { catalogue, site, url } from './site.mjs';
+import { TWELVE } from './twelve.mjs';
 
 site('the benchmark measures every policy and copies a table', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -27,6 +29,16 @@ site('the benchmark measures every policy and copies a table', async (page) => {
   }
   assert.match(lines[0], /^In the browser: .+ Native: .+\.$/);
   assert.deepEqual(await violations(page), []);
+});
+
+site('what cargo xtask bench-web measures of the page can be measured', async (page, t) => {
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.budgetedBandits);
+  const { first, later } = await startup(page);
+  await run(page, url, { ...TWELVE, repetitions: 20 });
+  const time = await redraw(page, url);
+  t.diagnostic(`a worker is ready after ${first.toFixed(0)} ms, a later one after ${later.toFixed(0)}; a redraw takes ${time.toFixed(1)}`);
+  assert.ok(later > 0 && time > 0);
 });
 
 site('the benchmark fits on a phone', async (page) => {

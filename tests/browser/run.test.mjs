@@ -1,6 +1,6 @@
 // A run: it starts by itself, ends, and stops when it is told to.
 import assert from 'node:assert/strict';
-import { LONG, ended, least, link, pixels, site, underway, url } from './site.mjs';
+import { LONG, ended, least, link, native, pixels, site, underway, url } from './site.mjs';
 
 site('the first chart is drawn within a second of the simulator’s arrival', async (page, t) => {
   await page.addInitScript(() => {
@@ -101,4 +101,45 @@ site('a stopped run can be run again', async (page) => {
   const second = await ended(page);
   assert.equal(second.phase, 'done');
   assert.deepEqual(second.answer, first.answer);
+});
+
+site('a paused run stands still, goes on where it was, and has the same bits', async (page) => {
+  const some = { ...LONG, repetitions: 3000 };
+  const repetitions = () => page.evaluate(() => budgetedBandits.answer().policies[0].repetitions);
+  await page.goto(link(some, '?workers=2'));
+  await underway(page);
+  for (let times = 0; times < 3; times++) {
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    const before = await repetitions();
+    assert.ok(before < some.repetitions, 'it was over before the pause');
+    assert.match(await page.locator('#runs').innerText(), /Paused after /);
+    assert.match(await page.locator('#sentence').innerText(), /^After /);
+    await page.waitForTimeout(200);
+    assert.equal(await repetitions(), before);
+    assert.equal(page.workers().length, 0, 'workers that run on');
+    const on = page.getByRole('button', { name: 'Go on' });
+    assert.ok(await on.evaluate((button) => button === document.activeElement));
+    await on.press('Enter');
+    await page.waitForFunction((before) => budgetedBandits.answer().policies[0].repetitions > before, before);
+  }
+  const { phase, answer } = await ended(page);
+  assert.equal(phase, 'done');
+  const { timing, ...expected } = native(some);
+  assert.deepEqual(answer, expected);
+  assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).evaluate((button) => button === document.activeElement));
+});
+
+site('a paused run can be stopped, and one that is paused and at once told to go on does', async (page) => {
+  await page.goto(link(LONG, '?workers=2'));
+  await underway(page);
+  await page.locator('#pause').evaluate((button) => { for (let times = 0; times < 4; times++) button.click(); });
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
+  const before = await page.evaluate(() => budgetedBandits.state.latest.done);
+  await page.waitForFunction((before) => budgetedBandits.state.latest.done > before, before);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  assert.equal((await ended(page)).phase, 'stopped');
+  assert.ok(await page.locator('#pause').isHidden());
+  assert.match(await page.locator('#sentence').innerText(), /^Stopped after /);
+  assert.equal(await page.locator('.notice').count(), 0);
 });

@@ -101,8 +101,24 @@ site('the number of workers is as asked for, and never none', async (page) => {
     await underway(page);
     const count = await page.evaluate(() => budgetedBandits.pool.workers.length);
     assert.equal(count, expected ?? (await page.evaluate(() => Math.max(1, navigator.hardwareConcurrency - 1))), query);
-    // Leaving while a worker still loads would abort its requests.
-    await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
   }
+  await page.goto(link({ ...MANY, repetitions: 1 }, '?workers=1000000'));
+  await ended(page);
+  assert.equal(await page.evaluate(() => budgetedBandits.pool.size), 64);
+});
+
+site('the number of workers can be changed in the middle of a run', async (page) => {
+  await page.goto(link({ ...MANY, repetitions: 100_000 }, '?workers=1'));
+  await underway(page);
+  const field = page.getByLabel('workers');
+  assert.equal(await field.inputValue(), '1');
+  const workers = (count) => page.waitForFunction((count) => budgetedBandits.pool.workers.length === count, count);
+  for (const [typed, count] of [['3', 3], ['2', 2], ['x', 2], ['0', 2]]) {
+    await field.fill(typed);
+    await field.press('Tab');
+    await workers(count);
+    assert.equal(await field.inputValue(), String(count), typed);
+  }
+  assert.match(await page.locator('#runs').innerText(), /· 2 workers/);
 });

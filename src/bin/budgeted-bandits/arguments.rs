@@ -36,6 +36,8 @@ pub enum Command {
     Coverage(Coverage),
     /// Turn a CSV file into specifications: observations or means of arms, or the Kaggle advertising data of the ω-UCB paper
     Import(Import),
+    /// Measure how long a pull takes on this machine, policy by policy, on Bernoulli arms
+    Bench(Bench),
     /// Print what there is to choose from (policies, laws, families, limits) as JSON
     Catalogue,
 }
@@ -168,6 +170,22 @@ pub enum CoverageFormat {
     Text,
     /// The whole answer, one object
     Json,
+}
+
+#[derive(clap::Args)]
+pub struct Bench {
+    /// Numbers of arms, with commas between
+    #[arg(long, value_name = "K,...", value_delimiter = ',', default_values_t = [10, 100, 1000], value_parser = clap::value_parser!(u16).range(2..=1000))]
+    pub arms: Vec<u16>,
+    /// Only these policies; may be given several times
+    #[arg(long, value_name = "ID")]
+    pub policy: Vec<String>,
+    /// How often each is measured; the fastest counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub turns: u16,
+    /// How it is printed [default: table on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<ListFormat>,
 }
 
 #[derive(clap::Args)]

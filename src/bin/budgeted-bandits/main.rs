@@ -3,6 +3,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod arguments;
 #[cfg(not(target_arch = "wasm32"))]
+mod bench;
+#[cfg(not(target_arch = "wasm32"))]
 mod coverage;
 #[cfg(not(target_arch = "wasm32"))]
 mod evaluate;

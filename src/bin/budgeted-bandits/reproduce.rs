@@ -153,9 +153,9 @@ fn rows(label: &str, results: &Results) -> Vec<Vec<String>> {
             format!("{:.1}", last.stopping_time),
             format!("{:.2}", 100.0 * last.share_optimal),
         ];
-        row.extend(last.knapsack_regret.as_ref().map(|all| match all.stderr {
-            Some(stderr) => format!("{:.1} (standard error {stderr:.1})", all.mean),
-            None => format!("{:.1}", all.mean),
+        row.extend(last.knapsack_regret.as_ref().map(|all| match all.summary.stderr {
+            Some(stderr) => format!("{:.1} (standard error {stderr:.1})", all.summary.mean),
+            None => format!("{:.1}", all.summary.mean),
         }));
         row
     };

@@ -1,7 +1,7 @@
 //! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
-use crate::{coverage, evaluate, import, output, presets, reproduce, sweep, theory, trace};
+use crate::{bench, coverage, evaluate, import, output, presets, reproduce, sweep, theory, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
@@ -29,6 +29,7 @@ pub fn main(arguments: &Arguments) -> Result<()> {
         Command::Presets(options) => presets::list(options)?,
         Command::Reproduce(options) => reproduce::reproduce(options)?,
         Command::Coverage(options) => coverage::coverage(options)?,
+        Command::Bench(options) => bench::bench(options)?,
         Command::Import(options) => import::import(options)?,
     };
     match writeln!(std::io::stdout(), "{}", text.trim_end()) {

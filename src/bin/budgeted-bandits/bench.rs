@@ -1,0 +1,73 @@
+//! How long a pull takes on this machine, policy by policy.
+
+use crate::arguments::{Bench, ListFormat};
+use anyhow::{Result, bail};
+use budgeted_bandits::episode::Episode;
+use budgeted_bandits::policy::{self, Entry};
+use comfy_table::{CellAlignment, Table, presets};
+use serde_json::{Map, Value, json};
+use std::io::IsTerminal;
+use std::time::Instant;
+
+/// The pulls of an episode: early ones take longer than late ones, so that it is to have many of both.
+fn length(arms: usize) -> u64 {
+    1000 * (arms as u64).max(200)
+}
+
+/// Measures, one policy after another on one thread; each takes its turn several times and its fastest counts, since another
+/// program can only make it slower.
+pub fn bench(options: &Bench) -> Result<String> {
+    let entries = wanted(&options.policy)?;
+    let mut least = vec![vec![f64::INFINITY; entries.len()]; options.arms.len()];
+    for turn in 0..options.turns {
+        for (arms, least) in options.arms.iter().zip(&mut least) {
+            for (entry, least) in entries.iter().zip(least) {
+                *least = least.min(nanoseconds(entry, usize::from(*arms), u64::from(turn)));
+            }
+        }
+    }
+    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
+    Ok(match options.format.unwrap_or(table_or_json) {
+        ListFormat::Json => json(&options.arms, &entries, &least),
+        ListFormat::Table => table(&options.arms, &entries, &least),
+    })
+}
+
+fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
+    for id in ids {
+        if !policy::ALL.iter().any(|entry| entry.id == id) {
+            let known: Vec<_> = policy::ALL.iter().map(|entry| entry.id).collect();
+            bail!("--policy: there is no policy `{id}`; expected one of {}", known.join(", "));
+        }
+    }
+    Ok(policy::ALL.iter().copied().filter(|entry| ids.is_empty() || ids.iter().any(|id| id == entry.id)).collect())
+}
+
+/// A pull of one episode, on average.
+fn nanoseconds(entry: &'static Entry, arms: usize, repetition: u64) -> f64 {
+    let episode = Episode::to_time(entry, arms, repetition, length(arms));
+    let start = Instant::now();
+    let pulls = episode.map(std::hint::black_box).count();
+    start.elapsed().as_secs_f64() * 1e9 / pulls as f64
+}
+
+fn json(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
+    let column = |least: &Vec<f64>| -> Map<String, Value> {
+        entries.iter().zip(least).map(|(entry, least)| (entry.id.to_owned(), json!(least))).collect()
+    };
+    let columns: Map<String, Value> =
+        arms.iter().zip(least).map(|(arms, least)| (arms.to_string(), column(least).into())).collect();
+    json!({ "nanoseconds": columns }).to_string()
+}
+
+/// A line a policy, a column a number of arms.
+fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(std::iter::once("ns a pull".to_owned()).chain(arms.iter().map(|arms| format!("K = {arms}"))));
+    for (at, entry) in entries.iter().enumerate() {
+        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| format!("{:.1}", least[at]))));
+    }
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table.to_string()
+}
