@@ -12,6 +12,7 @@ export class Runs {
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
     const workers = h('input', { class: 'field', size: 2, inputmode: 'numeric', value: on.workers(), onchange: () => { workers.value = on.workers(Number(workers.value)); } });
+    this.device = [h('label', { title: 'Threads of this device that run repetitions; results do not depend on it' }, h('span', { class: 'label' }, 'workers '), workers), h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live')];
     this.fields = h('div', { class: 'row fields' });
     this.bar = h('i');
     this.progress = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Repetitions done', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 }, this.bar);
@@ -21,8 +22,7 @@ export class Runs {
     this.pause = h('button', { class: 'button', id: 'pause', type: 'button', onclick: on.pause });
     this.stop = h('button', { class: 'button', id: 'stop', type: 'button', onclick: on.stop }, icon('M1 1h10v10H1z'), 'Stop');
     this.why = h('p', { class: 'why', hidden: true });
-    const device = h('div', { class: 'row fields' }, h('label', { title: 'Threads of this device that run repetitions; results do not depend on it' }, h('span', { class: 'label' }, 'workers '), workers), h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live'));
-    fill(at('runs'), this.fields, this.why, device, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, this.run, this.pause, this.stop)));
+    fill(at('runs'), this.fields, this.why, this.progress, h('div', { class: 'status' }, h('div', { class: 'text' }, this.state, this.detail), h('div', { class: 'buttons' }, this.run, this.pause, this.stop)));
   }
 
   /** The form's part. @param {import('./form.js').Form} form */
@@ -31,7 +31,7 @@ export class Runs {
     const seed = new Field({ owner: form.draft, key: 'seed', label: 'Seed', noun: 'the seed', bare: true, least: 5, most: 10, onedit: form.edit });
     const surprise = h('button', { class: 'link', id: 'surprise', type: 'button', onclick: () => { seed.set(surprise_seed() % SEEDS); form.edit(); } }, 'surprise me');
     fill(this.fields, h('h2', { id: 'runs-title' }, 'Runs'), h('label', {}, h('span', { class: 'label' }, 'repetitions '), repetitions.input),
-      h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input), surprise);
+      h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input), surprise, ...this.device);
     return [{ path: 'repetitions', slot: this.why, field: repetitions }, { path: 'seed', slot: this.why, field: seed }];
   };
 
@@ -68,7 +68,7 @@ function details(run, changed, workers) {
   if (run.phase === 'running') {
     if (run.rate) parts.push(rate(run.rate));
     if (run.left !== null) parts.push(`${duration(run.left)} left`);
-    parts.push(workers ? counted(workers, 'worker') : 'without workers');
+    if (!workers) parts.push('without workers');
     return parts.join(' · ');
   }
   if (changed) return 'The settings have changed.';

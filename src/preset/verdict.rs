@@ -151,22 +151,25 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
     let compare = |rival: &&str| {
         let theirs = regrets(rival);
         let more = difference(&theirs, 1.0, &mine);
+        let order = [Outcome::Disagrees, Outcome::CannotTell, Outcome::Agrees];
+        let outcome = Outcome::above_zero(&more);
+        let severity = order.iter().position(|other| *other == outcome);
         let z = more.mean() / more.stderr().unwrap_or(f64::INFINITY);
-        (Outcome::above_zero(&more), z, rival.to_string(), mean(&theirs), more)
+        (severity, z, outcome, rival.to_string(), mean(&theirs), more)
     };
-    let compared: Vec<_> = rivals.iter().map(compare).collect();
-    let worst = [Outcome::Disagrees, Outcome::CannotTell, Outcome::Agrees];
-    let outcome = worst.into_iter().find(|outcome| compared.iter().any(|one| one.0 == *outcome));
-    let Some((_, _, rival, theirs, more)) = compared.iter().min_by(|a, b| a.1.total_cmp(&b.1)) else {
+    // The claim hangs on the closest of the rivals that refute it, or else of those that leave it open.
+    let compared = rivals.iter().map(compare);
+    let decisive = compared.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let Some((_, _, outcome, rival, theirs, more)) = decisive else {
         return Verdict::new(Outcome::CannotTell, name);
     };
     let sentence = format!(
         "{name}: {ours} {}, closest rival {rival} {}, which is more by {}",
         brief(mean(&mine)),
-        brief(*theirs),
-        shown(more)
+        brief(theirs),
+        shown(&more)
     );
-    Verdict::new(outcome.unwrap_or(Outcome::CannotTell), sentence)
+    Verdict::new(outcome, sentence)
 }
 
 /// `a` has less regret than `factor` times that of `b`.
