@@ -7,16 +7,14 @@ use budgeted_bandits::policy;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The pulls of an episode with `arms` arms: the ω-UCB paper's are of this order.
-fn length(arms: usize) -> u64 {
-    1000 * (arms as u64).max(200)
-}
-
 /// One iteration is a whole episode, since early rounds take longer than late ones.
 fn pulls(criterion: &mut Criterion) {
     for arms in [10, 100, 1000] {
         let mut group = criterion.benchmark_group(format!("pull, K = {arms}"));
-        group.sampling_mode(SamplingMode::Flat).sample_size(10).throughput(Throughput::Elements(length(arms)));
+        group
+            .sampling_mode(SamplingMode::Flat)
+            .sample_size(10)
+            .throughput(Throughput::Elements(Episode::pulls_to_time(arms)));
         for entry in policy::ALL {
             let mut repetition = 0;
             group.bench_function(BenchmarkId::from_parameter(entry.id), |bencher| {
@@ -24,7 +22,7 @@ fn pulls(criterion: &mut Criterion) {
                     let mut time = Duration::ZERO;
                     for _ in 0..episodes {
                         repetition += 1;
-                        let episode = Episode::to_time(entry, arms, repetition, length(arms));
+                        let episode = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
                         let start = Instant::now();
                         episode.map(black_box).for_each(drop);
                         time += start.elapsed();

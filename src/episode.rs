@@ -161,6 +161,12 @@ impl Episode {
         Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls)
     }
 
+    /// How many pulls [`Episode::to_time`] is to have: early ones take longer than late ones, so there must be many of both. The
+    /// episodes of the ω-UCB paper are of this order.
+    pub fn pulls_to_time(arms: usize) -> u64 {
+        1000 * (arms as u64).max(200)
+    }
+
     /// The same with another cap on its pulls.
     pub fn with_cap(self, cap: u64) -> Episode {
         Episode { cap, ..self }

@@ -250,3 +250,24 @@ fn theory_is_json_or_a_table() {
         "{drawn}"
     );
 }
+
+#[test]
+fn bench_times_the_policies_that_are_wanted() {
+    let output = run(&["bench", "--arms", "2,10", "--turns", "1", "--policy", "uniform", "--policy", "bts", "--format", "json"], "");
+    assert!(output.status.success(), "{}", text(output.stderr));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for arms in ["2", "10"] {
+        let times = json["nanoseconds"][arms].as_object().unwrap();
+        assert_eq!(times.keys().collect::<Vec<_>>(), ["bts", "uniform"]);
+        assert!(times.values().all(|time| time.as_f64().unwrap() > 0.0));
+    }
+    for (wrong, said) in [
+        (["--policy", "ucb"], "error: --policy: there is no policy `ucb`; expected one of omega-ucb, "),
+        (["--arms", "1"], "1 is not in 2..=1000"),
+        (["--turns", "0"], "0 is not in 1..=1000"),
+    ] {
+        let output = run(&["bench", wrong[0], wrong[1]], "");
+        let error = text(output.stderr);
+        assert!(!output.status.success() && error.contains(said), "{error}");
+    }
+}

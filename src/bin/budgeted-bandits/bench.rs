@@ -9,11 +9,6 @@ use serde_json::{Map, Value, json};
 use std::io::IsTerminal;
 use std::time::Instant;
 
-/// The pulls of an episode: early ones take longer than late ones, so that it is to have many of both.
-fn length(arms: usize) -> u64 {
-    1000 * (arms as u64).max(200)
-}
-
 /// Measures, one policy after another on one thread; each takes its turn several times and its fastest counts, since another
 /// program can only make it slower.
 pub fn bench(options: &Bench) -> Result<String> {
@@ -45,7 +40,7 @@ fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
 
 /// A pull of one episode, on average.
 fn nanoseconds(entry: &'static Entry, arms: usize, repetition: u64) -> f64 {
-    let episode = Episode::to_time(entry, arms, repetition, length(arms));
+    let episode = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
     let start = Instant::now();
     let pulls = episode.map(std::hint::black_box).count();
     start.elapsed().as_secs_f64() * 1e9 / pulls as f64
