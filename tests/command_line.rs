@@ -253,7 +253,8 @@ fn theory_is_json_or_a_table() {
 
 #[test]
 fn bench_times_the_policies_that_are_wanted() {
-    let output = run(&["bench", "--arms", "2,10", "--turns", "1", "--policy", "uniform", "--policy", "bts", "--format", "json"], "");
+    let output =
+        run(&["bench", "--arms", "2,10", "--turns", "1", "--policy", "uniform", "--policy", "bts", "--format", "json"], "");
     assert!(output.status.success(), "{}", text(output.stderr));
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for arms in ["2", "10"] {
