@@ -48,7 +48,7 @@ export class Runs {
     if (this.stop.hidden && running && focused === this.run) queueMicrotask(() => this.stop.focus());
     if (!this.stop.hidden && !running && (focused === this.stop || focused === this.pause)) queueMicrotask(() => this.run.focus());
     this.stop.hidden = this.pause.hidden = !running;
-    const does = paused ? 'Go on' : 'Pause';
+    const does = paused ? 'Go on with the run' : 'Pause the run';
     if (this.pause.title !== does) fill(Object.assign(this.pause, { title: does, ariaLabel: does }), icon(paused ? PLAY : PAUSE));
     const share = run ? run.done / run.plan.tasks : 0;
     this.bar.style.setProperty('transform', `scaleX(${waiting(error, running) ? 0 : share})`);

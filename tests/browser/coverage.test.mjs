@@ -214,7 +214,7 @@ site('with motion it rains by itself, and can be paused', async (page) => {
   const before = await rain(page);
   await page.waitForTimeout(600);
   assert.notEqual(await rain(page), before);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.waitForTimeout(100);
   const paused = await rain(page);
   await page.waitForTimeout(600);

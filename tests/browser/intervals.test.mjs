@@ -80,7 +80,7 @@ site('playing goes on until it is paused; with less motion in steps', async (pag
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => budgetedBandits.views.view.state.pulls >= 48);
   assert.equal((await pulls(page)) % 8, 0, 'not a second’s pulls at a time');
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const paused = await pulls(page);
   await page.waitForTimeout(1200);
   assert.equal(await pulls(page), paused);
@@ -107,7 +107,7 @@ site('twelve arms play smoothly', async (page, t) => {
       const tick = (now) => { times.push(now); if (times.length < 121) requestAnimationFrame(tick); else resolve(times.slice(1).map((time, i) => time - times[i])); };
       requestAnimationFrame(tick);
     }));
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const tasks = computing(await browser.stopTracing());
     assert.ok(tasks.length > 100, 'the trace has no tasks');
     t.diagnostic(`median time between frames ${frames.toSorted((a, b) => a - b)[60].toFixed(1)} ms; the longest tasks ${tasks.slice(0, 3).map((time) => time.toFixed(0)).join(', ')} ms`);

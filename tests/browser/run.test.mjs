@@ -109,7 +109,7 @@ site('a paused run stands still, goes on where it was, and has the same bits', a
   await page.goto(link(some, '?workers=2'));
   await underway(page);
   for (let times = 0; times < 3; times++) {
-    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    await page.getByRole('button', { name: 'Pause the run' }).press('Enter');
     const before = await repetitions();
     assert.ok(before < some.repetitions, 'it was over before the pause');
     assert.match(await page.locator('#runs').innerText(), /Paused after /);
@@ -117,7 +117,7 @@ site('a paused run stands still, goes on where it was, and has the same bits', a
     await page.waitForTimeout(200);
     assert.equal(await repetitions(), before);
     assert.equal(page.workers().length, 0, 'workers that run on');
-    const on = page.getByRole('button', { name: 'Go on' });
+    const on = page.getByRole('button', { name: 'Go on with the run' });
     assert.ok(await on.evaluate((button) => button === document.activeElement));
     await on.press('Enter');
     await page.waitForFunction((before) => budgetedBandits.answer().policies[0].repetitions > before, before);
@@ -136,7 +136,7 @@ site('a paused run can be stopped, and one that is paused and at once told to go
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
   const before = await page.evaluate(() => budgetedBandits.state.latest.done);
   await page.waitForFunction((before) => budgetedBandits.state.latest.done > before, before);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause the run' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   assert.equal((await ended(page)).phase, 'stopped');
   assert.ok(await page.locator('#pause').isHidden());
