@@ -20,11 +20,8 @@ export class Legend {
     this.root = h('div', { class: 'legend' }, this.leaders, this.head, this.list);
   }
 
-  /** Before the chart is drawn: the buttons, their figures and order. @param {import('./regret.js').Shown} shown @param {import('./regret-lines.js').Lines} drawn */
-  arrange({ names, lines, answer }, { finals, against }) {
-    const key = JSON.stringify([names, lines]);
-    if (key !== this.#key) this.#build(names, lines);
-    this.#key = key;
+  /** Before the chart is drawn: the figures on the buttons and their order. @param {import('./regret.js').Shown} shown @param {import('./regret-lines.js').Lines} drawn */
+  arrange({ lines, answer }, { finals, against }) {
     const { box, canvas, hidden } = this.view;
     this.beside = this.view.roomy() && lines.length * PITCH <= canvas.clientHeight - 24;
     box.classList.toggle('beside', this.beside);
@@ -45,7 +42,11 @@ export class Legend {
     this.finals = finals.map(({ mean }) => mean);
   }
 
-  #build(names, lines) {
+  /** The buttons of other policies than before. @param {import('./regret.js').Shown} shown */
+  build({ names, lines }) {
+    const key = JSON.stringify([names, lines]);
+    if (key === this.#key) return;
+    this.#key = key;
     const { view } = this;
     const light = (i) => () => { if (view.lit !== i) { view.lit = i; view.redraw(); } };
     this.#buttons = names.map(({ name, rest }, i) => {
@@ -63,7 +64,7 @@ export class Legend {
       }, swatch(lines[i], 30), h('span', { class: 'name' }, math(name), rest && [' ', h('small', {}, math(rest))]), value);
       return { root, value };
     });
-    fill(this.list);
+    fill(this.list, this.#buttons.map(({ root }) => root));
   }
 
   /** After the chart is drawn: beside the ends of the lines. @param {any} layout @param {any[]} budget nodes that say "B = 3 000" */

@@ -50,10 +50,9 @@ export class Regret {
     new ResizeObserver(() => this.redraw()).observe(this.box);
   }
 
-  /** Looks at what the address asks for. */
+  /** Looks at what the address asks for, from the next results on. */
   follow() {
     this.look = read();
-    this.redraw();
   }
 
   /** Looks at something else. @param {Partial<import('./regret-look.js').Look>} look */
@@ -83,9 +82,13 @@ export class Regret {
     if (this.look.zoom && differs(({ run }) => run.plan.budget)) this.change({ zoom: null });
     this.shown = shown;
     this.drawn = lines_of(shown, this.look);
+    this.legend.build(shown);
     this.box.hidden = false;
-    // In the next frame but one: the tables are new as well, and laying them out fills the next.
-    requestAnimationFrame(() => this.redraw());
+    // Drawn in the next frame but one: the tables are new as well, and laying them out fills the next.
+    requestAnimationFrame(() => {
+      if (this.shown) this.#arrange();
+      this.redraw();
+    });
   }
 
   /** At most once a frame. */
@@ -96,8 +99,9 @@ export class Regret {
     });
   }
 
-  #draw() {
-    const { run, lines, names, stale, specification } = this.shown;
+  /** All but the chart. */
+  #arrange() {
+    const { names, stale, specification } = this.shown;
     const drawn = this.drawn = lines_of(this.shown, this.look);
     this.box.classList.toggle('stale', stale);
     this.bar?.show(this.shown, drawn);
@@ -105,6 +109,12 @@ export class Regret {
     this.zoom.whole.hidden = !this.look.zoom;
     this.note.hidden = !drawn.proven;
     if (drawn.proven) fill(this.note, bounds_note(drawn, names, specification));
+  }
+
+  #draw() {
+    this.#arrange();
+    const { drawn } = this;
+    const { run, lines, names, stale, specification } = this.shown;
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (!width || !height) return;
     const every = this.hidden.size === lines.length;

@@ -30,16 +30,21 @@ export async function* tasks(pool, specification, count, submit = (text, task) =
 const SHOW_EVERY = 100;
 
 /**
- * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most.
+ * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most. Each time
+ * in a task of its own: together with what takes results in it would be a long one.
  * @param {Run} run @param {() => void} show
  */
 export function paced(run, show) {
   let next = 0;
   return () => {
-    const now = performance.now();
-    if (now < next && run.repetitions > 0) return;
-    show();
-    next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
+    const first = run.results.folded && !run.repetitions;
+    if (performance.now() < next && !(first && next < Infinity)) return;
+    next = Infinity;
+    setTimeout(() => {
+      const now = performance.now();
+      if (run.phase === 'running') show();
+      next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
+    });
   };
 }
 
@@ -77,6 +82,8 @@ export class Run {
         this.#had.add(task);
         onprogress();
       }
+      await new Promise((then) => setTimeout(then)); // what is done at the end has a task of its own, too
+      if (turn !== this.#turn) return;
       this.#end('done');
     } catch (error) {
       if (turn !== this.#turn) return;
