@@ -57,9 +57,9 @@ export class Pool {
     this.#pump();
   }
 
-  /** @param {string} specification JSON @param {number} task @param {object | null} [owner] @returns {Promise<Float64Array>} */
-  submit(specification, task, owner = null) {
-    return this.#ask({ action: 'run', specification, task }, false, owner);
+  /** @param {string} specification JSON @param {number} task @param {object} [kin] see #fit @param {object | null} [owner] @returns {Promise<Float64Array>} */
+  submit(specification, task, kin, owner = null) {
+    return this.#ask({ action: 'run', specification, task }, false, owner, kin);
   }
 
   /** The pool for one of several that use it: what it stops is its own only. */
@@ -68,7 +68,8 @@ export class Pool {
     const owner = {};
     return {
       get capacity() { return pool.capacity; },
-      submit: (specification, task) => pool.submit(specification, task, owner),
+      get size() { return pool.size; },
+      submit: (specification, task, kin) => pool.submit(specification, task, kin, owner),
       stop: () => pool.stop(owner),
     };
   }
@@ -93,10 +94,10 @@ export class Pool {
     return this.#ask({ action: 'time', policy, arms, repetition, pulls });
   }
 
-  #ask(request, urgent = false, owner = null) {
+  #ask(request, urgent = false, owner = null, kin = undefined) {
     return new Promise((resolve, reject) => {
       const behind = urgent ? this.#queue.findIndex((job) => !job.urgent) : -1;
-      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { request, urgent, owner, deaths: 0, resolve, reject });
+      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { request, urgent, owner, kin, deaths: 0, resolve, reject });
       this.#pump();
     });
   }
@@ -122,13 +123,24 @@ export class Pool {
       let member = this.#crew.reduce((least, one) => (!least || one.jobs.size < least.jobs.size ? one : least), undefined);
       if ((!member || member.jobs.size > 0) && this.#crew.length < this.size) member = this.#hire();
       if (!member || member.jobs.size >= DEPTH) break;
-      const job = this.#queue.shift();
+      const [job] = this.#queue.splice(this.#fit(member), 1);
+      member.kin = job.kin;
       const id = ++this.#next;
       member.jobs.set(id, job);
       member.worker.postMessage({ id, ...job.request });
     }
     for (const member of this.#crew.slice(this.size)) if (!member.jobs.size) this.#end(member);
     this.#settle();
+  }
+
+  /**
+   * Which of the waiting jobs a worker does next. What it has drawn for one policy is there for the others of the same repetitions, the
+   * kin of that task: it goes on with those, or begins with some that no other worker is at, or helps another.
+   */
+  #fit(member) {
+    const own = this.#queue.findIndex(({ urgent, kin }) => urgent || kin === member.kin);
+    if (own >= 0) return own;
+    return Math.max(0, this.#queue.findIndex(({ kin }) => !this.#crew.some((other) => other.kin === kin)));
   }
 
   #settle() {

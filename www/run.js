@@ -7,14 +7,14 @@ import { Results } from './pkg/budgeted_bandits.js';
  * @param {object} specification
  * @param {number} count
  * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] how a task is given to the pool
- * @param {number} [room] how many are given to it at once; as many as keep it busy unless told
+ * @param {() => number} [room] how many are given to it at once
  * @param {Set<number>} [had] those that are not needed
  */
-export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task), room = undefined, had = new Set()) {
+export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task), room = () => pool.capacity, had = new Set()) {
   const text = JSON.stringify(specification);
   const waiting = new Map();
   for (let next = 0; next < count || waiting.size;) {
-    for (; next < count && waiting.size < (room ?? pool.capacity); next++) {
+    for (; next < count && waiting.size < room(); next++) {
       if (had.has(next)) continue;
       const task = next;
       waiting.set(task, submit(text, task).then((values) => ({ task, values })));
@@ -63,7 +63,7 @@ export class Run {
   began = performance.now();
   ended = 0;
 
-  /** @param {Pick<import('./pool.js').Pool, 'capacity' | 'submit' | 'stop'>} pool @param {any} specification @param {any} plan */
+  /** @param {Pick<import('./pool.js').Pool, 'capacity' | 'size' | 'submit' | 'stop'>} pool @param {any} specification @param {any} plan */
   constructor(pool, specification, plan) {
     Object.assign(this, { pool, specification, plan });
     this.results = new Results(specification);
@@ -76,7 +76,7 @@ export class Run {
     if (this.ended) this.began += performance.now() - this.ended;
     this.ended = 0;
     try {
-      for await (const { task, values } of tasks(this.pool, this.specification, this.plan.tasks, undefined, undefined, this.#had)) {
+      for await (const { task, values } of tasks(this.pool, this.specification, this.plan.tasks, this.#submitted(), () => this.#room(), this.#had)) {
         if (turn !== this.#turn) return;
         this.results.add(task, values);
         this.#had.add(task);
@@ -91,6 +91,20 @@ export class Run {
       this.#end('failed');
       throw error;
     }
+  }
+
+  /** Gives tasks to the pool; the policies of some repetitions are kin, but for the first: those are wanted soon, so any worker does them. */
+  #submitted() {
+    let kin;
+    return (text, task) => {
+      if (task % this.specification.policies.length === 0) kin = task ? {} : undefined;
+      return this.pool.submit(text, task, kin);
+    };
+  }
+
+  /** Enough tasks for every worker to have kin of its own. */
+  #room() {
+    return Math.max(this.pool.capacity, (this.pool.size + 1) * this.specification.policies.length);
   }
 
   /** @param {'stopped' | 'paused'} [phase] */

@@ -121,3 +121,28 @@ site('the number of workers can be changed in the middle of a run', async (page)
     assert.equal(await field.inputValue(), String(count), typed);
   }
 });
+
+site('what a worker has drawn for one policy is there for the others: it does all of the same repetitions', async (page, t) => {
+  await page.addInitScript(() => {
+    globalThis.given = [];
+    let workers = 0;
+    globalThis.Worker = class extends Worker {
+      number = ++workers;
+
+      postMessage(message, ...rest) {
+        if (message.action === 'run') given.push([message.task, this.number]);
+        super.postMessage(message, ...rest);
+      }
+    };
+  });
+  const some = { ...MANY, policies: [{ id: 'kube' }, { id: 'uniform' }, { id: 'omega-ucb' }, { id: 'm-ucb' }], repetitions: 3000 };
+  await page.goto(link(some, '?workers=3'));
+  assert.equal((await ended(page)).phase, 'done');
+  const given = await page.evaluate(() => globalThis.given);
+  /** Who did each block. @type {Set<number>[]} */
+  const blocks = [];
+  for (const [task, worker] of given) (blocks[Math.floor(task / some.policies.length)] ??= new Set()).add(worker);
+  const alone = blocks.filter(({ size }) => size === 1).length;
+  t.diagnostic(`${alone} of ${blocks.length} blocks by one worker`);
+  assert.ok(blocks.length > 20 && alone >= 0.8 * blocks.length, `${alone} of ${blocks.length}`);
+});

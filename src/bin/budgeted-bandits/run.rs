@@ -98,18 +98,23 @@ pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what
     progress.set_style(ProgressStyle::with_template("{prefix}{wide_bar} {percent} %  {eta} left")?);
     progress.set_prefix(if what.is_empty() { String::new() } else { format!("{what}  ") });
     let runner = Experiment::new(experiment.specification().clone());
+    // What a thread has drawn for one policy is there for the others of the same repetitions: it does them all, unless there are few.
+    let policies = experiment.specification().policies.len();
+    let together = if tasks / policies >= 4 * pool.current_num_threads() { policies } else { 1 };
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(experiment)));
     pool.broadcast(|_| {
         let mut tapes = Tapes::default();
-        while !stop.load(Ordering::Relaxed) {
-            let task = next.fetch_add(1, Ordering::Relaxed);
-            if task >= tasks {
-                return;
+        loop {
+            let first = next.fetch_add(together, Ordering::Relaxed);
+            for task in first..first + together {
+                if task >= tasks || stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                let records = runner.run_with(task, &mut tapes);
+                let taken = results.lock().expect("no thread panicked").add(task, records);
+                assert!(taken, "every task runs once");
+                progress.inc(1);
             }
-            let records = runner.run_with(task, &mut tapes);
-            let taken = results.lock().expect("no thread panicked").add(task, records);
-            assert!(taken, "every task runs once");
-            progress.inc(1);
         }
     });
     progress.finish_and_clear();
