@@ -195,10 +195,10 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A number for which `allowed` holds; `what` says which those are.
+    /// A number for which `allowed` holds; `what` says which those are. -0 is 0, as it is in JSON that JavaScript writes.
     pub fn number(&self, what: &str, allowed: impl Fn(f64) -> bool) -> Result<f64> {
         match self.node {
-            Node::Number(value) if value.is_finite() && allowed(*value) => Ok(*value),
+            Node::Number(value) if value.is_finite() && allowed(*value) => Ok(*value + 0.0),
             _ => Err(self.expected(what)),
         }
     }

@@ -349,6 +349,19 @@ mod tests {
         assert_eq!(specification.policies[1].label(), "Budget-UCB");
     }
 
+    /// As the page reads it: from values of JavaScript, where -0 comes as 0.
+    #[test]
+    fn minus_zero_is_zero() {
+        let text = |seed: &str, p: &str| {
+            format!(
+                r#"{{"version":1,"environment":{{"arms":[{{"reward":{{"law":"bernoulli","p":{p}}},"cost":{{"law":"bernoulli","p":0.5}}}}]}},"budget":{{"absolute":9.0}},"policies":[{{"id":"omega-ucb"}}],"repetitions":1,"seed":{seed}}}"#
+            )
+        };
+        let read = |text: String| serde_json::to_string(&Specification::from_json(&text).unwrap()).unwrap();
+        assert_eq!(read(text("-0", "-0")), read(text("0", "0")));
+        assert_eq!(read(text("0", "-0.0")), read(text("0", "0")));
+    }
+
     #[test]
     fn grids_end_at_the_whole_budget() {
         let fractions = |grid| Checkpoints::Grid { count: 4, grid }.fractions();

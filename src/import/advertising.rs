@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::{Law, MIN_SHAPE};
 use crate::seed::Stream;
-use crate::specification::{Arms, Source};
+use crate::specification::{Arms, LIMITS, Source};
 use rand::{RngExt, distr::Open01};
 
 /// The columns that are read, as the file's head names them.
@@ -191,7 +191,8 @@ impl Setting {
         };
         let mut arms = Vec::new();
         for ad in &self.ads {
-            arms.push(Arm { name: Some(format!("ad {}", ad.id)), ..Arm::new(law(ad.reward), law(ad.cost)) });
+            let name = format!("ad {}", ad.id).chars().take(LIMITS.name).collect();
+            arms.push(Arm { name: Some(name), ..Arm::new(law(ad.reward), law(ad.cost)) });
         }
         Source { arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0 }, change: None }
     }

@@ -10,7 +10,7 @@ const { decode } = await import(`data:text/javascript,${encodeURIComponent(sourc
 
 const LONGEST = 1000;
 /** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
-const PIECES = ['"', '\\', '{', '}', '[', ']', ',', ':', '1e308', '-1e-320', '1e999', 'NaN', 'null', '\u202e', '\u0000', '\ud800', '<script>alert(1)</script>',
+const PIECES = ['"', '\\', '{', '}', '[', ']', ',', ':', '1e308', '-0', '-1e-320', '1e999', 'NaN', 'null', '\u202e', '\u0000', '\ud800', '<script>alert(1)</script>',
   '"__proto__":{"arms":1},', '"constructor":', '"toString":1,', '"version":2', '9'.repeat(400), '['.repeat(50), 'é'];
 
 /** Whole numbers below `most`, the same for the same seed (mulberry32). */
