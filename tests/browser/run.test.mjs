@@ -1,6 +1,6 @@
 // A run: it starts by itself, ends, and stops when it is told to.
 import assert from 'node:assert/strict';
-import { LONG, ended, least, link, native, pixels, site, underway, url } from './site.mjs';
+import { LONG, ended, least, link, native, pixels, site, tasks_given, underway, url } from './site.mjs';
 
 site('the first chart is drawn within a second of the simulator’s arrival', async (page, t) => {
   await page.addInitScript(() => {
@@ -106,6 +106,7 @@ site('a stopped run can be run again', async (page) => {
 site('a paused run stands still, goes on where it was, and has the same bits', async (page) => {
   const some = { ...LONG, repetitions: 3000 };
   const repetitions = () => page.evaluate(() => budgetedBandits.answer().policies[0].repetitions);
+  const given = await tasks_given(page);
   await page.goto(link(some, '?workers=2'));
   await underway(page);
   for (let times = 0; times < 3; times++) {
@@ -126,6 +127,9 @@ site('a paused run stands still, goes on where it was, and has the same bits', a
   assert.equal(phase, 'done');
   const { timing, ...expected } = native(some);
   assert.deepEqual(answer, expected);
+  // What the two workers were at is done again, two tasks each, and nothing else.
+  const [times, tasks] = [(await given()).length, await page.evaluate(() => budgetedBandits.state.latest.plan.tasks)];
+  assert.ok(tasks <= times && times <= tasks + 3 * 4, `${times} times a task was given, of ${tasks}`);
   assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).evaluate((button) => button === document.activeElement));
 });
 

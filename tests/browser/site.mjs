@@ -53,6 +53,26 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
 }
 
 /**
+ * Which tasks the page gives to workers from its next opening on, each with the number of the worker.
+ * @param {import('playwright-core').Page} page @returns {Promise<() => Promise<[number, number][]>>}
+ */
+export async function tasks_given(page) {
+  await page.addInitScript(() => {
+    globalThis.given = [];
+    let workers = 0;
+    globalThis.Worker = class extends Worker {
+      number = ++workers;
+
+      postMessage(message, ...rest) {
+        if (message.action === 'run') given.push([message.task, this.number]);
+        super.postMessage(message, ...rest);
+      }
+    };
+  });
+  return () => page.evaluate(() => globalThis.given);
+}
+
+/**
  * The tasks of the page's thread in a trace, in ms of computing: how long they took by the clock depends on what else the machine does.
  * @param {Buffer} trace
  */

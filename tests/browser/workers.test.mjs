@@ -1,7 +1,7 @@
 // Workers: neither their number nor their deaths change a bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { bernoulli, ended, link, native, site, underway, url } from './site.mjs';
+import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
 
 /** The golden specifications (every policy, law and family) and their answers, which native code and wasm are held to as well. */
 const [specifications, answers] = ['specification', 'answer'].map((name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8')));
@@ -123,25 +123,13 @@ site('the number of workers can be changed in the middle of a run', async (page)
 });
 
 site('what a worker has drawn for one policy is there for the others: it does all of the same repetitions', async (page, t) => {
-  await page.addInitScript(() => {
-    globalThis.given = [];
-    let workers = 0;
-    globalThis.Worker = class extends Worker {
-      number = ++workers;
-
-      postMessage(message, ...rest) {
-        if (message.action === 'run') given.push([message.task, this.number]);
-        super.postMessage(message, ...rest);
-      }
-    };
-  });
+  const given = await tasks_given(page);
   const some = { ...MANY, policies: [{ id: 'kube' }, { id: 'uniform' }, { id: 'omega-ucb' }, { id: 'm-ucb' }], repetitions: 3000 };
   await page.goto(link(some, '?workers=3'));
   assert.equal((await ended(page)).phase, 'done');
-  const given = await page.evaluate(() => globalThis.given);
   /** Who did each block. @type {Set<number>[]} */
   const blocks = [];
-  for (const [task, worker] of given) (blocks[Math.floor(task / some.policies.length)] ??= new Set()).add(worker);
+  for (const [task, worker] of await given()) (blocks[Math.floor(task / some.policies.length)] ??= new Set()).add(worker);
   const alone = blocks.filter(({ size }) => size === 1).length;
   t.diagnostic(`${alone} of ${blocks.length} blocks by one worker`);
   assert.ok(blocks.length > 20 && alone >= 0.8 * blocks.length, `${alone} of ${blocks.length}`);
