@@ -408,21 +408,6 @@ impl Results {
         )
     }
 
-    /// The mean and 95 % interval of regret along the budget, policy by policy: `(fraction, mean, low, high)`.
-    pub fn regret_curves(&self) -> Vec<Vec<(f64, f64, f64, f64)>> {
-        let columns = self.experiment.quantities();
-        let point = |(index, fraction): (usize, &f64), summary: &Summary| {
-            let moments = &summary.curves[index * columns].moments;
-            let (low, high) = moments.interval().unwrap_or((moments.mean(), moments.mean()));
-            (*fraction, moments.mean(), low, high)
-        };
-        let curve = |summary: &Summary| match summary.curves.is_empty() {
-            true => Vec::new(),
-            false => self.experiment.fractions.iter().enumerate().map(|at| point(at, summary)).collect(),
-        };
-        self.summaries.iter().map(curve).collect()
-    }
-
     /// The budget in the units of the specification, where it is the same in every repetition.
     pub fn budget(&self) -> Option<f64> {
         let specification = self.experiment.specification();

@@ -86,6 +86,12 @@ impl Tapes {
         }
     }
 
+    /// How many outcomes are kept.
+    #[cfg(test)]
+    pub fn kept(&self) -> usize {
+        self.repetitions.iter().flatten().flatten().map(|tape| tape.outcomes.len()).sum()
+    }
+
     /// The tapes of a repetition of the block, counted from 0.
     pub fn of(&mut self, repetition: usize) -> &mut Vec<Option<Tape>> {
         &mut self.repetitions[repetition]

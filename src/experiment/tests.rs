@@ -164,7 +164,11 @@ fn tapes_change_no_bit() {
         for task in order {
             tapes.turn_to(task / 3, (alone[*task].len() - 8) / experiment.record());
             tapes.room = room.unwrap_or(tapes.room).min(tapes.room);
+            let (before, left) = (tapes.kept(), tapes.room);
             assert_eq!(experiment.run_with(*task, &mut tapes), alone[*task], "task {task} in {order:?}, room {room:?}");
+            let more = tapes.kept() - before;
+            assert_eq!(left - tapes.room, more, "what is kept takes room");
+            assert!(more > 0 || before > 0, "nothing is kept");
         }
     }
 }

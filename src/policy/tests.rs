@@ -146,7 +146,8 @@ fn labels_show_the_parameters() {
 }
 
 /// What a policy says of its intervals is what its index is made of: ω-UCB's and m-UCB's are the bound of the reward by that of the
-/// cost, the others' intervals hold the sample means, and none errs with more than certainty.
+/// cost, c-UCB's, which knows none of the cost, is that by the mean cost; all hold the sample means, most in their middle, and none errs
+/// with more than certainty.
 #[test]
 fn intervals_belong_to_the_index() {
     let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
@@ -161,6 +162,14 @@ fn intervals_belong_to_the_index() {
                 "{}: {interval:?}",
                 entry.id
             );
+            let off = interval.map_or(0.0, |interval| interval.low + interval.high - 2.0 * mean);
+            assert!(off.abs() < 1e-12 || ["omega-ucb", "omega-star-ucb", "bts"].contains(&entry.id), "{}: {off}", entry.id);
+        }
+        let of_rewards = ["c-ucb", "fractional-kube", "ucb1"].contains(&entry.id);
+        assert_eq!(found.reward.is_some() && found.cost.is_none(), of_rewards, "{}", entry.id);
+        if of_rewards && entry.id != "ucb1" {
+            let (index, bound) = (policy.score(401, &arm).unwrap(), found.reward.unwrap().high / arm.mean_cost());
+            assert!((index - bound).abs() <= 1e-12 * bound, "{}: {index}, {bound}", entry.id);
         }
         if let (Some(reward), Some(cost)) = (found.reward, found.cost) {
             with_both += 1;
@@ -170,5 +179,5 @@ fn intervals_belong_to_the_index() {
             }
         }
     }
-    assert!(with_both >= 9, "{with_both}");
+    assert_eq!(with_both, 9);
 }

@@ -2,7 +2,7 @@
 
 use super::verdict::mean;
 use super::{Preset, eps_first, kube, omega, xia};
-use crate::experiment::Results;
+use crate::experiment::{Estimate, Notion, Results};
 use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::stats::Moments;
 use std::fmt::Write;
@@ -120,15 +120,26 @@ pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_tit
     chart(name, lines, Scale::Logarithmic, (x_title, y_title))
 }
 
+/// Regret along the budget, policy by policy.
+fn curves(results: &Results) -> Vec<Vec<Point>> {
+    let fractions = results.experiment().specification().checkpoints.fractions();
+    let point = |(x, Estimate { mean, low, high }): (&f64, &Estimate)| {
+        let (low, high) = (low.unwrap_or(*mean), high.unwrap_or(*mean));
+        Point { x: *x, mean: *mean, low, high }
+    };
+    let courses = results.courses(Notion::Pseudo, None).unwrap_or_default();
+    courses.iter().map(|course| fractions.iter().zip(&course.checkpoints).map(point).collect()).collect()
+}
+
 /// Regret along the budget, one figure a part; where there are many parts, one figure of the mean over them.
 fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
     let labels = |results: &Results| super::labels(results).into_iter();
     if results.len() >= MANY {
-        let curves: Vec<_> = results.iter().map(|results| results.regret_curves()).collect();
+        let curves: Vec<_> = results.iter().map(|results| curves(results)).collect();
         let policies = labels(results[0]).enumerate().map(|(policy, label)| {
             let points = (0..curves[0][policy].len()).map(|at| {
-                let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].1).collect();
-                Point { x: curves[0][policy][at].0, mean: mean(&here), low: mean(&here), high: mean(&here) }
+                let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].mean).collect();
+                Point { x: curves[0][policy][at].x, mean: mean(&here), low: mean(&here), high: mean(&here) }
             });
             (label, points.collect())
         });
@@ -141,11 +152,9 @@ fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
 fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<Figure> {
     let parts = preset.parts(None, 1.0);
     let figure = |(part, results): (&super::Part, &&Results)| {
-        let point = |(x, mean, low, high)| Point { x, mean, low, high };
-        let curves = results.regret_curves().into_iter().map(|curve| curve.into_iter().map(point).collect());
         let name: String =
             part.label.to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-        chart(&name, super::labels(results).into_iter().zip(curves).collect(), Scale::Logarithmic, TITLES)
+        chart(&name, super::labels(results).into_iter().zip(curves(results)).collect(), Scale::Logarithmic, TITLES)
     };
     parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()
 }

@@ -28,7 +28,9 @@ pub fn hints(project: &Project, dist: &Path) -> Result<()> {
     // Relative, as in the source, is enough where the address of the site is not known.
     let card = format!("content=\"{}{CARD}\"", project.config.site.url);
     let page = replaced(&page, "content=\"card", "png\"", &card)?;
-    Ok(fs::write(path, page)?)
+    // Without what is for readers, as scripts and styles are.
+    let lines: Vec<&str> = page.lines().map(str::trim_start).filter(|line| !line.starts_with("<!--")).collect();
+    Ok(fs::write(path, lines.join("\n"))?)
 }
 
 /// The files that a bundled script shares with others; what it imports later is called otherwise.
