@@ -147,6 +147,11 @@ mod tests {
     fn a_cost_of_1_without_exception() {
         assert!((largest_ratio(0.0, 1.0, ln(6.0)) - 1.5).abs() < 1e-12);
         assert!((largest_ratio(1.0, 1.0, ln(6.0)) - 6.0).abs() < 1e-12);
+        assert_eq!(
+            (largest_ratio(0.3, 1.0, 0.0), largest_ratio(1.0, 1.0, 0.0)),
+            (0.3, 1.0),
+            "nothing is left to move either"
+        );
         // Below d(0, 1/2) = ln 2 the cost stays 1 and q solves -ln(1-q) = limit.
         assert!((largest_ratio(0.0, 1.0, 0.5) - (1.0 - exp(-0.5))).abs() < 1e-12);
     }
