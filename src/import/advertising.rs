@@ -12,6 +12,7 @@ use crate::environment::advertising::{LARGEST, LEAST_REWARD};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::{Law, MIN_SHAPE};
+use crate::math::max;
 use crate::seed::Stream;
 use crate::specification::{Arms, LIMITS, Source};
 use rand::{RngExt, distr::Open01};
@@ -36,6 +37,9 @@ const COLUMNS: [&str; 15] = [
 ];
 /// Where the missing columns belong, and how many they are.
 const SHIFT: (usize, usize) = (3, 2);
+
+/// The least mean: a Beta law with a smaller one would have a shape larger than any may be.
+const LEAST: f64 = 1e-5;
 
 /// What a file holds.
 #[derive(Debug)]
@@ -197,7 +201,7 @@ impl Setting {
         Source { arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0 }, change: None }
     }
 
-    /// Makes the largest of both means 0.99, and rewards of 0 a little more.
+    /// Makes the largest of both means 0.99, and rewards of 0 a little more; what is next to nothing beside the largest becomes [`LEAST`].
     fn scale(&mut self) {
         let (mut reward, mut cost) = (LEAST_REWARD, 0.0_f64);
         for ad in &mut self.ads {
@@ -205,7 +209,8 @@ impl Setting {
             (reward, cost) = (reward.max(ad.reward), cost.max(ad.cost));
         }
         for ad in &mut self.ads {
-            (ad.reward, ad.cost) = (ad.reward / reward * LARGEST, ad.cost / cost * LARGEST);
+            let scaled = |mean: f64, largest: f64| max(mean / largest * LARGEST, LEAST);
+            (ad.reward, ad.cost) = (scaled(ad.reward, reward), scaled(ad.cost, cost));
         }
     }
 }
