@@ -30,23 +30,24 @@ export async function* tasks(pool, specification, count, submit = (text, task) =
 const SHOW_EVERY = 100;
 
 /**
- * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most. Each time
- * in a task of its own: together with what takes results in it would be a long one.
+ * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most, and none
+ * to nobody. Each time in a task of its own: together with what takes results in it would be a long one.
  * @param {Run} run @param {() => void} show
  */
 export function paced(run, show) {
   let next = 0;
-  return () => {
+  return async () => {
     const first = run.results.folded && !run.repetitions;
-    if (performance.now() < next && !(first && next < Infinity)) return;
-    next = Infinity;
-    setTimeout(() => {
-      const now = performance.now();
-      if (run.phase === 'running') show();
-      next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
-    });
+    if (document.hidden || (performance.now() < next && !first)) return;
+    await another_task();
+    const now = performance.now();
+    if (run.phase === 'running') show();
+    next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
   };
 }
+
+/** Goes on in another task. */
+const another_task = () => new Promise((then) => setTimeout(then));
 
 export class Run {
   /** @type {'running' | 'paused' | 'stopped' | 'done' | 'failed'} */
@@ -69,7 +70,7 @@ export class Run {
     this.results = new Results(specification);
   }
 
-  /** Runs what is not done yet. @param {() => void} onprogress @returns {Promise<void>} rejects where a task failed for good */
+  /** Runs what is not done yet. @param {() => void | Promise<void>} onprogress @returns {Promise<void>} rejects where a task failed for good */
   async start(onprogress) {
     const turn = this.#turn = {};
     this.phase = 'running';
@@ -80,9 +81,9 @@ export class Run {
         if (turn !== this.#turn) return;
         this.results.add(task, values);
         this.#had.add(task);
-        onprogress();
+        await onprogress();
       }
-      await new Promise((then) => setTimeout(then)); // what is done at the end has a task of its own, too
+      await another_task(); // what is done at the end has one of its own, too
       if (turn !== this.#turn) return;
       this.#end('done');
     } catch (error) {
