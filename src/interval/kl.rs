@@ -1,7 +1,7 @@
 //! The Kullback-Leibler interval: every mean that the observations do not make too unlikely.
 
 use super::Interval;
-use crate::math::{exp, expm1, increasing_root, ln_1p};
+use crate::math::{clamp, exp, expm1, increasing_root, ln_1p};
 
 /// The Kullback-Leibler interval for a mean in [0, 1], from the sample mean `mean` in [0, 1] of `n` >= 1 observations and y >= 0
 /// (Garivier and Cappé 2011, whose δ(n) is y/2):
@@ -18,7 +18,7 @@ pub fn kl(n: f64, mean: f64, y: f64) -> Interval {
     Interval {
         low: (mean * exp(-fall(mean, other, limit))).min(mean),
         // The lower end of the mirror image is other × exp(-s); 1 - that, without a difference.
-        high: (mean - other * expm1(-fall(other, mean, limit))).clamp(mean, 1.0),
+        high: clamp(mean - other * expm1(-fall(other, mean, limit)), mean, 1.0),
     }
 }
 

@@ -64,7 +64,7 @@ impl Quantile {
             Quantile::Steps(_) => self.at_normal(normal::quantile(lower)),
             Quantile::Sorted(values) => {
                 let rank = (lower * values.len() as f64).ceil() as u32;
-                values[rank.clamp(1, values.len() as u32) as usize - 1]
+                values[rank.min(values.len() as u32).max(1) as usize - 1]
             }
             Quantile::Beta(beta) => beta.at(lower, upper),
             Quantile::TruncatedNormal(law) => law.quantile(lower, upper),

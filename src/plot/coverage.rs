@@ -5,6 +5,7 @@ use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
 use super::{Axis, Colour, Colours, Scale, number, text_width};
 use crate::coverage::{Behaviour, Class};
+use crate::math::clamp;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
@@ -105,7 +106,7 @@ impl CoverageChart {
         let marks = || self.policies.iter().map(|policy| self.mark(policy));
         let ends = marks().flat_map(|mark| [mark.low, mark.middle, mark.high]).filter(|end| end.is_finite());
         let (low, high) = ends.fold((1.0_f64, 1.0_f64), |(low, high), end| (low.min(end), high.max(end)));
-        let high = high.clamp(1.1 * low, LARGEST_RATIO * low);
+        let high = clamp(high, 1.1 * low, LARGEST_RATIO * low);
         let margin = libm::pow(high / low, 0.08);
         (low / margin, high * margin)
     }

@@ -12,6 +12,7 @@ use super::sheet::{Chart, Drawn, Sheet};
 use super::{Axis, Colour, Colours, Scale};
 use crate::error;
 use crate::input::Field;
+use crate::math::clamp;
 use crate::trace::State;
 use columns::{Columns, QUARTERS, index_ticks, round_up, row_height};
 use plotters::backend::DrawingBackend;
@@ -156,7 +157,7 @@ impl Chart for IntervalsChart<'_> {
         let arms = self.arms();
         let columns = Columns::new(self, width);
         let row = IntervalsChart::row_height(arms.len(), width);
-        let scroll = self.scroll.clamp(0.0, (arms.len() as f64 * row - 1.0).max(0.0));
+        let scroll = clamp(self.scroll, 0.0, (arms.len() as f64 * row - 1.0).max(0.0));
         let first = (scroll / row) as usize;
         let seen = ((height - HEAD) / row).ceil() as usize + 1;
         let tops =

@@ -6,18 +6,22 @@
 //! Most draws of most arms are far too small to win. They are not made, and yet a choice has exactly the law of "draw all, take
 //! the largest ratio":
 //!
-//! * For a threshold v each arm has a split v = a/b. A ratio above v needs θr > a or θc < b. These 2K *events* are independent,
-//!   and together with the law given the event, or given its contrary, each is a way to draw its θ.
+//! * For a threshold v each arm has cuts a and b. A ratio above v needs one of three *events*: θr > a; or θc < b; or, given neither,
+//!   θr > v b and θc < a/v. An arm draws whether the first two are true, independently, then perhaps the third, and then θr and θc given
+//!   that. For the third the first two are cut off farther than a/b = v would need: three rare events are rarer than two less rare ones.
 //! * An event is drawn in two steps: it becomes a candidate with probability m, the mass of an envelope (see
 //!   [`BetaTail`]), and then true with probability P(event)/m. Candidates are what a Poisson process of rate -ln(1-m) an
 //!   event would hit in one unit of time; as waiting times have no memory, one clock that runs over all events of all rounds
 //!   tells the next candidate, and in most rounds it only advances.
+//! * With tails of masses m and probabilities P, 1 and 2 beyond the outer cuts, 3 and 4 beyond the inner ones, the third event has
+//!   probability (P3-P1)(P4-P2)/((1-P1)(1-P2)). It is a candidate with probability m3 m4/((1-m1)(1-m2)), and true if draws from the tails
+//!   3 and 4 succeed and are not beyond the outer cuts, and then with probability (1-m1)/(1-P1) and (1-m2)/(1-P2).
 //! * Arms that often win, the *front*, are drawn outright, and those of which an event is true are drawn given that. If the
 //!   largest ratio of these exceeds v, it is the largest of all. Otherwise the other arms are drawn as well, given that
 //!   none of their events is true.
-//! * A front of one arm, the *leader*, is not drawn either: its ratio is above v unless θr <= a or θc >= b, and these two are
-//!   its events. It is pulled nearly always, and its belief changes each time; so its rates are those of a worse belief, with
-//!   some more failures ([`Belief::worse`]), and last until there have been as many. Its candidates are the rarer true: with
+//! * A front of one arm, the *leader*, is not drawn either: with v = a/b its ratio is above v unless θr <= a or θc >= b, and these
+//!   two are its events. It is pulled nearly always, and its belief changes each time; so its rates are those of a worse belief, with
+//!   some more failures ([`arm::Belief::worse`]), and last until there have been as many. Its candidates are the rarer true: with
 //!   probability P(event)/m, m the mass for the worse belief. That is at least the mass M for the belief of now: a failure
 //!   multiplies the density at a cut x below the mean (see `FRONT`) by (1-x)/(1-mean) > 1 and lowers the slope; a success multiplies it
 //!   by x/mean, below 1, and raises the slope; M is density/slope × (1 - exp(-slope x)).
@@ -30,10 +34,10 @@ mod arm;
 use super::{Entry, Intervals, Policy, argmax};
 use crate::interval::posterior;
 use crate::law::{BetaTail, exponential};
-use crate::math::{exp, expm1, ln_1p};
+use crate::math::{exp, ln_1p};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
-use arm::{Arm, Belief, Part, split};
+use arm::{Arm, Part, split};
 use rand::RngExt;
 
 pub const ENTRY: Entry = Entry {
@@ -89,18 +93,8 @@ const FARTHEST: f64 = 8.0;
 const STEP: f64 = 0.25;
 impl Bts {
     fn new(arms: usize) -> Bts {
-        let arm = Arm {
-            reward: Belief::PRIOR,
-            cost: Belief::PRIOR,
-            a: 1.0,
-            b: 0.0,
-            rates: (0.0, 0.0),
-            part: Part::Watched,
-            drawn: 0,
-            ratio: 0.0,
-        };
         Bts {
-            arms: vec![arm; arms],
+            arms: (0..arms).map(|_| Arm::new()).collect(),
             round: 0,
             threshold: f64::INFINITY,
             front: Vec::with_capacity(arms),
@@ -150,12 +144,12 @@ impl Bts {
     /// Splits v for an arm, anew after its belief has changed, or puts it into the front.
     fn split(&mut self, index: usize) {
         let arm = &mut self.arms[index];
-        (arm.a, arm.b) = split(arm.reward, arm.cost, self.threshold);
-        let (above, below) = (arm.above().mass(), arm.below().mass());
-        if above + below < FRONT {
-            (arm.rates, arm.part) = ((-ln_1p(-above), -ln_1p(-below)), Part::Watched);
+        arm.watch(self.threshold);
+        let masses = arm.masses();
+        if masses.iter().sum::<f64>() < FRONT {
+            (arm.rates, arm.part) = (masses.map(rate), Part::Watched);
         } else {
-            (arm.rates, arm.part) = ((0.0, 0.0), Part::Front);
+            (arm.rates, arm.part) = ([0.0; 3], Part::Front);
             self.front.push(index as u32);
             self.follow();
         }
@@ -164,7 +158,7 @@ impl Bts {
     /// Lets no arm lead: with another one in the front all of it is drawn.
     fn follow(&mut self) {
         if let Some((index, _)) = self.leader.take() {
-            (self.arms[index].rates, self.arms[index].part) = ((0.0, 0.0), Part::Front);
+            (self.arms[index].rates, self.arms[index].part) = ([0.0; 3], Part::Front);
             self.sum_block(index / BLOCK);
         }
     }
@@ -176,12 +170,12 @@ impl Bts {
         if !arm.is_seasoned() {
             return;
         }
-        (arm.a, arm.b) = split(arm.reward, arm.cost, self.threshold);
+        (arm.a, arm.b, _) = split(arm.reward, arm.cost, self.threshold);
         let (reward, cost) = (arm.reward.worse(), arm.cost.opposite().worse());
         let tails = [BetaTail::below(reward.alpha, reward.beta, arm.a), BetaTail::below(cost.alpha, cost.beta, 1.0 - arm.b)];
         let [low, high] = tails.map(|tail| tail.mass());
         if low + high < FRONT && tails.iter().all(BetaTail::is_steep) {
-            (arm.rates, arm.part) = ((-ln_1p(-low), -ln_1p(-high)), Part::Leader);
+            (arm.rates, arm.part) = ([low, high, 0.0].map(rate), Part::Leader);
             self.leader = Some((index, [reward.beta, cost.beta]));
         }
     }
@@ -204,7 +198,7 @@ impl Bts {
 
     fn sum_block(&mut self, block: usize) {
         let end = (block * BLOCK + BLOCK).min(self.arms.len());
-        self.blocks[block] = self.arms[block * BLOCK..end].iter().map(|arm| arm.rates.0 + arm.rates.1).sum();
+        self.blocks[block] = self.arms[block * BLOCK..end].iter().map(Arm::rate).sum();
     }
 
     /// A choice among all arms.
@@ -241,7 +235,7 @@ impl Bts {
     }
 
     /// Draws the arms outside the front of which an event is true, and the leader if there are any. Returns the best of them and of
-    /// `best`; the leader is infinitely good where it is above v and the only one.
+    /// `best`; the leader is infinitely good where it is above v and no other is.
     fn draw_events(&mut self, mut best: (f64, usize), stream: &mut Stream) -> (f64, usize) {
         let mut left = self.clock + self.rate;
         let mut of_leader = (None, None);
@@ -254,36 +248,40 @@ impl Bts {
             let end = (start + BLOCK).min(self.arms.len());
             for index in start..end {
                 let arm = &mut self.arms[index];
+                if left >= arm.rate() {
+                    left -= arm.rate();
+                    continue;
+                }
                 let leads = arm.part == Part::Leader;
                 let work = if leads { &mut self.failed } else { &mut self.spent };
-                let mut attempt = |rate: f64, tail: &dyn Fn() -> BetaTail| {
-                    left -= rate;
-                    if left >= 0.0 {
-                        return None;
+                let mut found = [None; 3];
+                for (event, found) in found.iter_mut().enumerate() {
+                    left -= arm.rates[event];
+                    if left < 0.0 {
+                        left = exponential(stream);
+                        *work += CANDIDATE;
+                        *found = arm.attempt(event, stream);
                     }
-                    left = exponential(stream);
-                    *work += CANDIDATE;
-                    let tail = tail();
-                    let possible = !leads || stream.random::<f64>() * -expm1(-rate) < tail.mass();
-                    if possible { tail.attempt(stream) } else { None }
-                };
-                let (reward, cost) =
-                    (attempt(arm.rates.0, &|| arm.reward_tail()), attempt(arm.rates.1, &|| arm.cost_tail()));
+                }
                 if leads {
-                    of_leader = (reward, cost);
-                } else if reward.is_some() || cost.is_some() {
-                    arm.draw_given(reward, cost, stream);
-                    arm.drawn = self.round;
-                    if arm.ratio > best.0 {
-                        best = (arm.ratio, index);
-                    }
+                    of_leader = (found[0], found[1]);
+                    continue;
+                }
+                match found {
+                    [None, None, None] => continue,
+                    [None, None, Some(ratio)] => arm.ratio = ratio,
+                    [reward, cost, _] => arm.draw_given(reward, cost, stream),
+                }
+                arm.drawn = self.round;
+                if arm.ratio > best.0 {
+                    best = (arm.ratio, index);
                 }
             }
         }
         self.clock = left;
         if let Some((leader, _)) = self.leader {
             let arm = &mut self.arms[leader];
-            if best.0 == f64::NEG_INFINITY && of_leader == (None, None) {
+            if best.0 <= self.threshold && of_leader == (None, None) {
                 return (f64::INFINITY, leader);
             }
             arm.draw_given(of_leader.0, of_leader.1, stream);
@@ -343,6 +341,11 @@ fn choose_plainly(arms: &mut [Arm], tally: &Tally, stream: &mut Stream) -> usize
         arm.draw(stream);
     }
     argmax(tally, |arm| arms[arm].ratio, stream)
+}
+
+/// The rate of a candidate that comes up in a round with probability `mass`.
+fn rate(mass: f64) -> f64 {
+    -ln_1p(-mass)
 }
 
 /// Whether a trial with probability `mean` succeeds; 0 and 1 use no random number.

@@ -206,7 +206,7 @@ pub struct Arguments<'a> {
 impl Entry {
     /// Makes the policy with one value, or none for the default, for each of [`Entry::params`].
     pub fn build(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Box<dyn Policy> {
-        assert_eq!(values.len(), self.params.len(), "one value a parameter");
+        assert!(values.len() == self.params.len(), "one value a parameter");
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 

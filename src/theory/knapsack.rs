@@ -153,7 +153,7 @@ fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor:
 
 /// The items of positive value by falling density, those of equal density in their order.
 fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
-    assert_eq!(values.len(), costs.len(), "one cost a value");
+    assert!(values.len() == costs.len(), "one cost a value");
     assert!(costs.iter().all(|cost| *cost > 0.0), "costs are above 0");
     let item = |(index, (&value, &cost))| Item { index, value, cost };
     let items: Vec<Item> = values.iter().zip(costs).enumerate().map(item).filter(|item| item.value > 0.0).collect();

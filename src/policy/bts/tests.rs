@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::environment::{Environment, Family};
+use crate::math::expm1;
 use crate::seed::{Role, stream};
 
 /// Plays `rounds` rounds on arms of the Bernoulli family and calls `each` after every one.
@@ -52,21 +53,23 @@ fn what_is_kept_is_what_would_be_found_anew() {
                 if arm.part == Part::Leader {
                     // The rates are those of a belief that is still worse.
                     let masses = [arm.reward_tail().mass(), arm.cost_tail().mass()];
-                    assert!(masses[0] <= -expm1(-arm.rates.0) * (1.0 + 1e-12), "{masses:?} {arm:?}");
-                    assert!(masses[1] <= -expm1(-arm.rates.1) * (1.0 + 1e-12), "{masses:?} {arm:?}");
+                    for (mass, candidate) in masses.into_iter().zip(arm.rates) {
+                        assert!(mass <= -expm1(-candidate) * (1.0 + 1e-12), "{mass} {arm:?}");
+                    }
                     assert!(arm.a / arm.b >= bts.threshold * (1.0 - 1e-14), "a leader without an event stays above v");
                     assert_eq!(bts.front, [index as u32]);
-                    rates[index] = arm.rates.0 + arm.rates.1;
+                    rates[index] = arm.rate();
                     led += 1;
                 }
                 if bts.threshold < f64::INFINITY && arm.part == Part::Watched {
-                    let (a, b) = split(arm.reward, arm.cost, bts.threshold);
-                    let above = BetaTail::above(arm.reward.alpha, arm.reward.beta, a).mass();
-                    let below = BetaTail::below(arm.cost.alpha, arm.cost.beta, b).mass();
-                    assert_eq!((arm.a, arm.b), (a, b));
-                    assert_eq!(arm.rates, (-ln_1p(-above), -ln_1p(-below)));
-                    assert!(a / b <= bts.threshold * (1.0 + 1e-14), "an arm without an event stays below v");
-                    rates[index] = arm.rates.0 + arm.rates.1;
+                    let mut anew = arm.clone();
+                    anew.watch(bts.threshold);
+                    assert_eq!((arm.a, arm.b, arm.joint), (anew.a, anew.b, anew.joint));
+                    assert_eq!(arm.rates, anew.masses().map(rate));
+                    let ((a, b), (r, c)) = ((arm.a, arm.b), arm.joint);
+                    let highest = if r < a { (a / c).max(r / b) } else { a / b };
+                    assert!(highest <= bts.threshold * (1.0 + 1e-14), "an arm without an event stays below v");
+                    rates[index] = arm.rate();
                     watched += 1;
                 }
             }
@@ -81,6 +84,7 @@ fn what_is_kept_is_what_would_be_found_anew() {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod law {
+    use super::arm::Belief;
     use super::*;
     use rayon::prelude::*;
     use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -220,6 +224,40 @@ mod law {
             led += usize::from(bts.leader.is_some());
         }
         (events, led)
+    }
+
+    /// The share of attempts at the joint event that succeed, times its mass, is its probability given neither of the other events.
+    #[test]
+    fn a_joint_event_is_as_likely_as_it_should_be() {
+        let mut most = [0.0_f64; 3];
+        for (seed, state) in [[5, 5, 5, 5], [1, 9, 4, 6], [50, 50, 30, 70], [2, 0, 1, 1]].into_iter().enumerate() {
+            // Nearly in the front.
+            let mut arm = bts(&[state]).arms[0].clone();
+            let mut v = 1.0;
+            while arm.rates == [0.0; 3] {
+                v *= 1.02;
+                arm.watch(v);
+                let masses = arm.masses();
+                if masses.iter().sum::<f64>() < FRONT {
+                    arm.rates = masses.map(rate);
+                }
+            }
+            let masses = arm.masses();
+            most = std::array::from_fn(|event| most[event].max(masses[event]));
+            let law = |belief: Belief| statrs::distribution::Beta::new(belief.alpha, belief.beta).unwrap();
+            let above = |cut: f64| law(arm.reward).sf(cut);
+            let below = |cut: f64| law(arm.cost).cdf(cut);
+            let (outer, inner) = ((above(arm.a), below(arm.b)), (above(arm.joint.0), below(arm.joint.1)));
+            let expected = (inner.0 - outer.0) * (inner.1 - outer.1) / ((1.0 - outer.0) * (1.0 - outer.1)) / masses[2];
+            let mut stream = stream(seed as u64, 0, Role::Policy);
+            let true_ones = (0..CHOICES).filter(|_| arm.attempt(2, &mut stream).is_some()).count() as f64;
+            let error = (expected * (1.0 - expected) / CHOICES as f64).sqrt();
+            assert!(
+                (true_ones / CHOICES as f64 - expected).abs() < 4.5 * error,
+                "{state:?}: {true_ones}, {expected} ± {error}"
+            );
+        }
+        assert!(most[1] > 0.1 && most[2] > 0.05, "{most:?}");
     }
 
     #[test]
