@@ -79,10 +79,12 @@ fn exp2(x: f64) -> f64 {
     let whole = x + ROUND;
     let rest = x - (whole - ROUND);
     let power = f64::from_bits((whole.to_bits() << 52).wrapping_add(1.0_f64.to_bits()));
-    // Even and odd powers by themselves: half as long a chain of sums that wait for one another.
-    let square = rest * rest;
-    let sum = |first: usize| (0..TERMS.len() / 2).rev().fold(0.0, |sum, place| sum * square + TERMS[2 * place + first]);
-    (sum(0) + rest * sum(1)) * power
+    // Even and odd powers by themselves: half as long a chain of sums that wait for one another. Written out, as in wasm a loop stays one.
+    let [a0, b0, a1, b1, a2, b2, a3, b3, a4, b4, a5, b5, a6, b6] = TERMS;
+    let s = rest * rest;
+    let even = (((((a6 * s + a5) * s + a4) * s + a3) * s + a2) * s + a1) * s + a0;
+    let odd = (((((b6 * s + b5) * s + b4) * s + b3) * s + b2) * s + b1) * s + b0;
+    (even + rest * odd) * power
 }
 
 /// Of the series of 2^x, whose next is below 1e-17 for |x| up to 1/2.

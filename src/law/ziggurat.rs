@@ -138,13 +138,17 @@ impl Gamma {
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         loop {
             let x = normal(stream);
-            let root = 1.0 + self.c * x;
+            let t = self.c * x;
+            let root = 1.0 + t;
             if root <= 0.0 {
                 continue;
             }
             let (v, square) = (root * root * root, x * x);
             let u: f64 = stream.sample(Open01);
-            if u < 1.0 - 0.0331 * square * square || ln(u) < 0.5 * square + self.d * (1.0 - v + ln(v)) {
+            // No logarithm where u is surely low enough: the right side below is at least -q, q = 3/4 d t⁴ / (1-|t|), by the series of
+            // ln(1+t), and exp(-q) >= 1-q. In the paper 0.0331 x⁴ stands for q, which does not shrink as the shape grows. And |t| is no branch.
+            let bend = self.c * square;
+            if (1.0 - u) * (1.0 - t.abs()) > bend * bend / 12.0 || ln(u) < 0.5 * square + self.d * (1.0 - v + ln(v)) {
                 return self.d * v;
             }
         }
