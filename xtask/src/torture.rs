@@ -1,5 +1,9 @@
 //! `cargo xtask torture`: the checks that take too long for `cargo xtask test`.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
 use anyhow::Result;
 use xshell::cmd;
 
@@ -31,22 +35,49 @@ fn golden(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Looks for texts that do harm, for so many minutes of each kind. What is new in a corpus afterwards can be kept.
+/// Looks for texts that do harm, for so many minutes of each kind, and keeps those that reach what no other does.
 fn fuzz(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     if !has(&shell, "fuzz") {
         return Ok(());
     }
-    let folder = "tests/fuzz";
-    let dictionary = project.root.join(folder).join("specification.dict");
+    let folder = project.root.join("tests/fuzz");
+    let dictionary = folder.join("specification.dict");
     for target in ["specification", "formula", "table"] {
+        let file = folder.join("corpus").join(target).with_extension("json");
+        let kept: BTreeSet<String> = serde_json::from_str(&fs::read_to_string(&file)?)?;
+        let [old, new] = ["old", "new"].map(|name| project.root.join("target/fuzz").join(target).join(name));
+        write_texts(&old, &kept)?;
+        write_texts(&new, &kept)?;
+        let fuzz = || cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir tests/fuzz -s none {target}");
         let mut flags = vec![format!("-max_total_time={}", 60 * minutes), "-timeout=10".into(), "-rss_limit_mb=1024".into()];
         if target == "specification" {
             flags.push(format!("-dict={}", dictionary.display()));
         }
-        cmd!(shell, "rustup run nightly cargo fuzz run --fuzz-dir {folder} -s none {target} -- {flags...}").run()?;
+        fuzz().arg(&new).arg("--").args(flags).run()?;
+        fuzz().arg(&old).arg(&new).args(["--", "-merge=1", "-timeout=10"]).run()?;
+        let kept = read_texts(&old)?;
+        println!("{target}: {} texts are kept", kept.len());
+        fs::write(file, serde_json::to_string_pretty(&kept)? + "\n")?;
     }
     Ok(())
+}
+
+/// A folder with a file for each text, as libFuzzer wants them.
+fn write_texts(folder: &Path, texts: &BTreeSet<String>) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    for (number, text) in texts.iter().enumerate() {
+        fs::write(folder.join(number.to_string()), text)?;
+    }
+    Ok(())
+}
+
+fn read_texts(folder: &Path) -> Result<BTreeSet<String>> {
+    let texts = fs::read_dir(folder)?.map(|file| Ok(String::from_utf8_lossy(&fs::read(file?.path())?).into_owned()));
+    texts.collect()
 }
 
 /// Changes the code, one piece at a time: a test has to fail. `.cargo/mutants.toml` says where, and what changes nothing that is seen.
