@@ -282,10 +282,14 @@ mod tests {
     fn means_and_variances_in_closed_form() {
         let law = read(r#"{"law":"discrete","values":[0,0.5],"weights":[1,3]}"#).unwrap();
         assert_eq!((law.mean(), law.variance(), law.support()), (0.375, 0.046875, (0.0, 0.5)));
-        let law = read(r#"{"law":"beta","alpha":2,"beta":2}"#).unwrap();
-        assert_eq!((law.mean(), law.variance()), (0.5, 0.05));
+        let law = read(r#"{"law":"bernoulli","p":0.25}"#).unwrap();
+        assert_eq!((law.mean(), law.variance()), (0.25, 0.1875));
+        let law = read(r#"{"law":"beta","alpha":1,"beta":3}"#).unwrap();
+        assert_eq!((law.mean(), law.variance()), (0.25, 0.0375));
         let law = read(r#"{"law":"uniform","low":0.5,"high":1}"#).unwrap();
         assert_eq!((law.mean(), law.variance()), (0.75, 0.25 / 12.0));
+        let law = read(r#"{"law":"empirical","values":[0.5,0,0.5,0]}"#).unwrap();
+        assert_eq!((law.mean(), law.variance()), (0.25, 0.0625));
     }
 
     #[test]
@@ -336,8 +340,29 @@ mod tests {
             (r#"{"law":"truncated_normal","mean":1,"sd":0}"#, "sd: expected a number from 0.00004 to 40000, found 0"),
             (r#"{"law":"truncated_normal","mean":61,"sd":2}"#, "mean: expected a number from -20 to 60, found 61"),
             (r#"{"law":"bernoulli","p":2}"#, "p: expected a number from 0 to 1, found 2"),
+            (
+                r#"{"law":"truncated_normal","mean":1,"sd":1,"low":20,"high":10}"#,
+                "high: expected a number above low, 20, at most 40, found 10",
+            ),
+            (
+                r#"{"law":"truncated_normal","mean":1,"sd":1,"low":20,"high":20}"#,
+                "high: expected a number above low, 20, at most 40, found 20",
+            ),
+            (
+                r#"{"law":"truncated_normal_matched","mean":5,"sd":1,"low":10,"high":30}"#,
+                "mean: expected a number from 10.0002 to 29.9998, found 5",
+            ),
         ] {
             assert_eq!(read_up_to(text, 40.0).unwrap_err().to_string(), error);
+        }
+    }
+
+    /// Of width 20: from 1e-6 of that to the largest that a mean at a quarter of it allows, 4.398.
+    #[test]
+    fn the_deviations_that_a_matched_law_may_have() {
+        for (sd, allowed) in [(1.9e-5, false), (2.1e-5, true), (4.39, true), (4.4, false)] {
+            let text = format!(r#"{{"law":"truncated_normal_matched","mean":15,"sd":{sd},"low":10,"high":30}}"#);
+            assert_eq!(read_up_to(&text, 40.0).is_ok(), allowed, "{sd}");
         }
     }
 
@@ -356,6 +381,20 @@ mod tests {
         assert_eq!([0.0, 1.0].map(|p| Law::Bernoulli { p }.quantile(0.5)), [0.0, 1.0]);
         assert_eq!(Law::Constant { value: 0.3 }.quantile(0.1), 0.3);
         assert_eq!(Law::Uniform { low: 0.25, high: 0.75 }.quantile(0.25), 0.375);
+    }
+
+    /// Of few values all are looked at, of many one is searched for: both draw the quantile of the random number.
+    #[test]
+    fn a_discrete_law_draws_its_quantiles() {
+        use crate::seed::{Role, stream};
+        for count in [2, 16, 17, 40] {
+            let values: Vec<f64> = (0..count).map(|value| f64::from(value) / 64.0).collect();
+            let law = Law::Discrete { weights: values.iter().map(|value| 1.0 + value).collect(), values };
+            let (sampler, mut draws, mut numbers) = (law.sampler(), stream(1, 0, Role::Arm(0)), stream(1, 0, Role::Arm(0)));
+            for _ in 0..1000 {
+                assert_eq!(sampler.sample(&mut draws), law.quantile(numbers.random::<f64>()), "of {count} values");
+            }
+        }
     }
 
     #[test]

@@ -92,7 +92,37 @@ pub fn student_t_975(degrees: u64) -> f64 {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::student_t_975;
+    use super::{exp, expm1, increasing_root, ln, student_t_975};
+    use std::cell::Cell;
+
+    /// Newton's method, not halving alone: also from a start that is none, and where a step leads out of the bracket.
+    #[test]
+    fn roots_take_few_steps() {
+        type Function = fn(f64) -> (f64, f64);
+        let square: Function = |x| (x * x, 2.0 * x);
+        let share: Function = |x| (x / (1.0 + x), 1.0 / ((1.0 + x) * (1.0 + x)));
+        let steep: Function = |x| (expm1(x), exp(x));
+        let functions = [
+            (square, 2.0, 2.0_f64.sqrt()),
+            (square, 1e-8, 1e-4),
+            (share, 0.9, 9.0),
+            (share, 1e-3, 1.0 / 999.0),
+            (steep, 20.0, ln(21.0)),
+        ];
+        for (function, target, expected) in functions {
+            for start in [0.0, -1.0, 1e-3, 0.5, 3.0] {
+                let steps = Cell::new(0);
+                let at = |x: f64| {
+                    steps.set(steps.get() + 1);
+                    assert!(x > 0.0, "from {start} to {x}");
+                    function(x)
+                };
+                let found = increasing_root(target, start, at);
+                assert!((found - expected).abs() <= 1e-14 * expected, "{found} for {expected} from {start}");
+                assert!(steps.get() <= 25, "{} steps from {start} to {expected}", steps.get());
+            }
+        }
+    }
 
     #[test]
     // Not beyond: statrs itself is off by 1e-4 at 10^6 degrees, where the expansion is best.

@@ -247,6 +247,16 @@ mod tests {
         }
     }
 
+    /// The intervals that stay in the range end where it ends; without a cost there is no ratio.
+    #[test]
+    fn means_at_the_ends_of_the_range() {
+        let shape = Samples { reward: 1.0, cost: 0.0, ..PAIR }.shape();
+        let kl = kind(&shape, "kl");
+        assert_eq!((kl.cost.interval.low, kl.reward.interval.high), (0.0, 1.0));
+        assert!(!kl.cost.below && !kl.reward.above && kl.ratio.is_none() && shape.ratio.is_none());
+        assert_eq!(PAIR.shape().ratio, Some(4.0));
+    }
+
     #[test]
     fn a_scaled_range_scales_everything() {
         // Powers of two, so that nothing is rounded.

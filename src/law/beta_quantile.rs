@@ -148,6 +148,28 @@ mod tests {
         }
     }
 
+    /// Of whole numbers, on both sides of where Stirling's series begins: B(1, n) = 1/n and B(2, n) = 1/(n (n + 1)).
+    #[test]
+    fn the_beta_function_in_closed_form() {
+        for n in [2.0_f64, 19.0, 20.0, 23.0, 40.0, 1e5] {
+            for (small, expected) in [(1.0, -ln(n)), (2.0, -ln(n * (n + 1.0)))] {
+                assert!((ln_beta(small, n) - expected).abs() < 1e-13, "{small} {n}: {}", ln_beta(small, n));
+            }
+        }
+    }
+
+    /// In closed form where a shape is 1; where nearly all of the law is above 1/2, or below it, and the probability is small.
+    #[test]
+    fn quantiles_of_small_probabilities_far_from_the_law() {
+        for (shape, u) in [(300.0, 1e-20), (60.0, 1e-30), (300.0, 0.7), (1.0, 0.5)] {
+            let expected = crate::math::pow(u, 1.0 / shape);
+            let found = BetaQuantile::new(shape, 1.0).at(u, 1.0 - u);
+            assert!((found / expected - 1.0).abs() < 1e-10, "{shape} at {u}: {found}");
+            let found = BetaQuantile::new(1.0, shape).at(1.0 - u, u);
+            assert!((found / (1.0 - expected) - 1.0).abs() < 1e-10, "{shape} at 1 - {u}: {found}");
+        }
+    }
+
     #[test]
     fn quantiles_rise_and_undo_statrs_distribution_function() {
         let shapes = [1e-3, 0.02, 0.5, 1.0, 1.5, 7.0, 300.0, 1e4, 1e6];

@@ -160,6 +160,16 @@ mod tests {
         }
     }
 
+    /// Beta(2, 3) has its mode at 1/3, where its density is 16/9; just above it the envelope is as high.
+    #[test]
+    fn beyond_the_mode_the_envelope_is_as_high_as_the_density() {
+        for cut in [1.0 / 3.0, 0.35, 0.9] {
+            let tail = BetaTail::below(2.0, 3.0, cut);
+            assert!((tail.mass() - cut * 16.0 / 9.0).abs() < 1e-12 && !tail.is_steep(), "{cut}");
+        }
+        assert!(BetaTail::below(2.0, 3.0, 0.3).is_steep());
+    }
+
     #[test]
     fn another_law_is_noticed() {
         let other = Beta::new(2.2, 3.0).unwrap();

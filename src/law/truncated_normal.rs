@@ -147,6 +147,41 @@ mod tests {
         }
     }
 
+    /// By each method, 20,000 draws: a mean within 4.5 standard errors; flat, steep, and where the normal law's tail is no number.
+    #[test]
+    fn draws_have_the_mean_of_their_law() {
+        use crate::seed::{Role, stream};
+        for [mean, sd] in [[0.5, 1.1], [1.1, 1.7], [0.3, 0.2], [-400.0, 20.0], [-50.0, 1.0]] {
+            let (law, mut stream) = (TruncatedNormal::new(mean, sd, 0.0, 1.0), stream(1, 0, Role::Arm(0)));
+            let draws: Vec<f64> = (0..20_000).map(|_| law.sample(&mut stream)).collect();
+            assert!(draws.iter().all(|draw| (0.0..=1.0).contains(draw)), "N({mean}, {sd})");
+            let (found, error) = (draws.iter().sum::<f64>() / 20_000.0, (law.variance() / 20_000.0).sqrt());
+            assert!((found - law.mean()).abs() < 4.5 * error, "N({mean}, {sd}): {found} for {}", law.mean());
+        }
+        let far = TruncatedNormal::new(-50.0, 1.0, 0.0, 1.0);
+        // Exponential of rate 50, nearly.
+        assert!((far.quantile(0.5, 0.5) * 50.0 / std::f64::consts::LN_2 - 1.0).abs() < 1e-3, "{}", far.quantile(0.5, 0.5));
+    }
+
+    /// Far from the mean a proposal is kept with the probability exp(-t²/2); that most need no exp changes no draw.
+    #[test]
+    fn draws_far_from_the_mean_are_those_of_rejection() {
+        use crate::math::{exp, expm1, ln_1p};
+        use crate::seed::{Role, stream};
+        use rand::RngExt;
+        let law = TruncatedNormal::new(-10.5, 1.0, 0.0, 1.0);
+        let (mut draws, mut numbers) = (stream(1, 0, Role::Arm(0)), stream(1, 0, Role::Arm(0)));
+        for _ in 0..20_000 {
+            let expected = loop {
+                let t = -ln_1p(numbers.random::<f64>() * expm1(-10.5)) / 10.5;
+                if numbers.random::<f64>() < exp(-0.5 * t * t) {
+                    break t;
+                }
+            };
+            assert!((law.sample(&mut draws) - expected).abs() < 1e-15);
+        }
+    }
+
     /// The mean and sd before truncation, low and high; the mean and the variance after.
     const MOMENTS: [([f64; 4], f64, f64); 11] = [
         ([0.5, 0.25, 0.0, 1.0], 0.5, 0.048_358_831_471_870_2),
