@@ -143,6 +143,13 @@ mod tests {
         }
     }
 
+    /// As of an arm that KL-UCB-SC+ has pulled more often than the round says.
+    #[test]
+    fn where_nothing_is_left_of_the_limit_the_means_stay() {
+        let arm = ArmTally { pulls: 10, reward: 4.0, cost: 5.0, ..ArmTally::default() };
+        assert_eq!((bound(&arm, -1.0), bound(&arm, 0.0)), (0.8, 0.8));
+    }
+
     #[test]
     fn a_cost_of_1_without_exception() {
         assert!((largest_ratio(0.0, 1.0, ln(6.0)) - 1.5).abs() < 1e-12);

@@ -62,3 +62,20 @@ fn etas(arm: &ArmTally) -> (f64, f64) {
 pub(crate) fn eta(mean: f64, variance: f64) -> f64 {
     if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::Outcome;
+
+    /// The interval is the wider the larger the variance, which is 0 until the worst outcome.
+    #[test]
+    fn the_worst_outcome_may_raise_the_index() {
+        let mut arm = ArmTally { pulls: 1000, reward: 500.0, cost: 500.0, reward_squares: 250.0, cost_squares: 250.0 };
+        let policy = OmegaStarUcb { rho: 0.25 };
+        let index = |arm: &ArmTally| policy.index(policy.confidence(10_000), arm);
+        let before = index(&arm);
+        arm.add(Outcome { reward: 0.0, cost: 1.0 });
+        assert!(index(&arm) > before && !policy.has_worst_outcome());
+    }
+}

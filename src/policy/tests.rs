@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::environment::{Arm, Environment, Linear};
+use crate::episode::{Episode, Stop};
+use crate::input::{Field, Node};
 use crate::law::Law;
 use crate::seed::{Role, stream};
 
@@ -180,4 +182,76 @@ fn intervals_belong_to_the_index() {
         }
     }
     assert_eq!(with_both, 9);
+}
+
+/// 2 exp(-2 n e²): of ± 0.2 after 50 pulls 2 exp(-4), of nearly no width certainty, and never quite 0.
+#[test]
+fn errors_are_those_of_hoeffdings_inequality() {
+    let alpha = |n: f64, e: f64| Intervals::of_width(n, e).alpha.unwrap();
+    assert!((alpha(50.0, 0.2) - 0.036_631_277_777_468_36).abs() < 1e-15);
+    assert_eq!([alpha(50.0, 0.01), alpha(1e6, 1.0)], [1.0, SUREST]);
+}
+
+/// With e = f sqrt(ln(t - 1)/n) that is 2 (t - 1)^(-2 f²), whatever n is; round 401, and 1 for each parameter.
+#[test]
+fn errors_are_those_that_the_papers_say() {
+    let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
+    for (id, base, power) in [
+        ("i-ucb", 400.0, -2.0),
+        ("c-ucb", 400.0, -2.0),
+        ("m-ucb", 400.0, -2.0),
+        ("budget-ucb", 400.0, -4.0),
+        ("ucb-bv1", 400.0, -4.0),
+        ("ucb1", 401.0, -4.0),
+        ("fractional-kube", 401.0, -4.0),
+        ("ucb-sc", 401.0, -1.0),
+        ("vucb-bv1", 400.0, -36.0),
+    ] {
+        let entry = find(id).unwrap();
+        let values = vec![Some(1.0.into()); entry.params.len()];
+        let policy = entry.build(&values, &Knowledge { environment: &environment(2), budget: 100.0 });
+        let (found, expected) = (policy.intervals(401, &arm).alpha.unwrap(), 2.0 * crate::math::pow(base, power));
+        assert!((found / expected - 1.0).abs() < 1e-11, "{id}: {found} for {expected}");
+    }
+}
+
+#[test]
+fn nothing_is_picked_where_nothing_is_wanted() {
+    assert_eq!(pick(&Tally::new(3), |_| false, &mut stream(1, 0, Role::Policy)), None);
+}
+
+#[test]
+fn a_parameter_that_has_to_be_whole_is_no_other() {
+    let read = |text: &str| find("mrcb").unwrap().params[0].read(&Field::root(&Node::from_json(text).unwrap()));
+    assert!(read("2").is_ok() && read("2.5").is_err());
+}
+
+#[test]
+fn what_a_policy_needs_has_a_name_and_words() {
+    let text = serde_json::to_string(&Need::LinearArms).unwrap();
+    assert_eq!(text, r#"{"id":"linear_arms","about":"arms described by features"}"#);
+}
+
+/// 0.23 of 10 is for 4 pulls of 0.5, which leave 0.3: with the rest 8 are left, 16 pulls, without it 7.7, 15 pulls. The budget of the
+/// episode is larger, so that the plan ends it.
+#[test]
+fn what_exploration_leaves_is_used_where_that_is_wanted() {
+    let arm = Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: 0.5 });
+    let environment = Environment { known_costs: true, ..Environment::new(vec![arm]) };
+    for (rest, pulls) in [(0.0, 19), (1.0, 20)] {
+        let values = [Some(0.23.into()), Some(rest.into())];
+        let policy = find("eps-first").unwrap().build(&values, &Knowledge { environment: &environment, budget: 10.0 });
+        assert_eq!(Episode::new(&environment, policy, 30.0, Stop::Strict, 1, 0).count(), pulls, "rest = {rest}");
+    }
+}
+
+#[test]
+fn greed_alone_pulls_every_arm_once_first() {
+    let environment = environment(5);
+    let knowledge = Knowledge { environment: &environment, budget: 100.0 };
+    let policy = find("eps-n-greedy").unwrap().build(&[Some(0.0.into()), Some(1.0.into())], &knowledge);
+    let episode = Episode::new(&environment, policy, 100.0, Stop::Overshoot, 1, 0);
+    let mut first: Vec<usize> = episode.take(5).map(|pull| pull.arm).collect();
+    first.sort_unstable();
+    assert_eq!(first, [0, 1, 2, 3, 4]);
 }

@@ -81,6 +81,7 @@ fn width(l: f64, arm: &ArmTally, variance: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tally::Outcome;
 
     /// By hand: n = 100, r = 1/2, c = 1/2, all outcomes 0 or 1, so s² = 25/99; α = 1/2, t = 100: l = ln 10.
     #[test]
@@ -93,5 +94,29 @@ mod tests {
         assert!((found - (1.0 + 1.4 * 2.0 * e / 0.5)).abs() < 1e-12);
         let once = ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..arm };
         assert_eq!(policy.index(4.0 * l, &once), f64::INFINITY);
+    }
+
+    /// After 100 rewards of 1 another one is worse than 0, which makes the variance larger.
+    #[test]
+    fn no_outcome_is_the_worst() {
+        let arm = ArmTally { pulls: 100, reward: 100.0, cost: 100.0, reward_squares: 100.0, cost_squares: 100.0 };
+        let after = |reward: f64| {
+            let mut arm = arm;
+            arm.add(Outcome { reward, cost: 1.0 });
+            arm
+        };
+        let policy = UcbB2 { alpha: 1.0, smallest: 0.1 };
+        assert!(policy.index(10.0, &after(1.0)) < policy.index(10.0, &after(0.0)) && !policy.has_worst_outcome());
+    }
+
+    /// By hand: two outcomes, 0 and 1, so s² = 1/2 with n - 1 below; l = 2.
+    #[test]
+    fn intervals_by_hand() {
+        let arm = ArmTally { pulls: 2, reward: 1.0, cost: 1.0, reward_squares: 1.0, cost_squares: 1.0 };
+        let found = UcbB2 { alpha: 1.0, smallest: 0.1 }.intervals(2.0, &arm);
+        let e = 1.0 + 3.0;
+        let interval = Some(Interval { low: 0.5 - e, high: 0.5 + e });
+        assert_eq!((found.reward, found.cost), (interval, interval));
+        assert!((found.alpha.unwrap() - 0.406_005_849_709_838).abs() < 1e-14, "3 exp(-2)");
     }
 }

@@ -55,4 +55,15 @@ mod tests {
         assert!((index(9600, 0.1875)(&arm) - 4.931_875_360_474_5).abs() < 1e-12 * 5.0);
         assert_eq!(index(9600, 0.125)(&ArmTally { pulls: 1, cost: 1.0, ..arm }), f64::INFINITY);
     }
+
+    /// At t = 1,001 and n = 500 the half width is 0.166 226, a round before 0.166 214: with a smallest cost between them both indices
+    /// are infinite by now, and neither arm is preferred.
+    #[test]
+    fn the_round_is_the_one_about_to_be_played() {
+        let arm = |reward: f64| ArmTally { pulls: 500, reward, cost: 500.0 * 0.166_22, ..ArmTally::default() };
+        let tally = Tally { arms: vec![arm(0.0), arm(500.0)], pulls: 1000, ..Tally::default() };
+        let mut stream = crate::seed::stream(1, 0, crate::seed::Role::Policy);
+        let first = (0..100).filter(|_| UcbBv2.choose(&tally, &mut stream) == 0).count();
+        assert!((20..80).contains(&first), "{first} of 100");
+    }
 }

@@ -62,6 +62,9 @@ fn values_by_hand() {
         ("0.123456789012345", 0.123456789012345),
         ("r/0", f64::INFINITY),
         ("(r - 1)/0", LOWEST),
+        ("(r - 1)/(-0)", LOWEST),
+        ("(r - 1)/c", -1.2),
+        ("r/t", 0.4 / 101.0),
         ("0/0", f64::INFINITY),
         ("1/(0*b)", f64::INFINITY),
         ("sqrt(-r)", f64::INFINITY),
@@ -110,6 +113,7 @@ fn what_is_wrong_is_named_with_its_column() {
         "expected a formula in which at most 16 values wait for others, found more: leave out parentheses"
     );
     assert_eq!(value(&deep[3..deep.len() - 1]), 16.0);
+    assert_eq!(value(&format!("{}r", "-".repeat(40))), 0.4);
     // The longest text, nested as deep as can be.
     assert!(problem(&"(".repeat(200)).contains("at column 201"));
     assert!(problem(&"-".repeat(200)).contains("at column 201"));
@@ -223,6 +227,23 @@ fn indices_beyond_all_numbers_are_ties() {
     }
 }
 
+/// As of -r, which is larger after a reward of 0.
+#[test]
+fn no_outcome_is_the_worst_for_every_formula() {
+    assert!(!Bound::new(Formula::read("-r").unwrap().steps(), |_| 0.0).has_worst_outcome());
+}
+
+/// In round 11 the larger reward is better, in round 12 the smaller.
+#[test]
+fn a_falling_index_is_that_of_the_round_about_to_be_played() {
+    let arm = |reward: f64| ArmTally { pulls: 5, reward, cost: 1.0, ..ArmTally::default() };
+    for (pulls, expected) in [(10, 1), (11, 0)] {
+        let tally = Tally { arms: vec![arm(1.0), arm(4.0)], pulls, ..Tally::default() };
+        let mut policy = build("r*(11.5 - t)", 0.5, 1.0, &environment(2));
+        assert_eq!(policy.choose(&tally, &mut stream(1, 0, Role::Policy)), expected, "round {}", pulls + 1);
+    }
+}
+
 fn may_fall(text: &str) -> bool {
     let formula = Formula::read(text).unwrap();
     rise::may_fall(&Bound::new(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }).0)
@@ -257,9 +278,20 @@ fn what_cannot_fall_is_found() {
         "0/(t - 2)",
         "ln(t)*(r - c)",
         "a^t",
+        "abs(t - 5)",
+        "-abs(3 - t)",
+        "0*ln(t - 2)",
+        "ln(t - 2)/exp(999)",
     ] {
         assert!(may_fall(falling), "{falling}");
     }
+}
+
+/// In round 2 it is minus infinity and infinity.
+#[test]
+fn a_range_that_holds_what_is_no_number_has_no_end() {
+    let index = Bound::new(Formula::read("ln(0) + 1/(t - 2)").unwrap().steps(), |_| 0.0);
+    assert_eq!(index.range((2.0, 9.0), &ARM), (LOWEST, f64::INFINITY));
 }
 
 /// Formulas of all kinds, small.
