@@ -345,6 +345,26 @@ mod tests {
     }
 
     #[test]
+    fn an_arm_that_is_replaced_yields_what_the_new_one_does() {
+        let mut episode = episode(&environment(&[0.5]), "uniform", 2.0, 0);
+        assert_eq!(episode.pull(0).unwrap().spent, 0.5);
+        episode.replace(0, &environment(&[0.25]).arms[0]);
+        assert_eq!([episode.pull(0), episode.next()].map(|pull| pull.unwrap().spent), [0.75, 1.0]);
+    }
+
+    #[test]
+    fn nothing_is_pulled_by_hand_after_the_end() {
+        let mut episode = episode(&environment(&[0.75]), "uniform", 1.0, 0);
+        assert_eq!([(); 3].map(|()| episode.pull(0).map(|pull| pull.spent)), [Some(0.75), Some(1.5), None]);
+    }
+
+    #[test]
+    fn an_episode_to_time_has_many_pulls_an_arm() {
+        assert_eq!([1, 200, 1000].map(Episode::pulls_to_time), [200_000, 200_000, 1_000_000]);
+        assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).count(), 70);
+    }
+
+    #[test]
     fn every_policy_sees_the_same_nth_outcome_of_an_arm() {
         let environment = environment(&[0.5, 0.25, 1.0]);
         let outcomes = |policy: &str| {

@@ -97,3 +97,23 @@ impl Tapes {
         &mut self.repetitions[repetition]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::Laws;
+
+    #[test]
+    fn tapes_are_kept_of_what_takes_long_to_draw() {
+        let (quick, slow) = (Law::Bernoulli { p: 0.5 }, Law::Beta { alpha: 2.0, beta: 3.0 });
+        let arm = |reward: &Law, cost: &Law| Arm::new(reward.clone(), cost.clone());
+        let later = Some(Box::new(Laws { reward: quick.clone(), cost: quick.clone() }));
+        assert!(!is_worthwhile(&arm(&quick, &quick)));
+        assert!(is_worthwhile(&arm(&slow, &quick)) && is_worthwhile(&arm(&quick, &slow)));
+        assert!(is_worthwhile(&Arm { correlation: -0.5, ..arm(&quick, &quick) }));
+        assert!(
+            !is_worthwhile(&Arm { later, ..arm(&slow, &slow) }),
+            "what changes with the budget spent is not the same to all"
+        );
+    }
+}

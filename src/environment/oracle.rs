@@ -136,7 +136,11 @@ mod tests {
         for (share, earned) in expected {
             assert!((oracle.earns(share) - earned).abs() < 1e-6, "{share}: {}", oracle.earns(share));
         }
-        assert!((oracle.earns(0.625) - (0.5 + 0.125 * 1.25)).abs() < 1e-6);
+        // Also between the steps of the sum.
+        for share in [0.625, 0.600_25, 0.700_1] {
+            let after = share - 0.5;
+            assert!((oracle.earns(share) - (0.5 + after * (1.0 + 2.0 * after))).abs() < 1e-6, "{share}");
+        }
     }
 
     #[test]

@@ -189,15 +189,15 @@ fn only_whole_blocks_count() {
 fn episodes_that_reached_the_cap_are_counted() {
     let experiment = family();
     let mut results = Results::new(family());
-    for task in 0..3 {
+    for task in 0..6 {
         let mut records = experiment.run(task);
         assert_eq!(records[6], 0.0);
-        // As if the first repetition of the second policy had reached it.
-        records[6] = f64::from(u8::from(task == 1));
+        // As if the first repetition of each block of the second policy had reached it.
+        records[6] = f64::from(u8::from(task % 3 == 1));
         results.add(task, records);
     }
     let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();
-    assert_eq!(capped, [0, 1, 0]);
+    assert_eq!(capped, [0, 2, 0]);
 }
 
 #[test]
@@ -205,6 +205,7 @@ fn records_of_another_shape_are_refused() {
     let mut results = Results::new(family());
     assert!(!results.add(0, Vec::new()));
     assert!(!results.add(0, vec![0.0; 7]));
+    assert!(!results.add(0, vec![0.0; 6]), "shares of no repetition");
     let tasks = results.experiment().tasks();
     assert!(!results.add(tasks, family().run(0)));
 }
@@ -231,6 +232,52 @@ fn the_records_of_a_task_are_at_most_64_kb() {
     }
 }
 
+/// In the units of the specification, where it does not depend on the arms that are drawn.
+#[test]
+fn the_budget_is_the_same_in_every_repetition_or_there_is_none() {
+    let budget = |text: &str| Results::new(Experiment::new(specification(text))).budget();
+    assert_eq!(budget(CONSTANT), Some(1.0));
+    let relative = KNOWN.replace(r#""absolute": 60"#, r#""times_smallest_mean_cost": 10"#);
+    assert_eq!(budget(&relative.replace(r#""value": 1 "#, r#""value": 2 "#)), Some(20.0));
+    assert_eq!(Results::new(family()).budget(), None);
+    let drawn = r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "absolute": 7 }, "policies": [ { "id": "bts" } ] }"#;
+    assert_eq!(budget(drawn), Some(7.0));
+}
+
+/// The shares of arms are means over all repetitions, also those of several blocks.
+#[test]
+fn shares_of_several_blocks_are_added_up() {
+    let results = run(specification(KNOWN));
+    assert!(results.experiment().tasks() >= 8, "more than one block of repetitions");
+    for policy in &results.answer().policies {
+        let sums =
+            policy.arms.iter().fold((0.0, 0.0), |sum, arm| (sum.0 + arm.share_of_pulls, sum.1 + arm.share_of_spending));
+        assert!((sums.0 - 1.0).abs() < 1e-12 && (sums.1 - 1.0).abs() < 1e-12, "{sums:?}");
+    }
+}
+
+/// 100,000 numbers a policy at most.
+#[test]
+fn paths_are_kept_while_there_are_not_too_many() {
+    let keeps = |repetitions: u64| {
+        let text =
+            KNOWN.replace("[0.3, 1]", r#"{ "count": 100, "grid": "linear" }"#).replace("150", &repetitions.to_string());
+        Experiment::new(specification(&text)).keeps_paths()
+    };
+    assert!(keeps(1000) && !keeps(1001));
+}
+
+/// Under the strict stop, where the first pull that costs anything no longer fits.
+#[test]
+fn without_spending_there_are_no_shares_of_it() {
+    let results = run(specification(
+        r#"{ "version": 1, "environment": { "arms": [
+            { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } } ] },
+            "budget": { "absolute": 0.5 }, "stop": "strict", "policies": [ { "id": "uniform" } ], "repetitions": 4 }"#,
+    ));
+    assert_eq!(results.answer().policies[0].arms[0].share_of_spending, 0.0);
+}
+
 /// Costs that are known and laws that are not constant, in several blocks.
 const KNOWN: &str = r#"{ "version": 1, "budget": { "absolute": 60 }, "repetitions": 150, "checkpoints": [0.3, 1],
     "environment": { "known_costs": true, "reward_max": 2, "cost_max": 4, "arms": [
@@ -243,6 +290,7 @@ fn differences_are_those_of_the_repetitions() {
     let results = run(specification(KNOWN));
     let answer = results.answer();
     let close = |a: f64, b: f64| assert!((a - b).abs() <= 1e-10 * b.abs().max(1.0), "{a} for {b}");
+    assert!((0..4).all(|policy| results.regrets_at(policy, 1.0).unwrap() == results.final_regrets(policy)));
     for against in 0..4 {
         for (notion, finals) in [
             (Notion::Pseudo, &Results::final_regrets as &dyn Fn(&Results, usize) -> &[f64]),
