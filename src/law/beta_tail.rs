@@ -170,6 +170,21 @@ mod tests {
         assert!(BetaTail::below(2.0, 3.0, 0.3).is_steep());
     }
 
+    /// Else a draw is wrong, or the logarithms are taken after all.
+    #[test]
+    fn the_quick_bound_is_no_less_than_the_exact_one_and_close_to_it() {
+        for (alpha, beta, cut) in
+            [(2.0, 3.0, 0.2), (7.0, 1.0, 0.5), (40.0, 2.0, 0.8), (300.0, 700.0, 0.25), (2.0, 9_000.0, 1e-5)]
+        {
+            let tail = BetaTail::below(alpha, beta, cut);
+            for share in [0.001, 0.1, 0.5, 0.9, 0.99] {
+                let (exact, most) = (tail.below_envelope(share * cut), tail.most_below(share * cut));
+                assert!(most >= exact * (1.0 - 1e-9), "{tail:?}, {share}: {most} for {exact}");
+                assert!(share < 0.99 || most <= exact * 1.05, "{tail:?}, {share}: {most} for {exact}");
+            }
+        }
+    }
+
     #[test]
     fn another_law_is_noticed() {
         let other = Beta::new(2.2, 3.0).unwrap();

@@ -41,7 +41,7 @@ pub(super) fn range(steps: &[Step], rounds: (f64, f64), arm: &ArmTally) -> (f64,
 
 /// The whole of bound steps, from what each operand is.
 fn whole(steps: &[Step], of: impl Fn(Step) -> Part) -> Part {
-    let (mut stack, mut height) = ([Part::from(0.0, 0.0); DEPTH + 1], 0);
+    let (mut stack, mut height) = ([Part::from(0.0, 0.0); DEPTH], 0);
     for step in steps {
         let part = match *step {
             Step::Unary(operator) => {

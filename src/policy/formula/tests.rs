@@ -230,7 +230,7 @@ fn indices_beyond_all_numbers_are_ties() {
 /// As of -r, which is larger after a reward of 0.
 #[test]
 fn no_outcome_is_the_worst_for_every_formula() {
-    assert!(!Bound::new(Formula::read("-r").unwrap().steps(), |_| 0.0).has_worst_outcome());
+    assert_eq!(Bound::new(Formula::read("-r").unwrap().steps(), |_| 0.0).worst(&ArmTally::default(), 1), None);
 }
 
 /// In round 11 the larger reward is better, in round 12 the smaller.
@@ -359,4 +359,14 @@ proptest! {
             value(&text);
         }
     }
+}
+
+#[test]
+fn the_deepest_formula_has_a_range_as_well() {
+    let text = format!("{}r{}", "t + (".repeat(DEPTH - 1), ")".repeat(DEPTH - 1));
+    let formula = Formula::read(&text).unwrap();
+    assert_eq!(program::depth(formula.steps()), DEPTH);
+    assert!(Formula::read(&format!("t + ({text})")).is_err());
+    let (low, high) = Bound::new(formula.steps(), |_| 0.0).range((1.0, 2.0), &ARM);
+    assert!((low - 15.4).abs() < 1e-12 && (high - 30.4).abs() < 1e-12, "{low}, {high}");
 }
