@@ -1,0 +1,38 @@
+//! What a pull has to take: how often another arm is pulled than in the round before, and nanoseconds to evaluate one index with its
+//! logarithm. After such a round at least the index of the arm that was pulled has to be found anew.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+
+use budgeted_bandits::episode::Episode;
+use budgeted_bandits::policy;
+use std::hint::black_box;
+
+fn indices(criterion: &mut Criterion) {
+    for arms in [10, 100, 1000] {
+        let mut group = criterion.benchmark_group(format!("index, K = {arms}"));
+        for entry in policy::ALL {
+            let pulls = Episode::pulls_to_time(arms);
+            let mut episode = Episode::to_time(entry, arms, 1, pulls);
+            let (mut last, mut others) = (None, 0);
+            for pull in episode.by_ref() {
+                others += u64::from(last.replace(pull.arm) != Some(pull.arm));
+            }
+            let (policy, tallies) = (episode.policy(), &episode.tally().arms);
+            if policy.score(pulls, &tallies[0]).is_none() {
+                continue;
+            }
+            println!("{}, K = {arms}: another arm in {:.1} % of all rounds", entry.id, 100.0 * others as f64 / pulls as f64);
+            let mut arm = 0;
+            group.bench_function(BenchmarkId::from_parameter(entry.id), |bencher| {
+                bencher.iter(|| {
+                    arm = (arm + 1) % tallies.len();
+                    policy.score(black_box(pulls), &tallies[arm])
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, indices);
+criterion_main!(benches);
