@@ -34,7 +34,8 @@ pub fn catalogue() -> Catalogue {
         families: FAMILIES,
         polytope: Polytope::ABOUT,
         limits: LIMITS,
-        default_specification: Specification::from_json(DEFAULT_SPECIFICATION).unwrap_or_else(|error| panic!("{error}")),
+        default_specification: Specification::from_json(DEFAULT_SPECIFICATION)
+            .unwrap_or_else(|_| unreachable!("it can be read")),
     }
 }
 

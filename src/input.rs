@@ -37,7 +37,7 @@ impl Node {
     /// An object with another value for a key, whether it has had one or not.
     pub(crate) fn with(self, key: impl Into<Key>, value: impl Into<Node>) -> Node {
         let key = key.into();
-        let Node::Object(mut entries) = self else { panic!("{self} has no {key}") };
+        let Node::Object(mut entries) = self else { unreachable!("an object has keys") };
         entries.retain(|(other, _)| *other != key);
         entries.push((key, value.into()));
         Node::Object(entries)

@@ -174,10 +174,10 @@ pub trait Index {
     /// beyond what was seen, as z², a half width or a logarithm. Never falls from round to round.
     fn confidence(&self, round: u64) -> f64;
 
-    /// Whether reward 0 for cost 1 is the worst that a pull can yield: it never raises the score, and no other outcome leaves a
-    /// lower one, also after further pulls.
-    fn has_worst_outcome(&self) -> bool {
-        true
+    /// A tally whose score none is below that the arm can have after up to so many further pulls; none where that is not known. Here
+    /// each of them yields reward 0 for cost 1, the worst for all that looks at means and n only.
+    fn worst(&self, arm: &ArmTally, pulls: u64) -> Option<ArmTally> {
+        Some(ArmTally { pulls: arm.pulls + pulls, cost: arm.cost + pulls as f64, ..*arm })
     }
 
     /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.

@@ -107,7 +107,7 @@ impl Preset {
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<Part> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let part = |(label, value): (String, Node)| {
-            let mut specification = Specification::read(&value).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+            let mut specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
             specification.repetitions = repetitions.unwrap_or(specification.repetitions).clamp(1, LIMITS.repetitions);
             specification.budget = match specification.budget {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),

@@ -53,10 +53,7 @@ impl Quantile {
 
     /// The quantile at `u`, in (0, 1).
     pub fn at(&self, u: f64) -> f64 {
-        match self {
-            Quantile::Steps(_) => self.at_normal(normal::quantile(u)),
-            _ => self.at_tails(u, 1.0 - u),
-        }
+        self.at_tails(u, 1.0 - u)
     }
 
     fn at_tails(&self, lower: f64, upper: f64) -> f64 {

@@ -76,7 +76,7 @@ struct Bts {
 /// The error of the intervals that are shown of its posteriors; its choices know none.
 const SHOWN: f64 = 0.05;
 /// Arms in a block.
-const BLOCK: usize = 16;
+const BLOCK: usize = 8;
 /// An arm with a larger chance of a candidate is in the front. Below 1/e, the least of a log-concave law below its mean (Grünbaum 1960).
 const FRONT: f64 = 0.2;
 /// What splitting the threshold for an arm costs, in draws.
@@ -84,7 +84,7 @@ const SPLIT: usize = 8;
 /// What a candidate costs, in draws.
 const CANDIDATE: usize = 4;
 /// How many times the work of moving v is done before v is moved. By measurement: 2 to 16 hardly differ, 1 takes a third longer.
-const PATIENCE: usize = 8;
+const PATIENCE: usize = 4;
 /// How many times work counts that a lower v would have saved: as v is lowered it falls faster than the other rises. By measurement:
 /// 4 to 32 hardly differ, 1 takes a fifth longer.
 const DEAR: usize = 8;

@@ -188,7 +188,7 @@ impl Param {
             Default::Value(value) => Some(Value::Number(value)),
             Default::Whole(value) => Some(Value::Number(value.into())),
             Default::Formula(text) => {
-                let formula = Formula::read(text).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+                let formula = Formula::read(text).unwrap_or_else(|_| unreachable!("a formula of ours"));
                 Some(Value::Formula(Arc::new(formula)))
             }
             Default::Told(_) => None,
@@ -245,12 +245,11 @@ impl Arguments<'_> {
         }
         match param.default {
             Default::Told(Told::SmallestMeanCost) => self.smallest_mean_cost(),
-            Default::Told(Told::Budget) => self.budget(),
             Default::Told(Told::InverseBudget) => (1.0 / self.told(Told::InverseBudget).budget).min(1.0),
             Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
             Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),
             Default::Told(Told::Noise) => self.linear(Told::Noise).sub_gaussian(),
-            _ => panic!("{id} of {} is no number", self.entry.id),
+            _ => unreachable!("a parameter that is a number"),
         }
     }
 
@@ -258,7 +257,7 @@ impl Arguments<'_> {
     pub(super) fn formula(&self, id: &str) -> Arc<Formula> {
         match self.parameter(id).1 {
             Some(Value::Formula(formula)) => formula,
-            _ => panic!("{id} of {} is no formula", self.entry.id),
+            _ => unreachable!("a parameter that is a formula"),
         }
     }
 

@@ -5,8 +5,8 @@
 //! to be *infinite*, as which it stays until they are pulled. [`Lazy::best`] returns what evaluating all arms would return:
 //!
 //! * If no index is infinite and `floor` is above all bounds, the leader's index is above all others. That is nearly every round of
-//!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::has_worst_outcome`]
-//!   says so, after the worst outcomes of a number of further pulls: for so many pulls nothing is evaluated at all.
+//!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::worst`]
+//!   knows it, after the worst that a number of further pulls can bring: for so many pulls nothing is evaluated at all.
 //! * Else [`Lazy::decide`] looks at the two arms with the largest bounds. All arms have lower bounds as well, `lows`: the index with the
 //!   confidence of a round that is over. An arm whose low is above the bounds of all others is the best. Where it is not, the bounds of
 //!   these two are made to last less long, down to a small share of all rounds so far (`until`), which lowers them.
@@ -136,9 +136,10 @@ impl Lazy {
 
     /// Bounds the leader's index from below: for many pulls of it, if that is enough to lead.
     fn certify(&mut self, leader: &ArmTally) {
-        if self.lease >= WORTHWHILE {
-            let pulls = self.lease as u64;
-            let worst = ArmTally { pulls: leader.pulls + pulls, cost: leader.cost + pulls as f64, ..*leader };
+        let pulls = self.lease as u64;
+        if self.lease < WORTHWHILE {
+            self.lease *= 1.0625;
+        } else if let Some(worst) = self.index.worst(leader, pulls) {
             self.floor = self.index.index(self.earlier, &worst);
             if self.floor > self.bounds.largest() {
                 self.lease *= 1.25;
@@ -146,8 +147,6 @@ impl Lazy {
                 return;
             }
             self.lease *= 0.5;
-        } else if self.index.has_worst_outcome() {
-            self.lease *= 1.0625;
         }
         self.floor = self.index.index(self.earlier, leader);
         self.holds = Some(0);

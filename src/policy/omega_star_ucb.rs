@@ -24,14 +24,27 @@ pub const ENTRY: Entry = Entry {
     build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaStarUcb { rho: arguments.param("rho") })),
 };
 
-struct OmegaStarUcb {
-    rho: f64,
+pub(super) struct OmegaStarUcb {
+    pub(super) rho: f64,
 }
 
 impl Index for OmegaStarUcb {
-    /// An outcome changes the variance as well.
-    fn has_worst_outcome(&self) -> bool {
-        false
+    /// The index rises with both η. Of η = s²/(x (1-x)), no outcome lowers n s², and a mean x moves by at most m/(n+m) in m pulls,
+    /// x (1-x) by no more. Where x may be 0 or 1, for which η is 1, nothing is known.
+    fn worst(&self, arm: &ArmTally, pulls: u64) -> Option<ArmTally> {
+        let (n, more, cost) = (arm.n() + pulls as f64, pulls as f64, arm.cost + pulls as f64);
+        let squares = |sum: f64, before: f64, variance: f64| {
+            let eta = min(arm.n() * variance / (n * before * (1.0 - before) + more), 1.0);
+            let mean = sum / n;
+            n * mean * (mean + eta * (1.0 - mean))
+        };
+        (arm.reward > 0.0 && cost < n).then(|| ArmTally {
+            pulls: arm.pulls + pulls,
+            cost,
+            reward_squares: squares(arm.reward, arm.mean_reward(), arm.reward_variance()),
+            cost_squares: squares(cost, arm.mean_cost(), arm.cost_variance()),
+            ..*arm
+        })
     }
 
     fn confidence(&self, round: u64) -> f64 {
@@ -76,6 +89,6 @@ mod tests {
         let index = |arm: &ArmTally| policy.index(policy.confidence(10_000), arm);
         let before = index(&arm);
         arm.add(Outcome { reward: 0.0, cost: 1.0 });
-        assert!(index(&arm) > before && !policy.has_worst_outcome());
+        assert!(index(&arm) > before);
     }
 }

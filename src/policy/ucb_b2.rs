@@ -37,9 +37,9 @@ struct UcbB2 {
 }
 
 impl Index for UcbB2 {
-    /// An outcome changes the variance as well.
-    fn has_worst_outcome(&self) -> bool {
-        false
+    /// An outcome changes the variance as well. (What no outcomes can be worse than is known, but bounds as rarely decide by it.)
+    fn worst(&self, _: &ArmTally, _: u64) -> Option<ArmTally> {
+        None
     }
 
     fn confidence(&self, round: u64) -> f64 {
@@ -106,7 +106,7 @@ mod tests {
             arm
         };
         let policy = UcbB2 { alpha: 1.0, smallest: 0.1 };
-        assert!(policy.index(10.0, &after(1.0)) < policy.index(10.0, &after(0.0)) && !policy.has_worst_outcome());
+        assert!(policy.index(10.0, &after(1.0)) < policy.index(10.0, &after(0.0)));
     }
 
     /// By hand: two outcomes, 0 and 1, so s² = 1/2 with n - 1 below; l = 2.

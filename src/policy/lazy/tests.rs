@@ -1,5 +1,6 @@
 //! That nothing is lost by not evaluating everything, and that little is evaluated.
 
+use super::super::omega_star_ucb::OmegaStarUcb;
 use super::super::omega_ucb::ratio_bound;
 use super::super::{ALL, Entry, Knowledge};
 use super::*;
@@ -133,7 +134,30 @@ fn late_rounds_are_as_the_first() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The law of [`Index::has_worst_outcome`]; the variance of outcomes has no part in it.
+    /// The law of [`Index::worst`], where the variance of outcomes has a part in it.
+    #[test]
+    fn no_outcomes_are_worse_than_the_worst(
+        seen in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64, any::<bool>(), any::<bool>()), 1..200),
+        later in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64, any::<bool>(), any::<bool>()), 1..60), half in any::<bool>(), z2 in 0.01..20.0_f64,
+    ) {
+        let outcome = |(reward, cost, one, other): &(f64, f64, bool, bool)| Outcome {
+            reward: if *one { reward.round() } else if half { 0.5 } else { *reward },
+            cost: if *other { cost.round() } else if half { 0.5 } else { *cost },
+        };
+        let mut arm = ArmTally::default();
+        seen.iter().for_each(|numbers| arm.add(outcome(numbers)));
+        let policy = OmegaStarUcb { rho: 1.0 };
+        if let Some(worst) = policy.worst(&arm, later.len() as u64) {
+            let worst = policy.index(z2, &worst);
+            prop_assert!(worst <= policy.index(z2, &arm) * (1.0 + 1e-12));
+            for numbers in &later {
+                arm.add(outcome(numbers));
+                prop_assert!(worst <= policy.index(z2, &arm) * (1.0 + 1e-12), "{worst} {arm:?}");
+            }
+        }
+    }
+
+    /// The law of [`Index::worst`] where the variance of outcomes has no part in it.
     #[test]
     fn reward_0_for_cost_1_is_the_worst_outcome(
         pulls in 1..500_u64, means in (0.0..=1.0_f64, 0.0..=1.0_f64), outcome in (0.0..=1.0_f64, 0.0..=1.0_f64),
