@@ -174,8 +174,8 @@ pub trait Index {
     /// beyond what was seen, as z², a half width or a logarithm. Never falls from round to round.
     fn confidence(&self, round: u64) -> f64;
 
-    /// A tally whose score none is below that the arm can have after up to so many further pulls; none where that is not known. Here
-    /// each of them yields reward 0 for cost 1, the worst for all that looks at means and n only.
+    /// A tally that scores no more than the arm can after up to so many further pulls, whatever they yield; none where no such tally is
+    /// known. Unless told otherwise each yields reward 0 for cost 1: nothing is worse for what looks at means and n only.
     fn worst(&self, arm: &ArmTally, pulls: u64) -> Option<ArmTally> {
         Some(ArmTally { pulls: arm.pulls + pulls, cost: arm.cost + pulls as f64, ..*arm })
     }
