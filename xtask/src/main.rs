@@ -59,9 +59,12 @@ enum Task {
     },
     /// Run the checks that take long: fit for a night
     Torture {
-        /// For how many minutes the built site is run
+        /// For how many minutes the built site is run, and each kind of text is looked for
         #[arg(default_value_t = 60)]
         minutes: u32,
+        /// Which part of all mutants, such as 3/100 (they take a minute each) [default: all]
+        #[arg(long)]
+        shard: Option<String>,
     },
     /// Ask the databases of known faults about every package that the project uses
     Audit,
@@ -98,7 +101,7 @@ fn run(task: &Task) -> Result<()> {
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
         Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
-        Task::Torture { minutes } => torture::run(&project, *minutes),
+        Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),
         Task::Screenshots { folder } => {
             let folder = folder.as_ref().map(std::path::absolute).transpose()?;
             let folder = folder.map(|folder| folder.display().to_string());

@@ -13,7 +13,7 @@ use crate::test::{has, step};
 use crate::{reproducible, toolchain};
 
 /// Runs one after the other, and stops at the first that fails.
-pub fn run(project: &Project, minutes: u32) -> Result<()> {
+pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     let wasm = &toolchain::shell(project)?;
     step("the same site in two folders", || reproducible::check(project, wasm))?;
     let browser = &step("the site", || Browser::start(project, wasm))?;
@@ -22,7 +22,7 @@ pub fn run(project: &Project, minutes: u32) -> Result<()> {
     step("golden values in other profiles", || golden(project))?;
     step("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     step("fuzzing", || fuzz(project, minutes))?;
-    step("mutants", || mutants(project))?;
+    step("mutants", || mutants(project, shard))?;
     Ok(())
 }
 
@@ -81,10 +81,11 @@ fn read_texts(folder: &Path) -> Result<BTreeSet<String>> {
 }
 
 /// Changes the code, one piece at a time: a test has to fail. `.cargo/mutants.toml` says where, and what changes nothing that is seen.
-fn mutants(project: &Project) -> Result<()> {
+fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
     let shell = project.shell()?;
     if has(&shell, "mutants") {
-        cmd!(shell, "cargo mutants").run()?;
+        let shard = shard.map(|shard| ["--sharding", "round-robin", "--shard", shard]);
+        cmd!(shell, "cargo mutants").args(shard.into_iter().flatten()).run()?;
     }
     Ok(())
 }
