@@ -5,9 +5,8 @@ import { browser, close, url } from './browser.mjs';
 import { growth, soak } from './soak-page.mjs';
 
 const minutes = Number(process.argv[2] ?? 60);
-/** What any measure may grow by, and how many rounds it takes until all is there that is made once. */
+/** What any measure may grow by after a quarter of the time, in which what is made once has been made and scripts have been compiled. */
 const MOST = 1.1;
-const SETTLED = 10;
 
 const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
@@ -26,7 +25,7 @@ const samples = await soak(page, url, minutes, (one) => {
 });
 await close();
 
-const grown = growth(samples, Math.min(SETTLED, samples.length >> 2));
+const grown = growth(samples, samples.length >> 2);
 console.log(`\n${samples.length} rounds. The last third's medians as multiples of the first third's:`);
 for (const [measure, times] of Object.entries(grown)) console.log(`${measure}: ${times.toFixed(3)}`);
 console.log(complaints.length ? `The page complained:\n${complaints.join('\n')}` : 'The page wrote nothing to the console.');
