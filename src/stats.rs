@@ -127,29 +127,27 @@ fn rounded(value: f64) -> f64 {
 impl Quantiles {
     /// Adds the values of another.
     pub fn merge(&mut self, other: &Quantiles) {
-        let round = |count: u64| {
-            if count > EXACT { rounded } else { |value| value }
-        };
-        let count = self.count + other.count;
-        let round = round(count);
-        let mut merged: Vec<(f64, u32)> = Vec::with_capacity(self.values.len() + other.values.len());
-        let (mut mine, mut theirs) = (self.values.iter().peekable(), other.values.iter().peekable());
-        loop {
-            let next = match (mine.peek(), theirs.peek()) {
-                (Some(a), Some(b)) if a.0.total_cmp(&b.0).is_le() => mine.next(),
-                (Some(_), None) => mine.next(),
-                (_, Some(_)) => theirs.next(),
-                (None, None) => break,
-            };
-            let (value, times) = *next.expect("peeked");
-            let value = round(value);
-            match merged.last_mut() {
-                Some(last) if last.0 == value => last.1 += times,
-                _ => merged.push((value, times)),
-            }
+        other.values.iter().for_each(|(value, times)| self.add(*value, *times));
+    }
+
+    /// Adds a value that came so many times.
+    fn add(&mut self, value: f64, times: u32) {
+        let few = self.count <= EXACT;
+        self.count += u64::from(times);
+        let many = self.count > EXACT;
+        if few && many {
+            let kept = std::mem::take(&mut self.values);
+            kept.iter().for_each(|(value, times)| self.insert(rounded(*value), *times));
         }
-        merged.shrink_to_fit();
-        *self = Quantiles { count, values: merged };
+        self.insert(if many { rounded(value) } else { value }, times);
+    }
+
+    fn insert(&mut self, value: f64, times: u32) {
+        let place = self.values.partition_point(|kept| kept.0.total_cmp(&value).is_lt());
+        match self.values.get_mut(place) {
+            Some(kept) if kept.0 == value => kept.1 += times,
+            _ => self.values.insert(place, (value, times)),
+        }
     }
 
     /// The quantile of `share` in [0, 1]: linear between the two nearest order statistics (type 7 of Hyndman and Fan 1996).
@@ -183,12 +181,8 @@ impl Quantiles {
 
 impl FromIterator<f64> for Quantiles {
     fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
-        let mut values: Vec<f64> = values.into_iter().collect();
-        math::sort(&mut values);
-        let unmerged =
-            Quantiles { count: values.len() as u64, values: values.into_iter().map(|value| (value, 1)).collect() };
         let mut quantiles = Quantiles::default();
-        quantiles.merge(&unmerged);
+        values.into_iter().for_each(|value| quantiles.add(value, 1));
         quantiles
     }
 }

@@ -26,8 +26,8 @@ export async function* tasks(pool, specification, count, submit = (text, task) =
   }
 }
 
-/** Milliseconds between two updates of a run in progress. */
-const SHOW_EVERY = 100;
+/** Milliseconds between two updates of a run in progress, at first and later; between, a fifth of the time that it has taken so far. */
+const [SHOW_FIRST, SHOW_LATER] = [100, 1000];
 
 /**
  * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most, and none
@@ -42,7 +42,7 @@ export function paced(run, show) {
     await another_task();
     const now = performance.now();
     if (run.phase === 'running') show();
-    next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
+    next = now + Math.max(SHOW_FIRST, Math.min(SHOW_LATER, (now - run.began) / 5), 4 * (performance.now() - now));
   };
 }
 

@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { redraw, run, scaling, startup } from './bench-page.mjs';
+import { on_all_cores, redraw, run, scaling, startup } from './bench-page.mjs';
 import { browser, close, url } from './browser.mjs';
 import { TWELVE } from './twelve.mjs';
 
@@ -68,21 +68,21 @@ const compiler = execFileSync('rustc', ['--version']).toString().split(' ').slic
 const nanoseconds = Object.fromEntries(sizes.map((arms) => [arms, Object.fromEntries(Object.entries(natively[arms]).sort().map(([id, time]) => [id, short(time)]))]));
 writeFileSync(new URL('../../www/native.json', import.meta.url), `${JSON.stringify({ machine: `${cpus()[0].model}, ${cpus().length} cores`, compiler, nanoseconds }, null, 1)}\n`);
 
-await page.goto(url);
+await page.goto(on_all_cores(url));
 await page.waitForFunction(() => globalThis.budgetedBandits);
 const start = await startup(page);
 console.log(`\nA worker is ready after ${start.first.toFixed(0)} ms, a later one after ${start.later.toFixed(1)} ms.`);
 const scales = await scaling(page, availableParallelism());
 console.log(`Pulls a second, as a multiple of one worker's: ${scales.map((scale, i) => `${i + 1} ${i ? 'workers' : 'worker'} ${scale.toFixed(2)}`).join(', ')}.`);
-await run(page, url, { ...TWELVE, repetitions: 50 });
+await run(page, { ...TWELVE, repetitions: 50 });
 console.log(`A redraw of ${TWELVE.policies.length} policies on 1200 x 700 CSS px at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`);
 
-console.log('\nThe figures of the ω-UCB paper at full size, from the opening of the page to the last repetition, part by part:');
+console.log('\nThe figures of the ω-UCB paper at full size, each from the click to the last repetition, part by part in one page:');
 const presets = await page.evaluate(async (module) => (await import(module)).presets(), module);
 let all = 0;
 for (const { id, parts } of presets.filter(({ id }) => /^omega-fig-3[a-e]$/.test(id))) {
   let seconds = 0;
-  for (const { specification } of parts) seconds += await run(page, url, specification);
+  for (const { specification } of parts) seconds += await run(page, specification);
   all += seconds;
   console.log(`${id}: ${seconds.toFixed(1)} s`);
 }

@@ -35,7 +35,7 @@ site('what cargo xtask bench-web measures of the page can be measured', async (p
   await page.goto(url);
   await page.waitForFunction(() => globalThis.budgetedBandits);
   const { first, later } = await startup(page);
-  await run(page, url, { ...TWELVE, repetitions: 20 });
+  await run(page, { ...TWELVE, repetitions: 20 });
   const time = await redraw(page, url);
   t.diagnostic(`a worker is ready after ${first.toFixed(0)} ms, a later one after ${later.toFixed(0)}; a redraw takes ${time.toFixed(1)}`);
   assert.ok(later > 0 && time > 0);
