@@ -12,7 +12,7 @@ fn indices(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("index, K = {arms}"));
         for entry in policy::ALL {
             let pulls = Episode::pulls_to_time(arms);
-            let mut episode = Episode::to_time(entry, arms, 1, pulls);
+            let (_, mut episode) = Episode::to_time(entry, arms, 1, pulls);
             let (mut last, mut others) = (None, 0);
             for pull in episode.by_ref() {
                 others += u64::from(last.replace(pull.arm) != Some(pull.arm));

@@ -22,9 +22,10 @@ fn pulls(criterion: &mut Criterion) {
                     let mut time = Duration::ZERO;
                     for _ in 0..episodes {
                         repetition += 1;
-                        let episode = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
+                        let pulls = Episode::pulls_to_time(arms);
+                        let (environment, mut episode) = Episode::to_time(entry, arms, repetition, pulls);
                         let start = Instant::now();
-                        episode.map(black_box).for_each(drop);
+                        black_box(&mut episode).finish(&environment);
                         time += start.elapsed();
                     }
                     time

@@ -1,7 +1,8 @@
 //! An episode: one run of one policy until the budget is used up.
 
-use crate::environment::{Arm, Change, Environment, Family, Laws, Polytope, TOLERANCE};
+use crate::environment::{Arm, Change, Environment, Family, Laws, Oracle, Polytope, TOLERANCE};
 use crate::law::{Copula, Sampler};
+use crate::math::min;
 use crate::policy::{Entry, Knowledge, Need, Policy};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{Outcome, Tally};
@@ -21,6 +22,15 @@ pub struct Pull {
     pub outcome: Outcome,
     /// The sum of all costs up to and with this pull.
     pub spent: f64,
+}
+
+/// What some pulls lost against the best arm.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Losses {
+    /// The sum of what each loses, in units of the largest possible reward.
+    pub regret: f64,
+    /// How many were of the best arm.
+    pub optimal: u64,
 }
 
 /// When an episode ends.
@@ -100,6 +110,8 @@ pub struct Episode {
     tally: Tally,
     /// The last pull, which the policy has not taken notice of yet.
     last: Option<(usize, Outcome)>,
+    /// How many more pulls of that arm the policy is certain of.
+    certain: u32,
     budget: f64,
     stop: Stop,
     change: Option<Change>,
@@ -134,6 +146,7 @@ impl Episode {
             stream: stream(seed, repetition, Role::Policy),
             tally: Tally::new(environment.arms.len()),
             last: None,
+            certain: 0,
             budget,
             stop,
             change: environment.change,
@@ -146,9 +159,9 @@ impl Episode {
         episode
     }
 
-    /// An episode to measure speed by: a policy with its default parameters on `arms` arms of the Bernoulli family, or linear ones
-    /// of 10 features where it needs those, the same ones every time, that ends after `pulls` pulls.
-    pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> Episode {
+    /// An episode to measure speed by, and its environment: a policy with its default parameters on `arms` arms of the Bernoulli family,
+    /// or linear ones of 10 features where it needs those, the same ones every time, that ends after `pulls` pulls.
+    pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> (Environment, Episode) {
         let mut draw = stream(1, 0, Role::Environment);
         let environment = match entry.needs {
             None => Family::Bernoulli.draw(arms, &mut draw),
@@ -158,7 +171,8 @@ impl Episode {
         };
         let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
         let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
-        Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls)
+        let episode = Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls);
+        (environment, episode)
     }
 
     /// How many pulls [`Episode::to_time`] is to have: early ones take longer than late ones, so there must be many of both. The
@@ -219,7 +233,54 @@ impl Episode {
         if let Some((arm, outcome)) = self.last.take() {
             self.policy.observe(arm, outcome, &mut self.stream);
         }
-        self.make(arm)
+        self.make_apart(arm)
+    }
+
+    /// Plays until at least `until` is spent, or to its end; adds to `losses` what that lost.
+    #[inline(never)]
+    pub fn play(&mut self, until: f64, oracle: &Oracle<&Environment>, losses: &mut Losses) {
+        while self.tally.spent < until {
+            let spent = self.tally.spent;
+            let Some(arm) = self.turn() else { return };
+            if self.make(arm).is_none() {
+                return;
+            }
+            let (best, loss) = oracle.judge(arm, spent, self.budget);
+            losses.regret += loss;
+            let more = if self.certain > 0 { self.repeat(until, loss, &mut losses.regret) } else { 0 };
+            losses.optimal += u64::from(best == arm) * (1 + more);
+        }
+    }
+
+    /// Plays to the end in an environment that is its own.
+    pub fn finish(&mut self, environment: &Environment) {
+        self.play(f64::INFINITY, &Oracle::new(environment), &mut Losses::default());
+    }
+
+    /// Makes the pulls that the policy is certain of, in a fraction of the time of others: nobody is asked, and all stays in registers.
+    /// Adds `loss` to `regret` for each, and returns how many there were.
+    #[inline(never)]
+    fn repeat(&mut self, until: f64, loss: f64, regret: &mut f64) -> u64 {
+        let Some((arm, outcome)) = &mut self.last else { return 0 };
+        if self.stop == Stop::Strict || self.change.is_some() {
+            return 0;
+        }
+        let (source, tally, until) = (&mut self.arms[*arm], &mut self.tally, min(until, self.budget));
+        let most = u64::from(self.certain).min(self.cap - tally.pulls);
+        let (mut stream, mut own, mut spent, mut reward, mut lost) =
+            (source.stream.clone(), tally.arms[*arm], tally.spent, tally.reward, *regret);
+        let before = own.pulls;
+        while own.pulls < before + most && spent < until {
+            *outcome = source.now.sample(&mut self.room, &mut stream);
+            own.add(*outcome);
+            spent += outcome.cost;
+            reward += outcome.reward;
+            lost += loss;
+        }
+        let made = own.pulls - before;
+        (source.stream, *regret) = (stream, lost);
+        (tally.arms[*arm], tally.pulls, tally.spent, tally.reward) = (own, tally.pulls + made, spent, reward);
+        made
     }
 
     /// Whether it ended, or will now end, because it reached its cap on pulls and not because the budget is used up.
@@ -258,6 +319,23 @@ impl Episode {
         spent || self.tally.pulls >= self.cap
     }
 
+    /// The arm of the next pull, unless there is none.
+    #[inline(always)]
+    fn turn(&mut self) -> Option<usize> {
+        if self.over() {
+            return None;
+        }
+        let (arm, certain) = self.policy.turn(self.last.as_ref(), &self.tally, &mut self.stream);
+        self.certain = certain;
+        Some(arm as usize)
+    }
+
+    /// [`Episode::make`] once for all that is not in a hurry: less to download.
+    #[inline(never)]
+    fn make_apart(&mut self, arm: usize) -> Option<Pull> {
+        self.make(arm)
+    }
+
     /// A pull of `arm`, unless it does not fit.
     #[inline(always)]
     fn make(&mut self, arm: usize) -> Option<Pull> {
@@ -283,13 +361,10 @@ impl Episode {
     #[inline(never)]
     fn draw_changing(&mut self, arm: usize) -> Outcome {
         let source = &mut self.arms[arm];
-        let (Some(later), Some(change)) = (&mut source.later, self.change) else {
-            return source.now.sample(&mut self.room, &mut source.stream);
-        };
-        let share = change.later(self.tally.spent / self.budget);
+        let share = self.change.map_or(0.0, |change| change.later(self.tally.spent / self.budget));
         // No random number is used up before a change and after it.
         let changed = share >= 1.0 || (share > 0.0 && source.stream.random::<f64>() < share);
-        let draw = if changed { later } else { &mut source.now };
+        let draw = source.later.as_deref_mut().filter(|_| changed).unwrap_or(&mut source.now);
         draw.sample(&mut self.room, &mut source.stream)
     }
 }
@@ -297,13 +372,9 @@ impl Episode {
 impl Iterator for Episode {
     type Item = Pull;
 
-    #[inline(always)]
     fn next(&mut self) -> Option<Pull> {
-        if self.over() {
-            return None;
-        }
-        let arm = self.policy.turn(self.last.as_ref(), &self.tally, &mut self.stream);
-        self.make(arm)
+        let arm = self.turn()?;
+        self.make_apart(arm)
     }
 }
 
@@ -361,7 +432,7 @@ mod tests {
     #[test]
     fn an_episode_to_time_has_many_pulls_an_arm() {
         assert_eq!([1, 200, 1000].map(Episode::pulls_to_time), [200_000, 200_000, 1_000_000]);
-        assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).count(), 70);
+        assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).1.count(), 70);
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod differences;
 pub use differences::{Course, Estimate, Notion};
 
 use crate::environment::{Environment, Oracle, Scale, TOLERANCE};
-use crate::episode::Episode;
+use crate::episode::{Episode, Losses};
 use crate::policy::Knowledge;
 use crate::report::{Answer, PolicyReport};
 use crate::seed::{Role, stream};
@@ -138,23 +138,14 @@ impl Experiment {
 
         let row = records.len();
         records.resize(row + self.at_the_end(), 0.0);
-        let (mut regret, mut optimal, mut spent) = (0.0, 0_u64, 0.0);
-        let mut checkpoints = self.fractions.iter();
-        let mut next = checkpoints.next();
-        while let Some(pull) = episode.next() {
-            let (best, loss) = oracle.judge(pull.arm, spent, budget);
-            spent = pull.spent;
-            regret += loss;
-            optimal += u64::from(best == pull.arm);
-            while let Some(share) = next.filter(|share| spent >= **share * budget) {
-                records.extend(&quantities(*share, regret, &episode)[..columns]);
-                next = checkpoints.next();
-            }
+        let mut losses = Losses::default();
+        for share in &self.fractions {
+            // Of one that is not reached, under the strict stop or after a cap on pulls, the last state is recorded.
+            episode.play(share * budget, &oracle, &mut losses);
+            records.extend(&quantities(*share, losses.regret, &episode)[..columns]);
         }
-        // Checkpoints that were not reached get the last state: under the strict stop, or after a cap on pulls.
-        for share in next.into_iter().chain(checkpoints) {
-            records.extend(&quantities(*share, regret, &episode)[..columns]);
-        }
+        episode.play(f64::INFINITY, &oracle, &mut losses);
+        let Losses { regret, optimal } = losses;
         let tally = episode.tally();
         let pulls = tally.pulls.max(1) as f64;
         let last = &mut records[row..row + self.at_the_end()];

@@ -137,16 +137,17 @@ pub trait Policy: Copied {
     /// The arm to pull next, from 0 to K - 1.
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize;
 
-    /// Takes notice of an outcome; `tally` has it at the next choice anyway.
+    /// Takes notice of an outcome; `tally` has it at the next choice anyway. Of pulls that it was certain of it is told the last only.
     fn observe(&mut self, _arm: usize, _outcome: Outcome, _stream: &mut Stream) {}
 
-    /// Takes notice of the last pull, if there was one, and chooses: one call a round, since in a browser a second one takes a tenth of a
-    /// quick pull. Not to be implemented.
-    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> usize {
+    /// Takes notice of the last pull, if there was one, and chooses; and says how many more times it is certain to choose the same arm,
+    /// whatever those pulls yield, so that it need not be asked. One call a round, since in a browser a second one takes a tenth of a
+    /// quick pull.
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
         if let Some((arm, outcome)) = last {
             self.observe(*arm, *outcome, stream);
         }
-        self.choose(tally, stream)
+        (self.choose(tally, stream) as u32, 0)
     }
 
     /// Whether it makes no further pull although one may fit; asked under the strict stop only.

@@ -148,9 +148,12 @@ pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f6
     let entry = policy::find(policy)
         .ok_or_else(|| JsError::new(&format!("policy: expected one of the catalogue, found {}", quote(policy))))?;
     let in_range = (1..=LIMITS.arms).contains(&arms) && pulls > 0;
-    let last = in_range.then(|| Episode::to_time(entry, arms, repetition.into(), pulls.into()).last()).flatten();
-    let last = last.ok_or_else(|| JsError::new(&format!("expected 1 to {} arms and at least 1 pull", LIMITS.arms)))?;
-    Ok(last.spent)
+    if !in_range {
+        return Err(JsError::new(&format!("expected 1 to {} arms and at least 1 pull", LIMITS.arms)));
+    }
+    let (environment, mut episode) = Episode::to_time(entry, arms, repetition.into(), pulls.into());
+    episode.finish(&environment);
+    Ok(episode.tally().spent)
 }
 
 /// An experiment in a worker: runs tasks.

@@ -42,8 +42,8 @@ pub(super) struct Lazy {
     members: Members,
     leader: Option<usize>,
     floor: f64,
-    /// For how many pulls of the leader `floor` still holds, whatever they yield; none if it is to be computed anew.
-    holds: Option<u64>,
+    /// Up to how many pulls of the leader `floor` holds, whatever they yield.
+    holds: u64,
     /// For how many it is computed.
     lease: f64,
     /// For how many rounds the bound of each arm is made, as a power of 2, and when it was pulled last.
@@ -84,7 +84,7 @@ impl Lazy {
             last: None,
             leader: None,
             floor: f64::NEG_INFINITY,
-            holds: Some(0),
+            holds: 0,
             lease: 1.0,
             lows: vec![f64::NEG_INFINITY; arms],
             earlier: 0.0,
@@ -101,9 +101,9 @@ impl Lazy {
     /// Takes notice of a pull of `arm`.
     #[inline(always)]
     pub fn pulled(&mut self, arm: usize) {
-        if self.leader == Some(arm) {
-            self.holds = self.holds.and_then(|holds| holds.checked_sub(1));
-        } else if let Some(other) = self.last.replace(arm) {
+        if self.leader != Some(arm)
+            && let Some(other) = self.last.replace(arm)
+        {
             self.bounds.set(other, OVER);
         }
     }
@@ -115,7 +115,9 @@ impl Lazy {
             self.earlier = self.index.confidence(round);
             self.renewal = round + round / 64 + 1;
         }
-        if let (None, Some(leader)) = (self.holds, self.leader) {
+        if let Some(leader) = self.leader
+            && tally.arms[leader].pulls > self.holds
+        {
             self.certify(&tally.arms[leader]);
         }
         if let Some(arm) = self.last.take() {
@@ -134,6 +136,16 @@ impl Lazy {
         }
     }
 
+    /// For how many more rounds `arm` is known to be the best, whatever it yields.
+    #[inline(always)]
+    pub fn certain(&self, arm: usize, tally: &Tally) -> u32 {
+        let pulls = self.holds.saturating_sub(tally.arms[arm].pulls);
+        if pulls == 0 || self.leader != Some(arm) || self.floor <= self.bounds.largest() || !tally.barred.is_empty() {
+            return 0;
+        }
+        pulls.min(self.bounds.soonest() - tally.pulls - 1) as u32
+    }
+
     /// Bounds the leader's index from below: for many pulls of it, if that is enough to lead.
     fn certify(&mut self, leader: &ArmTally) {
         let pulls = self.lease as u64;
@@ -143,13 +155,13 @@ impl Lazy {
             self.floor = self.index.index(self.earlier, &worst);
             if self.floor > self.bounds.largest() {
                 self.lease *= 1.25;
-                self.holds = Some(pulls);
+                self.holds = leader.pulls + pulls;
                 return;
             }
             self.lease *= 0.5;
         }
         self.floor = self.index.index(self.earlier, leader);
-        self.holds = Some(0);
+        self.holds = leader.pulls;
     }
 
     /// Bounds the index of `arm` from both sides, or finds that it is infinite.
@@ -247,7 +259,7 @@ impl Lazy {
     /// Takes notice of which arm is the best.
     fn follow(&mut self, chosen: usize, round: u64, tally: &Tally) -> usize {
         if self.leader == Some(chosen) {
-            self.holds = None;
+            self.holds = 0;
             return chosen;
         }
         let (rival, next) = std::mem::replace(&mut self.rival, (chosen, round + 1));
@@ -310,7 +322,7 @@ impl Lazy {
         }
         let former = std::mem::replace(&mut self.leader, leader);
         self.floor = f64::NEG_INFINITY;
-        self.holds = None;
+        self.holds = 0;
         if let Some(arm) = leader {
             self.bounds.set(arm, NONE);
         }
@@ -342,6 +354,14 @@ impl Policy for Lazy {
     #[inline(always)]
     fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
         self.pulled(arm);
+    }
+
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
+        if let Some((arm, _)) = last {
+            self.pulled(*arm);
+        }
+        let arm = self.choose(tally, stream);
+        (arm as u32, self.certain(arm, tally))
     }
 
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {

@@ -40,10 +40,10 @@ fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
 
 /// A pull of one episode, on average.
 fn nanoseconds(entry: &'static Entry, arms: usize, repetition: u64) -> f64 {
-    let episode = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
+    let (environment, mut episode) = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
     let start = Instant::now();
-    let pulls = episode.map(std::hint::black_box).count();
-    start.elapsed().as_secs_f64() * 1e9 / pulls as f64
+    episode.finish(&environment);
+    start.elapsed().as_secs_f64() * 1e9 / episode.tally().pulls as f64
 }
 
 fn json(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {

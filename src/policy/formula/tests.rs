@@ -136,7 +136,7 @@ fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
     let mut tally = Tally::new(environment.arms.len());
     let mut last = None;
     for _ in 0..2000 {
-        let arm = policy.turn(last.as_ref(), &tally, &mut choices);
+        let arm = policy.turn(last.as_ref(), &tally, &mut choices).0 as usize;
         let (reward, cost) = &samplers[arm];
         let outcome = Outcome { reward: reward.sample(&mut outcomes), cost: cost.sample(&mut outcomes) };
         tally.add(arm, outcome);
