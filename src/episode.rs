@@ -435,6 +435,31 @@ mod tests {
         assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).1.count(), 70);
     }
 
+    /// Played in stretches, where policies are not asked while they are certain, and pull by pull.
+    #[test]
+    fn every_policy_would_have_chosen_what_it_was_certain_of() {
+        for entry in crate::policy::ALL {
+            for (arms, budget) in [(3, 4000.0), (12, 2000.0)] {
+                let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
+                let mut played = episode(&environment, entry.id, budget, 5);
+                let mut stepped = played.clone();
+                let (oracle, mut losses, mut expected) = (Oracle::new(&environment), Losses::default(), Losses::default());
+                for until in [0.1, 7.0, 7.5, 1000.0, f64::INFINITY] {
+                    played.play(until, &oracle, &mut losses);
+                    while stepped.tally.spent < until
+                        && let Some(pull) = stepped.next()
+                    {
+                        let (best, loss) = oracle.judge(pull.arm, 0.0, 1.0);
+                        expected.regret += loss;
+                        expected.optimal += u64::from(best == pull.arm);
+                    }
+                    assert_eq!(played.tally, stepped.tally, "{} until {until}", entry.id);
+                    assert_eq!(losses, expected, "{} until {until}", entry.id);
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_policy_sees_the_same_nth_outcome_of_an_arm() {
         let environment = environment(&[0.5, 0.25, 1.0]);

@@ -4,11 +4,10 @@
 //! the rule of the code of Heyden et al. 2023: 1e-10 is added to the sum of costs. So an arm that has neither earned nor cost
 //! anything ranks last, unlike in the index policies, where it ranks first: it shows where most pulls cost nothing.
 
+use super::eps_n_greedy::EpsGreedy;
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Policy, random_arm, unpulled};
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Outcome, Tally};
-use rand::RngExt;
+use super::{Default, Entry, Index, Param};
+use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
     id: "b-greedy",
@@ -26,34 +25,8 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| {
-        Box::new(BGreedy { constant: arguments.param("constant"), ratio: Lazy::new(arguments.arms(), Ratio) })
-    },
+    build: |arguments| Box::new(EpsGreedy::new(Lazy::new(arguments.arms(), Ratio), arguments.param("constant"), true)),
 };
-
-#[derive(Clone)]
-struct BGreedy {
-    constant: f64,
-    ratio: Lazy,
-}
-
-impl Policy for BGreedy {
-    #[inline(always)]
-    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        if let Some(arm) = unpulled(tally, stream) {
-            return arm;
-        }
-        if stream.random::<f64>() < self.constant * tally.arms.len() as f64 / tally.pulls as f64 {
-            return random_arm(tally, stream);
-        }
-        self.ratio.best(tally, stream)
-    }
-
-    #[inline(always)]
-    fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
-        self.ratio.pulled(arm);
-    }
-}
 
 /// (sum of rewards)/(sum of costs), 0 for an arm that has neither earned nor cost anything.
 struct Ratio;

@@ -9,7 +9,7 @@ use super::kube::Packing;
 use super::{Default, Entry, Index, Param, Policy, Told, argmax};
 use crate::environment::TOLERANCE;
 use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
+use crate::tally::{ArmTally, Outcome, Tally};
 
 const PARAMS: &[Param] = &[
     Param {
@@ -135,6 +135,12 @@ impl Policy for EpsFirst {
             plan.pop();
         }
         arm
+    }
+
+    fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
+        let arm = self.choose(tally, stream);
+        // Where costs are not known exploration leads to one arm for good.
+        (arm as u32, if self.plan.is_some() && self.costs.is_none() { u32::MAX } else { 0 })
     }
 
     fn stops(&self) -> bool {

@@ -4,7 +4,7 @@
 //! section 5. There is no initial round: a mean that is not known yet is the largest.
 
 use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Policy, random_arm};
+use super::{Arguments, Default, Entry, Index, Param, Policy, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -37,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
-    build: |arguments| Box::new(EpsNGreedy::new(arguments, Greed { ratio: false })),
+    build: |arguments| new(arguments, Greed { ratio: false }),
 };
 
 pub const RATIO: Entry = Entry {
@@ -49,27 +49,55 @@ pub const RATIO: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
-    build: |arguments| Box::new(EpsNGreedy::new(arguments, Greed { ratio: true })),
+    build: |arguments| new(arguments, Greed { ratio: true }),
 };
 
-#[derive(Clone)]
-struct EpsNGreedy {
-    /// κ/d².
-    exploration: f64,
-    greed: Lazy,
+fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
+    let d = arguments.param("d");
+    Box::new(EpsGreedy::new(Lazy::new(arguments.arms(), greed), arguments.param("kappa") / (d * d), false))
 }
 
-impl EpsNGreedy {
-    fn new(arguments: &super::Arguments, greed: Greed) -> EpsNGreedy {
-        let d = arguments.param("d");
-        EpsNGreedy { exploration: arguments.param("kappa") / (d * d), greed: Lazy::new(arguments.arms(), greed) }
+/// What explores at random ever more seldom, and is greedy in between.
+#[derive(Clone)]
+pub(super) struct EpsGreedy {
+    greed: Lazy,
+    /// In round t it explores with probability min(1, exploration K/(t - 1)) after a first round of one pull an arm, or without such a
+    /// round min(1, exploration K/t).
+    exploration: f64,
+    first_round: bool,
+    /// Up to which round it is drawn whether it explores, and the last in which it does.
+    drawn: u64,
+    explores: u64,
+}
+
+impl EpsGreedy {
+    pub fn new(greed: Lazy, exploration: f64, first_round: bool) -> EpsGreedy {
+        EpsGreedy { greed, exploration, first_round, drawn: 0, explores: 0 }
+    }
+
+    /// Whether it explores in this round; asked of one after the other.
+    #[inline]
+    fn explores(&mut self, round: u64, arms: usize, stream: &mut Stream) -> bool {
+        if round > self.drawn {
+            self.drawn = round;
+            let rounds = round - u64::from(self.first_round);
+            if stream.random::<f64>() < self.exploration * arms as f64 / rounds as f64 {
+                self.explores = round;
+            }
+        }
+        self.explores == round
     }
 }
 
-impl Policy for EpsNGreedy {
+impl Policy for EpsGreedy {
+    #[inline]
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        let round = (tally.pulls + 1) as f64;
-        if stream.random::<f64>() < self.exploration * tally.arms.len() as f64 / round {
+        if self.first_round
+            && let Some(arm) = unpulled(tally, stream)
+        {
+            return arm;
+        }
+        if self.explores(tally.pulls + 1, tally.arms.len(), stream) {
             return random_arm(tally, stream);
         }
         self.greed.best(tally, stream)
@@ -77,6 +105,20 @@ impl Policy for EpsNGreedy {
 
     fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
         self.greed.pulled(arm);
+    }
+
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
+        if let Some((arm, _)) = last {
+            self.greed.pulled(*arm);
+        }
+        let (arm, round, mut more) = (self.choose(tally, stream), tally.pulls + 1, 0);
+        if self.drawn == round && self.explores < round {
+            let most = self.greed.certain(arm, tally);
+            while more < most && !self.explores(round + 1 + u64::from(more), tally.arms.len(), stream) {
+                more += 1;
+            }
+        }
+        (arm as u32, more)
     }
 }
 

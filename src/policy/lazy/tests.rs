@@ -115,6 +115,38 @@ fn few_indices_and_logarithms_a_pull() {
     }
 }
 
+/// An index that jumps in one round, of arms that are pulled seldom.
+struct Jump(u64);
+
+impl Index for Jump {
+    fn confidence(&self, round: u64) -> f64 {
+        if round < self.0 { 0.0 } else { 2.0 }
+    }
+
+    fn index(&self, confidence: f64, arm: &ArmTally) -> f64 {
+        arm.mean_reward() + confidence / arm.n()
+    }
+}
+
+/// However little the leader's index may have fallen by then.
+#[test]
+fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
+    for jump in 100..400 {
+        let mut lazy = Lazy::new(2, Jump(jump));
+        let (mut last, mut sure_until) = (None, 0);
+        let laws = [1.0, 0.0].map(|value| (Law::Constant { value }, Law::Constant { value: 0.5 }));
+        play(&laws, 450, 1, |tally, stream| {
+            let (chosen, more) = lazy.turn(last.as_ref(), tally, stream);
+            let round = tally.pulls + 1;
+            assert!(chosen == 0 || round > sure_until, "in round {round}, until {sure_until}");
+            sure_until = sure_until.max(round + u64::from(more));
+            last = Some((chosen as usize, Outcome { reward: 0.0, cost: 0.0 }));
+            chosen as usize
+        });
+        assert!(sure_until > 400, "until {sure_until}");
+    }
+}
+
 /// When a confidence serves many rounds: of arms that are alike, so that all of them stay near the best.
 #[test]
 fn late_rounds_are_as_the_first() {
@@ -192,14 +224,18 @@ proptest! {
         for entry in scoring() {
             let mut policy = build(entry, &laws.iter().map(|(reward, _)| reward.clone()).collect::<Vec<_>>());
             let rounds = if entry.id.starts_with("kl") { 400 } else { 4000 };
+            let (mut last, mut certain) = (None, 0_u32);
             play(&laws, rounds, seed, |tally, stream| {
                 let mut other = stream.clone();
-                let chosen = policy.choose(tally, stream);
+                let (chosen, more) = policy.turn(last.as_ref(), tally, stream);
+                let chosen = chosen as usize;
                 let score = |arm: usize| policy.score(tally.pulls + 1, &tally.arms[arm]).unwrap();
                 let expected = unpulled(tally, &mut other).unwrap_or_else(|| argmax(tally, score, &mut other));
                 assert_eq!(chosen, expected, "{} in round {}", entry.id, tally.pulls + 1);
                 assert_eq!(*stream, other, "{} in round {}", entry.id, tally.pulls + 1);
-                policy.observe(chosen, Outcome { reward: 0.0, cost: 0.0 }, stream);
+                assert!(certain == 0 || last.is_some_and(|(arm, _)| arm == chosen), "{} was certain", entry.id);
+                certain = more.max(certain.saturating_sub(1));
+                last = Some((chosen, Outcome { reward: 0.0, cost: 0.0 }));
                 chosen
             });
         }
