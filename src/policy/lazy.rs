@@ -6,7 +6,8 @@
 //!
 //! * If no index is infinite and `floor` is above all bounds, the leader's index is above all others. That is nearly every round of
 //!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::worst`]
-//!   knows it, after the worst that a number of further pulls can bring: for so many pulls nothing is evaluated at all.
+//!   knows it, after the worst that a number of further pulls can bring: for so many pulls nothing is evaluated at all, and until a bound
+//!   ends nobody need even ask ([`Lazy::certain`]).
 //! * Else [`Lazy::decide`] looks at the two arms with the largest bounds. All arms have lower bounds as well, `lows`: the index with the
 //!   confidence of a round that is over. An arm whose low is above the bounds of all others is the best. Where it is not, the bounds of
 //!   these two are made to last less long, down to a small share of all rounds so far (`until`), which lowers them.
