@@ -384,6 +384,8 @@ mod tests {
     use crate::environment::Linear;
     use crate::law::Law;
     use crate::policy::find;
+    use std::cell::Cell;
+    use std::rc::Rc;
 
     fn environment(costs: &[f64]) -> Environment {
         let arm = |cost: &f64| Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: *cost });
@@ -457,6 +459,57 @@ mod tests {
                     assert_eq!(losses, expected, "{} until {until}", entry.id);
                 }
             }
+        }
+    }
+
+    /// Certain of nine more pulls each time that it is asked, which it counts.
+    #[derive(Clone)]
+    struct Certain(Rc<Cell<u64>>);
+
+    impl Policy for Certain {
+        fn choose(&mut self, _: &Tally, _: &mut Stream) -> usize {
+            0
+        }
+
+        fn turn(&mut self, _: Option<&(usize, Outcome)>, _: &Tally, _: &mut Stream) -> (u32, u32) {
+            self.0.set(self.0.get() + 1);
+            (0, 9)
+        }
+    }
+
+    #[test]
+    fn who_is_certain_is_not_asked_and_the_cap_is_kept() {
+        let environment = environment(&[0.5]);
+        for (cap, expected) in [(1, 1), (9, 1), (10, 1), (25, 3), (100, 10)] {
+            let asked = Rc::new(Cell::new(0));
+            let policy = Box::new(Certain(asked.clone()));
+            let mut episode = Episode::new(&environment, policy, 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
+            episode.finish(&environment);
+            assert_eq!((episode.tally.pulls, asked.get()), (cap, expected), "cap {cap}");
+        }
+    }
+
+    /// Of each that is pulled, and not of the last only, which the next turn tells.
+    #[test]
+    fn what_is_pulled_by_hand_is_taken_notice_of() {
+        for id in ["eps-n-greedy", "b-greedy"] {
+            let arm = |reward: f64| Arm::new(Law::Constant { value: reward }, Law::Constant { value: 0.5 });
+            let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
+            assert_eq!(episode.by_ref().take(3000).count(), 3000);
+            episode.replace(1, &arm(1.0));
+            (0..episode.tally.arms[1].pulls).for_each(|_| assert!(episode.pull(1).is_some()));
+            assert!(episode.pull(0).is_some());
+            assert!(episode.take(9).filter(|pull| pull.arm == 1).count() > 7, "{id}");
+        }
+    }
+
+    #[test]
+    fn the_greedy_are_certain_as_long_as_they_do_not_explore() {
+        for id in ["eps-n-greedy", "b-greedy"] {
+            let environment = environment(&[0.25, 0.75]);
+            let mut episode = episode(&environment, id, 1e5, 0);
+            let certain = (0..3000).filter(|_| episode.next().is_some() && episode.certain > 0).count();
+            assert!(certain > 20, "{id}: {certain}");
         }
     }
 

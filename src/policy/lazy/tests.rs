@@ -133,18 +133,48 @@ impl Index for Jump {
 fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
     for jump in 100..400 {
         let mut lazy = Lazy::new(2, Jump(jump));
-        let (mut last, mut sure_until) = (None, 0);
+        let (mut last, mut sure_until, mut most) = (None, 0, 0);
         let laws = [1.0, 0.0].map(|value| (Law::Constant { value }, Law::Constant { value: 0.5 }));
         play(&laws, 450, 1, |tally, stream| {
             let (chosen, more) = lazy.turn(last.as_ref(), tally, stream);
             let round = tally.pulls + 1;
             assert!(chosen == 0 || round > sure_until, "in round {round}, until {sure_until}");
-            sure_until = sure_until.max(round + u64::from(more));
+            (sure_until, most) = (sure_until.max(round + u64::from(more)), most.max(more));
             last = Some((chosen as usize, Outcome { reward: 0.0, cost: 0.0 }));
             chosen as usize
         });
-        assert!(sure_until > 400, "until {sure_until}");
+        assert!(most > 0, "it is never certain");
     }
+}
+
+/// Of all of them, and not of the last only, which the next turn tells.
+#[test]
+fn it_takes_notice_of_pulls_by_hand() {
+    let mut lazy = Lazy::new(2, Jump(u64::MAX));
+    let (mut tally, mut stream, mut last) = (Tally::new(2), stream(1, 0, Role::Policy), None);
+    for by_hand in [None; 200].into_iter().chain([(1, 1.0), (1, 1.0), (1, 1.0), (0, 0.5)].map(Some)) {
+        if let Some((arm, outcome)) = last.take_if(|_| by_hand.is_some()) {
+            lazy.observe(arm, outcome, &mut stream);
+        }
+        let (arm, reward) = by_hand.unwrap_or_else(|| {
+            let arm = lazy.turn(last.as_ref(), &tally, &mut stream).0 as usize;
+            (arm, [0.5, 0.0][arm])
+        });
+        tally.add(arm, Outcome { reward, cost: 0.5 });
+        last = Some((arm, Outcome { reward, cost: 0.5 }));
+    }
+    assert_eq!(lazy.turn(last.as_ref(), &tally, &mut stream).0, 1);
+}
+
+/// From 30 pulls on the variance has a part in the index.
+#[test]
+fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
+    let policy = OmegaStarUcb { rho: 1.0 };
+    let mut arm = ArmTally::default();
+    (0..29).for_each(|_| arm.add(Outcome { reward: 0.5, cost: 0.5 }));
+    let worst = policy.index(5.0, &policy.worst(&arm, 1).unwrap());
+    arm.add(Outcome { reward: 0.5, cost: 0.5 });
+    assert!(worst <= policy.index(5.0, &arm));
 }
 
 /// When a confidence serves many rounds: of arms that are alike, so that all of them stay near the best.
