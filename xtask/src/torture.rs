@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use xshell::cmd;
 
 use crate::browser::Browser;
@@ -85,7 +86,11 @@ fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
     let shell = project.shell()?;
     if has(&shell, "mutants") {
         let shard = shard.map(|shard| ["--sharding", "round-robin", "--shard", shard]);
-        cmd!(shell, "cargo mutants").args(shard.into_iter().flatten()).run()?;
+        let mutants = cmd!(shell, "cargo mutants").args(shard.into_iter().flatten());
+        println!("$ {mutants}");
+        let status = Command::from(mutants).status()?;
+        // 3: all were noticed, some of them by a test that does not end.
+        ensure!(matches!(status.code(), Some(0 | 3)), "no test has noticed some of them ({status})");
     }
     Ok(())
 }
