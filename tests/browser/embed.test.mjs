@@ -170,7 +170,7 @@ for (const sandbox of [null, 'allow-scripts']) {
 <iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''} src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
     await page.goto(`${other}/frame`);
     const frame = page.frameLocator('iframe');
-    await frame.getByText('20 of 20 repetitions').waitFor();
+    await frame.getByText('20 of 20 repetitions', { exact: true }).waitFor();
     await frame.getByRole('button', { name: 'Run again' }).waitFor();
     assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
     assert.equal(page.workers().length > 0, !sandbox);
@@ -188,7 +188,7 @@ for (const sandbox of [null, 'allow-scripts']) {
 
 site('embed.html shows what its address says', async (page) => {
   await page.goto(`${url}embed.html${hash(SHORT)}&theme=dark&height=240`);
-  await page.getByText('40 of 40 repetitions').waitFor();
+  await page.getByText('40 of 40 repetitions', { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).colorScheme), 'dark');
   assert.equal((await page.locator('.chart canvas').boundingBox())?.height, 240);
   await page.goto(`${url}embed.html#s=abc`);
@@ -230,7 +230,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await figures.nth(i).scrollIntoViewIfNeeded();
       await figures.nth(i).locator('.say').waitFor();
     }
-    await figures.nth(0).getByText('200 of 200 repetitions').waitFor();
+    await figures.nth(0).getByText('200 of 200 repetitions', { exact: true }).waitFor();
     await figures.nth(1).getByRole('slider').waitFor();
     await figures.nth(2).locator('.legend button').first().waitFor();
     assert.deepEqual(await violations(page), []);
@@ -283,7 +283,7 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.waitForLoadState('networkidle');
   await open(page, script.replace('<budgeted-bandit', '<budgeted-bandit id="a"') + frame);
   assert.deepEqual(await done(page), bits(answer));
-  await page.frameLocator('iframe').getByText('40 of 40 repetitions').waitFor();
+  await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
 });
 
 site('no attribute of a figure and nothing in its address has it ask another origin', async (page) => {
