@@ -269,8 +269,8 @@ impl Episode {
         let most = u64::from(self.certain).min(self.cap - tally.pulls);
         let (mut stream, mut own, mut spent, mut reward, mut lost) =
             (source.stream.clone(), tally.arms[*arm], tally.spent, tally.reward, *regret);
-        let before = own.pulls;
-        while own.pulls < before + most && spent < until {
+        let (before, proviso) = (own.pulls, self.policy.proviso());
+        while own.pulls < before + most && spent < until && proviso.holds(&own) {
             *outcome = source.now.sample(&mut self.room, &mut stream);
             own.add(*outcome);
             spent += outcome.cost;

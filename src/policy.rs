@@ -132,6 +132,26 @@ impl Intervals {
     }
 }
 
+/// That the means of an arm stay good enough.
+#[derive(Clone, Copy, Debug)]
+pub struct Proviso {
+    /// The least mean reward.
+    pub reward: f64,
+    /// The largest mean cost.
+    pub cost: f64,
+}
+
+impl Proviso {
+    /// Whatever the means are.
+    pub const NONE: Proviso = Proviso { reward: f64::NEG_INFINITY, cost: f64::INFINITY };
+
+    /// Whether it holds of `arm`, pulled at least once.
+    #[inline(always)]
+    pub fn holds(self, arm: &ArmTally) -> bool {
+        arm.reward >= self.reward * arm.n() && arm.cost <= self.cost * arm.n()
+    }
+}
+
 /// Chooses arms, from what has been seen and nothing else.
 pub trait Policy: Copied {
     /// The arm to pull next, from 0 to K - 1.
@@ -140,14 +160,19 @@ pub trait Policy: Copied {
     /// Takes notice of an outcome; `tally` has it at the next choice anyway. Of pulls that it was certain of it is told the last only.
     fn observe(&mut self, _arm: usize, _outcome: Outcome, _stream: &mut Stream) {}
 
-    /// Takes notice of the last pull, if there was one, and chooses; and says how many more times it is certain to choose the same arm,
-    /// whatever those pulls yield, so that it need not be asked. One call a round, since in a browser a second one takes a tenth of a
-    /// quick pull.
+    /// Takes notice of the last pull, if there was one, and chooses; and says how many more times it is certain to choose the same arm
+    /// while its means keep to the [`Policy::proviso`], so that it need not be asked. One call a round, since in a browser a second one
+    /// takes a tenth of a quick pull.
     fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
         if let Some((arm, outcome)) = last {
             self.observe(*arm, *outcome, stream);
         }
         (self.choose(tally, stream) as u32, 0)
+    }
+
+    /// Under which proviso it is certain.
+    fn proviso(&self) -> Proviso {
+        Proviso::NONE
     }
 
     /// Whether it makes no further pull although one may fit; asked under the strict stop only.
@@ -175,10 +200,11 @@ pub trait Index {
     /// beyond what was seen, as z², a half width or a logarithm. Never falls from round to round.
     fn confidence(&self, round: u64) -> f64;
 
-    /// A tally that scores no more than the arm can after up to so many further pulls, whatever they yield; none where no such tally is
-    /// known. Unless told otherwise each yields reward 0 for cost 1: nothing is worse for what looks at means and n only.
-    fn worst(&self, arm: &ArmTally, pulls: u64) -> Option<ArmTally> {
-        Some(ArmTally { pulls: arm.pulls + pulls, cost: arm.cost + pulls as f64, ..*arm })
+    /// Makes of `least` a tally that scores no more than `arm` does, now and after further pulls, as long as it has no more pulls, no lower
+    /// mean reward and no higher mean cost than `least`; whether one is known. Unless told otherwise that is `least` itself: what looks
+    /// at n and means only is not raised by more pulls of the same means.
+    fn worst(&self, _arm: &ArmTally, _least: &mut ArmTally) -> bool {
+        true
     }
 
     /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.

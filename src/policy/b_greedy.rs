@@ -25,7 +25,9 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(EpsGreedy::new(Lazy::new(arguments.arms(), Ratio), arguments.param("constant"), true)),
+    build: |arguments| {
+        Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), Ratio), arguments.param("constant"), true))
+    },
 };
 
 /// (sum of rewards)/(sum of costs), 0 for an arm that has neither earned nor cost anything.

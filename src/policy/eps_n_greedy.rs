@@ -54,7 +54,7 @@ pub const RATIO: Entry = Entry {
 
 fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
     let d = arguments.param("d");
-    Box::new(EpsGreedy::new(Lazy::new(arguments.arms(), greed), arguments.param("kappa") / (d * d), false))
+    Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), greed), arguments.param("kappa") / (d * d), false))
 }
 
 /// What explores at random ever more seldom, and is greedy in between.

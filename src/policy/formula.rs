@@ -139,8 +139,8 @@ impl Index for Bound {
         round as f64
     }
 
-    fn worst(&self, _: &ArmTally, _: u64) -> Option<ArmTally> {
-        None
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        false
     }
 
     fn index(&self, round: f64, arm: &ArmTally) -> f64 {

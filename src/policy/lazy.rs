@@ -6,8 +6,8 @@
 //!
 //! * If no index is infinite and `floor` is above all bounds, the leader's index is above all others. That is nearly every round of
 //!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::worst`]
-//!   knows it, after the worst that a number of further pulls can bring: for so many pulls nothing is evaluated at all, and until a bound
-//!   ends nobody need even ask ([`Lazy::certain`]).
+//!   knows it, after a number of further pulls and with means a little worse than now: for so many pulls, while the means keep to
+//!   this proviso, nothing is evaluated at all, and until a bound ends nobody need even ask ([`Lazy::certain`]).
 //! * Else [`Lazy::decide`] looks at the two arms with the largest bounds. All arms have lower bounds as well, `lows`: the index with the
 //!   confidence of a round that is over. An arm whose low is above the bounds of all others is the best. Where it is not, the bounds of
 //!   these two are made to last less long, down to a small share of all rounds so far (`until`), which lowers them.
@@ -20,8 +20,8 @@
 //! in vain, and for twice as long if it ended before it was reached.
 
 use super::bounds::{Bound, Bounds, Members, NEVER, NONE, OVER};
-use super::{Index, Intervals, Policy, argmax, random_arm, unpulled};
-use crate::math::max;
+use super::{Index, Intervals, Policy, Proviso, argmax, random_arm, unpulled};
+use crate::math::{max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -30,7 +30,9 @@ use std::rc::Rc;
 /// Bounds are raised by this share, more than an index can fall by rounding.
 const SLACK: f64 = 1e-9;
 /// From so many pulls on the leader's index is bounded for all of them.
-const WORTHWHILE: f64 = 3.0;
+const WORTHWHILE: f64 = 2.0;
+/// By how many standard deviations of what they yield the leader's means may get worse before it is evaluated again.
+const SPREAD: f64 = 0.5;
 /// Bounds last for this share of all rounds so far at least: for so long one confidence serves all arms.
 const SHORTEST: u64 = 8192;
 
@@ -43,10 +45,12 @@ pub(super) struct Lazy {
     members: Members,
     leader: Option<usize>,
     floor: f64,
-    /// Up to how many pulls of the leader `floor` holds, whatever they yield.
+    /// Up to how many pulls of the leader `floor` holds, and under which proviso.
     holds: u64,
-    /// For how many it is computed.
+    proviso: Proviso,
+    /// For how many it is computed, and by how many standard deviations the means may get worse meanwhile.
     lease: f64,
+    spread: f64,
     /// For how many rounds the bound of each arm is made, as a power of 2, and when it was pulled last.
     spans: Vec<u8>,
     pulled: Vec<u64>,
@@ -70,12 +74,17 @@ pub(super) struct Lazy {
 
 impl Lazy {
     pub fn new(arms: usize, index: impl Index + 'static) -> Lazy {
-        Lazy::shared(arms, Rc::new(index))
+        Lazy::shared(arms, Rc::new(index), SPREAD)
+    }
+
+    /// That is certain without a proviso.
+    pub fn unconditional(arms: usize, index: impl Index + 'static) -> Lazy {
+        Lazy::shared(arms, Rc::new(index), f64::INFINITY)
     }
 
     /// One function for all indices: less to download.
     #[inline(never)]
-    fn shared(arms: usize, index: Rc<dyn Index>) -> Lazy {
+    fn shared(arms: usize, index: Rc<dyn Index>, spread: f64) -> Lazy {
         Lazy {
             index,
             bounds: Bounds::new(arms),
@@ -86,7 +95,9 @@ impl Lazy {
             leader: None,
             floor: f64::NEG_INFINITY,
             holds: 0,
+            proviso: Proviso::NONE,
             lease: 1.0,
+            spread,
             lows: vec![f64::NEG_INFINITY; arms],
             earlier: 0.0,
             renewal: 0,
@@ -117,7 +128,7 @@ impl Lazy {
             self.renewal = round + round / 64 + 1;
         }
         if let Some(leader) = self.leader
-            && tally.arms[leader].pulls > self.holds
+            && (tally.arms[leader].pulls > self.holds || !self.proviso.holds(&tally.arms[leader]))
         {
             self.certify(&tally.arms[leader]);
         }
@@ -137,7 +148,7 @@ impl Lazy {
         }
     }
 
-    /// For how many more rounds `arm` is known to be the best, whatever it yields.
+    /// For how many more rounds `arm` is known to be the best under the proviso.
     #[inline(always)]
     pub fn certain(&self, arm: usize, tally: &Tally) -> u32 {
         let pulls = self.holds.saturating_sub(tally.arms[arm].pulls);
@@ -149,20 +160,37 @@ impl Lazy {
 
     /// Bounds the leader's index from below: for many pulls of it, if that is enough to lead.
     fn certify(&mut self, leader: &ArmTally) {
-        let pulls = self.lease as u64;
         if self.lease < WORTHWHILE {
-            self.lease *= 1.0625;
-        } else if let Some(worst) = self.index.worst(leader, pulls) {
-            self.floor = self.index.index(self.earlier, &worst);
-            if self.floor > self.bounds.largest() {
-                self.lease *= 1.25;
-                self.holds = leader.pulls + pulls;
-                return;
+            self.lease *= 1.15;
+        } else {
+            let mut least = self.least(leader);
+            if self.index.worst(leader, &mut least) {
+                self.floor = self.index.index(self.earlier, &least);
+                if self.floor > self.bounds.largest() {
+                    self.lease = min(1.5 * self.lease, leader.n());
+                    self.holds = least.pulls;
+                    self.proviso = Proviso { reward: least.mean_reward(), cost: least.mean_cost() };
+                    return;
+                }
+                self.lease *= 0.5;
             }
-            self.lease *= 0.5;
         }
         self.floor = self.index.index(self.earlier, leader);
         self.holds = leader.pulls;
+        self.proviso = Proviso::NONE;
+    }
+
+    /// What `arm` will hardly be below during the lease: its means less some standard deviations, or what they can be at worst.
+    fn least(&self, arm: &ArmTally) -> ArmTally {
+        let (n, more) = (arm.n(), self.lease.floor());
+        let loss = |most: f64, variance: f64| min(more * most, self.spread * (more * (variance + 1.0 / n)).sqrt());
+        let (reward, cost) = (arm.mean_reward(), arm.mean_cost());
+        ArmTally {
+            pulls: arm.pulls + more as u64,
+            reward: arm.reward + more * reward - loss(reward, arm.reward_variance()),
+            cost: arm.cost + more * cost + loss(1.0 - cost, arm.cost_variance()),
+            ..*arm
+        }
     }
 
     /// Bounds the index of `arm` from both sides, or finds that it is infinite.
@@ -363,6 +391,10 @@ impl Policy for Lazy {
         }
         let arm = self.choose(tally, stream);
         (arm as u32, self.certain(arm, tally))
+    }
+
+    fn proviso(&self) -> Proviso {
+        self.proviso
     }
 
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {

@@ -31,20 +31,15 @@ pub(super) struct OmegaStarUcb {
 impl Index for OmegaStarUcb {
     /// The index rises with both η. Of η = s²/(x (1-x)), no outcome lowers n s², and a mean x moves by at most m/(n+m) in m pulls,
     /// x (1-x) by no more. Where x may be 0 or 1, for which η is 1, nothing is known.
-    fn worst(&self, arm: &ArmTally, pulls: u64) -> Option<ArmTally> {
-        let (n, more, cost) = (arm.n() + pulls as f64, pulls as f64, arm.cost + pulls as f64);
-        let squares = |sum: f64, before: f64, variance: f64| {
+    fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
+        let (n, more) = (least.n(), (least.pulls - arm.pulls) as f64);
+        let squares = |mean: f64, before: f64, variance: f64| {
             let eta = min(arm.n() * variance / (n * before * (1.0 - before) + more), 1.0);
-            let mean = sum / n;
             n * mean * (mean + eta * (1.0 - mean))
         };
-        (arm.reward > 0.0 && cost < n).then(|| ArmTally {
-            pulls: arm.pulls + pulls,
-            cost,
-            reward_squares: squares(arm.reward, arm.mean_reward(), arm.reward_variance()),
-            cost_squares: squares(cost, arm.mean_cost(), arm.cost_variance()),
-            ..*arm
-        })
+        least.reward_squares = squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance());
+        least.cost_squares = squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance());
+        least.reward > 0.0 && least.cost < n
     }
 
     fn confidence(&self, round: u64) -> f64 {

@@ -11,4 +11,5 @@ import '../../www/pool.js';
 import '../../www/run.js';
 import '../../www/segments.js';
 import '../../www/series.js';
+import '../../www/simulator.js';
 import '../../www/state.js';

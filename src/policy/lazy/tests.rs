@@ -2,6 +2,7 @@
 
 use super::super::omega_star_ucb::OmegaStarUcb;
 use super::super::omega_ucb::ratio_bound;
+use super::super::ucb_b2::UcbB2;
 use super::super::{ALL, Entry, Knowledge};
 use super::*;
 use crate::environment::{Arm, Environment};
@@ -92,11 +93,11 @@ impl Index for Counted {
 #[test]
 fn few_indices_and_logarithms_a_pull() {
     for (costs, arms, most_indices, most_confidences) in [
-        (true, 10, 0.64, 0.106),
-        (true, 100, 0.5, 0.0155),
-        (true, 1000, 0.45, 0.0087),
-        (false, 10, 1.19, 0.175),
-        (false, 100, 2.43, 0.345),
+        (true, 10, 0.42, 0.106),
+        (true, 100, 0.085, 0.0155),
+        (true, 1000, 0.06, 0.0087),
+        (false, 10, 0.76, 0.18),
+        (false, 100, 2.0, 0.345),
         (false, 1000, 9.2, 0.88),
     ] {
         let mean = |arm: u32| f64::from(arm + 1) / f64::from(arms + 1);
@@ -172,7 +173,9 @@ fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
     let policy = OmegaStarUcb { rho: 1.0 };
     let mut arm = ArmTally::default();
     (0..29).for_each(|_| arm.add(Outcome { reward: 0.5, cost: 0.5 }));
-    let worst = policy.index(5.0, &policy.worst(&arm, 1).unwrap());
+    let mut worst = ArmTally { pulls: 30, reward: 15.0, cost: 15.0, ..arm };
+    assert!(policy.worst(&arm, &mut worst));
+    let worst = policy.index(5.0, &worst);
     arm.add(Outcome { reward: 0.5, cost: 0.5 });
     assert!(worst <= policy.index(5.0, &arm));
 }
@@ -200,24 +203,40 @@ proptest! {
     #[test]
     fn no_outcomes_are_worse_than_the_worst(
         seen in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..200),
-        later in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..60), z2 in 0.01..20.0_f64,
+        later in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..60), confidence in 0.01..20.0_f64,
     ) {
         let outcome = |kind, &(r, c): &(f64, f64)| {
             let (reward, cost) =
                 [(r, c), (r.round(), c.round()), (0.5, 0.5), (0.0, 1.0), (r, 1.0), (0.0, c)][kind];
             Outcome { reward, cost }
         };
-        let policy = OmegaStarUcb { rho: 1.0 };
+        let policies: [&dyn Index; 2] = [&OmegaStarUcb { rho: 1.0 }, &UcbB2 { alpha: 1.0, smallest: 0.1 }];
         for (before, after) in (0..6).flat_map(|before| (0..6).map(move |after| (before, after))) {
             let mut arm = ArmTally::default();
             seen.iter().for_each(|numbers| arm.add(outcome(before, numbers)));
             for later in [&later[..1], &later] {
-                let Some(worst) = policy.worst(&arm, later.len() as u64) else { continue };
-                let (worst, mut arm) = (policy.index(z2, &worst), arm);
-                prop_assert!(worst <= policy.index(z2, &arm) * (1.0 + 1e-12));
+                let mut states = vec![arm];
                 for numbers in later {
-                    arm.add(outcome(after, numbers));
-                    prop_assert!(worst <= policy.index(z2, &arm) * (1.0 + 1e-12), "{worst} {arm:?}");
+                    let mut next = states[states.len() - 1];
+                    next.add(outcome(after, numbers));
+                    states.push(next);
+                }
+                let n = (seen.len() + later.len()) as f64;
+                let least = ArmTally {
+                    pulls: n as u64,
+                    reward: n * states.iter().map(ArmTally::mean_reward).fold(1.0, f64::min),
+                    cost: n * states.iter().map(ArmTally::mean_cost).fold(0.0, f64::max),
+                    ..arm
+                };
+                for policy in policies {
+                    let mut worst = least;
+                    if !policy.worst(&arm, &mut worst) {
+                        continue;
+                    }
+                    let worst = policy.index(confidence, &worst);
+                    for state in &states {
+                        prop_assert!(worst <= policy.index(confidence, state) * (1.0 + 1e-12), "{worst} {state:?}");
+                    }
                 }
             }
         }
@@ -225,26 +244,22 @@ proptest! {
 
     /// The law of [`Index::worst`] where the variance of outcomes has no part in it.
     #[test]
-    fn reward_0_for_cost_1_is_the_worst_outcome(
-        pulls in 1..500_u64, means in (0.0..=1.0_f64, 0.0..=1.0_f64), outcome in (0.0..=1.0_f64, 0.0..=1.0_f64),
-        later in 0..50_u32, rounds in 1..10_000_u64,
+    fn more_pulls_of_no_better_means_score_no_more(
+        pulls in 1..500_u64, more in 0..500_u64, means in (0.0..=1.0_f64, 0.0..=1.0_f64), worse in (0.0..=1.0_f64, 0.0..=1.0_f64),
+        rounds in 1..10_000_u64,
     ) {
-        let n = pulls as f64;
-        let seen = ArmTally { pulls, reward: n * means.0, cost: n * means.1, ..ArmTally::default() };
+        let arm = |pulls: u64, reward: f64, cost: f64| {
+            ArmTally { pulls, reward: pulls as f64 * reward, cost: pulls as f64 * cost, ..ArmTally::default() }
+        };
         for entry in scoring().filter(|entry| !["omega-star-ucb", "ucb-b2"].contains(&entry.id)) {
             let policy = build(entry, &[law(3, 0.5)]);
-            let after = |outcomes: &[(f64, f64)]| {
-                let mut arm = seen;
-                outcomes.iter().for_each(|(reward, cost)| arm.add(Outcome { reward: *reward, cost: *cost }));
-                policy.score(pulls + 60 + rounds, &arm).unwrap()
-            };
-            let mut outcomes = vec![(0.0, 1.0); later as usize + 1];
-            let worst = after(&outcomes);
-            let before = after(&outcomes[1..]);
-            outcomes[0] = outcome;
-            let any = after(&outcomes);
-            prop_assert!(worst <= before * (1.0 + 1e-12), "{}: {} after {}", entry.id, worst, before);
-            prop_assert!(worst <= any * (1.0 + 1e-12), "{}: {} against {}", entry.id, worst, any);
+            let score = |arm| policy.score(pulls + more + rounds, &arm).unwrap();
+            let [less, dearer] = [means.0 * worse.0, means.1 + (1.0 - means.1) * worse.1];
+            let now = score(arm(pulls, means.0, means.1));
+            for (more, reward, cost) in [(more, less, dearer), (more, means.0, means.1), (0, less, means.1), (0, means.0, dearer)] {
+                let least = score(arm(pulls + more, reward, cost));
+                prop_assert!(least <= now * (1.0 + 1e-12), "{}: {} after {}", entry.id, least, now);
+            }
         }
     }
 
@@ -254,9 +269,12 @@ proptest! {
         for entry in scoring() {
             let mut policy = build(entry, &laws.iter().map(|(reward, _)| reward.clone()).collect::<Vec<_>>());
             let rounds = if entry.id.starts_with("kl") { 400 } else { 4000 };
-            let (mut last, mut certain) = (None, 0_u32);
+            let (mut last, mut certain, mut proviso): (Option<(usize, Outcome)>, _, _) = (None, 0_u32, Proviso::NONE);
             play(&laws, rounds, seed, |tally, stream| {
                 let mut other = stream.clone();
+                if !last.is_some_and(|(arm, _)| proviso.holds(&tally.arms[arm])) {
+                    certain = 0;
+                }
                 let (chosen, more) = policy.turn(last.as_ref(), tally, stream);
                 let chosen = chosen as usize;
                 let score = |arm: usize| policy.score(tally.pulls + 1, &tally.arms[arm]).unwrap();
@@ -264,7 +282,11 @@ proptest! {
                 assert_eq!(chosen, expected, "{} in round {}", entry.id, tally.pulls + 1);
                 assert_eq!(*stream, other, "{} in round {}", entry.id, tally.pulls + 1);
                 assert!(certain == 0 || last.is_some_and(|(arm, _)| arm == chosen), "{} was certain", entry.id);
-                certain = more.max(certain.saturating_sub(1));
+                if certain == 0 {
+                    (certain, proviso) = (more, policy.proviso());
+                } else {
+                    certain -= 1;
+                }
                 last = Some((chosen, Outcome { reward: 0.0, cost: 0.0 }));
                 chosen
             });
