@@ -1,11 +1,11 @@
 //! An episode: one run of one policy until the budget is used up.
 
 use crate::environment::{Arm, Change, Environment, Family, Laws, Oracle, Polytope, TOLERANCE};
-use crate::law::{Copula, Sampler};
+use crate::law::{Chance, Copula, Sampler};
 use crate::math::min;
-use crate::policy::{Entry, Knowledge, Need, Policy};
+use crate::policy::{Entry, Knowledge, Need, Policy, Proviso};
 use crate::seed::{Role, Stream, stream};
-use crate::tally::{Outcome, Tally};
+use crate::tally::{ArmTally, Outcome, Tally};
 use crate::tape::{self, Player, Tape};
 use rand::RngExt;
 use serde::Serialize;
@@ -31,6 +31,36 @@ pub struct Losses {
     pub regret: f64,
     /// How many were of the best arm.
     pub optimal: u64,
+}
+
+/// Pulls of one arm in a row.
+struct Run {
+    own: ArmTally,
+    spent: f64,
+    reward: f64,
+    lost: f64,
+    outcome: Outcome,
+    /// Up to how many pulls of the arm, and under which proviso.
+    most: u64,
+    proviso: Proviso,
+}
+
+impl Run {
+    #[inline(always)]
+    fn make(&mut self, until: f64, loss: f64, stream: &mut Stream, mut draw: impl FnMut(&mut Stream) -> Outcome) {
+        let (mut own, mut spent, mut reward, mut lost, mut outcome) =
+            (self.own, self.spent, self.reward, self.lost, self.outcome);
+        let mut local = stream.clone();
+        while own.pulls < self.most && spent < until && self.proviso.holds(&own) {
+            outcome = draw(&mut local);
+            own.add(outcome);
+            spent += outcome.cost;
+            reward += outcome.reward;
+            lost += loss;
+        }
+        *stream = local;
+        (self.own, self.spent, self.reward, self.lost, self.outcome) = (own, spent, reward, lost, outcome);
+    }
 }
 
 /// When an episode ends.
@@ -75,29 +105,37 @@ impl Draw {
     #[inline(always)]
     fn sample(&mut self, room: &mut usize, stream: &mut Stream) -> Outcome {
         match self {
+            Draw::Independent(Sampler::Bernoulli(reward), Sampler::Bernoulli(cost)) => bernoulli(*reward, *cost, stream),
+            _ => self.sample_apart(room, stream),
+        }
+    }
+
+    /// What is not quick, apart: inlined, it takes the registers of a pull that does without it, which costs a browser more than the pull
+    /// itself.
+    #[inline(never)]
+    fn sample_apart(&mut self, room: &mut usize, stream: &mut Stream) -> Outcome {
+        let correlated = |copula: &Copula, stream: &mut Stream| {
+            let (reward, cost) = copula.sample(stream);
+            Outcome { reward, cost }
+        };
+        match self {
             Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
             Draw::Correlated(copula) => correlated(copula, stream),
-            Draw::Taped(taped) => play(taped, room, stream),
+            Draw::Taped(taped) => {
+                let (draw, player) = &mut **taped;
+                player.next(room, stream, |stream| match draw {
+                    Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
+                    Draw::Correlated(copula) => correlated(copula, stream),
+                    Draw::Taped(_) => unreachable!("a tape is made of draws"),
+                })
+            }
         }
     }
 }
 
-/// Apart, as is all that few episodes need: inlined, it takes the registers of a pull that does without it, which costs a browser
-/// more than the pull itself.
-#[inline(never)]
-fn correlated(copula: &Copula, stream: &mut Stream) -> Outcome {
-    let (reward, cost) = copula.sample(stream);
-    Outcome { reward, cost }
-}
-
-/// From a tape; apart for the same reason.
-#[inline(never)]
-fn play((draw, player): &mut (Draw, Player), room: &mut usize, stream: &mut Stream) -> Outcome {
-    player.next(room, stream, |stream| match draw {
-        Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
-        Draw::Correlated(copula) => correlated(copula, stream),
-        Draw::Taped(_) => unreachable!("a tape is made of draws"),
-    })
+#[inline(always)]
+fn bernoulli(reward: Chance, cost: Chance, stream: &mut Stream) -> Outcome {
+    Outcome { reward: reward.sample(stream), cost: cost.sample(stream) }
 }
 
 /// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost. A clone goes on as the original
@@ -266,20 +304,29 @@ impl Episode {
             return 0;
         }
         let (source, tally, until) = (&mut self.arms[*arm], &mut self.tally, min(until, self.budget));
-        let most = u64::from(self.certain).min(self.cap - tally.pulls);
-        let (mut stream, mut own, mut spent, mut reward, mut lost) =
-            (source.stream.clone(), tally.arms[*arm], tally.spent, tally.reward, *regret);
-        let (before, proviso) = (own.pulls, self.policy.proviso());
-        while own.pulls < before + most && spent < until && proviso.holds(&own) {
-            *outcome = source.now.sample(&mut self.room, &mut stream);
-            own.add(*outcome);
-            spent += outcome.cost;
-            reward += outcome.reward;
-            lost += loss;
+        let own = &mut tally.arms[*arm];
+        let before = own.pulls;
+        let mut run = Run {
+            own: *own,
+            spent: tally.spent,
+            reward: tally.reward,
+            lost: *regret,
+            outcome: *outcome,
+            most: own.pulls + u64::from(self.certain).min(self.cap - tally.pulls),
+            proviso: self.policy.proviso(),
+        };
+        let stream = &mut source.stream;
+        match &mut source.now {
+            // Apart, so that no law is looked up for each pull.
+            Draw::Independent(Sampler::Bernoulli(reward), Sampler::Bernoulli(cost)) => {
+                let (reward, cost) = (*reward, *cost);
+                run.make(until, loss, stream, |stream| bernoulli(reward, cost, stream));
+            }
+            now => run.make(until, loss, stream, |stream| now.sample_apart(&mut self.room, stream)),
         }
-        let made = own.pulls - before;
-        (source.stream, *regret) = (stream, lost);
-        (tally.arms[*arm], tally.pulls, tally.spent, tally.reward) = (own, tally.pulls + made, spent, reward);
+        let made = run.own.pulls - before;
+        (*own, *outcome, *regret) = (run.own, run.outcome, run.lost);
+        (tally.pulls, tally.spent, tally.reward) = (tally.pulls + made, run.spent, run.reward);
         made
     }
 

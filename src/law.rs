@@ -183,8 +183,9 @@ impl Chance {
         Chance((p * (1_u64 << 53) as f64).ceil() as u64)
     }
 
+    /// One draw.
     #[inline(always)]
-    fn sample(self, stream: &mut Stream) -> f64 {
+    pub fn sample(self, stream: &mut Stream) -> f64 {
         // The sign bit of the difference, everywhere: all ones below p.
         let below = ((stream.next_u64() >> 11).wrapping_sub(self.0) as i64) >> 63;
         f64::from_bits(below as u64 & 1.0_f64.to_bits())

@@ -6,6 +6,7 @@ import { announce, at, fill } from './dom.js';
 import { Coverage } from './coverage.js';
 import { open as open_data } from './data.js';
 import { Distribution } from './distribution.js';
+import * as embed_code from './embed-code.js';
 import * as exports from './export.js';
 import * as file from './file.js';
 import { counted } from './format.js';
@@ -111,7 +112,7 @@ async function boot() {
   file.connect({ take, refuse, keep, table: open_data });
   exports.connect({ catalogue, regret, views, preset_of: (specification) => opened.of(specification)?.preset ?? null });
   share.connect({ form, keep, gathered });
-  at('embed').addEventListener('click', async () => (await import('./embed-code.js')).offer({ preset: opened.of(form.specification), specification: form.specification, view: views.current }));
+  at('embed').addEventListener('click', () => embed_code.offer({ preset: opened.of(form.specification), specification: form.specification, view: views.current }));
   for (const id of ['file', 'embed', 'export']) at(id).disabled = false;
   addEventListener('hashchange', open);
   await open();

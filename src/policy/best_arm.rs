@@ -3,7 +3,7 @@
 use super::{Entry, Policy, Told, argmax};
 use crate::environment::Environment;
 use crate::seed::Stream;
-use crate::tally::Tally;
+use crate::tally::{Outcome, Tally};
 
 pub const ENTRY: Entry = Entry {
     id: "best-arm",
@@ -40,5 +40,10 @@ impl Policy for BestArm {
             reward / cost
         };
         argmax(tally, ratio, stream)
+    }
+
+    fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
+        // Where laws change, or an arm may no longer fit, it is asked all the same.
+        (self.choose(tally, stream) as u32, u32::MAX)
     }
 }

@@ -75,17 +75,19 @@ impl EpsGreedy {
         EpsGreedy { greed, exploration, first_round, drawn: 0, explores: 0 }
     }
 
-    /// Whether it explores in this round; asked of one after the other.
-    #[inline]
-    fn explores(&mut self, round: u64, arms: usize, stream: &mut Stream) -> bool {
-        if round > self.drawn {
+    /// Draws whether it explores in `round` and later ones, up to `last` or the first in which it does.
+    #[inline(never)]
+    fn draw(&mut self, round: u64, last: u64, arms: usize, stream: &mut Stream) {
+        let (scale, mut own) = (self.exploration * arms as f64, stream.clone());
+        for round in round..=last {
             self.drawn = round;
-            let rounds = round - u64::from(self.first_round);
-            if stream.random::<f64>() < self.exploration * arms as f64 / rounds as f64 {
+            // Signed: in a browser an unsigned number takes longer to convert.
+            if own.random::<f64>() < scale / (round - u64::from(self.first_round)) as i64 as f64 {
                 self.explores = round;
+                break;
             }
         }
-        self.explores == round
+        *stream = own;
     }
 }
 
@@ -97,7 +99,11 @@ impl Policy for EpsGreedy {
         {
             return arm;
         }
-        if self.explores(tally.pulls + 1, tally.arms.len(), stream) {
+        let round = tally.pulls + 1;
+        if round > self.drawn {
+            self.draw(round, round, tally.arms.len(), stream);
+        }
+        if self.explores == round {
             return random_arm(tally, stream);
         }
         self.greed.best(tally, stream)
@@ -113,12 +119,13 @@ impl Policy for EpsGreedy {
         }
         let (arm, round, mut more) = (self.choose(tally, stream), tally.pulls + 1, 0);
         if self.drawn == round && self.explores < round {
-            let most = self.greed.certain(arm, tally);
-            while more < most && !self.explores(round + 1 + u64::from(more), tally.arms.len(), stream) {
-                more += 1;
+            more = u64::from(self.greed.certain(arm, tally));
+            self.draw(round + 1, round + more, tally.arms.len(), stream);
+            if self.explores > round {
+                more = self.explores - round - 1;
             }
         }
-        (arm as u32, more)
+        (arm as u32, more as u32)
     }
 }
 
