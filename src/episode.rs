@@ -34,6 +34,7 @@ pub struct Losses {
 }
 
 /// Pulls of one arm in a row.
+#[derive(Clone, Copy)]
 struct Run {
     own: ArmTally,
     spent: f64,
@@ -48,18 +49,15 @@ struct Run {
 impl Run {
     #[inline(always)]
     fn make(&mut self, until: f64, loss: f64, stream: &mut Stream, mut draw: impl FnMut(&mut Stream) -> Outcome) {
-        let (mut own, mut spent, mut reward, mut lost, mut outcome) =
-            (self.own, self.spent, self.reward, self.lost, self.outcome);
-        let mut local = stream.clone();
-        while own.pulls < self.most && spent < until && self.proviso.holds(&own) {
-            outcome = draw(&mut local);
-            own.add(outcome);
-            spent += outcome.cost;
-            reward += outcome.reward;
-            lost += loss;
+        let (mut run, mut own) = (*self, stream.clone());
+        while run.own.pulls < run.most && run.spent < until && run.proviso.holds(&run.own) {
+            run.outcome = draw(&mut own);
+            run.own.add(run.outcome);
+            run.spent += run.outcome.cost;
+            run.reward += run.outcome.reward;
+            run.lost += loss;
         }
-        *stream = local;
-        (self.own, self.spent, self.reward, self.lost, self.outcome) = (own, spent, reward, lost, outcome);
+        (*self, *stream) = (run, own);
     }
 }
 
@@ -114,20 +112,15 @@ impl Draw {
     /// itself.
     #[inline(never)]
     fn sample_apart(&mut self, room: &mut usize, stream: &mut Stream) -> Outcome {
-        let correlated = |copula: &Copula, stream: &mut Stream| {
-            let (reward, cost) = copula.sample(stream);
-            Outcome { reward, cost }
-        };
         match self {
             Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
-            Draw::Correlated(copula) => correlated(copula, stream),
+            Draw::Correlated(copula) => {
+                let (reward, cost) = copula.sample(stream);
+                Outcome { reward, cost }
+            }
             Draw::Taped(taped) => {
                 let (draw, player) = &mut **taped;
-                player.next(room, stream, |stream| match draw {
-                    Draw::Independent(reward, cost) => Outcome { reward: reward.sample(stream), cost: cost.sample(stream) },
-                    Draw::Correlated(copula) => correlated(copula, stream),
-                    Draw::Taped(_) => unreachable!("a tape is made of draws"),
-                })
+                player.next(room, stream, |stream| draw.sample_apart(&mut 0, stream))
             }
         }
     }
@@ -295,7 +288,8 @@ impl Episode {
         self.play(f64::INFINITY, &Oracle::new(environment), &mut Losses::default());
     }
 
-    /// Makes the pulls that the policy is certain of, in a fraction of the time of others: nobody is asked, and all stays in registers.
+    /// Makes the pulls that the policy is certain of, while its proviso holds, in a fraction of the time of others: nobody is asked, and
+    /// all stays in registers.
     /// Adds `loss` to `regret` for each, and returns how many there were.
     #[inline(never)]
     fn repeat(&mut self, until: f64, loss: f64, regret: &mut f64) -> u64 {

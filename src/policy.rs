@@ -229,14 +229,14 @@ fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
 
 #[inline(never)]
 fn first(tally: &Tally, stream: &mut Stream) -> Option<usize> {
-    pick(tally, |arm| tally.arms[arm].pulls == 0, stream)
+    pick(tally, |arm| arm.pulls == 0, stream)
 }
 
 /// A uniformly random arm among those that fit and that `wanted` wants.
-fn pick(tally: &Tally, wanted: impl Fn(usize) -> bool, stream: &mut Stream) -> Option<usize> {
-    let wanted = || (0..tally.arms.len()).filter(|arm| tally.fits(*arm) && wanted(*arm));
+fn pick(tally: &Tally, wanted: impl Fn(&ArmTally) -> bool, stream: &mut Stream) -> Option<usize> {
+    let wanted = || tally.arms.iter().enumerate().filter(|(arm, seen)| wanted(seen) && tally.fits(*arm));
     let count = wanted().count() as u32;
-    (count > 0).then(|| stream.random_range(0..count) as usize).and_then(|skip| wanted().nth(skip))
+    (count > 0).then(|| stream.random_range(0..count) as usize).and_then(|skip| wanted().nth(skip)).map(|(arm, _)| arm)
 }
 
 /// The arm with the largest `value` among those that fit; ties broken at random. A NaN never wins.
