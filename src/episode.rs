@@ -530,6 +530,19 @@ mod tests {
         }
     }
 
+    /// Not of the one after which it was certain.
+    #[test]
+    fn who_is_certain_is_told_of_the_last_pull() {
+        let environment = environment(&[0.5]);
+        for cap in 1..40 {
+            let mut played =
+                Episode::new(&environment, Box::new(Certain(Rc::default())), 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
+            let last = played.clone().last().map(|pull| (pull.arm, pull.outcome));
+            played.finish(&environment);
+            assert_eq!(played.last, last, "cap {cap}");
+        }
+    }
+
     /// Of each that is pulled, and not of the last only, which the next turn tells.
     #[test]
     fn what_is_pulled_by_hand_is_taken_notice_of() {

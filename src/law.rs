@@ -342,6 +342,10 @@ mod tests {
             (r#"{"law":"truncated_normal","mean":61,"sd":2}"#, "mean: expected a number from -20 to 60, found 61"),
             (r#"{"law":"bernoulli","p":2}"#, "p: expected a number from 0 to 1, found 2"),
             (
+                r#"{"law":"discrete","values":[1],"weights":[1e7]}"#,
+                "weights[0]: expected a number from 0 to 1000000, found 10000000",
+            ),
+            (
                 r#"{"law":"truncated_normal","mean":1,"sd":1,"low":20,"high":10}"#,
                 "high: expected a number above low, 20, at most 40, found 10",
             ),
@@ -364,6 +368,44 @@ mod tests {
         for (sd, allowed) in [(1.9e-5, false), (2.1e-5, true), (4.39, true), (4.4, false)] {
             let text = format!(r#"{{"law":"truncated_normal_matched","mean":15,"sd":{sd},"low":10,"high":30}}"#);
             assert_eq!(read_up_to(&text, 40.0).is_ok(), allowed, "{sd}");
+        }
+        // Nearer to the largest than 1e-6 of it no law is told from the limit.
+        for (below, allowed) in [(2e-6, true), (5e-7, false)] {
+            let sd = TruncatedNormal::largest_sd(0.25, 0.0, 1.0) * (1.0 - below);
+            let text = format!(r#"{{"law":"truncated_normal_matched","mean":0.25,"sd":{sd}}}"#);
+            assert_eq!(read(&text).is_ok(), allowed, "{below}");
+        }
+    }
+
+    #[test]
+    fn the_defaults_of_the_catalogue_are_laws() {
+        for entry in ALL {
+            let mut text = format!(r#"{{"law":"{}""#, entry.id);
+            for LawParam { id, default, list, .. } in entry.params {
+                text += &if *list { format!(r#","{id}":{default:?}"#) } else { format!(r#","{id}":{}"#, default[0]) };
+            }
+            text += "}";
+            assert!(read(&text).is_ok(), "{text}");
+        }
+    }
+
+    /// Where other parameters matter as well, which are read otherwise.
+    #[test]
+    fn the_catalogue_has_the_widest_ranges_that_are_read() {
+        let range = |law: &str, id: &str| {
+            let entry = ALL.iter().find(|entry| entry.id == law).unwrap();
+            let param = entry.params.iter().find(|param| param.id == id).unwrap();
+            (param.min, param.max)
+        };
+        let (min, max) = range("truncated_normal", "mean");
+        for (mean, allowed) in [(min, true), (max, true), (min - 1.0, false), (max + 1.0, false)] {
+            let text = format!(r#"{{"law":"truncated_normal","mean":{mean},"sd":{MAX_SD}}}"#);
+            assert_eq!(read(&text).is_ok(), allowed, "{mean}");
+        }
+        let (min, max) = range("truncated_normal_matched", "sd");
+        for (sd, allowed) in [(min, true), (max - 0.01, true), (0.99 * min, false), (max, false)] {
+            let text = format!(r#"{{"law":"truncated_normal_matched","mean":0.5,"sd":{sd}}}"#);
+            assert_eq!(read(&text).is_ok(), allowed, "{sd}");
         }
     }
 

@@ -86,4 +86,21 @@ mod tests {
         arm.add(Outcome { reward: 0.0, cost: 1.0 });
         assert!(index(&arm) > before);
     }
+
+    /// Costs nearer to 1/2 than those before raise x (1-x) by more than s², which makes the interval narrower.
+    #[test]
+    fn nothing_is_worse_than_the_worst_where_eta_falls() {
+        let policy = OmegaStarUcb { rho: 1.0 };
+        let after = |costs: &[(f64, u32)]| {
+            let mut arm = ArmTally::default();
+            costs.iter().for_each(|(cost, times)| (0..*times).for_each(|_| arm.add(Outcome { reward: 0.5, cost: *cost })));
+            arm
+        };
+        for (cost, times) in [(0.1, 60), (0.4, 1)] {
+            let later = after(&[(0.9, 1), (0.0, 299), (cost, times)]);
+            let mut worst = later;
+            assert!(policy.worst(&after(&[(0.9, 1), (0.0, 299)]), &mut worst));
+            assert!(policy.index(10.0, &worst) <= policy.index(10.0, &later), "{times} of {cost}");
+        }
+    }
 }

@@ -167,6 +167,34 @@ fn it_takes_notice_of_pulls_by_hand() {
     assert_eq!(lazy.turn(last.as_ref(), &tally, &mut stream).0, 1);
 }
 
+/// By hand: of 4 pulls that yielded 0 or 1, s² = 3/16; 7 more may deviate by sqrt(7 (3/16 + 1/4)) = 7/4. At worst they yield 0 for 1.
+#[test]
+fn the_least_by_hand() {
+    let arm = ArmTally { pulls: 4, reward: 1.0, cost: 3.0, reward_squares: 1.0, cost_squares: 3.0 };
+    let (some, all) = (Lazy::new(1, Jump(0)), Lazy::unconditional(1, Jump(0)));
+    for (mut lazy, loss) in [(some, 1.75 * SPREAD), (all, 1.75)] {
+        lazy.lease = 7.5;
+        assert_eq!(lazy.least(&arm), ArmTally { pulls: 11, reward: 2.75 - loss, cost: 8.25 + loss, ..arm });
+    }
+}
+
+/// The leader may be the next that does not fit.
+#[test]
+fn nobody_is_certain_while_an_arm_does_not_fit() {
+    let (mut lazy, mut last, mut certain) = (Lazy::new(2, Jump(u64::MAX)), None, [0; 2]);
+    let (mut tally, mut stream) = (Tally::new(2), stream(1, 0, Role::Policy));
+    for round in 0..200 {
+        let bars = round > 2 && round % 2 == 0;
+        tally.barred = if bars { vec![false, true] } else { Vec::new() };
+        let (arm, more) = lazy.turn(last.as_ref(), &tally, &mut stream);
+        certain[usize::from(bars)] += more;
+        let outcome = Outcome { reward: [1.0, 0.0][arm as usize], cost: 0.5 };
+        tally.add(arm as usize, outcome);
+        last = Some((arm as usize, outcome));
+    }
+    assert!(certain[0] > 0 && certain[1] == 0, "{certain:?}");
+}
+
 /// From 30 pulls on the variance has a part in the index.
 #[test]
 fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
