@@ -195,6 +195,23 @@ fn nobody_is_certain_while_an_arm_does_not_fit() {
     assert!(certain[0] > 0 && certain[1] == 0, "{certain:?}");
 }
 
+/// Also those whose index rises with the variance.
+#[test]
+fn policies_that_look_at_the_variance_are_certain_as_well() {
+    let laws = [0.8, 0.2].map(|p| (Law::Bernoulli { p }, Law::Bernoulli { p: 0.5 }));
+    for id in ["omega-star-ucb", "ucb-b2"] {
+        let mut policy = build(super::super::find(id).unwrap(), &laws.clone().map(|(reward, _)| reward));
+        let (mut last, mut certain) = (None, 0);
+        play(&laws, 20_000, 1, |tally, stream| {
+            let (arm, more) = policy.turn(last.as_ref(), tally, stream);
+            certain += u32::from(more > 0);
+            last = Some((arm as usize, Outcome { reward: 0.0, cost: 0.0 }));
+            arm as usize
+        });
+        assert!(certain > 10_000, "{id}: {certain}");
+    }
+}
+
 /// From 30 pulls on the variance has a part in the index.
 #[test]
 fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
