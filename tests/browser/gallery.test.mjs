@@ -4,7 +4,10 @@ import { ended, link, site, url, bernoulli } from './site.mjs';
 
 const gallery = `${url}#presets`;
 const row = (page, id) => page.locator(`[data-preset="${id}"]`);
-const list = (page) => page.evaluate(() => budgetedBandits.presets.list.map(({ id, paper, parts, computed }) => ({ id, paper, parts: parts.map(({ label, specification: { repetitions } }) => ({ label, repetitions })), computed })));
+const list = async (page) => {
+  await page.waitForFunction(() => globalThis.budgetedBandits);
+  return page.evaluate(() => budgetedBandits.presets.list.map(({ id, paper, parts, computed }) => ({ id, paper, parts: parts.map(({ label, specification: { repetitions } }) => ({ label, repetitions })), computed })));
+};
 const idle = (page) => page.waitForFunction(() => !budgetedBandits.presets.running);
 
 site('the gallery has a row for every preset, by paper, and runs nothing by itself', async (page) => {
