@@ -1,0 +1,166 @@
+//! Ends, caps, pulls by hand, and pulls that nobody is asked for.
+
+use super::*;
+use crate::environment::Linear;
+use crate::law::Law;
+use crate::policy::find;
+use std::cell::Cell;
+use std::rc::Rc;
+
+fn environment(costs: &[f64]) -> Environment {
+    let arm = |cost: &f64| Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: *cost });
+    Environment::new(costs.iter().map(arm).collect())
+}
+
+fn episode(environment: &Environment, policy: &str, budget: f64, repetition: u64) -> Episode {
+    let entry = find(policy).unwrap();
+    let linear = entry.needs.map(|Need::LinearArms| Linear::with_a_feature_each(&environment.arms));
+    let known = Environment { linear, ..environment.clone() };
+    let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &known, budget });
+    Episode::new(environment, policy, budget, Stop::Overshoot, 1, repetition)
+}
+
+#[test]
+fn the_last_pull_may_overshoot() {
+    let spent: Vec<f64> = episode(&environment(&[0.75]), "best-arm", 2.0, 0).map(|pull| pull.spent).collect();
+    assert_eq!(spent, [0.75, 1.5, 2.25]);
+    assert_eq!(episode(&environment(&[0.5]), "best-arm", 2.0, 0).count(), 4);
+}
+
+#[test]
+fn the_cap_ends_an_episode_and_says_so() {
+    let mut capped = episode(&environment(&[0.5]), "uniform", 1e6, 0).with_cap(10);
+    assert_eq!(capped.by_ref().count(), 10);
+    assert!(capped.capped());
+    let mut whole = episode(&environment(&[0.5]), "uniform", 5.0, 0).with_cap(10);
+    assert_eq!(whole.by_ref().count(), 10);
+    assert!(!whole.capped(), "the budget was used up by the last pull that the cap allows");
+}
+
+#[test]
+fn an_arm_that_is_replaced_yields_what_the_new_one_does() {
+    let mut episode = episode(&environment(&[0.5]), "uniform", 2.0, 0);
+    assert_eq!(episode.pull(0).unwrap().spent, 0.5);
+    episode.replace(0, &environment(&[0.25]).arms[0]);
+    assert_eq!([episode.pull(0), episode.next()].map(|pull| pull.unwrap().spent), [0.75, 1.0]);
+}
+
+#[test]
+fn nothing_is_pulled_by_hand_after_the_end() {
+    let mut episode = episode(&environment(&[0.75]), "uniform", 1.0, 0);
+    assert_eq!([(); 3].map(|()| episode.pull(0).map(|pull| pull.spent)), [Some(0.75), Some(1.5), None]);
+}
+
+#[test]
+fn an_episode_to_time_has_many_pulls_an_arm() {
+    assert_eq!([1, 200, 1000].map(Episode::pulls_to_time), [200_000, 200_000, 1_000_000]);
+    assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).1.count(), 70);
+}
+
+/// Played in stretches, where policies are not asked while they are certain, and pull by pull.
+#[test]
+fn every_policy_would_have_chosen_what_it_was_certain_of() {
+    for entry in crate::policy::ALL {
+        for (arms, budget) in [(3, 4000.0), (12, 2000.0)] {
+            let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
+            let mut played = episode(&environment, entry.id, budget, 5);
+            let mut stepped = played.clone();
+            let (oracle, mut losses, mut expected) = (Oracle::new(&environment), Losses::default(), Losses::default());
+            for until in [0.1, 7.0, 7.5, 1000.0, f64::INFINITY] {
+                played.play(until, &oracle, &mut losses);
+                while stepped.tally.spent < until
+                    && let Some(pull) = stepped.next()
+                {
+                    let (best, loss) = oracle.judge(pull.arm, 0.0, 1.0);
+                    expected.regret += loss;
+                    expected.optimal += u64::from(best == pull.arm);
+                }
+                assert_eq!(played.tally, stepped.tally, "{} until {until}", entry.id);
+                assert_eq!(losses, expected, "{} until {until}", entry.id);
+            }
+        }
+    }
+}
+
+/// Certain of nine more pulls each time that it is asked, which it counts.
+#[derive(Clone)]
+struct Certain(Rc<Cell<u64>>);
+
+impl Policy for Certain {
+    fn choose(&mut self, _: &Tally, _: &mut Stream) -> usize {
+        0
+    }
+
+    fn turn(&mut self, _: Option<&(usize, Outcome)>, _: &Tally, _: &mut Stream) -> (u32, u32) {
+        self.0.set(self.0.get() + 1);
+        (0, 9)
+    }
+}
+
+#[test]
+fn who_is_certain_is_not_asked_and_the_cap_is_kept() {
+    let environment = environment(&[0.5]);
+    for (cap, expected) in [(1, 1), (9, 1), (10, 1), (25, 3), (100, 10)] {
+        let asked = Rc::new(Cell::new(0));
+        let policy = Box::new(Certain(asked.clone()));
+        let mut episode = Episode::new(&environment, policy, 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
+        episode.finish(&environment);
+        assert_eq!((episode.tally.pulls, asked.get()), (cap, expected), "cap {cap}");
+    }
+}
+
+/// Not of the one after which it was certain.
+#[test]
+fn who_is_certain_is_told_of_the_last_pull() {
+    let environment = environment(&[0.5]);
+    for cap in 1..40 {
+        let mut played =
+            Episode::new(&environment, Box::new(Certain(Rc::default())), 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
+        let last = played.clone().last().map(|pull| (pull.arm, pull.outcome));
+        played.finish(&environment);
+        assert_eq!(played.last, last, "cap {cap}");
+    }
+}
+
+/// Of each that is pulled, and not of the last only, which the next turn tells.
+#[test]
+fn what_is_pulled_by_hand_is_taken_notice_of() {
+    for id in ["eps-n-greedy", "b-greedy"] {
+        let arm = |reward: f64| Arm::new(Law::Constant { value: reward }, Law::Constant { value: 0.5 });
+        let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
+        assert_eq!(episode.by_ref().take(3000).count(), 3000);
+        episode.replace(1, &arm(1.0));
+        (0..episode.tally.arms[1].pulls).for_each(|_| assert!(episode.pull(1).is_some()));
+        assert!(episode.pull(0).is_some());
+        assert!(episode.take(9).filter(|pull| pull.arm == 1).count() > 7, "{id}");
+    }
+}
+
+#[test]
+fn the_greedy_are_certain_as_long_as_they_do_not_explore() {
+    for id in ["eps-n-greedy", "b-greedy"] {
+        let environment = environment(&[0.25, 0.75]);
+        let mut episode = episode(&environment, id, 1e5, 0);
+        let certain = (0..3000).filter(|_| episode.next().is_some() && episode.certain > 0).count();
+        assert!(certain > 20, "{id}: {certain}");
+    }
+}
+
+#[test]
+fn every_policy_sees_the_same_nth_outcome_of_an_arm() {
+    let environment = environment(&[0.5, 0.25, 1.0]);
+    let outcomes = |policy: &str| {
+        let mut outcomes = vec![Vec::new(); 3];
+        for pull in episode(&environment, policy, 100.0, 4) {
+            outcomes[pull.arm].push(pull.outcome);
+        }
+        outcomes
+    };
+    let uniform = outcomes("uniform");
+    for entry in crate::policy::ALL {
+        for (arm, others) in outcomes(entry.id).iter().enumerate() {
+            let both = others.len().min(uniform[arm].len());
+            assert_eq!(others[..both], uniform[arm][..both], "{}", entry.id);
+        }
+    }
+}
