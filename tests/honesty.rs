@@ -126,17 +126,12 @@ const GIVEN: &str = r#"{ "arms": [
 /// Each repetition has arms of its own, a few of which make up much of the mean regret.
 const FAMILY: &str = r#"{ "family": "bernoulli", "arms": 10 }"#;
 
-/// What fifty repetitions do not show: differences that are 0 but for a few runs, in which either policy lost much.
-const SELDOM: [(&str, &str); 3] =
-    [(GIVEN, "bts less omega-ucb"), (FAMILY, "bts less omega-ucb"), (FAMILY, "b-greedy less omega-ucb")];
-
 #[test]
 fn intervals_hold_as_often_as_they_say() {
-    for (environment, repetitions) in [(GIVEN, 50), (GIVEN, 200), (FAMILY, 50)] {
+    for (environment, repetitions) in [(GIVEN, 50), (GIVEN, 200), (FAMILY, 50), (FAMILY, 200)] {
         for (of, held) in held(environment, 100, repetitions) {
-            let seldom = repetitions == 50 && SELDOM.contains(&(environment, &of));
-            let least = if seldom { 0.9 } else { 0.93 };
-            assert!((least..=0.97).contains(&held), "{of}, {repetitions} repetitions: {held} of {environment}");
+            println!("{of}, {repetitions} repetitions: {held}");
+            assert!((0.93..=0.97).contains(&held), "{of}, {repetitions} repetitions: {held} of {environment}");
         }
     }
 }

@@ -37,8 +37,8 @@ site('each notion of regret is the one that the command line has', async (page) 
     assert.match(await text(page), sentence);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
   }
-  await page.goto(link(SMALL));
-  await ended(page);
+  await page.goto(link(SMALL)); // the same page, which shows the run before until it has read the link
+  await page.getByLabel('Notion of regret').locator('option[value="knapsack"]').waitFor({ state: 'detached' });
   assert.deepEqual(await page.getByLabel('Notion of regret').locator('option').allInnerTexts(), ['Pseudo-regret', 'Realised regret'], 'costs are not known');
 });
 
