@@ -5,10 +5,13 @@
 //! with v. The unknown is s = ln(c/p), since v would lose all digits of a tiny p: p = c exp(-s), v = (c-p)/(1-p), and
 //! dD/ds = v + v(1-r)/((r+v)(1+v)) × (1-c)p/(1-p)².
 
+mod near;
+
 use super::lazy::Lazy;
 use super::{Entry, Index};
 use crate::math::{exp, expm1, increasing_root, ln, ln_1p, max};
 use crate::tally::ArmTally;
+use std::cell::Cell;
 
 pub const ENTRY: Entry = Entry {
     id: "kl-ucb-sc",
@@ -19,7 +22,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: false })),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc::default())),
 };
 
 pub const PLUS: Entry = Entry {
@@ -31,11 +34,32 @@ pub const PLUS: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true })),
+    build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true, ..KlUcbSc::default() })),
 };
 
+#[derive(Default)]
 struct KlUcbSc {
     plus: bool,
+    last: Memo<f64>,
+    last_range: Memo<(f64, f64)>,
+}
+
+/// The last value of a function of an arm and two logarithms: in early rounds many arms after one another have seen the same.
+#[derive(Default)]
+struct Memo<T>(Cell<Option<([f64; 5], T)>>);
+
+impl<T: Copy> Memo<T> {
+    fn of(&self, arm: &ArmTally, low: f64, high: f64, value: impl FnOnce() -> T) -> T {
+        let key = [arm.n(), arm.reward, arm.cost, low, high];
+        match self.0.get() {
+            Some((last, value)) if last == key => value,
+            _ => {
+                let value = value();
+                self.0.set(Some((key, value)));
+                value
+            }
+        }
+    }
 }
 
 impl Index for KlUcbSc {
@@ -44,7 +68,24 @@ impl Index for KlUcbSc {
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        bound(arm, if self.plus { log_round - ln(arm.n()) } else { log_round })
+        self.last.of(arm, log_round, log_round, || bound(arm, self.log(log_round, arm)))
+    }
+
+    fn below(&self, log_round: f64, arm: &ArmTally) -> f64 {
+        near::below(arm, self.log(log_round, arm)).unwrap_or_else(|| self.index(log_round, arm))
+    }
+
+    fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
+        self.last_range.of(arm, low, high, || {
+            near::range(arm, self.log(low, arm), self.log(high, arm))
+                .unwrap_or_else(|| (self.index(low, arm), self.index(high, arm)))
+        })
+    }
+}
+
+impl KlUcbSc {
+    fn log(&self, log_round: f64, arm: &ArmTally) -> f64 {
+        if self.plus { log_round - ln(arm.n()) } else { log_round }
     }
 }
 
