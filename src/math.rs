@@ -43,23 +43,26 @@ fn order(keys: Vec<f64>) -> Vec<usize> {
     order.into_iter().map(|(_, index)| index).collect()
 }
 
+/// A root is found to the last bits where the last step is at most this share of it: Newton's method doubles the digits.
+pub const EXACT: f64 = 1e-9;
+
 /// The x > 0 at which an increasing function from 0 reaches `target`, by Newton's method from `start`, kept within a shrinking
-/// bracket; `at` gives value and slope. To the last bits: Newton doubles the digits.
-pub fn increasing_root(target: f64, start: f64, at: impl Fn(f64) -> (f64, f64)) -> f64 {
+/// bracket; `at` gives value and slope. Ends with a step of at most `precision` times x.
+pub fn increasing_root(target: f64, start: f64, precision: f64, at: &dyn Fn(f64) -> (f64, f64)) -> f64 {
     let (mut low, mut high) = (0.0, f64::INFINITY);
     let mut x = if start > 0.0 { start } else { 0.5 };
     for _ in 0..200 {
         let (value, slope) = at(x);
-        let newton = x + (target - value) / slope;
-        if (newton - x).abs() <= 1e-9 * x || low > 1e6 {
-            return newton;
+        let next = x + (target - value) / slope;
+        if (next - x).abs() <= precision * x || low > 1e6 {
+            return next;
         }
         if value < target {
             low = x;
         } else {
             high = x;
         }
-        x = if newton > low && newton < high { newton } else { (low + high.min(4.0 * low + 1.0)) / 2.0 };
+        x = if next > low && next < high { next } else { (low + high.min(4.0 * low + 1.0)) / 2.0 };
     }
     x
 }
@@ -92,7 +95,7 @@ pub fn student_t_975(degrees: u64) -> f64 {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::{exp, expm1, increasing_root, ln, student_t_975};
+    use super::{EXACT, exp, expm1, increasing_root, ln, student_t_975};
     use std::cell::Cell;
 
     /// Newton's method, not halving alone: also from a start that is none, and where a step leads out of the bracket.
@@ -117,10 +120,19 @@ mod tests {
                     assert!(x > 0.0, "from {start} to {x}");
                     function(x)
                 };
-                let found = increasing_root(target, start, at);
+                let found = increasing_root(target, start, EXACT, &at);
                 assert!((found - expected).abs() <= 1e-14 * expected, "{found} for {expected} from {start}");
                 assert!(steps.get() <= 25, "{} steps from {start} to {expected}", steps.get());
             }
+        }
+    }
+
+    /// By hand: a step from 3/2 towards the root of 2 is -1/12, less than a tenth of 3/2 and more than a twentieth.
+    #[test]
+    fn a_rough_root_takes_fewer_steps() {
+        for (precision, expected) in [(0.1, 17.0 / 12.0), (0.05, 577.0 / 408.0)] {
+            let found = increasing_root(2.0, 1.5, precision, &|x| (x * x, 2.0 * x));
+            assert!((found - expected).abs() < 1e-15, "{found}");
         }
     }
 

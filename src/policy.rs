@@ -210,14 +210,10 @@ pub trait Index {
     /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 
-    /// No more than the score, and hardly less: where that takes less long than the score itself.
-    fn below(&self, confidence: f64, arm: &ArmTally) -> f64 {
-        self.index(confidence, arm)
-    }
-
-    /// No more than the score for `low`, and no less than that for `high`; both at once, in which most of the work is the same.
+    /// No more than the score for `low`, and no less than that for `high`, but hardly: both at once, in which most of the work is the same.
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
-        (self.index(low, arm), self.index(high, arm))
+        let least = self.index(low, arm);
+        (least, if high == low { least } else { self.index(high, arm) })
     }
 
     /// What of the arm's means the score is made from.

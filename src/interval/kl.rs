@@ -1,7 +1,7 @@
 //! The Kullback-Leibler interval: every mean that the observations do not make too unlikely.
 
 use super::Interval;
-use crate::math::{clamp, exp, expm1, increasing_root, ln_1p};
+use crate::math::{EXACT, clamp, exp, expm1, increasing_root, ln_1p};
 
 /// The Kullback-Leibler interval for a mean in [0, 1], from the sample mean `mean` in [0, 1] of `n` >= 1 observations and y >= 0
 /// (Garivier and Cappé 2011, whose δ(n) is y/2):
@@ -33,7 +33,7 @@ fn fall(p: f64, other: f64, limit: f64) -> f64 {
     }
     // Where the divergence is still near a parabola.
     let start = (2.0 * limit * other / p).sqrt();
-    increasing_root(limit, start, |s| {
+    increasing_root(limit, start, EXACT, &|s| {
         let fallen = -p * expm1(-s);
         (p * s - other * ln_1p(fallen / other), fallen / (other + fallen))
     })

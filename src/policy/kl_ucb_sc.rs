@@ -2,14 +2,12 @@
 //! ln(t/n) for the plus.
 //!
 //! Watanabe et al. 2017. Stationarity leaves one parameter v in [0,c): q = (r+v)/(1+v), p = (c-v)/(1-v). The divergence D grows
-//! with v. The unknown is s = ln(c/p), since v would lose all digits of a tiny p: p = c exp(-s), v = (c-p)/(1-p), and
-//! dD/ds = v + v(1-r)/((r+v)(1+v)) × (1-c)p/(1-p)².
-
-mod near;
+//! with v. The unknown is s = ln(c/p), since v would lose all digits of a tiny p: p = c exp(-s), v = (c-p)/(1-p), and dD/ds = v + h with
+//! h = v(1-r)/((r+v)(1+v)) w and w = dv/ds = (1-c)p/(1-p)².
 
 use super::lazy::Lazy;
 use super::{Entry, Index};
-use crate::math::{exp, expm1, increasing_root, ln, ln_1p, max};
+use crate::math::{EXACT, exp, expm1, increasing_root, ln, ln_1p, max, min};
 use crate::tally::ArmTally;
 use std::cell::Cell;
 
@@ -40,25 +38,21 @@ pub const PLUS: Entry = Entry {
 #[derive(Default)]
 struct KlUcbSc {
     plus: bool,
-    last: Memo<f64>,
-    last_range: Memo<(f64, f64)>,
+    /// What was computed last, and of what: in early rounds many arms after one another have seen the same.
+    last: Cell<([f64; 5], (f64, f64))>,
 }
 
-/// The last value of a function of an arm and two logarithms: in early rounds many arms after one another have seen the same.
-#[derive(Default)]
-struct Memo<T>(Cell<Option<([f64; 5], T)>>);
-
-impl<T: Copy> Memo<T> {
-    fn of(&self, arm: &ArmTally, low: f64, high: f64, value: impl FnOnce() -> T) -> T {
-        let key = [arm.n(), arm.reward, arm.cost, low, high];
-        match self.0.get() {
-            Some((last, value)) if last == key => value,
-            _ => {
-                let value = value();
-                self.0.set(Some((key, value)));
-                value
-            }
+impl KlUcbSc {
+    fn remembered(&self, arm: &ArmTally, low: f64, high: f64, ends: &dyn Fn(f64, f64) -> (f64, f64)) -> (f64, f64) {
+        let of = [arm.n(), arm.reward, arm.cost, low, high];
+        let (last, found) = self.last.get();
+        if last == of {
+            return found;
         }
+        let log = |log_round| if self.plus { log_round - ln(arm.n()) } else { log_round };
+        let found = ends(log(low), log(high));
+        self.last.set((of, found));
+        found
     }
 }
 
@@ -68,24 +62,12 @@ impl Index for KlUcbSc {
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        self.last.of(arm, log_round, log_round, || bound(arm, self.log(log_round, arm)))
-    }
-
-    fn below(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        near::below(arm, self.log(log_round, arm)).unwrap_or_else(|| self.index(log_round, arm))
+        // No range begins at infinity.
+        self.remembered(arm, f64::INFINITY, log_round, &|_, log| (0.0, bound(arm, log))).1
     }
 
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
-        self.last_range.of(arm, low, high, || {
-            near::range(arm, self.log(low, arm), self.log(high, arm))
-                .unwrap_or_else(|| (self.index(low, arm), self.index(high, arm)))
-        })
-    }
-}
-
-impl KlUcbSc {
-    fn log(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        if self.plus { log_round - ln(arm.n()) } else { log_round }
+        self.remembered(arm, low, high, &|low, high| range(arm, low, high))
     }
 }
 
@@ -97,29 +79,78 @@ pub fn bound(arm: &ArmTally, log: f64) -> f64 {
     largest_ratio(arm.mean_reward(), arm.mean_cost(), max(log, 0.0) / arm.n())
 }
 
+/// No more than the bound for `low`, no less than that for `high`, and near them, in a third of the time.
+fn range(arm: &ArmTally, low: f64, high: f64) -> (f64, f64) {
+    let means = Means { r: arm.mean_reward(), c: arm.mean_cost() };
+    if means.c <= 0.0 || means.c >= 1.0 {
+        return (bound(arm, low), bound(arm, high));
+    }
+    let limit = |log| max(log, 0.0) / arm.n();
+    let most = means.solve(limit(high), means.start(limit(high)), ROUGH);
+    let least = if low == high { most } else { means.solve(limit(low), most, ROUGH) };
+    let off = |s| OFF * min(s, 1.0);
+    (means.ratio(least - off(least)), means.ratio(most + off(most)))
+}
+
+/// Newton's method doubles the digits: a last step of this share of s, and what is left is its square times a factor of the order of 1;
+/// the ends of a range are farther off.
+const ROUGH: f64 = 2e-3;
+const OFF: f64 = 1e-5;
+
 /// The largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0,1] and c in (0,1]; +inf beyond f64.
 fn largest_ratio(r: f64, c: f64, limit: f64) -> f64 {
     if c >= 1.0 {
         return certain_cost(r, limit);
     }
-    if limit <= 0.0 {
-        return r / c;
+    let means = Means { r, c };
+    means.ratio(means.solve(limit, means.start(limit), EXACT))
+}
+
+/// Of rewards, in [0, 1], and of costs, in (0, 1).
+struct Means {
+    r: f64,
+    c: f64,
+}
+
+impl Means {
+    /// About where D = `limit`: by its series a s²/2 + b s³/3, or by its first term c s/(1-c) where r = 0. From s = 1 on it is nearly a line.
+    fn start(&self, limit: f64) -> f64 {
+        let Means { r, c } = *self;
+        let w = c / (1.0 - c);
+        let s = if r > 0.0 {
+            let rewards = (1.0 - r) / r * w;
+            let a = w * (1.0 + rewards);
+            let b = -w * (1.0 + c) / (1.0 - c) * (0.5 + 1.5 * rewards) - rewards * w * w * (1.0 / r + 1.0);
+            let s = (2.0 * limit / a).sqrt();
+            s / max(1.0 + b / (3.0 * a) * s, 0.5)
+        } else {
+            limit / w
+        };
+        if s < 1.0 { s } else { 1.0 + limit / c }
     }
-    let p_and_v = |s: f64| {
-        let p = c * exp(-s);
-        (p, -c * expm1(-s) / (1.0 - p))
-    };
-    let divergence = |s: f64, v: f64| c * s - (1.0 - c) * ln_1p(-c * expm1(-s) / (1.0 - c)) + reward_divergence(r, v);
-    let slope = |p: f64, v: f64| v + v * (1.0 - r) / ((r + v) * (1.0 + v)) * (1.0 - c) * p / ((1.0 - p) * (1.0 - p));
-    // Where both divergences are still near parabolas.
-    let v = (2.0 * limit / ((1.0 - r) / r + (1.0 - c) / c)).sqrt().min(0.9 * c);
-    let start = -ln_1p(-v * (1.0 - c) / (c * (1.0 - v)));
-    let s = increasing_root(limit, start, |s| {
-        let (p, v) = p_and_v(s);
-        (divergence(s, v), slope(p, v))
-    });
-    let (p, v) = p_and_v(s);
-    (r + v) / (1.0 + v) / p
+
+    /// The s where D = `limit`.
+    fn solve(&self, limit: f64, start: f64, precision: f64) -> f64 {
+        let Means { r, c } = *self;
+        if limit <= 0.0 {
+            return 0.0;
+        }
+        increasing_root(limit, start, precision, &|s| {
+            let gone = -c * expm1(-s);
+            let (p, left) = (c - gone, 1.0 - c + gone);
+            let v = gone / left;
+            let w = (1.0 - c) * p / (left * left);
+            let h = v * (1.0 - r) / ((r + v) * (1.0 + v)) * w;
+            (c * s - (1.0 - c) * ln_1p(gone / (1.0 - c)) + reward_divergence(r, v), v + h)
+        })
+    }
+
+    /// q/p.
+    fn ratio(&self, s: f64) -> f64 {
+        let p = self.c * exp(-s);
+        let v = -self.c * expm1(-s) / (1.0 - p);
+        (self.r + v) / (1.0 + v) / p
+    }
 }
 
 /// The case c = 1: p stays 1 while v < 1, so all of the limit goes into q; what v = 1 leaves of it goes into p.
@@ -131,7 +162,7 @@ fn certain_cost(r: f64, limit: f64) -> f64 {
     if limit <= 0.0 || r >= 1.0 {
         return r;
     }
-    let v = increasing_root(limit, 0.5, |v| (reward_divergence(r, v), v * (1.0 - r) / ((r + v) * (1.0 + v))));
+    let v = increasing_root(limit, 0.5, EXACT, &|v| (reward_divergence(r, v), v * (1.0 - r) / ((r + v) * (1.0 + v))));
     (r + v) / (1.0 + v)
 }
 
@@ -144,6 +175,7 @@ fn reward_divergence(r: f64, v: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::pow;
 
     /// Bernoulli divergence, as it is defined.
     fn d(x: f64, y: f64) -> f64 {
@@ -202,5 +234,27 @@ mod tests {
         );
         // Below d(0, 1/2) = ln 2 the cost stays 1 and q solves -ln(1-q) = limit.
         assert!((largest_ratio(0.0, 1.0, 0.5) - (1.0 - exp(-0.5))).abs() < 1e-12);
+    }
+
+    /// Means from the edges inwards, and logarithms from what is left of a limit to more than any round has.
+    #[test]
+    fn the_ends_of_a_range_are_below_and_above_and_not_far() {
+        let check = |arm: &ArmTally, log: f64, more: f64| {
+            let (low, high) = (bound(arm, log), bound(arm, more * log));
+            let (below, above) = range(arm, log, more * log);
+            let name = format!("{arm:?} {log} {more}: {below} {low}, {above} {high}");
+            assert!(below <= low * (1.0 + 1e-14) && above >= high * (1.0 - 1e-14), "{name}");
+            assert!(below >= low * (1.0 - 1e-4) && above <= high * (1.0 + 1e-4), "{name}");
+        };
+        for pulls in [1_u64, 3, 40, 1000, 1 << 20, 1 << 40] {
+            let n = pulls as f64;
+            let means = || (0..=40).map(|step| f64::from(step) / 40.0).chain([1.0 / n, 1.0 - 1.0 / n, 1e-6, 1.0 - 1e-6]);
+            for (reward, cost) in means().flat_map(|r| means().map(move |c| (r * n, c * n))) {
+                let arm = ArmTally { pulls, reward, cost, ..ArmTally::default() };
+                for log in (-8..=8).map(|exponent| pow(10.0, 0.25 * f64::from(exponent))) {
+                    [1.0, 1.01].into_iter().for_each(|more| check(&arm, log, more));
+                }
+            }
+        }
     }
 }

@@ -165,7 +165,7 @@ impl Lazy {
         } else {
             let mut least = self.least(leader);
             if self.index.worst(leader, &mut least) {
-                self.floor = self.index.below(self.earlier, &least);
+                self.floor = self.index.range(self.earlier, self.earlier, &least).0;
                 if self.floor > self.bounds.largest() {
                     self.lease = min(1.5 * self.lease, leader.n());
                     self.holds = least.pulls;
@@ -175,7 +175,7 @@ impl Lazy {
                 self.lease *= 0.5;
             }
         }
-        self.floor = self.index.below(self.earlier, leader);
+        self.floor = self.index.range(self.earlier, self.earlier, leader).0;
         self.holds = leader.pulls;
         self.proviso = Proviso::NONE;
     }
