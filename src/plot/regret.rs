@@ -165,7 +165,8 @@ impl RegretChart {
         }
     }
 
-    /// From 0, or below where the data is, to a little above the highest mean and, where bands are drawn, band.
+    /// From 0, or below where the data is, to a little above the highest mean and, where bands are drawn, band; but bands that are much
+    /// wider than the means are apart are cut off, so that these can be told apart.
     fn y_range(&self) -> (f64, f64) {
         if let Some(part) = self.zoomed(self.zoom.y, self.y) {
             return part;
@@ -175,7 +176,8 @@ impl RegretChart {
         if self.band {
             let ends = self.points().flat_map(|point| [point.band().0, point.band().1]);
             let (lowest, highest) = range(ends.filter(|end| end.is_finite()));
-            (low, high) = (low.min(lowest), high.max(highest));
+            let reach = if low < high { 2.0 * (high - low) } else { f64::INFINITY };
+            (low, high) = (low.min(lowest.max(low - reach)), high.max(highest.min(high + reach)));
         }
         match self.y {
             Scale::Linear => {

@@ -99,6 +99,22 @@ fn without_bands_the_axis_ends_at_the_highest_mean() {
     assert_eq!(count(&chart.svg(900, 420), "polygon"), 0);
 }
 
+/// By hand: means to 1,000 and from 0, bands to 21,000 and from -19,000: two times 1,000 on either side.
+#[test]
+fn wide_bands_leave_room_for_the_means() {
+    let wide = chart(vec![series(curve(1000.0, 20.0, 3000.0), &[])]);
+    let layout = layout(&wide, 1800, 840);
+    assert!((layout.y_min + 2000.0).abs() < 1e-9 && (layout.y_max - 3100.0).abs() < 1e-9, "{layout:?}");
+}
+
+#[test]
+fn where_all_means_are_0_bands_have_all_the_room() {
+    let mut flat = curve(0.0, 0.0, 3000.0);
+    flat.iter_mut().for_each(|point| (point.low, point.high) = (-5.0, 5.0));
+    let layout = layout(&chart(vec![series(flat, &[])]), 1800, 840);
+    assert!(layout.y_min == -5.0 && (layout.y_max - 5.2).abs() < 1e-9, "{layout:?}");
+}
+
 #[test]
 fn the_layout_leads_back_to_the_data() {
     let chart = chart(vec![series(curve(213.0, 0.2, 3000.0), &[])]);
