@@ -47,7 +47,7 @@ site('an element runs a preset to its end, with the page’s numbers', async (pa
   await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
   assert.deepEqual(await done(page), bits(answer));
   const element = page.locator('#a');
-  assert.match(await element.locator('.say').innerText(), /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s10\.9 at B\s=\s500\./);
+  assert.match(await element.locator('.say').innerText(), /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5 at B\s=\s500\./);
   assert.equal(await element.locator('.legend button').count(), 4);
   assert.match(await element.locator('.foot').innerText(), /200 of 200 repetitions/);
   assert.ok(await page.getByText('Instead').isHidden());
