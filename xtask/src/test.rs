@@ -28,7 +28,8 @@ pub fn run(project: &Project) -> Result<()> {
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
-    step("native tests", || Ok(cmd!(native, "cargo test --workspace").run()?))?;
+    // Generated cases are the same each time: who changes something else shall not meet them. `torture` looks for new ones.
+    step("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
     step("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     step("wasm tests in a browser", || wasm_tests(project, wasm))?;
     step("the built site in a browser", || Browser::start(project, wasm)?.test())?;

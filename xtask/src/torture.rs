@@ -21,6 +21,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     step("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
     step("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     step("golden values in other profiles", || golden(project))?;
+    step("generated specifications", || properties(project, minutes))?;
     step("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     step("fuzzing", || fuzz(project, minutes))?;
     step("mutants", || mutants(project, shard))?;
@@ -34,6 +35,13 @@ fn golden(project: &Project) -> Result<()> {
         cmd!(shell, "cargo test --profile {profile} --test golden").run()?;
     }
     Ok(())
+}
+
+/// Other cases each time, about as many as take so many minutes.
+fn properties(project: &Project, minutes: u32) -> Result<()> {
+    let cases = 9000 * minutes;
+    let shell = project.shell()?;
+    Ok(cmd!(shell, "cargo test --release --test properties").env("PROPTEST_CASES", cases.to_string()).run()?)
 }
 
 /// Looks for texts that do harm, for so many minutes of each kind, and keeps those that reach what no other does.
