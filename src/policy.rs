@@ -216,6 +216,11 @@ pub trait Index {
         (least, if high == low { least } else { self.index(high, arm) })
     }
 
+    /// Whether two arms have the same score whatever the confidence is; where it says no they may as well.
+    fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {
+        one == other
+    }
+
     /// What of the arm's means the score is made from.
     fn intervals(&self, _confidence: f64, _arm: &ArmTally) -> Intervals {
         Intervals::default()

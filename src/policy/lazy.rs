@@ -1,8 +1,9 @@
 //! The arm with the largest index, without evaluating all of them.
 //!
 //! The index of an arm that is not pulled never falls (the law of [`Index`]): its value at a later round bounds it from above until
-//! then. All arms have such a bound, except the *leader*, whose index is bounded from below by `floor`, and those whose index is found
-//! to be *infinite*, as which it stays until they are pulled. [`Lazy::best`] returns what evaluating all arms would return:
+//! then. All arms have such a bound, except the *leader*, whose index is bounded from below by `floor`, or in place of it *peers*, arms
+//! that tie whatever the round is, and those whose index is found to be *infinite*, as which it stays until they are pulled.
+//! [`Lazy::best`] returns what evaluating all arms would return:
 //!
 //! * If no index is infinite and `floor` is above all bounds, the leader's index is above all others. That is nearly every round of
 //!   most policies. `floor` is the leader's index with the confidence of an earlier round, and, where [`Index::worst`]
@@ -14,10 +15,13 @@
 //! * Else, where even those overlap, the leader is evaluated exactly, and each arm whose bound reaches the largest exact index so far.
 //!   An arm passed over has a bound, hence an index, below an exact index: it is neither the best nor tied with it.
 //! * While indices are infinite, such an arm is the best, whatever the others' finite bounds are.
+//! * Of arms that tie one is drawn. Where many arms have seen the same, as in early rounds of many arms with rewards of 0 and 1, the next
+//!   best is mostly among those that tied: they stay together as peers, are as good as a leader all of them, and the one that is pulled
+//!   leaves. So they are evaluated once, not once a round.
 //!
 //! Who leads, and how long bounds last, changes the speed only. An arm that is the best twice in a row leads, until others are the
-//! best twice in a row. A bound is to last for as long as the arm was not pulled before; for an eighth of that if it was reached
-//! in vain, and for twice as long if it ended before it was reached.
+//! best twice in a row, or arms tie that are alike. A bound is to last for as long as the arm was not pulled before; for an eighth of
+//! that if it was reached in vain, and for twice as long if it ended before it was reached.
 
 use super::bounds::{Bound, Bounds, Members, NEVER, NONE, OVER};
 use super::{Index, Intervals, Policy, Proviso, argmax, random_arm, unpulled};
@@ -41,8 +45,9 @@ const SHORTEST: u64 = 8192;
 pub(super) struct Lazy {
     index: Rc<dyn Index>,
     bounds: Bounds,
-    /// Those whose index is infinite.
+    /// Arms outside the bounds whose indices are equal: infinite, or those of [`Index::alike`] tallies, which are *peers*.
     members: Members,
+    peers: bool,
     leader: Option<usize>,
     floor: f64,
     /// Up to how many pulls of the leader `floor` holds, and under which proviso.
@@ -89,6 +94,7 @@ impl Lazy {
             index,
             bounds: Bounds::new(arms),
             members: Members::new(arms),
+            peers: false,
             spans: vec![0; arms],
             pulled: vec![0; arms],
             last: None,
@@ -196,17 +202,15 @@ impl Lazy {
     /// Bounds the index of `arm` from both sides, or finds that it is infinite.
     fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
         let known = self.members.has(arm) && self.bounds.end(arm) == NEVER;
-        if known && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY {
+        if known && !self.peers && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY {
             return;
         }
         let (end, confidence) = self.later(round, self.spans[arm]);
         let (low, high) = self.index.range(self.earlier, confidence, &tally.arms[arm]);
         self.lows[arm] = low - SLACK * low.abs();
-        let infinite = low == f64::INFINITY;
-        self.members.set(arm, infinite);
-        if infinite {
-            self.floor = f64::NEG_INFINITY;
-            self.bounds.set(arm, NONE);
+        self.members.set(arm, false);
+        if low == f64::INFINITY {
+            self.rise(arm, round, tally);
         } else {
             self.bounds.set(arm, Bound { index: high + SLACK * high.abs(), end });
         }
@@ -228,37 +232,43 @@ impl Lazy {
 
     /// The best, where bounds tell it; bounds that do not are made to last less long, and hence lower.
     fn decide(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
-        if self.members.count() > 0 {
-            self.lead(None, round, tally);
-        }
         if round > self.until {
             self.until = round + round / SHORTEST;
             self.earlier = self.index.confidence(round);
             self.soon = if self.until > round { self.index.confidence(self.until) } else { self.earlier };
         }
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
-        if let Some(leader) = self.leader {
-            (low, high) = self.index.range(self.earlier, self.soon, &tally.arms[leader]);
+        if let Some(front) = self.front() {
+            (low, high) = self.index.range(self.earlier, self.soon, &tally.arms[front]);
             (low, high) = (low - SLACK * low.abs(), high + SLACK * high.abs());
+            if self.peers {
+                self.floor = low;
+            }
         }
         loop {
-            let infinite = self.members.count() > 0;
-            if infinite && self.bounds.largest() < f64::INFINITY && self.leader.is_none() {
-                return Some(self.members.nth(draw(self.members.count(), stream)));
-            }
-            if !infinite && low > self.bounds.largest() {
-                return self.leader;
+            let infinite = self.infinite();
+            if (if infinite { f64::INFINITY } else { low }) > self.bounds.largest() {
+                return self.leader.or_else(|| Some(self.member(stream)));
             }
             let first = self.bounds.largest_arm();
             let (others, second) = self.bounds.largest_but(first);
             if !infinite && self.lows[first] > max(others, high) {
                 return Some(first);
             }
-            let loose = |arm: &usize| (self.until + 1..NEVER).contains(&self.bounds.end(*arm));
-            let arm = [first, second].into_iter().find(loose)?;
+            if !self.tighten(first, round, tally) && !self.tighten(second, round, tally) {
+                return None;
+            }
+        }
+    }
+
+    /// Makes the bound of `arm` last less long, if it can.
+    fn tighten(&mut self, arm: usize, round: u64, tally: &Tally) -> bool {
+        let loose = (self.until + 1..NEVER).contains(&self.bounds.end(arm));
+        if loose {
             self.spans[arm] = self.spans[arm].saturating_sub(3);
             self.bound(arm, round, tally);
         }
+        loose
     }
 
     /// Evaluates what may be the best.
@@ -267,43 +277,75 @@ impl Lazy {
         if !tally.barred.is_empty() {
             return every(&*self.index, tally, stream);
         }
+        if self.floor > self.bounds.largest() && self.members.count() > 0 {
+            return self.member(stream);
+        }
         if let Some(chosen) = self.decide(round, tally, stream) {
-            return if self.members.count() > 0 { chosen } else { self.follow(chosen, round, tally) };
+            return self.follow(chosen, round, tally);
         }
-        let threshold = if self.members.count() > 0 { f64::INFINITY } else { f64::NEG_INFINITY };
-        if self.leader.is_some() || self.bounds.largest() >= threshold {
-            self.evaluate(threshold, tally, round);
-        }
-        if self.members.count() > 0 {
-            self.lead(None, round, tally);
-            return self.members.nth(draw(self.members.count(), stream));
-        }
-        if self.best.is_empty() {
-            return random_arm(tally, stream);
-        }
-        let chosen = if self.best.len() == 1 { self.best[0] } else { self.tied(stream) };
+        let threshold = if self.infinite() { f64::INFINITY } else { f64::NEG_INFINITY };
+        self.evaluate(threshold, tally, round);
+        let chosen = match self.best[..] {
+            _ if self.infinite() => self.member(stream),
+            [] => return random_arm(tally, stream),
+            [one] if !self.members.has(one) => one,
+            _ => self.tied(round, tally, stream),
+        };
         self.follow(chosen, round, tally)
+    }
+
+    /// Whether indices are infinite.
+    fn infinite(&self) -> bool {
+        self.members.count() > 0 && !self.peers
+    }
+
+    /// The leader, or one of the peers.
+    fn front(&self) -> Option<usize> {
+        self.leader.or_else(|| (self.peers && self.members.count() > 0).then(|| self.members.nth(0)))
+    }
+
+    /// A random member.
+    fn member(&self, stream: &mut Stream) -> usize {
+        let count = self.members.count();
+        self.members.nth(if count > 1 { stream.random_range(0..count) } else { 0 })
     }
 
     /// Takes notice of which arm is the best.
     fn follow(&mut self, chosen: usize, round: u64, tally: &Tally) -> usize {
-        if self.leader == Some(chosen) {
+        if self.leader == Some(chosen) || self.members.has(chosen) {
             self.holds = 0;
             return chosen;
         }
         let (rival, next) = std::mem::replace(&mut self.rival, (chosen, round + 1));
-        if next == round {
+        if next == round && (rival == chosen || !self.peers) {
             self.lead((rival == chosen).then_some(chosen), round, tally);
         }
         chosen
     }
 
-    /// A random one of the best, which are finite.
+    /// A random one of the best, which are finite, and of the peers if these are among them. If they are alike they become peers.
     #[inline(never)]
-    fn tied(&mut self, stream: &mut Stream) -> usize {
-        self.best.iter().for_each(|arm| self.members.set(*arm, true));
-        let chosen = self.members.nth(draw(self.members.count(), stream));
-        self.best.iter().for_each(|arm| self.members.set(*arm, false));
+    fn tied(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> usize {
+        let first = self.best[0];
+        if self.members.has(first) {
+            self.best.swap_remove(0);
+        } else {
+            self.lead(None, round, tally);
+        }
+        let alike = self.best.iter().all(|arm| self.index.alike(&tally.arms[first], &tally.arms[*arm]));
+        if alike {
+            (self.peers, self.floor) = (true, f64::NEG_INFINITY);
+        }
+        for arm in &self.best {
+            self.members.set(*arm, true);
+            if alike {
+                self.bounds.set(*arm, NONE);
+            }
+        }
+        let chosen = self.member(stream);
+        if !alike {
+            self.best.iter().for_each(|arm| self.members.set(*arm, false));
+        }
         chosen
     }
 
@@ -313,6 +355,7 @@ impl Lazy {
         self.best.clear();
         self.reached.clear();
         let mut largest = f64::NEG_INFINITY;
+        let front = self.front();
         let mut visit = |arm: usize| {
             let index = self.index.index(confidence, &tally.arms[arm]);
             if index > largest {
@@ -326,27 +369,30 @@ impl Lazy {
             }
             max(largest, threshold)
         };
-        let threshold = self.leader.map_or(threshold, &mut visit);
+        let threshold = front.map_or(threshold, &mut visit);
         self.bounds.reach(threshold, visit);
         for place in 0..self.reached.len() {
-            let arm = self.reached[place];
-            if self.leader != Some(arm) && self.bounds.end(arm) > self.until {
-                self.spans[arm] = self.spans[arm].saturating_sub(3);
-                self.bound(arm, round, tally);
-            }
+            self.tighten(self.reached[place], round, tally);
         }
         if largest == f64::INFINITY {
-            self.lead(None, round, tally);
-            for arm in self.best.drain(..) {
-                self.members.set(arm, true);
-                self.bounds.set(arm, NONE);
+            while let Some(arm) = self.best.pop() {
+                self.rise(arm, round, tally);
             }
         }
     }
 
-    /// Makes an arm, or none, the leader.
+    /// The index of `arm` is infinite.
+    fn rise(&mut self, arm: usize, round: u64, tally: &Tally) {
+        self.lead(None, round, tally);
+        self.members.set(arm, true);
+        self.bounds.set(arm, NONE);
+        self.floor = f64::INFINITY;
+    }
+
+    /// Makes an arm, or none, the leader; there are no peers from now on.
     fn lead(&mut self, leader: Option<usize>, round: u64, tally: &Tally) {
-        if self.leader == leader {
+        let peers = std::mem::take(&mut self.peers);
+        if self.leader == leader && !peers {
             return;
         }
         let former = std::mem::replace(&mut self.leader, leader);
@@ -358,11 +404,13 @@ impl Lazy {
         if let Some(arm) = former {
             self.bound(arm, round, tally);
         }
+        let mut infinite = 0;
+        while peers && self.members.count() > infinite {
+            let arm = self.members.nth(infinite);
+            self.bound(arm, round, tally);
+            infinite += u32::from(self.members.has(arm));
+        }
     }
-}
-
-fn draw(count: u32, stream: &mut Stream) -> u32 {
-    if count > 1 { stream.random_range(0..count) } else { 0 }
 }
 
 /// The same by evaluating every arm.

@@ -30,6 +30,10 @@ impl Index for Ucb1 {
         bound(width, arm)
     }
 
+    fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {
+        (one.pulls, one.reward) == (other.pulls, other.reward)
+    }
+
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
         Intervals { cost: None, ..Intervals::symmetric(arm, width / arm.n().sqrt()) }
     }

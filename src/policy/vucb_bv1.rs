@@ -33,6 +33,10 @@ impl Index for VUcbBv1 {
         arm.ratio() + width / arm.n().sqrt()
     }
 
+    fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {
+        (one.pulls, one.ratio()) == (other.pulls, other.ratio())
+    }
+
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
         Intervals::of_width(arm.n(), width / arm.n().sqrt())
     }
