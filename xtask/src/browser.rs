@@ -12,6 +12,24 @@ use crate::{single, site, tools};
 /// As on a static host that has other sites besides; an absolute URL in the site finds nothing here.
 const SUB_PATH: &str = "/some/sub-path";
 
+/// Files of tests that judge times: nothing runs beside them.
+const TIMED: [&str; 14] = [
+    "bench",
+    "coverage",
+    "data",
+    "faults",
+    "firefox",
+    "gallery",
+    "intervals",
+    "laws",
+    "lighthouse",
+    "live",
+    "run",
+    "shapes",
+    "tasks",
+    "workers",
+];
+
 /// A served site, and a shell in `tests/browser` with all that the scripts there are told.
 pub struct Browser {
     pub shell: Shell,
@@ -44,15 +62,16 @@ impl Browser {
         Ok(Self { shell, folder, _server: server })
     }
 
-    /// Runs every `*.test.mjs`.
+    /// Runs every `*.test.mjs`, two files at a time where no test judges how long something takes.
     pub fn test(&self) -> Result<()> {
         let mut files: Vec<PathBuf> = self.shell.read_dir(&self.folder)?;
         files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
-        if files.is_empty() {
-            println!("There is no browser test yet");
-            return Ok(());
+        let timed = |file: &PathBuf| TIMED.iter().any(|name| file.ends_with(format!("{name}.test.mjs")));
+        let (alone, together): (Vec<_>, Vec<_>) = files.into_iter().partition(timed);
+        for (files, at_once) in [(together, "2"), (alone, "1")] {
+            cmd!(self.shell, "node --test --test-concurrency={at_once} {files...}").run()?;
         }
-        Ok(cmd!(self.shell, "node --test {files...}").run()?)
+        Ok(())
     }
 
     /// Runs another script that is there.
