@@ -207,7 +207,7 @@ pub trait Index {
         true
     }
 
-    /// The score of an arm pulled at least once. Never falls as `confidence` rises, but for rounding.
+    /// The score of an arm pulled at least once, never NaN. Never falls as `confidence` rises, but for rounding.
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 
     /// No more than the score for `low`, and no less than that for `high`, but hardly: both at once, in which most of the work is the same.

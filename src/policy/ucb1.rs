@@ -38,3 +38,15 @@ impl Index for Ucb1 {
         Intervals { cost: None, ..Intervals::symmetric(arm, width / arm.n().sqrt()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arms_are_alike_whatever_they_cost() {
+        let arm = ArmTally { pulls: 4, reward: 2.0, cost: 1.0, ..ArmTally::default() };
+        assert!(Ucb1.alike(&arm, &ArmTally { cost: 3.0, ..arm }));
+        assert!(!Ucb1.alike(&arm, &ArmTally { pulls: 5, ..arm }) && !Ucb1.alike(&arm, &ArmTally { reward: 3.0, ..arm }));
+    }
+}

@@ -41,3 +41,15 @@ impl Index for VUcbBv1 {
         Intervals::of_width(arm.n(), width / arm.n().sqrt())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arms_are_alike_that_have_the_same_ratio() {
+        let (policy, arm) = (VUcbBv1 { lambda: 0.5 }, ArmTally { pulls: 4, reward: 1.0, cost: 2.0, ..ArmTally::default() });
+        assert!(policy.alike(&arm, &ArmTally { reward: 2.0, cost: 4.0, ..arm }));
+        assert!(!policy.alike(&arm, &ArmTally { pulls: 5, ..arm }) && !policy.alike(&arm, &ArmTally { cost: 3.0, ..arm }));
+    }
+}
