@@ -370,6 +370,7 @@ impl Lazy {
             max(largest, threshold)
         };
         let threshold = front.map_or(threshold, &mut visit);
+        self.peers &= threshold < f64::INFINITY; // what one of them is, all are: they stay members
         self.bounds.reach(threshold, visit);
         for place in 0..self.reached.len() {
             self.tighten(self.reached[place], round, tally);

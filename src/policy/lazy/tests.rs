@@ -247,6 +247,52 @@ fn late_rounds_are_as_the_first() {
     }
 }
 
+/// An index that is infinite once an arm has fallen behind: the same for many arms in one round, peers and others.
+struct Behind;
+
+impl Index for Behind {
+    fn confidence(&self, round: u64) -> f64 {
+        round as f64 / 250.0
+    }
+
+    fn index(&self, confidence: f64, arm: &ArmTally) -> f64 {
+        if arm.n() <= confidence { f64::INFINITY } else { arm.mean_reward() / 2.0 - arm.n() }
+    }
+}
+
+#[test]
+fn peers_become_infinite_together() {
+    let mut lazy = Lazy::new(249, Behind);
+    play(&vec![(law(3, 0.5), law(0, 0.5)); 249], 60_000, 1, |tally, stream| {
+        let mut other = stream.clone();
+        let chosen = lazy.choose(tally, stream);
+        let expected = unpulled(tally, &mut other).unwrap_or_else(|| every(&Behind, tally, &mut other));
+        assert_eq!((chosen, &*stream), (expected, &other), "round {}", tally.pulls + 1);
+        lazy.pulled(chosen);
+        chosen
+    });
+}
+
+/// When a confidence serves several rounds and groups tie, with every policy: indices rise to infinity with the rounds, group by group.
+#[test]
+fn late_rounds_of_many_like_arms() {
+    for entry in scoring() {
+        let laws = vec![law(3, 0.5); 200];
+        let mut policy = build(entry, &laws);
+        let mut last = None;
+        let laws: Vec<_> = laws.into_iter().map(|reward| (reward, law(0, 0.5))).collect();
+        play(&laws, if entry.id.starts_with("kl") { 9_000 } else { 40_000 }, 1, |tally, stream| {
+            let mut other = stream.clone();
+            let chosen = policy.turn(last.as_ref(), tally, stream).0 as usize;
+            let score = |arm: usize| policy.score(tally.pulls + 1, &tally.arms[arm]).unwrap();
+            let expected = unpulled(tally, &mut other).unwrap_or_else(|| argmax(tally, score, &mut other));
+            assert_eq!((chosen, &*stream), (expected, &other), "{} in round {}", entry.id, tally.pulls + 1);
+            last = Some((chosen, Outcome { reward: 0.0, cost: 0.0 }));
+            chosen
+        });
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
