@@ -82,6 +82,7 @@ export class Run {
         this.results.add(task, values);
         this.#had.add(task);
         await onprogress();
+        if (turn !== this.#turn) return; // before another task is given to the pool
       }
       await another_task(); // what is done at the end has one of its own, too
       if (turn !== this.#turn) return;

@@ -100,6 +100,33 @@ site('stopping takes less than 100 ms and keeps what is done', async (page, t) =
   assert.ok((await pixels(page)).colours > 20);
 });
 
+site('nothing is given to a worker after a stop between two of the page’s tasks', async (page) => {
+  await page.addInitScript(() => {
+    globalThis.given = 0; // since the stop
+    const given = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...all) {
+      if (globalThis.stopped) globalThis.given++;
+      return given.apply(this, all);
+    };
+    // The page goes on in another task, without a delay, before it shows results of a run: somebody stops just then.
+    const later = setTimeout;
+    globalThis.setTimeout = (then, time, ...rest) => later(() => {
+      const stop = document.getElementById('stop');
+      if (time === undefined && stop?.checkVisibility() && !globalThis.stopped) {
+        globalThis.stopped = true;
+        stop.click();
+      }
+      then(...rest);
+    }, time);
+  });
+  await page.goto(link(LONG, '?workers=3'));
+  await page.waitForFunction(() => globalThis.stopped);
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'stopped');
+  assert.equal(await page.evaluate(() => globalThis.given), 0);
+  assert.equal(page.workers().length, 0);
+});
+
 site('a stopped run can be run again', async (page) => {
   const short = { ...LONG, repetitions: 50 };
   await page.goto(link(short));
