@@ -13,14 +13,14 @@ fn indices(criterion: &mut Criterion) {
         for entry in policy::ALL {
             let pulls = Episode::pulls_to_time(arms);
             let (_, mut episode) = Episode::to_time(entry, arms, 1, pulls);
+            if episode.policy().score(1, &episode.tally().arms[0]).is_none() {
+                continue;
+            }
             let (mut last, mut others) = (None, 0);
             for pull in episode.by_ref() {
                 others += u64::from(last.replace(pull.arm) != Some(pull.arm));
             }
             let (policy, tallies) = (episode.policy(), &episode.tally().arms);
-            if policy.score(pulls, &tallies[0]).is_none() {
-                continue;
-            }
             println!("{}, K = {arms}: another arm in {:.1} % of all rounds", entry.id, 100.0 * others as f64 / pulls as f64);
             let mut arm = 0;
             group.bench_function(BenchmarkId::from_parameter(entry.id), |bencher| {

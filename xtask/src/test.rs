@@ -96,8 +96,8 @@ fn benches(project: &Project, native: &Shell) -> Result<()> {
         println!("There is no bench yet");
         return Ok(());
     }
-    // As tests, which are compiled already, each measures nothing and runs once.
-    Ok(cmd!(native, "cargo test --bench *").run()?)
+    // As tests, each measures nothing and runs once. Of the workspace, as the native tests are: what those have compiled serves again.
+    Ok(cmd!(native, "cargo test --workspace --bench *").run()?)
 }
 
 /// Whether a folder of the project has a Rust file whose name begins with `prefix`.
