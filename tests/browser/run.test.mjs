@@ -124,7 +124,7 @@ site('nothing is given to a worker after a stop between two of the page’s task
   await page.waitForTimeout(200);
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'stopped');
   assert.equal(await page.evaluate(() => globalThis.given), 0);
-  assert.equal(page.workers().length, 0);
+  await ended_threads(page);
 });
 
 site('a stopped run can be run again', async (page) => {
