@@ -7,14 +7,17 @@ use budgeted_bandits::policy;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+/// Few where nothing is measured: in `cargo test`, and with `--test`.
+fn pulls_of(arms: usize) -> u64 {
+    let given = |wanted| std::env::args().any(|argument| argument == wanted);
+    if given("--bench") && !given("--test") { Episode::pulls_to_time(arms) } else { 20 * arms as u64 }
+}
+
 /// One iteration is a whole episode, since early rounds take longer than late ones.
 fn pulls(criterion: &mut Criterion) {
     for arms in [10, 100, 1000] {
         let mut group = criterion.benchmark_group(format!("pull, K = {arms}"));
-        group
-            .sampling_mode(SamplingMode::Flat)
-            .sample_size(10)
-            .throughput(Throughput::Elements(Episode::pulls_to_time(arms)));
+        group.sampling_mode(SamplingMode::Flat).sample_size(10).throughput(Throughput::Elements(pulls_of(arms)));
         for entry in policy::ALL {
             let mut repetition = 0;
             group.bench_function(BenchmarkId::from_parameter(entry.id), |bencher| {
@@ -22,7 +25,7 @@ fn pulls(criterion: &mut Criterion) {
                     let mut time = Duration::ZERO;
                     for _ in 0..episodes {
                         repetition += 1;
-                        let pulls = Episode::pulls_to_time(arms);
+                        let pulls = pulls_of(arms);
                         let (environment, mut episode) = Episode::to_time(entry, arms, repetition, pulls);
                         let start = Instant::now();
                         black_box(&mut episode).finish(&environment);

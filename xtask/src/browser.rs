@@ -38,14 +38,20 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Builds the site and the command line, and serves the site.
-    pub fn start(project: &Project, wasm: &Shell) -> Result<Self> {
+    /// Builds the site and the command line, and serves the site. Where the command line's speed does not matter it is the one of the
+    /// native tests, which mostly have it compiled already.
+    pub fn start(project: &Project, wasm: &Shell, release: bool) -> Result<Self> {
         let chromium = tools::chromium(project)?;
         let firefox = tools::firefox(project)?;
         let dist = site::dist(project, wasm)?;
         let single = single::file(project)?;
         let shell = project.shell()?;
-        cmd!(shell, "cargo build --release --bins").run()?;
+        let (build, profile) = if release {
+            (["build", "--release", "--bins"], "release")
+        } else {
+            (["test", "--workspace", "--no-run"], "debug")
+        };
+        cmd!(shell, "cargo {build...}").run()?;
 
         let folder = tools::npm_packages(project)?;
         shell.change_dir(&folder);
@@ -57,7 +63,7 @@ impl Browser {
         if let Some(firefox) = firefox {
             shell.set_var("BB_FIREFOX", firefox);
         }
-        let command_line = project.target()?.join("release/budgeted-bandits");
+        let command_line = project.target()?.join(profile).join("budgeted-bandits");
         shell.set_var("BB_CLI", command_line);
         Ok(Self { shell, folder, _server: server })
     }

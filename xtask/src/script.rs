@@ -8,5 +8,5 @@ use crate::toolchain;
 
 /// Runs a script of `tests/browser` on the built site.
 pub fn run(project: &Project, script: &str, arguments: &[String]) -> Result<()> {
-    Browser::start(project, &toolchain::shell(project)?)?.script(script, arguments)
+    Browser::start(project, &toolchain::shell(project)?, true)?.script(script, arguments)
 }

@@ -32,7 +32,7 @@ pub fn run(project: &Project) -> Result<()> {
     step("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
     step("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     step("wasm tests in a browser", || wasm_tests(project, wasm))?;
-    step("the built site in a browser", || Browser::start(project, wasm)?.test())?;
+    step("the built site in a browser", || Browser::start(project, wasm, false)?.test())?;
     step("benches, each run once", || benches(project, native))?;
     println!("\nAll tests passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())

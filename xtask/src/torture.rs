@@ -17,7 +17,7 @@ use crate::{reproducible, toolchain};
 pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     let wasm = &toolchain::shell(project)?;
     step("the same site in two folders", || reproducible::check(project, wasm))?;
-    let browser = &step("the site", || Browser::start(project, wasm))?;
+    let browser = &step("the site", || Browser::start(project, wasm, true))?;
     step("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
     step("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     step("golden values in other profiles", || golden(project))?;
