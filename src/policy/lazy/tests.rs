@@ -229,21 +229,26 @@ fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
     assert!(worst <= policy.index(5.0, &arm));
 }
 
+/// Plays 60,000 rounds, and compares each choice and the random numbers used up with those of evaluating everything.
+fn agree<I: Index + 'static>(laws: &[(Law, Law)], index: impl Fn() -> I) {
+    let (mut lazy, plain) = (Lazy::new(laws.len(), index()), index());
+    play(laws, 60_000, 1, |tally, stream| {
+        let mut other = stream.clone();
+        let chosen = lazy.choose(tally, stream);
+        let expected = unpulled(tally, &mut other).unwrap_or_else(|| every(&plain, tally, &mut other));
+        assert_eq!((chosen, &*stream), (expected, &other), "round {}", tally.pulls + 1);
+        lazy.pulled(chosen);
+        chosen
+    });
+}
+
 /// When a confidence serves many rounds: of arms that are alike, so that all of them stay near the best, and of so many that groups tie.
 #[test]
 fn late_rounds_are_as_the_first() {
-    let counted = || Counted { costs: false, confidences: Rc::default(), indices: Rc::default() };
     let several = Law::Discrete { values: vec![0.0, 0.1, 0.3, 1.0], weights: vec![1.0, 2.0, 3.0, 1.0] };
     for (law, arms) in [(several, 20), (Law::Bernoulli { p: 0.5 }, 400)] {
-        let (mut lazy, plain) = (Lazy::new(arms, counted()), counted());
-        play(&vec![(law, Law::Constant { value: 1.0 }); arms], 60_000, 1, |tally, stream| {
-            let mut other = stream.clone();
-            let chosen = lazy.choose(tally, stream);
-            let expected = unpulled(tally, &mut other).unwrap_or_else(|| every(&plain, tally, &mut other));
-            assert_eq!((chosen, &*stream), (expected, &other), "round {}", tally.pulls + 1);
-            lazy.pulled(chosen);
-            chosen
-        });
+        let laws = vec![(law, Law::Constant { value: 1.0 }); arms];
+        agree(&laws, || Counted { costs: false, confidences: Rc::default(), indices: Rc::default() });
     }
 }
 
@@ -262,15 +267,7 @@ impl Index for Behind {
 
 #[test]
 fn peers_become_infinite_together() {
-    let mut lazy = Lazy::new(249, Behind);
-    play(&vec![(law(3, 0.5), law(0, 0.5)); 249], 60_000, 1, |tally, stream| {
-        let mut other = stream.clone();
-        let chosen = lazy.choose(tally, stream);
-        let expected = unpulled(tally, &mut other).unwrap_or_else(|| every(&Behind, tally, &mut other));
-        assert_eq!((chosen, &*stream), (expected, &other), "round {}", tally.pulls + 1);
-        lazy.pulled(chosen);
-        chosen
-    });
+    agree(&vec![(law(3, 0.5), law(0, 0.5)); 249], || Behind);
 }
 
 /// When a confidence serves several rounds and groups tie, with every policy: indices rise to infinity with the rounds, group by group.
