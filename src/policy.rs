@@ -247,7 +247,8 @@ fn pick(tally: &Tally, wanted: impl Fn(&ArmTally) -> bool, stream: &mut Stream) 
 
 /// The arm with the largest `value` among those that fit; ties broken at random. A NaN never wins.
 fn argmax(tally: &Tally, value: impl Fn(usize) -> f64, stream: &mut Stream) -> usize {
-    let value = |arm| if tally.fits(arm) { value(arm) } else { f64::NAN };
+    // Whether it fits: as `Tally::fits`, whose call for each arm takes a browser a seventh of Budget-CB's time.
+    let value = |arm| if tally.barred.get(arm) == Some(&true) { f64::NAN } else { value(arm) };
     largest(tally.arms.len(), value, stream).unwrap_or_else(|| random_arm(tally, stream))
 }
 

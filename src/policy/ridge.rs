@@ -132,15 +132,14 @@ fn solve_upper(factor: &DMatrix<f64>, x: &mut DVector<f64>) {
 /// L such that L Lᵀ is x xᵀ more than before, by a rotation for each column, which uses up x (Golub and Van Loan, Matrix
 /// Computations, section 6.5.4). nalgebra's own allocates.
 fn add_square(factor: &mut DMatrix<f64>, x: &mut DVector<f64>) {
-    for k in 0..x.len() {
-        let old = factor[(k, k)];
-        let new = (old * old + x[k] * x[k]).sqrt();
-        let (cosine, sine) = (old / new, x[k] / new);
-        factor[(k, k)] = new;
-        for i in k + 1..x.len() {
-            let (entry, rest) = (factor[(i, k)], x[i]);
-            factor[(i, k)] = cosine * entry + sine * rest;
-            x[i] = cosine * rest - sine * entry;
+    for (k, mut column) in factor.column_iter_mut().enumerate() {
+        let mut pairs = column.as_mut_slice()[k..].iter_mut().zip(&mut x.as_mut_slice()[k..]);
+        let Some((diagonal, first)) = pairs.next() else { continue };
+        let new = (*diagonal * *diagonal + *first * *first).sqrt();
+        let (cosine, sine) = (*diagonal / new, *first / new);
+        *diagonal = new;
+        for (entry, rest) in pairs {
+            (*entry, *rest) = (cosine * *entry + sine * *rest, cosine * *rest - sine * *entry);
         }
     }
 }
