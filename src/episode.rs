@@ -9,6 +9,7 @@ use crate::tally::{ArmTally, Outcome, Tally};
 use crate::tape::{self, Player, Tape};
 use rand::RngExt;
 use serde::Serialize;
+use std::ops::Deref;
 
 /// The hard cap on the pulls of an episode: one that reaches it ends there, and the report says so.
 pub const MAX_PULLS: u64 = 100_000_000;
@@ -267,32 +268,42 @@ impl Episode {
         self.make_apart(arm)
     }
 
-    /// Plays until at least `until` is spent, or to its end; adds to `losses` what that lost.
+    /// Plays until at least `until` is spent, or to the end, but makes at most `pulls` pulls; adds to `losses` what they lost.
+    ///
+    /// Returns whether the play got there. If not, the next call goes on from here: the pulls are the same in one call and in many.
     #[inline(never)]
-    pub fn play(&mut self, until: f64, oracle: &Oracle<&Environment>, losses: &mut Losses) {
+    pub fn play<E>(&mut self, until: f64, pulls: u64, oracle: &Oracle<E>, losses: &mut Losses) -> bool
+    where
+        E: Deref<Target = Environment>,
+    {
+        let pause = self.tally.pulls.saturating_add(pulls);
         while self.tally.spent < until {
+            if self.tally.pulls >= pause {
+                return self.over();
+            }
             let spent = self.tally.spent;
-            let Some(arm) = self.turn() else { return };
+            let Some(arm) = self.turn() else { return true };
             if self.make(arm).is_none() {
-                return;
+                return true;
             }
             let (best, loss) = oracle.judge(arm, spent, self.budget);
             losses.regret += loss;
-            let more = if self.certain > 0 { self.repeat(until, loss, &mut losses.regret) } else { 0 };
+            let more = if self.certain > 0 { self.repeat(until, pause, loss, &mut losses.regret) } else { 0 };
             losses.optimal += u64::from(best == arm) * (1 + more);
         }
+        true
     }
 
     /// Plays to the end in an environment that is its own.
     pub fn finish(&mut self, environment: &Environment) {
-        self.play(f64::INFINITY, &Oracle::new(environment), &mut Losses::default());
+        self.play(f64::INFINITY, u64::MAX, &Oracle::new(environment), &mut Losses::default());
     }
 
     /// Makes the pulls that the policy is certain of, while its proviso holds, in a fraction of the time of others: nobody is asked, and
     /// all stays in registers.
-    /// Adds `loss` to `regret` for each, and returns how many there were.
+    /// Adds `loss` to `regret` for each, and returns how many there were. No pull is made once there have been `pause` in all.
     #[inline(never)]
-    fn repeat(&mut self, until: f64, loss: f64, regret: &mut f64) -> u64 {
+    fn repeat(&mut self, until: f64, pause: u64, loss: f64, regret: &mut f64) -> u64 {
         let Some((arm, outcome)) = &mut self.last else { return 0 };
         if self.stop == Stop::Strict || self.change.is_some() {
             return 0;
@@ -306,7 +317,7 @@ impl Episode {
             reward: tally.reward,
             lost: *regret,
             outcome: *outcome,
-            most: own.pulls + u64::from(self.certain).min(self.cap - tally.pulls),
+            most: own.pulls + u64::from(self.certain).min(self.cap.min(pause) - tally.pulls),
             proviso: self.policy.proviso(),
         };
         let stream = &mut source.stream;

@@ -6,21 +6,22 @@
 //! same bits.
 
 mod differences;
+mod problem;
+mod task;
 
 pub use differences::{Course, Estimate, Notion};
+pub(crate) use problem::start;
+pub use task::Task;
 
-use crate::environment::{Environment, Oracle, Scale, TOLERANCE};
-use crate::episode::{Episode, Losses};
-use crate::policy::Knowledge;
+use crate::environment::Environment;
 use crate::report::{Answer, PolicyReport};
-use crate::seed::{Role, stream};
 use crate::specification::{Arms, Budget, Specification};
 use crate::stats::{Moments, Statistic};
-use crate::tally::Tally;
 use crate::tape::Tapes;
-use crate::theory::knapsack;
 use differences::Differences;
+use problem::Problem;
 use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
 
 /// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known and arms do
 /// not change.
@@ -43,13 +44,15 @@ pub struct Experiment {
     fractions: Vec<f64>,
     /// Repetitions of a task.
     block: u64,
+    /// The problem of every repetition, where the arms are given: computed when the first task begins.
+    given: OnceLock<Arc<Problem>>,
 }
 
 impl Experiment {
     /// Plans the tasks of a specification.
     pub fn new(specification: Specification) -> Experiment {
         let fractions = specification.checkpoints.fractions();
-        let mut experiment = Experiment { specification, fractions, block: 1 };
+        let mut experiment = Experiment { specification, fractions, block: 1, given: OnceLock::new() };
         let room = TASK_NUMBERS.saturating_sub(2 * experiment.arms()) / experiment.record();
         let pulls = (TASK_PULLS / experiment.specification.expected_pulls()) as usize;
         experiment.block = room.min(pulls).clamp(1, TASK_REPETITIONS) as u64;
@@ -94,6 +97,17 @@ impl Experiment {
         self.at_the_end() + self.quantities() * self.fractions.len()
     }
 
+    /// What the policies face in a repetition.
+    fn problem(&self, repetition: u64) -> Arc<Problem> {
+        let draw = || Arc::new(Problem::new(&self.specification, repetition, self.fractions.len() + 1));
+        if self.specification.environment.is_given() { self.given.get_or_init(draw).clone() } else { draw() }
+    }
+
+    /// Begins a task.
+    pub fn begin(&self, task: usize) -> Task {
+        Task::new(self, task)
+    }
+
     /// Runs a task. Its records: one row a repetition (the final quantities, the share of optimal pulls, whether the cap was
     /// reached, then the quantities at each checkpoint), then for each arm the sum over repetitions of its share of pulls and of
     /// its share of spending.
@@ -103,62 +117,12 @@ impl Experiment {
 
     /// The same, faster where drawing an outcome takes long and `tapes` hold what an earlier task of this experiment has drawn.
     pub fn run_with(&self, task: usize, tapes: &mut Tapes) -> Vec<f64> {
-        assert!(task < self.tasks(), "there are {} tasks", self.tasks());
-        let (block, policy) = (task / self.policies(), task % self.policies());
-        let first = block as u64 * self.block;
-        let last = (first + self.block).min(self.specification.repetitions);
-        let mut records = Vec::with_capacity((last - first) as usize * self.record() + 2 * self.arms());
-        let mut shares = vec![0.0; 2 * self.arms()];
-        tapes.turn_to(block, (last - first) as usize);
-        for repetition in first..last {
-            self.run_repetition(policy, repetition, (tapes, (repetition - first) as usize), &mut records, &mut shares);
+        let mut task = self.begin(task);
+        loop {
+            if let Some(records) = task.step(self, tapes, u64::MAX) {
+                return records;
+            }
         }
-        records.extend(shares);
-        records
-    }
-
-    /// One episode, with the tapes of its place in a block; adds its row to `records`, and its shares arm by arm to `shares`.
-    fn run_repetition(
-        &self,
-        policy: usize,
-        repetition: u64,
-        (tapes, index): (&mut Tapes, usize),
-        records: &mut Vec<f64>,
-        shares: &mut [f64],
-    ) {
-        let (environment, budget, mut episode) = start(&self.specification, policy, repetition);
-        if self.policies() > 1 {
-            episode = episode.with_tapes(&environment.arms, std::mem::take(tapes.of(index)), tapes.room);
-        }
-        let oracle = Oracle::new(&environment);
-        let columns = self.quantities();
-        let quantities = |share: f64, regret: f64, episode: &Episode| {
-            quantities(&environment, &oracle, share, budget, regret, episode.tally())
-        };
-
-        let row = records.len();
-        records.resize(row + self.at_the_end(), 0.0);
-        let mut losses = Losses::default();
-        for share in &self.fractions {
-            // Of one that is not reached, under the strict stop or after a cap on pulls, the last state is recorded.
-            episode.play(share * budget, &oracle, &mut losses);
-            records.extend(&quantities(*share, losses.regret, &episode)[..columns]);
-        }
-        episode.play(f64::INFINITY, &oracle, &mut losses);
-        let Losses { regret, optimal } = losses;
-        let tally = episode.tally();
-        let pulls = tally.pulls.max(1) as f64;
-        let last = &mut records[row..row + self.at_the_end()];
-        last[..columns].copy_from_slice(&quantities(1.0, regret, &episode)[..columns]);
-        last[columns] = optimal as f64 / pulls;
-        last[columns + 1] = f64::from(u8::from(episode.capped()));
-
-        for (place, arm) in self.arm_order(&environment).into_iter().enumerate() {
-            let arm = &tally.arms[arm];
-            shares[2 * place] += arm.n() / pulls;
-            shares[2 * place + 1] += if tally.spent > 0.0 { arm.cost / tally.spent } else { 0.0 };
-        }
-        (*tapes.of(index), tapes.room) = episode.into_tapes();
     }
 
     /// Records as if the regret of a repetition were `regret(repetition, share of the budget)`, and its knapsack regret as well; as if
@@ -192,43 +156,6 @@ impl Experiment {
             Arms::Family { .. } | Arms::Setting { .. } | Arms::Polytope { .. } => environment.by_ratio(),
         }
     }
-}
-
-/// An episode before its first pull, with its environment, and the budget in units of the largest possible cost.
-pub(crate) fn start(specification: &Specification, policy: usize, repetition: u64) -> (Environment, f64, Episode) {
-    let Specification { seed, stop, .. } = *specification;
-    let environment = specification.environment.environment(&mut stream(seed, repetition, Role::Environment));
-    let budget = specification.budget.amount(&environment);
-    let player = &specification.policies[policy];
-    let policy = player.entry.build(&player.values, &Knowledge { environment: &environment, budget });
-    let episode = Episode::new(&environment, policy, budget, stop, seed, repetition);
-    (environment, budget, episode)
-}
-
-/// The state at a checkpoint, in the units of the specification and in the order of [`QUANTITIES`].
-fn quantities(
-    environment: &Environment,
-    oracle: &Oracle<&Environment>,
-    share: f64,
-    budget: f64,
-    regret: f64,
-    tally: &Tally,
-) -> [f64; 6] {
-    let Scale { reward, cost } = environment.scale;
-    let realised = budget * oracle.earns(share) - tally.reward;
-    let knapsack = if environment.known_costs && environment.change.is_none() {
-        knapsack_regret(environment, share * budget, tally)
-    } else {
-        f64::NAN
-    };
-    [regret * reward, realised * reward, tally.pulls as f64, tally.reward * reward, tally.spent * cost, knapsack * reward]
-}
-
-/// The value of the best integer combination of pulls that fits into `budget`, less the expected reward of those made.
-fn knapsack_regret(environment: &Environment, budget: f64, tally: &Tally) -> f64 {
-    let (rewards, costs): (Vec<f64>, Vec<f64>) = environment.arms.iter().map(|arm| arm.means(0.0)).unzip();
-    let expected: f64 = rewards.iter().zip(&tally.arms).map(|(reward, arm)| reward * arm.n()).sum();
-    knapsack::optimum(&rewards, &costs, budget * (1.0 + TOLERANCE)).value - expected
 }
 
 /// What the records of one policy's tasks add up to.

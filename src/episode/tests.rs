@@ -57,17 +57,19 @@ fn an_episode_to_time_has_many_pulls_an_arm() {
     assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).1.count(), 70);
 }
 
-/// Played in stretches, where policies are not asked while they are certain, and pull by pull.
+/// Played in stretches, where policies are not asked while they are certain; with pauses; and pull by pull.
 #[test]
 fn every_policy_would_have_chosen_what_it_was_certain_of() {
     for entry in crate::policy::ALL {
         for (arms, budget) in [(3, 4000.0), (12, 2000.0)] {
             let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
             let mut played = episode(&environment, entry.id, budget, 5);
-            let mut stepped = played.clone();
-            let (oracle, mut losses, mut expected) = (Oracle::new(&environment), Losses::default(), Losses::default());
+            let (mut paused, mut stepped) = (played.clone(), played.clone());
+            let [mut losses, mut in_parts, mut expected] = [Losses::default(); 3];
+            let oracle = Oracle::new(&environment);
             for until in [0.1, 7.0, 7.5, 1000.0, f64::INFINITY] {
-                played.play(until, &oracle, &mut losses);
+                assert!(played.play(until, u64::MAX, &oracle, &mut losses));
+                while !paused.play(until, 7, &oracle, &mut in_parts) {}
                 while stepped.tally.spent < until
                     && let Some(pull) = stepped.next()
                 {
@@ -76,10 +78,25 @@ fn every_policy_would_have_chosen_what_it_was_certain_of() {
                     expected.optimal += u64::from(best == pull.arm);
                 }
                 assert_eq!(played.tally, stepped.tally, "{} until {until}", entry.id);
-                assert_eq!(losses, expected, "{} until {until}", entry.id);
+                assert_eq!(paused.tally, stepped.tally, "{} until {until}, with pauses", entry.id);
+                assert_eq!((losses, in_parts), (expected, expected), "{} until {until}", entry.id);
             }
         }
     }
+}
+
+#[test]
+fn a_call_makes_at_most_the_pulls_it_may_make() {
+    let environment = environment(&[0.5]);
+    let oracle = Oracle::new(&environment);
+    let mut losses = Losses::default();
+    let mut certain = Episode::new(&environment, Box::new(Certain(Rc::default())), 20.0, Stop::Overshoot, 1, 0);
+    let reached: Vec<bool> = [3, 0, 12, 100].map(|pulls| certain.play(10.0, pulls, &oracle, &mut losses)).to_vec();
+    assert_eq!((reached, certain.tally.pulls), (vec![false, false, false, true], 20));
+    // The last pull of a call may be the last one of the episode.
+    assert!(!certain.play(f64::INFINITY, 19, &oracle, &mut losses));
+    assert!(certain.play(f64::INFINITY, 1, &oracle, &mut losses));
+    assert_eq!(certain.tally.pulls, 40);
 }
 
 /// Certain of nine more pulls each time that it is asked, which it counts.

@@ -120,6 +120,11 @@ impl Source {
         Source { arms: Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost }, change }
     }
 
+    /// Whether the environment is the same in every repetition.
+    pub fn is_given(&self) -> bool {
+        matches!(self.arms, Arms::Given { .. } | Arms::Linear { .. })
+    }
+
     /// The environment, where it is the same in every repetition.
     pub fn given(&self) -> Option<Environment> {
         let (arms, known_costs, reward_max, cost_max) = match &self.arms {

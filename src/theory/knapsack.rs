@@ -16,16 +16,23 @@ pub struct Packing {
     pub value: f64,
     /// How often each item is in it, x_i.
     pub counts: Vec<u64>,
-    /// Whether it is known to be the best one.
+    /// Whether it is known to be the best one, or as good as that: see [`optimum`].
     pub exact: bool,
 }
 
 /// The states that [`optimum`] keeps before it gives up; each takes 32 bytes.
-const STATES: usize = 1 << 20;
+const STATES: usize = 1 << 18;
 
 /// Combinations whose values differ by less than this share of [`fractional`] count as equal. Above the rounding error of a few
 /// hundred additions, and below any difference that matters.
 const TOLERANCE: f64 = 1e-13;
+
+/// A packing that misses [`fractional`] by no more than this share of it is taken as the best one, and the search ends.
+///
+/// Where arms are equally dense, sums of their costs come ever nearer to the capacity, and the search would use up all its states for
+/// the ninth digit. Callers enlarge the capacity by 1e-9 of itself, so a smaller share than that would have no meaning; ten times as
+/// much takes a small part of the states.
+const ENOUGH: f64 = 1e-8;
 
 /// An item that is worth packing.
 #[derive(Clone, Copy)]
@@ -69,14 +76,15 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     packing(values, counts, false)
 }
 
-/// The best packing, up to a share of about 1e-13 K of [`fractional`].
+/// The best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by at most 1e-8 of it:
+/// the best one is at most that much better.
 ///
 /// Dynamic programming over the combinations that no other one beats in both cost and value, item by item in order of density.
 /// Dropped are items that a multiple of a denser one replaces, and combinations whose bound, value + (C - cost) × density of the
 /// next item, is no more than what is already found. Combinations of nearly one cost and value are one, so costs on a common grid
 /// take at most C / grid states an item.
 ///
-/// When 2^20 states are used up (nearly equal densities, many pulls and costs on no grid) it returns the best packing found so far,
+/// When 2^18 states are used up (nearly equal densities, many pulls and costs on no grid) it returns the best packing found so far,
 /// which is at least as good as [`greedy`]'s, and says `exact: false`.
 pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     optimum_within(values, costs, capacity, STATES)
@@ -85,12 +93,16 @@ pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
 fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) -> Packing {
     let items = undominated(by_density(values, costs));
     let tolerance = TOLERANCE * fractional(values, costs, capacity);
+    let enough = (1.0 - ENOUGH) * fractional(values, costs, capacity);
     let first = greedy(values, costs, capacity);
     // The best so far: its value, and its state and the count of the next item on top.
     let (mut best, mut champion) = (first.value, None);
     let mut states = vec![State { cost: 0.0, value: 0.0, parent: 0, item: 0, count: 0 }];
     let (mut start, mut exact) = (0, true);
     'items: for position in 1..items.len() {
+        if best >= enough {
+            break;
+        }
         let (item, next) = (items[position - 1], items[position]);
         let seeds = seeds(&states, start, position - 1, &items, best + tolerance, capacity);
         start = states.len();
@@ -123,6 +135,9 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
                 (best, champion) = (filled, Some((states.len(), next.index, count)));
             }
             states.push(state);
+            if best >= enough {
+                break 'items;
+            }
         }
     }
     let Some((mut state, index, count)) = champion else { return Packing { exact, ..first } };
@@ -234,6 +249,15 @@ mod tests {
         assert!((best.value - 100.0).abs() < 1e-9 && best.exact);
         // Only even sums: 7 cannot be met.
         assert_eq!(optimum(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], 7.0).value, 6.0);
+    }
+
+    /// Ten arms of one density whose costs lie on no grid: their sums come as near to the capacity as states allow.
+    #[test]
+    fn equal_densities_off_the_grid_end_early() {
+        let costs: [f64; 10] = std::array::from_fn(|item| (2.0 + item as f64).sqrt() / 4.0);
+        let values = costs.map(|cost| 0.9 * cost);
+        let best = optimum_within(&values, &costs, 1000.0 * (1.0 + 1e-9), 1 << 15);
+        assert!(best.exact && best.value >= 900.0 * (1.0 - 1.1e-8), "{best:?}");
     }
 
     #[test]
