@@ -14,7 +14,7 @@ pub(crate) use problem::start;
 pub use task::Task;
 
 use crate::environment::Environment;
-use crate::report::{Answer, PolicyReport};
+use crate::report::{Answer, ArmShares, PolicyReport};
 use crate::specification::{Arms, Budget, Specification};
 use crate::stats::{Moments, Statistic};
 use crate::tape::Tapes;
@@ -171,7 +171,10 @@ struct Summary {
     knapsack_regrets: Vec<f64>,
     /// Regret at each checkpoint, repetition by repetition; empty where there are too many.
     paths: Vec<Vec<f64>>,
+    /// The share of pulls of the best arm in each repetition that made a pull.
     optimal: Moments,
+    /// How many repetitions spent anything.
+    spending: u64,
     capped: u64,
     /// Sums over repetitions of shares of pulls and of spending, arm by arm.
     shares: Vec<f64>,
@@ -190,7 +193,8 @@ impl Summary {
             curves: (experiment.at_the_end()..experiment.record()).map(|at| column(at).collect()).collect(),
             last: (0..columns).map(|at| column(at).collect()).collect(),
             regrets: column(0).collect(),
-            optimal: column(columns).collect(),
+            optimal: column(2).zip(column(columns)).filter(|(pulls, _)| *pulls > 0.0).map(|(_, optimal)| optimal).collect(),
+            spending: column(4).filter(|spent| *spent > 0.0).count() as u64,
             capped: column(columns + 1).sum::<f64>() as u64,
             shares: shares.to_vec(),
         }
@@ -207,6 +211,7 @@ impl Summary {
         self.knapsack_regrets.extend(other.knapsack_regrets);
         self.paths.iter_mut().zip(other.paths).for_each(|(mine, theirs)| mine.extend(theirs));
         self.optimal.merge(&other.optimal);
+        self.spending += other.spending;
         self.capped += other.capped;
         self.shares.iter_mut().zip(other.shares).for_each(|(mine, theirs)| *mine += theirs);
     }
@@ -318,7 +323,7 @@ impl Results {
         PolicyReport::new(
             player,
             checkpoints.map(|(index, fraction)| (*fraction, quantities(index))),
-            &summary.shares,
+            ArmShares { sums: &summary.shares, spending: summary.spending },
             &summary.last,
             &summary.optimal,
             summary.capped,

@@ -34,7 +34,7 @@
 //! let results = experiment::run(specification);
 //! let answer = results.answer();
 //! assert_eq!(answer.best, Some(0));
-//! assert!(answer.policies[0].last.share_optimal > 0.9);
+//! assert!(answer.policies[0].last.share_optimal.unwrap() > 0.9);
 //! # Ok::<(), budgeted_bandits::error::Error>(())
 //! ```
 

@@ -44,6 +44,8 @@ pub struct PolicyReport {
     pub repetitions: u64,
     /// How many of them ended because they reached the cap on pulls.
     pub capped: u64,
+    /// How many of them made no pull: under the strict stop the first cost may not fit into the budget.
+    pub without_pulls: u64,
     /// The state right after the first pull with spent >= fraction × budget.
     pub checkpoints: Vec<Checkpoint>,
     /// Arm by arm: as given; by falling ratio where the arms are redrawn.
@@ -74,28 +76,29 @@ pub struct Checkpoint {
     pub knapsack_regret: Option<Summary>,
 }
 
-/// How an arm was used, as means over repetitions.
+/// How an arm was used, as means over the repetitions in which there is something to share: over all arms, each kind of share adds up
+/// to 1.
 #[derive(Serialize)]
 pub struct ArmReport {
-    /// Its share of the pulls, in [0, 1].
-    pub share_of_pulls: f64,
-    /// Its share of the costs, in [0, 1].
-    pub share_of_spending: f64,
+    /// Its share of the pulls, in [0, 1]; none where no repetition made any.
+    pub share_of_pulls: Option<f64>,
+    /// Its share of the costs, in [0, 1]; none where no repetition spent anything.
+    pub share_of_spending: Option<f64>,
 }
 
 /// The state at the end.
 #[derive(Serialize)]
 pub struct Final {
-    /// All rewards by all pulls, over all repetitions.
-    pub mean_reward: f64,
-    /// All costs by all pulls, over all repetitions.
-    pub mean_cost: f64,
-    /// All rewards by all costs: `mean_reward / mean_cost`.
-    pub ratio: f64,
+    /// All rewards by all pulls, over all repetitions; none where there was no pull.
+    pub mean_reward: Option<f64>,
+    /// All costs by all pulls, over all repetitions; none where there was no pull.
+    pub mean_cost: Option<f64>,
+    /// All rewards by all costs, `mean_reward / mean_cost`; none where nothing was spent.
+    pub ratio: Option<f64>,
     /// The mean number of pulls.
     pub stopping_time: f64,
-    /// The share of pulls of the best arm, a mean over repetitions.
-    pub share_optimal: f64,
+    /// The share of pulls of the best arm, a mean over the repetitions that made a pull; none where no repetition made any.
+    pub share_optimal: Option<f64>,
     /// Final pseudo-regret.
     pub regret: FinalRegret,
     /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the budget, less the expected reward
@@ -150,18 +153,27 @@ impl FinalRegret {
     }
 }
 
-/// The ratio of means; 0 where no pull was made, which the strict stop makes possible.
-fn ratio(these: &Moments, those: &Moments) -> f64 {
-    if those.mean() == 0.0 { 0.0 } else { these.mean() / those.mean() }
+/// The ratio of means; none where those below are 0, as all are where no pull was made.
+fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
+    (those.mean() != 0.0).then(|| these.mean() / those.mean())
+}
+
+/// What is added up over repetitions, arm by arm.
+pub(crate) struct ArmShares<'a> {
+    /// For each arm, the sum of its shares of the pulls and the sum of its shares of the spending.
+    pub sums: &'a [f64],
+    /// In how many repetitions anything was spent.
+    pub spending: u64,
 }
 
 impl PolicyReport {
-    /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`], sums over repetitions
-    /// of the shares of the arms, the final quantities, and final regret and knapsack regret repetition by repetition.
+    /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`]; the shares of the arms; the
+    /// final quantities; the share of pulls of the best arm in the repetitions that made a pull; how many repetitions reached the cap; and
+    /// final regret and knapsack regret repetition by repetition.
     pub(crate) fn new(
         player: &Player,
         checkpoints: impl Iterator<Item = (f64, Vec<Summary>)>,
-        shares: &[f64],
+        shares: ArmShares,
         last: &[Moments],
         optimal: &Moments,
         capped: u64,
@@ -175,22 +187,26 @@ impl PolicyReport {
             let [regret, realised_regret, pulls, reward, spent] = std::array::from_fn(|_| always());
             Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret: next() }
         };
-        let share = |sum: f64| sum / repetitions as f64;
-        let arm = |sums: &[f64]| ArmReport { share_of_pulls: share(sums[0]), share_of_spending: share(sums[1]) };
+        let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
+        let arm = |sums: &[f64]| ArmReport {
+            share_of_pulls: mean(sums[0], optimal.count()),
+            share_of_spending: mean(sums[1], shares.spending),
+        };
         let [regret, _, pulls, reward, spent, knapsack @ ..] = last else { panic!("five quantities are always there") };
         PolicyReport {
             id: player.entry.id,
             label: player.label(),
             repetitions,
             capped,
+            without_pulls: repetitions - optimal.count(),
             checkpoints: checkpoints.map(checkpoint).collect(),
-            arms: shares.chunks_exact(2).map(arm).collect(),
+            arms: shares.sums.chunks_exact(2).map(arm).collect(),
             last: Final {
                 mean_reward: ratio(reward, pulls),
                 mean_cost: ratio(spent, pulls),
                 ratio: ratio(reward, spent),
                 stopping_time: pulls.mean(),
-                share_optimal: optimal.mean(),
+                share_optimal: (optimal.count() > 0).then(|| optimal.mean()),
                 regret: FinalRegret::new(regrets, regret),
                 knapsack_regret: knapsack.first().map(|all| FinalRegret::new(knapsack_regrets, all)),
             },

@@ -14,7 +14,7 @@ pub(crate) use node::convert;
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
-use crate::experiment::{self, Estimate, Experiment, Notion, Results};
+use crate::experiment::{self, Estimate, Experiment, Notion, Results, Task};
 use crate::guarantee::Guarantees;
 use crate::import;
 use crate::input::{Field, Node, quote};
@@ -158,28 +158,56 @@ pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f6
 
 /// An experiment in a worker: runs tasks.
 #[wasm_bindgen(js_name = Experiment)]
-pub struct JsExperiment(Experiment, Tapes);
+pub struct JsExperiment {
+    experiment: Experiment,
+    tapes: Tapes,
+    /// The task that was begun last.
+    begun: Option<Task>,
+}
 
 #[wasm_bindgen(js_class = Experiment)]
 impl JsExperiment {
     /// Reads a specification, an object or JSON text.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsExperiment> {
-        Ok(JsExperiment(Experiment::new(read(specification)?), Tapes::default()))
+        Ok(JsExperiment { experiment: Experiment::new(read(specification)?), tapes: Tapes::default(), begun: None })
     }
 
     /// The number of tasks.
     #[wasm_bindgen(getter)]
     pub fn tasks(&self) -> usize {
-        self.0.tasks()
+        self.experiment.tasks()
     }
 
     /// The records of a task, from 0 to `tasks` - 1.
     pub fn run(&mut self, task: usize) -> Result<Box<[f64]>> {
-        if task >= self.0.tasks() {
-            return Err(JsError::new(&format!("task: expected a whole number below {}, found {task}", self.0.tasks())));
+        self.check(task)?;
+        Ok(self.experiment.run_with(task, &mut self.tapes).into_boxed_slice())
+    }
+
+    /// Begins a task, in place of the one that was begun before.
+    pub fn begin(&mut self, task: usize) -> Result<()> {
+        self.check(task)?;
+        self.begun = Some(self.experiment.begin(task));
+        Ok(())
+    }
+
+    /// Goes on with the task that was begun, for at most so many pulls; returns its records once it is done, and nothing before.
+    pub fn step(&mut self, pulls: u32) -> Result<Option<Box<[f64]>>> {
+        let task = self.begun.as_mut().ok_or_else(|| JsError::new("No task was begun, or its records were taken."))?;
+        let records = task.step(&self.experiment, &mut self.tapes, pulls.into());
+        if records.is_some() {
+            self.begun = None;
         }
-        Ok(self.0.run_with(task, &mut self.1).into_boxed_slice())
+        Ok(records.map(Vec::into_boxed_slice))
+    }
+
+    fn check(&self, task: usize) -> Result<()> {
+        let tasks = self.experiment.tasks();
+        match task < tasks {
+            true => Ok(()),
+            false => Err(JsError::new(&format!("task: expected a whole number below {tasks}, found {task}"))),
+        }
     }
 }
 

@@ -10,16 +10,36 @@ let experiment;
 let asked;
 let coverage;
 
-export const actions = {
-  run({ specification, task }) {
-    if (specification !== text) {
-      experiment?.free(); // what it has kept is megabytes, of which the garbage collector knows nothing
-      experiment = text = undefined;
-      experiment = new Experiment(JSON.parse(specification));
-      text = specification;
+/** The experiment of a specification: the last one, where it is the same. @param {string} specification JSON */
+function experiment_of(specification) {
+  if (specification !== text) {
+    experiment?.free(); // what it has kept is megabytes, of which the garbage collector knows nothing
+    experiment = text = undefined;
+    experiment = new Experiment(JSON.parse(specification));
+    text = specification;
+  }
+  return experiment;
+}
+
+/** Pulls between two moments at which the page can do something else. */
+const STEP = 1_000;
+
+/** The actions that can be done in steps, with a moment for something else in between. */
+export const in_steps = {
+  /** @returns {Generator<undefined, Float64Array>} */
+  * run({ specification, task }) {
+    const experiment = experiment_of(specification);
+    experiment.begin(task);
+    for (;;) {
+      const records = experiment.step(STEP);
+      if (records) return records;
+      yield;
     }
-    return experiment.run(task);
   },
+};
+
+export const actions = {
+  run: ({ specification, task }) => experiment_of(specification).run(task),
   cover({ specification, task }) {
     if (specification !== asked) {
       coverage?.free();

@@ -1,9 +1,11 @@
-// In the place of a worker, where the page may have none: the same messages, but the tasks run in the page's own thread, one at a
-// time, with as much time between two of them for the page as the first has taken.
-import { actions, why } from './actions.js';
+// In the place of a worker, where the page may have none: the same messages, but the tasks run in the page's own thread, in slices.
+// Between two slices the page has as much time for itself as the slice has taken.
+import { actions, in_steps, why } from './actions.js';
 
-/** Milliseconds between two tasks, at least and at most. */
+/** Milliseconds between two slices, at least and at most. */
 const [LEAST, MOST] = [4, 100];
+/** Milliseconds after which a slice ends, at the next step of its task. */
+const SLICE = 30;
 
 export class Slices {
   /** @type {(event: {data: any}) => void} */
@@ -11,6 +13,8 @@ export class Slices {
   /** @type {any[]} */
   #waiting = [];
   #timer = 0;
+  /** The task under way, where it is done in steps. @type {Generator<undefined, any> | null} */
+  #steps = null;
 
   /** @param {any} message */
   postMessage(message) {
@@ -24,22 +28,40 @@ export class Slices {
   }
 
   #run() {
-    const { id, action, ...request } = this.#waiting[0];
+    const { id } = this.#waiting[0];
     const begin = performance.now();
-    let answer;
+    let answer = null;
     try {
-      answer = { id, result: actions[action](request) };
+      const { done, value } = this.#slice(begin + SLICE);
+      if (done) answer = { id, result: value };
     } catch (error) {
       answer = { id, error: why(error) };
     }
     const rest = Math.min(MOST, Math.max(LEAST, performance.now() - begin));
+    if (!answer) {
+      this.#next(rest);
+      return;
+    }
+    this.#steps = null;
     this.#waiting.shift();
     if (this.#waiting.length) this.#next(rest);
     this.onmessage({ data: answer });
   }
 
+  /** Goes on with the first task until it is done or it is too late. @param {number} late @returns {{done?: boolean, value: any}} */
+  #slice(late) {
+    const { action, ...request } = this.#waiting[0];
+    if (!Object.hasOwn(in_steps, action)) return { done: true, value: actions[action](request) };
+    this.#steps ??= in_steps[action](request);
+    for (;;) {
+      const step = this.#steps.next();
+      if (step.done || performance.now() > late) return step;
+    }
+  }
+
   terminate() {
     clearTimeout(this.#timer);
     this.#waiting = [];
+    this.#steps = null;
   }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::report::ArmReport;
 use crate::specification::LIMITS;
 
 fn specification(text: &str) -> Specification {
@@ -23,15 +24,15 @@ fn quantities_at_checkpoints_by_hand() {
     let realised: Vec<f64> = best.checkpoints.iter().map(|at| at.realised_regret.mean).collect();
     assert_eq!(realised, [0.2 - 0.5, 0.0, 0.0, 0.0], "f B ratio* - rewards, with ratio* = 2");
     assert!(best.checkpoints.iter().all(|at| at.regret.mean == 0.0));
-    assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, 1.0, 2.0));
+    assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, Some(1.0), Some(2.0)));
 
     // ω-UCB pulls each arm once, in either order: 3/4 spent, regret 1/2 (2 - 1/2) = 3/4, one pull more of the better arm.
     let omega = &answer.policies[1];
     let last = &omega.checkpoints[3];
     assert_eq!((last.regret.mean, last.pulls.mean, last.reward.mean, last.spent.mean), (0.75, 3.0, 1.25, 1.0));
     assert_eq!(omega.last.regret.summary.mean, 0.75);
-    let shares: Vec<f64> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
-    assert_eq!(shares, [0.5, 0.5]);
+    let shares: Vec<_> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
+    assert_eq!(shares, [Some(0.5), Some(0.5)]);
     // What is told the best arm is no rival of those that are not.
     assert_eq!((answer.best, answer.paired[0].mean, answer.paired[1].mean), (Some(1), -0.75, 0.0));
     let alone = run(specification(&CONSTANT.replace(r#", { "id": "omega-ucb" }"#, "")));
@@ -110,7 +111,7 @@ fn regret_is_against_the_best_arm_of_the_moment() {
     let [best, first] = &results.answer().policies[..] else { panic!("two policies") };
     let last = &best.checkpoints[1];
     assert_eq!((last.regret.mean, last.realised_regret.mean, last.reward.mean), (0.0, 0.0, 8.0 * 0.5 + 8.0 * 0.25));
-    assert_eq!(best.last.share_optimal, 1.0);
+    assert_eq!(best.last.share_optimal, Some(1.0));
     // One pull of each (a tenth of the budget is less than two), in either order, then the first for good: 1/4 lost for each of
     // 8 pulls after the jump, and for the one of the second before it.
     let [half, last] = &first.checkpoints[..] else { panic!("two checkpoints") };
@@ -171,6 +172,38 @@ fn tapes_change_no_bit() {
             assert!(more > 0 || before > 0, "nothing is kept");
         }
     }
+}
+
+/// However small the steps, and whatever else the tapes are used for in between.
+#[test]
+fn steps_change_no_bit() {
+    for text in [CONSTANT, KNOWN] {
+        let experiment = Experiment::new(specification(text));
+        let last = experiment.tasks() - 1;
+        for pulls in [1, 2, 1000] {
+            let (mut tapes, mut task) = (Tapes::default(), experiment.begin(last));
+            let records = loop {
+                if let Some(records) = task.step(&experiment, &mut tapes, pulls) {
+                    break records;
+                }
+                experiment.run_with(0, &mut tapes);
+            };
+            assert_eq!(records, experiment.run(last), "in steps of {pulls}");
+        }
+    }
+}
+
+/// A step must be short whatever the task: it ends after its pulls, and at each checkpoint.
+#[test]
+fn a_step_is_no_longer_than_asked() {
+    let text = CONSTANT.replace(r#""absolute": 1"#, r#""absolute": 1000"#).replace("[0.1, 0.5, 0.75, 1]", "[0.5, 1]");
+    let experiment = Experiment::new(specification(&text));
+    let (mut tapes, mut task, mut steps) = (Tapes::default(), experiment.begin(0), 1);
+    while task.step(&experiment, &mut tapes, 10).is_none() {
+        steps += 1;
+    }
+    // 3 repetitions of 4,000 pulls, 10 a step, and a step for the end: the last pulls reach the second checkpoint.
+    assert_eq!(steps, 3 * (400 + 1));
 }
 
 #[test]
@@ -250,9 +283,9 @@ fn shares_of_several_blocks_are_added_up() {
     let results = run(specification(KNOWN));
     assert!(results.experiment().tasks() >= 8, "more than one block of repetitions");
     for policy in &results.answer().policies {
-        let sums =
-            policy.arms.iter().fold((0.0, 0.0), |sum, arm| (sum.0 + arm.share_of_pulls, sum.1 + arm.share_of_spending));
-        assert!((sums.0 - 1.0).abs() < 1e-12 && (sums.1 - 1.0).abs() < 1e-12, "{sums:?}");
+        let sum = |share: fn(&ArmReport) -> Option<f64>| policy.arms.iter().map(|arm| share(arm).unwrap()).sum::<f64>();
+        let sums = [sum(|arm| arm.share_of_pulls), sum(|arm| arm.share_of_spending)];
+        assert!(sums.iter().all(|sum| (sum - 1.0).abs() < 1e-12), "{sums:?}");
     }
 }
 
@@ -267,15 +300,35 @@ fn paths_are_kept_while_there_are_not_too_many() {
     assert!(keeps(1000) && !keeps(1001));
 }
 
-/// Under the strict stop, where the first pull that costs anything no longer fits.
+/// Under the strict stop, where the first pull that costs anything no longer fits: some repetitions pull for nothing, the others not at
+/// all.
 #[test]
-fn without_spending_there_are_no_shares_of_it() {
+fn shares_are_means_over_the_repetitions_that_have_any() {
     let results = run(specification(
         r#"{ "version": 1, "environment": { "arms": [
             { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } } ] },
+            "budget": { "absolute": 0.5 }, "stop": "strict", "policies": [ { "id": "uniform" } ], "repetitions": 40 }"#,
+    ));
+    let report = &results.answer().policies[0];
+    assert_eq!(report.repetitions, 40);
+    // The first cost is 1 in half of them: three standard deviations are 9.5.
+    assert!((11..=29).contains(&report.without_pulls), "{}", report.without_pulls);
+    assert_eq!((report.arms[0].share_of_pulls, report.arms[0].share_of_spending), (Some(1.0), None));
+    assert_eq!((report.last.share_optimal, report.last.mean_cost, report.last.ratio), (Some(1.0), Some(0.0), None));
+    assert!((report.last.mean_reward.unwrap() - 0.5).abs() < 0.2);
+}
+
+#[test]
+fn without_any_pull_there_are_no_means_of_pulls() {
+    let results = run(specification(
+        r#"{ "version": 1, "environment": { "arms": [
+            { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "uniform", "low": 0.6, "high": 1 } } ] },
             "budget": { "absolute": 0.5 }, "stop": "strict", "policies": [ { "id": "uniform" } ], "repetitions": 4 }"#,
     ));
-    assert_eq!(results.answer().policies[0].arms[0].share_of_spending, 0.0);
+    let PolicyReport { without_pulls, arms, last, .. } = &results.answer().policies[0];
+    assert_eq!((*without_pulls, arms[0].share_of_pulls, arms[0].share_of_spending), (4, None, None));
+    assert_eq!([last.mean_reward, last.mean_cost, last.ratio, last.share_optimal], [None; 4]);
+    assert_eq!((last.stopping_time, last.regret.summary.mean), (0.0, 0.0));
 }
 
 /// Costs that are known and laws that are not constant, in several blocks.

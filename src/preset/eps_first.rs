@@ -159,7 +159,8 @@ fn judge_pulls(results: &Results) -> Verdict {
         .policies
         .iter()
         .map(|policy| {
-            let apart = policy.arms.iter().zip(BEST).map(|(arm, best)| (arm.share_of_pulls - best / pulls).abs());
+            let apart =
+                policy.arms.iter().zip(BEST).map(|(arm, best)| (arm.share_of_pulls.unwrap_or(0.0) - best / pulls).abs());
             (policy.label.clone(), apart.sum::<f64>() / 2.0)
         })
         .collect();

@@ -27,8 +27,8 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
     let [ours, bv1, ucb1, greedy] = [0, 1, 2, 3].map(|at| labels[at].as_str());
     let answer = results.answer();
     let report = |label: &str| &answer.policies[results.find(label).expect("a policy of the preset")];
-    let order = |what: &str, of: fn(&PolicyReport) -> f64| {
-        let values = [ours, bv1, ucb1, greedy].map(|label| of(report(label)));
+    let order = |what: &str, of: fn(&PolicyReport) -> Option<f64>| {
+        let values = [ours, bv1, ucb1, greedy].map(|label| of(report(label)).unwrap_or(f64::NAN));
         let holds = values[0] > values[1] && values[1] > values[2].max(values[3]);
         let shown = values.map(brief).join(", ");
         Verdict::new(Outcome::of(holds), format!("{what} of {ours}, {bv1}, {ucb1}, {greedy}: {shown}"))
@@ -36,8 +36,8 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
     Verdict::all(vec![
         lowest("Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
         order("Ratio", |report| report.last.ratio),
-        order("Stopping time", |report| report.last.stopping_time),
-        order("% best", |report| 100.0 * report.last.share_optimal),
+        order("Stopping time", |report| Some(report.last.stopping_time)),
+        order("% best", |report| report.last.share_optimal.map(|share| 100.0 * share)),
     ])
 }
 

@@ -54,15 +54,20 @@ pub fn table(answer: &Answer) -> String {
                 .zip(regret.high)
                 .map_or("–".to_owned(), |(low, high)| format!("{:.1}", (high - regret.mean).max(regret.mean - low))),
             format!("{:.1}", regret.median),
-            format!("{:.3}", last.mean_reward),
-            format!("{:.3}", last.mean_cost),
-            format!("{:.2}", last.ratio),
+            figure(last.mean_reward, 3),
+            figure(last.mean_cost, 3),
+            figure(last.ratio, 2),
             format!("{:.0}", last.stopping_time),
-            format!("{:.1}", 100.0 * last.share_optimal),
+            figure(last.share_optimal.map(|share| 100.0 * share), 1),
         ]);
     }
     table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table.to_string()
+}
+
+/// A number with so many decimals, or a dash where there is none.
+pub fn figure(value: Option<f64>, decimals: usize) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.decimals$}"))
 }
 
 /// Every policy and checkpoint, a line each.

@@ -1,6 +1,7 @@
 //! Runs every preset and writes one report: what each paper says, what was found, whether they agree.
 
 use crate::arguments::Reproduce;
+use crate::output::figure;
 use crate::presets::{find, run_parts};
 use crate::run::on_ctrl_c;
 use anyhow::{Context, Result};
@@ -147,11 +148,11 @@ fn rows(label: &str, results: &Results) -> Vec<Vec<String>> {
             format!("{:.1}", regret.mean),
             interval,
             format!("{:.1}", regret.median),
-            format!("{:.3}", last.mean_reward),
-            format!("{:.3}", last.mean_cost),
-            format!("{:.3}", last.ratio),
+            figure(last.mean_reward, 3),
+            figure(last.mean_cost, 3),
+            figure(last.ratio, 3),
             format!("{:.1}", last.stopping_time),
-            format!("{:.2}", 100.0 * last.share_optimal),
+            figure(last.share_optimal.map(|share| 100.0 * share), 2),
         ];
         row.extend(last.knapsack_regret.as_ref().map(|all| match all.summary.stderr {
             Some(stderr) => format!("{:.1} (standard error {stderr:.1})", all.summary.mean),
