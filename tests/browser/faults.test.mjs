@@ -301,3 +301,20 @@ site('where the memory of workers ends, the page says so and goes on', async (pa
   assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
   assert.equal(await notice.count(), 0);
 }, { start: () => small });
+
+/** One repetition of it, which is one task, takes minutes. */
+const ENDLESS = { ...LONG, budget: { absolute: 15_000_000 }, repetitions: 1 };
+
+site('without workers the page does other things in the middle of a task, and Stop ends it', async (page) => {
+  await page.addInitScript(() => { delete globalThis.Worker; });
+  await page.goto(link(ENDLESS));
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state?.latest?.phase === 'running');
+  // Timers are answered again and again, although nothing is done yet.
+  const done = await page.evaluate(async () => {
+    for (let turn = 0; turn < 100; turn++) await new Promise((then) => setTimeout(then));
+    return budgetedBandits.state.latest.done;
+  });
+  assert.equal(done, 0, 'the task was too short to tell');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  assert.equal((await ended(page)).phase, 'stopped');
+});
