@@ -37,11 +37,14 @@ fn golden(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Other cases each time, about as many as take so many minutes.
+/// Other cases each time, about as many as take so many minutes: what holds of every specification, and what holds between two.
 fn properties(project: &Project, minutes: u32) -> Result<()> {
-    let cases = 9000 * minutes;
     let shell = project.shell()?;
-    Ok(cmd!(shell, "cargo test --release --test properties").env("PROPTEST_CASES", cases.to_string()).run()?)
+    for (test, cases_a_minute) in [("properties", 9000), ("metamorphic", 3000)] {
+        let cases = (cases_a_minute * minutes).to_string();
+        cmd!(shell, "cargo test --release --test {test}").env("PROPTEST_CASES", cases).run()?;
+    }
+    Ok(())
 }
 
 /// Looks for texts that do harm, for so many minutes of each kind, and keeps those that reach what no other does.

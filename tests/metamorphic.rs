@@ -1,0 +1,238 @@
+//! Relations between the answers of specifications that differ in a way that is understood: whatever one answer says, the other must
+//! say what follows from it. Nobody needs to know either answer beforehand, so any generated specification will do.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod generate;
+
+use budgeted_bandits::experiment::{self, Experiment, QUANTITIES};
+use budgeted_bandits::guarantee::Guarantees;
+use budgeted_bandits::seed::{Role, stream};
+use budgeted_bandits::specification::Specification;
+use budgeted_bandits::stats::Moments;
+use budgeted_bandits::trace::Trace;
+use generate::{given, read, specification};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// What an answer says of each policy.
+fn policies(value: &Value) -> Vec<Value> {
+    let answer = serde_json::to_value(experiment::run(read(value)).answer()).unwrap();
+    answer["policies"].as_array().unwrap().clone()
+}
+
+/// A specification with another value at one of its fields.
+fn with(value: &Value, key: &str, new: Value) -> Value {
+    let mut changed = value.clone();
+    changed[key] = new;
+    changed
+}
+
+/// The records of the first repetitions of a policy, repetition by repetition.
+fn rows(specification: &Specification, policy: usize) -> Vec<Vec<f64>> {
+    let experiment = Experiment::new(specification.clone());
+    let width = experiment.quantities() * (1 + specification.checkpoints.fractions().len()) + 2;
+    let records = experiment.run(policy);
+    records[..records.len() - 2 * specification.environment.arms()].chunks_exact(width).map(<[f64]>::to_vec).collect()
+}
+
+/// The arms of a specification, if they are given and not linear.
+fn arms_of(value: &mut Value) -> &mut Vec<Value> {
+    value["environment"]["arms"].as_array_mut().expect("given arms")
+}
+
+/// A law whose values are all multiplied by `factor`. Bernoulli and Beta laws are shares of the largest value already.
+fn scale(law: &mut Value, factor: f64) {
+    let times = |value: &mut Value| *value = json!(value.as_f64().unwrap() * factor);
+    let keys: &[&str] = match law["law"].as_str().unwrap() {
+        "uniform" => &["low", "high"],
+        "constant" => &["value"],
+        "truncated_normal" | "truncated_normal_matched" => &["mean", "sd", "low", "high"],
+        _ => &[],
+    };
+    keys.iter().for_each(|key| times(&mut law[*key]));
+    if matches!(law["law"].as_str(), Some("discrete" | "empirical")) {
+        law["values"].as_array_mut().unwrap().iter_mut().for_each(times);
+    }
+}
+
+/// Means of rewards and of costs in other units.
+fn in_units(value: &Value, reward: f64, cost: f64) -> Value {
+    let mut scaled = value.clone();
+    let max = |key: &str| value["environment"][key].as_f64().unwrap_or(1.0);
+    let (reward_max, cost_max) = (reward * max("reward_max"), cost * max("cost_max"));
+    let scale_both = |laws: &mut Value| {
+        scale(&mut laws["reward"], reward);
+        scale(&mut laws["cost"], cost);
+    };
+    for arm in arms_of(&mut scaled) {
+        scale_both(arm);
+        arm.get_mut("later").map(scale_both);
+    }
+    scaled["environment"]["reward_max"] = json!(reward_max);
+    scaled["environment"]["cost_max"] = json!(cost_max);
+    if let Some(amount) = value["budget"]["absolute"].as_f64() {
+        scaled["budget"]["absolute"] = json!(amount * cost);
+    }
+    scaled
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Policies face the same draws, and none sees what another does.
+    #[test]
+    fn a_policy_does_the_same_alone_among_others_and_twice(value in specification()) {
+        let together = policies(&value);
+        let players = value["policies"].as_array().unwrap();
+        for (report, player) in together.iter().zip(players) {
+            let twice = policies(&with(&value, "policies", json!([player, player])));
+            let alone = policies(&with(&value, "policies", json!([player])));
+            // Blocks of repetitions do not depend on the policies, so that sums are added up in one order.
+            prop_assert_eq!(&twice[0], report);
+            prop_assert_eq!(&twice[1], report);
+            prop_assert_eq!(&alone[0], report);
+        }
+    }
+
+    /// By powers of two, so that not a bit is lost.
+    #[test]
+    fn other_units_scale_the_answer(value in given(), reward in -20..20_i32, cost in -20..20_i32) {
+        let (reward, cost) = (f64::powi(2.0, reward), f64::powi(2.0, cost));
+        let scaled = in_units(&value, reward, cost);
+        prop_assume!(Specification::from_json(&scaled.to_string()).is_ok());
+        let factors = [reward, reward, 1.0, reward, cost, reward];
+        for policy in 0..value["policies"].as_array().unwrap().len() {
+            let columns = Experiment::new(read(&value)).quantities();
+            let (plain, scaled) = (rows(&read(&value), policy), rows(&read(&scaled), policy));
+            for (plain, scaled) in plain.iter().zip(&scaled) {
+                let expected: Vec<f64> = plain.iter().zip(factors).map(|(plain, factor)| plain * factor).collect();
+                prop_assert_eq!(&scaled[..columns], &expected[..columns]);
+            }
+        }
+    }
+
+    /// A jump uses up no random number, so that even the bits are the same.
+    #[test]
+    fn a_change_into_the_same_laws_changes_nothing(mut value in given(), at in 0.0..=1.0) {
+        value["environment"].as_object_mut().unwrap().remove("change");
+        arms_of(&mut value).iter_mut().for_each(|arm| { arm.as_object_mut().unwrap().remove("later"); });
+        let mut changing = value.clone();
+        changing["environment"]["change"] = json!({ "from": at, "until": at });
+        for arm in arms_of(&mut changing) {
+            arm["later"] = json!({ "reward": arm["reward"], "cost": arm["cost"] });
+        }
+        for policy in 0..value["policies"].as_array().unwrap().len() {
+            let (plain, changing) = (rows(&read(&value), policy), rows(&read(&changing), policy));
+            for (plain, changing) in plain.iter().zip(&changing) {
+                for (column, what) in QUANTITIES.iter().take(5).enumerate() {
+                    let (plain, changing) = (plain[column], changing[column]);
+                    // What perfect knowledge earns is added up before and after the jump.
+                    prop_assert!((plain - changing).abs() <= 1e-9 * plain.abs().max(1.0), "{what}: {plain}, then {changing}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_correlation_of_zero_is_none(mut value in given()) {
+        arms_of(&mut value).iter_mut().for_each(|arm| { arm.as_object_mut().unwrap().remove("correlation"); });
+        let plain = policies(&value);
+        arms_of(&mut value).iter_mut().for_each(|arm| arm["correlation"] = json!(0));
+        prop_assert_eq!(policies(&value), plain);
+    }
+
+    /// Written with the operations in the same order, so that the choices agree pull by pull.
+    #[test]
+    fn a_formula_does_what_the_policy_of_that_formula_does(value in specification(), alpha in 0.0..=4.0) {
+        let formula = |index: &str| json!({ "id": "formula", "index": index, "a": alpha });
+        let width = "a*sqrt(max(ln(t - 1), 0))/sqrt(n)";
+        let pairs = [
+            (json!({ "id": "c-ucb", "alpha": alpha }), formula(&format!("(r + {width})/c"))),
+            (json!({ "id": "m-ucb", "alpha": alpha }), formula(&format!("min(r + {width}, 1)/max(c - {width}, 0)"))),
+        ];
+        for (policy, formula) in pairs {
+            let found = policies(&with(&value, "policies", json!([policy, formula])));
+            for key in ["checkpoints", "arms", "final", "capped", "without_pulls"] {
+                prop_assert_eq!(&found[0][key], &found[1][key]);
+            }
+        }
+    }
+
+    /// The trace of a repetition ends where the experiment says that the repetition ends.
+    #[test]
+    fn a_trace_ends_as_the_run_does(value in specification()) {
+        let specification = read(&value);
+        for policy in 0..specification.policies.len() {
+            let rows = rows(&specification, policy);
+            let mut trace = Trace::new(&specification, policy, rows.len() as u64 - 1).unwrap();
+            trace.seek(u64::MAX);
+            let (state, expected) = (trace.state(None), &rows[rows.len() - 1]);
+            prop_assert_eq!([state.pulls as f64, state.reward, state.spent], [expected[2], expected[3], expected[4]]);
+            let rounding = 1e-9 * expected[0].max(trace.environment().scale.reward);
+            prop_assert!((state.regret - expected[0]).abs() <= rounding);
+        }
+    }
+
+    /// In another order they are the same arms: nothing that is computed from the laws may depend on it.
+    #[test]
+    fn theory_does_not_depend_on_the_order_of_the_arms(value in given(), turn in 1..5_usize) {
+        let mut turned = value.clone();
+        let arms = arms_of(&mut turned);
+        let turn = turn % arms.len();
+        arms.rotate_left(turn);
+        let [plain, turned] = [&value, &turned].map(read);
+        let close = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
+        prop_assert!(close(plain.expected_pulls(), turned.expected_pulls()));
+        let [first, second] = [&plain, &turned].map(Guarantees::new);
+        let same = |a: Option<f64>, b: Option<f64>| a.is_some() == b.is_some() && a.zip(b).is_none_or(|(a, b)| close(a, b));
+        prop_assert!(same(first.most, second.most));
+        for (a, b) in first.policies.iter().zip(&second.policies) {
+            prop_assert!(same(a.regret, b.regret) && a.vacuous == b.vacuous);
+        }
+    }
+
+    /// On average no policy loses more than theory says is possible. The mean of a generated specification may lie eight standard
+    /// errors above its expectation: of all cases of a night none does by chance.
+    #[test]
+    fn no_policy_loses_more_than_the_most_that_theory_allows(value in given()) {
+        let specification = read(&with(&value, "repetitions", json!(200)));
+        let guarantees = Guarantees::new(&specification);
+        let Some(most) = guarantees.most else { return Ok(()) };
+        let results = experiment::run(specification.clone());
+        for (policy, guarantee) in guarantees.policies.iter().enumerate() {
+            let regrets: Moments = results.final_regrets(policy).iter().copied().collect();
+            let (mean, error) = (regrets.mean(), regrets.stderr().unwrap());
+            prop_assert!(mean <= most * (1.0 + 1e-9) + 8.0 * error, "{mean} ± {error} for at most {most}");
+            if let Some(bound) = guarantee.regret {
+                prop_assert_eq!(guarantee.vacuous, bound >= most);
+            }
+        }
+    }
+
+    /// Both stops end a run near the budget, and what is known before the run bounds its pulls on average.
+    #[test]
+    fn the_pulls_to_expect_are_a_bound(value in specification()) {
+        let specification = read(&with(&value, "repetitions", json!(100)));
+        let expected = specification.expected_pulls();
+        let results = experiment::run(specification.clone());
+        for policy in 0..specification.policies.len() {
+            let records = rows(&specification, policy);
+            let pulls: Moments = records.iter().map(|row| row[2]).collect();
+            let error = pulls.stderr().unwrap_or(f64::INFINITY);
+            prop_assert!(pulls.mean() <= expected + 8.0 * error, "{} ± {error} for {expected}", pulls.mean());
+        }
+        prop_assert_eq!(results.repetitions(), 100);
+    }
+
+    /// What the environment of a repetition is drawn from does not depend on who plays.
+    #[test]
+    fn an_environment_does_not_depend_on_the_policies(value in specification()) {
+        let alone = with(&value, "policies", json!([{ "id": "uniform" }]));
+        let [many, alone] = [&value, &alone].map(|value| {
+            let specification = read(value);
+            specification.environment.environment(&mut stream(specification.seed, 3, Role::Environment))
+        });
+        prop_assert_eq!(many, alone);
+    }
+}
