@@ -229,6 +229,40 @@ fn a_sweep_names_policies_by_their_labels() {
     assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");
 }
 
+/// Rewards of 1e-6, which a fixed number of decimals would show as 0.
+#[test]
+fn tables_show_digits_of_small_numbers() {
+    let tiny = |reward: f64| {
+        format!(
+            r#"{{ "version": 1, "environment": {{ "arms": [
+                {{ "reward": {{ "law": "constant", "value": {reward} }}, "cost": {{ "law": "constant", "value": 1 }} }},
+                {{ "reward": {{ "law": "constant", "value": 0 }}, "cost": {{ "law": "constant", "value": 1 }} }} ] }},
+                "budget": {{ "absolute": 20 }}, "policies": [ {{ "id": "uniform" }} ], "repetitions": 50 }}"#
+        )
+    };
+    let digits = |cell: &str| cell.parse::<f64>().unwrap_or_else(|_| panic!("{cell}"));
+    for reward in [1e-6, 1e-40] {
+        let specification = tiny(reward);
+        let table = |arguments: &[&str]| {
+            let output = run(&[arguments, &["--format", "table"]].concat(), &specification);
+            assert!(output.status.success(), "{}", text(output.stderr));
+            text(output.stdout)
+        };
+        let ran = table(&["run", "-"]);
+        let cells: Vec<&str> = ran.lines().nth(1).unwrap().split_whitespace().collect();
+        let [regret, reach, median, mean_reward, cost] = [1, 2, 3, 4, 5].map(|at| digits(cells[at]));
+        assert!([regret, reach, median].iter().all(|number| (reward * 0.1..reward * 20.0).contains(number)), "{ran}");
+        assert!((mean_reward / reward - 0.5).abs() < 0.2 && cost == 1.0, "{ran}");
+
+        let swept = table(&["sweep", "-", "--parameter", "budget.absolute", "--values", "20"]);
+        assert!(swept.trim_end().ends_with(&format!("20  {} ± {}", cells[1], cells[2])), "{swept}");
+        let traced = table(&["trace", "-", "--policy", "uniform", "--at", "9"]);
+        assert!(traced.contains(&format!("  {reward:.1e}  ")) && traced.contains("spent 9.00 of 20.00"), "{traced}");
+        let proven = table(&["theory", "-"]);
+        assert!(proven.contains(&format!(" {:.1e}: a bound beyond it", 20.0 * reward)), "{proven}");
+    }
+}
+
 #[test]
 fn theory_is_json_or_a_table() {
     let fixed = SMALL.replace(

@@ -1,6 +1,7 @@
 //! How long a pull takes on this machine, policy by policy.
 
 use crate::arguments::{Bench, ListFormat};
+use crate::numbers::shown;
 use anyhow::{Result, bail};
 use budgeted_bandits::episode::Episode;
 use budgeted_bandits::policy::{self, Entry};
@@ -61,7 +62,7 @@ fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     table.load_style(presets::NOTHING);
     table.set_header(std::iter::once("ns a pull".to_owned()).chain(arms.iter().map(|arms| format!("K = {arms}"))));
     for (at, entry) in entries.iter().enumerate() {
-        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| format!("{:.1}", least[at]))));
+        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| shown(least[at], 1))));
     }
     table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table.to_string()

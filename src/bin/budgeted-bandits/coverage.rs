@@ -1,6 +1,7 @@
 //! Coverage: how often the bounds of the policies fail, and how loose they are.
 
 use crate::arguments::{Coverage, CoverageFormat};
+use crate::numbers::shown;
 use anyhow::Result;
 use budgeted_bandits::coverage::{Answer, Results, Specification};
 use budgeted_bandits::input::Node;
@@ -39,13 +40,13 @@ fn text(answer: &Answer) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(["policy", "class", "% exceeded", "95 % interval", "bound / ratio", "quartiles", "infinite"]);
-    let multiple = |value: Option<f64>| value.map_or("∞".to_owned(), |value| format!("{value:.2}"));
+    let multiple = |value: Option<f64>| value.map_or("∞".to_owned(), |value| shown(value, 2));
     for policy in &answer.policies {
         table.add_row([
             policy.name.to_owned(),
             policy.class.name().to_owned(),
-            format!("{:.2}", 100.0 * policy.share),
-            format!("{:.2} to {:.2}", 100.0 * policy.low, 100.0 * policy.high),
+            shown(100.0 * policy.share, 2),
+            format!("{} to {}", shown(100.0 * policy.low, 2), shown(100.0 * policy.high, 2)),
             multiple(policy.median),
             format!("{} to {}", multiple(policy.lower_quartile), multiple(policy.upper_quartile)),
             policy.infinite.to_string(),

@@ -11,6 +11,8 @@ mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]
 mod import;
 #[cfg(not(target_arch = "wasm32"))]
+mod numbers;
+#[cfg(not(target_arch = "wasm32"))]
 mod output;
 #[cfg(not(target_arch = "wasm32"))]
 mod presets;

@@ -1,8 +1,9 @@
 //! The three forms of an answer.
 
+use crate::numbers::{reach, shown, shown_if_any};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
-use budgeted_bandits::report::{Answer, Checkpoint};
+use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport};
 use budgeted_bandits::stats::Summary;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
@@ -18,7 +19,7 @@ pub struct Timing {
 impl Timing {
     /// The timing of results that took `elapsed`.
     pub fn new(results: &Results, elapsed: Duration) -> Timing {
-        let pulls = |policy: &budgeted_bandits::report::PolicyReport| policy.last.stopping_time * policy.repetitions as f64;
+        let pulls = |policy: &PolicyReport| policy.last.stopping_time * policy.repetitions as f64;
         let pulls: f64 = results.answer().policies.iter().map(pulls).sum();
         let seconds = elapsed.as_secs_f64();
         Timing { seconds, pulls_per_second: pulls / seconds }
@@ -48,26 +49,18 @@ pub fn table(answer: &Answer) -> String {
         let (last, regret) = (&policy.last, &policy.last.regret.summary);
         table.add_row([
             policy.label.clone(),
-            format!("{:.1}", regret.mean),
-            regret
-                .low
-                .zip(regret.high)
-                .map_or("–".to_owned(), |(low, high)| format!("{:.1}", (high - regret.mean).max(regret.mean - low))),
-            format!("{:.1}", regret.median),
-            figure(last.mean_reward, 3),
-            figure(last.mean_cost, 3),
-            figure(last.ratio, 2),
-            format!("{:.0}", last.stopping_time),
-            figure(last.share_optimal.map(|share| 100.0 * share), 1),
+            shown(regret.mean, 1),
+            reach(regret.mean, regret.low, regret.high).unwrap_or("–".to_owned()),
+            shown(regret.median, 1),
+            shown_if_any(last.mean_reward, 3),
+            shown_if_any(last.mean_cost, 3),
+            shown_if_any(last.ratio, 2),
+            shown(last.stopping_time, 0),
+            shown_if_any(last.share_optimal.map(|share| 100.0 * share), 1),
         ]);
     }
     table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table.to_string()
-}
-
-/// A number with so many decimals, or a dash where there is none.
-pub fn figure(value: Option<f64>, decimals: usize) -> String {
-    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.decimals$}"))
 }
 
 /// Every policy and checkpoint, a line each.

@@ -1,11 +1,12 @@
 //! Runs every preset and writes one report: what each paper says, what was found, whether they agree.
 
 use crate::arguments::Reproduce;
-use crate::output::figure;
+use crate::numbers::{shown, shown_if_any};
 use crate::presets::{find, run_parts};
 use crate::run::on_ctrl_c;
 use anyhow::{Context, Result};
 use budgeted_bandits::experiment::Results;
+use budgeted_bandits::input::number;
 use budgeted_bandits::preset::{self, Outcome, Preset, Verdict};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
@@ -105,11 +106,11 @@ fn size(results: &[&Results], scale: f64) -> String {
     let done: u64 = results.iter().map(|results| results.repetitions()).sum();
     let all: u64 = results.iter().map(|results| results.experiment().specification().repetitions).sum();
     let budget = match (specification.budget, results.len()) {
-        (Budget::TimesSmallestMeanCost(factor), _) => format!("B = {factor} × the smallest mean cost"),
-        (Budget::Absolute(amount), 1) => format!("B = {amount}"),
+        (Budget::TimesSmallestMeanCost(factor), _) => format!("B = {} × the smallest mean cost", number(factor)),
+        (Budget::Absolute(amount), 1) => format!("B = {}", number(amount)),
         _ => "budgets as in the labels".to_owned(),
     };
-    let scaled = if scale == 1.0 { String::new() } else { format!(", {scale} times the paper's") };
+    let scaled = if scale == 1.0 { String::new() } else { format!(", {} times the paper's", number(scale)) };
     let stopped = if done < all { format!("; stopped after {done} of {all}") } else { String::new() };
     format!(
         "{} part{}, {} repetitions each, {budget}{scaled}; seed {}{stopped}.",
@@ -142,21 +143,21 @@ fn rows(label: &str, results: &Results) -> Vec<Vec<String>> {
     policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
     let row = |policy: &&budgeted_bandits::report::PolicyReport| {
         let (last, regret) = (&policy.last, &policy.last.regret.summary);
-        let interval = regret.low.zip(regret.high).map_or("–".to_owned(), |(low, high)| format!("{low:.1} to {high:.1}"));
+        let interval = |(low, high)| format!("{} to {}", shown(low, 1), shown(high, 1));
         let mut row = vec![
             policy.label.clone(),
-            format!("{:.1}", regret.mean),
-            interval,
-            format!("{:.1}", regret.median),
-            figure(last.mean_reward, 3),
-            figure(last.mean_cost, 3),
-            figure(last.ratio, 3),
-            format!("{:.1}", last.stopping_time),
-            figure(last.share_optimal.map(|share| 100.0 * share), 2),
+            shown(regret.mean, 1),
+            regret.low.zip(regret.high).map_or("–".to_owned(), interval),
+            shown(regret.median, 1),
+            shown_if_any(last.mean_reward, 3),
+            shown_if_any(last.mean_cost, 3),
+            shown_if_any(last.ratio, 3),
+            shown(last.stopping_time, 1),
+            shown_if_any(last.share_optimal.map(|share| 100.0 * share), 2),
         ];
-        row.extend(last.knapsack_regret.as_ref().map(|all| match all.summary.stderr {
-            Some(stderr) => format!("{:.1} (standard error {stderr:.1})", all.summary.mean),
-            None => format!("{:.1}", all.summary.mean),
+        row.extend(last.knapsack_regret.as_ref().map(|all| {
+            let mean = shown(all.summary.mean, 1);
+            all.summary.stderr.map_or(mean.clone(), |stderr| format!("{mean} (standard error {})", shown(stderr, 1)))
         }));
         row
     };

@@ -1,9 +1,11 @@
 //! Final regret against a parameter: a run for every value of it, on the same draws, as the page's view Sweep has it.
 
 use crate::arguments::{ListFormat, Sweep};
+use crate::numbers::{reach, shown};
 use crate::run::{on_ctrl_c, read, run_tasks};
 use anyhow::{Context, Result, bail, ensure};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion};
+use budgeted_bandits::input::number;
 use budgeted_bandits::specification::{Player, Specification};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
@@ -120,7 +122,7 @@ fn table(answer: &Answer) -> String {
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(std::iter::once(&answer.parameter).chain(answer.policies.iter().map(|line| &line.label)));
     for (at, value) in answer.values.iter().enumerate() {
-        table.add_row(std::iter::once(value.to_string()).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))));
+        table.add_row(std::iter::once(number(*value)).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))));
     }
     table.column_iter_mut().for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     format!(
@@ -130,6 +132,6 @@ fn table(answer: &Answer) -> String {
 }
 
 fn cell(Estimate { mean, low, high }: &Estimate) -> String {
-    let reach = low.zip(*high).map_or_else(String::new, |(low, high)| format!(" ± {:.1}", (high - mean).max(mean - low)));
-    format!("{mean:.1}{reach}")
+    let reach = reach(*mean, *low, *high).map_or_else(String::new, |reach| format!(" ± {reach}"));
+    shown(*mean, 1) + &reach
 }

@@ -1,6 +1,7 @@
 //! Theory: what the papers prove of the policies of a specification, as the page's view Theory has it.
 
 use crate::arguments::{ListFormat, Theory};
+use crate::numbers::shown;
 use crate::run::read;
 use anyhow::Result;
 use budgeted_bandits::guarantee::{Guarantee, Guarantees};
@@ -37,13 +38,13 @@ fn table(specification: &Specification, Guarantees { none, most, policies }: &Gu
     if let Some(column) = table.column_mut(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    let most = most.map(|most| format!("no policy can lose more than {most:.1}: a bound beyond it says nothing"));
+    let most = most.map(|most| format!("no policy can lose more than {}: a bound beyond it says nothing", shown(most, 1)));
     [none.map(str::to_owned), most, Some(format!("\n{table}"))].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 fn regret(guarantee: &Guarantee) -> String {
     match (guarantee.bound, guarantee.regret) {
-        (_, Some(regret)) => format!("{regret:.1}"),
+        (_, Some(regret)) => shown(regret, 1),
         (Some(_), None) => "does not apply".to_owned(),
         (None, None) => "–".to_owned(),
     }

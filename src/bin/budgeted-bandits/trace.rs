@@ -1,6 +1,7 @@
 //! One run at one of its pulls.
 
 use crate::arguments::{ListFormat, Trace as Options};
+use crate::numbers::shown;
 use anyhow::{Result, bail};
 use budgeted_bandits::interval::Interval;
 use budgeted_bandits::specification::Specification;
@@ -48,9 +49,9 @@ fn table(state: &State) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(["arm", "n", "reward", "interval", "true", "cost", "interval", "true", "index", "true ratio"]);
-    let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.4}"));
+    let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| shown(value, 4));
     let interval = |interval: Option<Interval>| {
-        interval.map_or("–".to_owned(), |Interval { low, high }| format!("{low:.4} to {high:.4}"))
+        interval.map_or("–".to_owned(), |Interval { low, high }| format!("{} to {}", shown(low, 4), shown(high, 4)))
     };
     for (at, arm) in state.arms.iter().enumerate() {
         let next = if state.next == Some(at) { " (next)" } else { "" };
@@ -68,7 +69,7 @@ fn table(state: &State) -> String {
         ]);
     }
     table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    let level = state.level.map_or(String::new(), |level| format!(", intervals of {:.1} %", 100.0 * level));
-    let State { pulls, spent, budget, reward, regret, .. } = state;
-    format!("{pulls} pulls, spent {spent:.2} of {budget:.2}, reward {reward:.2}, regret {regret:.2}{level}\n\n{table}")
+    let level = state.level.map_or(String::new(), |level| format!(", intervals of {} %", shown(100.0 * level, 1)));
+    let [spent, budget, reward, regret] = [state.spent, state.budget, state.reward, state.regret].map(|sum| shown(sum, 2));
+    format!("{} pulls, spent {spent} of {budget}, reward {reward}, regret {regret}{level}\n\n{table}", state.pulls)
 }

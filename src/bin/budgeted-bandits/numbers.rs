@@ -1,0 +1,70 @@
+//! Numbers as tables show them.
+
+/// Numbers closer to 0 than this have an exponent: 0.0001 is the smallest that is easier to read without one.
+const EXPONENT_BELOW: f64 = 1e-4;
+
+/// A number with so many decimals; with two significant digits where those decimals would be nothing but zeros.
+///
+/// A fixed number of decimals makes columns easy to compare. Alone it would show a reward of 1e-6 as 0.000.
+pub fn shown(value: f64, decimals: usize) -> String {
+    // The sum makes 0 of -0.
+    let fixed = format!("{:.decimals$}", value + 0.0);
+    if value == 0.0 || !value.is_finite() || fixed.contains(|digit| ('1'..='9').contains(&digit)) {
+        return fixed;
+    }
+    let scientific = format!("{value:.1e}");
+    match scientific.split_once("e-").and_then(|(_, exponent)| exponent.parse::<usize>().ok()) {
+        Some(exponent) if value.abs() >= EXPONENT_BELOW => format!("{value:.*}", exponent + 1),
+        _ => scientific,
+    }
+}
+
+/// The same, or a dash where there is no number.
+pub fn shown_if_any(value: Option<f64>, decimals: usize) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| shown(value, decimals))
+}
+
+/// How far a 95 % interval reaches from its mean, on its longer side; none where there is no interval.
+pub fn reach(mean: f64, low: Option<f64>, high: Option<f64>) -> Option<String> {
+    low.zip(high).map(|(low, high)| shown((high - mean).max(mean - low), 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_numbers_have_the_decimals_asked_for() {
+        for (value, decimals, text) in [
+            (212.34, 1, "212.3"),
+            (0.06, 1, "0.1"),
+            (0.96, 1, "1.0"),
+            (1234.5, 0, "1234"),
+            (0.001, 3, "0.001"),
+            (-2.25, 1, "-2.2"),
+        ] {
+            assert_eq!(shown(value, decimals), text);
+        }
+        assert_eq!(
+            [shown(0.0, 2), shown(-0.0, 1), shown(f64::INFINITY, 1), shown(f64::NAN, 1)],
+            ["0.00", "0.0", "inf", "NaN"]
+        );
+    }
+
+    #[test]
+    fn small_numbers_keep_two_significant_digits() {
+        for (value, decimals, text) in [
+            (0.0412, 1, "0.041"),
+            (-0.04, 1, "-0.040"),
+            (0.5, 0, "0.50"),
+            (0.000_49, 3, "0.00049"),
+            (1.04e-4, 1, "0.00010"),
+            (9.96e-5, 1, "1.0e-4"),
+            (1e-6, 3, "1.0e-6"),
+            (-3.21e-120, 1, "-3.2e-120"),
+            (5e-324, 1, "4.9e-324"),
+        ] {
+            assert_eq!(shown(value, decimals), text);
+        }
+    }
+}
