@@ -1,4 +1,4 @@
-//! The command line as a user meets it: formats, standard input, threads, Ctrl-C, files that are not there.
+//! The command line as a user meets it: formats, standard input, threads, files that are not there.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -116,28 +116,6 @@ fn coverage_gives_the_answer_of_the_library() {
         let output = run(&["coverage", options[0], options[1]], "");
         assert_eq!((text(output.stderr).as_str(), output.status.code()), (error, Some(1)));
     }
-}
-
-/// Ctrl-C in the middle of a run that would take minutes: the answer has the repetitions that are done, and is the same as that
-/// of an experiment of so many repetitions.
-#[cfg(unix)]
-#[test]
-fn ctrl_c_prints_what_is_done() {
-    let long = SMALL.replace("\"repetitions\": 100", "\"repetitions\": 1000000");
-    let mut child = command(&["run", "-", "--format", "json"]).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(long.as_bytes()).unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let done = answer["policies"][0]["repetitions"].as_u64().unwrap();
-    assert!(0 < done && done < 1_000_000, "{done}");
-    assert_eq!(text(output.stderr), format!("stopped after {done} of 1000000 repetitions\n"));
-
-    let same = SMALL.replace("\"repetitions\": 100", &format!("\"repetitions\": {done}"));
-    let same: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &same).stdout).unwrap();
-    assert_eq!(answer["policies"], same["policies"]);
 }
 
 /// Both reference tables: every value within 1e-9 of theirs, relative to the larger of it and 1e-3.

@@ -3,9 +3,14 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
+const EXIT_CODES: &str = "\
+Exit codes: 0 if the answer is complete, 1 after an error, 2 if the arguments cannot be understood, and 128 + the number of the \
+signal if one stopped the command early: 130 after Ctrl-C, 143 after `kill` (SIGTERM), 129 after the terminal was closed (SIGHUP). \
+run, reproduce, coverage and bench then print what is done so far, and a second Ctrl-C ends them at once.";
+
 /// Bandit problems in which every pull costs something and the budget runs out.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,

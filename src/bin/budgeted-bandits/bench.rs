@@ -1,7 +1,9 @@
 //! How long a pull takes on this machine, policy by policy.
 
 use crate::arguments::{Bench, ListFormat};
+use crate::console::Said;
 use crate::numbers::shown;
+use crate::stop::Stop;
 use anyhow::{Result, bail};
 use budgeted_bandits::episode::Episode;
 use budgeted_bandits::policy::{self, Entry};
@@ -12,21 +14,39 @@ use std::time::Instant;
 
 /// Measures, one policy after another on one thread; each takes its turn several times and its fastest counts, since another
 /// program can only make it slower.
-pub fn bench(options: &Bench) -> Result<String> {
+pub fn bench(options: &Bench) -> Result<Said> {
     let entries = wanted(&options.policy)?;
+    let stop = Stop::on_signals()?;
     let mut least = vec![vec![f64::INFINITY; entries.len()]; options.arms.len()];
+    let all = least.len() * entries.len() * usize::from(options.turns);
+    let done = measure(options, &entries, &mut least, &stop);
+    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
+    let text = match options.format.unwrap_or(table_or_json) {
+        ListFormat::Json => json(&options.arms, &entries, &least),
+        ListFormat::Table => table(&options.arms, &entries, &least),
+    };
+    if done == all {
+        return Ok(text.into());
+    }
+    let stopped = format!("stopped after {done} of {all} measurements");
+    Ok(Said { answer: text, notes: vec![stopped], stopped_by: stop.signal() })
+}
+
+/// Lowers the times in `least`, by number of arms and policy, until all turns are over or a signal arrives; returns how many
+/// measurements were made.
+fn measure(options: &Bench, entries: &[&'static Entry], least: &mut [Vec<f64>], stop: &Stop) -> usize {
+    let mut done = 0;
     for turn in 0..options.turns {
-        for (arms, least) in options.arms.iter().zip(&mut least) {
+        for (arms, least) in options.arms.iter().zip(&mut *least) {
             for (entry, least) in entries.iter().zip(least) {
-                *least = least.min(nanoseconds(entry, usize::from(*arms), u64::from(turn)));
+                let (entry, arms) = (*entry, usize::from(*arms));
+                let Some(time) = stop.unless_raised(move || nanoseconds(entry, arms, u64::from(turn))) else { return done };
+                *least = least.min(time);
+                done += 1;
             }
         }
     }
-    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
-    Ok(match options.format.unwrap_or(table_or_json) {
-        ListFormat::Json => json(&options.arms, &entries, &least),
-        ListFormat::Table => table(&options.arms, &entries, &least),
-    })
+    done
 }
 
 fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
@@ -62,8 +82,13 @@ fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     table.load_style(presets::NOTHING);
     table.set_header(std::iter::once("ns a pull".to_owned()).chain(arms.iter().map(|arms| format!("K = {arms}"))));
     for (at, entry) in entries.iter().enumerate() {
-        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| shown(least[at], 1))));
+        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| time(least[at]))));
     }
     table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table.to_string()
+}
+
+/// A dash where a signal came before the first measurement.
+fn time(nanoseconds: f64) -> String {
+    if nanoseconds.is_finite() { shown(nanoseconds, 1) } else { "–".to_owned() }
 }

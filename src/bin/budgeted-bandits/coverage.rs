@@ -1,16 +1,19 @@
 //! Coverage: how often the bounds of the policies fail, and how loose they are.
 
 use crate::arguments::{Coverage, CoverageFormat};
+use crate::console::Said;
 use crate::numbers::shown;
+use crate::stop::Stop;
 use anyhow::Result;
 use budgeted_bandits::coverage::{Answer, Results, Specification};
 use budgeted_bandits::input::Node;
 use comfy_table::{CellAlignment, Table, presets};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs it, on all cores.
-pub fn coverage(options: &Coverage) -> Result<String> {
+pub fn coverage(options: &Coverage) -> Result<Said> {
     let number = |value: &Option<f64>| value.map(Node::Number);
     let given = [
         ("family", options.family.clone().map(Node::Text)),
@@ -21,17 +24,36 @@ pub fn coverage(options: &Coverage) -> Result<String> {
     ];
     let given = given.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
     let specification = Specification::read(&Node::Object(given.collect()))?;
-    let mut results = Results::new(specification);
-    let records: Vec<Vec<f64>> = (0..specification.tasks()).into_par_iter().map(|task| specification.run(task)).collect();
-    for (task, records) in records.into_iter().enumerate() {
-        assert!(results.add(task, records), "every task runs once");
-    }
-    let answer = results.answer();
+    let stop = Stop::on_signals()?;
+    let answer = run(specification, &stop).answer();
     let text_or_json = if std::io::stdout().is_terminal() { CoverageFormat::Text } else { CoverageFormat::Json };
-    match options.format.unwrap_or(text_or_json) {
-        CoverageFormat::Json => Ok(serde_json::to_string_pretty(&answer)?),
-        CoverageFormat::Text => Ok(text(&answer)),
+    let text = match options.format.unwrap_or(text_or_json) {
+        CoverageFormat::Json => serde_json::to_string_pretty(&answer)?,
+        CoverageFormat::Text => text(&answer),
+    };
+    if answer.pairs == specification.pairs {
+        return Ok(text.into());
     }
+    let stopped = format!("stopped after {} of {} pairs", answer.pairs, specification.pairs);
+    Ok(Said { answer: text, notes: vec![stopped], stopped_by: stop.signal() })
+}
+
+/// Runs the tasks in their order, each on the next thread that is free: only pairs without a gap before them count, so
+/// another order would lose more of them at a signal.
+fn run(specification: Specification, stop: &Stop) -> Results {
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(specification)));
+    rayon::broadcast(|_| {
+        while !stop.is_raised() {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= specification.tasks() {
+                return;
+            }
+            let records = specification.run(task);
+            let taken = results.lock().expect("no thread panicked").add(task, records);
+            assert!(taken, "every task runs once");
+        }
+    });
+    results.into_inner().expect("no thread panicked")
 }
 
 /// What was asked, and a table of the policies.

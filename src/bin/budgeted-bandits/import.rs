@@ -1,28 +1,40 @@
 //! Turns data into specifications.
 
 use crate::arguments::{Import, ImportLaw};
+use crate::console::{Said, make_directory, write_file};
 use anyhow::{Context, Result};
 use budgeted_bandits::import::{Choice, Data, read};
 use serde_json::{Value, json};
 use std::fs;
+use std::path::Path;
 
 /// Says what became of the rows, and prints or writes a specification a setting.
-pub fn import(options: &Import) -> Result<String> {
+pub fn import(options: &Import) -> Result<Said> {
     let name = || options.file.display().to_string();
     let text = fs::read_to_string(&options.file).with_context(name)?;
     let data = read(&text, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
-    data.problems.iter().for_each(|problem| eprintln!("{problem}"));
-    eprintln!("{}", data.summary);
     let specifications: Vec<Value> = data.settings.iter().map(|choice| specification(&data, choice)).collect();
-    let Some(directory) = &options.out else { return Ok(serde_json::to_string_pretty(&specifications)?) };
-    fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
-    for (at, (choice, specification)) in data.settings.iter().zip(&specifications).enumerate() {
+    let answer = match &options.out {
+        None => serde_json::to_string_pretty(&specifications)?,
+        Some(directory) => {
+            write_all(&data.settings, &specifications, directory)?;
+            format!("{} specifications in {}", specifications.len(), directory.display())
+        }
+    };
+    let notes = data.problems.into_iter().chain([data.summary]).collect();
+    Ok(Said { notes, ..answer.into() })
+}
+
+/// Writes each specification into a file of its own.
+fn write_all(settings: &[Choice], specifications: &[Value], directory: &Path) -> Result<()> {
+    make_directory(directory)?;
+    for (at, (choice, specification)) in settings.iter().zip(specifications).enumerate() {
         let name: String =
             choice.name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '-' }).collect();
         let path = directory.join(format!("{:02}-{name}.json", at + 1));
-        fs::write(&path, serde_json::to_string_pretty(specification)? + "\n").with_context(|| path.display().to_string())?;
+        write_file(&path, &(serde_json::to_string_pretty(specification)? + "\n"))?;
     }
-    Ok(format!("{} specifications in {}", specifications.len(), directory.display()))
+    Ok(())
 }
 
 /// The paper's experiment on a setting; on a table of one's own with a smaller budget, beside what one would do without any policy.

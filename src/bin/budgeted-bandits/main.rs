@@ -5,6 +5,8 @@ mod arguments;
 #[cfg(not(target_arch = "wasm32"))]
 mod bench;
 #[cfg(not(target_arch = "wasm32"))]
+mod console;
+#[cfg(not(target_arch = "wasm32"))]
 mod coverage;
 #[cfg(not(target_arch = "wasm32"))]
 mod evaluate;
@@ -21,6 +23,8 @@ mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 #[cfg(not(target_arch = "wasm32"))]
+mod stop;
+#[cfg(not(target_arch = "wasm32"))]
 mod sweep;
 #[cfg(not(target_arch = "wasm32"))]
 mod theory;
@@ -30,12 +34,9 @@ mod trace;
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     use clap::Parser;
-    match run::main(&arguments::Arguments::parse()) {
-        Ok(()) => std::process::ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            std::process::ExitCode::FAILURE
-        }
+    match arguments::Arguments::try_parse() {
+        Ok(arguments) => console::finish(run::main(&arguments)),
+        Err(message) => console::explain(&message),
     }
 }
 

@@ -63,6 +63,19 @@ pub fn table(answer: &Answer) -> String {
     table.to_string()
 }
 
+/// A sentence for every policy of which episodes reached the cap on pulls: what is said of the policy counts only the
+/// pulls up to there. `place` says which of several answers this is; it is empty where there is one only.
+pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
+    let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
+    let sentence = |policy: &PolicyReport| {
+        let PolicyReport { label, capped, repetitions, .. } = policy;
+        format!(
+            "{place}{label}: {capped} of {repetitions} episodes reached the cap on pulls before their budget was used up"
+        )
+    };
+    answer.policies.iter().filter(|policy| policy.capped > 0).map(sentence).collect()
+}
+
 /// Every policy and checkpoint, a line each.
 pub fn csv(answer: &Answer) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());

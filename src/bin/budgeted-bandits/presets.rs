@@ -1,8 +1,10 @@
 //! Lists the presets, and runs one.
 
 use crate::arguments::{Format, ListFormat, Presets, Run};
+use crate::console::Said;
 use crate::output;
-use crate::run::{on_ctrl_c, run_tasks};
+use crate::run::{is_complete, run_tasks};
+use crate::stop::Stop;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::preset::{self, Part, Preset, Verdict};
@@ -11,7 +13,6 @@ use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
 use serde_json::json;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The list.
 pub fn list(options: &Presets) -> Result<String> {
@@ -42,11 +43,11 @@ pub fn find(id: &str) -> Result<&'static Preset> {
     preset::find(id).with_context(|| format!("preset: expected one of {}, found {id:?}", ids()))
 }
 
-/// Runs the parts of a preset one after another; after Ctrl-C those that are left have no results, or fewer.
-pub fn run_parts(preset: &Preset, parts: Vec<Part>, threads: usize, stop: &AtomicBool) -> Result<Vec<Results>> {
+/// Runs the parts of a preset one after another; after a signal those that are left have no results, or fewer.
+pub fn run_parts(preset: &Preset, parts: Vec<Part>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
     let run = |part: Part| {
         let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
-        run_tasks(Experiment::new(part.specification), threads, stop, &what)
+        run_tasks(Experiment::new(part.specification), threads, stop.flag(), &what)
     };
     parts.into_iter().map(run).collect()
 }
@@ -64,37 +65,79 @@ struct Whole<'a> {
     verdict: Verdict,
 }
 
+/// Says of which parts and policies episodes reached the cap on pulls.
+pub fn capped(labels: &[String], answers: &[Answer]) -> Vec<String> {
+    labels.iter().zip(answers).flat_map(|(label, answer)| output::capped(label, answer)).collect()
+}
+
 /// Runs a preset: its answers and its verdict.
-pub fn run(id: &str, options: &Run) -> Result<String> {
+pub fn run(id: &str, options: &Run) -> Result<Said> {
     let preset = find(id)?;
     let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
     let format = options.format.unwrap_or(table_or_json);
     if format == Format::Csv {
         bail!("format: expected json or table for a preset, whose parts have different columns, found csv");
     }
-    let stop = on_ctrl_c()?;
-    let parts = || preset.parts(options.repetitions, options.scale);
-    let results = run_parts(preset, parts(), options.threads.map_or(0, usize::from), &stop)?;
-    if stop.load(Ordering::Relaxed) {
-        let whole =
-            results.iter().filter(|results| results.repetitions() == results.experiment().specification().repetitions);
-        eprintln!("stopped after {} of {} parts", whole.count(), results.len());
+    if let Some(computation) = preset.compute() {
+        let text = if format == Format::Json {
+            serde_json::to_string_pretty(&Whole { preset: preset.id, parts: Vec::new(), verdict: computation.verdict })?
+        } else {
+            let rows: String = computation.table.iter().map(|row| row.join("  ") + "\n").collect();
+            format!("{rows}\n{}", judgement(preset, computation.verdict))
+        };
+        return Ok(text.into());
     }
+    let parts = preset.parts(options.repetitions, options.scale);
+    let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
+    let stop = Stop::on_signals()?;
+    let results = run_parts(preset, parts, options.threads.map_or(0, usize::from), &stop)?;
     let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
-    let labels: Vec<String> = parts().into_iter().map(|part| part.label).collect();
-    if format == Format::Table {
-        let mut text = String::new();
-        for (label, results) in labels.iter().zip(&results) {
-            text += &format!("{label}\n{}\n\n", output::table(&results.answer()));
-        }
-        if let Some(computation) = preset.compute() {
-            text = computation.table.iter().map(|row| row.join("  ") + "\n").collect::<String>() + "\n";
-        }
-        let Verdict { outcome, sentence, details } = verdict;
-        let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
-        return Ok(format!("{text}Claim: {}\nVerdict: {}. {sentence}{details}", preset.claim, outcome.name()));
+    let answers: Vec<Answer> = results.iter().map(Results::answer).collect();
+
+    let complete = results.iter().filter(|results| is_complete(results)).count();
+    let (mut notes, mut stopped_by) = (capped(&labels, &answers), None);
+    if complete < results.len() {
+        notes.insert(0, format!("stopped after {complete} of {} parts", results.len()));
+        stopped_by = stop.signal();
     }
-    let answered = |(label, results)| Answered { label, answer: Results::answer(results) };
-    let parts = labels.iter().map(String::as_str).zip(&results).map(answered).collect();
-    Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict })?)
+    let answer = if format == Format::Json {
+        let parts = labels.iter().zip(answers).map(|(label, answer)| Answered { label, answer }).collect();
+        serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict })?
+    } else {
+        let table = |(label, answer)| format!("{label}\n{}\n\n", output::table(answer));
+        labels.iter().zip(&answers).map(table).collect::<String>() + &judgement(preset, verdict)
+    };
+    Ok(Said { answer, notes, stopped_by })
+}
+
+fn judgement(preset: &Preset, Verdict { outcome, sentence, details }: Verdict) -> String {
+    let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
+    format!("Claim: {}\nVerdict: {}. {sentence}{details}", preset.claim, outcome.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use budgeted_bandits::specification::Specification;
+
+    /// No preset reaches the cap, so the record of one repetition is changed as if it had: the column after the quantities and
+    /// the share of the best arm says so.
+    #[test]
+    fn capped_episodes_are_told_part_by_part() {
+        let text = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 2 }, "budget": { "absolute": 1 },
+            "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
+        let results = [0.0, 1.0].map(|capped| {
+            let experiment = Experiment::new(Specification::from_json(text).unwrap());
+            let (mut records, column) = (experiment.run(0), experiment.quantities() + 1);
+            records[column] = capped;
+            let mut results = Results::new(experiment);
+            assert!(results.add(0, records));
+            results
+        });
+        let answers: Vec<Answer> = results.iter().map(Results::answer).collect();
+        assert_eq!(
+            capped(&["K = 1".to_owned(), "K = 2".to_owned()], &answers),
+            ["K = 2, uniform: 1 of 1 episodes reached the cap on pulls before their budget was used up"]
+        );
+    }
 }

@@ -1,57 +1,65 @@
 //! Runs every preset and writes one report: what each paper says, what was found, whether they agree.
 
 use crate::arguments::Reproduce;
+use crate::console::{Said, make_directory, note, write_file};
 use crate::numbers::{shown, shown_if_any};
-use crate::presets::{find, run_parts};
-use crate::run::on_ctrl_c;
-use anyhow::{Context, Result};
+use crate::presets::{capped, find, run_parts};
+use crate::run::is_complete;
+use crate::stop::Stop;
+use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
 use budgeted_bandits::preset::{self, Outcome, Preset, Verdict};
+use budgeted_bandits::report::{Answer, PolicyReport};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
-use std::fs;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A preset that was run, or not.
+/// A preset that was run, completely or not.
 struct Section {
     preset: &'static Preset,
     verdict: Verdict,
+    complete: bool,
     text: String,
 }
 
 /// Writes the report, and says where.
-pub fn reproduce(options: &Reproduce) -> Result<String> {
+pub fn reproduce(options: &Reproduce) -> Result<Said> {
     let chosen: Vec<&'static Preset> = match options.preset.as_slice() {
         [] => preset::ALL.to_vec(),
         ids => ids.iter().map(|id| find(id)).collect::<Result<_>>()?,
     };
-    let figures = options.out.join("reproduction");
-    fs::create_dir_all(&figures).with_context(|| figures.display().to_string())?;
-    let stop = on_ctrl_c()?;
+    make_directory(&options.out.join("reproduction"))?;
+    make_directory(&options.out)?;
+    let stop = Stop::on_signals()?;
     let report = options.out.join("reproduction.md");
     let mut sections: Vec<Section> = Vec::new();
     for (at, preset) in chosen.iter().enumerate() {
-        eprintln!("{} of {}: {}", at + 1, chosen.len(), preset.id);
+        note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
         sections.push(section(preset, options, &stop)?);
         // After each preset, so that what is done is kept whatever happens.
-        fs::write(&report, text(&sections, options)).with_context(|| report.display().to_string())?;
-    }
-    if stop.load(Ordering::Relaxed) {
-        eprintln!("stopped: the report says what was left out");
+        write_file(&report, &text(&sections, &chosen[at + 1..], options))?;
+        if stop.is_raised() {
+            break;
+        }
     }
     let count = |outcome| sections.iter().filter(|section| section.verdict.outcome == outcome).count();
-    Ok(format!(
+    let answer = format!(
         "{}: {} agree, {} do not agree, {} cannot tell",
         report.display(),
         count(Outcome::Agrees),
         count(Outcome::Disagrees),
         count(Outcome::CannotTell)
-    ))
+    );
+    let complete = sections.iter().filter(|section| section.complete).count();
+    if complete == chosen.len() {
+        return Ok(answer.into());
+    }
+    let stopped = format!("stopped after {complete} of {} presets: the report says what is missing", chosen.len());
+    Ok(Said { answer, notes: vec![stopped], stopped_by: stop.signal() })
 }
 
-fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> Result<Section> {
+fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<Section> {
     let (repetitions, scale) = match options.quick {
         true => (Some(options.repetitions.unwrap_or(preset.quick.0)), preset.quick.1 * options.scale),
         false => (options.repetitions, options.scale),
@@ -60,6 +68,7 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> R
     let parts = preset.parts(repetitions, scale);
     let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
     let results = run_parts(preset, parts, options.threads.map_or(0, usize::from), stop)?;
+    let answers: Vec<Answer> = results.iter().map(Results::answer).collect();
     let results: Vec<&Results> = results.iter().collect();
     let computation = preset.compute();
     let elapsed = start.elapsed();
@@ -76,6 +85,7 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> R
         let _ = writeln!(text, "* **Notes.** {}", preset.notes);
     }
     let _ = writeln!(text, "* **Size.** {}", size(&results, scale));
+    capped(&labels, &answers).iter().for_each(|sentence| text += &format!("* **Capped.** {sentence}.\n"));
     let _ = writeln!(text, "* Wall time {}.\n", wall_time(elapsed));
     let figures = match &computation {
         Some(computation) => &computation.figures,
@@ -86,17 +96,18 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &AtomicBool) -> R
         let file =
             [preset.id, &figure.name].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("-") + ".svg";
         let path = options.out.join("reproduction").join(&file);
-        fs::write(&path, figure.svg()).with_context(|| path.display().to_string())?;
+        write_file(&path, &figure.svg())?;
         let _ =
             writeln!(text, "![{}](reproduction/{file})", if figure.name.is_empty() { preset.title } else { &figure.name });
     }
     if let Some(computation) = &computation {
         text += &markdown(&computation.table);
     }
-    for (label, results) in labels.iter().zip(&results) {
-        text += &markdown(&rows(label, results));
+    for (label, answer) in labels.iter().zip(&answers) {
+        text += &markdown(&rows(label, answer));
     }
-    Ok(Section { preset, verdict, text })
+    let complete = results.iter().all(|results| is_complete(results));
+    Ok(Section { preset, verdict, complete, text })
 }
 
 /// What was run.
@@ -129,8 +140,7 @@ fn wall_time(elapsed: Duration) -> String {
 }
 
 /// Final results of a part, by rising regret.
-fn rows(label: &str, results: &Results) -> Vec<Vec<String>> {
-    let answer = results.answer();
+fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
     let known = answer.policies.first().is_some_and(|policy| policy.last.knapsack_regret.is_some());
     let mut head = ["regret", "95 % interval", "median", "mean reward", "mean cost", "ratio", "pulls", "% best"]
         .map(str::to_owned)
@@ -141,7 +151,7 @@ fn rows(label: &str, results: &Results) -> Vec<Vec<String>> {
     }
     let mut policies: Vec<_> = answer.policies.iter().collect();
     policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
-    let row = |policy: &&budgeted_bandits::report::PolicyReport| {
+    let row = |policy: &&PolicyReport| {
         let (last, regret) = (&policy.last, &policy.last.regret.summary);
         let interval = |(low, high)| format!("{} to {}", shown(low, 1), shown(high, 1));
         let mut row = vec![
@@ -172,8 +182,8 @@ fn markdown(rows: &[Vec<String>]) -> String {
     format!("\n{}{rule}{}", line(head), rows[1..].iter().map(line).collect::<String>())
 }
 
-/// The whole report.
-fn text(sections: &[Section], options: &Reproduce) -> String {
+/// The whole report; `left` are the presets that are not run yet, or will not be.
+fn text(sections: &[Section], left: &[&Preset], options: &Reproduce) -> String {
     let mut text = String::from(
         "# Reproduction\n\n\
          The figures, tables and examples of five papers on budgeted bandits, run again. Written by `budgeted-bandits reproduce",
@@ -188,6 +198,10 @@ fn text(sections: &[Section], options: &Reproduce) -> String {
         let what =
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
         let _ = writeln!(text, "| `{}` | {what} | {} |", preset.id, verdict.outcome.name());
+    }
+    if !left.is_empty() {
+        let ids: Vec<String> = left.iter().map(|preset| format!("`{}`", preset.id)).collect();
+        let _ = writeln!(text, "\nThis report is incomplete. These presets have not been run: {}.", ids.join(", "));
     }
     for section in sections {
         text += "\n";

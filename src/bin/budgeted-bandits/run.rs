@@ -1,6 +1,8 @@
-//! Runs tasks on threads, shows progress, and stops on Ctrl-C with what is done.
+//! Runs tasks on threads, shows progress, and stops at a signal with what is done.
 
 use crate::arguments::{Arguments, Command, Format, Run};
+use crate::console::Said;
+use crate::stop::Stop;
 use crate::{bench, coverage, evaluate, import, output, presets, reproduce, sweep, theory, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
@@ -8,75 +10,62 @@ use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tape::Tapes;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{IsTerminal, Read, Write};
+use std::io::{IsTerminal, Read};
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// Does what the arguments say.
-pub fn main(arguments: &Arguments) -> Result<()> {
-    let text = match &arguments.command {
-        Command::Catalogue => serde_json::to_string_pretty(&catalogue())?,
-        Command::Evaluate { table } => evaluate::table(&read(table)?).with_context(|| table.display().to_string())?,
+pub fn main(arguments: &Arguments) -> Result<Said> {
+    match &arguments.command {
+        Command::Catalogue => Ok(serde_json::to_string_pretty(&catalogue())?.into()),
+        Command::Evaluate { table } => {
+            evaluate::table(&read(table)?).with_context(|| table.display().to_string()).map(Said::from)
+        }
         Command::Run(options) => match &options.preset {
-            Some(id) => presets::run(id, options)?,
-            None => run(options)?,
+            Some(id) => presets::run(id, options),
+            None => run(options),
         },
-        Command::Sweep(options) => sweep::sweep(options)?,
-        Command::Theory(options) => theory::theory(options)?,
-        Command::Trace(options) => trace::state(options, &Specification::from_json(&read(&options.specification)?)?)?,
-        Command::Presets(options) => presets::list(options)?,
-        Command::Reproduce(options) => reproduce::reproduce(options)?,
-        Command::Coverage(options) => coverage::coverage(options)?,
-        Command::Bench(options) => bench::bench(options)?,
-        Command::Import(options) => import::import(options)?,
-    };
-    match writeln!(std::io::stdout(), "{}", text.trim_end()) {
-        // A reader such as `head` may have left; it has what it wanted.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.context("standard output"),
+        Command::Sweep(options) => sweep::sweep(options).map(Said::from),
+        Command::Theory(options) => theory::theory(options).map(Said::from),
+        Command::Trace(options) => {
+            trace::state(options, &Specification::from_json(&read(&options.specification)?)?).map(Said::from)
+        }
+        Command::Presets(options) => presets::list(options).map(Said::from),
+        Command::Reproduce(options) => reproduce::reproduce(options),
+        Command::Coverage(options) => coverage::coverage(options),
+        Command::Bench(options) => bench::bench(options),
+        Command::Import(options) => import::import(options),
     }
 }
 
-fn run(options: &Run) -> Result<String> {
+fn run(options: &Run) -> Result<Said> {
     let path = options.specification.as_deref().expect("there is one unless there is a preset");
     let specification = Specification::from_json(&read(path)?)?;
-    let stop = on_ctrl_c()?;
+    let stop = Stop::on_signals()?;
     let start = Instant::now();
     let experiment = Experiment::new(specification);
-    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), &stop, "")?;
+    let results = run_tasks(experiment, options.threads.map_or(0, usize::from), stop.flag(), "")?;
     let timing = output::Timing::new(&results, start.elapsed());
-    if stop.load(Ordering::Relaxed) {
-        let all = results.experiment().specification().repetitions;
-        eprintln!("stopped after {} of {all} repetitions", results.repetitions());
-    }
     let answer = results.answer();
-    for policy in answer.policies.iter().filter(|policy| policy.capped > 0) {
-        eprintln!(
-            "{}: {} of {} episodes reached the cap on pulls before their budget was used up",
-            policy.label, policy.capped, policy.repetitions
-        );
-    }
     let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
-    match options.format.unwrap_or(table_or_json) {
-        Format::Json => output::json(&answer, timing),
-        Format::Table => Ok(output::table(&answer)),
-        Format::Csv => output::csv(&answer),
+    let text = match options.format.unwrap_or(table_or_json) {
+        Format::Json => output::json(&answer, timing)?,
+        Format::Table => output::table(&answer),
+        Format::Csv => output::csv(&answer)?,
+    };
+    let capped = output::capped("", &answer);
+    if is_complete(&results) {
+        return Ok(Said { notes: capped, ..text.into() });
     }
+    let stopped = format!("stopped after {} of {} repetitions", results.repetitions(), answer.specification.repetitions);
+    Ok(Said { answer: text, notes: [vec![stopped], capped].concat(), stopped_by: stop.signal() })
 }
 
-/// A flag that the first Ctrl-C raises; a second one does not wait for the tasks under way.
-pub fn on_ctrl_c() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let signal = stop.clone();
-    let handler = move || {
-        if signal.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler).context("Ctrl-C")?;
-    Ok(stop)
+/// Whether all repetitions are done.
+pub fn is_complete(results: &Results) -> bool {
+    results.repetitions() == results.experiment().specification().repetitions
 }
 
 /// The text of a file, or of standard input for -.

@@ -2,7 +2,8 @@
 
 use crate::arguments::{ListFormat, Sweep};
 use crate::numbers::{reach, shown};
-use crate::run::{on_ctrl_c, read, run_tasks};
+use crate::run::{read, run_tasks};
+use crate::stop::Stop;
 use anyhow::{Context, Result, bail, ensure};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion};
 use budgeted_bandits::input::number;
@@ -12,7 +13,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is printed.
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ pub fn sweep(options: &Sweep) -> Result<String> {
     let text = read(&options.specification)?;
     let base = Specification::from_json(&text)?;
     let tree: Value = serde_json::from_str(&text)?;
-    let stop = on_ctrl_c()?;
+    let stop = Stop::on_signals()?;
     let threads = options.threads.map_or(0, usize::from);
     let swept = swept(&base, &options.parameter)?;
     let ids: HashSet<_> = swept.iter().map(|policy| base.policies[*policy].entry.id).collect();
@@ -109,9 +109,9 @@ fn whole_or_not(value: f64) -> Value {
     if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
 }
 
-fn finals(specification: Specification, threads: usize, stop: &AtomicBool, what: &str) -> Result<Vec<Estimate>> {
-    let results = run_tasks(Experiment::new(specification), threads, stop, what)?;
-    ensure!(!stop.load(Ordering::Relaxed), "stopped at {what}");
+fn finals(specification: Specification, threads: usize, stop: &Stop, what: &str) -> Result<Vec<Estimate>> {
+    let results = run_tasks(Experiment::new(specification), threads, stop.flag(), what)?;
+    ensure!(!stop.is_raised(), "stopped at {what}");
     let courses = results.courses(Notion::Pseudo, None).context("there are results")?;
     Ok(courses.into_iter().map(|course| course.last).collect())
 }

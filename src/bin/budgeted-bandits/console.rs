@@ -1,0 +1,94 @@
+//! What a command leaves behind: its answer on standard output, notes about it on standard error, and files.
+
+use anyhow::{Context, Result};
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What a command prints.
+#[derive(Default)]
+pub struct Said {
+    /// The answer, for standard output.
+    pub answer: String,
+    /// Sentences about the answer, for standard error.
+    pub notes: Vec<String>,
+    /// The signal that stopped the command before the answer was complete.
+    pub stopped_by: Option<i32>,
+}
+
+impl From<String> for Said {
+    fn from(answer: String) -> Said {
+        Said { answer, ..Said::default() }
+    }
+}
+
+/// Prints what a command says, the answer first, so that a failing standard error cannot lose it.
+pub fn finish(done: Result<Said>) -> ExitCode {
+    let said = match done {
+        Ok(said) => said,
+        Err(error) => return fail(&format!("{error:#}")),
+    };
+    let printed = print(&said.answer);
+    said.notes.iter().for_each(|sentence| note(sentence));
+    match (printed, said.stopped_by) {
+        (Err(error), _) => fail(&format!("standard output: {error}")),
+        (Ok(()), Some(signal)) => ExitCode::from(128 + signal as u8),
+        (Ok(()), None) => ExitCode::SUCCESS,
+    }
+}
+
+/// Prints what clap has to say: help and the version on standard output, errors on standard error.
+pub fn explain(message: &clap::Error) -> ExitCode {
+    match flushed(message.print()) {
+        Err(error) if !message.use_stderr() => fail(&format!("standard output: {error}")),
+        _ => ExitCode::from(message.exit_code() as u8),
+    }
+}
+
+/// Writes a line to standard error. Unlike `eprintln!` this does not panic where the line cannot be written: nothing is
+/// left then that could be told of it.
+pub fn note(sentence: &str) {
+    let _ = writeln!(io::stderr(), "{sentence}");
+}
+
+/// Writes a whole file. Another file of this name is replaced only once the new one is complete, so that a full disk or a
+/// signal in the middle of writing leaves the old one as it was.
+pub fn write_file(path: &Path, text: &str) -> Result<()> {
+    let part = unfinished(path);
+    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written.with_context(|| path.display().to_string())
+}
+
+/// Makes a directory and all above it, and refuses one in which no file can be written before anything is computed for it.
+pub fn make_directory(directory: &Path) -> Result<()> {
+    let trial = unfinished(&directory.join("trial"));
+    let made = fs::create_dir_all(directory).and_then(|()| fs::write(&trial, "")).and_then(|()| fs::remove_file(&trial));
+    made.with_context(|| directory.display().to_string())
+}
+
+/// The name of a file while it is being written. It holds the number of the process, because two may write the same file.
+fn unfinished(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}", std::process::id()))
+}
+
+fn fail(sentence: &str) -> ExitCode {
+    note(&format!("error: {sentence}"));
+    ExitCode::FAILURE
+}
+
+fn print(text: &str) -> io::Result<()> {
+    flushed(writeln!(io::stdout(), "{}", text.trim_end()))
+}
+
+/// Whether all that was written has arrived. A reader such as `head` may have left: it has what it wanted.
+fn flushed(written: io::Result<()>) -> io::Result<()> {
+    match written.and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
