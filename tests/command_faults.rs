@@ -17,6 +17,7 @@ const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-b
 const CAPPED: &str = r#"{ "version": 1, "environment": { "arms": [ { "reward": { "law": "constant", "value": 1 },
     "cost": { "law": "bernoulli", "p": 1.5e-8 } } ] }, "budget": { "absolute": 0.5 }, "policies": [ { "id": "best-arm" } ],
     "repetitions": 2, "seed": 6, "checkpoints": [1] }"#;
+const ONE_CAPPED: &str = "best arm: 1 of 2 episodes reached the cap on pulls before their budget was used up\n";
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(BINARY);
@@ -112,6 +113,26 @@ fn nohup_is_respected() {
     send("HUP", &child);
     send("TERM", &child);
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(143), "what stopped it was SIGTERM, not SIGHUP");
+}
+
+#[test]
+fn a_stopped_sweep_prints_the_values_that_are_finished() {
+    let arguments = ["sweep", "-", "--parameter", "repetitions", "--values", "2,1000000,5", "--format"];
+    for format in ["json", "table"] {
+        let mut child = start(command(&[&arguments[..], &[format]].concat()), SMALL);
+        wait_until_busy(&mut child);
+        send("INT", &child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(text(output.stderr), "stopped after 1 of 3 values; missing: 1000000, 5\n");
+        if format == "json" {
+            let answer = json(&output.stdout);
+            assert_eq!(answer["values"], serde_json::json!([2.0]));
+            assert_eq!(answer["policies"][2]["regret"].as_array().unwrap().len(), 1);
+        } else {
+            assert!(text(output.stdout).lines().last().unwrap().starts_with("           2 "));
+        }
+    }
 }
 
 #[test]
@@ -219,6 +240,23 @@ fn a_failing_standard_output_is_an_error() {
         "",
     );
     assert!(output.status.success() && output.stderr.is_empty());
+}
+
+#[test]
+fn capped_episodes_are_told_by_run_and_sweep() {
+    let output = run(command(&["run", "-", "--format", "table"]), CAPPED);
+    assert!(output.status.success());
+    assert_eq!(text(output.stderr), ONE_CAPPED);
+
+    let values = ["sweep", "-", "--parameter", "environment.arms.0.cost.p", "--values", "1.5e-8,0.5", "--format"];
+    for format in ["json", "table"] {
+        let output = run(command(&[&values[..], &[format]].concat()), CAPPED);
+        assert!(output.status.success());
+        assert_eq!(text(output.stderr), format!("environment.arms.0.cost.p = 1.5e-8, {ONE_CAPPED}"));
+        if format == "json" {
+            assert_eq!(json(&output.stdout)["policies"][0]["capped"], serde_json::json!([1, 0]));
+        }
+    }
 }
 
 /// Files of more than 512 bytes cannot be written, as on a disk that is almost full: what was there before stays, and nothing else.

@@ -207,6 +207,132 @@ fn a_sweep_names_policies_by_their_labels() {
     assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");
 }
 
+/// A sweep as JSON, and its table.
+fn swept(specification: &str, parameter: &str, values: &str) -> (serde_json::Value, String) {
+    let [json, table] = ["json", "table"].map(|format| {
+        let output = run(&["sweep", "-", "--parameter", parameter, "--values", values, "--format", format], specification);
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
+        text(output.stdout)
+    });
+    (serde_json::from_str(&json).unwrap(), table)
+}
+
+fn labels(sweep: &serde_json::Value) -> Vec<&str> {
+    sweep["policies"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap()).collect()
+}
+
+fn with_policies(policies: &str) -> String {
+    let old = r#"[ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ]"#;
+    assert!(SMALL.contains(old));
+    SMALL.replace(old, policies)
+}
+
+/// Policies that become the same when the parameter is set are run once; all others are kept and have labels of their own.
+#[test]
+fn a_sweep_keeps_policies_that_differ_in_another_parameter() {
+    let formula = |text: &str, a: u32, b: u32| format!(r#"{{ "id": "formula", "index": "{text}", "a": {a}, "b": {b} }}"#);
+    let long = "r / c + a * sqrt(ln(t) / n) / 1000000000000 + 0 * ";
+    let policies = [
+        formula("r + a / n", 1, 1),
+        formula("r + a / n", 2, 2),
+        formula("r + a * b / n", 1, 1),
+        formula("r + a * b / n", 1, 2),
+        formula(&format!("{long}n"), 1, 1),
+        formula(&format!("{long}t"), 1, 1),
+        r#"{ "id": "uniform" }"#.to_owned(),
+    ];
+    let (sweep, _) = swept(&with_policies(&format!("[{}]", policies.join(","))), "policies.a", "0.5,2");
+    let labels = labels(&sweep);
+    let shortened = "Formula (index = r / c + a * sqrt(ln(t) / n) / 1000000000000 + 0…)";
+    let wanted = [
+        "Formula (index = r + a / n)",
+        "Formula (index = r + a * b / n, b = 1)",
+        "Formula (index = r + a * b / n, b = 2)",
+        &format!("{shortened}, policy 5"),
+        &format!("{shortened}, policy 6"),
+        "uniform",
+    ];
+    assert_eq!(labels, wanted);
+    // What a formula of the sweep gives is what a run of that formula alone gives.
+    let alone = with_policies(&format!("[{}]", formula("r + a * b / n", 2, 2)));
+    let alone: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &alone).stdout).unwrap();
+    assert_eq!(sweep["policies"][2]["regret"][1]["mean"], alone["policies"][0]["final"]["regret"]["mean"]);
+}
+
+#[test]
+fn a_sweep_of_one_policy_leaves_the_others_as_they_are() {
+    let twice =
+        with_policies(r#"[ { "id": "omega-ucb", "rho": 1 }, { "id": "omega-ucb" }, { "id": "omega-ucb", "rho": 2 } ]"#);
+    let (all, _) = swept(&twice, "policies.rho", "0.5,2");
+    assert_eq!(labels(&all), ["ω-UCB"]);
+    let (one, _) = swept(&twice, "policies.1.rho", "0.5,2");
+    assert_eq!(labels(&one), ["ω-UCB", "ω-UCB (ρ = 1)", "ω-UCB (ρ = 2)"]);
+    assert_eq!(one["policies"][0]["regret"], all["policies"][0]["regret"]);
+    assert_eq!(one["policies"][2]["regret"][0], all["policies"][0]["regret"][1]);
+    assert_eq!(one["policies"][1]["fixed"], true);
+}
+
+#[test]
+fn a_sweep_says_how_many_repetitions_there_are() {
+    let (sweep, table) = swept(SMALL, "repetitions", "5,2");
+    assert!(sweep["repetitions"].is_null());
+    assert!(
+        table.starts_with(
+            "final regret ± the longer side of its 95 % interval, as many repetitions as the first column says\n"
+        )
+    );
+    let few = SMALL.replace("\"repetitions\": 100", "\"repetitions\": 2");
+    let few: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &few).stdout).unwrap();
+    assert_eq!(sweep["policies"][1]["regret"][1]["mean"], few["policies"][1]["final"]["regret"]["mean"]);
+
+    // The specification does not name its seed, which is 1.
+    let (sweep, table) = swept(SMALL, "seed", "1,2");
+    assert!(table.contains(" 100 repetitions at each value\n"));
+    assert_eq!(sweep["policies"][0]["regret"][0]["mean"], answer(&["run", "-"])["policies"][0]["final"]["regret"]["mean"]);
+    assert_ne!(sweep["policies"][0]["regret"][0], sweep["policies"][0]["regret"][1]);
+}
+
+#[test]
+fn a_sweep_refuses_what_it_cannot_mean() {
+    let place = "--parameter: expected the place of a number in budget, environment, policies, repetitions or seed, such as \
+                 budget.absolute, environment.arms.0.cost.p, policies.rho or policies.0.rho, found ";
+    let whose = "--parameter: expected a parameter of ";
+    let fixed = SMALL.replace(
+        r#"{ "family": "generalised-bernoulli", "arms": 4 }"#,
+        r#"{ "arms": [ { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.5 } } ] }"#,
+    );
+    let cases = [
+        ("", "1", format!("{place}\"\"")),
+        (".", "1", format!("{place}\".\"")),
+        ("policies/0/rho", "1", format!("{place}\"policies/0/rho\"")),
+        ("environment/arms/0/cost/p", "0.5", format!("{place}\"environment/arms/0/cost/p\"")),
+        ("environment.arms.00.cost.p", "0.5", format!("{place}\"environment.arms.00.cost.p\"")),
+        ("environment.arms.1.cost.p", "0.5", format!("{place}\"environment.arms.1.cost.p\"")),
+        ("environment.arms", "3", format!("{place}\"environment.arms\"")),
+        ("budget", "3", format!("{place}\"budget\"")),
+        ("stop", "3", format!("{place}\"stop\"")),
+        ("version", "1", format!("{place}\"version\"")),
+        ("checkpoints.0", "1", format!("{place}\"checkpoints.0\"")),
+        ("policies", "1", format!("{place}\"policies\"")),
+        ("policies.0.rho.x", "1", format!("{place}\"policies.0.rho.x\"")),
+        ("policies.id", "1", format!("{whose}the policies that is a number (lambda, rho), found \"id\"")),
+        ("policies.1.rho", "1", format!("{whose}Budget-UCB that is a number (lambda), found \"rho\"")),
+        ("policies.2.rho", "1", format!("{whose}uniform that is a number (there is none), found \"rho\"")),
+        ("policies.3.rho", "1", "--parameter: expected the number of a policy from 0 to 2, found \"3\"".to_owned()),
+        ("budget.absolute", "20,30,2e1", "--values: expected different numbers, found 20 twice".to_owned()),
+        ("budget.absolute", "20,nan", "invalid value 'nan' for '--values <V,...>': expected a finite number".to_owned()),
+        ("budget.absolute", "inf", "invalid value 'inf' for '--values <V,...>': expected a finite number".to_owned()),
+        ("seed", "1.5", "seed = 1.5: seed: expected a whole number from 0 to ".to_owned()),
+        ("policies.rho", "1,-1", "policies.rho = -1: policies[0].rho: expected a number from ".to_owned()),
+    ];
+    for (parameter, values, wanted) in cases {
+        let output = run(&["sweep", "-", "--parameter", parameter, "--values", values], &fixed);
+        let error = text(output.stderr);
+        assert!(error.starts_with(&format!("error: {wanted}")), "{parameter}: {error}");
+        assert!(!output.status.success() && output.stdout.is_empty());
+    }
+}
+
 /// Rewards of 1e-6, which a fixed number of decimals would show as 0.
 #[test]
 fn tables_show_digits_of_small_numbers() {

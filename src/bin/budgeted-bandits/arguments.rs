@@ -6,7 +6,7 @@ use std::path::PathBuf;
 const EXIT_CODES: &str = "\
 Exit codes: 0 if the answer is complete, 1 after an error, 2 if the arguments cannot be understood, and 128 + the number of the \
 signal if one stopped the command early: 130 after Ctrl-C, 143 after `kill` (SIGTERM), 129 after the terminal was closed (SIGHUP). \
-run, reproduce, coverage and bench then print what is done so far, and a second Ctrl-C ends them at once.";
+run, sweep, reproduce, coverage and bench then print what is done so far, and a second Ctrl-C ends them at once.";
 
 /// Bandit problems in which every pull costs something and the budget runs out.
 #[derive(Parser)]
@@ -73,12 +73,12 @@ pub struct Run {
 pub struct Sweep {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// What varies, by its place: budget.absolute, environment.arms, environment.arms.0.cost.p; policies.rho is that of every policy that
-    /// has it, and the others run once
+    /// What varies, by its place in budget, environment, policies, repetitions or seed: budget.absolute, environment.arms.0.cost.p.
+    /// policies.rho is that of every policy that has it, policies.0.rho that of the first; the other policies run once
     #[arg(long, value_name = "PLACE")]
     pub parameter: String,
-    /// Its values, with commas between
-    #[arg(long, value_name = "V,...", required = true, value_delimiter = ',', allow_negative_numbers = true)]
+    /// Its values, all different, with commas between
+    #[arg(long, value_name = "V,...", required = true, value_delimiter = ',', allow_negative_numbers = true, value_parser = finite)]
     pub values: Vec<f64>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
@@ -222,6 +222,14 @@ pub enum ListFormat {
     Json,
     /// The most important of it, to read
     Table,
+}
+
+/// A value of a parameter.
+fn finite(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(value),
+        _ => Err("expected a finite number".to_owned()),
+    }
 }
 
 /// A factor of budgets.

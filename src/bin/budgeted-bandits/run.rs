@@ -27,7 +27,7 @@ pub fn main(arguments: &Arguments) -> Result<Said> {
             Some(id) => presets::run(id, options),
             None => run(options),
         },
-        Command::Sweep(options) => sweep::sweep(options).map(Said::from),
+        Command::Sweep(options) => sweep::sweep(options),
         Command::Theory(options) => theory::theory(options).map(Said::from),
         Command::Trace(options) => {
             trace::state(options, &Specification::from_json(&read(&options.specification)?)?).map(Said::from)

@@ -1,25 +1,31 @@
 //! Final regret against a parameter: a run for every value of it, on the same draws, as the page's view Sweep has it.
 
+mod parameter;
+
 use crate::arguments::{ListFormat, Sweep};
+use crate::console::Said;
 use crate::numbers::{reach, shown};
-use crate::run::{read, run_tasks};
+use crate::output::capped;
+use crate::run::{is_complete, read, run_tasks};
 use crate::stop::Stop;
-use anyhow::{Context, Result, bail, ensure};
-use budgeted_bandits::experiment::{Estimate, Experiment, Notion};
-use budgeted_bandits::input::number;
-use budgeted_bandits::specification::{Player, Specification};
+use anyhow::{Context, Result, bail};
+use budgeted_bandits::experiment::{Course, Estimate, Experiment, Notion};
+use budgeted_bandits::input::{Node, number};
+use budgeted_bandits::report::PolicyReport;
+use budgeted_bandits::specification::{Checkpoints, Specification};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use parameter::{Parameter, put};
 use serde::Serialize;
-use serde_json::{Value, json};
-use std::collections::HashSet;
 use std::io::IsTerminal;
 
 /// What is printed.
 #[derive(Serialize)]
 struct Answer {
     parameter: String,
+    /// Those at which the sweep was run: fewer than were asked for if a signal stopped the sweep.
     values: Vec<f64>,
-    repetitions: u64,
+    /// Repetitions at each value; none where they are the parameter.
+    repetitions: Option<u64>,
     policies: Vec<Line>,
 }
 
@@ -30,90 +36,146 @@ struct Line {
     label: String,
     fixed: bool,
     regret: Vec<Estimate>,
+    /// How many episodes reached the cap on pulls, at every value.
+    capped: Vec<u64>,
 }
 
 /// Runs a specification at every value of a parameter.
-pub fn sweep(options: &Sweep) -> Result<String> {
-    let text = read(&options.specification)?;
-    let base = Specification::from_json(&text)?;
-    let tree: Value = serde_json::from_str(&text)?;
-    let stop = Stop::on_signals()?;
-    let threads = options.threads.map_or(0, usize::from);
-    let swept = swept(&base, &options.parameter)?;
-    let ids: HashSet<_> = swept.iter().map(|policy| base.policies[*policy].entry.id).collect();
-    let others: Vec<_> = (0..base.policies.len()).filter(|policy| !ids.contains(base.policies[*policy].entry.id)).collect();
-    let line = |policy: &usize, fixed| {
-        let Player { entry, values, .. } = &base.policies[*policy];
-        let label = entry.label_without(options.parameter.strip_prefix("policies."), values);
-        Line { id: entry.id, label, fixed, regret: Vec::new() }
+pub fn sweep(options: &Sweep) -> Result<Said> {
+    let mut tree = Node::from_json(&read(&options.specification)?)?;
+    let base = Specification::read(&tree)?;
+    // Both may be left out of a specification, and can be swept all the same.
+    put(&mut tree, "seed", base.seed as f64);
+    put(&mut tree, "repetitions", base.repetitions as f64);
+    let parameter = Parameter::find(&options.parameter, &base, &tree)?;
+    check_distinct(&options.values)?;
+    let (swept, others) = parameter.policies(&base);
+
+    // All values are checked before anything is run, so that one that is refused does not lose the results of the others.
+    let variation = |value: &f64| {
+        let place = format!("{} = {}", options.parameter, number(*value));
+        let specification = Specification::read(&parameter.set(&tree, &base, *value)).with_context(|| place.clone())?;
+        Ok((place, with_policies(&specification, &swept)))
     };
-    let mut lines: Vec<Line> = swept.iter().map(|policy| line(policy, false)).collect();
-    for value in &options.values {
-        let specification = variation(&tree, &options.parameter, *value, &swept)
-            .with_context(|| format!("{} = {value}", options.parameter))?;
-        let finals = finals(specification, threads, &stop, &format!("{} = {value}", options.parameter))?;
-        lines.iter_mut().zip(finals).for_each(|(line, last)| line.regret.push(last));
-    }
-    if !others.is_empty() {
-        let specification = variation(&tree, "", 0.0, &others)?;
-        for (policy, last) in others.iter().zip(finals(specification, threads, &stop, "other policies")?) {
-            lines.push(Line { regret: vec![last; options.values.len()], ..line(policy, true) });
-        }
-    }
-    let answer = Answer {
-        parameter: options.parameter.clone(),
-        values: options.values.clone(),
-        repetitions: base.repetitions,
-        policies: lines,
-    };
+    let variations: Vec<(String, Specification)> = options.values.iter().map(variation).collect::<Result<_>>()?;
+
+    let mut runs = Runs { threads: options.threads.map_or(0, usize::from), stop: Stop::on_signals()?, notes: Vec::new() };
+    let mut lines = lines(&parameter, &base, &swept, &others);
+    let (varied, fixed) = lines.split_at_mut(swept.len());
+    let once = (!others.is_empty()).then(|| with_policies(&base, &others));
+    let finished = runs.fill(varied, variations, fixed, once)?;
+
+    let (values, missing) = options.values.split_at(finished);
+    let repetitions = (options.parameter != "repetitions").then_some(base.repetitions);
+    let answer = Answer { parameter: options.parameter.clone(), values: values.to_vec(), repetitions, policies: lines };
     let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
-    match options.format.unwrap_or(table_or_json) {
-        ListFormat::Json => Ok(serde_json::to_string_pretty(&answer)?),
-        ListFormat::Table => Ok(table(&answer)),
+    let text = match options.format.unwrap_or(table_or_json) {
+        ListFormat::Json => serde_json::to_string_pretty(&answer)?,
+        ListFormat::Table => table(&answer),
+    };
+    let mut said = Said { notes: runs.notes, ..text.into() };
+    if !missing.is_empty() {
+        let list: Vec<String> = missing.iter().map(|value| number(*value)).collect();
+        let stopped = format!("stopped after {finished} of {} values; missing: {}", options.values.len(), list.join(", "));
+        said.notes.insert(0, stopped);
+        said.stopped_by = runs.stop.signal();
+    }
+    Ok(said)
+}
+
+/// Refuses a value that is there twice: its results would be, too.
+fn check_distinct(values: &[f64]) -> Result<()> {
+    match values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
+        Some((_, value)) => bail!("--values: expected different numbers, found {} twice", number(*value)),
+        None => Ok(()),
     }
 }
 
-/// The places of the policies that a parameter varies: of a policy that is there twice, the first.
-fn swept(base: &Specification, parameter: &str) -> Result<Vec<usize>> {
-    let all = 0..base.policies.len();
-    let Some(id) = parameter.strip_prefix("policies.") else { return Ok(all.collect()) };
-    let has = |policy: &usize| base.policies[*policy].entry.params.iter().any(|param| param.id == id);
-    let first =
-        |policy: &usize| base.policies[..*policy].iter().all(|before| before.entry.id != base.policies[*policy].entry.id);
-    let found: Vec<_> = all.filter(|policy| has(policy) && first(policy)).collect();
-    ensure!(!found.is_empty(), "--parameter: no policy of the specification has a parameter {id:?}");
-    Ok(found)
-}
-
-/// The specification with a value in its place, with those policies only and no curves.
-fn variation(tree: &Value, parameter: &str, value: f64, policies: &[usize]) -> Result<Specification> {
-    let mut copy = tree.clone();
-    copy["checkpoints"] = json!([1]);
-    copy["policies"] = policies.iter().map(|policy| tree["policies"][policy].clone()).collect();
-    if let Some(id) = parameter.strip_prefix("policies.") {
-        for policy in copy["policies"].as_array_mut().into_iter().flatten() {
-            policy[id] = json!(value);
-        }
-    } else if !parameter.is_empty() {
-        let pointer = format!("/{}", parameter.replace('.', "/"));
-        match copy.pointer_mut(&pointer) {
-            Some(place) if place.is_number() => *place = whole_or_not(value),
-            _ => bail!("--parameter: the specification has no number at {parameter:?}"),
+/// The lines of the policies that are swept, then of the others, all without results. Labels that two of them have in common,
+/// such as those of long formulas, which are shortened, are told apart by the policies' numbers from 1.
+fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
+    let line = |policy: &usize, label: String, fixed| {
+        let id = base.policies[*policy].entry.id;
+        Line { id, label, fixed, regret: Vec::new(), capped: Vec::new() }
+    };
+    let varied = swept.iter().map(|policy| line(policy, parameter.label(&base.policies[*policy]), false));
+    let mut lines: Vec<Line> =
+        varied.chain(others.iter().map(|policy| line(policy, base.policies[*policy].label(), true))).collect();
+    let labels: Vec<String> = lines.iter().map(|line| line.label.clone()).collect();
+    for (line, policy) in lines.iter_mut().zip(swept.iter().chain(others)) {
+        if labels.iter().filter(|label| **label == line.label).count() > 1 {
+            line.label += &format!(", policy {}", policy + 1);
         }
     }
-    Ok(Specification::from_json(&copy.to_string())?)
+    lines
 }
 
-/// Whole numbers as such, as JavaScript writes them.
-fn whole_or_not(value: f64) -> Value {
-    if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+/// The specification with some of its policies only, and without curves.
+fn with_policies(specification: &Specification, policies: &[usize]) -> Specification {
+    Specification {
+        policies: policies.iter().map(|policy| specification.policies[*policy].clone()).collect(),
+        checkpoints: Checkpoints::Fractions(vec![1.0]),
+        ..specification.clone()
+    }
 }
 
-fn finals(specification: Specification, threads: usize, stop: &Stop, what: &str) -> Result<Vec<Estimate>> {
-    let results = run_tasks(Experiment::new(specification), threads, stop.flag(), what)?;
-    ensure!(!stop.is_raised(), "stopped at {what}");
-    let courses = results.courses(Notion::Pseudo, None).context("there are results")?;
-    Ok(courses.into_iter().map(|course| course.last).collect())
+/// What a run says of a policy.
+#[derive(Clone, Copy)]
+struct Final {
+    regret: Estimate,
+    capped: u64,
+}
+
+impl Line {
+    fn add(&mut self, Final { regret, capped }: Final) {
+        self.regret.push(regret);
+        self.capped.push(capped);
+    }
+}
+
+/// The runs of a sweep: what they have in common.
+struct Runs {
+    threads: usize,
+    stop: Stop,
+    /// What is said of the runs that are done.
+    notes: Vec<String>,
+}
+
+impl Runs {
+    /// Adds the results to the lines, value by value, until a signal arrives; returns how many values are finished.
+    fn fill(
+        &mut self,
+        varied: &mut [Line],
+        variations: Vec<(String, Specification)>,
+        fixed: &mut [Line],
+        once: Option<Specification>,
+    ) -> Result<usize> {
+        // The policies that are run once come first: then a value that is finished has the results of all policies.
+        let once = once.map_or(Ok(Some(Vec::new())), |specification| self.finals(specification, "other policies"))?;
+        let Some(once) = once else { return Ok(0) };
+        let mut finished = 0;
+        for (place, specification) in variations {
+            let Some(finals) = self.finals(specification, &place)? else { break };
+            varied.iter_mut().zip(finals).for_each(|(line, last)| line.add(last));
+            fixed.iter_mut().zip(&once).for_each(|(line, last)| line.add(*last));
+            finished += 1;
+        }
+        Ok(finished)
+    }
+
+    /// The final results of every policy; none if a signal came before all repetitions were done. `place` says which run of the
+    /// sweep this is.
+    fn finals(&mut self, specification: Specification, place: &str) -> Result<Option<Vec<Final>>> {
+        let results = run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?;
+        if !is_complete(&results) {
+            return Ok(None);
+        }
+        let answer = results.answer();
+        self.notes.extend(capped(place, &answer));
+        let courses = results.courses(Notion::Pseudo, None).context("there are results")?;
+        let last = |(course, report): (Course, &PolicyReport)| Final { regret: course.last, capped: report.capped };
+        Ok(Some(courses.into_iter().zip(&answer.policies).map(last).collect()))
+    }
 }
 
 /// A line a value, a column a policy.
@@ -125,10 +187,11 @@ fn table(answer: &Answer) -> String {
         table.add_row(std::iter::once(number(*value)).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))));
     }
     table.column_iter_mut().for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    format!(
-        "final regret ± the longer side of its 95 % interval, {} repetitions at each value\n\n{table}",
-        answer.repetitions
-    )
+    let repetitions = match answer.repetitions {
+        Some(repetitions) => format!("{repetitions} repetitions at each value"),
+        None => "as many repetitions as the first column says".to_owned(),
+    };
+    format!("final regret ± the longer side of its 95 % interval, {repetitions}\n\n{table}")
 }
 
 fn cell(Estimate { mean, low, high }: &Estimate) -> String {

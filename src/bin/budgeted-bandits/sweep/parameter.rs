@@ -1,0 +1,167 @@
+//! What a sweep varies, by its place in the specification.
+
+use anyhow::{Result, bail};
+use budgeted_bandits::input::Node;
+use budgeted_bandits::policy::{Default, Value};
+use budgeted_bandits::specification::{Player, Specification};
+
+/// A number of the specification that varies.
+pub enum Parameter {
+    /// A parameter of policies.
+    OfPolicies {
+        /// Its key.
+        id: String,
+        /// The index of the one policy whose parameter it is; without it, the parameter of all policies that have one of this id.
+        only: Option<usize>,
+    },
+    /// A number elsewhere, by the keys and indices that lead to it.
+    Elsewhere(Vec<String>),
+}
+
+impl Parameter {
+    /// Reads a place such as `budget.absolute`, `environment.arms.0.cost.p`, `policies.rho` or `policies.0.rho`.
+    ///
+    /// # Errors
+    ///
+    /// Where the specification has no number there, or the final regret does not depend on the number (`version`, `checkpoints`).
+    pub fn find(place: &str, base: &Specification, tree: &Node) -> Result<Parameter> {
+        let steps: Vec<&str> = place.split('.').collect();
+        match steps[..] {
+            ["policies", id] => {
+                check_id(id, &base.policies, "the policies")?;
+                Ok(Parameter::OfPolicies { id: id.to_owned(), only: None })
+            }
+            ["policies", number, id] => {
+                let last = base.policies.len() - 1;
+                let Some(only) = index(number).filter(|only| *only <= last) else {
+                    bail!("--parameter: expected the number of a policy from 0 to {last}, found {number:?}");
+                };
+                let policy = &base.policies[only];
+                check_id(id, std::slice::from_ref(policy), policy.entry.name)?;
+                Ok(Parameter::OfPolicies { id: id.to_owned(), only: Some(only) })
+            }
+            ["budget" | "environment" | "repetitions" | "seed", ..] if number_at(&mut tree.clone(), &steps).is_some() => {
+                Ok(Parameter::Elsewhere(steps.into_iter().map(str::to_owned).collect()))
+            }
+            _ => bail!(
+                "--parameter: expected the place of a number in budget, environment, policies, repetitions or seed, such as \
+                 budget.absolute, environment.arms.0.cost.p, policies.rho or policies.0.rho, found {place:?}"
+            ),
+        }
+    }
+
+    /// The indices of the policies that are run at every value, and of those that are run once because the parameter is
+    /// nothing to them.
+    ///
+    /// Policies that differ in nothing but the parameter become the same policy when it is set: only the first is run.
+    pub fn policies(&self, base: &Specification) -> (Vec<usize>, Vec<usize>) {
+        let all = 0..base.policies.len();
+        let Parameter::OfPolicies { id, only } = self else { return (all.collect(), Vec::new()) };
+        let varies = |at: &usize| only.map_or_else(|| has(&base.policies[*at], id), |only| only == *at);
+        let (mut swept, others): (Vec<usize>, Vec<usize>) = all.partition(varies);
+        let mut seen = Vec::new();
+        swept.retain(|at| {
+            let policy = &base.policies[*at];
+            let without = (policy.entry.label_without(Some(id), &policy.values), formulas(policy));
+            let new = !seen.contains(&without);
+            seen.push(without);
+            new
+        });
+        (swept, others)
+    }
+
+    /// The label of a policy that is swept, without the parameter, which has no one value.
+    pub fn label(&self, policy: &Player) -> String {
+        let varied = match self {
+            Parameter::OfPolicies { id, .. } => Some(id.as_str()),
+            Parameter::Elsewhere(_) => None,
+        };
+        policy.entry.label_without(varied, &policy.values)
+    }
+
+    /// The specification with a value in its place.
+    pub fn set(&self, tree: &Node, base: &Specification, value: f64) -> Node {
+        let mut tree = tree.clone();
+        match self {
+            Parameter::OfPolicies { id, only } => {
+                for at in (0..base.policies.len()).filter(|at| only.is_none_or(|only| only == *at)) {
+                    let policy = child(&mut tree, "policies").and_then(|policies| child(policies, &at.to_string()));
+                    if let Some(policy) = policy.filter(|_| has(&base.policies[at], id)) {
+                        put(policy, id, value);
+                    }
+                }
+            }
+            Parameter::Elsewhere(steps) => {
+                if let Some(number) = number_at(&mut tree, steps) {
+                    *number = value;
+                }
+            }
+        }
+        tree
+    }
+}
+
+/// Puts a number into an object, whether the object has the key already or not.
+pub fn put(object: &mut Node, key: &str, value: f64) {
+    match child(object, key) {
+        Some(place) => *place = Node::Number(value),
+        None => {
+            if let Node::Object(entries) = object {
+                entries.push((key.to_owned().into(), Node::Number(value)));
+            }
+        }
+    }
+}
+
+/// Refuses what is no parameter of any of the policies.
+fn check_id(id: &str, policies: &[Player], whose: &str) -> Result<()> {
+    if policies.iter().any(|policy| has(policy, id)) {
+        return Ok(());
+    }
+    let mut known: Vec<&str> = policies.iter().flat_map(numbers).collect();
+    known.sort_unstable();
+    known.dedup();
+    let known = if known.is_empty() { "there is none".to_owned() } else { known.join(", ") };
+    bail!("--parameter: expected a parameter of {whose} that is a number ({known}), found {id:?}")
+}
+
+fn has(policy: &Player, id: &str) -> bool {
+    numbers(policy).any(|known| known == id)
+}
+
+/// The keys of a policy's parameters that are numbers.
+fn numbers(policy: &Player) -> impl Iterator<Item = &'static str> {
+    let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, Default::Formula(_)));
+    numbers.map(|param| param.id)
+}
+
+/// The whole formulas of a policy, which its label may shorten.
+fn formulas(policy: &Player) -> Vec<String> {
+    let text = |(param, value): (&budgeted_bandits::policy::Param, &Option<Value>)| match (value, param.default) {
+        (Some(Value::Formula(formula)), _) => Some(formula.text().to_owned()),
+        (None, Default::Formula(text)) => Some(text.to_owned()),
+        _ => None,
+    };
+    policy.entry.params.iter().zip(&policy.values).filter_map(text).collect()
+}
+
+fn number_at<'a>(tree: &'a mut Node, steps: &[impl AsRef<str>]) -> Option<&'a mut f64> {
+    let mut node = tree;
+    for step in steps {
+        node = child(node, step.as_ref())?;
+    }
+    if let Node::Number(number) = node { Some(number) } else { None }
+}
+
+fn child<'a>(node: &'a mut Node, step: &str) -> Option<&'a mut Node> {
+    match node {
+        Node::Object(entries) => entries.iter_mut().find(|(key, _)| key == step).map(|(_, value)| value),
+        Node::List(items) => index(step).and_then(|at| items.get_mut(at)),
+        _ => None,
+    }
+}
+
+/// An index as a place writes it: `usize` alone would also read `+0` and `00`.
+fn index(step: &str) -> Option<usize> {
+    step.parse().ok().filter(|index: &usize| index.to_string() == step)
+}
