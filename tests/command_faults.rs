@@ -53,25 +53,26 @@ fn directory(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
 }
 
+/// The time that a process has computed for, in hundredths of a second, by the kernel's account.
+fn processor_time(child: &Child) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    // Of the numbers after the name, which stands in parentheses, the 12th and 13th are times.
+    let numbers: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
+    numbers[11].parse::<u64>().unwrap() + numbers[12].parse::<u64>().unwrap()
+}
+
 /// Waits until a process watches for Ctrl-C and has then computed for a fifth of a second, by the kernel's account of it.
 fn wait_until_busy(child: &mut Child) {
     let id = child.id();
-    let read = |file: &str| fs::read_to_string(format!("/proc/{id}/{file}")).unwrap();
     let watches = || {
-        let status = read("status");
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim().to_owned();
         u64::from_str_radix(&caught, 16).unwrap() & 0b10 != 0
     };
-    // Of the numbers after the name, which stands in parentheses, the 12th and 13th are times in hundredths of a second.
-    let time = || {
-        let stat = read("stat");
-        let numbers: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
-        numbers[11].parse::<u64>().unwrap() + numbers[12].parse::<u64>().unwrap()
-    };
     let mut since = None;
-    while since.is_none_or(|since| time() < since + 20) {
+    while since.is_none_or(|since| processor_time(child) < since + 20) {
         if since.is_none() && watches() {
-            since = Some(time());
+            since = Some(processor_time(child));
         }
         assert!(child.try_wait().unwrap().is_none(), "it has ended already");
         std::thread::sleep(Duration::from_millis(2));
@@ -100,6 +101,27 @@ fn a_signal_ends_a_run_with_what_is_done() {
         let same = SMALL.replace("\"repetitions\": 100", &format!("\"repetitions\": {done}"));
         assert_eq!(answer["policies"], json(&run(command(&["run", "-"]), &same).stdout)["policies"]);
     }
+}
+
+/// One repetition of this run is one task and takes minutes.
+#[test]
+fn a_signal_does_not_wait_for_the_task_under_way() {
+    let input = r#"{ "version": 1, "environment": { "linear": { "dimension": 10, "arms": 100, "noise_sd": 0.1 } },
+        "budget": { "times_smallest_mean_cost": 90000000 }, "policies": [ { "id": "budget-cb" } ], "repetitions": 1 }"#;
+    let mut child = start(command(&["run", "-", "--format", "json"]), input);
+    wait_until_busy(&mut child);
+    let used = processor_time(&child);
+    send("INT", &child);
+    // The last account of its time that the kernel gives before the process is gone.
+    let mut last = used;
+    while child.try_wait().unwrap().is_none() {
+        last = processor_time(&child).max(last);
+        assert!(last < used + 100, "it goes on computing for more than a second");
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(json(&output.stdout)["policies"], serde_json::json!([]));
+    assert_eq!(text(output.stderr), "stopped after 0 of 1 repetitions\n");
 }
 
 /// `nohup` starts programs with SIGHUP ignored, so that they live on when their terminal closes.
