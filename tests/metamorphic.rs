@@ -14,6 +14,8 @@ use budgeted_bandits::trace::Trace;
 use generate::{given, read, specification};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 /// What an answer says of each policy.
 fn policies(value: &Value) -> Vec<Value> {
@@ -234,5 +236,42 @@ proptest! {
             specification.environment.environment(&mut stream(specification.seed, 3, Role::Environment))
         });
         prop_assert_eq!(many, alone);
+    }
+}
+
+/// What `sweep` prints for a specification on its standard input.
+fn sweep(value: &Value, parameter: &str, values: &[f64]) -> Value {
+    let values: Vec<String> = values.iter().map(f64::to_string).collect();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_budgeted-bandits"))
+        .args(["sweep", "-", "--parameter", parameter, "--values", &values.join(","), "--format", "json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(value.to_string().as_bytes()).unwrap();
+    serde_json::from_slice(&child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A sweep gives the final regrets of runs at its values. It looks at no checkpoint but the last one, so the runs do not either.
+    #[test]
+    fn a_sweep_is_made_of_runs(value in specification(), factor in 0.25..0.75) {
+        let (unit, amount) = value["budget"].as_object().unwrap().iter().next().unwrap();
+        let amounts = [amount.as_f64().unwrap(), factor * amount.as_f64().unwrap()];
+        prop_assume!(amounts.iter().all(|amount| {
+            Specification::from_json(&with(&value, "budget", json!({ unit: amount })).to_string()).is_ok()
+        }));
+        let found = sweep(&value, &format!("budget.{unit}"), &amounts);
+        for (at, amount) in amounts.iter().enumerate() {
+            let run = with(&with(&value, "checkpoints", json!([1])), "budget", json!({ unit: amount }));
+            for (line, report) in found["policies"].as_array().unwrap().iter().zip(policies(&run)) {
+                for key in ["mean", "low", "high"] {
+                    prop_assert_eq!(&line["regret"][at][key], &report["final"]["regret"][key]);
+                }
+                prop_assert_eq!(&line["capped"][at], &report["capped"]);
+            }
+        }
     }
 }
