@@ -1,10 +1,12 @@
 //! Arms and environments: one instance of the problem.
 
 pub mod advertising;
+mod costs;
 mod family;
 mod linear;
 mod oracle;
 
+pub use costs::Costs;
 pub use family::{FAMILIES, Family, FamilyEntry};
 pub use linear::{Linear, Parameters, Polytope};
 pub use oracle::Oracle;

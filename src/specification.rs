@@ -287,44 +287,63 @@ impl Specification {
         Ok(specification)
     }
 
-    /// Refuses a budget into which no pull fits.
+    /// Refuses a budget into which no pull fits, whatever is drawn.
     fn check_fit(&self) -> Result<()> {
-        let Some(environment) = self.environment.given().filter(|given| given.known_costs) else { return Ok(()) };
-        let (budget, least) = (self.budget.amount(&environment), environment.smallest_mean_cost());
-        if self.stop == Stop::Overshoot || least <= budget * (1.0 + TOLERANCE) {
+        let source = &self.environment;
+        if self.stop == Stop::Overshoot || !source.known_costs() {
             return Ok(());
         }
-        let [least, found] = [least, budget].map(|amount| number(amount * environment.scale.cost));
-        Err(Error::new("budget", format!("expected at least the smallest cost, {least}, or no pull fits, found {found}")))
+        let (found, least) = match self.budget {
+            Budget::Absolute(amount) => (amount, source.costs().least * source.cost_max()),
+            Budget::TimesSmallestMeanCost(factor) => (factor, 1.0),
+        };
+        if least <= found * (1.0 + TOLERANCE) {
+            return Ok(());
+        }
+        let expected = match self.budget {
+            Budget::Absolute(_) => format!("the smallest cost, {}", number(least)),
+            Budget::TimesSmallestMeanCost(_) => "1, the smallest cost itself".to_owned(),
+        };
+        Err(Error::new("budget", format!("expected at least {expected}, or no pull fits, found {}", number(found))))
     }
 
-    /// Pulls to expect of one episode: the budget by the smallest mean cost, where that is known, and by half of the largest cost
-    /// where it is drawn.
+    /// The most pulls that an episode has on average, over draws of the environment as well: no policy makes more, by
+    /// [`Costs::most_pulls`](crate::environment::Costs::most_pulls).
     pub fn expected_pulls(&self) -> f64 {
-        match (self.environment.given(), self.budget) {
-            (_, Budget::TimesSmallestMeanCost(factor)) => factor.max(1.0),
-            (Some(environment), budget) => (budget.amount(&environment) / environment.smallest_mean_cost()).max(1.0),
-            (None, Budget::Absolute(amount)) => (2.0 * amount / self.environment.cost_max()).max(1.0),
-        }
+        let costs = self.environment.costs();
+        let pulls = match (self.environment.given(), self.budget) {
+            (Some(environment), budget) => costs.most_pulls(budget.amount(&environment), self.stop),
+            (None, Budget::Absolute(amount)) => costs.most_pulls(amount / self.environment.cost_max(), self.stop),
+            (None, Budget::TimesSmallestMeanCost(factor)) => costs.most_pulls_within(factor),
+        };
+        pulls.max(1.0)
     }
 
     /// Refuses what would take for ever.
     fn check_pulls(&self) -> Result<()> {
         let (one, limits) = (self.expected_pulls(), LIMITS);
+        let about = |value: f64| number(two_digits(value));
         if one > limits.pulls as f64 {
-            let message = format!(
-                "expected at most {} pulls an episode, found about {} (the budget divided by the smallest mean cost)",
-                number(limits.pulls as f64),
-                number(two_digits(one))
-            );
-            return Err(Error::new("budget", message));
+            let costs = self.environment.costs();
+            let reason = if costs.rarity > limits.pulls as f64 {
+                let times = about(costs.rarity);
+                format!("with any budget, since a cost may be {times} times the mean cost of its arm; raise that mean cost")
+            } else {
+                let least = about(self.environment.cost_max() / costs.inverse);
+                format!("where an arm has the mean cost {least}; lower the budget or raise that mean cost")
+            };
+            let (most, one) = (number(limits.pulls as f64), about(one));
+            return Err(Error::new(
+                "budget",
+                format!("expected at most {most} pulls an episode, found about {one} {reason}"),
+            ));
         }
         let all = one * self.repetitions as f64 * self.policies.len() as f64;
         if all > limits.all_pulls {
             let message = format!(
-                "expected at most {} pulls in all policies and repetitions, found about {}",
+                "expected at most {} pulls in all policies and repetitions, found about {}: lower the repetitions or the budget",
                 number(limits.all_pulls),
-                number(two_digits(all))
+                about(all)
             );
             return Err(Error::new("repetitions", message));
         }
@@ -340,6 +359,7 @@ fn two_digits(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::FAMILIES;
 
     #[test]
     fn a_specification_is_written_as_it_is_read() {
@@ -360,6 +380,81 @@ mod tests {
         let read = |text: String| serde_json::to_string(&Specification::from_json(&text).unwrap()).unwrap();
         assert_eq!(read(text("-0", "-0")), read(text("0", "0")));
         assert_eq!(read(text("0", "-0.0")), read(text("0", "0")));
+    }
+
+    fn with(environment: &str, budget: &str, rest: &str) -> Result<Specification> {
+        Specification::from_json(&format!(
+            r#"{{ "version": 1, "environment": {environment}, "budget": {budget}, "checkpoints": [1],
+                "policies": [ {{ "id": "best-arm" }}, {{ "id": "uniform" }} ] {rest} }}"#
+        ))
+    }
+
+    fn arms(costs: &[&str]) -> String {
+        let arm = |cost| format!(r#"{{ "reward": {{ "law": "bernoulli", "p": 0.5 }}, "cost": {cost} }}"#);
+        format!(r#"{{ "arms": [{}] }}"#, costs.iter().map(arm).collect::<Vec<_>>().join(","))
+    }
+
+    #[test]
+    fn rare_costs_take_many_pulls() {
+        let rare = |p: f64| arms(&[&format!(r#"{{ "law": "bernoulli", "p": {p:e} }}"#)]);
+        let error = with(&rare(1.0001e-9), r#"{ "absolute": 1e-9 }"#, "").err().expect("10⁹ pulls are too many").to_string();
+        let start = "budget: expected at most 100000000 pulls an episode, found about 1000000000 ";
+        let reason = "with any budget, since a cost may be 1000000000 times the mean cost of its arm; raise that mean cost";
+        assert_eq!(error, format!("{start}{reason}"));
+        let error = with(&rare(1e-4), r#"{ "absolute": 99999.5 }"#, "").err().expect("as many").to_string();
+        assert_eq!(error, format!("{start}where an arm has the mean cost 0.0001; lower the budget or raise that mean cost"));
+        assert_eq!(with(&rare(1e-4), r#"{ "absolute": 99.5 }"#, "").unwrap().expected_pulls(), 100.0 / 1e-4);
+    }
+
+    /// By 400 repetitions each, with all kinds of costs, given and drawn: no policy makes more pulls on average than are expected, up to
+    /// 4.5 standard errors.
+    #[test]
+    fn no_policy_makes_more_pulls_on_average() {
+        let laws = [
+            r#"{ "law": "bernoulli", "p": 0.01 }"#,
+            r#"{ "law": "beta", "alpha": 0.01, "beta": 1 }"#,
+            r#"{ "law": "discrete", "values": [0, 0.75], "weights": [30, 1] }"#,
+            r#"{ "law": "constant", "value": 0.3 }"#,
+        ];
+        let given = laws.iter().map(|law| arms(&[law, laws[0]]));
+        let drawn = FAMILIES.iter().map(|entry| {
+            let size = if entry.settings > 0 { r#""setting": 3"# } else { r#""arms": 3"# };
+            format!(r#"{{ "family": "{}", {size} }}"#, entry.id)
+        });
+        let polytope = r#"{ "linear": { "dimension": 2, "arms": 4, "noise_sd": 0.1 } }"#.to_owned();
+        for environment in given.chain(drawn).chain([polytope]) {
+            for budget in [r#"{ "absolute": 0.1 }"#, r#"{ "absolute": 2.5 }"#, r#"{ "times_smallest_mean_cost": 3 }"#] {
+                for stop in ["overshoot", "strict"] {
+                    let rest = format!(r#", "repetitions": 400, "stop": "{stop}""#);
+                    // Into some budgets no known cost fits.
+                    let Ok(specification) = with(&environment, budget, &rest) else { continue };
+                    let expected = specification.expected_pulls();
+                    let results = crate::experiment::run(specification);
+                    for policy in results.answer().policies {
+                        let pulls = policy.checkpoints.last().unwrap().pulls;
+                        let allowed = expected + 4.5 * pulls.stderr.unwrap() + 1e-9;
+                        assert!(pulls.mean <= allowed, "{} of {expected}: {environment} {budget} {stop}", pulls.mean);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_budget_into_which_nothing_fits_is_refused_for_drawn_arms_as_well() {
+        let strict = r#", "stop": "strict""#;
+        let family = r#"{ "family": "kube-homogeneous", "arms": 3 }"#;
+        for (budget, error) in [
+            (r#"{ "absolute": 4 }"#, "budget: expected at least the smallest cost, 5, or no pull fits, found 4"),
+            (
+                r#"{ "times_smallest_mean_cost": 0.9 }"#,
+                "budget: expected at least 1, the smallest cost itself, or no pull fits, found 0.9",
+            ),
+        ] {
+            assert_eq!(with(family, budget, strict).err().map(|error| error.to_string()).as_deref(), Some(error));
+            assert!(with(family, budget, "").is_ok());
+        }
+        assert!(with(family, r#"{ "absolute": 5 }"#, strict).is_ok());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Families: laws of environments. The papers draw the parameters of all arms anew in every repetition.
 
 use super::advertising::{self, SIZES};
-use super::{Arm, Environment, MIN_MEAN_COST, Scale};
+use super::costs::Drawn;
+use super::{Arm, Costs, Environment, MIN_MEAN_COST, Scale};
 use crate::law::{Law, TruncatedNormal};
 use crate::math::ln;
 use crate::seed::Stream;
@@ -158,6 +159,52 @@ impl Family {
         }
     }
 
+    /// What is known of the costs of its environments of `arms` arms, or of its setting `arms`.
+    ///
+    /// Every law of a cost that is not known allows costs up to 1.
+    pub fn costs(self, arms: usize) -> Costs {
+        let excess = if self.known_costs() { 0.0 } else { 1.0 };
+        let (least, inverse) = match self {
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta => {
+                let least = advertising::means(arms).into_iter().map(|(_, cost)| cost).fold(f64::INFINITY, f64::min);
+                (least, 1.0 / least)
+            }
+            _ => (self.mean_costs().least, self.mean_costs().inverse(arms)),
+        };
+        // Costs that are known are no larger than their mean.
+        let rarity = if self.known_costs() { 1.0 } else { inverse };
+        Costs { least, largest: 1.0, excess, step: self.step(), inverse, rarity }
+    }
+
+    /// The largest power of 2 of which every cost is a multiple; 0 where there is none.
+    fn step(self) -> f64 {
+        match self {
+            Family::Bernoulli | Family::BernoulliUniform | Family::AdvertisingBernoulli => 1.0,
+            Family::GeneralisedBernoulli | Family::Multinomial => 0.25,
+            _ => 0.0,
+        }
+    }
+
+    /// How small the mean cost of an arm can be, and how likely small ones are. A test compares the bounds with draws.
+    fn mean_costs(self) -> Drawn {
+        let (least, factor, power) = match self {
+            Family::Bernoulli => (0.01, 1.0, 1.0),
+            Family::BernoulliUniform => (MIN_MEAN_COST, 1.0, 1.0),
+            // F(x) = x / (2 - 2x) up to 1/2 and 1 - (1 - x) / 2x beyond, which is 9/8 x at x = 2/3 and less elsewhere.
+            Family::Beta => (MIN_MEAN_COST, 9.0 / 8.0, 1.0),
+            // The volume of the part of the simplex below x is x⁴ / (1/4 2/4 3/4 4/4), less where x is above 1/4. Normalised uniform
+            // weights are less spread.
+            Family::Multinomial | Family::GeneralisedBernoulli => (MIN_MEAN_COST, 32.0 / 3.0, 4.0),
+            Family::Beta1To5 => (1.0 / 6.0, f64::INFINITY, 1.0),
+            Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
+                let (low, high) = self.kube_costs().expect("costs are known");
+                (low / high, f64::INFINITY, 1.0)
+            }
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("the means of a setting are given"),
+        };
+        Drawn { least, factor, power }
+    }
+
     /// Draws an environment of `size` arms, or the setting `size` of a family that has settings.
     pub fn draw(self, size: usize, stream: &mut Stream) -> Environment {
         let arms = match self {
@@ -227,6 +274,44 @@ mod tests {
                 assert!(reward > 0.0 && reward < 1.0 && (MIN_MEAN_COST..=1.0).contains(&cost), "{}: {arm:?}", entry.id);
                 assert!(arm.laws.reward.support().0 >= 0.0 && arm.laws.reward.support().1 <= 1.0, "{}", entry.id);
             }
+        }
+    }
+
+    /// 20,000 arms of each family: the bound on F holds at the 50 smallest mean costs and at every thousandth, up to 4.5 standard
+    /// deviations of a count; and the mean of 1/c over 2,000 environments of 10 arms is not above its bound.
+    #[test]
+    fn mean_costs_are_as_small_as_the_families_say() {
+        for entry in FAMILIES.iter().filter(|entry| entry.settings == 0) {
+            let mean_costs = entry.family.mean_costs();
+            let mut means: Vec<f64> = draw(entry.family, 20_000).arms.iter().map(|arm| arm.laws.cost.mean()).collect();
+            let inverses = means.chunks(10).map(|arms| 1.0 / arms.iter().copied().fold(f64::INFINITY, f64::min));
+            let (found, bound) = (inverses.sum::<f64>() / 2_000.0, entry.family.costs(10).inverse);
+            assert!(found < bound && bound < 12.0 * found, "{}: {found} of at most {bound}", entry.id);
+            crate::math::sort(&mut means);
+            assert!(means[0] >= mean_costs.least, "{}: {}", entry.id, means[0]);
+            for at in (0..50).chain((1..20).map(|thousand| 1000 * thousand)) {
+                let most = 20_000.0 * (mean_costs.factor * crate::math::pow(means[at], mean_costs.power)).min(1.0);
+                assert!(
+                    at as f64 <= most + 4.5 * (most + 1.0).sqrt(),
+                    "{}: {at} below {}, at most {most}",
+                    entry.id,
+                    means[at]
+                );
+            }
+        }
+        let (costs, smallest) = (Family::AdvertisingBeta.costs(3), draw(Family::AdvertisingBeta, 3).smallest_mean_cost());
+        assert!((costs.inverse * smallest - 1.0).abs() < 1e-12);
+    }
+
+    /// Of every family 2,000 arms, or a setting: no cost, step or excess but what the family says.
+    #[test]
+    fn costs_are_bounded_as_the_families_say() {
+        for entry in FAMILIES {
+            let size = if entry.settings > 0 { 8 } else { 2000 };
+            let (said, drawn) = (entry.family.costs(size), Costs::of(&draw(entry.family, size)));
+            let allowed = drawn.largest <= said.largest && drawn.excess <= said.excess && drawn.rarity <= 1.0 / said.least;
+            assert!(allowed && drawn.least >= said.least, "{}: {drawn:?}, {said:?}", entry.id);
+            assert!(said.step == 0.0 && drawn.step < 1e-10 || drawn.step == said.step, "{}: {}", entry.id, drawn.step);
         }
     }
 

@@ -4,8 +4,9 @@
 //! distribution supported on [0, 1]". Deviation: plain truncation to [0, 1] would move the means, which then were no longer linear;
 //! here the Gaussian about x·μ is truncated to x·μ ± min(x·μ, 1 - x·μ), so that values stay in [0, 1] and the mean is x·μ exactly.
 
-use super::{Arm, Environment, Laws};
+use super::{Arm, Costs, Environment, Laws};
 use crate::law::{Law, TruncatedNormal};
+use crate::math::pow;
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use serde::Serialize;
@@ -131,6 +132,21 @@ impl Polytope {
         Linear { features, parameters, noise_sd: self.noise_sd, later }
     }
 
+    /// What is known of the costs of its environments; with `sets` parameter vectors each, as where they change.
+    ///
+    /// The mean cost of an arm is at least 1/√d of [`FLOOR`], as the entries of an arm of length 1 add up to at least 1. It is rarely that
+    /// small. Before they are scaled, the entries of arms are uniform numbers V and those of the cost vector are at least uniform
+    /// numbers U, so the mean cost c is at least Σ V U / d, the mean of d products. No geometric mean is above an arithmetic one, so
+    /// the mean of c^(-d/2) is at most that of Π (V U)^(-1/2), 4^d. If 1/c is the largest of K such numbers, the mean of its
+    /// power d/2 is at most K times as much, and its own mean is at most (K 4^d)^(2/d) for d ≥ 2 (Jensen).
+    pub fn costs(&self, sets: usize) -> Costs {
+        let d = self.dimension as f64;
+        let most = d.sqrt() / FLOOR;
+        let mean = 16.0 * pow((self.arms * sets) as f64, 2.0 / d);
+        let inverse = if self.dimension == 1 { most } else { mean.min(most) };
+        Costs { least: 1.0 / most, largest: 1.0, excess: 1.0, step: 0.0, inverse, rarity: inverse }
+    }
+
     fn vertex(&self, stream: &mut Stream) -> Vec<f64> {
         let x: Vec<f64> = (0..self.dimension).map(|_| stream.sample(Open01)).collect();
         let length = norm(&x);
@@ -189,6 +205,22 @@ mod tests {
                 }
             }
             assert!((linear.arm_norm() - 1.0).abs() < 1e-15 && linear.parameter_norm() <= 1.0);
+        }
+    }
+
+    /// By 500 draws each: the mean of 1/c, c the smallest mean cost, is below its bound.
+    #[test]
+    fn mean_costs_are_as_small_as_polytopes_say() {
+        for (dimension, arms) in [(1, 3), (2, 5), (3, 50), (10, 50), (50, 10)] {
+            let polytope = Polytope { dimension, arms, noise_sd: 0.0 };
+            let inverse = |draw: u64| {
+                let drawn = polytope.draw(true, &mut stream(3, draw, Role::Environment));
+                let change = Some(crate::environment::Change { from: 0.0, until: 1.0 });
+                1.0 / Environment { change, ..Environment::linear(drawn) }.smallest_mean_cost()
+            };
+            let found = (0..500).map(inverse).sum::<f64>() / 500.0;
+            let bound = polytope.costs(2).inverse;
+            assert!(found < bound && bound <= 100.0 * (dimension as f64).sqrt(), "{dimension} {arms}: {found} {bound}");
         }
     }
 

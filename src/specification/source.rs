@@ -4,7 +4,7 @@ mod linear;
 
 use super::{LIMITS, two_digits};
 use crate::environment::advertising::SIZES;
-use crate::environment::{Arm, Change, Environment, FAMILIES, Family, Laws, Linear, MIN_MEAN_COST, Polytope, Scale};
+use crate::environment::{Arm, Change, Costs, Environment, FAMILIES, Family, Laws, Linear, MIN_MEAN_COST, Polytope, Scale};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
 use crate::law::Law;
@@ -154,6 +154,18 @@ impl Source {
             Arms::Setting { setting, .. } => SIZES[setting - 1],
             Arms::Linear { linear } => linear.features.len(),
             Arms::Polytope { linear } => linear.arms,
+        }
+    }
+
+    /// What is known of the costs of its environments before any is drawn.
+    pub fn costs(&self) -> Costs {
+        // A family draws its later arms as it has drawn the first; those of a setting are the same ones in another order.
+        let sets = if self.change.is_some() { 2 } else { 1 };
+        match &self.arms {
+            Arms::Given { .. } | Arms::Linear { .. } => Costs::of(&self.given().expect("these arms are given")),
+            Arms::Family { family, arms } => family.costs(sets * arms),
+            Arms::Setting { family, setting } => family.costs(*setting),
+            Arms::Polytope { linear } => linear.costs(sets),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use budgeted_bandits::experiment::{self, Results};
 use budgeted_bandits::preset::{self, Part};
-use budgeted_bandits::specification::Specification;
+use budgeted_bandits::specification::{Budget, Specification};
 
-/// Expected pulls of an episode at most.
+/// The size of an episode at most.
 const PULLS: f64 = 300.0;
 const REPETITIONS: u64 = 2;
 
@@ -19,9 +19,19 @@ pub fn lines(run: impl Fn(Specification) -> Results) -> Vec<String> {
     preset::ALL.iter().flat_map(|preset| of(preset, &run)).collect()
 }
 
+/// The size of an episode, near the number of its pulls. Unlike the estimate that limits rest on it must never change, or the golden
+/// values would.
+fn size(specification: &Specification) -> f64 {
+    match (specification.environment.given(), specification.budget) {
+        (_, Budget::TimesSmallestMeanCost(factor)) => factor,
+        (Some(given), budget) => budget.amount(&given) / given.smallest_mean_cost(),
+        (None, Budget::Absolute(amount)) => 2.0 * amount / specification.environment.cost_max(),
+    }
+}
+
 fn of(preset: &preset::Preset, run: impl Fn(Specification) -> Results) -> Vec<String> {
     let full = preset.parts(Some(REPETITIONS), 1.0);
-    let most = full.iter().map(|part| part.specification.expected_pulls()).fold(1.0, f64::max);
+    let most = full.iter().map(|part| size(&part.specification)).fold(1.0, f64::max);
     let tiny = preset.parts(Some(REPETITIONS), (PULLS / most).min(1.0));
     let line = |(number, Part { specification, .. }): (usize, Part)| {
         let results = run(specification);
