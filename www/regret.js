@@ -207,7 +207,7 @@ function ends({ finals }, names) {
 }
 
 /** What the thin lines are, and what they come to. */
-function bounds_note({ proven: { none, most, policies }, bounds, notion }, names, specification) {
+function bounds_note({ proven: { none, policies }, bounds, notion }, names, specification) {
   if (none) return [none, ' What the papers prove is about one instance.'];
   if (notion === 'realised') return 'What the papers prove is about pseudo-regret.';
   const name = (i) => [math(names[i].name), names[i].rest && [' ', math(names[i].rest)]];
@@ -216,6 +216,7 @@ function bounds_note({ proven: { none, most, policies }, bounds, notion }, names
   const applies = of((i) => bounds[i] && policies[i].regret !== null);
   const without = of((i) => !applies.includes(i));
   return [applies.length > 0 && ['Thin lines are proven bounds. At ', budget(specification), ' they are ', list(applies, (i) => [' ', regret(policies[i].regret)]), '. '],
-    applies.some((i) => policies[i].vacuous) && ['No policy can lose more than ', regret(most), ', so beyond that a bound says nothing here. '],
+    applies.some((i) => policies[i].vacuous)
+      && ['On average no policy loses more than ', regret(policies[applies[0]].most), ', so beyond that a bound says nothing here. '],
     without.length > 0 && ['No bound is known here for ', list(without), '. ']];
 }

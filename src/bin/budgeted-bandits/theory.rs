@@ -38,7 +38,14 @@ fn table(specification: &Specification, Guarantees { none, most, policies }: &Gu
     if let Some(column) = table.column_mut(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    let most = most.map(|most| format!("no policy can lose more than {}: a bound beyond it says nothing", shown(most, 1)));
+    let knapsack = policies.iter().find(|one| one.bound.is_some_and(|bound| bound.knapsack)).and_then(|one| one.most);
+    let other = knapsack.filter(|knapsack| Some(*knapsack) != *most);
+    let other = other.map_or(String::new(), |most| {
+        format!(", and no more than {} against the best combination of pulls", shown(most, 1))
+    });
+    let most = most.map(|most| {
+        format!("on average no policy loses more than {}{other}: a bound that allows more says nothing", shown(most, 1))
+    });
     [none.map(str::to_owned), most, Some(format!("\n{table}"))].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
