@@ -9,7 +9,6 @@ use crate::tally::{ArmTally, Outcome, Tally};
 use crate::tape::{self, Player, Tape};
 use rand::RngExt;
 use serde::Serialize;
-use std::ops::Deref;
 
 /// The hard cap on the pulls of an episode: one that reaches it ends there, and the report says so.
 pub const MAX_PULLS: u64 = 100_000_000;
@@ -30,7 +29,7 @@ pub struct Pull {
 pub struct Losses {
     /// The sum of what each loses, in units of the largest possible reward.
     pub regret: f64,
-    /// How many were of the best arm.
+    /// How many were of the best arm, or of one of them: these lose nothing.
     pub optimal: u64,
 }
 
@@ -272,10 +271,7 @@ impl Episode {
     ///
     /// Returns whether the play got there. If not, the next call goes on from here: the pulls are the same in one call and in many.
     #[inline(never)]
-    pub fn play<E>(&mut self, until: f64, pulls: u64, oracle: &Oracle<E>, losses: &mut Losses) -> bool
-    where
-        E: Deref<Target = Environment>,
-    {
+    pub fn play(&mut self, until: f64, pulls: u64, oracle: &Oracle, losses: &mut Losses) -> bool {
         let pause = self.tally.pulls.saturating_add(pulls);
         while self.tally.spent < until {
             if self.tally.pulls >= pause {
@@ -286,10 +282,10 @@ impl Episode {
             if self.make(arm).is_none() {
                 return true;
             }
-            let (best, loss) = oracle.judge(arm, spent, self.budget);
+            let loss = oracle.judge(arm, spent, self.budget);
             losses.regret += loss;
             let more = if self.certain > 0 { self.repeat(until, pause, loss, &mut losses.regret) } else { 0 };
-            losses.optimal += u64::from(best == arm) * (1 + more);
+            losses.optimal += u64::from(loss == 0.0) * (1 + more);
         }
         true
     }

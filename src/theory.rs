@@ -11,7 +11,7 @@
 //! | [`xia_2015a`] | Xia et al. 2015a, Budgeted Bandit Problems with Continuous Random Costs: Budget-UCB and Budget-CB |
 //! | [`xia_2015b`] | Xia et al. 2015b, Thompson Sampling for Budgeted Multi-armed Bandits |
 
-use crate::environment::Environment;
+use crate::environment::{Environment, gap};
 use serde::Serialize;
 
 pub mod knapsack;
@@ -86,12 +86,13 @@ impl Instance {
         (1..ratios.len()).fold(0, |best, arm| if ratios[arm] > ratios[best] { arm } else { best })
     }
 
-    /// Delta_i = ratio* - ratio_i of each arm: how much less a unit of budget earns on it. Times mu^c_i these are
+    /// Delta_i = ratio* - ratio_i of each arm: how much less a unit of budget earns on it, 0 for all that are the best but for
+    /// rounding. Times mu^c_i these are
     /// those of [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
         let best = ratios[self.best()];
-        ratios.iter().map(|ratio| best - ratio).collect()
+        ratios.iter().map(|ratio| gap(best, *ratio)).collect()
     }
 
     /// The smallest mean cost.

@@ -77,6 +77,7 @@ struct PlannedArm {
     reward_mean: f64,
     cost_mean: f64,
     ratio: f64,
+    /// Several arms may be the best.
     best: bool,
 }
 
@@ -94,12 +95,12 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     let experiment = Experiment::new(specification.clone());
     let given = specification.environment.given();
     let arms = |environment: &Environment| {
-        let (best, scale) = (environment.best(0.0), environment.scale);
+        let (best, scale) = (environment.best_arms(0.0), environment.scale);
         let arm = |(index, arm): (usize, &Arm)| PlannedArm {
             reward_mean: arm.laws.reward.mean() * scale.reward,
             cost_mean: arm.laws.cost.mean() * scale.cost,
             ratio: arm.ratio() * (scale.reward / scale.cost),
-            best: index == best,
+            best: best[index],
         };
         environment.arms.iter().enumerate().map(arm).collect()
     };

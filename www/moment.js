@@ -3,7 +3,7 @@ import { h, math } from './dom.js';
 import { counted, number, regret } from './format.js';
 
 /** @typedef {{low: number, high: number}} Interval */
-/** @typedef {{name: string | null, pulls: number, mean_reward: number | null, mean_cost: number | null, true_reward: number, true_cost: number, true_ratio: number, reward: Interval | null, cost: Interval | null, index: number | 'infinity' | null, violated: boolean, ghost: {reward: Interval, cost: Interval, ratio: number | 'infinity'} | null}} Arm */
+/** @typedef {{name: string | null, pulls: number, mean_reward: number | null, mean_cost: number | null, true_reward: number, true_cost: number, true_ratio: number, best: boolean, reward: Interval | null, cost: Interval | null, index: number | 'infinity' | null, violated: boolean, ghost: {reward: Interval, cost: Interval, ratio: number | 'infinity'} | null}} Arm */
 /** @typedef {{pulls: number, spent: number, budget: number, reward: number, regret: number, level: number | null, violations: number | null, last: {arm: number, reward: number, cost: number} | null, next: number | null, best: number, deviation: {since: number, pulls: number, changes: number} | null, arms: Arm[]}} State */
 
 /** @param {State} state @param {number} arm */
@@ -39,7 +39,10 @@ export function why(state, { name: policy, idea }, fair) {
   const largest = `${opening}: its index, ${brief(arm.index)}, is the largest`;
   if (fair) return `${largest}.`;
   const best = arms[state.best];
-  if (next === state.best) return `${largest}, and it is the best arm, with a ratio of ${brief(arm.true_ratio)}.`;
+  if (arm.best) {
+    const one = arms.filter((other) => other.best).length > 1 ? 'one of the best arms' : 'the best arm';
+    return `${largest}, and it is ${one}, with a ratio of ${brief(arm.true_ratio)}.`;
+  }
   if (best.violated) return `${largest}. The best arm is ${called(state, state.best)}, but its index, ${brief(best.index)}, is below its true ratio, ${brief(best.true_ratio)}.`;
   return `${largest}; its true ratio is ${brief(arm.true_ratio)}.`;
 }

@@ -6,15 +6,15 @@ use crate::policy::Knowledge;
 use crate::seed::{Role, stream};
 use crate::specification::Specification;
 use crate::theory::knapsack;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// An environment with its budget, and what the best play there would earn. Where the arms are given there is one for all
 /// repetitions, and each part of it is computed once.
 pub(super) struct Problem {
-    pub environment: Arc<Environment>,
+    pub environment: Environment,
     /// In units of the largest possible cost.
     pub budget: f64,
-    pub oracle: Oracle<Arc<Environment>>,
+    pub oracle: Oracle,
     /// What the best combination of pulls is worth that fits into each share of the budget, in units of the largest possible reward.
     combinations: Vec<OnceLock<f64>>,
 }
@@ -23,15 +23,14 @@ impl Problem {
     /// The problem of a repetition, of which `shares` of the budget are looked at.
     pub fn new(specification: &Specification, repetition: u64, shares: usize) -> Problem {
         let (environment, budget) = draw(specification, repetition);
-        let environment = Arc::new(environment);
         let combinations = vec![OnceLock::new(); shares];
-        Problem { oracle: Oracle::new(environment.clone()), environment, budget, combinations }
+        Problem { oracle: Oracle::new(&environment), environment, budget, combinations }
     }
 
     /// What the best combination of pulls is worth that fits into `share` of the budget, the share number `index`; none where
     /// costs are not known or arms change.
     pub fn combination(&self, index: usize, share: f64) -> Option<f64> {
-        let Environment { arms, known_costs: true, change: None, .. } = &*self.environment else { return None };
+        let Environment { arms, known_costs: true, change: None, .. } = &self.environment else { return None };
         let solve = || {
             let (rewards, costs): (Vec<f64>, Vec<f64>) = arms.iter().map(|arm| arm.means(0.0)).unzip();
             knapsack::optimum(&rewards, &costs, share * self.budget * (1.0 + TOLERANCE)).value

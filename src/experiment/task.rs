@@ -78,7 +78,7 @@ impl Task {
 
     fn begin(&mut self, experiment: &Experiment, tapes: &mut Tapes) -> Repetition {
         let problem = experiment.problem(self.next);
-        let faced = (&*problem.environment, problem.budget);
+        let faced = (&problem.environment, problem.budget);
         let mut episode = episode(&experiment.specification, faced, self.policy, self.next);
         if experiment.policies() > 1 {
             let kept = std::mem::take(tapes.of(self.place()));

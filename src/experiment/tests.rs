@@ -408,3 +408,22 @@ fn there_are_no_courses_of_what_is_not_there() {
     let once = run(specification(&KNOWN.replace("150", "1")));
     assert!(once.courses(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
 }
+
+/// Three equal arms, and two whose ratios are equal but for rounding: whatever is pulled is the best.
+#[test]
+fn every_pull_of_equal_arms_is_optimal() {
+    let arm = |reward: f64, cost: f64| {
+        format!(r#"{{ "reward": {{ "law": "bernoulli", "p": {reward} }}, "cost": {{ "law": "bernoulli", "p": {cost} }} }}"#)
+    };
+    for arms in [vec![arm(0.5, 0.5); 3], vec![arm(0.1 * 3.0, 0.6), arm(0.1, 0.2)]] {
+        let text = format!(
+            r#"{{ "version": 1, "environment": {{ "arms": [{}] }}, "budget": {{ "absolute": 30 }}, "repetitions": 5,
+                "policies": [ {{ "id": "uniform" }}, {{ "id": "omega-ucb" }} ] }}"#,
+            arms.join(",")
+        );
+        let results = run(Specification::from_json(&text).unwrap());
+        for policy in results.answer().policies {
+            assert_eq!((policy.last.share_optimal, policy.last.regret.summary.mean), (Some(1.0), 0.0), "{}", policy.label);
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The reference that regret is measured against: always the arm with the largest ratio, of those that fit into the budget.
 
 use super::{Entry, Policy, Told, argmax};
-use crate::environment::Environment;
+use crate::environment::{Change, Means};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
 
@@ -16,14 +16,15 @@ pub const ENTRY: Entry = Entry {
     needs: None,
     build: |arguments| {
         let knowledge = arguments.told(Told::BestArm);
-        let (environment, order) = (knowledge.environment.clone(), knowledge.environment.by_ratio());
-        Box::new(BestArm { environment, order, budget: knowledge.budget })
+        let (environment, budget) = (knowledge.environment, knowledge.budget);
+        let change = environment.change.map(|change| (change, Means::of(environment)));
+        Box::new(BestArm { change, order: environment.by_ratio(), budget })
     },
 };
 
 #[derive(Clone)]
 struct BestArm {
-    environment: Environment,
+    change: Option<(Change, Means)>,
     /// The arms by falling ratio, before any change.
     order: Vec<usize>,
     budget: f64,
@@ -31,15 +32,12 @@ struct BestArm {
 
 impl Policy for BestArm {
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
-        let Some(change) = self.environment.change else {
+        let Some((change, means)) = &self.change else {
             return self.order.iter().copied().find(|arm| tally.fits(*arm)).expect("an episode ends when no arm fits");
         };
         let later = change.later(tally.spent / self.budget);
-        let ratio = |arm: usize| {
-            let (reward, cost) = self.environment.arms[arm].means(later);
-            reward / cost
-        };
-        argmax(tally, ratio, stream)
+        let best = means.best(later);
+        if tally.fits(best) { best } else { argmax(tally, |arm| means.ratio(arm, later), stream) }
     }
 
     fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {

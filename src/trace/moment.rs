@@ -10,7 +10,7 @@ use std::rc::Rc;
 pub(super) struct Moment {
     pub episode: Episode,
     pub environment: Rc<Environment>,
-    oracle: Rc<Oracle<Rc<Environment>>>,
+    oracle: Rc<Oracle>,
     budget: f64,
     /// Regret so far, in units of the largest possible reward.
     pub regret: f64,
@@ -23,7 +23,7 @@ pub(super) struct Moment {
 
 impl Moment {
     pub fn new(environment: Rc<Environment>, budget: f64, episode: Episode) -> Moment {
-        let oracle = Rc::new(Oracle::new(environment.clone()));
+        let oracle = Rc::new(Oracle::new(&environment));
         Moment { episode, environment, oracle, budget, regret: 0.0, violations: 0, last: None, done: 0 }
     }
 
@@ -52,7 +52,7 @@ impl Moment {
             let laws = Laws { reward: with_mean(&changed.laws.reward, *reward), cost: with_mean(&changed.laws.cost, *cost) };
             changed.laws = laws;
             self.episode.replace(*arm, changed);
-            self.oracle = Rc::new(Oracle::new(self.environment.clone()));
+            self.oracle = Rc::new(Oracle::new(&self.environment));
         }
     }
 
@@ -69,7 +69,7 @@ impl Moment {
             }
             _ => self.episode.next(),
         }?;
-        self.regret += self.oracle.judge(pull.arm, spent, self.budget).1;
+        self.regret += self.oracle.judge(pull.arm, spent, self.budget);
         self.last = Some(pull);
         let tally = self.episode.tally();
         let index = self.episode.policy().score(tally.pulls + 1, &tally.arms[pull.arm]);

@@ -30,7 +30,7 @@ pub struct State {
     pub last: Option<Last>,
     /// The arm of the next pull, from 0; none where the run is over.
     pub next: Option<usize>,
-    /// The arm with the largest true ratio, from 0.
+    /// The arm with the largest true ratio, from 0; the first if there are several.
     pub best: usize,
     /// What was done by hand in this run, here, before or later.
     pub deviation: Option<Deviation>,
@@ -77,6 +77,8 @@ pub struct ArmState {
     pub true_cost: f64,
     /// μʳ/μᶜ.
     pub true_ratio: f64,
+    /// Whether no other arm has a larger one by now: there may be several.
+    pub best: bool,
     /// The policy's interval of the mean reward, where it makes one.
     pub reward: Option<Interval>,
     /// The policy's interval of the mean cost.
@@ -117,6 +119,7 @@ impl State {
         let (policy, tally) = (now.episode.policy(), now.episode.tally());
         let (round, later) = (tally.pulls + 1, now.later());
         let next = now.next(&trace.actions);
+        let best = now.environment.best_arms(later);
         let intervals = |arm: usize| {
             if tally.arms[arm].pulls > 0 { policy.intervals(round, &tally.arms[arm]) } else { Intervals::default() }
         };
@@ -138,6 +141,7 @@ impl State {
                 true_reward,
                 true_cost,
                 true_ratio: true_reward / true_cost,
+                best: best[arm],
                 reward: intervals.reward,
                 cost: intervals.cost,
                 index,
@@ -158,7 +162,7 @@ impl State {
             violations: has_index.then_some(now.violations),
             last: now.last.map(|pull| Last { arm: pull.arm, reward: pull.outcome.reward, cost: pull.outcome.cost }),
             next,
-            best: now.environment.best(later),
+            best: best.iter().position(|best| *best).unwrap_or(0),
             deviation: trace.actions.first().map(|(since, _)| Deviation {
                 since: *since,
                 pulls: by_hand(|action| matches!(action, Action::Pull(_))),

@@ -1,0 +1,232 @@
+//! The means of all arms at every moment of a change, and which arm is the best one then.
+
+use super::{Arm, Environment, gap};
+
+/// The means of the arms of an environment, each computed once.
+#[derive(Clone, Debug)]
+pub struct Means {
+    arms: Vec<Mean>,
+    /// Where each stretch of the change begins, from 0 on, and the arm that is the best one in it.
+    stretches: Vec<(f64, usize)>,
+}
+
+/// Mean reward and mean cost of an arm now, and later if it changes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mean {
+    now: (f64, f64),
+    later: Option<(f64, f64)>,
+}
+
+impl Mean {
+    pub fn of(arm: &Arm) -> Mean {
+        Mean { now: arm.laws.means(), later: arm.later.as_ref().map(|laws| laws.means()) }
+    }
+
+    #[inline]
+    pub fn at(&self, later: f64) -> (f64, f64) {
+        match self.later {
+            Some(then) if later > 0.0 => {
+                let mix = |now: f64, then: f64| (1.0 - later) * now + later * then;
+                (mix(self.now.0, then.0), mix(self.now.1, then.1))
+            }
+            _ => self.now,
+        }
+    }
+
+    #[inline]
+    fn ratio(&self, later: f64) -> f64 {
+        let (reward, cost) = self.at(later);
+        reward / cost
+    }
+}
+
+impl Means {
+    /// Those of an environment.
+    pub fn of(environment: &Environment) -> Means {
+        let mut means = Means { arms: environment.arms.iter().map(Mean::of).collect(), stretches: Vec::new() };
+        means.stretches.push((0.0, means.largest_ratio(0.0)));
+        if environment.change.is_some() {
+            means.find_stretches();
+        }
+        means
+    }
+
+    /// Mean reward and mean cost of an arm when the share `later` of pulls follows the later laws.
+    #[inline]
+    pub fn at(&self, arm: usize, later: f64) -> (f64, f64) {
+        self.arms[arm].at(later)
+    }
+
+    /// What a unit of budget earns on an arm then.
+    #[inline]
+    pub fn ratio(&self, arm: usize, later: f64) -> f64 {
+        self.arms[arm].ratio(later)
+    }
+
+    /// The best arm then; one of them if there are several.
+    #[inline]
+    pub fn best(&self, later: f64) -> usize {
+        let after = self.stretches.partition_point(|(from, _)| *from <= later);
+        self.stretches[after.max(1) - 1].1
+    }
+
+    /// What a pull of each arm loses then against the best one, in units of reward: μᶜ (ratio* - ratio) (ω-UCB paper, section 2). It is 0
+    /// for the best arms and above 0 for all others.
+    pub fn losses(&self, later: f64) -> Vec<f64> {
+        let best = self.ratio(self.largest_ratio(later), later);
+        (0..self.arms.len()).map(|arm| self.loss(arm, best, later)).collect()
+    }
+
+    /// What a pull of an arm loses then against the ratio `best`.
+    #[inline]
+    pub fn loss(&self, arm: usize, best: f64, later: f64) -> f64 {
+        let (reward, cost) = self.at(arm, later);
+        cost * gap(best, reward / cost)
+    }
+
+    /// The arm with the largest ratio, the first of them if there are several, by comparing all.
+    pub fn largest_ratio(&self, later: f64) -> usize {
+        let ratios = self.arms.iter().map(|arm| arm.ratio(later)).enumerate();
+        ratios.fold((0, f64::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best }).0
+    }
+
+    /// Adds the stretches after the first one: from the best arm of a stretch to the arm that overtakes it first, and so on.
+    ///
+    /// Two ratios are equal at no more than two moments of a change, so that K arms have at most 2K - 1 stretches (Davenport and
+    /// Schinzel 1965). Each takes a look at every arm.
+    fn find_stretches(&mut self) {
+        while let Some(&(from, best)) = self.stretches.last()
+            && self.stretches.len() < 2 * self.arms.len()
+        {
+            let overtakes = |arm: usize| Some((self.arms[best].overtaken(&self.arms[arm], from)?, arm));
+            // Of those that overtake at the same moment, the one that is the best at the end comes first.
+            let sooner = |a: (f64, usize), b: (f64, usize)| {
+                let later = b.0 < a.0 || (b.0 == a.0 && self.ratio(b.1, 1.0) > self.ratio(a.1, 1.0));
+                if later { b } else { a }
+            };
+            match (0..self.arms.len()).filter(|arm| *arm != best).filter_map(overtakes).reduce(sooner) {
+                Some(next) => self.stretches.push(next),
+                None => return,
+            }
+        }
+    }
+}
+
+impl Mean {
+    /// When the ratio of `other`, no larger at the moment `from`, becomes larger than this one.
+    ///
+    /// Ratios are equal where the product of one's reward and the other's cost is that of the other two, and along a change every mean is
+    /// a linear function of the share that has changed. So the moment is a root of a polynomial of degree 2. What makes two ratios
+    /// equal, [`super::TIE`], stands between the two: without it, rounding could make two equal arms overtake one another for ever.
+    fn overtaken(&self, other: &Mean, from: f64) -> Option<f64> {
+        let ((reward, cost), (other_reward, other_cost)) = (self.at(from), other.at(from));
+        let (end, other_end) = (self.at(1.0), other.at(1.0));
+        let larger = 1.0 + super::TIE;
+        let (reward, gains) = (larger * reward, (larger * (end.0 - reward), end.1 - cost));
+        let other_gains = (other_end.0 - other_reward, other_end.1 - other_cost);
+        // other_reward × cost - reward × other_cost, a share s of the way from `from` to the end: a + b s + c s².
+        let a = (other_reward * cost - reward * other_cost).min(0.0);
+        let b = other_reward * gains.1 + other_gains.0 * cost - reward * other_gains.1 - gains.0 * other_cost;
+        let c = other_gains.0 * gains.1 - gains.0 * other_gains.1;
+        let root = (b * b - 4.0 * a * c).max(0.0).sqrt();
+        let share = if b > 0.0 && b * b >= 4.0 * a * c {
+            -2.0 * a / (b + root)
+        } else if c > 0.0 {
+            (root - b) / (2.0 * c)
+        } else {
+            return None;
+        };
+        (share < 1.0).then_some(from + share * (1.0 - from))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Change, Laws, TIE};
+    use super::*;
+    use crate::law::Law;
+    use crate::seed::{Role, stream};
+    use rand::RngExt;
+
+    fn laws([reward, cost]: [f64; 2]) -> Laws {
+        Laws { reward: Law::Constant { value: reward }, cost: Law::Constant { value: cost } }
+    }
+
+    /// Mean reward and mean cost, now and later.
+    fn means(arms: &[[[f64; 2]; 2]]) -> Means {
+        let arm = |[now, later]: &[[f64; 2]; 2]| {
+            let Laws { reward, cost } = laws(*now);
+            Arm { later: (now != later).then(|| Box::new(laws(*later))), ..Arm::new(reward, cost) }
+        };
+        let change = Some(Change { from: 0.0, until: 1.0 });
+        Means::of(&Environment { change, ..Environment::new(arms.iter().map(arm).collect()) })
+    }
+
+    fn assert_best_everywhere(means: &Means, moments: impl Iterator<Item = f64>, what: &str) {
+        for later in moments {
+            let best = means.ratio(means.largest_ratio(later), later);
+            let found = means.ratio(means.best(later), later);
+            assert!(found >= best * (1.0 - 3.0 * TIE), "{what} at {later}: {found} of {best}");
+        }
+    }
+
+    #[test]
+    fn the_best_arm_has_the_largest_ratio_at_every_moment() {
+        for case in 0..400 {
+            let mut stream = stream(case, 0, Role::Environment);
+            let count = [1, 2, 3, 10, 300][case as usize % 5];
+            let mut number = || {
+                let number = stream.random::<f64>();
+                // Some means are near 0, some equal.
+                [number, 1e-9 + 1e-6 * number, (8.0 * number).ceil() / 8.0][stream.random_range(0..3)]
+            };
+            let arms: Vec<_> = (0..count).map(|_| [[number(), number()], [number(), number()]]).collect();
+            let means = means(&arms);
+            assert!(means.stretches.len() < 2 * count as usize, "{case}");
+            // Not at the very moment: where a cost nearly vanishes, the last digit of a moment is up to 1e-7 of a ratio.
+            let changes = means.stretches.iter().flat_map(|(at, _)| [-1e-9, 1e-9].map(|by| at + by));
+            let moments =
+                (0..=1000).map(|step| f64::from(step) / 1000.0).chain(changes).filter(|at| (0.0..=1.0).contains(at));
+            assert_best_everywhere(&means, moments, &case.to_string());
+        }
+    }
+
+    /// Ratios from 1 to 2 and from 0.95 to 1.95: the first arm is the best at both ends. In the middle it has 0.75/0.625 = 1.2, since its
+    /// cost falls, and the second one 1.45.
+    #[test]
+    fn an_arm_may_overtake_and_be_overtaken() {
+        let means = means(&[[[1.0, 1.0], [0.5, 0.25]], [[0.475, 0.5], [0.975, 0.5]]]);
+        assert_eq!(means.stretches.iter().map(|(_, arm)| *arm).collect::<Vec<_>>(), [0, 1, 0]);
+        assert_best_everywhere(&means, (0..=1000).map(|step| f64::from(step) / 1000.0), "two arms");
+        // Where (1 - 0.5 s) / (1 - 0.75 s) = 0.95 + s: 0.75 s² - 0.7875 s + 0.05 = 0.
+        let root = (0.7875_f64 * 0.7875 - 4.0 * 0.75 * 0.05).sqrt();
+        let expected = [0.0, (0.7875 - root) / 1.5, (0.7875 + root) / 1.5];
+        let close = means.stretches.iter().zip(expected).all(|((from, _), expected)| (from - expected).abs() < 1e-9);
+        assert!(close, "{:?} for {expected:?}", means.stretches);
+    }
+
+    #[test]
+    fn equal_arms_never_overtake_one_another() {
+        // 0.3/0.6 and 0.1/0.2 are 0.5, but for rounding.
+        let same =
+            means(&[[[0.3, 0.6], [0.1, 0.9]], [[0.1, 0.2], [0.1, 0.9]], [[0.3, 0.6], [0.1, 0.9]], [[0.3, 0.6], [0.1, 0.9]]]);
+        assert_eq!(same.stretches, [(0.0, 0)]);
+        assert_eq!(same.losses(0.0)[1..], [0.0; 3]);
+    }
+
+    /// All rewards are 0 at first: a thousand arms overtake the first one at once, and that takes a few stretches only.
+    #[test]
+    fn of_many_that_overtake_at_once_the_best_one_counts() {
+        let arms: Vec<_> = (0..1000).map(|arm| [[0.0, 0.5], [f64::from((arm * 617) % 1000) / 1000.0, 0.5]]).collect();
+        let means = means(&arms);
+        assert_eq!(means.stretches.len(), 2);
+        assert_best_everywhere(&means, (0..=100).map(|step| f64::from(step) / 100.0), "a thousand");
+    }
+
+    #[test]
+    fn what_does_not_change_has_one_stretch() {
+        let one = means(&[[[0.5, 0.5], [0.5, 0.5]], [[0.6, 0.5], [0.6, 0.5]]]);
+        assert_eq!((one.stretches.len(), one.best(0.0), one.best(0.7)), (1, 1, 1));
+        assert_eq!(one.losses(0.0), [0.5 * (1.2 - 1.0), 0.0]);
+    }
+}
