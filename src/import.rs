@@ -1,6 +1,7 @@
 //! Import of data: a table of one's own, or the advertising data of the ω-UCB paper, which is recognised by its head.
 
 mod advertising;
+mod marks;
 mod records;
 mod table;
 
@@ -56,7 +57,7 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     for setting in &imported.settings {
         settings.push(Choice { name: setting.name.clone(), environment: setting.environment(beta.then_some(&mut draws)) });
     }
-    let summary = imported.summary() + ".";
+    let summary = imported.summary();
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);
     imported.bad.truncate(NAMED);
     Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, settings })

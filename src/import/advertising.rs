@@ -6,7 +6,8 @@
 //! campaign columns, so that all that follows stands two columns to the left; the recipe drops them without a word. Here they are
 //! counted, and can be repaired: their campaign is then unknown, and one for all.
 
-use super::records::{Record, Records, decimal};
+use super::marks::{Evidence, Marks};
+use super::records::{Record, Records};
 use crate::environment::Arm;
 use crate::environment::advertising::{LARGEST, LEAST_REWARD};
 use crate::error::{Error, Result};
@@ -35,6 +36,8 @@ const COLUMNS: [&str; 15] = [
     "total_conversion",
     "approved_conversion",
 ];
+/// Those that hold the numbers of the recipe.
+const NUMBERS: [&str; 3] = ["clicks", "spent", "total_conversion"];
 /// Where the missing columns belong, and how many they are.
 const SHIFT: (usize, usize) = (3, 2);
 
@@ -58,6 +61,8 @@ pub struct Imported {
     pub alone: usize,
     /// Ads in the settings.
     pub kept: usize,
+    /// Which characters are decimal marks.
+    marks: Marks,
     /// The settings, in the order of campaign, age and gender.
     pub settings: Vec<Setting>,
 }
@@ -87,12 +92,14 @@ pub(super) fn is_head(head: &Record) -> bool {
     head.len() == COLUMNS.len() && COLUMNS.iter().enumerate().all(|(place, name)| head.cell(place) == *name)
 }
 
-/// Reads the text of the file. Refused: another head, and a file without a setting. A row that cannot be read is no error but is named.
+/// Reads the text of the file. Refused: another head, numbers whose decimal mark is not certain, and a file without a setting. A row that
+/// cannot be read is no error but is named.
 pub fn read(text: &str, repair: bool) -> Result<Imported> {
     let mut records = Records::new(text);
     if !records.next().is_some_and(|head| is_head(&head)) {
         return Err(Error::new("line 1", format!("expected the columns {}", COLUMNS.join(", "))));
     }
+    let marks = marks(text, repair)?;
     let (mut rows, mut shifted, mut dropped, mut bad) = (0, 0, 0, Vec::new());
     let mut groups: Vec<Setting> = Vec::new();
     while let Some(record) = records.next() {
@@ -102,7 +109,7 @@ pub fn read(text: &str, repair: bool) -> Result<Imported> {
         if row.shifted && !repair {
             continue;
         }
-        match row.ad() {
+        match row.ad(&marks) {
             Err(problem) => bad.push(format!("line {}: {problem}", record.line)),
             Ok(None) => dropped += 1,
             Ok(Some(ad)) => {
@@ -127,7 +134,21 @@ pub fn read(text: &str, repair: bool) -> Result<Imported> {
             format!("expected at least two ads of one campaign, age and gender, found none in {rows} rows"),
         ));
     }
-    Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, settings })
+    Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, marks, settings })
+}
+
+/// Which characters are the decimal marks of the rows that are read.
+fn marks(text: &str, repair: bool) -> Result<Marks> {
+    let mut evidence = Evidence::default();
+    let mut records = Records::new(text);
+    records.next();
+    while let Some(record) = records.next() {
+        let row = Row::new(&record);
+        if repair || !row.shifted {
+            NUMBERS.iter().for_each(|name| evidence.add(record.line, name, row.text(name)));
+        }
+    }
+    evidence.decide()
 }
 
 /// A row below the head, with columns put back to where they belong.
@@ -152,14 +173,14 @@ impl Row<'_> {
         }
     }
 
-    fn number(&self, name: &str) -> std::result::Result<f64, String> {
+    fn number(&self, name: &str, marks: &Marks) -> std::result::Result<f64, String> {
         let text = self.text(name);
-        let value = decimal(text).filter(|value| *value >= 0.0);
+        let value = marks.value(text).filter(|value| *value >= 0.0);
         value.ok_or_else(|| format!("{name}: expected a number of at least 0, found {}", quote(text)))
     }
 
     /// Mean reward and mean cost, before they are scaled; none where the recipe drops the row.
-    fn ad(&self) -> std::result::Result<Option<Ad>, String> {
+    fn ad(&self, marks: &Marks) -> std::result::Result<Option<Ad>, String> {
         let found = self.record.len();
         if found != COLUMNS.len() && !(self.shifted && found >= COLUMNS.len() - SHIFT.1) {
             return Err(format!("expected {} columns, found {found}", COLUMNS.len()));
@@ -168,7 +189,8 @@ impl Row<'_> {
             let (age, gender) = (quote(self.text("age")), quote(self.text("gender")));
             return Err(format!("expected an age such as 30-34 and a gender, found {age} and {gender}"));
         }
-        let (clicks, spent, conversions) = (self.number("clicks")?, self.number("spent")?, self.number("total_conversion")?);
+        let [clicks, spent, conversions] = NUMBERS.map(|name| self.number(name, marks));
+        let (clicks, spent, conversions) = (clicks?, spent?, conversions?);
         if clicks == 0.0 || spent == 0.0 || clicks < conversions {
             return Ok(None);
         }
@@ -231,7 +253,8 @@ impl Imported {
             self.alone,
             self.kept,
             self.settings.len()
-        )
+        ) + "."
+            + &self.marks.said
     }
 }
 

@@ -1,6 +1,5 @@
 //! The records of a CSV text, with the line of each: commas, semicolons or tabs between cells, cells in quotes or not.
 
-use crate::input::read_number;
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
 /// Reads records one after the other.
@@ -89,12 +88,4 @@ fn delimiter(text: &str) -> u8 {
     } else {
         b','
     }
-}
-
-/// A number with a decimal point or a decimal comma, without separators between thousands.
-pub(super) fn decimal(text: &str) -> Option<f64> {
-    let text = text.strip_prefix('+').unwrap_or(text);
-    let mut plain = String::from(if text.starts_with([',', '.']) { "0" } else { "" });
-    plain.extend(text.chars().map(|letter| if letter == ',' { '.' } else { letter }));
-    read_number(&plain)
 }

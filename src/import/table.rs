@@ -3,7 +3,8 @@
 //! Of observations every arm gets its own law: what was seen, each as likely as it was frequent. Rewards and costs are drawn independently.
 //! Of means every pull yields 0 or the largest value, as the ω-UCB paper has it for its advertising data.
 
-use super::records::{Record, Records, decimal};
+use super::marks::{Evidence, Marks};
+use super::records::{Record, Records};
 use crate::environment::advertising::LARGEST;
 use crate::environment::{Arm, MIN_MEAN_COST};
 use crate::error::{Error, Result};
@@ -34,6 +35,8 @@ pub struct Table {
     pub unread: Vec<String>,
     /// Whether a row is a pull; else it is an arm with its means.
     pub observations: bool,
+    /// Which characters are decimal marks.
+    marks: Marks,
     arms: Vec<Seen>,
 }
 
@@ -45,19 +48,30 @@ struct Seen {
     costs: Vec<f64>,
 }
 
-/// Reads a text. Refused: a head without the columns, and a table without an arm that can be used.
+/// What is read of the head.
+struct Head {
+    /// How many cells it has.
+    cells: usize,
+    /// Where arm, reward and cost stand.
+    columns: [usize; 3],
+}
+
+/// Reads a text. Refused: a head without the columns, numbers whose decimal mark is not certain, and a table without an arm that can be
+/// used.
 pub fn read(text: &str) -> Result<Table> {
     let mut records = Records::new(text);
     let Some(head) = records.next() else {
         return Err(Error::new("line 1", "expected the names of columns, found nothing"));
     };
     let (columns, unread, observations) = columns(&head)?;
-    let mut table = Table { rows: 0, problems: Vec::new(), wrong: 0, unread, observations, arms: Vec::new() };
+    let head = Head { cells: head.len(), columns };
+    let marks = marks(text, columns)?;
+    let mut table = Table { rows: 0, problems: Vec::new(), wrong: 0, unread, observations, marks, arms: Vec::new() };
     // The places of the arms by name: to look a name up takes the logarithm of their number.
     let mut places: Vec<usize> = Vec::new();
     while let Some(record) = records.next() {
         table.rows += 1;
-        if let Err(problem) = table.take(&record, columns, &mut places) {
+        if let Err(problem) = table.take(&record, &head, &mut places) {
             table.leave_out(format!("line {}: {problem}", record.line));
         }
     }
@@ -73,6 +87,18 @@ pub fn read(text: &str) -> Result<Table> {
         return Err(Error::new("file", format!("expected a row that can be used, found {first}")));
     }
     Ok(table)
+}
+
+/// Which characters are the decimal marks of the rewards and costs below the head.
+fn marks(text: &str, [_, reward, cost]: [usize; 3]) -> Result<Marks> {
+    let mut evidence = Evidence::default();
+    let mut records = Records::new(text);
+    records.next();
+    while let Some(record) = records.next() {
+        evidence.add(record.line, "reward", record.cell(reward));
+        evidence.add(record.line, "cost", record.cell(cost));
+    }
+    evidence.decide()
 }
 
 /// Where arm, reward and cost stand, the names of other columns, and whether rows are observations.
@@ -119,19 +145,23 @@ impl Table {
         }
     }
 
-    fn take(
-        &mut self,
-        record: &Record,
-        [arm, reward, cost]: [usize; 3],
-        places: &mut Vec<usize>,
-    ) -> std::result::Result<(), String> {
+    fn take(&mut self, record: &Record, head: &Head, places: &mut Vec<usize>) -> std::result::Result<(), String> {
+        let [arm, reward, cost] = head.columns;
+        if let Some(extra) = (head.cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
+            return Err(format!(
+                "expected {} cells, as many as the head has, found {}. A cell that holds the separator of the cells, such as a number \
+                 with a comma, must stand in double quotes",
+                head.cells,
+                extra + 1
+            ));
+        }
         let name = record.cell(arm);
         if name.is_empty() {
             return Err("arm: expected a name, found none".to_owned());
         }
         let value = |place: usize, what: &str| {
             let text = record.cell(place);
-            let value = decimal(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
+            let value = self.marks.value(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
             let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
             value.ok_or_else(|| format!("{what}: expected a number from 0 to {}, found {}", number(LIMITS.budget), found()))
         };
@@ -212,7 +242,7 @@ impl Table {
         } else {
             format!(" Policies see rewards divided by {reward} and costs divided by {cost}; results are in your units.")
         };
-        format!("{what}.{unread} {laws}{scaled}")
+        format!("{what}.{unread}{} {laws}{scaled}", self.marks.said)
     }
 }
 
