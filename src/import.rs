@@ -8,9 +8,10 @@ mod table;
 pub use advertising::{Ad, Imported, Setting, read as read_advertising};
 pub use table::{Table, read as read_table};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::input::{Node, json, quote};
 use crate::seed::{Role, stream};
-use crate::specification::Source;
+use crate::specification::{Source, Specification};
 use records::Records;
 use serde::Serialize;
 use table::NAMED;
@@ -55,12 +56,29 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     let mut draws = stream(1, 0, Role::Environment);
     let mut settings = Vec::new();
     for setting in &imported.settings {
-        settings.push(Choice { name: setting.name.clone(), environment: setting.environment(beta.then_some(&mut draws)) });
+        let environment = setting.environment(beta.then_some(&mut draws));
+        check(&environment).map_err(|error| Error::new(format!("setting {}", quote(&setting.name)), error.to_string()))?;
+        settings.push(Choice { name: setting.name.clone(), environment });
     }
     let summary = imported.summary();
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);
     imported.bad.truncate(NAMED);
     Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, settings })
+}
+
+/// Refuses an environment that the reader of specifications refuses.
+///
+/// The reader itself is asked, rather than its limits compared here, so that what is imported can always be run. The budget and the number
+/// of repetitions are the largest that the command line's `import` asks for, where ten policies play 100 repetitions each.
+fn check(environment: &Source) -> Result<()> {
+    let specification = json!({
+        "version": 1,
+        "environment": Node::of(environment),
+        "budget": json!({ "times_smallest_mean_cost": 150_000 }),
+        "policies": json!([json!({ "id": "uniform" })]),
+        "repetitions": 1_000,
+    });
+    Specification::read(&specification).map(drop)
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

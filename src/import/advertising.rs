@@ -175,8 +175,8 @@ impl Row<'_> {
 
     fn number(&self, name: &str, marks: &Marks) -> std::result::Result<f64, String> {
         let text = self.text(name);
-        let value = marks.value(text).filter(|value| *value >= 0.0);
-        value.ok_or_else(|| format!("{name}: expected a number of at least 0, found {}", quote(text)))
+        let value = marks.value(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
+        value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), quote(text)))
     }
 
     /// Mean reward and mean cost, before they are scaled; none where the recipe drops the row.
@@ -194,7 +194,12 @@ impl Row<'_> {
         if clicks == 0.0 || spent == 0.0 || clicks < conversions {
             return Ok(None);
         }
-        Ok(Some(Ad { id: self.text("ad_id").to_owned(), reward: conversions / clicks, cost: spent / clicks }))
+        let cost = spent / clicks;
+        if cost == 0.0 || cost > LIMITS.budget {
+            let most = number(LIMITS.budget);
+            return Err(format!("spent by clicks: expected a number above 0, at most {most}, found {}", number(cost)));
+        }
+        Ok(Some(Ad { id: self.text("ad_id").to_owned(), reward: conversions / clicks, cost }))
     }
 }
 
@@ -270,7 +275,10 @@ mod tests {
         assert_eq!((imported.rows, imported.shifted, imported.dropped, imported.alone, imported.kept), (13, 3, 2, 1, 5));
         assert_eq!(
             imported.bad,
-            ["line 8: clicks: expected a number of at least 0, found \"many\"", "line 14: expected 15 columns, found 6"]
+            [
+                "line 8: clicks: expected a number from 0 to 1000000000000, found \"many\"",
+                "line 14: expected 15 columns, found 6"
+            ]
         );
         let names: Vec<&str> = imported.settings.iter().map(|setting| setting.name.as_str()).collect();
         assert_eq!(names, ["916 30-34 F", "916 30-34 M"]);

@@ -3,13 +3,14 @@
 //! Of observations every arm gets its own law: what was seen, each as likely as it was frequent. Rewards and costs are drawn independently.
 //! Of means every pull yields 0 or the largest value, as the ω-UCB paper has it for its advertising data.
 
+use super::check;
 use super::marks::{Evidence, Marks};
 use super::records::{Record, Records};
+use crate::environment::Arm;
 use crate::environment::advertising::LARGEST;
-use crate::environment::{Arm, MIN_MEAN_COST};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
-use crate::law::{Empirical, Law};
+use crate::law::{Empirical, Law, MAX_SHAPE};
 use crate::math;
 use crate::specification::{Arms, LIMITS, Source};
 
@@ -56,8 +57,8 @@ struct Head {
     columns: [usize; 3],
 }
 
-/// Reads a text. Refused: a head without the columns, numbers whose decimal mark is not certain, and a table without an arm that can be
-/// used.
+/// Reads a text. Refused: a head without the columns, numbers whose decimal mark is not certain, a table without an arm that can be used,
+/// and arms of which the reader of specifications refuses the environment.
 pub fn read(text: &str) -> Result<Table> {
     let mut records = Records::new(text);
     let Some(head) = records.next() else {
@@ -75,17 +76,7 @@ pub fn read(text: &str) -> Result<Table> {
             table.leave_out(format!("line {}: {problem}", record.line));
         }
     }
-    let least = MIN_MEAN_COST * table.largest(false);
-    for place in (0..table.arms.len()).rev() {
-        if mean(&table.arms[place].costs) <= least {
-            let name = quote(&table.arms.remove(place).name);
-            table.leave_out(format!("arm {name}: expected a cost above 0, or its budget would never end, found 0 only"));
-        }
-    }
-    if table.arms.is_empty() {
-        let first = table.problems.first().map_or("no row below the head".to_owned(), |problem| format!("none; {problem}"));
-        return Err(Error::new("file", format!("expected a row that can be used, found {first}")));
-    }
+    table.leave_out_what_is_refused()?;
     Ok(table)
 }
 
@@ -145,6 +136,40 @@ impl Table {
         }
     }
 
+    /// Leaves out the arms that the reader of specifications refuses, so that every environment from here can be run.
+    fn leave_out_what_is_refused(&mut self) -> Result<()> {
+        self.some_arm()?;
+        let unusable = |error: Error| Error::new("file", format!("expected numbers that can be simulated; {error}"));
+        let environment = self.environment();
+        let Err(error) = check(&environment) else { return Ok(()) };
+        let Arms::Given { arms, reward_max, cost_max, .. } = environment.arms else { return Err(unusable(error)) };
+        if error.path.ends_with("_max") {
+            return Err(unusable(error)); // what all values are divided by: no arm is better than another
+        }
+        let seen = std::mem::take(&mut self.arms);
+        for (seen, arm) in seen.into_iter().zip(arms) {
+            let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max };
+            match check(&Source { arms: alone, change: None }) {
+                Ok(()) => self.arms.push(seen),
+                Err(Error { path, message }) => {
+                    let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
+                    self.leave_out(format!("arm {}: {field}: {message}", quote(&seen.name)));
+                }
+            }
+        }
+        self.some_arm()?;
+        check(&self.environment()).map_err(unusable)
+    }
+
+    /// Refuses a table without an arm.
+    fn some_arm(&self) -> Result<()> {
+        if !self.arms.is_empty() {
+            return Ok(());
+        }
+        let first = self.problems.first().map_or("no row below the head".to_owned(), |problem| format!("none; {problem}"));
+        Err(Error::new("file", format!("expected a row that can be used, found {first}")))
+    }
+
     fn take(&mut self, record: &Record, head: &Head, places: &mut Vec<usize>) -> std::result::Result<(), String> {
         let [arm, reward, cost] = head.columns;
         if let Some(extra) = (head.cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
@@ -202,7 +227,8 @@ impl Table {
             0.0 => 1.0,
             largest if self.observations => largest,
             largest if largest <= 1.0 => 1.0,
-            largest => largest / LARGEST,
+            // No more than a specification may have it.
+            largest => math::min(largest / LARGEST, LIMITS.budget),
         }
     }
 
@@ -269,7 +295,7 @@ fn observed(values: &[f64]) -> Law {
         return Law::Constant { value: sorted[0] };
     }
     if distinct.len() <= FEW {
-        return Law::Discrete { values: distinct, weights };
+        return Law::Discrete { values: distinct, weights: allowed(weights) };
     }
     if sorted.len() <= PARTS {
         return Law::Empirical(Empirical::new(values.to_vec()));
@@ -280,4 +306,13 @@ fn observed(values: &[f64]) -> Law {
         parts.push(mean(&sorted[end(part)..end(part + 1)]));
     }
     Law::Empirical(Empirical::new(parts))
+}
+
+/// Weights in the same proportions, none of them above the largest one that a specification may have.
+fn allowed(mut weights: Vec<f64>) -> Vec<f64> {
+    let largest = weights.iter().copied().fold(0.0, math::max);
+    if largest > MAX_SHAPE {
+        weights.iter_mut().for_each(|weight| *weight = *weight / largest * MAX_SHAPE);
+    }
+    weights
 }

@@ -66,7 +66,8 @@ fn what_is_wrong_is_named_by_line_and_the_rest_is_kept() {
             format!("line 6: {}", expected("cost", "\"-1\"")),
             format!("line 10: {}", expected("cost", "nothing")),
             format!("line 11: {}", expected("cost", "\"1e300\"")),
-            "arm \"B\": expected a cost above 0, or its budget would never end, found 0 only".to_owned(),
+            "arm \"B\": cost: expected a law with a mean of at least 2e-9, or its budget would never end, found 0"
+                .to_owned(),
         ]
     );
     assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
@@ -258,6 +259,71 @@ fn the_advertising_data_decide_on_their_decimal_mark() {
     assert_eq!(german.summary, format!("{} Commas were read as decimal marks: 1,25 is 1.25.", english.summary));
     let environments = |data: Data| data.settings.into_iter().map(|choice| choice.environment).collect::<Vec<_>>();
     assert_eq!(environments(english), environments(german));
+}
+
+/// The reader of specifications says why: a cost of 0 is not the same as one that is too small.
+#[test]
+fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
+    let small = |name: &str, least: &str, found: &str| {
+        format!(
+            "arm \"{name}\": cost: expected a law with a mean of at least {least}, or its budget would never end, found {found}"
+        )
+    };
+    let means = read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\n", false, false).unwrap();
+    assert_eq!(means.problems, [small("A", "1e-9", "3e-10"), small("C", "1e-9", "0")]);
+    let observed = read("arm,reward,cost\nA,1,2e-7\nA,1,0\nB,1,500\n", false, false).unwrap();
+    assert_eq!(observed.problems, [small("A", "0.0000005", "0.0000001")]);
+    for (data, left) in [(means, 1), (observed, 1)] {
+        assert_eq!((data.wrong, arms(&data).0.len()), (data.problems.len(), left));
+    }
+    assert_eq!(
+        refused("arm,mean_reward,mean_cost\nA,0.5,3e-10\n"),
+        format!("file: expected a row that can be used, found none; {}", small("A", "1e-9", "3e-10"))
+    );
+}
+
+/// The largest mean becomes 0.99 of what policies see as 1, unless a specification may not have so much.
+#[test]
+fn the_largest_numbers_can_be_used() {
+    let data = read("arm,mean_reward,mean_cost\nA,1e12,1e12\nB,5e11,1e12\n", false, false).unwrap();
+    let (arms, reward_max, cost_max) = arms(&data);
+    assert_eq!((reward_max, cost_max), (1e12, 1e12));
+    assert_eq!(arms[1].laws.reward, Law::Bernoulli { p: 0.5 });
+}
+
+/// A law of a specification has weights of at most a million: of more observations their proportions are kept.
+#[test]
+fn more_than_a_million_observations_can_be_used() {
+    let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(1_200_000), "A,0,1\n".repeat(600_000));
+    let data = read(&text, false, false).unwrap();
+    assert_eq!(arms(&data).0[0].laws.reward, Law::Discrete { values: vec![0.0, 1.0], weights: vec![5e5, 1e6] });
+}
+
+/// A setting of the advertising data has as many arms as it has ads.
+#[test]
+fn settings_with_too_many_ads_are_refused_by_name() {
+    let head = ADVERTISING.lines().next().unwrap();
+    let ads: String = (0..1001).map(|ad| format!("{ad},1,1,916,1,30-34,M,1,1,1,100,4,2,1,0\n")).collect();
+    let error = refused(&format!("{head}\n{ads}"));
+    assert_eq!(error, "setting \"916 30-34 M\": environment.arms: expected a list of 1 to 1000 arms, found a list of 1001");
+}
+
+#[test]
+fn numbers_of_ads_that_overflow_are_named() {
+    let head = ADVERTISING.lines().next().unwrap();
+    let ad = |clicks: &str, spent: &str| format!("1,1,1,916,1,30-34,M,1,1,1,100,{clicks},{spent},0,0\n");
+    let text = [ad("4", "2"), ad("1e-300", "1e12"), ad("1e12", "1e-320"), ad("1e300", "1"), ad("5", "2")].concat();
+    let data = read(&format!("{head}\n{text}"), false, false).unwrap();
+    let cost = |found: &str| format!("spent by clicks: expected a number above 0, at most 1000000000000, found {found}");
+    assert_eq!(
+        data.problems,
+        [
+            format!("line 3: {}", cost("inf")),
+            format!("line 4: {}", cost("0")),
+            "line 5: clicks: expected a number from 0 to 1000000000000, found \"1e300\"".to_owned()
+        ]
+    );
+    assert_eq!(arms(&data).0.len(), 2);
 }
 
 /// What is imported is a specification that is accepted.
