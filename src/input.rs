@@ -43,9 +43,9 @@ impl Node {
         Node::Object(entries)
     }
 
-    /// Reads JSON text.
+    /// Reads JSON text, with or without a byte order mark before it, which some editors write into files and users then paste.
     pub fn from_json(text: &str) -> Result<Node> {
-        text::read(text)
+        text::read(text.strip_prefix('\u{feff}').unwrap_or(text))
             .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))
     }
 }

@@ -336,6 +336,14 @@ mod tests {
         assert_eq!(read(&"[".repeat(40)).unwrap_err(), format!("nested deeper than {MAX_DEPTH} levels at line 1 column 34"));
     }
 
+    #[test]
+    fn a_byte_order_mark_may_stand_before_a_text() {
+        assert_eq!(Node::from_json("\u{feff}[1]"), Ok(Node::List(vec![Node::Number(1.0)])));
+        let error = Node::from_json("\u{feff}x").unwrap_err().to_string();
+        assert!(error.ends_with("expected a value at line 1 column 1"), "{error}");
+        assert!(Node::from_json("[\u{feff}1]").is_err());
+    }
+
     proptest! {
         #[test]
         fn any_text_is_read_as_by_serde_json(text in r#"[\[\]{}:," \\ntrue0-9.eE+\-ué]{0,12}"#) {

@@ -195,7 +195,8 @@ pub struct Bench {
 
 #[derive(clap::Args)]
 pub struct Import {
-    /// Columns arm, reward and cost, a row a pull, or arm, mean_reward and mean_cost; or KAG_conversion_data.csv of facebook-ad-campaign
+    /// Columns arm, reward and cost, a row a pull, or arm, mean_reward and mean_cost; or KAG_conversion_data.csv of facebook-ad-campaign;
+    /// - reads standard input
     pub file: PathBuf,
     /// Of the advertising data, move the rows that are shifted left by two columns back instead of dropping them
     #[arg(long)]

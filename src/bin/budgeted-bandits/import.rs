@@ -2,17 +2,16 @@
 
 use crate::arguments::{Import, ImportLaw};
 use crate::console::{Said, make_directory, write_file};
+use crate::run;
 use anyhow::{Context, Result};
 use budgeted_bandits::import::{Choice, Data, read};
 use serde_json::{Value, json};
-use std::fs;
 use std::path::Path;
 
 /// Says what became of the rows, and prints or writes a specification a setting.
 pub fn import(options: &Import) -> Result<Said> {
     let name = || options.file.display().to_string();
-    let text = fs::read_to_string(&options.file).with_context(name)?;
-    let data = read(&text, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
+    let data = read(&run::read(&options.file)?, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
     let specifications: Vec<Value> = data.settings.iter().map(|choice| specification(&data, choice)).collect();
     let answer = match &options.out {
         None => serde_json::to_string_pretty(&specifications)?,

@@ -4,7 +4,7 @@ use crate::arguments::{Arguments, Command, Format, Run};
 use crate::console::Said;
 use crate::stop::Stop;
 use crate::{bench, coverage, evaluate, import, output, presets, reproduce, sweep, theory, trace};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use budgeted_bandits::catalogue::catalogue;
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::specification::Specification;
@@ -70,13 +70,26 @@ pub fn is_complete(results: &Results) -> bool {
 
 /// The text of a file, or of standard input for -.
 pub fn read(path: &Path) -> Result<String> {
-    let mut text = String::new();
-    if path == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text).context("standard input")?;
+    let (name, bytes) = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        ("standard input".to_owned(), std::io::stdin().read_to_end(&mut bytes).map(|_| bytes))
     } else {
-        text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        (path.display().to_string(), std::fs::read(path))
+    };
+    decoded(bytes.with_context(|| name.clone())?).context(name)
+}
+
+/// The text that bytes encode in UTF-8, without a byte order mark. `www/text.js` says the same of files on the page.
+fn decoded(bytes: Vec<u8>) -> Result<String> {
+    // Texts in UTF-16 begin with its byte order mark or with an ASCII character, one byte of which is 0.
+    let found = match bytes.as_slice() {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, ..] => "UTF-16",
+        _ => "other bytes",
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) if found != "UTF-16" => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        _ => bail!("expected a text in UTF-8, found {found}: save the file as UTF-8"),
     }
-    Ok(text)
 }
 
 /// Pulls between two looks at whether to stop. Most take some nanoseconds; those of the slowest policies take some microseconds.
