@@ -2,7 +2,9 @@
 import { at, fill, h } from './dom.js';
 import { budget } from './budget.js';
 import { counted, number } from './format.js';
+import { dismiss } from './notice.js';
 import { policies } from './policies.js';
+import { text_of } from './text.js';
 
 /** Bytes of a table at most. */
 const LARGEST = 64 << 20;
@@ -27,10 +29,15 @@ let refresh = () => {};
 export function data(form, rebuild) {
   const found = h('div', { class: 'found', role: 'status' });
   const area = h('textarea', { class: 'field', rows: 6, spellcheck: 'false', 'aria-label': 'Your data, as CSV', oninput: () => take(area.value, '') });
-  const input = h('input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', onchange: () => {
+  const input = h('input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', onchange: async () => {
     const [file] = input.files;
     input.value = ''; // so that the same one can be opened again
-    if (file) open(file);
+    if (!file) return;
+    try {
+      await open(file);
+    } catch ({ message }) {
+      fill(found, h('p', { class: 'why' }, `This file cannot be used. ${message}`));
+    }
   } });
   const panel = h('div', { class: 'data', hidden: true }, area,
     h('div', { class: 'links' }, link('Open a file…', () => input.click()), link('An example: seven ads', () => take(EXAMPLE, '')), link('Clear', () => { take('', ''); area.focus(); })),
@@ -62,10 +69,11 @@ function take(text, name) {
   refresh();
 }
 
-/** A file that was opened or dropped. @param {File} file */
+/** A table that was opened or dropped. @param {File} file */
 export async function open(file) {
-  if (file.size > LARGEST) throw new Error('It holds more than 64 megabytes of data.');
-  take(await file.text(), file.name);
+  const text = await text_of(file, LARGEST, 'It holds more than 64 megabytes of data.');
+  dismiss('link'); // what was wrong with an earlier file
+  take(text, file.name);
   at('own-data').scrollIntoView({ block: 'nearest' });
 }
 

@@ -3,6 +3,7 @@ import { at, fill, h } from './dom.js';
 import { cross } from './arm.js';
 import { entry, menu } from './menu.js';
 import * as recent from './recent.js';
+import { text_of } from './text.js';
 
 /** Bytes of a file of settings at most, as of a link. */
 const LARGEST = 1 << 20;
@@ -16,19 +17,22 @@ const LARGEST = 1 << 20;
  */
 export function connect({ take, refuse, keep, table }) {
   const list = at('file-list');
-  const read = async (file) => {
+  /** Opens a file. Of several none is opened: to take any one of them would be a guess. @param {FileList} files */
+  const read = async (files) => {
+    if (files.length === 0) return;
+    const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
     try {
-      if (/\.[ct]sv$/i.test(file.name)) return await table(file);
-      if (file.size > LARGEST) throw new Error('It holds more than one megabyte of settings.');
-      return take(await file.text(), 'This file');
+      if (files.length > 1) throw new Error('The page opens one file at a time.');
+      const [file] = files;
+      if (/\.[ct]sv$/i.test(file.name)) await table(file);
+      else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
     } catch (error) {
-      return refuse('This file', error);
+      refuse(what, error);
     }
   };
   const input = h('input', { type: 'file', accept: '.json,.csv,.tsv,application/json,text/csv', onchange: () => {
-    const [file] = input.files;
+    read(input.files);
     input.value = ''; // so that the same one can be opened again
-    if (file) read(file);
   } });
   const build = (close) => {
     const act = (name, kind, then) => entry(name, kind, () => { close(); at('file').focus(); then(); });
@@ -59,7 +63,6 @@ export function connect({ take, refuse, keep, table }) {
     mark(false);
     if (!holds(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) read(file);
+    read(event.dataTransfer.files);
   });
 }
