@@ -256,7 +256,7 @@ mod tests {
     fn equal_densities_off_the_grid_end_early() {
         let costs: [f64; 10] = std::array::from_fn(|item| (2.0 + item as f64).sqrt() / 4.0);
         let values = costs.map(|cost| 0.9 * cost);
-        let best = optimum_within(&values, &costs, 1000.0 * (1.0 + 1e-9), 1 << 15);
+        let best = optimum_within(&values, &costs, 1000.0 * (1.0 + 1e-9), 1 << 16);
         assert!(best.exact && best.value >= 900.0 * (1.0 - 1.1e-8), "{best:?}");
     }
 
