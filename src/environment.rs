@@ -25,7 +25,7 @@ pub const TOLERANCE: f64 = 1e-9;
 pub const MIN_MEAN_COST: f64 = 1e-9;
 
 /// Ratios that differ by no more than this share of the larger one are equal: rounding alone makes a difference of a few parts in
-/// 10¹⁶ between 0.3/0.6 and 0.1/0.2, and up to one part in 10¹³ where means come from a table or from an integral.
+/// 10¹⁶ between 0.3/0.1 and 0.9/0.3, and up to one part in 10¹³ where means come from a table or from an integral.
 pub const TIE: f64 = 1e-12;
 
 /// How much smaller a ratio is than the best one: 0 if they are equal but for rounding.

@@ -207,9 +207,9 @@ mod tests {
 
     #[test]
     fn equal_arms_never_overtake_one_another() {
-        // 0.3/0.6 and 0.1/0.2 are 0.5, but for rounding.
+        // 0.3/0.1 and 0.9/0.3 are 3, but for rounding.
         let same =
-            means(&[[[0.3, 0.6], [0.1, 0.9]], [[0.1, 0.2], [0.1, 0.9]], [[0.3, 0.6], [0.1, 0.9]], [[0.3, 0.6], [0.1, 0.9]]]);
+            means(&[[[0.9, 0.3], [0.1, 0.9]], [[0.3, 0.1], [0.1, 0.9]], [[0.9, 0.3], [0.1, 0.9]], [[0.9, 0.3], [0.1, 0.9]]]);
         assert_eq!(same.stretches, [(0.0, 0)]);
         assert_eq!(same.losses(0.0)[1..], [0.0; 3]);
     }

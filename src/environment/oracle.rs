@@ -118,9 +118,9 @@ mod tests {
 
     #[test]
     fn equal_arms_are_all_the_best() {
-        let oracle = Oracle::new(&Environment::new(vec![arm(0.3, 0.6), arm(0.1, 0.2), arm(0.49, 1.0), arm(0.5, 1.0)]));
+        let oracle = Oracle::new(&Environment::new(vec![arm(0.3, 0.1), arm(0.9, 0.3), arm(0.87, 0.3), arm(0.9, 0.3)]));
         assert_eq!([0, 1, 3].map(|arm| oracle.judge(arm, 0.0, 1.0)), [0.0; 3]);
-        assert!((oracle.judge(2, 0.0, 1.0) - 0.01).abs() < 1e-12);
+        assert!((oracle.judge(2, 0.0, 1.0) - 0.03).abs() < 1e-12);
         let nothing = Oracle::new(&Environment::new(vec![arm(0.0, 0.6), arm(0.0, 0.2)]));
         assert_eq!([0, 1].map(|arm| nothing.judge(arm, 0.0, 1.0)), [0.0; 2]);
     }

@@ -415,7 +415,7 @@ fn every_pull_of_equal_arms_is_optimal() {
     let arm = |reward: f64, cost: f64| {
         format!(r#"{{ "reward": {{ "law": "bernoulli", "p": {reward} }}, "cost": {{ "law": "bernoulli", "p": {cost} }} }}"#)
     };
-    for arms in [vec![arm(0.5, 0.5); 3], vec![arm(0.1 * 3.0, 0.6), arm(0.1, 0.2)]] {
+    for arms in [vec![arm(0.5, 0.5); 3], vec![arm(0.3, 0.1), arm(0.9, 0.3)]] {
         let text = format!(
             r#"{{ "version": 1, "environment": {{ "arms": [{}] }}, "budget": {{ "absolute": 30 }}, "repetitions": 5,
                 "policies": [ {{ "id": "uniform" }}, {{ "id": "omega-ucb" }} ] }}"#,

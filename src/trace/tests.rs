@@ -252,13 +252,13 @@ fn what_cannot_be_done_is_refused() {
     assert!(error(99, 0).contains("policy: expected a number from 1 to"));
 }
 
-/// Ratios of 1/2, but for rounding, and a smaller one.
+/// Ratios of 3, but for rounding, and a smaller one.
 #[test]
 fn all_arms_of_the_largest_ratio_are_the_best() {
     let arm = |reward: f64, cost: f64| {
         format!(r#"{{"reward":{{"law":"bernoulli","p":{reward}}},"cost":{{"law":"bernoulli","p":{cost}}}}}"#)
     };
-    let arms = [arm(0.4, 0.9), arm(0.3, 0.6), arm(0.1, 0.2)].join(",");
+    let arms = [arm(0.4, 0.9), arm(0.3, 0.1), arm(0.9, 0.3)].join(",");
     let specification = specification(&format!(r#"{{"arms":[{arms}]}}"#), 10.0);
     let state = Trace::new(&specification, 0, 0).unwrap().state(None);
     assert_eq!((state.best, state.arms.iter().map(|arm| arm.best).collect::<Vec<_>>()), (1, vec![false, true, true]));
