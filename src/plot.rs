@@ -216,10 +216,11 @@ fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
             let first = (min / multiple(1.0) - 1e-9).ceil();
             let count = (max / multiple(1.0) + 1e-9).floor() - first + 1.0;
             if count >= at_least as f64 && count < 100.0 {
-                let decimals = (i32::from(tenths == 25.0) - exponent).max(0) as usize;
+                // The last digit of the step is that of 10 to this power.
+                let last = exponent - i32::from(tenths == 25.0);
                 let tick = |i: i32| {
                     let value = multiple(first + f64::from(i));
-                    Tick { value, label: number(value, decimals) }
+                    Tick { value, label: label(value, last) }
                 };
                 return (0..count as i32).map(tick).collect();
             }
@@ -256,8 +257,11 @@ pub(crate) fn number(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "∞".to_string();
     }
-    if value != 0.0 && (value.abs() >= 1e9 || decimals > 4) {
-        return power_of_ten(value);
+    if is_power(value, decimals) {
+        return power_of_ten(value, 2);
+    }
+    if value == 0.0 && decimals > 4 {
+        return "0".to_string();
     }
     let digits = format!("{:.*}", decimals, value.abs());
     let (whole, fraction) = digits.split_once('.').unwrap_or((&digits, ""));
@@ -278,11 +282,28 @@ pub(crate) fn number(value: f64, decimals: usize) -> String {
     text
 }
 
-/// 3 × 10⁻⁵.
-fn power_of_ten(value: f64) -> String {
-    let scientific = format!("{value:.2e}");
+/// Whether a number with so many decimals is written with a power of ten.
+fn is_power(value: f64, decimals: usize) -> bool {
+    value != 0.0 && (value.abs() >= 1e9 || decimals > 4)
+}
+
+/// A number whose last digit is that of 10 to the power of `last`. Unlike [`number`] it shows all of its digits beside a power of ten, since
+/// two ticks may differ in a late one: 1.000005 × 10¹² and 1.00001 × 10¹².
+fn label(value: f64, last: i32) -> String {
+    let decimals = (-last).max(0) as usize;
+    if !is_power(value, decimals) {
+        return number(value, decimals);
+    }
+    let first = libm::log10(value.abs()).floor() as i32;
+    power_of_ten(value, (first - last).clamp(0, 15) as usize)
+}
+
+/// 3 × 10⁻⁵, with at most so many decimals.
+fn power_of_ten(value: f64, decimals: usize) -> String {
+    let scientific = format!("{value:.decimals$e}");
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let mantissa = mantissa.trim_end_matches('0').trim_end_matches('.').replace('-', "\u{2212}");
+    let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+    let mantissa = mantissa.replace('-', "\u{2212}");
     let raised = |character| match character {
         '-' => '⁻',
         '1' => '¹',

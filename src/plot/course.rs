@@ -10,7 +10,7 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
-/// Margins, CSS px.
+/// Margins, CSS px; more on the left where the labels of the y axis need it.
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 10.0;
@@ -90,10 +90,13 @@ impl Chart for CourseChart<'_> {
         let max = points.last().map_or(10.0, |last| last.pulls as f64).max(10.0);
         let rows = self.course.arms.len() as f64 * ROW;
         let zero = (height - BOTTOM - rows - GAP).max(TOP + 10.0);
-        let x = Axis { scale: Scale::Logarithmic, min: 1.0, max, from: LEFT, to: (width - RIGHT).max(LEFT + 10.0) };
-        let most = points.iter().map(|point| point.regret * self.unit).fold(0.0, f64::max).max(1e-9);
+        let most = points.iter().map(|point| point.regret * self.unit).fold(0.0, f64::max);
+        let most = if most > 0.0 { most } else { 1.0 };
         let y = Axis { scale: Scale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
-        for tick in linear_ticks(0.0, y.max, 3) {
+        let y_ticks = linear_ticks(0.0, y.max, 3);
+        let left = y_ticks.iter().map(|tick| (text_width(&tick.label) + 9.0).ceil()).fold(LEFT, f64::max);
+        let x = Axis { scale: Scale::Logarithmic, min: 1.0, max, from: left, to: (width - RIGHT).max(left + 10.0) };
+        for tick in y_ticks {
             let place = y.at(tick.value);
             sheet.rule(
                 (x.from, place),

@@ -140,7 +140,10 @@ impl IntervalsChart<'_> {
         let (low, high) = ratios.fold((f64::INFINITY, 0.0_f64), |(low, high), ratio| (low.min(ratio), high.max(ratio)));
         let (low, high) = if low <= high { (low, high) } else { (1.0, 1.0) };
         let max = round_up(12.0 * high);
-        let min = round_up(0.45 * low).max(max / 1e4);
+        let min = round_up(0.45 * low);
+        // Rounding up goes as far as from 2 to 5, which may be beyond the lowest ratio.
+        let min = if min <= low { min } else { round_up(0.4 * low) };
+        let min = min.max(max / 1e4);
         Axis { scale: Scale::Logarithmic, min, max, from, to }
     }
 }

@@ -51,6 +51,28 @@ fn logarithmic_ticks_are_exact() {
     assert!(log_ticks(0.0, 1.0, &[1], 1).is_empty());
 }
 
+/// Ticks at 1e12 and 5e3 more had one label, 10¹².
+#[test]
+fn labels_of_neighbouring_ticks_differ_at_any_size() {
+    for size in [1e-300, 1e-120, 1e-6, 1e-3, 1.0, 1e6, 1e12, 1e300] {
+        for (low, high) in [(0.0, 1.0), (1.0, 2.0), (1.0, 1.000_01), (-1.0, -0.999), (123.0, 123.02)] {
+            let ticks = linear_ticks(low * size, high * size, 4);
+            let mut distinct = labels(&ticks);
+            distinct.dedup();
+            assert!(ticks.len() >= 4 && distinct.len() == ticks.len(), "{low} to {high} × {size}: {:?}", labels(&ticks));
+        }
+    }
+    let millionths = labels_of(linear_ticks(0.0, 1e-6, 4));
+    assert_eq!(millionths, ["0", "2.5 × 10⁻⁷", "5 × 10⁻⁷", "7.5 × 10⁻⁷", "10⁻⁶"]);
+    let late = labels_of(linear_ticks(1e12, 1e12 + 2e7, 4));
+    assert_eq!(late, ["10¹²", "1.000005 × 10¹²", "1.00001 × 10¹²", "1.000015 × 10¹²", "1.00002 × 10¹²"]);
+}
+
+/// With ordinary spaces.
+fn labels_of(ticks: Vec<Tick>) -> Vec<String> {
+    ticks.iter().map(|tick| tick.label.replace('\u{202f}', " ")).collect()
+}
+
 #[test]
 fn numbers_are_written_as_in_print() {
     assert_eq!(number(0.0, 0), "0");

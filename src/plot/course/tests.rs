@@ -3,6 +3,8 @@
 use super::*;
 use crate::specification::Specification;
 use crate::trace::Trace;
+use plotters::backend::SVGBackend;
+use plotters::drawing::IntoDrawingArea;
 
 fn colour(text: &str) -> Colour {
     text.parse().unwrap()
@@ -45,6 +47,25 @@ fn arms_have_rows_best_first_and_pulls_have_ticks() {
     for tick in ["10", "100", "1 000"] {
         place(&tick.replace(' ', "\u{202f}"));
     }
+}
+
+/// At 10⁻⁶ the labels are 3 × 10⁻⁶ and the like, of which the left margin cut the first digit off.
+#[test]
+fn wide_labels_of_regret_have_room() {
+    let trace = trace(100.0);
+    let left = |unit: f64| {
+        let chart = CourseChart { unit, ..chart(&trace) };
+        let svg = chart.svg(800, 190);
+        let mut text = String::new();
+        let track = chart.draw(&SVGBackend::with_string(&mut text, (800, 190)).into_drawing_area()).unwrap();
+        let labels: Vec<&str> =
+            svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect();
+        let widest = labels.iter().filter(|label| label.contains('⁻')).map(|label| text_width(label)).fold(0.0, f64::max);
+        (track.left, widest)
+    };
+    assert_eq!(left(1.0).0, LEFT);
+    let (margin, widest) = left(1.5e-6);
+    assert!(widest > 0.0 && margin - 8.0 >= widest, "{margin} for {widest}");
 }
 
 #[test]

@@ -211,12 +211,13 @@ impl IntervalsChart<'_> {
             sheet.text(&value(ghost), right, below, HPos::Right)?;
         }
         if !self.fair {
-            self.diamond(
-                sheet,
-                axis.at(seen.true_ratio),
-                y,
-                if seen.violated { self.accents.error } else { self.accents.strong },
-            )?;
+            let colour = if seen.violated { self.accents.error } else { self.accents.strong };
+            if axis.holds(seen.true_ratio) {
+                self.diamond(sheet, axis.at(seen.true_ratio), y, colour)?;
+            } else {
+                // A ratio of 0, for example, which has no place on a logarithmic axis.
+                self.arrow(sheet, axis.at(seen.true_ratio), y, seen.true_ratio < axis.min, colour, 2.0)?;
+            }
         }
         Ok(())
     }
@@ -248,6 +249,8 @@ pub(super) fn value(value: f64) -> String {
         value if value == 0.0 || value >= 99.95 => number(value, 0),
         value if value >= 9.95 => number(value, 1),
         value if value >= 0.0995 => number(value, 2),
-        value => number(value, 3),
+        value if value >= 0.000_95 => number(value, 3),
+        // Two digits, which more than 4 decimals make a power of ten.
+        value => number(value, (1 - libm::log10(value.abs()).floor() as i32).max(3) as usize),
     }
 }

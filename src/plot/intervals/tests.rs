@@ -14,11 +14,16 @@ const ERROR: &str = "#B3261E";
 const LABEL: &str = "#646870";
 
 fn state(policy: &str, arms: usize, at: u64, ghost: Option<Ghost>) -> State {
-    let arm = |i: usize| {
-        let p = 0.05 + 0.9 * (i as f64 + 0.5) / arms as f64;
+    let p = |i: usize| 0.05 + 0.9 * (i as f64 + 0.5) / arms as f64;
+    state_of(policy, &(0..arms).map(p).collect::<Vec<f64>>(), at, ghost)
+}
+
+/// Arms with these mean rewards.
+fn state_of(policy: &str, rewards: &[f64], at: u64, ghost: Option<Ghost>) -> State {
+    let arm = |p: &f64| {
         format!(r#"{{"reward":{{"law":"bernoulli","p":{p}}},"cost":{{"law":"bernoulli","p":{}}}}}"#, 1.0 - 0.9 * p)
     };
-    let arms: Vec<String> = (0..arms).map(arm).collect();
+    let arms: Vec<String> = rewards.iter().map(arm).collect();
     let text = format!(
         r#"{{"version":1,"environment":{{"arms":[{}]}},"budget":{{"absolute":5000}},"policies":[{{"id":"{policy}"}}],"repetitions":1}}"#,
         arms.join(",")
@@ -60,6 +65,32 @@ fn texts(svg: &str) -> Vec<String> {
 
 fn svg(chart: &IntervalsChart, width: f64) -> String {
     chart.svg(width as u32, IntervalsChart::height(chart.state.arms.len(), width) as u32)
+}
+
+/// A diamond at the left end of the logarithmic axis would be a ratio above 0.
+#[test]
+fn a_true_ratio_of_0_has_no_diamond() {
+    let diamonds = |rewards: &[f64]| {
+        let svg = svg(&chart(&state_of("uniform", rewards, 20, None)), 1000.0);
+        svg.split("<polygon").skip(1).filter(|part| part.split('>').next().unwrap().contains("#FFFFFF")).count()
+    };
+    assert_eq!([diamonds(&[0.5, 0.25]), diamonds(&[0.5, 0.0])], [6, 5]);
+}
+
+/// 0.45 of the ratio 0.46 was rounded up to 0.5, beyond the ratio itself.
+#[test]
+fn the_axis_of_the_index_holds_every_true_ratio() {
+    for hundredths in 5..100 {
+        let state = state_of("uniform", &[f64::from(hundredths) / 100.0, 1.0], 20, None);
+        let axis = chart(&state).index_axis(0.0, 100.0);
+        assert!(state.arms.iter().all(|arm| axis.holds(arm.true_ratio)), "{hundredths} {axis:?}");
+    }
+}
+
+#[test]
+fn a_small_value_is_not_shown_as_0() {
+    let shown = [0.0, 0.0123, 0.0012, 0.000_456, -0.25].map(|number| value(number).replace('\u{202f}', " "));
+    assert_eq!(shown, ["0", "0.012", "0.001", "4.56 × 10⁻⁴", "−0.250"]);
 }
 
 #[test]
