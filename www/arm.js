@@ -1,7 +1,7 @@
 // An arm in the table: a row, with further rows for laws of several parameters, for what is rarely set, and for what is wrong.
 import { detail, open } from './detail.js';
 import { announce, fill, h } from './dom.js';
-import { number } from './format.js';
+import { is_extreme, narrow } from './format.js';
 import { law_cell } from './law.js';
 
 const SIDES = ['reward', 'cost'];
@@ -92,7 +92,8 @@ export function row(form, arms, arm, index, rebuild) {
       handle.setAttribute('aria-label', `Arm ${text.textContent}: name, correlation and more`);
       head.classList.toggle('best', plan?.best ?? false);
       ratio.classList.toggle('best', plan?.best ?? false);
-      fill(ratio, plan?.best && h('span', { class: 'tag' }, 'best'), plan ? number(plan.ratio, plan.ratio < 99.995 ? 2 : 0) : '–');
+      const best = plan?.best && h('span', { class: is_extreme(plan.ratio) ? 'unseen' : 'tag' }, 'best');
+      fill(ratio, best, plan ? narrow(plan.ratio, plan.ratio < 99.995 ? 2 : 0) : '–');
     },
   };
 }

@@ -1,6 +1,6 @@
 // The crosshair: what every policy's regret is at a budget. Pointer, touch, or the arrow keys (with Shift ten steps).
 import { fill, h, math } from './dom.js';
-import { number, plain, reached, regret } from './format.js';
+import { plain, range, regret } from './format.js';
 import { swatch } from './series.js';
 
 export class Crosshair {
@@ -89,7 +89,12 @@ export class Crosshair {
     read.sort((a, b) => a.regret.mean - b.regret.mean);
     this.line.style.setProperty('transform', `translate(${Math.round(x)}px, ${layout.top}px)`);
     this.line.style.setProperty('height', `${layout.bottom - layout.top}px`);
-    fill(this.dots, read.map(({ i, regret: { mean } }) => h('i', { class: `${shown.lines[i].token}${shown.lines[i].token === 'p1' ? ' thick' : ''}`, style: { left: `${x}px`, top: `${view.at_y(mean)}px` } })));
+    const dot = ({ i, regret: { mean } }) => {
+      const { token } = shown.lines[i];
+      const style = { left: `${x}px`, top: `${view.at_y(mean)}px` };
+      return h('i', { class: `${token}${token === 'p1' ? ' thick' : ''}`, style });
+    };
+    fill(this.dots, read.map(dot));
     this.#tell(read, fraction, x);
   }
 
@@ -97,11 +102,6 @@ export class Crosshair {
     const { layout, shown, drawn } = this.view;
     const { names, lines } = shown;
     const where = drawn.budget ? `B\u00a0= ${plain(Number((fraction * drawn.budget).toPrecision(4)))}` : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
-    const range = ({ mean, low, high }) => {
-      if (reached({ mean, low, high }) === null) return '–';
-      const places = high >= 99.5 ? 0 : 1;
-      return `${number(low, places)}\u00a0–\u00a0${number(high, places)}`;
-    };
     fill(this.tip, h('table', {},
       h('tr', {}, h('th', { colspan: 2 }, h('b', {}, drawn.budget ? math(where) : [where.slice(0, -1), h('i', { class: 'm' }, 'B')])), h('th', { class: 'figure' }, 'mean'), h('th', { class: 'figure' }, '95\u00a0% interval')),
       read.map(({ i, regret: estimate }, rank) => h('tr', { class: rank === 0 ? 'first' : null }, h('td', {}, swatch(lines[i])),

@@ -1,6 +1,6 @@
 // A text field that edits one value of the specification and keeps what was typed.
 import { h } from './dom.js';
-import { fraction, plain } from './format.js';
+import { fraction, typed } from './format.js';
 
 /** What was typed into, and what was last valid in, the field of an object's key: Map<key, {typed, good}>. */
 const memory = new WeakMap();
@@ -29,7 +29,7 @@ const print = (value, style) => {
   if (typeof value !== 'number') return String(value);
   if (style.decimals && Number(value.toFixed(style.decimals)) === value) return value.toFixed(style.decimals);
   if (style.bare) return String(value);
-  return ((style.fractions || String(value).length > 6) && fraction(value)) || plain(value);
+  return ((style.fractions || String(value).length > 6) && fraction(value)) || typed(value);
 };
 
 export class Field {

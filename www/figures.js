@@ -1,5 +1,5 @@
 // Numbers of any size with three digits, as the charts of plot/ print them.
-import { number } from './format.js';
+import { number, power } from './format.js';
 
 /** Null is infinite. @param {number | null} value */
 export function figures(value) {
@@ -8,11 +8,4 @@ export function figures(value) {
   const size = Math.abs(value);
   const decimals = 2 - Math.floor(Math.log10(size));
   return decimals > 4 || size >= 1e9 ? power(value) : number(value, Math.max(0, decimals));
-}
-
-/** 4.07 × 10⁻⁷. @param {number} value */
-function power(value) {
-  const [digits, exponent] = value.toExponential(2).split('e');
-  const raised = [...exponent.replace('+', '')].map((one) => (one === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(one)])).join('');
-  return `${digits.replace('-', '−')}\u202f×\u202f10${raised}`;
 }

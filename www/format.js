@@ -3,19 +3,49 @@
 const THIN = '\u202f';
 const NEVER = '\u00a0';
 
+/** Values below the first size and from the second on are shown with a power of ten: nobody counts so many digits. */
+const [SMALL, LARGE] = [1e-4, 1e9];
+/** From here on JavaScript itself writes numbers with an exponent. */
+const WORDY = 1e21;
+
+/** Whether a value is shown with a power of ten. @param {number | null | undefined} value */
+export function is_extreme(value) {
+  const size = Math.abs(value);
+  return value !== 0 && Number.isFinite(value) && (size < SMALL || size >= LARGE);
+}
+
+/** The exponent of a value that is rounded to three digits: 9.999 is shown as 1.00 × 10¹. @param {number} value */
+const exponent = (value) => Number(value.toExponential(2).split('e')[1]);
+
+/** " × 10⁻⁶": superscripts as characters, which an SVG file and a canvas show as well. @param {number} exponent */
+const times = (exponent) => `${THIN}×${THIN}${ten(exponent)}`;
+const raised = (digit) => (digit === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
+const ten = (exponent) => `10${[...String(exponent)].map(raised).join('')}`;
+
+/** "4.07 × 10⁻⁷": three digits. @param {number} value */
+export const power = (value) => `${value.toExponential(2).split('e')[0].replace('-', '−')}${times(exponent(value))}`;
+
 /** @param {number} value @param {number} [decimals] */
 export function number(value, decimals = 0) {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  if (Math.abs(value) >= WORDY) return power(value);
   const [whole, part] = Math.abs(value).toFixed(decimals).split('.');
   const text = whole.replace(/\B(?=(\d{3})+$)/g, THIN) + (part ? `.${part}` : '');
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${text}` : text;
 }
 
 /** A number as somebody would type it, with its thousands apart. @param {number} value */
-export function plain(value) {
+export function typed(value) {
   if (!Number.isFinite(value)) return '–';
   const text = String(value);
   return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(/^(-?)(\d+)/, (_, sign, whole) => (sign && '−') + number(Number(whole))) : text;
+}
+
+/** The same to be read, not typed: 2.5e-7 is "2.5 × 10⁻⁷". @param {number} value */
+export function plain(value) {
+  const [, sign, digits, exponent] = /^(-?)(.+)e(.+)$/.exec(String(value)) ?? [];
+  if (!digits) return typed(value);
+  return `${sign && '−'}${digits === '1' ? ten(Number(exponent)) : digits + times(Number(exponent))}`;
 }
 
 /** Decimals of a regret: none from 100, one below, two significant digits below one. @param {number} value */
@@ -28,22 +58,77 @@ export function decimals(value) {
 /** @typedef {{mean: number, low: number | null, high: number | null}} Estimate */
 
 /** @param {number} value */
-export const regret = (value) => number(value, decimals(value));
+export const regret = (value) => (is_extreme(value) ? power(value) : number(value, decimals(value)));
+
+/**
+ * A value in a column of so many decimals; with more where it would be shown as 0.
+ * @param {number | null} value
+ * @param {number} places
+ */
+export function figure(value, places) {
+  if (is_extreme(value)) return power(value);
+  return number(value, value !== 0 && Math.abs(value) < 10 ** -places ? decimals(value) : places);
+}
+
+/** The same where there is little room: "8.3·10⁻⁷". @param {number} value @param {number} places */
+export function narrow(value, places) {
+  if (!is_extreme(value)) return figure(value, places);
+  const [digits, power] = value.toExponential(1).split('e');
+  return `${digits.replace('-', '−').replace(/\.0$/, '')}·${ten(Number(power))}`;
+}
 
 /** How far the 95 % interval reaches from the mean at most: where values are skewed, so is it. @param {Estimate} estimate */
 export const reach = ({ mean, low, high }) => Math.max(high - mean, mean - low);
 
-/** That, with the mean's decimals; null while there is none. @param {Estimate} estimate */
-export function reached({ mean, low, high }) {
-  if (low === null || high === null || low === undefined) return null;
-  const width = reach({ mean, low, high });
-  return number(width, Math.min(decimals(mean), decimals(width)));
+/**
+ * The parts of an estimate, for tables that set them apart: "(", "3.20", "0.40", ") × 10⁻⁶". An ordinary one has only
+ * mean and reach; the reach is null while there is none.
+ * @param {Estimate} estimate
+ */
+export function parted({ mean, low, high }) {
+  const width = low === null || high === null || low === undefined ? null : reach({ mean, low, high });
+  const size = Math.max(Math.abs(mean), width ?? 0);
+  if (!is_extreme(size)) {
+    const places = decimals(mean);
+    const reached = width === null ? null : number(width, Math.min(places, decimals(width)));
+    return { open: '', mean: number(mean, places), reach: reached, close: '' };
+  }
+  // The power of the mean, as in the means beside it, unless the reach is of another size.
+  const unit = exponent(size < 10 * Math.abs(mean) ? mean : size);
+  const share = (value) => value / 10 ** unit;
+  const places = precise(share(width ?? 0));
+  const shown = number(share(mean), places);
+  if (width === null) return { open: '', mean: shown, reach: null, close: times(unit) };
+  return { open: '(', mean: shown, reach: number(share(width), places), close: `)${times(unit)}` };
 }
 
-/** "213 ± 44". @param {Estimate} estimate */
+/** Decimals of values up to 10: two, or as many as their difference needs. @param {number} difference */
+const precise = (difference) => (difference > 0 ? Math.min(9, Math.max(2, -Math.floor(Math.log10(difference)))) : 2);
+
+/** "213 ± 44", "(3.20 ± 0.40) × 10⁻⁶". @param {Estimate} estimate */
 export function estimate(estimate) {
-  const width = reached(estimate);
-  return regret(estimate.mean) + (width === null ? '' : `${NEVER}±${NEVER}${width}`);
+  const { open, mean, reach, close } = parted(estimate);
+  return `${open}${mean}${reach === null ? '' : `${NEVER}±${NEVER}${reach}`}${close}`;
+}
+
+/** "169 – 257". @param {{low: number | null, high: number | null}} interval */
+export function range({ low, high }) {
+  if (low === null || high === null || low === undefined) return '–';
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (!is_extreme(size)) {
+    const places = high >= 99.5 ? 0 : size > 0 && size < 0.95 ? decimals(size) : 1;
+    return `${number(low, places)}${NEVER}–${NEVER}${number(high, places)}`;
+  }
+  const unit = exponent(size);
+  const [from, to] = [low / 10 ** unit, high / 10 ** unit];
+  const places = precise(to - from);
+  return `(${number(from, places)}${NEVER}–${NEVER}${number(to, places)})${times(unit)}`;
+}
+
+/** "1 229 of 1 260". @param {number} part @param {number} whole above 0 */
+export function part_of(part, whole) {
+  const shown = (value) => (is_extreme(whole) ? power(value) : number(value, decimals(whole)));
+  return `${shown(part)} of ${shown(whole)}`;
 }
 
 /** A share in per cent, without the sign. @param {number} share */

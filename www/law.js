@@ -2,7 +2,7 @@
 import { default_law } from './catalogue.js';
 import { fill, h, math } from './dom.js';
 import { Field } from './field.js';
-import { number } from './format.js';
+import { narrow } from './format.js';
 import { sketch } from './sketch.js';
 import { values } from './values.js';
 
@@ -56,7 +56,8 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
     /** @param {number | undefined | null} value the mean; null for one that the simulator does not tell */
     show(value) {
       fill(drawing, sketch(law, most_of(environment, side)));
-      mean.textContent = value === null ? '' : value === undefined ? '–' : number(value, Math.abs(value) < 99.95 ? 3 : 0);
+      const shown = () => (value === undefined ? '–' : narrow(value, Math.abs(value) < 99.95 ? 3 : 0));
+      mean.textContent = value === null ? '' : shown();
     },
   };
 }

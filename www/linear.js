@@ -3,7 +3,7 @@ import { cross } from './arm.js';
 import { change } from './environment.js';
 import { fill, h, math } from './dom.js';
 import { Field } from './field.js';
-import { number } from './format.js';
+import { figure, is_extreme, narrow } from './format.js';
 
 /** Where a form begins. */
 export const GIVEN = { arms: [[0.9, 0.2], [0.5, 0.5], [0.3, 0.9]], reward: [0.8, 0.2], cost: [0.3, 0.5], noise_sd: 0.1 };
@@ -79,8 +79,9 @@ function features(form, linear, index, rebuild) {
     show(plan) {
       head.classList.toggle('best', plan?.best ?? false);
       ratio.classList.toggle('best', plan?.best ?? false);
-      ratio.title = plan ? `Mean reward ${number(plan.reward_mean, 3)}, mean cost ${number(plan.cost_mean, 3)}` : '';
-      fill(ratio, plan?.best && h('span', { class: 'tag' }, 'best'), plan ? number(plan.ratio, 2) : '–');
+      ratio.title = plan ? `Mean reward ${figure(plan.reward_mean, 3)}, mean cost ${figure(plan.cost_mean, 3)}` : '';
+      const best = plan?.best && h('span', { class: is_extreme(plan.ratio) ? 'unseen' : 'tag' }, 'best');
+      fill(ratio, best, plan ? narrow(plan.ratio, 2) : '–');
     },
   };
 }

@@ -1,6 +1,6 @@
 // What a run at one of its pulls says in words and figures.
 import { h, math } from './dom.js';
-import { counted, number, regret } from './format.js';
+import { counted, figure, number, regret } from './format.js';
 
 /** @typedef {{low: number, high: number}} Interval */
 /** @typedef {{name: string | null, pulls: number, mean_reward: number | null, mean_cost: number | null, true_reward: number, true_cost: number, true_ratio: number, best: boolean, reward: Interval | null, cost: Interval | null, index: number | 'infinity' | null, violated: boolean, ghost: {reward: Interval, cost: Interval, ratio: number | 'infinity'} | null}} Arm */
@@ -13,7 +13,7 @@ export const called = (state, arm) => state.arms[arm].name ?? `arm ${arm + 1}`;
 export function brief(value) {
   if (value === null) return '–';
   if (value === 'infinity') return '∞';
-  return number(value, value >= 99.95 || value === 0 ? 0 : value >= 9.95 ? 1 : value >= 0.0995 ? 2 : 3);
+  return figure(value, value >= 99.95 || value === 0 ? 0 : value >= 9.95 ? 1 : value >= 0.0995 ? 2 : 3);
 }
 
 const size = (index) => (index === 'infinity' ? Infinity : index ?? -Infinity);
@@ -69,8 +69,8 @@ export function figures(state) {
   const decimals = (value) => (Number.isInteger(value) ? 0 : 1);
   return [
     ['pulls', number(pulls)],
-    ['spent', `${number(spent, decimals(spent))} of ${number(budget, decimals(budget))}`],
-    ['reward', number(reward, decimals(reward))],
+    ['spent', `${figure(spent, decimals(spent))} of ${figure(budget, decimals(budget))}`],
+    ['reward', figure(reward, decimals(reward))],
     ['regret', regret(state.regret)],
     ['last pull', last ? `${called(state, last.arm)}: ${brief(last.reward)} for ${brief(last.cost)}` : '–'],
     ['confidence', level === null || next === null ? '–' : level > 0.9995 ? '>\u00a099.9\u202f%' : `${number(100 * level, 1)}\u202f%`],
@@ -80,8 +80,8 @@ export function figures(state) {
 
 /** What the canvas shows, as a table. @param {State} state @param {boolean} fair */
 export function table(state, fair) {
-  const range = (interval) => (interval ? `${number(interval.low, 3)} – ${number(interval.high, 3)}` : '–');
-  const three = (value) => (value === null ? '–' : number(value, 3));
+  const range = (interval) => (interval ? `${figure(interval.low, 3)} – ${figure(interval.high, 3)}` : '–');
+  const three = (value) => figure(value, 3);
   const head = ['arm', 'n', 'mean reward', 'its interval', !fair && 'true', 'mean cost', 'its interval', !fair && 'true', 'index', !fair && 'true ratio'].filter(Boolean);
   const cells = (arm) => [number(arm.pulls), three(arm.mean_reward), range(arm.reward), !fair && three(arm.true_reward), three(arm.mean_cost), range(arm.cost), !fair && three(arm.true_cost),
     `${brief(arm.index)}${arm.violated && !fair ? ' ✗' : ''}`, !fair && brief(arm.true_ratio)].filter((cell) => cell !== false);

@@ -1,17 +1,26 @@
 // The table of final results, lowest regret first or as the visitor sorts it.
 import { parameters, remember } from './address.js';
 import { announce, at, confirmOn, copy, fill, h, math } from './dom.js';
-import { counted, estimate, reached, number, regret } from './format.js';
+import { counted, estimate, figure, number, parted } from './format.js';
 import { has_knapsack } from './regret-lines.js';
 import { swatch } from './series.js';
 
-/** Every column: its heading, what it shows of a policy's final values, and what it copies. */
+const shown_with = (places) => (value) => figure(value, places);
+
+/** Every column: its heading, what it copies of a policy's final values, and how that is shown. */
 const COLUMNS = [
-  { name: 'reward', title: 'Mean reward of a pull', of: (final) => final.mean_reward, decimals: 3 },
-  { name: 'cost', title: 'Mean cost of a pull', of: (final) => final.mean_cost, decimals: 3 },
-  { name: 'ratio', title: 'Reward for each unit of cost', of: (final) => final.ratio, decimals: 2 },
-  { name: 'pulls', title: 'Mean number of pulls until the budget is spent', of: (final) => final.stopping_time, decimals: 0, heading: ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))] },
-  { name: '% best', title: 'Share of pulls of the best arm, in per cent', of: (final) => (final.share_optimal ?? NaN) * 100, decimals: 1 },
+  { name: 'reward', title: 'Mean reward of a pull', of: (final) => final.mean_reward, text: shown_with(3) },
+  { name: 'cost', title: 'Mean cost of a pull', of: (final) => final.mean_cost, text: shown_with(3) },
+  { name: 'ratio', title: 'Reward for each unit of cost', of: (final) => final.ratio, text: shown_with(2) },
+  {
+    name: 'pulls', title: 'Mean number of pulls until the budget is spent',
+    heading: ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))],
+    of: (final) => final.stopping_time, text: shown_with(0),
+  },
+  {
+    name: '% best', title: 'Share of pulls of the best arm, in per cent',
+    of: (final) => (final.share_optimal ?? NaN) * 100, text: (value) => number(value, 1),
+  },
 ];
 
 /** The policies in the order of their mean regret. @param {any} answer @returns {number[]} */
@@ -22,8 +31,8 @@ export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => 
 
 /** @param {import('./format.js').Estimate} estimate */
 function measured(estimate) {
-  const width = reached(estimate);
-  return h('td', {}, regret(estimate.mean), width && h('span', { class: 'half' }, ` ±\u00a0${width}`));
+  const { open, mean, reach, close } = parted(estimate);
+  return h('td', {}, open, mean, reach !== null && h('span', { class: 'half' }, ` ±\u00a0${reach}`), close);
 }
 
 let built = null;
@@ -71,7 +80,7 @@ export function outcomes(shown) {
     return h('tr', { class: i === answer.best ? 'first' : null },
       h('th', { scope: 'row' }, policy(names[i], lines[i])),
       measured(final.regret), knapsack && measured(final.knapsack_regret),
-      COLUMNS.map(({ of, decimals }) => h('td', {}, number(of(final), decimals))));
+      COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))));
   }));
 }
 
@@ -130,7 +139,8 @@ export function markdown({ answer, names }) {
   const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
   const rows = ranked(answer).map((i) => {
     const { final } = answer.policies[i];
-    return [full_name(names[i]), estimate(final.regret), ...(knapsack ? [estimate(final.knapsack_regret)] : []), ...COLUMNS.map(({ of, decimals }) => number(of(final), decimals))];
+    const regrets = [estimate(final.regret), ...(knapsack ? [estimate(final.knapsack_regret)] : [])];
+    return [full_name(names[i]), ...regrets, ...COLUMNS.map(({ of, text }) => text(of(final)))];
   });
   return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -1,7 +1,7 @@
 // The view Theory: what the papers prove of these policies on this very instance, beside what they lost.
 import { guarantees } from './pkg/budgeted_bandits.js';
 import { fill, h, math } from './dom.js';
-import { estimate, number, regret } from './format.js';
+import { estimate, figure, regret } from './format.js';
 import { broken } from './formula.js';
 import { notation } from './notation.js';
 import { full_name, policy } from './outcomes.js';
@@ -86,10 +86,11 @@ function table({ bound, regret: value, most, measured, i }, names) {
 
 function cells({ bound, regret: value, vacuous, measured }, { none }) {
   const what = !bound ? 'no bound known' : none ? 'for one instance only' : value === null ? 'does not apply' : null;
+  const multiple = value / measured?.mean;
   return [
     h('td', {}, measured ? estimate(measured) : '–'),
     h('td', {}, what ?? regret(value), vacuous && h('span', { class: 'half' }, ' says nothing')),
-    h('td', {}, !what && measured?.mean > 0 ? `${number(value / measured.mean, value / measured.mean < 10 ? 1 : 0)} ×` : '–'),
+    h('td', {}, !what && measured?.mean > 0 ? `${figure(multiple, multiple < 10 ? 1 : 0)} ×` : '–'),
     h('td', {}, bound ? notation(bound.growth)[0] : '–'),
     h('td', { class: 'words' }, bound ? bound.source : 'none in the papers that this page rests on'),
   ];

@@ -1,0 +1,72 @@
+// Numbers as the page shows them: ordinary ones as always, very small and very large ones with a power of ten.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { source } from './source.mjs';
+
+const { estimate, figure, narrow, number, percent, plain, range, regret, typed } = await source('format.js');
+const { figures } = await source('figures.js');
+
+/** With ordinary spaces, so that expectations can be read. */
+const bare = (text) => text.replace(/[\u00a0\u202f]/g, ' ');
+const around = (mean, half) => ({ mean, low: mean - half, high: mean + half });
+const once = (mean) => ({ mean, low: null, high: null });
+
+/** Each value with the text that it should become. */
+const all = (show, expected) => expected.forEach(([value, text]) => assert.equal(bare(show(value)), text));
+
+test('ordinary numbers keep their decimals', () => {
+  all(regret, [[0, '0'], [0.00052, '0.0005'], [0.0123, '0.012'], [0.5, '0.50'], [0.96, '1.0'], [28.64, '28.6'],
+    [99.4, '99.4'], [99.6, '100'], [1234.5, '1 235'], [-213.4, '−213'], [99_999_999, '99 999 999']]);
+  all(estimate, [[around(213.4, 44.2), '213 ± 44'], [around(5.34, 0.21), '5.3 ± 0.2'],
+    [around(0.034, 0.0051), '0.034 ± 0.005'], [once(28.6), '28.6']]);
+  all(number, [[1234567, '1 234 567'], [NaN, '–'], [null, '–']]);
+  all((value) => number(value, 1), [[-0.04, '0.0'], [-0.06, '−0.1']]);
+  all(plain, [[3000, '3 000'], [-0.25, '−0.25'], [0.000001, '0.000001'], [1e12, '1 000 000 000 000']]);
+  all(percent, [[0.25, '25'], [0.0123, '1.2'], [0, '0.0']]);
+});
+
+test('very small and very large regrets keep three digits', () => {
+  all(regret, [[1e-6, '1.00 × 10⁻⁶'], [3.2e-6, '3.20 × 10⁻⁶'], [-4.56e-9, '−4.56 × 10⁻⁹'], [9.999e-6, '1.00 × 10⁻⁵'],
+    [1e-120, '1.00 × 10⁻¹²⁰'], [1e-300, '1.00 × 10⁻³⁰⁰'], [1e9, '1.00 × 10⁹'], [1.234e12, '1.23 × 10¹²']]);
+});
+
+test('mean and reach of an estimate share a power of ten, and the reach is never shown as 0', () => {
+  all(estimate, [
+    [around(3.2e-6, 4e-7), '(3.20 ± 0.40) × 10⁻⁶'],
+    [around(-3.2e-6, 4e-8), '(−3.20 ± 0.04) × 10⁻⁶'],
+    [around(1.234e12, 3e9), '(1.234 ± 0.003) × 10¹²'],
+    [around(1e-120, 1e-121), '(1.00 ± 0.10) × 10⁻¹²⁰'],
+    // The power is that of the mean, as in the means beside it, unless the reach is of another size.
+    [around(4.8e-6, 1.29e-5), '(4.80 ± 12.90) × 10⁻⁶'],
+    [around(0, 2e-6), '(0.00 ± 2.00) × 10⁻⁶'],
+    [around(0, 0), '0 ± 0'],
+    [once(3.2e-6), '3.20 × 10⁻⁶'],
+    // A mean that is small beside its interval is no small number.
+    [around(1e-17, 0.5), '0.0000 ± 0.50'],
+  ]);
+});
+
+test('ends of an interval share their decimals or their power of ten', () => {
+  all(range, [
+    [around(213, 44), '169 – 257'], [around(5.3, 0.2), '5.1 – 5.5'], [{ low: -0.4, high: 0 }, '−0.40 – 0.00'],
+    [around(3.2e-6, 4e-7), '(2.80 – 3.60) × 10⁻⁶'], [around(1.2e12, 3e11), '(0.90 – 1.50) × 10¹²'],
+    [around(1.2e12, 3e8), '(1.1997 – 1.2003) × 10¹²'], [once(0), '–'],
+  ]);
+});
+
+test('the figure of a column has its decimals, unless it would be shown as 0', () => {
+  all((value) => figure(value, 3), [[0.4567, '0.457'], [0, '0.000'], [0.0004, '0.0004'], [1e-6, '1.00 × 10⁻⁶'],
+    [5e11, '5.00 × 10¹¹'], [null, '–']]);
+  all((value) => figure(value, 0), [[0.35, '0.35'], [12.6, '13'], [0, '0']]);
+});
+
+test('where there is little room a power of ten has two digits', () => {
+  all((value) => narrow(value, 3), [[0.5, '0.500'], [8.333e-7, '8.3·10⁻⁷'], [5e-7, '5·10⁻⁷'], [5e11, '5·10¹¹'],
+    [-2.46e-9, '−2.5·10⁻⁹']]);
+});
+
+test('what is typed stays as it can be typed, what is read has a power of ten', () => {
+  all(plain, [[1e-7, '10⁻⁷'], [2.5e-7, '2.5 × 10⁻⁷'], [1e21, '10²¹'], [-1e-9, '−10⁻⁹']]);
+  all(typed, [[1e-7, '1e-7'], [2.5e-7, '2.5e-7'], [3000, '3 000']]);
+  all(figures, [[4.07e-7, '4.07 × 10⁻⁷']]);
+});
