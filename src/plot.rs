@@ -146,6 +146,11 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// Whether a value has a place on an axis of this scale.
+    fn holds(self, value: f64) -> bool {
+        value.is_finite() && (self == Scale::Linear || value > 0.0)
+    }
+
     /// Reads `"linear"` or `"logarithmic"`.
     pub fn read(field: &Field) -> error::Result<Scale> {
         field.one_of(&[("linear", Scale::Linear), ("logarithmic", Scale::Logarithmic)])

@@ -94,7 +94,7 @@ export class Crosshair {
       const style = { left: `${x}px`, top: `${view.at_y(mean)}px` };
       return h('i', { class: `${token}${token === 'p1' ? ' thick' : ''}`, style });
     };
-    fill(this.dots, read.map(dot));
+    fill(this.dots, read.filter(({ regret: { mean } }) => view.has_place(mean)).map(dot));
     this.#tell(read, fraction, x);
   }
 

@@ -8,6 +8,9 @@ import { NOTIONS } from './regret-look.js';
 /** From where on regret is divided by ln B: below, the logarithm is all there is to see. */
 const LEAST = Math.E;
 
+/** What a chart itself says of its gaps, for those who do not see it. */
+export const GAPS = 'There is no line where regret is 0 or less, which has no place on a logarithmic scale.';
+
 /** Where costs are known. */
 export const has_knapsack = ({ policies }) => policies.some(({ final }) => final.knapsack_regret);
 

@@ -6,7 +6,7 @@ import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
 import { with_legend } from './picture.js';
 import { RegretBar } from './regret-bar.js';
-import { lines_of, put, x_title, y_title } from './regret-lines.js';
+import { GAPS, lines_of, put, x_title, y_title } from './regret-lines.js';
 import { plain_look, read, write } from './regret-look.js';
 import { colours } from './series.js';
 import { budget } from './sentence.js';
@@ -121,7 +121,9 @@ export class Regret {
     this.none.hidden = !every;
     this.layout = this.#paint(this.canvas, width, height, { scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit });
     if (run.repetitions && !performance.getEntriesByName('first-chart').length) performance.mark('first-chart');
-    this.canvas.setAttribute('aria-label', `${y_title(drawn)}, against budget spent, ${number(lines.length)} policies over ${number(run.repetitions)} repetitions${ends(drawn, names)}. ${this.told}`);
+    const what = `${y_title(drawn)}, against budget spent, ${number(lines.length)} policies`;
+    const over = `over ${number(run.repetitions)} repetitions${ends(drawn, names)}.`;
+    this.canvas.setAttribute('aria-label', `${what} ${over} ${this.layout.gaps ? `${GAPS} ` : ''}${this.told}`);
     this.legend.place(this.layout, drawn.budget ? budget(specification) : math('the whole B'));
     this.crosshair.update();
   }
@@ -167,6 +169,11 @@ export class Regret {
     const { left, right, x_min, x_max } = this.layout;
     const part = (place - left) / (right - left);
     return this.x === 'logarithmic' ? x_min * (x_max / x_min) ** part : x_min + part * (x_max - x_min);
+  }
+
+  /** Whether the vertical axis has a place for a regret: a logarithmic one has none for 0. @param {number} regret */
+  has_place(regret) {
+    return this.drawn.y !== 'logarithmic' || regret > 0;
   }
 
   /** The vertical place of a regret, kept inside the plot. @param {number} regret */

@@ -21,6 +21,8 @@ const TOP: f64 = 24.0;
 const BOTTOM: f64 = 40.0;
 /// A logarithmic y axis shows no more than this ratio, or rounding errors would be its foot.
 const LARGEST_RATIO: f64 = 1e6;
+/// Written on a chart with a logarithmic y axis where lines have gaps.
+const GAPS: &str = "no line where regret is 0 or less";
 
 /// A policy's regret at one budget.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +30,8 @@ pub struct Point {
     /// Budget spent, in units of cost. A point that is not finite, or has no place on a logarithmic axis, interrupts
     /// the line.
     pub x: f64,
-    /// Mean regret, in units of reward. A mean that is not finite interrupts the line.
+    /// Mean regret, in units of reward. A mean that is not finite, or has no place on a logarithmic axis, interrupts the
+    /// line.
     pub mean: f64,
     /// Lower end of the interval, at most `mean`; the same as `mean` where there is no interval.
     pub low: f64,
@@ -78,7 +81,8 @@ pub struct RegretChart {
     pub series: Vec<Series>,
     /// Scale of the budget.
     pub x: Scale,
-    /// Scale of the regret. On a logarithmic one, what is not above the smallest positive mean lies on the axis.
+    /// Scale of the regret. On a logarithmic one, a line has a gap where the mean is 0 or less, and the chart says so; a band that
+    /// reaches down to 0 or less ends at the lower edge.
     pub y: Scale,
     /// The part that is shown.
     pub zoom: Zoom,
@@ -118,6 +122,8 @@ pub struct Layout {
     pub y_min: f64,
     /// Largest regret shown, above `y_min`.
     pub y_max: f64,
+    /// Whether lines have gaps because the y axis is logarithmic and regret is 0 or less there.
+    pub gaps: bool,
 }
 
 impl RegretChart {
@@ -138,12 +144,23 @@ impl RegretChart {
         self.to_svg(width, height)
     }
 
-    /// The points that the axes must hold.
+    /// The points within the range of the x axis, also those that have no place on the y axis.
     fn points(&self) -> impl Iterator<Item = &Point> {
         let counts = |series: &&Series| !series.bound || self.y == Scale::Logarithmic;
         let (from, to) = self.zoomed(self.zoom.x, self.x).unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-        let has_place = move |point: &&Point| has_place(point, self.x) && from <= point.x && point.x <= to;
-        self.series.iter().filter(counts).flat_map(|series| &series.points).filter(has_place)
+        let within =
+            move |point: &&Point| self.x.holds(point.x) && from <= point.x && point.x <= to && point.mean.is_finite();
+        self.series.iter().filter(counts).flat_map(|series| &series.points).filter(within)
+    }
+
+    /// The points that the y axis must hold.
+    fn placed(&self) -> impl Iterator<Item = &Point> {
+        self.points().filter(|point| self.y.holds(point.mean))
+    }
+
+    /// Whether points in sight have no place on the y axis.
+    fn has_gaps(&self) -> bool {
+        self.points().any(|point| !self.y.holds(point.mean))
     }
 
     /// A part that can be an axis.
@@ -171,10 +188,10 @@ impl RegretChart {
         if let Some(part) = self.zoomed(self.zoom.y, self.y) {
             return part;
         }
-        let (lowest, highest) = range(self.points().map(|point| point.mean));
+        let (lowest, highest) = range(self.placed().map(|point| point.mean));
         let (mut low, mut high) = (lowest.min(0.0), highest);
         if self.band {
-            let ends = self.points().flat_map(|point| [point.band().0, point.band().1]);
+            let ends = self.placed().flat_map(|point| [point.band().0, point.band().1]);
             let (lowest, highest) = range(ends.filter(|end| end.is_finite()));
             let reach = if low < high { 2.0 * (high - low) } else { f64::INFINITY };
             (low, high) = (low.min(lowest.max(low - reach)), high.max(highest.min(high + reach)));
@@ -185,8 +202,7 @@ impl RegretChart {
                 (low, high + (high - low) / 50.0)
             }
             Scale::Logarithmic => {
-                let positive = self.points().map(|point| point.mean).filter(|mean| *mean > 0.0);
-                let smallest = range(positive).0.max(high / LARGEST_RATIO);
+                let smallest = lowest.max(high / LARGEST_RATIO);
                 match smallest {
                     smallest if !(smallest.is_finite() && high > 0.0) => (1.0, 10.0),
                     smallest if smallest < high => (smallest, (high * 1.05).min(f64::MAX)),
@@ -210,7 +226,9 @@ impl Chart for RegretChart {
         let (y_min, y_max) = self.y_range();
         let bottom = (height - BOTTOM).max(TOP + 1.0);
         let y = Axis { scale: self.y, min: y_min, max: y_max, from: bottom, to: TOP };
-        let y_ticks = y_ticks(&y);
+        // An axis on which nothing lies has no labels: the ends of its range mean nothing.
+        let y_ticks =
+            if self.placed().next().is_some() || self.points().next().is_none() { y_ticks(&y) } else { Vec::new() };
         let widest = y_ticks.iter().map(|tick| text_width(&tick.label)).fold(0.0, f64::max);
         let left = LEFT.max((widest + 9.0).ceil());
         let x = Axis { scale: self.x, min: x_min, max: x_max, from: left, to: (width - RIGHT).max(left + 1.0) };
@@ -219,7 +237,12 @@ impl Chart for RegretChart {
         if y_min < 0.0 && y_max > 0.0 {
             sheet.rule((left, y.at(0.0)), (x.to, y.at(0.0)), self.colours.ink)?;
         }
-        let cut = self.zoom != Zoom::default();
+        let gaps = self.has_gaps();
+        if gaps {
+            sheet.text(GAPS, left + 8.0, TOP + 10.0, HPos::Left)?;
+        }
+        // What lies below the foot of a logarithmic axis is cut off: at the foot it would be a value that it is not.
+        let cut = self.zoom != Zoom::default() || self.y == Scale::Logarithmic;
         let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
         sheet.x_axis(&x, &y, &end)?;
         sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;
@@ -232,12 +255,12 @@ impl Chart for RegretChart {
         for series in self.series.iter().rev() {
             sheet.line(series, &x, &y, cut || series.bound)?;
         }
-        Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max })
+        Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max, gaps })
     }
 }
 
-fn has_place(point: &Point, x: Scale) -> bool {
-    point.x.is_finite() && point.mean.is_finite() && (x == Scale::Linear || point.x > 0.0)
+fn has_place(point: &Point, x: Scale, y: Scale) -> bool {
+    x.holds(point.x) && y.holds(point.mean)
 }
 
 /// The smallest and the largest; ∞ and −∞ where there is none.
@@ -335,7 +358,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// The band of a series; what may lie outside of the axes is `cut`.
     fn band(&self, series: &Series, x: &Axis, y: &Axis, cut: bool) -> Drawn<DB> {
         let alpha = series.band_alpha * series.alpha;
-        for run in runs(series, x.scale) {
+        for run in runs(series, x.scale, y.scale) {
             if run.iter().all(|point| point.band().0 >= point.band().1) {
                 continue;
             }
@@ -354,7 +377,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 
     fn line(&self, series: &Series, x: &Axis, y: &Axis, cut: bool) -> Drawn<DB> {
-        for run in runs(series, x.scale) {
+        for run in runs(series, x.scale, y.scale) {
             let line: Vec<_> = run.iter().map(|point| place(x, y, point.x, point.mean, cut)).collect();
             if let [point] = line[..] {
                 if cut && (place(x, y, run[0].x, run[0].mean, false) != point) {
@@ -378,8 +401,8 @@ fn place(x: &Axis, y: &Axis, budget: f64, regret: f64, cut: bool) -> (f64, f64) 
 }
 
 /// The stretches of a line between the points that have no place on the chart.
-fn runs(series: &Series, x: Scale) -> impl Iterator<Item = &[Point]> {
-    let runs = series.points.split(move |point| !has_place(point, x));
+fn runs(series: &Series, x: Scale, y: Scale) -> impl Iterator<Item = &[Point]> {
+    let runs = series.points.split(move |point| !has_place(point, x, y));
     runs.filter(|run| !run.is_empty())
 }
 
