@@ -4,10 +4,13 @@ import { fit } from './canvas.js';
 import { fill, h } from './dom.js';
 import { counted, regret } from './format.js';
 import { full_name, order, policy } from './outcomes.js';
+import { idle } from './sentence.js';
 import { colours } from './series.js';
 
 const SHARES = ['0.05', '0.25', '0.5', '0.75', '0.95'];
 const HEADS = ['5\u202f%', '25\u202f%', 'median', '75\u202f%', '95\u202f%', 'spread'];
+
+const MARKS = ' Line: from 5 to 95\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.';
 
 export class Distribution {
   #frame = 0;
@@ -39,7 +42,7 @@ export class Distribution {
     const of = (i) => answer.policies[i].final.regret;
     fill(this.body, ranks.map((i) => h('tr', {}, h('th', { scope: 'row' }, policy(names[i], lines[i])),
       SHARES.map((share) => h('td', {}, regret(of(i).quantiles[share]))), h('td', {}, of(i).std === null ? '–' : regret(of(i).std)))));
-    fill(this.say, `${summary(ranks, of, names)} Line: from 5 to 95\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.`);
+    fill(this.say, summary(answer, names), run.repetitions > 1 && MARKS);
     this.redraw();
   }
 
@@ -75,11 +78,29 @@ export class Distribution {
   }
 }
 
-/** Which varies least and which most. */
-function summary(ranks, of, names) {
-  const width = (i) => of(i).quantiles['0.95'] - of(i).quantiles['0.05'];
-  const told = (i) => `${full_name(names[i])} between ${regret(of(i).quantiles['0.05'])} and ${regret(of(i).quantiles['0.95'])}`;
+/** Which varies least and which most, of the policies that made a pull. */
+function summary(answer, names) {
+  const ranks = order(answer).filter((i) => !idle(answer.policies[i]));
+  if (!ranks.length) return 'No pull was made, so every regret is 0.';
+  const of = (i) => answer.policies[i].final.regret;
+  if (answer.policies[0].repetitions === 1) return ends_at(ranks, of, names);
+  const ends = (i) => ['0.05', '0.95'].map((share) => of(i).quantiles[share]);
+  const width = (i) => ends(i)[1] - ends(i)[0];
+  const told = (i) => {
+    const [low, high] = ends(i).map(regret);
+    return `${full_name(names[i])} ${low === high ? `at ${low}` : `between ${low} and ${high}`}`;
+  };
   const sorted = [...ranks].sort((a, b) => width(a) - width(b));
-  const most = sorted.length > 1 ? `; ${told(sorted.at(-1))}, the most` : '';
-  return `Nine repetitions in ten end ${told(sorted[0])}${most ? ', which varies least' : ''}${most}.`;
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  const others = width(least) < width(most) ? `, which varies least; ${told(most)}, the most`
+    : sorted.length > 1 ? '; the others vary as much' : '';
+  return `Nine repetitions in ten end ${told(least)}${others}.`;
+}
+
+/** What there is to say of one repetition. */
+function ends_at(ranks, of, names) {
+  const told = (i, verb = '') => `${full_name(names[i])}${verb} at ${regret(of(i).mean)}`;
+  const most = ranks.length > 1 ? `, the least, and ${told(ranks.at(-1))}, the most` : '';
+  const first = `In the one repetition, ${told(ranks[0], ' ends')}${most}.`;
+  return `${first} One repetition says nothing about how much repetitions vary.`;
 }

@@ -2,6 +2,7 @@
 import { fill, h, math } from './dom.js';
 import { estimate } from './format.js';
 import { by_mean } from './outcomes.js';
+import { NO_PULL, idle } from './sentence.js';
 import { swatch } from './series.js';
 
 const PITCH = 42;
@@ -28,9 +29,10 @@ export class Legend {
     const ranks = by_mean(finals);
     this.order = this.beside ? ranks.toReversed() : ranks;
     this.#buttons.forEach(({ root, value }, i) => {
-      root.classList.toggle('first', i === (against ?? answer.best));
+      const none = idle(answer.policies[i]);
+      root.classList.toggle('first', i === (against ?? answer.best) && !none);
       root.setAttribute('aria-pressed', String(!hidden.has(i)));
-      const text = i === against ? 'compared with it' : estimate(finals[i]);
+      const text = i === against ? 'compared with it' : none ? NO_PULL : estimate(finals[i]);
       if (value.textContent !== text) value.textContent = text;
     });
     const wanted = this.order.map((i) => this.#buttons[i].root);
@@ -79,7 +81,8 @@ export class Legend {
     const width = this.view.canvas.clientWidth;
     this.order.forEach((i, rank) => {
       this.#buttons[i].root.style.setProperty('--top', `${(places[rank] - 18).toFixed(1)}px`);
-      if (this.view.hidden.has(i) || this.view.look.zoom) return; // nearby lines may end elsewhere
+      // Nearby lines may end elsewhere, and in a gap there is no end to point at.
+      if (this.view.hidden.has(i) || this.view.look.zoom || !this.view.has_place(this.finals[i])) return;
       const end = width + 2;
       this.leaders.append(h('path', { d: `M${start} ${ends[i]}H${start + 4}L${end - 4} ${places[rank]}H${end}` }));
     });

@@ -3,11 +3,12 @@ import { parameters, remember } from './address.js';
 import { announce, at, confirmOn, copy, fill, h, math } from './dom.js';
 import { counted, estimate, figure, number, parted } from './format.js';
 import { has_knapsack } from './regret-lines.js';
+import { idle } from './sentence.js';
 import { swatch } from './series.js';
 
 const shown_with = (places) => (value) => figure(value, places);
 
-/** Every column: its heading, what it copies of a policy's final values, and how that is shown. */
+/** Every column: its heading, what it copies of a policy's final values (null without any pull), how that is shown. */
 const COLUMNS = [
   { name: 'reward', title: 'Mean reward of a pull', of: (final) => final.mean_reward, text: shown_with(3) },
   { name: 'cost', title: 'Mean cost of a pull', of: (final) => final.mean_cost, text: shown_with(3) },
@@ -18,13 +19,16 @@ const COLUMNS = [
     of: (final) => final.stopping_time, text: shown_with(0),
   },
   {
-    name: '% best', title: 'Share of pulls of the best arm, in per cent',
-    of: (final) => (final.share_optimal ?? NaN) * 100, text: (value) => number(value, 1),
+    name: '% best', title: 'Share of pulls of the best arm, in per cent: a mean over the repetitions that made a pull',
+    of: ({ share_optimal }) => (share_optimal === null ? null : share_optimal * 100), text: (value) => number(value, 1),
   },
 ];
 
-/** The policies in the order of their mean regret. @param {any} answer @returns {number[]} */
-export const order = (answer) => by_mean(answer.policies.map(({ final }) => final.regret));
+/** The policies in the order of their mean regret, those without any pull last. @param {any} answer */
+export function order({ policies }) {
+  const last = (i) => Number(idle(policies[i]));
+  return by_mean(policies.map(({ final }) => final.regret)).sort((a, b) => last(a) - last(b));
+}
 
 /** Places by rising mean. @param {import('./format.js').Estimate[]} estimates @returns {number[]} */
 export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => estimates[a].mean - estimates[b].mean);
@@ -53,12 +57,13 @@ const keys = ({ knapsack }) => [
   ...COLUMNS.map(({ name, of }) => ({ key: name.replace('% ', ''), of })),
 ];
 
-/** The policies in the order of the table. */
+/** The policies in the order of the table; those without any pull have nothing to sort by, and come last. */
 function ranked(answer) {
   const { name, falling } = sorting();
   const { of } = keys({ knapsack: true }).find(({ key }) => key === name);
-  const value = (i) => of(answer.policies[i].final) ?? Infinity;
-  return order(answer).sort((a, b) => (falling ? -1 : 1) * (value(a) - value(b)));
+  const value = (i) => (idle(answer.policies[i]) ? null : of(answer.policies[i].final) ?? null);
+  const missing = (i) => Number(value(i) === null);
+  return order(answer).sort((a, b) => missing(a) - missing(b) || (falling ? -1 : 1) * (value(a) - value(b)));
 }
 
 /** @param {{answer: any, names: {name: string, rest: string}[], lines: import('./series.js').Series[], repetitions: number}} shown */
@@ -77,7 +82,7 @@ export function outcomes(shown) {
   }
   fill(built.body, ranked(answer).map((i) => {
     const { final } = answer.policies[i];
-    return h('tr', { class: i === answer.best ? 'first' : null },
+    return h('tr', { class: i === answer.best && !idle(answer.policies[i]) ? 'first' : null },
       h('th', { scope: 'row' }, policy(names[i], lines[i])),
       measured(final.regret), knapsack && measured(final.knapsack_regret),
       COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))));

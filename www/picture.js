@@ -1,6 +1,7 @@
 // A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
 import { estimate } from './format.js';
 import { by_mean, full_name } from './outcomes.js';
+import { NO_PULL, idle } from './sentence.js';
 import { colours } from './series.js';
 
 /** Pixels to one of CSS. */
@@ -32,9 +33,11 @@ export function key(pen, { token, width, dash }, name, x, y, found) {
  * @param {import('./regret-lines.js').Lines} drawn
  * @returns {HTMLCanvasElement}
  */
-export function with_legend(chart, canvas, { names, lines }, hidden, { finals }) {
+export function with_legend(chart, canvas, { answer, names, lines }, hidden, { finals }) {
   const width = chart.width / SCALE;
-  const entries = by_mean(finals).filter((i) => !hidden.has(i)).map((i) => ({ line: lines[i], name: full_name(names[i]), value: estimate(finals[i]) }));
+  const value = (i) => (idle(answer.policies[i]) ? NO_PULL : estimate(finals[i]));
+  const entry = (i) => ({ line: lines[i], name: full_name(names[i]), value: value(i) });
+  const entries = by_mean(finals).filter((i) => !hidden.has(i)).map(entry);
   const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
   const pen = canvas.getContext('2d');
   const { fontFamily } = getComputedStyle(document.body);

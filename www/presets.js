@@ -1,5 +1,6 @@
 // The presets of the papers and what has become of their claims in this session: nothing of it is stored.
 import { check_specification, judge_preset, presets } from './pkg/budgeted_bandits.js';
+import { counted } from './format.js';
 import { Run } from './run.js';
 import { lines_of } from './verdict.js';
 
@@ -13,8 +14,16 @@ const RATE = 1e6;
 
 /** @typedef {{label: string, specification: any}} Part */
 /** @typedef {{id: string, title: string, paper: string, setting: string, claim: string, notes: string, computed: boolean, parts: Part[]}} Preset */
-/** @typedef {{results: any, lines: number[][][], seconds: number, repetitions: number}} Kept */
+/** @typedef {{results: any, lines: number[][][], capped: number, seconds: number, repetitions: number}} Kept */
 /** @typedef {{parts: Kept[], outcome: string, sentence: string, lines: number[][][] | null, seconds: number, repetitions: number | null}} Record */
+
+/** How many episodes reached the cap on pulls. @param {{capped: number}[]} all of policies, or of parts */
+const capped = (all) => all.reduce((sum, { capped }) => sum + capped, 0);
+
+/** What is said of them. @param {number} count */
+function told(count) {
+  return count > 0 ? ` The cap on pulls ended ${counted(count, 'episode')} before the budget was spent.` : '';
+}
 
 export class Presets {
   /** @type {Preset[] | null} */
@@ -89,11 +98,15 @@ export class Presets {
   take(preset, part, run) {
     const record = this.#records.get(preset.id) ?? { parts: [], outcome: 'none', sentence: '', lines: null, seconds: 0, repetitions: null };
     record.parts[part]?.results.free();
-    record.parts[part] = { results: run.results.share(), lines: lines_of(run.answer), seconds: run.seconds, repetitions: run.specification.repetitions };
+    record.parts[part] = {
+      results: run.results.share(), lines: lines_of(run.answer), capped: capped(run.answer.policies),
+      seconds: run.seconds, repetitions: run.specification.repetitions,
+    };
     record.lines = record.parts.find(Boolean).lines;
     const there = record.parts.filter(Boolean);
     if (there.length === preset.parts.length) {
       Object.assign(record, judge_preset(preset.id, there.map(({ results }) => results.share())));
+      record.sentence += told(capped(there));
       record.seconds = there.reduce((sum, { seconds }) => sum + seconds, 0);
       record.repetitions = Math.min(...there.map(({ repetitions }) => repetitions));
     }

@@ -2,6 +2,7 @@
 import { at, fill, h, math } from './dom.js';
 import { percent } from './format.js';
 import { order, policy } from './outcomes.js';
+import { NO_PULL, without_pulls } from './sentence.js';
 import { swatch } from './series.js';
 
 const SHOWN = 5;
@@ -15,24 +16,39 @@ export function pulls({ answer, plan, specification, names, lines }, alone) {
   const groups = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
   fill(built.key, groups.map(({ name, best }, i) => h('span', { class: `a${i + 1}` }, name, best && h('b', {}, ' best'))));
   fill(built.rows, order(answer).map((i) => {
-    const share = (key) => groups.map(({ arms }) => arms.reduce((sum, arm) => sum + (answer.policies[i].arms[arm]?.[key] ?? 0), 0));
-    const shares = share('share_of_pulls');
-    const told = groups.map(({ name }, g) => `${name} ${percent(shares[g])} %`).join(', ');
+    const [shares, spending] = KEYS.map((key) => groups.map(({ arms }) => share(answer.policies[i], key, arms)));
+    const none = shares[0] === null;
+    const told = none ? NO_PULL : groups.map(({ name }, g) => `${name} ${percent(shares[g])} %`).join(', ');
     return h('div', { class: 'stack' },
       h('div', { class: 'who' }, swatch(lines[i]), h('span', {}, math(names[i].name), names[i].rest && [' ', h('span', { class: 'rest' }, math(names[i].rest))])),
       h('div', { class: 'bars', role: 'img', 'aria-label': `${names[i].name} ${names[i].rest}: ${told}` },
-        bar('share', shares, (value, g) => (value >= 0.08 ? percent(value) + (g === 0 ? '\u202f%' : '') : '')),
-        bar('spending', share('share_of_spending'), () => '')));
+        none ? h('span', { class: 'label' }, NO_PULL) : [
+          bar('share', shares, (value, g) => (value >= 0.08 ? percent(value) + (g === 0 ? '\u202f%' : '') : '')),
+          bar('spending', spending, () => '')]));
   }));
   if (alone) table(answer, groups, names, lines);
 }
 
+const KEYS = ['share_of_pulls', 'share_of_spending'];
+
+/** The share of some arms together; null where there was nothing to share. */
+function share(policy, key, arms) {
+  if (policy.arms[0][key] === null) return null;
+  return arms.reduce((sum, arm) => sum + (policy.arms[arm]?.[key] ?? 0), 0);
+}
+
+/** "35 %". @param {number | null} share */
+const said = (share) => (share === null ? '–' : `${percent(share)}\u202f%`);
+
 /** The bars' numbers. */
 function table(answer, groups, names, lines) {
-  const share = (i, key, arms) => arms.reduce((sum, arm) => sum + (answer.policies[i].arms[arm]?.[key] ?? 0), 0);
+  const shares = (i, arms) => KEYS.map((key) => said(share(answer.policies[i], key, arms)));
   fill(built.head, h('th', { scope: 'col' }, 'Policy'), groups.map(({ name, best }) => h('th', { scope: 'col' }, name, best && ' (best)')));
   fill(built.body, order(answer).map((i) => h('tr', {}, h('th', { scope: 'row' }, policy(names[i], lines[i])),
-    groups.map(({ arms }) => h('td', {}, `${percent(share(i, 'share_of_pulls', arms))}\u202f%`, h('span', { class: 'half' }, ` · ${percent(share(i, 'share_of_spending', arms))}\u202f%`))))));
+    groups.map(({ arms }) => {
+      const [of_pulls, of_spending] = shares(i, arms);
+      return h('td', {}, of_pulls, h('span', { class: 'half' }, ` · ${of_spending}`));
+    }))));
 }
 
 /**
@@ -42,11 +58,16 @@ function table(answer, groups, names, lines) {
 export function pulls_sentence({ answer, plan, specification }, names) {
   const [{ name, best, arms: [arm] }] = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
   const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
-  const all = (rivals.length ? rivals : [0]).map((i) => ({ i, ...answer.policies[i].arms[arm] })).sort((a, b) => b.share_of_pulls - a.share_of_pulls);
+  const all = (rivals.length ? rivals : [0]).map((i) => ({ i, ...answer.policies[i].arms[arm] }))
+    .filter(({ share_of_pulls }) => share_of_pulls !== null).sort((a, b) => b.share_of_pulls - a.share_of_pulls);
+  if (!all.length) return ['No pull was made: the first cost did not fit into the budget. So there are no shares.'];
   const label = (i) => [h('span', { class: 'nowrap' }, math(names[i].name)), names[i].rest && [' with ', math(names[i].rest)]];
-  const said = ({ share_of_pulls }) => `${percent(share_of_pulls)}\u202f%`;
-  return [label(all[0].i), ` makes ${said(all[0])} of its pulls on ${best ? `${name}, the best one` : 'the best arm'}, and spends ${percent(all[0].share_of_spending)}\u202f% of the budget there`,
-    all.length > 1 && ['; ', label(all.at(-1).i), ` makes ${said(all.at(-1))}`, all.length > 2 && ', the least of all'], '.'];
+  const made = ({ share_of_pulls }) => said(share_of_pulls);
+  const [most, least] = [all[0], all.at(-1)];
+  return [label(most.i), ` makes ${made(most)} of its pulls on ${best ? `${name}, the best one` : 'the best arm'}`,
+    most.share_of_spending !== null && `, and spends ${said(most.share_of_spending)} of the budget there`,
+    all.length > 1 && ['; ', label(least.i), ` makes ${made(least)}`, all.length > 2 && ', the least of all'], '.',
+    without_pulls(answer, names)];
 }
 
 const bar = (name, shares, text) => h('div', { class: name }, shares.map((value, g) => value > 0.0005 && h('i', { class: `a${g + 1}${text(value, g) ? '' : ' bare'}`, style: { 'flex-grow': String(value) } }, text(value, g))));

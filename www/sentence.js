@@ -6,6 +6,15 @@ import { NOTIONS } from './regret-look.js';
 /** @typedef {{name: string, rest: string, reference: boolean}} Parts */
 
 /**
+ * Whether a policy made no pull in any repetition: its regret of 0 is then no merit.
+ * @param {{repetitions: number, without_pulls: number}} report
+ */
+export const idle = ({ repetitions, without_pulls }) => repetitions > 0 && without_pulls === repetitions;
+
+/** In place of figures of such a policy. */
+export const NO_PULL = 'no pull was made';
+
+/**
  * @param {import('./run.js').Run} run
  * @param {Parts[]} names of its policies
  * @param {{notion: string, against: number | null}} [seen] what of the regret is looked at
@@ -17,18 +26,27 @@ export function sentence(run, names, { notion, against } = { notion: 'pseudo', a
   const name = (i) => h('span', { class: 'nowrap' }, math(names[i].name));
   const label = (i) => [name(i), names[i].rest && [' with ', math(names[i].rest)]];
   const short = (i, starts = false) => [starts && /^[a-z]{2}/.test(names[i].name) ? names[i].name.charAt(0).toUpperCase() + names[i].name.slice(1) : name(i), twins(names, i) && names[i].rest && [' with ', math(names[i].rest)]];
-  const { finals, best, paired: all_paired } = standing(run, names, notion);
   const { noun } = NOTIONS[notion];
   const regret = (i) => estimate(finals[i]);
   const place = ['at ', budget(specification)];
   const opening = phase === 'done' ? `Over ${counted(all, 'repetition')}, `
     : run.open ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
       : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
-  const end = capped(answer, names);
-  if (against !== null) return [opening, place, ' and on the same draws, ', compared(run.courses(notion, against).map(({ final }) => final), against, label, short, noun), end];
+  const none = ': the cost of the first pull did not fit into the budget. So there is nothing to compare.';
+  if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
+  const end = [without_pulls(answer, names), capped(answer, names)];
+  if (against !== null) {
+    const lead = [opening, place, ' and on the same draws, '];
+    const nothing = ' made no pull, so that nothing can be compared with it.';
+    if (idle(answer.policies[against])) return [lead, label(against), nothing, end];
+    const differences = run.courses(notion, against).map(({ final }, policy) => ({ policy, ...final }));
+    const others = differences.filter(({ policy }) => policy !== against && !idle(answer.policies[policy]));
+    return [lead, compared(others, against, label, short, noun), end];
+  }
+  const { finals, best, paired: all_paired } = standing(run, names, notion);
 
-  // What is told the best arm is there to compare with, and is no competitor.
-  const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
+  // What is told the best arm is there to compare with, and is no competitor; neither is what made no pull.
+  const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference && !idle(answer.policies[i]));
   if (rivals.length <= 1) return [opening, label(best), ` has a ${noun} of `, regret(best), ' ', place, '.', end];
   const first = [opening, label(best), ` has the lowest ${noun}, `, regret(best), ' ', place];
   const paired = all_paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
@@ -42,19 +60,25 @@ export function sentence(run, names, { notion, against } = { notion: 'pseudo', a
     apart.length > 0 && higher(apart, close, finals[best], short, regret), '.', end];
 }
 
-/** The final regrets in a notion, whose is lowest, and how much more the others are than it, on the same draws. */
+/**
+ * The final regrets in a notion; whose is lowest, of the policies that made a pull; and how much more those of the
+ * others are than the lowest, on the same draws.
+ */
 function standing(run, names, notion) {
   const { answer } = run;
-  if (notion === 'pseudo') return { finals: answer.policies.map(({ final }) => final.regret), best: answer.best, paired: answer.paired };
+  if (notion === 'pseudo' && !idle(answer.policies[answer.best])) {
+    return { finals: answer.policies.map(({ final }) => final.regret), best: answer.best, paired: answer.paired };
+  }
   const finals_of = (against) => run.courses(notion, against).map(({ final }) => final);
   const finals = finals_of(null);
-  const ranks = finals.map((_, i) => i).sort((a, b) => Number(names[a].reference) - Number(names[b].reference) || finals[a].mean - finals[b].mean);
+  const last = (i) => Number(names[i].reference) + 2 * Number(idle(answer.policies[i]));
+  const ranks = finals.map((_, i) => i).sort((a, b) => last(a) - last(b) || finals[a].mean - finals[b].mean);
   return { finals, best: ranks[0], paired: finals_of(ranks[0]).map((final, policy) => ({ policy, ...final })) };
 }
 
 /** What is less, what is more, and what cannot be told apart from one policy's regret. */
-function compared(differences, against, label, short, noun) {
-  const others = differences.map((difference, policy) => ({ policy, ...difference })).filter(({ policy }) => policy !== against);
+function compared(others, against, label, short, noun) {
+  if (!others.length) return 'no other policy made a pull.';
   if (others.some(({ low }) => low === null)) return ['nothing can be said of one repetition.'];
   const size = ({ mean, low, high }) => estimate(mean < 0 ? { mean: -mean, low: -high, high: -low } : { mean, low, high });
   const list = (all, what) => all.map((one, i) => [i > 0 && (i === all.length - 1 ? ' and ' : ', '), short(one.policy), what?.(one)]);
@@ -102,11 +126,32 @@ export function budget({ budget }) {
 /** Whether another policy bears the same name. */
 const twins = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
 
-function capped(answer, names) {
-  const hit = answer.policies.map(({ capped, repetitions }, i) => ({ capped, repetitions, i })).filter(({ capped }) => capped > 0);
+/** How often something happened: "KUBE in 3 of 20 repetitions, uniform in 1 of 20 repetitions"; null if never. */
+function counts({ policies }, names, key) {
+  const all = policies.map((policy, i) => ({ i, count: policy[key], of: policy.repetitions }));
+  const hit = all.filter(({ count }) => count > 0);
   if (!hit.length) return null;
-  const told = hit.map(({ capped, repetitions, i }, at) => [at > 0 && ', ', math(names[i].name), ` in ${number(capped)} of ${counted(repetitions, 'repetition')}`]);
-  return [' The cap on pulls ended episodes before their budget was spent, and their figures count only what was pulled: ', told, '.'];
+  const often = ({ count, of }) => ` in ${number(count)} of ${counted(of, 'repetition')}`;
+  const alike = hit.length > 2 && hit.length === names.length && new Set(hit.map(often)).size === 1;
+  if (alike) return ['each policy', often(hit[0])];
+  const name = (i) => [math(names[i].name), twins(names, i) && names[i].rest && [' with ', math(names[i].rest)]];
+  return hit.map((one, at) => [at > 0 && ', ', name(one.i), often(one)]);
+}
+
+/** What is said of episodes that reached the cap. */
+export const CAPPED = 'The cap on pulls ended episodes before their budget was spent, '
+  + 'and their figures count only what was pulled';
+
+function capped(answer, names) {
+  const told = counts(answer, names, 'capped');
+  return told && [` ${CAPPED}: `, told, '.'];
+}
+
+/** In how many repetitions no pull was made, and what that means for the figures. */
+export function without_pulls(answer, names) {
+  const told = counts(answer, names, 'without_pulls');
+  return told && [' Where the first cost did not fit into the budget, no pull was made: ', told,
+    '. Such a repetition has a regret of 0 and no shares.'];
 }
 
 /** Keys that are known: a specification may hold 100,000 observations. @type {WeakMap<object, string>} */

@@ -5,7 +5,7 @@ import { estimate, figure, regret } from './format.js';
 import { broken } from './formula.js';
 import { notation } from './notation.js';
 import { full_name, policy } from './outcomes.js';
-import { budget, key } from './sentence.js';
+import { budget, idle, key } from './sentence.js';
 import { parts, series } from './series.js';
 
 export class Theory {
@@ -52,7 +52,8 @@ export class Theory {
     const proven = guarantees(specification);
     const names = this.form.plan.labels.map((label, i) => parts(label, catalogue.policies.find(({ id }) => id === specification.policies[i].id)));
     const lines = series(specification.policies);
-    const of = (knapsack) => (fits ? run.courses(knapsack ? 'knapsack' : 'pseudo', null)?.map(({ final }) => final) : null);
+    const of = (knapsack) => (fits ? run.courses(knapsack ? 'knapsack' : 'pseudo', null)
+      ?.map(({ final }, i) => (idle(run.answer.policies[i]) ? null : final)) : null);
     const [pseudo, knapsack] = [of(false), of(true)];
     const all = proven.policies.map((one, i) => ({ ...one, i, measured: (one.bound?.knapsack && knapsack ? knapsack : pseudo)?.[i] ?? null }));
     const rows = all.filter(({ i }) => !names[i].reference);
