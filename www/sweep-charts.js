@@ -6,7 +6,8 @@ import { fill, h } from './dom.js';
 import { plain } from './format.js';
 import { full_name, policy } from './outcomes.js';
 import { MARGIN, SCALE, key } from './picture.js';
-import { put } from './regret-lines.js';
+import { GAPS, put } from './regret-lines.js';
+import { idle } from './sentence.js';
 import { colours } from './series.js';
 import { summary } from './sweep-text.js';
 
@@ -34,8 +35,9 @@ export class SweepCharts {
     for (const { i, canvas } of this.figures) {
       const scale = fit(canvas);
       if (!scale) return;
-      this.#paint(canvas, scale, i);
-      canvas.setAttribute('aria-label', `${summary(this.view, i)} The table gives the figures.`);
+      const { gaps } = this.#paint(canvas, scale, i);
+      const said = gaps ? `${summary(this.view, i)} ${GAPS}` : summary(this.view, i);
+      canvas.setAttribute('aria-label', `${said} The table gives the figures.`);
     }
   }
 
@@ -46,12 +48,13 @@ export class SweepCharts {
     const wide = run.values[0] > 0 && run.values.at(-1) / run.values[0] >= 8;
     const points = [];
     const style = (i, mine) => ({ colour: found[lines[i].token], dash: lines[i].dash, width: mine ? 2.5 : 1.5, alpha: mine ? 1 : 0.35, band_alpha: mine ? 0.2 : 0 });
+    const course = (at) => run.done.map(({ finals, ends }) => (idle(ends[at]) ? null : finals[at]));
     const all = run.policies.map((i, at) => ({ i, at })).sort((a, b) => Number(b.i === own) - Number(a.i === own));
     const series = [
-      ...all.map(({ i, at }) => ({ points: put(run.done.map(({ finals }) => finals[at]), xs, points), ...style(i, i === own) })),
+      ...all.map(({ i, at }) => ({ points: put(course(at), xs, points), ...style(i, i === own) })),
       ...[...run.fixed].map(([i, final]) => ({ points: put(xs.map(() => final.mean), xs, points), ...style(i, false) })),
     ];
-    draw_regret(canvas, Float64Array.from(points), {
+    return draw_regret(canvas, Float64Array.from(points), {
       scale, x: wide ? 'logarithmic' : 'linear', y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear', band: true, series,
       zoom: run.values.length < 2 ? [] : [run.values[0], run.values.at(-1)],
       colours: { ink: found['ink-2'], label: found['ink-3'], grid: found.line, background: found.bg },

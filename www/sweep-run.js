@@ -5,6 +5,10 @@ import { Run } from './run.js';
 
 /** @typedef {{path: string, name: string, label: string, values: number[]}} Parameter `path` is where it stands; "policies.rho" is every policy's */
 /** @typedef {import('./format.js').Estimate} Estimate */
+/**
+ * In how many repetitions the cap on pulls ended the episode, and in how many there was no pull.
+ * @typedef {{repetitions: number, capped: number, without_pulls: number}} Ends
+ */
 
 const tidy = (value) => Number(value.toPrecision(4));
 /** Around a value, by factors. */
@@ -31,12 +35,23 @@ export function sweepable({ budget, environment, policies }, catalogue) {
   return all;
 }
 
-/** The places of the policies that a sweep varies: of a policy that is there twice, the first. @param {any} specification @param {string} path @param {any} catalogue */
-export function varied(specification, path, catalogue) {
+/**
+ * The places of the policies that a sweep varies, and of those to which its parameter is nothing. Policies that are
+ * equal but for the swept parameter would have the same results, so only the first of them is varied.
+ * @param {any} specification
+ * @param {string} path
+ * @param {any} catalogue
+ * @returns {{varied: number[], others: number[]}}
+ */
+export function split({ policies }, path, catalogue) {
   const [section, id] = path.split('.');
-  const has = (policy) => catalogue.policies.find((one) => one.id === policy.id).params.some((param) => param.id === id);
-  return specification.policies.map((_, i) => i).filter((i) => section !== 'policies'
-    || (has(specification.policies[i]) && specification.policies.findIndex((one) => one.id === specification.policies[i].id) === i));
+  const all = policies.map((_, i) => i);
+  if (section !== 'policies') return { varied: all, others: [] };
+  const entry = (i) => catalogue.policies.find((one) => one.id === policies[i].id);
+  const has = (i) => entry(i).params.some((param) => param.id === id);
+  const rest = (policy) => JSON.stringify(Object.entries(policy).filter(([key]) => key !== id).sort());
+  const is_first = (i) => policies.findIndex((policy) => rest(policy) === rest(policies[i])) === i;
+  return { varied: all.filter((i) => has(i) && is_first(i)), others: all.filter((i) => !has(i)) };
 }
 
 /** The specification with a value in its place, and those policies only. @param {any} specification @param {string} path @param {number} value @param {number[]} policies */
@@ -53,13 +68,15 @@ export class SweepRun {
   /** @type {'running' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
   /**
-   * The values that are done, and at each the final regret of every policy that is varied; whose place among them has the lowest, and
-   * whether all others but references surely have more, on the same draws.
-   * @type {{value: number, finals: Estimate[], best: number, apart: boolean}[]}
+   * The values that are done, and at each the final regret of every policy that is varied and how its episodes ended;
+   * whose place among them has the lowest, and whether all others but references surely have more, on the same draws.
+   * @type {{value: number, finals: Estimate[], ends: Ends[], best: number, apart: boolean}[]}
    */
   done = [];
   /** The final regret of the others, which the parameter is nothing to, by their places. @type {Map<number, Estimate>} */
   fixed = new Map();
+  /** How the episodes of the others ended. @type {Map<number, Ends>} */
+  fixed_ends = new Map();
   /** How far the run of the value at hand is, 0 to 1. */
   share = 0;
 
@@ -67,9 +84,9 @@ export class SweepRun {
   constructor(pool, specification, parameter, values, catalogue) {
     Object.assign(this, { specification, parameter, values });
     this.pool = pool.share();
-    this.policies = varied(specification, parameter.path, catalogue);
-    const ids = new Set(this.policies.map((i) => specification.policies[i].id));
-    this.others = specification.policies.map((_, i) => i).filter((i) => !ids.has(specification.policies[i].id));
+    const { varied, others } = split(specification, parameter.path, catalogue);
+    this.policies = varied;
+    this.others = others;
     /** The places of those that are told the best arm, and do not compete. */
     this.references = new Set(specification.policies.flatMap(({ id }, i) => (is_reference(catalogue.policies.find((one) => one.id === id)) ? [i] : [])));
     /** Everything that is run, checked before anything is. */
@@ -83,15 +100,19 @@ export class SweepRun {
         const { specification, plan } = checked({ ...structuredClone(this.specification), policies: this.others.map((i) => this.specification.policies[i]), checkpoints: [1] }, 'The other policies');
         const found = await this.#answer(specification, plan, onprogress);
         if (!found) return;
-        const finals = finals_of(found);
-        this.others.forEach((i, at) => this.fixed.set(i, finals[at]));
+        const [finals, ends] = [finals_of(found), ends_of(found)];
+        this.others.forEach((i, at) => {
+          this.fixed.set(i, finals[at]);
+          this.fixed_ends.set(i, ends[at]);
+        });
       }
       for (const { value, specification, plan } of this.plans) {
         const found = await this.#answer(specification, plan, onprogress);
         if (!found) return;
         const { best, paired } = found;
         const rivals = paired.filter(({ policy }) => policy !== best && !this.references.has(this.policies[policy]));
-        this.done.push({ value, finals: finals_of(found), best, apart: rivals.every(({ low }) => low > 0) });
+        const apart = rivals.every(({ low }) => low > 0);
+        this.done.push({ value, finals: finals_of(found), ends: ends_of(found), best, apart });
         onprogress();
       }
       this.phase = 'done';
@@ -128,6 +149,11 @@ export class SweepRun {
 
 /** @returns {Estimate[]} */
 const finals_of = ({ policies }) => policies.map(({ final: { regret: { mean, low, high } } }) => ({ mean, low, high }));
+
+/** @returns {Ends[]} */
+function ends_of({ policies }) {
+  return policies.map(({ repetitions, capped, without_pulls }) => ({ repetitions, capped, without_pulls }));
+}
 
 /** @param {any} specification @param {string} where said before what is wrong with it */
 function checked(specification, where) {

@@ -4,11 +4,11 @@ import { announce, confirmOn, copy, fill, h, math } from './dom.js';
 import { Field } from './field.js';
 import { counted, estimate, number, plain } from './format.js';
 import { segments } from './segments.js';
-import { key } from './sentence.js';
+import { idle, key } from './sentence.js';
 import { parts, series } from './series.js';
 import { SweepCharts } from './sweep-charts.js';
 import { SweepRun, sweepable } from './sweep-run.js';
-import { answer, columns, rows, sentence } from './sweep-text.js';
+import { answer, columns, ends_in, notes, rows, sentence } from './sweep-text.js';
 
 const SHOW_EVERY = 100; // milliseconds between two updates of a sweep in progress
 
@@ -100,7 +100,9 @@ export class Sweep {
     const { run } = this;
     remember({ sweep: this.parameter.path, values: values.join('_') });
     const { labels } = this.form.plan;
-    this.labels = run.specification.policies.map((_, i) => (run.policies.includes(i) && this.parameter.path.startsWith('policies.') ? without(labels[i], this.parameter.name) : labels[i]));
+    const is_varied = (i) => this.parameter.path.startsWith('policies.') && run.policies.includes(i);
+    const bare = (label, i) => (is_varied(i) ? without(label, this.parameter.name) : label);
+    this.labels = told_apart(run, labels.map(bare));
     this.names = run.specification.policies.map((one, i) => parts(this.labels[i], this.form.catalogue.policies.find(({ id }) => id === one.id)));
     this.lines = series(run.specification.policies);
     this.#next = 0;
@@ -146,7 +148,10 @@ export class Sweep {
     fill(this.say, sentence(this));
     const [heads, ...rows] = columns(this);
     fill(this.head, heads.map((head, at) => h('th', { scope: 'col' }, at ? head : math(head))));
-    fill(this.body, rows.map(([value, ...finals]) => h('tr', {}, h('th', { scope: 'row' }, plain(value)), finals.map((final) => h('td', {}, final ? estimate(final) : '–')))));
+    const cell = (final, ends) => h('td', {}, final && !idle(ends) ? estimate(final) : '–',
+      notes(ends).map((note) => h('span', { class: 'half' }, ` · ${note}`)));
+    fill(this.body, rows.map(([value, ...finals], at) => h('tr', {}, h('th', { scope: 'row' }, plain(value)),
+      finals.map((final, column) => cell(final, ends_in(run, at, column))))));
     this.redraw();
   }
 
@@ -174,6 +179,13 @@ function check(values, { name }) {
   if (text !== undefined) wrong('numbers with commas between', `“${text}”`);
   const falls = values.findIndex((value, i) => i > 0 && value <= values[i - 1]);
   if (falls > 0) wrong('each to be above the one before', `${plain(values[falls])} after ${plain(values[falls - 1])}`);
+}
+
+/** Lines of one label, as of long formulas, which are cut off, get the number of their policy besides. */
+function told_apart({ policies, others }, labels) {
+  const shown = [...policies, ...others].map((i) => labels[i]);
+  const alike = (label) => shown.filter((one) => one === label).length > 1;
+  return labels.map((label, i) => (alike(label) ? `${label}, policy ${i + 1}` : label));
 }
 
 /** "B-greedy (c = 1, d = 2)" without one of its parameters. @param {string} label @param {string} name */

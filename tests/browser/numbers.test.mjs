@@ -1,0 +1,241 @@
+// What the page says in words and figures where numbers are easily wrong: earnings, repetitions without a pull, one
+// repetition, a logarithmic axis with values of 0, very small and very large rewards, sweeps of all these.
+import assert from 'node:assert/strict';
+import { misfits } from './misfits.mjs';
+import { ended, link, native, site } from './site.mjs';
+
+const uniform = (low, high) => ({ law: 'uniform', low, high });
+const constant = (value) => ({ law: 'constant', value });
+const bernoulli = (p) => ({ law: 'bernoulli', p });
+const checkpoints = { count: 10, grid: 'logarithmic' };
+const [OMEGA, EVEN, BEST] = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'uniform' }, { id: 'best-arm' }];
+
+const PAIR = [{ reward: bernoulli(0.6), cost: uniform(0.2, 1) }, { reward: bernoulli(0.5), cost: uniform(0.1, 1) }];
+
+/** Two arms with the ratios 1 and 0.91. @param {number} budget @param {object} [more] */
+const pair = (budget, more = {}) => ({
+  version: 1, environment: { arms: PAIR }, budget: { absolute: budget }, policies: [OMEGA, EVEN],
+  repetitions: 400, seed: 3, checkpoints, ...more,
+});
+
+/** An arm that pays 1 and nine that pay 0, and a budget of 0.5 into which the last pull must fit. @param {any} cost */
+const ten = (cost) => ({
+  version: 1, environment: { arms: Array.from({ length: 10 }, (_, i) => ({ reward: constant(i ? 0 : 1), cost })) },
+  budget: { absolute: 0.5 }, stop: 'strict', policies: [{ id: 'kube' }, OMEGA, BEST],
+  repetitions: 20, seed: 1, checkpoints,
+});
+
+/** With ordinary spaces. */
+const bare = (text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
+const texts = async (locator) => (await locator.allInnerTexts()).map(bare);
+const said = async (page) => bare(await page.locator('#sentence').innerText());
+
+/** Opens a specification and waits for its results. */
+async function opened(page, specification, view = '') {
+  await page.goto(link(specification) + view);
+  const { answer } = await ended(page);
+  assert.equal(answer.specification.repetitions, specification.repetitions, 'the link was not understood');
+  await page.waitForFunction(() => /^Over|%|No pull/.test(document.getElementById('sentence').innerText));
+  return answer;
+}
+
+/** Opens a sweep and waits for its end. */
+async function swept(page, specification, query) {
+  await page.goto(`${link(specification)}&view=sweep&${query}`);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run?.phase === 'done');
+  return bare(await page.locator('#view-sweep .say').innerText());
+}
+
+/** What a policy earns in a repetition. */
+const earned = ({ final }) => (final.mean_reward ?? 0) * final.stopping_time;
+
+for (const [stop, budget] of [['strict', 0.5], ['strict', 2], ['strict', 500], ['overshoot', 0.5], ['overshoot', 2]]) {
+  site(`what perfect knowledge would earn is not known: ${stop}, B = ${budget}`, async (page) => {
+    const specification = pair(budget, { stop });
+    await opened(page, specification);
+    const text = await said(page);
+    assert.doesNotMatch(text, /perfect knowledge|0 of 1|\b0\.0 %/);
+    // More than pulling equally often, less, or neither: by the rewards of the command line's answer.
+    const { policies: [omega, even] } = native(specification);
+    const gain = earned(omega) / earned(even) - 1;
+    const [, share, way] = /earns ([\d.]+) %(?: ± [\d.]+ %)? (more|less) than/.exec(text) ?? [];
+    if (share) {
+      assert.ok(Math.abs(Number(share) / 100 - Math.abs(gain)) < 0.01, `${text} ${gain}`);
+      assert.equal(way === 'more', gain > 0);
+    } else if (/uniform has the lowest/.test(text)) assert.doesNotMatch(text, /earns/);
+    else assert.match(text, /What ω-UCB earns cannot be told apart from what pulling every arm equally often earns\./);
+  });
+}
+
+for (const [stop, budget] of [['strict', 0.5], ['strict', 2], ['overshoot', 0.5], ['strict', 500]]) {
+  site(`beside the policy that knows the best arm, earnings are compared: ${stop}, B = ${budget}`, async (page) => {
+    const specification = pair(budget, { stop, policies: [OMEGA, EVEN, BEST] });
+    const { best } = await opened(page, specification);
+    const { policies } = native(specification);
+    const truth = earned(policies[best]) / earned(policies[2]);
+    const told = /([\d.]+) %(?: ± [\d.]+ %)? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
+    const [share, part, whole] = told.exec(await said(page)).slice(1).map(Number);
+    assert.ok(Math.abs(share / 100 - truth) < 0.006, `${share} ${truth}`);
+    assert.ok(Math.abs(part / whole - truth) < 0.02 && part > 0, `${part} ${whole} ${truth}`);
+  });
+}
+
+site('with a large budget the share is that of a simulated policy that knows the best arm', async (page) => {
+  const specification = pair(300);
+  await opened(page, specification);
+  const { policies: [omega, , best] } = native({ ...specification, policies: [OMEGA, EVEN, BEST] });
+  const share = Number(/([\d.]+) % of what perfect knowledge would: \d+ of 300\./.exec(await said(page))[1]);
+  // The sum of the rewards of a repetition has a standard deviation of about 15, so each of the two means of 400
+  // repetitions, about 290, is known to within 2.3 with probability 0.998, and their quotient to within 0.012;
+  // rounding adds 0.005.
+  assert.ok(Math.abs(share / 100 - earned(omega) / earned(best)) < 0.02, `${share} ${earned(omega)} ${earned(best)}`);
+});
+
+site('where no pull is made the page says so, and why', async (page) => {
+  await opened(page, ten(constant(1)));
+  assert.equal(await said(page), 'Over 20 repetitions, no pull was made at B = 0.5: '
+    + 'the cost of the first pull did not fit into the budget. So there is nothing to compare.');
+  assert.deepEqual(await texts(page.locator('.legend .value')), Array(3).fill('no pull was made'));
+  const cells = await texts(page.locator('#outcomes tbody tr').first().locator('td'));
+  assert.deepEqual(cells.slice(-5), ['–', '–', '–', '0', '–']);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByText('Final values').first().click();
+  assert.match((await text_of(await download)).split('\n')[1], /,20,0,0,0,,,,0,$/);
+  for (const [view, expected] of [['pulls', 'No pull was made: the first cost'], ['outcomes', 'no pull was made']]) {
+    await page.goto(`${link(ten(constant(1)))}&view=${view}`);
+    await ended(page);
+    await page.waitForFunction((text) => document.getElementById('sentence').innerText.includes(text), expected);
+    assert.doesNotMatch(bare(await page.locator('#main').innerText()), /NaN|(^|[^\d])0\.0 %|between 0 and 0/);
+  }
+});
+
+site('where some repetitions make no pull, shares are of the others and add up to 1', async (page) => {
+  // Costs of U(0, 1): half of the first ones do not fit.
+  const { policies } = await opened(page, ten(uniform(0, 1)), '&view=pulls');
+  const [{ without_pulls: none, repetitions }] = policies;
+  assert.ok(none > 0 && none < repetitions);
+  const why = /Where the first cost did not fit into the budget, no pull was made: .*in \d+ of 20 repetitions\. Such a/;
+  assert.match(await said(page), why);
+  for (const row of await page.locator('#pulls tbody tr').all()) {
+    const shares = (await texts(row.locator('td'))).map((text) => Number(/^[\d.]+/.exec(text)[0]));
+    assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 1.5, String(shares));
+  }
+});
+
+site('one repetition says where it ends, and of no interval', async (page) => {
+  await opened(page, pair(200, { repetitions: 1 }), '&view=outcomes');
+  const note = bare(await page.locator('.note').filter({ hasText: 'repetition' }).first().innerText());
+  assert.match(note, /^In the one repetition, \S.* ends at [\d.]+, the least, and .* at [\d.]+, the most\. One rep/);
+  assert.doesNotMatch(note, /Nine|between|5 to 95/);
+});
+
+site('a logarithmic axis has a gap where regret is 0, and says so to those who do not see it', async (page) => {
+  const equal = pair(100, { environment: { arms: [PAIR[0], PAIR[0]] } });
+  const noted = (selector) => page.waitForFunction((selector) => {
+    const label = document.querySelector(selector)?.getAttribute('aria-label');
+    return label?.includes('There is no line where regret is 0 or less');
+  }, selector);
+  await opened(page, equal, '&y=logarithmic');
+  await noted('.chart canvas');
+  await page.locator('.reader').focus();
+  await page.keyboard.press('End');
+  assert.equal(await page.locator('.dots i').count(), 0, 'no dot on a line that is not there');
+  assert.equal(await page.locator('.tip tr').count(), 3, 'the figures are read out all the same');
+  await swept(page, equal, 'sweep=budget.absolute&values=20_40_80&y=logarithmic');
+  await noted('#view-sweep canvas');
+});
+
+for (const [most, power] of [[1e-6, /10⁻[⁵⁶⁷]/], [1e12, /10¹[¹²³]/]]) {
+  site(`rewards of ${most} are shown with a power of ten everywhere`, async (page) => {
+    const arm = (share, cost) => ({ reward: uniform(0, share * most), cost });
+    const arms = [arm(1, uniform(0.2, 1)), arm(0.5, uniform(0.1, 1))];
+    const specification = pair(100, { environment: { arms, reward_max: most }, repetitions: 20 });
+    const lost = /(^|[^\d.,])0(\.0+)? ± 0(\.0+)?(?![\d.])|0\.0000|\b0 of 0\b|\d( \d{3}){3,}/;
+    const check = async (selector) => {
+      const text = bare(await page.locator(selector).first().innerText());
+      assert.match(text, power, `${selector}: ${text}`);
+      assert.doesNotMatch(text, lost, `${selector}: ${text}`);
+    };
+    await opened(page, specification);
+    for (const selector of ['#sentence', '.legend .value', '#outcomes tbody tr']) await check(selector);
+    await page.locator('.reader').focus();
+    await page.keyboard.press('End');
+    await check('.tip');
+    const views = {
+      outcomes: ['#outcomes', '#distribution'], intervals: ['#view-intervals .figures'], theory: ['#view-theory table'],
+    };
+    for (const [view, selectors] of Object.entries(views)) {
+      await page.goto(`${link(specification)}&view=${view}`);
+      await ended(page);
+      for (const selector of selectors) {
+        await page.waitForFunction((selector) => document.querySelector(selector)?.innerText.includes('10'), selector);
+        await check(selector);
+      }
+      assert.deepEqual(await page.evaluate(misfits), [], view);
+    }
+    await swept(page, specification, 'sweep=policies.rho&values=0.25_1_2');
+    for (const selector of ['#view-sweep .say', '#view-sweep tbody']) await check(selector);
+  });
+}
+
+site('a sweep keeps policies that differ in another parameter, and tells their lines apart', async (page) => {
+  const policies = [[1, 0.1], [4, 0.1], [1, 0.4]].map(([kappa, d]) => ({ id: 'eps-n-greedy', kappa, d }));
+  const specification = pair(50, { policies, repetitions: 10 });
+  await swept(page, specification, 'sweep=policies.kappa&values=0.5_1');
+  const captions = await texts(page.locator('#view-sweep figcaption'));
+  assert.equal(captions.length, 2, 'the second is the first but for κ');
+  assert.equal(new Set(captions).size, 2, String(captions));
+  const done = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.sweep.run.done)));
+  [0.5, 1].forEach((kappa, at) => {
+    const alone = [policies[0], policies[2]].map((policy) => ({ ...policy, kappa }));
+    const { policies: found } = native({ ...specification, policies: alone });
+    found.forEach(({ final }, i) => assert.equal(done[at].finals[i].mean, final.regret.mean));
+  });
+});
+
+site('a sweep over a parameter of two long formulas keeps both, with the numbers of the policies', async (page) => {
+  const index = (last) => `r / c + a * sqrt(ln(t) / n) + min(1 / (n * n * n * n), 0.001) * ${last}`;
+  const policies = ['r', 'c'].map((last) => ({ id: 'formula', index: index(last), a: 1 }));
+  await swept(page, pair(50, { policies, repetitions: 10 }), 'sweep=policies.a&values=0.5_1');
+  const captions = await texts(page.locator('#view-sweep figcaption'));
+  const endings = captions.map((caption) => /policy \d$/.exec(caption)?.[0]);
+  assert.deepEqual(endings, ['policy 1', 'policy 2'], String(captions));
+});
+
+site('a sweep says at which values episodes reached the cap, and how many', async (page) => {
+  await swept(page, pair(50, { repetitions: 20 }), 'sweep=budget.absolute&values=20_40_80');
+  // An episode that reaches the cap makes 100 million pulls: what the simulator would count is put in.
+  const [text, cells, rows, json] = await page.evaluate(() => {
+    const { sweep } = budgetedBandits;
+    sweep.run.done[1].ends = [
+      { repetitions: 20, capped: 3, without_pulls: 0 }, { repetitions: 20, capped: 0, without_pulls: 5 }];
+    sweep.show();
+    const { rows, json } = sweep.exported();
+    const row = document.querySelectorAll('#view-sweep tbody tr')[1];
+    return [sweep.say.innerText, [...row.children].map((cell) => cell.innerText), rows, json];
+  });
+  const told = 'The cap on pulls ended episodes before their budget was spent, '
+    + 'and their figures count only what was pulled: at 1 of 3 values, as the table says.';
+  assert.ok(bare(text).includes(told), text);
+  assert.match(bare(cells[1]), / · 3 capped$/);
+  assert.match(bare(cells[2]), / · 5 without a pull$/);
+  assert.deepEqual(rows[0].slice(1, 6).map(bare), ['ω-UCB ρ = 1/4', 'low', 'high', 'capped', 'without a pull']);
+  assert.deepEqual([rows[2][4], rows[2][10]], [3, 5]);
+  assert.deepEqual(json.policies.map(({ capped }) => capped), [[0, 3, 0], [0, 0, 0]]);
+});
+
+site('a sweep does not praise a policy that makes no pull', async (page) => {
+  const text = await swept(page, ten(constant(1)), 'sweep=budget.absolute&values=0.5_30');
+  assert.match(text, /has the lowest regret at B = 30, the only value at which every policy made a pull;/);
+  assert.match(text, /no pull was made; such a repetition has a regret of 0: at 1 of 2 values, as the table says\./);
+  const first = await texts(page.locator('#view-sweep tbody tr').first().locator('td'));
+  assert.deepEqual(first, Array(3).fill('– · 20 without a pull'));
+});
+
+/** @param {import('playwright-core').Download} download */
+async function text_of(download) {
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
