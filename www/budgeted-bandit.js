@@ -35,7 +35,8 @@ export class BudgetedBandit extends HTMLElement {
     root.adoptedStyleSheets = [BEFORE];
     root.append(this.box);
     this.sight = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      // An entry may arrive after the element was taken out of the page.
+      if (!this.isConnected || !entries.some(({ isIntersecting }) => isIntersecting)) return;
       this.sight.disconnect();
       this.#begun = true;
       this.#start();

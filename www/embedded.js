@@ -160,10 +160,5 @@ async function intervals({ host, catalogue, specification, plan, link }) {
     announce: (text) => { host.live.textContent = text; },
   });
   root.append(h('div', { class: 'foot' }, h('span', { class: 'end' }, link)));
-  const end = () => {
-    view.close();
-    view.trace?.free();
-    view.trace = null;
-  };
-  return { root, begin: () => view.open(), end, redraw: () => view.redraw(true) };
+  return { root, begin: () => view.open(), end: () => view.end(), redraw: () => view.redraw(true) };
 }

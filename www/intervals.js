@@ -81,6 +81,13 @@ export class Intervals {
     this.replay?.stop();
   }
 
+  /** Gives the simulator's memory back. The view is not opened again after this. */
+  end() {
+    this.close();
+    this.replay?.free();
+    this.replay = null;
+  }
+
   /** The specification may be another, or the address. */
   update() {
     const { specification, plan, catalogue } = this.form;
@@ -158,10 +165,11 @@ export class Intervals {
     this.#still();
   }
 
-  /** Nothing moves any more: the address says where, and so does the live region. */
+  /** Nothing moves any more: the address says where, and so does the live region while the view is in sight. */
   #still() {
     if (!this.replay) return;
     this.place.remember({ at: this.replay.at });
+    if (!this.#shown) return; // its place may have left the page, where there are no colours to draw in
     this.draw();
     this.place.announce(this.say.textContent);
   }

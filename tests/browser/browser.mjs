@@ -18,8 +18,8 @@ function options(more = []) {
   return executablePath ? { executablePath, args } : { channel: 'chrome', args };
 }
 
-/** Starts a browser. @param {string[]} [more] arguments besides the usual ones */
-export const launch = (more) => chromium.launch(options(more));
+/** Starts a browser. @param {string[]} [more] arguments besides the usual ones @param {string[]} [less] those of Playwright's own to leave out */
+export const launch = (more, less) => chromium.launch({ ...options(more), ignoreDefaultArgs: less });
 
 /** One with a profile in this folder, and the one context of that. @param {string} folder */
 export const profile = (folder) => ({ newContext: (wanted) => chromium.launchPersistentContext(folder, { ...options(), ...wanted }) });

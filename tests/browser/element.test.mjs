@@ -1,0 +1,228 @@
+// The life of a <budgeted-bandit>: whatever a page does to it and whenever, it shows what its attributes say, writes no error, and
+// gives back the simulator's memory.
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { launch } from './browser.mjs';
+import { SMALL, LONG, site, url } from './site.mjs';
+
+const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+<script type="module" src="${url}budgeted-bandit.js"></script></head><body><main id="one"></main><main id="two"></main></body></html>`;
+
+/** Opens a page of the site's own origin with the functions of `helpers`. @param {import('playwright-core').Page} page */
+async function open(page) {
+  await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: HOST }));
+  await page.goto(`${url}host.html`);
+  await page.evaluate(helpers, { small: JSON.stringify(SMALL), long: JSON.stringify(LONG) });
+}
+
+/** Runs in the page: what the tests use there, as `bandits`. @param {{small: string, long: string}} specifications */
+async function helpers({ small, long }) {
+  const { Results, Trace } = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
+
+  /** How often each object of the simulator was freed. @type {Map<any, number>} */
+  const freed = new Map();
+  const watch = (prototype, method, kind) => {
+    const descriptor = Object.getOwnPropertyDescriptor(prototype, method);
+    const own = descriptor[kind];
+    descriptor[kind] = function watched(...all) {
+      if (!freed.has(this)) freed.set(this, 0);
+      return own.apply(this, all);
+    };
+    Object.defineProperty(prototype, method, descriptor);
+    const { free } = prototype;
+    prototype.free = function counted() {
+      freed.set(this, (freed.get(this) ?? 0) + 1);
+      free.call(this);
+    };
+  };
+  watch(Trace.prototype, 'seek', 'value'); // each trace goes to its first pull at once,
+  watch(Results.prototype, 'folded', 'get'); // and of each run it is asked at once what there is
+
+  const frame = () => new Promise(requestAnimationFrame);
+  const until = async (met, what) => {
+    const end = performance.now() + 30_000;
+    while (!met()) {
+      if (performance.now() > end) throw new Error(`still not so: ${what}`);
+      await frame();
+    }
+  };
+  const of = (element, selector) => element.shadowRoot.querySelector(selector);
+  /** What is wrong with what an element shows, or null. */
+  const amiss = (element) => {
+    const asked = (name, otherwise) => element.getAttribute(name) ?? otherwise;
+    if (!of(element, '.why').hidden) return `it says: ${of(element, '.why').textContent}`;
+    const link = of(element, 'a.link')?.href;
+    if (!link) return 'there is no figure';
+    if (asked('preset') && !asked('specification') && !asked('repetitions') && !link.includes(`#preset=${asked('preset')}`)) return `the link is ${link}`;
+    if (asked('view') === 'intervals') {
+      if (!link.includes('&view=intervals')) return `the link is ${link}`;
+      const policy = of(element, 'select[aria-label=Policy]')?.value;
+      if (policy !== String(Number(asked('policy', '1')) - 1)) return `policy ${policy}`;
+      const at = of(element, '[role=slider]').getAttribute('aria-valuenow');
+      if (element.hasAttribute('at') && at !== asked('at')) return `pull ${at}`;
+      if (!/^(Pull|The budget)/.test(of(element, '.say').textContent)) return `it says ${of(element, '.say').textContent}`;
+      return null;
+    }
+    const state = of(element, '.foot .label')?.textContent ?? '';
+    const repetitions = asked('repetitions');
+    if (repetitions ? !state.startsWith(`${repetitions} of ${repetitions} `) : !/^(\S+) of \1 /.test(state)) return `${state} in ${link}`;
+    const bare = asked('controls') === 'none';
+    if (of(element, '.control').checkVisibility() === bare) return `controls although ${bare}`;
+    const height = of(element, '.chart canvas').clientHeight;
+    if (height !== Number(asked('height', '320'))) return `${height} pixels high`;
+    return null;
+  };
+  const shown = async (element, what) => {
+    let why = 'nothing yet';
+    element.scrollIntoView(); // before it is in sight, nothing is loaded
+    await until(() => (why = amiss(element)) === null, what).catch((error) => { throw new Error(`${error.message} (${why})`); });
+  };
+  /** An element in one of the page's halves. @param {Record<string, string>} attributes */
+  const put = (attributes, half = 'one') => {
+    const element = document.createElement('budgeted-bandit');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.getElementById(half).prepend(element);
+    return element;
+  };
+  /** Ends all that is there, and says how many objects were freed how often. */
+  const balance = async () => {
+    document.querySelectorAll('budgeted-bandit').forEach((element) => element.remove());
+    await frame();
+    await frame();
+    const times = [...freed.values()];
+    return { objects: times.length > 0, lost: times.filter((count) => count === 0).length, twice: times.filter((count) => count > 1).length };
+  };
+  Object.assign(globalThis, { bandits: { small, long, frame, until, of, shown, put, balance } });
+}
+
+const CLEAN = { objects: true, lost: 0, twice: 0 };
+
+/** For each view a figure, and a change of each attribute. @type {Record<string, {first: Record<string, string>, changes: [string, string | null][]}>} */
+const VIEWS = {
+  regret: {
+    first: { preset: 'two-arms', repetitions: '5' },
+    changes: [['preset', 'm-ucb-bias'], ['part', '1'], ['specification', 'SMALL'], ['repetitions', '7'], ['policy', '2'], ['at', '9'], ['height', '200'], ['controls', 'none'], ['theme', 'dark'],
+      ['specification', null], ['theme', null], ['height', null], ['controls', null], ['view', 'intervals'], ['view', 'regret']],
+  },
+  intervals: {
+    first: { preset: 'm-ucb-bias', view: 'intervals' },
+    changes: [['policy', '3'], ['at', '40'], ['preset', 'two-arms'], ['part', '1'], ['specification', 'SMALL'], ['repetitions', '7'], ['height', '200'], ['controls', 'none'], ['theme', 'light'],
+      ['policy', null], ['specification', null], ['at', null], ['controls', null], ['height', null], ['view', null], ['view', 'intervals'], ['view', 'regret']],
+  },
+};
+
+for (const [view, { first, changes }] of Object.entries(VIEWS)) {
+  site(`the view ${view} follows every attribute that changes, after it has loaded, during that, and several at once`, async (page) => {
+    await open(page);
+    const found = await page.evaluate(async ({ first, changes }) => {
+      const { frame, put, shown, small, balance } = bandits;
+      const change = (element, [name, value]) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value === 'SMALL' ? small : value));
+      const loaded = put(first);
+      await shown(loaded, 'the first figure');
+      for (const one of changes) {
+        change(loaded, one);
+        await shown(loaded, `after ${one}`);
+      }
+      loaded.remove();
+      for (const wait of [() => {}, () => Promise.resolve(), frame, () => new Promise((then) => setTimeout(then))]) {
+        const loading = put(first);
+        for (const one of changes) {
+          await wait();
+          change(loading, one);
+        }
+        await shown(loading, `during the load with ${wait}`);
+        loading.remove();
+      }
+      return balance();
+    }, { first, changes });
+    assert.deepEqual(found, CLEAN);
+  });
+
+  site(`the view ${view} is taken out, put in again and moved at any time`, async (page) => {
+    await open(page);
+    const found = await page.evaluate(async ({ first }) => {
+      const { frame, put, shown, long, until, of, balance } = bandits;
+      const two = document.getElementById('two');
+      for (const frames of [0, 1, 2]) { // before anything has loaded
+        const cold = put(first);
+        for (let passed = 0; passed < frames; passed++) await frame();
+        cold.remove();
+      }
+      const element = put(first);
+      await shown(element, 'the first figure');
+      element.remove();
+      document.getElementById('one').append(element);
+      await shown(element, 'out and in again');
+      element.remove();
+      await frame();
+      element.setAttribute('preset', 'm-ucb-bias');
+      await frame();
+      two.append(element);
+      await shown(element, 'changed while it was out');
+      document.body.prepend(element);
+      await shown(element, 'moved');
+      if (two.moveBefore) {
+        two.moveBefore(element, null);
+        await shown(element, 'moved by moveBefore');
+      }
+      const clone = element.cloneNode(true);
+      two.append(clone);
+      await shown(clone, 'a clone');
+      clone.remove();
+      // Several, of which some go while they load, at different points of that.
+      const others = Array.from({ length: 6 }, () => put(first, 'two'));
+      for (const [i, one] of others.entries()) {
+        if (i % 2 === 0) continue;
+        for (let frames = 0; frames < i; frames++) await frame();
+        one.remove();
+      }
+      for (const one of others.filter(({ isConnected }) => isConnected)) await shown(one, 'one of several');
+      // While it runs, or plays.
+      const busy = put({ ...first, specification: long });
+      const begun = () => of(busy, '.legend button') ?? (first.view === 'intervals' && of(busy, '.player .filled'));
+      await until(begun, 'a long run has begun');
+      of(busy, '.player .filled')?.click();
+      document.documentElement.style.colorScheme = 'dark';
+      await frame();
+      document.documentElement.style.colorScheme = 'light';
+      busy.remove();
+      await frame();
+      two.append(busy);
+      busy.scrollIntoView();
+      await until(begun, 'the long run has begun again');
+      busy.remove();
+      return balance();
+    }, { first });
+    assert.deepEqual(found, CLEAN);
+  });
+}
+
+/** A browser that keeps pages which are left, as browsers do when no test tells them not to. */
+let running;
+const keeper = () => (running ??= launch([], ['--disable-back-forward-cache']));
+after(async () => (await running)?.close());
+
+site('figures go on when the reader comes back to a page that the browser has kept', async (page) => {
+  await open(page);
+  await page.evaluate(async () => {
+    const { put, shown, until, of, long } = bandits;
+    addEventListener('pageshow', ({ persisted }) => { bandits.persisted = persisted; });
+    await shown(put({ view: 'intervals', preset: 'm-ucb-bias', id: 'intervals' }), 'intervals');
+    const runs = put({ specification: long, id: 'runs' });
+    runs.scrollIntoView();
+    await until(() => of(runs, '.legend button'), 'a run has begun');
+  });
+  await page.goto(`${url}favicon.svg`);
+  await page.goBack({ waitUntil: 'commit' });
+  const found = await page.evaluate(async () => {
+    const { until, of, shown, balance } = bandits;
+    await until(() => bandits.persisted, 'the page was kept');
+    const [runs, intervals] = ['runs', 'intervals'].map((id) => document.getElementById(id));
+    const before = of(runs, '.foot .label').textContent;
+    await until(() => of(runs, '.foot .label').textContent !== before, `more than ${before}`);
+    intervals.setAttribute('at', '30');
+    await shown(intervals, 'another pull');
+    return balance();
+  });
+  assert.deepEqual(found, CLEAN);
+}, { start: keeper });
