@@ -13,9 +13,11 @@ export class ByHand {
     this.cost = field('Its mean cost');
     this.why = h('p', { class: 'why', role: 'alert', hidden: true });
     this.said = h('p', { class: 'note deviation', hidden: true });
-    this.form = h('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); this.#act((trace) => trace.set_means(this.#at, ...this.#typed())); } },
+    // No form, which a page in a sandbox may not submit.
+    const change = () => this.#act((trace) => trace.set_means(this.#at, ...this.#typed()));
+    this.form = h('div', { class: 'row', onkeydown: ({ key, target }) => { if (key === 'Enter' && target.matches('input')) change(); } },
       h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean reward'), this.reward), h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean cost'), this.cost),
-      h('button', { class: 'button small' }, 'Change its means'));
+      h('button', { class: 'button small', type: 'button', onclick: change }, 'Change its means'));
     this.root = h('div', { class: 'by-hand' }, h('h2', {}, 'By hand'), h('span', { class: 'select' }, this.arm),
       h('button', { class: 'button small', type: 'button', onclick: () => this.#act((trace) => trace.pull(this.#at)) }, 'Pull it next'), this.form, this.why);
   }

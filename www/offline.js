@@ -12,6 +12,7 @@ function offer(worker) {
   });
 }
 
+/** Fails where the browser keeps nothing for the page: in a sandbox even to ask for `serviceWorker` is an error. */
 async function keep() {
   const registration = await navigator.serviceWorker.register(new URL('./service-worker.js', import.meta.url));
   const follow = (worker) => worker?.addEventListener('statechange', () => {
@@ -24,4 +25,4 @@ async function keep() {
 }
 
 // Where the browser forbids it, as in a private window, nothing is kept. A frame in another page is not a visit.
-if (self === top && navigator.serviceWorker) addEventListener('load', () => keep().catch(() => {}), { once: true });
+if (self === top) addEventListener('load', () => keep().catch(() => {}), { once: true });

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browser } from './browser.mjs';
 import { TYPES, serve } from './elsewhere.mjs';
-import { PATIENCE, bernoulli, ended, hash, site, url } from './site.mjs';
+import { PATIENCE, SMALL, bernoulli, ended, hash, site, url } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const www = fileURLToPath(new URL('../../www/', import.meta.url));
@@ -47,6 +47,37 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
     await page.waitForLoadState('networkidle');
   }, { also: [origin] });
 }
+
+// Such a page has no origin of its own: the browser keeps nothing for it, and even to ask for some of what it keeps is an error.
+const sandboxed = await host(dist, true, { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' });
+site('in a sandbox that allows scripts only, all works that needs no storage, and nothing alarming is said', async (page) => {
+  await page.goto(`${sandboxed}/${hash(SMALL)}`);
+  await ended(page);
+  assert.equal(await page.locator('.notice').count(), 0);
+  for (const view of ['Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep', 'Regret']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await page.locator(`#view-${view.toLowerCase()}:visible`).waitFor();
+  }
+  await page.getByRole('button', { name: 'Theme: system; switch to light' }).click();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
+  const before = page.url();
+  await page.waitForFunction((before) => location.href !== before, before); // the address holds the change
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  assert.equal((await ended(page)).answer.specification.environment.arms[0].reward.p, 0.55);
+  await page.getByRole('button', { name: 'Intervals', exact: true }).click();
+  await page.getByLabel('Its mean reward').fill('0.9'); // there no form is submitted
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not the run of the experiment any more: 1 change of means').waitFor();
+  assert.equal(await page.locator('.notice').count(), 0);
+  for (const [path, there] of [['bench.html', '#times tbody tr'], ['embed.html#preset=two-arms&repetitions=5&view=intervals', '[role=slider]']]) {
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${sandboxed}/${path}`);
+    await page.locator(there).first().waitFor();
+    assert.equal(await page.locator('.notice').count(), 0);
+  }
+  await page.waitForLoadState('networkidle');
+}, { also: [sandboxed], serviceWorkers: 'allow' });
 
 test('every page states the same policy, before anything is loaded', async () => {
   const own = documented?.replace('; frame-ancestors *', '');
