@@ -1,16 +1,18 @@
 // The address after its "#": what is run ("s=…", "preset=…&part=2"), then what is looked at ("view=shapes&n=10").
 
-/** Parts that say what is run. */
-const RUN = ['s', 'preset', 'part'];
+/** Parts that say what is run, or that it is the gallery's. */
+const RUN = ['s', 'preset', 'part', 'presets'];
 
-/** What an address says, by key. @param {string} [hash] */
+/** What an address says, by key: in any order, and the first where a key stands twice. @param {string} [hash] */
 export const parameters = (hash = location.hash) => new URLSearchParams(hash.slice(1));
+
+/** Whether an address is the gallery's. @param {string} [hash] */
+export const is_gallery = (hash) => parameters(hash).has('presets');
 
 /** The part of an address that says what is looked at, with its "&". */
 function looks() {
   const kept = parameters();
   for (const key of RUN) kept.delete(key);
-  kept.delete('presets');
   const text = kept.toString();
   return text && `&${text}`;
 }

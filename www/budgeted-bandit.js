@@ -1,9 +1,14 @@
 // <budgeted-bandit>: a run or the intervals of one, in any page. Nothing but this file is loaded until one of them is in sight.
 import { fill, h } from './dom.js';
+import { given, integer, one_of } from './input.js';
 
 const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions', 'policy', 'at'];
-/** Pixels of the chart, unless the attribute says otherwise. */
+/** Attributes that a figure follows as it is. */
+const LOOKS = ['height', 'controls', 'theme'];
+/** Pixels of the chart, unless the attribute says otherwise, and what it may say. */
 const HEIGHT = 320;
+const HEIGHTS = [100, 2000];
+const THEMES = ['light', 'dark', 'system'];
 /** So that little moves when the figure takes the place of what stands in for it. */
 const BEFORE = new CSSStyleSheet();
 BEFORE.replaceSync(':host { display: block } :host([hidden]), [hidden] { display: none !important } .embedded { min-height: calc(var(--chart, 320px) + 120px) }');
@@ -14,7 +19,7 @@ BEFORE.replaceSync(':host { display: block } :host([hidden]), [hidden] { display
  * @fires bb-error with `{message}`, the sentence that is shown
  */
 export class BudgetedBandit extends HTMLElement {
-  static observedAttributes = [...NEEDS_ANOTHER, 'height', 'controls'];
+  static observedAttributes = [...NEEDS_ANOTHER, ...LOOKS];
 
   /** What is in it once it has started. @type {import('./embedded.js').Figure | null} */
   figure = null;
@@ -56,8 +61,9 @@ export class BudgetedBandit extends HTMLElement {
   }
 
   attributeChangedCallback(name) {
-    if (!NEEDS_ANOTHER.includes(name)) this.#measure();
-    else if (this.#begun) this.#start();
+    const wrong = this.#measure();
+    const kept = this.figure && !wrong && LOOKS.includes(name);
+    if (this.#begun && !kept) this.#start();
   }
 
   /** Runs it again. */
@@ -70,11 +76,20 @@ export class BudgetedBandit extends HTMLElement {
     this.figure?.stop?.();
   }
 
+  /** Looks as the attributes say. What is wrong with those, as an error, or null. */
   #measure() {
-    const asked = Number(this.getAttribute('height'));
-    this.box.style.setProperty('--chart', `${asked >= 100 ? asked : HEIGHT}px`);
-    this.box.classList.toggle('bare', this.getAttribute('controls') === 'none');
+    const [height, controls, theme] = ['height', 'controls', 'theme'].map((name) => this.getAttribute(name));
+    try {
+      given('attributes', () => {
+        one_of('theme', theme, THEMES); // the style sheet follows it
+        this.box.classList.toggle('bare', one_of('controls', controls, ['none']) === 'none');
+        this.box.style.setProperty('--chart', `${integer('height', height, ...HEIGHTS) ?? HEIGHT}px`);
+      });
+    } catch (error) {
+      return error;
+    }
     this.figure?.redraw();
+    return null;
   }
 
   async #start() {
@@ -84,6 +99,8 @@ export class BudgetedBandit extends HTMLElement {
     this.#end();
     this.wrong.hidden = true;
     try {
+      const wrong = this.#measure();
+      if (wrong) throw wrong;
       const { styles, embed } = await import('./embedded.js').catch(unloaded);
       this.shadowRoot.adoptedStyleSheets = [BEFORE, ...await styles().catch(unloaded)];
       const figure = await embed(this);

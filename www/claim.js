@@ -1,5 +1,4 @@
 // Above the chart, while a preset is open: its claim, its parts, the verdict, and what the paper leaves open.
-import { parameters } from './address.js';
 import { at, fill, h, math } from './dom.js';
 import { counted } from './format.js';
 import { segments } from './segments.js';
@@ -10,13 +9,6 @@ const FEW = 4;
 
 /** The address of a part. @param {string} id @param {number} part */
 export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` : ''}`;
-
-/** The preset and the part that an address asks for, or null. @param {string} hash @returns {{id: string, part: number} | null} */
-export function asked(hash) {
-  const found = parameters(hash);
-  const part = Number(found.get('part') ?? 1);
-  return found.has('preset') ? { id: found.get('preset'), part: Number.isInteger(part) ? Math.max(0, part - 1) : 0 } : null;
-}
 
 /**
  * @param {import('./presets.js').Presets} presets

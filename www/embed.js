@@ -7,18 +7,19 @@ import { decode } from './state.js';
 
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
-async function show() {
-  const asked = parameters();
+/** The figure that an address asks for. @param {URLSearchParams} asked @returns {Promise<Element>} rejects with a sentence on its link */
+async function figure(asked) {
   const attributes = Object.fromEntries(ATTRIBUTES.filter((key) => asked.has(key)).map((key) => [key, asked.get(key)]));
   attributes.theme ??= 'system';
   document.documentElement.dataset.theme = attributes.theme;
-  try {
-    if (asked.has('s')) attributes.specification = await decode(`#s=${asked.get('s')}`);
-  } catch ({ message }) {
-    fill(at('figure'), h('p', { class: 'why', role: 'alert' }, message));
-    return;
-  }
-  fill(at('figure'), h('budgeted-bandit', attributes));
+  if (asked.has('s')) attributes.specification = await decode(asked.get('s'));
+  return h('budgeted-bandit', attributes);
+}
+
+async function show() {
+  const { hash } = location;
+  const shown = await figure(parameters(hash)).catch(({ message }) => h('p', { class: 'why', role: 'alert' }, message));
+  if (hash === location.hash) fill(at('figure'), shown);
 }
 
 new ResizeObserver(() => {

@@ -4,6 +4,7 @@ import { why } from './actions.js';
 import { address } from './claim.js';
 import { fill, h } from './dom.js';
 import { counted, number } from './format.js';
+import { given, integer, one_of } from './input.js';
 import { cores } from './pool.js';
 import { Presets } from './presets.js';
 import { Regret } from './regret.js';
@@ -14,7 +15,7 @@ import { start } from './simulator.js';
 import { encode } from './state.js';
 
 /** @typedef {{root: Element, begin: () => void, end: () => void, redraw: () => void, run?: () => void, stop?: () => void}} Figure */
-/** @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./pool.js').Pool, catalogue: any, specification: any, plan: any, link: Element}} Given */
+/** @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./pool.js').Pool, catalogue: any, specification: any, plan: any, link: Element, looks: {policy: number | null, at: number | null}}} Given */
 
 /** Pixels from which on the legend is beside the chart. */
 const ROOMY = 640;
@@ -44,41 +45,45 @@ export async function embed(host) {
   const loaded = await simulator().catch(({ message }) => {
     throw new Error(`The simulator could not be loaded. ${message}`);
   });
-  const view = host.getAttribute('view') ?? 'regret';
-  if (!Object.hasOwn(VIEWS, view)) throw new Error(`There is no view “${view}”. Choose regret or intervals.`);
-  const { hash, specification: asked } = await what(host, loaded.presets);
-  let checked;
-  try {
-    checked = check_specification(asked);
-  } catch (error) {
-    throw new Error(`This figure’s specification cannot be used. ${error.message.replace(/([^.!?])$/, '$1.')}`);
-  }
-  const href = new URL((hash ?? await encode(checked.specification)) + (view === 'regret' ? '' : `&view=${view}`), new URL('./', import.meta.url)).href;
+  const { view, at, hash, text } = what(host, loaded);
+  const checked = given('specification', () => check_specification(text));
+  const { specification } = checked;
+  const policy = given('attributes', () => integer('policy', host.getAttribute('policy'), 1, specification.policies.length));
+  const run = hash ?? await encode(specification);
+  const href = new URL(run + (view === 'regret' ? '' : `&view=${view}`), new URL('./', import.meta.url)).href;
   const link = h('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, 'Open in the playground');
-  return VIEWS[view]({ host, ...loaded, ...checked, link });
+  return VIEWS[view]({ host, ...loaded, ...checked, link, looks: { policy, at } });
 }
 
-/** What is to be run, as JSON, and its address in the playground where it has one of its own. */
-async function what(host, presets) {
-  const text = host.getAttribute('specification') ?? host.querySelector(':scope > script[type="application/json"]')?.textContent ?? null;
-  const repetitions = host.getAttribute('repetitions');
-  const changed = (specification) => (repetitions === null ? specification : { ...specification, repetitions: Number(repetitions) });
-  if (text !== null) return { hash: null, specification: repetitions === null ? text : JSON.stringify(changed(parsed(text))) };
-  const id = host.getAttribute('preset');
-  if (id === null) throw new Error('This figure has nothing to run. Give it a preset or a specification.');
-  const preset = presets.find(id);
-  const part = Number(host.getAttribute('part') ?? 1) - 1;
-  if (!preset) throw new Error(`There is no preset “${id}”.`);
-  if (!preset.parts[part]) throw new Error(preset.parts.length ? `The preset “${id}” has no part ${part + 1}. Choose one from 1 to ${preset.parts.length}.` : `The preset “${id}” has nothing to run.`);
-  return { hash: repetitions === null ? address(id, part) : null, specification: JSON.stringify(changed(presets.specification(preset, part))) };
+/**
+ * What the attributes ask for: a view, what it looks at first, the text of what is to be run, and the address of that in the
+ * playground where it has one of its own.
+ * @param {Element} host
+ * @returns {{view: string, at: number | null, hash: string | null, text: string}}
+ */
+function what(host, { presets, catalogue: { limits } }) {
+  const said = (name) => host.getAttribute(name);
+  const own = said('specification') ?? host.querySelector(':scope > script[type="application/json"]')?.textContent ?? null;
+  if (own === null && said('preset') === null) {
+    throw new Error('This figure has nothing to run. Give it a preset or a specification.');
+  }
+  return given('attributes', () => {
+    const view = one_of('view', said('view'), Object.keys(VIEWS)) ?? 'regret';
+    const at = integer('at', said('at'), 0, limits.pulls);
+    const repetitions = integer('repetitions', said('repetitions'), 1, limits.repetitions);
+    if (own !== null) return { view, at, hash: null, text: repeated(own, repetitions) };
+    const { preset, part } = presets.named(said('preset'), said('part'));
+    const text = repeated(JSON.stringify(presets.specification(preset, part)), repetitions);
+    return { view, at, hash: repetitions === null ? address(preset.id, part) : null, text };
+  });
 }
 
-/** What is no JSON is left to the simulator, which says so. */
-function parsed(text) {
+/** A specification with as many repetitions. One that is not JSON is left to the simulator, which says so. */
+function repeated(text, repetitions) {
   try {
-    return JSON.parse(text);
+    return repetitions === null ? text : JSON.stringify({ ...JSON.parse(text), repetitions });
   } catch {
-    throw new Error('This figure’s specification cannot be used. It is not valid JSON.');
+    return text;
   }
 }
 
@@ -150,10 +155,10 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
 }
 
 /** @param {Given} given @returns {Promise<Figure>} */
-async function intervals({ host, catalogue, specification, plan, link }) {
+async function intervals({ host, catalogue, specification, plan, link, looks }) {
   const { Intervals } = await import('./intervals.js');
   const root = h('div', { class: 'view' });
-  const looked = new URLSearchParams(['policy', 'at'].filter((key) => host.hasAttribute(key)).map((key) => [key, host.getAttribute(key)]));
+  const looked = new URLSearchParams(Object.entries(looks).filter(([, value]) => value !== null));
   const view = new Intervals(root, { specification, plan, catalogue }, {
     parameters: () => looked,
     remember: (values) => Object.entries(values).forEach(([key, value]) => (value === null ? looked.delete(key) : looked.set(key, String(value)))),

@@ -1,7 +1,7 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
 import { why } from './actions.js';
-import { parameters, remember, seen } from './address.js';
+import { is_gallery, parameters, remember, seen } from './address.js';
 import { announce, at, fill } from './dom.js';
 import { Coverage } from './coverage.js';
 import { open as open_data } from './data.js';
@@ -121,13 +121,13 @@ async function boot() {
 /** Runs what the link asks for, or the default where it cannot be read. */
 async function open(/** @type {HashChangeEvent | undefined} */ event) {
   const before = event && new URL(event.oldURL).hash;
-  if (location.hash === '#presets') {
-    if (event) back = before;
+  if (is_gallery()) {
+    if (event && !is_gallery(before)) back = before;
     gallery.toggle(true, back ?? '#');
     return;
   }
   gallery.toggle(false);
-  if (before === '#presets' && location.hash === back) { // as it was left, whatever was being typed
+  if (event && is_gallery(before) && location.hash === back) { // as it was left, whatever was being typed
     if (unwritten) history.replaceState(null, '', unwritten);
     unwritten = null;
     return;
@@ -136,8 +136,9 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
   let specification = catalogue.default_specification;
   dismiss('link');
   try {
-    opened.read(location.hash);
-    const text = opened.current ? JSON.stringify(opened.specification) : await decode(location.hash);
+    opened.read();
+    const packed = parameters().get('s');
+    const text = opened.current ? JSON.stringify(opened.specification) : packed !== null ? await decode(packed) : null;
     if (text !== null) ({ specification } = check_specification(text));
   } catch (error) {
     refuse('This link', error, 'The default is shown instead.', { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });

@@ -1,5 +1,6 @@
 // The preset that is open: what the address asks for, and whether the settings are still the preset's own.
-import { address, asked, claim } from './claim.js';
+import { parameters } from './address.js';
+import { address, claim } from './claim.js';
 import { key } from './sentence.js';
 
 export class Opened {
@@ -11,12 +12,11 @@ export class Opened {
     Object.assign(this, { presets, onrun });
   }
 
-  /** Opens what an address asks for. @param {string} hash @throws {Error} a sentence that says that there is no such preset */
-  read(hash) {
-    const { id, part } = asked(hash) ?? {};
-    const preset = id === undefined ? null : this.presets.find(id);
-    this.current = preset?.parts[part] ? { preset, part } : null;
-    if (id !== undefined && !this.current) throw new Error('This link cannot be read. There is no such preset.');
+  /** Opens the preset that an address asks for, if any; settings in it go before that. @throws {Error} what is wrong with the preset or its part */
+  read() {
+    const asked = parameters();
+    this.current = null;
+    if (asked.has('preset') && !asked.has('s')) this.current = this.presets.named(asked.get('preset'), asked.get('part'));
   }
 
   /** Its specification, at the size that presets are run at. */

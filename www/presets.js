@@ -1,6 +1,7 @@
 // The presets of the papers and what has become of their claims in this session: nothing of it is stored.
 import { check_specification, judge_preset, presets } from './pkg/budgeted_bandits.js';
 import { counted } from './format.js';
+import { expected, integer } from './input.js';
 import { Run } from './run.js';
 import { lines_of } from './verdict.js';
 
@@ -51,6 +52,18 @@ export class Presets {
 
   /** @param {string} id */
   find = (id) => this.list.find((preset) => preset.id === id);
+
+  /**
+   * The preset and the part that an address or an attribute names; the first part, unless it says which.
+   * @param {string} id @param {string | null} part from 1 @returns {{preset: Preset, part: number}}
+   * @throws {Error} "part: expected …, found …"
+   */
+  named(id, part) {
+    const preset = this.find(id);
+    if (!preset) throw expected('preset', 'the id of a preset', id);
+    if (!preset.parts.length) throw expected('preset', 'the id of a preset that has parts to run', id);
+    return { preset, part: (integer('part', part, 1, preset.parts.length) ?? 1) - 1 };
+  }
 
   /** Repetitions to take of a part. @param {Preset} preset @param {number} part */
   repetitions(preset, part) {

@@ -1,6 +1,6 @@
 // The view Shapes: intervals of the same samples by five kinds, for any samples, and what bound of the ratio each allows.
 import { draw_asymmetry, draw_shapes, shape, shapes_height } from './pkg/budgeted_bandits.js';
-import { parameters, remember } from './address.js';
+import { is_gallery, parameters, remember } from './address.js';
 import { announce, fill, h, math } from './dom.js';
 import { parse } from './field.js';
 import { split } from './form.js';
@@ -60,7 +60,7 @@ export class Shapes {
       const path = this.#refused(asked)?.path;
       if (!path) break;
       // A range that the others cannot lie in is theirs to give way to: all of it goes.
-      for (const key of path in START && asked[path] !== START[path] ? [path] : Object.keys(START)) asked[key] = START[key];
+      for (const key of Object.hasOwn(START, path) && asked[path] !== START[path] ? [path] : Object.keys(START)) asked[key] = START[key];
     }
     this.choice.set(this.confidence);
     this.#take(asked, false);
@@ -133,7 +133,7 @@ export class Shapes {
   #write() {
     clearTimeout(this.#writing);
     this.#writing = window.setTimeout(() => {
-      if (location.hash === '#presets') return this.#write(); // the gallery's address
+      if (is_gallery()) return this.#write(); // its address stays
       if (this.wrong) return undefined;
       const kept = this.#samples(this.values);
       return remember(Object.fromEntries(Object.keys(START).map((key) => [IN_ADDRESS[key] ?? key, kept[key] ?? null])));

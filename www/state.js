@@ -1,4 +1,4 @@
-// The specification in the link: "#s=" and the base64url of its deflated JSON.
+// The specification in the link: the base64url of its deflated JSON, after "#s=".
 
 const LARGEST = 1 << 20;
 const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
@@ -12,14 +12,13 @@ export async function encode(specification) {
 }
 
 /**
- * @param {string} hash
- * @returns {Promise<string | null>} the JSON text, or null where the address holds no specification
+ * @param {string} packed what the key "s" of the address says
+ * @returns {Promise<string>} the JSON text
  * @throws {Error} a sentence that says why the link cannot be read
  */
-export async function decode(hash) {
-  if (!hash.startsWith('#s=')) return null;
+export async function decode(packed) {
   try {
-    const text = decodeURIComponent(hash.slice(3).split('&')[0]).replaceAll('-', '+').replaceAll('_', '/');
+    const text = packed.replace(/[- ]/g, '+').replaceAll('_', '/'); // some writers leave "+", which stands for a space in an address
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return await inflate(bytes);
   } catch (error) {

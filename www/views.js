@@ -55,7 +55,7 @@ export class Views {
   /** Shows what the address asks for. */
   async follow() {
     const asked = parameters().get('view') ?? this.first;
-    const id = asked in this.makers ? asked : this.first;
+    const id = Object.hasOwn(this.makers, asked) ? asked : this.first;
     const before = this.current;
     this.current = id;
     for (const button of this.buttons) {

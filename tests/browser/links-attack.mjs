@@ -4,9 +4,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 const folder = new URL('../links/', import.meta.url);
-const source = readFileSync(new URL('../../www/state.js', import.meta.url), 'utf8');
-/** As a module, for which Node.js does not take a file whose name ends in js. */
-const { decode } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+/** A script of the page as a module, for which Node.js does not take a file whose name ends in js. @param {string} name */
+const script = (name) => import(`data:text/javascript,${encodeURIComponent(readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8'))}`);
+const { parameters } = await script('address.js');
+const { decode } = await script('state.js');
 
 const LONGEST = 1000;
 /** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
@@ -66,7 +67,7 @@ async function refusal(work) {
 async function open(site, hash) {
   const start = performance.now();
   let text = null;
-  const unreadable = await refusal(async () => { text = await decode(hash); });
+  const unreadable = await refusal(async () => { text = await decode(parameters(hash).get('s')); });
   const refused = text === null ? null : await refusal(() => site.check_specification(text));
   if (text !== null && refused === null) {
     assert.equal(JSON.stringify(site.check_specification(JSON.parse(text))), JSON.stringify(site.check_specification(text)), hash);

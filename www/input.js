@@ -1,0 +1,48 @@
+// Texts that others wrote, the attributes of a figure and the parts of an address: what is not allowed is refused with a sentence that
+// names the part, what is allowed and what was found, in the words of the simulator's own errors.
+
+/** Characters of a text that an error repeats. */
+const LONGEST = 40;
+
+/** A text inside of a sentence: on one line, in the sentence's own direction, and not too long. @param {string} text */
+function quoted(text) {
+  if (text === '') return 'nothing';
+  const letters = [...text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')];
+  return `“${letters.slice(0, LONGEST).join('')}${letters.length > LONGEST ? '…' : ''}”`;
+}
+
+/** @param {string} name @param {string} what is allowed @param {string} text @returns {Error} */
+export const expected = (name, what, text) => new Error(`${name}: expected ${what}, found ${quoted(text)}`);
+
+/**
+ * A whole number, or null where there is no text.
+ * @param {string} name @param {string | null} text @param {number} min @param {number} max @returns {number | null}
+ */
+export function integer(name, text, min, max) {
+  if (text === null) return null;
+  const value = /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : NaN;
+  if (!(min <= value && value <= max)) throw expected(name, `a whole number from ${min} to ${max}`, text);
+  return value;
+}
+
+/**
+ * One of some words, or null where there is no text.
+ * @param {string} name @param {string | null} text @param {string[]} choices @returns {string | null}
+ */
+export function one_of(name, text, choices) {
+  if (text !== null && !choices.includes(text)) throw expected(name, choices.length > 1 ? `one of ${choices.join(', ')}` : choices[0], text);
+  return text;
+}
+
+/**
+ * What is made of something that a figure was given.
+ * @template T @param {string} what "attributes" @param {() => T} make @returns {T}
+ * @throws {Error} a sentence that says that it cannot be used, and why
+ */
+export function given(what, make) {
+  try {
+    return make();
+  } catch ({ message }) {
+    throw new Error(`This figure’s ${what} cannot be used. ${message.replace(/([^.!?])$/, '$1.')}`);
+  }
+}
