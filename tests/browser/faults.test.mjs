@@ -303,7 +303,13 @@ site('where the memory of workers ends, the page says so and goes on', async (pa
 }, { start: () => small });
 
 /** One repetition of it, which is one task, takes minutes. */
-const ENDLESS = { ...LONG, budget: { absolute: 15_000_000 }, repetitions: 1 };
+const ENDLESS = {
+  ...LONG,
+  environment: { linear: { dimension: 10, arms: 100, noise_sd: 0.1 } },
+  budget: { times_smallest_mean_cost: 90_000_000 },
+  policies: [{ id: 'budget-cb' }],
+  repetitions: 1,
+};
 
 site('without workers the page does other things in the middle of a task, and Stop ends it', async (page) => {
   await page.addInitScript(() => { delete globalThis.Worker; });
