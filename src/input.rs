@@ -208,6 +208,12 @@ impl<'a> Field<'a> {
         self.number(&format!("a number from {} to {}", number(min), number(max)), |value| (min..=max).contains(&value))
     }
 
+    /// 0, or a number from `min` to `max`, both above 0.
+    pub fn zero_or_number_in(&self, min: f64, max: f64) -> Result<f64> {
+        let what = format!("0 or a number from {} to {}", number(min), number(max));
+        self.number(&what, |value| value == 0.0 || (min..=max).contains(&value))
+    }
+
     /// A whole number from `min` to `max`, at most 2^53 - 1.
     pub fn integer(&self, min: u64, max: u64) -> Result<u64> {
         let within = |value: f64| value.fract() == 0.0 && (min as f64..=max as f64).contains(&value);

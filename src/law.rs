@@ -20,7 +20,9 @@ pub use beta::Beta;
 pub(crate) use beta_tail::BetaTail;
 pub use copula::Copula;
 pub use empirical::Empirical;
-pub use entry::{ALL, LawEntry, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_SD, MAX_SHAPE, MAX_VALUES, MIN_SD, MIN_SHAPE};
+pub use entry::{
+    ALL, LEAST, LawEntry, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_SD, MAX_SHAPE, MAX_VALUES, MIN_SD, MIN_SHAPE,
+};
 pub use normal::quantile as normal_quantile;
 pub use quantile::Quantile;
 pub use truncated_normal::TruncatedNormal;
@@ -46,7 +48,7 @@ pub enum Law {
     Discrete {
         /// 1 to 1,000 values of the range.
         values: Vec<f64>,
-        /// As many weights, at least 0, not all 0.
+        /// As many weights, 0 or from 1e-12 to 1,000,000, not all 0.
         weights: Vec<f64>,
     },
     /// The Beta law over the whole range: on [0, 1] with density in proportion to x^(alpha-1) (1-x)^(beta-1).
@@ -343,15 +345,15 @@ mod tests {
             (r#"{"law":"bernoulli","p":2}"#, "p: expected a number from 0 to 1, found 2"),
             (
                 r#"{"law":"discrete","values":[1],"weights":[1e7]}"#,
-                "weights[0]: expected a number from 0 to 1000000, found 10000000",
+                "weights[0]: expected 0 or a number from 1e-12 to 1000000, found 10000000",
             ),
             (
                 r#"{"law":"truncated_normal","mean":1,"sd":1,"low":20,"high":10}"#,
-                "high: expected a number above low, 20, at most 40, found 10",
+                "high: expected a number at least 4e-11 above low, 20, and at most 40, found 10",
             ),
             (
                 r#"{"law":"truncated_normal","mean":1,"sd":1,"low":20,"high":20}"#,
-                "high: expected a number above low, 20, at most 40, found 20",
+                "high: expected a number at least 4e-11 above low, 20, and at most 40, found 20",
             ),
             (
                 r#"{"law":"truncated_normal_matched","mean":5,"sd":1,"low":10,"high":30}"#,

@@ -26,7 +26,7 @@ use crate::environment::{Environment, TOLERANCE};
 use crate::episode::{MAX_PULLS, Stop};
 use crate::error::{Error, Result};
 use crate::input::{Field, MAX_DEPTH, Node, number, read_number};
-use crate::law::{MAX_OBSERVATIONS, MAX_VALUES};
+use crate::law::{LEAST, MAX_OBSERVATIONS, MAX_VALUES};
 use crate::math::pow;
 use crate::policy::{self, Entry, Need};
 use crate::seed::MAX_SEED;
@@ -60,8 +60,11 @@ pub struct Limits {
     pub pulls: u64,
     /// Expected pulls of the whole experiment: about three hours on one core.
     pub all_pulls: f64,
-    /// The largest budget, in units of cost.
+    /// The largest budget, in units of cost; also the largest factor of a budget, and the largest possible reward and cost.
     pub budget: f64,
+    /// The smallest of them, the smallest checkpoint, and of weights, standard deviations of noise and mean rewards, these as shares of
+    /// the largest possible one, the smallest that is not 0.
+    pub least: f64,
     /// The seed: the largest whole number up to which JavaScript has all.
     pub seed: u64,
     /// Lists and objects within one another.
@@ -83,6 +86,7 @@ pub const LIMITS: Limits = Limits {
     pulls: MAX_PULLS,
     all_pulls: 1e11,
     budget: 1e12,
+    least: LEAST,
     seed: MAX_SEED,
     depth: MAX_DEPTH,
 };
@@ -136,7 +140,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, SerializeDerive)]
 #[serde(untagged)]
 pub enum Checkpoints {
-    /// Given fractions, rising, in (0,1].
+    /// Given fractions, rising, from 1e-12 to 1.
     Fractions(Vec<f64>),
     /// So many on a grid that ends at 1.
     Grid {
@@ -203,10 +207,7 @@ impl Budget {
 
     fn read(field: &Field) -> Result<Budget> {
         let object = field.object(&["absolute", "times_smallest_mean_cost"])?;
-        let amount = |field: Field| {
-            let what = format!("a number above 0, at most {}", number(LIMITS.budget));
-            field.number(&what, |value| value > 0.0 && value <= LIMITS.budget)
-        };
+        let amount = |field: Field| field.number_in(LIMITS.least, LIMITS.budget);
         match (object.get("absolute"), object.get("times_smallest_mean_cost")) {
             (Some(field), None) => Ok(Budget::Absolute(amount(field)?)),
             (None, Some(field)) => Ok(Budget::TimesSmallestMeanCost(amount(field)?)),
@@ -243,9 +244,13 @@ impl Checkpoints {
         }
         let mut fractions: Vec<f64> = Vec::new();
         for item in field.list("fractions of the budget", 1, LIMITS.checkpoints)? {
-            let after = fractions.last().copied().unwrap_or(0.0);
-            let what = format!("a number above {}, at most 1", number(after));
-            fractions.push(item.number(&what, |value| value > after && value <= 1.0)?);
+            fractions.push(match fractions.last().copied() {
+                None => item.number_in(LIMITS.least, 1.0)?,
+                Some(before) => {
+                    let what = format!("a number above {}, at most 1", number(before));
+                    item.number(&what, |value| value > before && value <= 1.0)?
+                }
+            });
         }
         Ok(Checkpoints::Fractions(fractions))
     }

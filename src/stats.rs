@@ -4,6 +4,10 @@ use crate::math::student_t_975;
 use serde::Serialize;
 
 /// Count, mean and sums of squared and cubed deviations, merged as in Chan, Golub and LeVeque (1979) and, for the cubes, in Pébay (2008).
+///
+/// Deviations from 1e-100 to 1e100 keep all digits, since their cubes are numbers. A specification cannot have smaller or larger ones
+/// other than 0: its smallest mean reward, largest reward and budget are bounded by `LIMITS`, so that its regret is a number from
+/// about 1e-45 to 1e32.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     count: u64,

@@ -2,6 +2,9 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+use budgeted_bandits::environment::MIN_MEAN_COST;
+use budgeted_bandits::experiment;
+use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::input::{Field, Node};
 use budgeted_bandits::specification::{LIMITS, Specification};
 use budgeted_bandits::{coverage, law, shape};
@@ -48,7 +51,14 @@ fn the_readme_has_the_limits_of_the_code() {
     ];
     let readme = include_str!("../README.md");
     let section = readme.split("\n## ").find(|section| section.starts_with("Limits\n")).expect("a section Limits");
-    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let (largest, smallest) = section.split_once("| what | at least |").expect("two tables");
+    let rows = |table: &'static str| -> Vec<&str> { table.lines().filter(|line| line.starts_with("| ")).collect() };
+    for row in rows(smallest) {
+        let least = if row.starts_with("| a mean cost,") { MIN_MEAN_COST } else { LIMITS.least };
+        assert!(row.ends_with(&format!("| {least:e} |")), "{row}");
+    }
+    assert_eq!(rows(smallest).len(), 5, "rows of the README's second table");
+    let rows: Vec<&str> = rows(largest).into_iter().skip(1).collect();
     assert_eq!(rows.len(), limits.len(), "rows of the README's table");
     for (row, (what, limit)) in rows.iter().zip(limits) {
         let number = format!("| {} |", with_commas(limit));
@@ -56,7 +66,9 @@ fn the_readme_has_the_limits_of_the_code() {
     }
     // So that none is forgotten.
     let fields = serde_json::to_value(LIMITS).unwrap().as_object().unwrap().len();
-    assert_eq!(limits.iter().filter(|(what, _)| !what.contains("view") && !what.starts_with("bytes")).count(), fields + 2);
+    let of_specifications = limits.iter().filter(|(what, _)| !what.contains("view") && !what.starts_with("bytes"));
+    // Without the two of coverage, and without the smallest number, which is in the second table.
+    assert_eq!(of_specifications.count() - 2, fields - 1);
 }
 
 fn valid() -> Value {
@@ -157,11 +169,84 @@ fn what_is_beyond_a_limit_is_refused_by_its_name() {
         other[key] = json!(LIMITS.budget * 1.001);
         *value.pointer_mut(place).unwrap() = other;
         let error = Specification::from_json(&value.to_string()).err().expect(key).to_string();
-        assert!(error.contains("at most 1000000000000"), "{error}");
+        assert!(error.contains("1e-12 to 1000000000000"), "{error}");
     }
     let deep = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     assert!(Node::from_json(&deep(LIMITS.depth + 1)).is_ok());
     assert!(Node::from_json(&deep(LIMITS.depth + 2)).unwrap_err().to_string().contains("deeper than 32 levels"));
+}
+
+/// At the limit and just below it: the limit is named, and what is at it can be run and has guarantees.
+#[test]
+fn what_is_below_a_limit_is_refused_by_its_name() {
+    let normal = |high: f64| json!({ "law": "truncated_normal", "mean": 0.5, "sd": 0.1, "low": 0.5, "high": high });
+    let (reward, cost) = ("/environment/arms/0/reward", "/environment/arms/0/cost");
+    let bernoulli = |p: f64| json!({ "law": "bernoulli", "p": p });
+    let units = |reward: f64, cost: f64| {
+        let mut value = valid();
+        value["environment"]["arms"][0] = json!({ "reward": bernoulli(0.5), "cost": bernoulli(0.5) });
+        (value["environment"]["reward_max"], value["environment"]["cost_max"]) = (json!(reward), json!(cost));
+        value["budget"] = json!({ "times_smallest_mean_cost": 3 });
+        value.to_string()
+    };
+    let linear = |noise_sd: f64| {
+        with("/environment", json!({ "linear": { "arms": [[0.5]], "reward": [1], "cost": [1], "noise_sd": noise_sd } }))
+    };
+    let discrete = |weight: f64| with(reward, json!({ "law": "discrete", "values": [0, 1], "weights": [weight, weight] }));
+    let least = LIMITS.least;
+    type Case<'c> = (&'c str, &'c dyn Fn(f64) -> String);
+    let cases: [Case; 9] = [
+        ("budget.absolute", &|least| with("/budget", json!({ "absolute": least }))),
+        ("budget.times_smallest_mean_cost", &|least| with("/budget", json!({ "times_smallest_mean_cost": least }))),
+        ("checkpoints[0]", &|least| and("checkpoints", json!([least, 1]))),
+        ("environment.reward_max", &|least| units(least, 1.0)),
+        ("environment.cost_max", &|least| units(1.0, least)),
+        ("environment.arms[0].reward", &|least| with(reward, bernoulli(least))),
+        ("environment.arms[0].reward.weights[0]", &discrete),
+        ("environment.linear.noise_sd", &linear),
+        ("environment.arms[0].cost.high", &|least| with(cost, normal(0.5 + least))),
+    ];
+    for (path, text) in cases {
+        let specification = Specification::from_json(&text(least)).unwrap_or_else(|error| panic!("at the limit: {error}"));
+        assert!(Guarantees::new(&specification).most.is_some());
+        let answer = serde_json::to_value(experiment::run(specification).answer()).unwrap();
+        assert!(answer["policies"][0]["final"]["regret"]["mean"].is_number(), "{path}: {answer}");
+        for below in [0.99 * least, 1e-120, 1e-165, 2.3e-308, 5e-324] {
+            let error = Specification::from_json(&text(below)).err().unwrap_or_else(|| panic!("{path}: {below} is read"));
+            assert!(error.path == path && error.message.contains("1e-12"), "{error}");
+        }
+    }
+    // Nothing is refused because it is 0.
+    for text in [
+        with(reward, bernoulli(0.0)),
+        linear(0.0),
+        with(reward, json!({ "law": "discrete", "values": [0, 1], "weights": [0, 1] })),
+    ] {
+        Specification::from_json(&text).unwrap();
+    }
+}
+
+/// The smallest rewards and ranges there may be: the answer is that in other units, to the last bit, so that nothing has vanished.
+#[test]
+fn the_smallest_magnitudes_lose_no_digit() {
+    let (value, unit) = (2.0_f64.powi(-38), 2.0_f64.powi(-39));
+    let answer = |value: f64, unit: f64| {
+        let arm = |share: f64, cost: f64| {
+            let reward = json!({ "law": "discrete", "values": [0, value * unit], "weights": [1.0 - share, share] });
+            json!({ "reward": reward, "cost": { "law": "uniform", "low": 0, "high": cost * unit } })
+        };
+        let environment =
+            json!({ "arms": [arm(0.5, 1.0), arm(0.75, 0.5), arm(0.5, 0.25)], "reward_max": unit, "cost_max": unit });
+        let text = json!({ "version": 1, "environment": environment, "budget": { "absolute": 4.0 * unit }, "repetitions": 40,
+            "policies": [{ "id": "uniform" }] });
+        let results = experiment::run(Specification::from_json(&text.to_string()).unwrap());
+        let summary = results.answer().policies[0].last.regret.summary;
+        [Some(summary.mean), summary.std, summary.stderr, Some(summary.median), summary.low, summary.high]
+            .map(Option::unwrap)
+    };
+    let (small, plain) = (answer(value, unit), answer(1.0, 1.0));
+    assert_eq!(small, plain.map(|number| number * value * unit));
+    assert!(small[4] < small[0] && small[0] < small[5], "the band has a width: {small:?}");
 }
 
 #[test]

@@ -4,12 +4,15 @@
 
 use budgeted_bandits::environment::FAMILIES;
 use budgeted_bandits::episode::Stop;
-use budgeted_bandits::experiment::{Experiment, QUANTITIES, Results};
+use budgeted_bandits::experiment::{self, Experiment, QUANTITIES, Results};
+use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::input::Node;
 use budgeted_bandits::law::TruncatedNormal;
+use budgeted_bandits::math;
 use budgeted_bandits::policy;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
+use budgeted_bandits::trace::Trace;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -186,7 +189,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn records_and_reports_are_sound(value in specification(), shuffle in any::<u64>()) {
+    fn records_and_reports_are_sound(mut value in specification(), units in legal_units(), shuffle in any::<u64>()) {
+        in_units(&mut value, units);
         let specification = read(&value);
         let runner = Experiment::new(specification.clone());
         let records: Vec<Vec<f64>> = (0..runner.tasks()).map(|task| runner.run(task)).collect();
@@ -330,6 +334,75 @@ fn pieces() -> impl Strategy<Value = String> {
     vec(prop::sample::select(pieces.map(str::to_owned).to_vec()), 0..60).prop_map(|pieces| pieces.concat())
 }
 
+/// A number of any size: what a field may be at most or at least, what vanishes when it is squared or cubed or divided, the smallest
+/// number there is, and anything between.
+fn extreme() -> impl Strategy<Value = f64> {
+    const EDGES: [f64; 14] =
+        [0.0, 5e-324, 2.3e-308, 1e-300, 1e-165, 1e-120, 1e-24, 1e-12, 1e-9, 1e-6, 1e6, 1e12, 1e24, 1e300];
+    let any = (-323.0..308.0_f64).prop_map(|exponent| math::pow(10.0, exponent));
+    let legal = (-12.0..12.0_f64).prop_map(|exponent| math::pow(10.0, exponent));
+    prop_oneof![2 => prop::sample::select(&EDGES[..]), 1 => any, 2 => legal]
+}
+
+/// The units of a specification: what rewards and what costs are multiplied by.
+fn units() -> impl Strategy<Value = [Option<f64>; 2]> {
+    let unit = || prop::option::weighted(0.6, extreme());
+    (unit(), unit()).prop_map(|(reward, cost)| [reward, cost])
+}
+
+/// Units in which every specification of ours is legal.
+fn legal_units() -> impl Strategy<Value = [Option<f64>; 2]> {
+    let unit = || prop::option::weighted(0.5, (-11.0..10.0_f64).prop_map(|exponent| math::pow(10.0, exponent)));
+    (unit(), unit()).prop_map(|(reward, cost)| [reward, cost])
+}
+
+/// Given arms in other units.
+fn in_units(specification: &mut Value, units: [Option<f64>; 2]) {
+    if specification["environment"]["arms"].as_array().is_none() {
+        return;
+    }
+    if let (Some(unit), Some(budget)) = (units[1], specification["budget"].get_mut("absolute")) {
+        *budget = json!(budget.as_f64().unwrap() * unit);
+    }
+    let environment = &mut specification["environment"];
+    for (kind, unit) in ["reward", "cost"].into_iter().zip(units) {
+        let (Some(unit), key) = (unit, format!("{kind}_max")) else { continue };
+        environment[&key] = json!(unit * environment[&key].as_f64().unwrap_or(1.0));
+        for arm in environment["arms"].as_array_mut().unwrap() {
+            in_unit(&mut arm[kind], unit);
+            arm.get_mut("later").into_iter().for_each(|later| in_unit(&mut later[kind], unit));
+        }
+    }
+}
+
+/// A law in other units.
+fn in_unit(law: &mut Value, unit: f64) {
+    let entry = budgeted_bandits::law::ALL.iter().find(|entry| law["law"] == entry.id).expect("a law");
+    for param in entry.params.iter().filter(|param| param.scales) {
+        let scale = |value: &mut Value| *value = json!(value.as_f64().unwrap() * unit);
+        match law.get_mut(param.id) {
+            Some(Value::Array(values)) => values.iter_mut().for_each(scale),
+            Some(value) => scale(value),
+            None => {}
+        }
+    }
+}
+
+/// Puts `other` in the place of the number `place` of a tree, counted from 0, and counts on.
+fn replace_number(value: &mut Value, place: usize, count: &mut usize, other: f64) {
+    match value {
+        Value::Number(number) => {
+            if *count == place {
+                *number = serde_json::Number::from_f64(other).unwrap();
+            }
+            *count += 1;
+        }
+        Value::Array(list) => list.iter_mut().for_each(|item| replace_number(item, place, count, other)),
+        Value::Object(map) => map.values_mut().for_each(|item| replace_number(item, place, count, other)),
+        _ => {}
+    }
+}
+
 /// A value that takes the place of another.
 fn other() -> impl Strategy<Value = Value> {
     const NUMBERS: [f64; 9] = [0.0, -0.0, -1.0, 0.5, 1.0, 2.0, 1e-320, 1e308, 9_007_199_254_740_993.0];
@@ -371,7 +444,32 @@ fn mutate(value: &mut Value, mut place: usize, other: &Value) {
     }
 }
 
-/// Reads a text, and looks at all that the library says of it without running it.
+/// What is read can be run and asked for its guarantees, and every number of the answer is one.
+fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
+    let guarantees = serde_json::to_value(Guarantees::new(&specification)).unwrap();
+    prop_assert!(guarantees["none"].is_string() || guarantees["most"].is_number(), "{guarantees}");
+    if specification.expected_pulls() > 1_000.0 {
+        return Ok(());
+    }
+    specification.repetitions = specification.repetitions.min(3);
+    specification.policies.truncate(2);
+    let answer = serde_json::to_value(experiment::run(specification.clone()).answer()).unwrap();
+    for policy in answer["policies"].as_array().unwrap() {
+        for point in policy["checkpoints"].as_array().unwrap() {
+            for quantity in ["regret", "realised_regret", "pulls", "reward", "spent"] {
+                prop_assert!(point[quantity]["mean"].is_number() && point[quantity]["median"].is_number(), "{point}");
+            }
+        }
+        prop_assert!(policy["final"]["ratio"].is_number() && policy["final"]["regret"]["mean"].as_f64() >= Some(0.0));
+    }
+    if let Ok(mut trace) = Trace::new(&specification, 0, 0) {
+        trace.seek(5);
+        serde_json::to_string(&trace.state(None)).unwrap();
+    }
+    Ok(())
+}
+
+/// Reads a text, and does all that the library does with it, a run only where it is short.
 fn reads(text: &str) -> Result<(), TestCaseError> {
     match Specification::from_json(text) {
         Ok(specification) => {
@@ -380,7 +478,8 @@ fn reads(text: &str) -> Result<(), TestCaseError> {
                 Specification::from_json(&again).map_err(|error| TestCaseError::fail(format!("{error}: {again}")))?;
             prop_assert_eq!(serde_json::to_string(&second).unwrap(), again);
             prop_assert!(specification.expected_pulls() >= 1.0);
-            prop_assert!(Experiment::new(specification).tasks() >= 1);
+            prop_assert!(Experiment::new(specification.clone()).tasks() >= 1);
+            runs(specification)?;
         }
         Err(error) => {
             prop_assert!(!error.path.is_empty() && !error.message.is_empty());
@@ -418,6 +517,22 @@ proptest! {
     ) {
         for (place, other) in &changes {
             mutate(&mut value, *place, other);
+        }
+        reads(&value.to_string())?;
+    }
+
+    /// Laws, budgets, checkpoints, ranges and parameters of any size, one by one and in units that fit together.
+    #[test]
+    fn extreme_specifications_are_refused_or_run(
+        mut value in specification(),
+        units in units(),
+        changes in vec((any::<prop::sample::Index>(), extreme()), 0..4),
+    ) {
+        in_units(&mut value, units);
+        let mut numbers = 0;
+        replace_number(&mut value, usize::MAX, &mut numbers, 0.0);
+        for (place, other) in changes {
+            replace_number(&mut value, place.index(numbers), &mut 0, other);
         }
         reads(&value.to_string())?;
     }

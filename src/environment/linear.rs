@@ -5,7 +5,7 @@
 //! here the Gaussian about x·μ is truncated to x·μ ± min(x·μ, 1 - x·μ), so that values stay in [0, 1] and the mean is x·μ exactly.
 
 use super::{Arm, Costs, Environment, Laws};
-use crate::law::{Law, TruncatedNormal};
+use crate::law::{LEAST, Law, TruncatedNormal};
 use crate::math::pow;
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
@@ -29,7 +29,7 @@ pub struct Linear {
     /// The parameter vectors.
     #[serde(flatten)]
     pub parameters: Parameters,
-    /// The standard deviation of the Gaussian before truncation, in [0, 1]; 0 for none.
+    /// The standard deviation of the Gaussian before truncation, from 1e-12 to 1, or 0 for none.
     pub noise_sd: f64,
     /// What the parameter vectors change into, where the environment has a change.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub struct Polytope {
     pub dimension: usize,
     /// K, at least 1: how many vertices.
     pub arms: usize,
-    /// The standard deviation of the Gaussian before truncation, in [0, 1]; 0 for none.
+    /// The standard deviation of the Gaussian before truncation, from 1e-12 to 1, or 0 for none.
     pub noise_sd: f64,
 }
 
@@ -57,11 +57,11 @@ fn norm(x: &[f64]) -> f64 {
 }
 
 impl Parameters {
-    /// The mean reward and the mean cost of an arm. Rounding alone never takes them out of [0, 1].
+    /// The mean reward and the mean cost of an arm. Rounding alone never takes them out of [0, 1], nor makes more than 0 of 0.
     pub fn means(&self, x: &[f64]) -> (f64, f64) {
         let mean = |mu| {
             let mean = dot(x, mu);
-            let within = mean.clamp(0.0, 1.0);
+            let within = if mean < LEAST { 0.0 } else { mean.min(1.0) };
             if (mean - within).abs() < super::TOLERANCE { within } else { mean }
         };
         (mean(&self.reward), mean(&self.cost))
@@ -248,11 +248,28 @@ mod tests {
         }
     }
 
+    /// By 20,000 draws each, at the smallest noise and at the smallest mean.
+    #[test]
+    fn noise_may_be_as_small_as_a_specification_allows() {
+        for (mean, sd) in [(0.5, LEAST), (LEAST, 1.0), (1.0 - 1e-12, LEAST), (0.25, 1e-7)] {
+            let (law, mut stream) = (noise_law(mean, sd), stream(1, 0, Role::Arm(0)));
+            let expected = law.variance().sqrt();
+            assert!((law.mean() - mean).abs() < 1e-15 && expected > 0.0 && expected <= sd * (1.0 + 1e-9), "{law:?}");
+            let sampler = law.sampler();
+            let moments: crate::stats::Moments = (0..20_000).map(|_| sampler.sample(&mut stream)).collect();
+            let (found, error) = (moments.std().unwrap(), (moments.mean() - mean).abs());
+            assert!((found / expected - 1.0).abs() < 0.03 && error < 4.5 * expected / 20_000_f64.sqrt(), "{law:?}: {found}");
+        }
+    }
+
     #[test]
     fn rounding_is_no_error() {
         let parameters = Parameters { reward: vec![1.0; 3], cost: vec![-3.0, 1.0, 0.0] };
         let x = [0.1, 0.3, 0.6000000000000003];
         assert!(dot(&x, &parameters.reward) > 1.0 && dot(&x, &parameters.cost) < 0.0);
         assert_eq!(parameters.means(&x), (1.0, 0.0));
+        let parameters = Parameters { reward: vec![3.0, -1.0, 0.0], cost: vec![0.0, 0.0, 1e-11] };
+        assert!((5e-17..6e-17).contains(&dot(&[0.1, 0.3, 0.5], &parameters.reward)), "what is 0 but for rounding");
+        assert_eq!(parameters.means(&[0.1, 0.3, 0.5]), (0.0, 5e-12));
     }
 }

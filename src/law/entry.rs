@@ -35,6 +35,9 @@ pub struct LawEntry {
     pub params: &'static [LawParam],
 }
 
+/// The smallest number above 0 in many a place of a specification, the others being 0 or refused: in what follows a product of a few
+/// such numbers, or the cube of a difference, is still a number.
+pub const LEAST: f64 = 1e-12;
 /// The largest shape parameter of a Beta law.
 pub const MAX_SHAPE: f64 = 1e6;
 /// The smallest shape parameter of a Beta law: below it nearly every draw rounds to 0 or 1.

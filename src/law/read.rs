@@ -1,6 +1,6 @@
 //! Reading a law from a specification.
 
-use super::{ALL, Empirical, Law, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_VALUES, MIN_SD, TruncatedNormal};
+use super::{ALL, Empirical, LEAST, Law, LawParam, MAX_OBSERVATIONS, MAX_OUTSIDE, MAX_VALUES, MIN_SD, TruncatedNormal};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
 
@@ -22,7 +22,8 @@ impl Law {
     ///
     /// Refused, always with what would be allowed: an unknown law; unknown or missing parameters, but for the ends of
     /// truncated normal laws, which are those of the range by default; parameters outside of the ranges in the catalogue,
-    /// times `max` for those that are values; a `high` below `low`, for truncated normal laws also one equal to it; a mean
+    /// times `max` for those that are values; a `high` below `low`, for truncated normal laws also one nearer to it than [`LEAST`]
+    /// times `max`; a weight above 0 and below [`LEAST`]; a mean
     /// before truncation more than 10 standard deviations outside of `low` to `high`. And what no truncated normal law has,
     /// or none that can be told from the limit: a matched mean within 1e-5 of the way from an end, or outside; a matched
     /// standard deviation above 1 - 1e-6 times [`TruncatedNormal::largest_sd`], or below 1e-6 times `high` - `low`.
@@ -78,7 +79,10 @@ impl<'a> Params<'a> {
 
     fn discrete(&self) -> Result<Law> {
         let values = self.numbers("values", MAX_VALUES)?;
-        let weights = self.numbers("weights", MAX_VALUES)?;
+        let weights = self.get("weights")?.list("weights", 1, MAX_VALUES)?;
+        // Smaller ones would lose digits in products with values, or vanish.
+        let weight = |item: &Field| item.zero_or_number_in(LEAST, self.param("weights").max);
+        let weights = weights.iter().map(weight).collect::<Result<Vec<_>>>()?;
         if weights.len() != values.len() {
             let (weights, values) = (weights.len(), values.len());
             return Err(self
@@ -93,11 +97,14 @@ impl<'a> Params<'a> {
 
     /// The ends of a truncated law, by default those of the range.
     fn ends(&self) -> Result<(f64, f64)> {
-        let max = self.max;
-        let what = format!("a number from 0 to below {}", number(max));
-        let low = self.object.get("low").map_or(Ok(0.0), |field| field.number(&what, |low| (0.0..max).contains(&low)))?;
-        let what = format!("a number above low, {}, at most {}", number(low), number(max));
-        let high = self.object.get("high").map_or(Ok(max), |field| field.number(&what, |high| high > low && high <= max))?;
+        // Not 1e-12 times 7, which is not 7e-12.
+        let (max, apart) = (self.max, self.max / (1.0 / LEAST));
+        let what = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
+        let fits = |low: f64| low >= 0.0 && low + apart <= max;
+        let low = self.object.get("low").map_or(Ok(0.0), |field| field.number(&what, fits))?;
+        let what = format!("a number at least {} above low, {}, and at most {}", number(apart), number(low), number(max));
+        let fits = |high: f64| high >= low + apart && high <= max;
+        let high = self.object.get("high").map_or(Ok(max), |field| field.number(&what, fits))?;
         Ok((low, high))
     }
 
@@ -112,6 +119,9 @@ impl<'a> Params<'a> {
         let (low, high) = self.ends()?;
         let edge = MATCHED_EDGE * (high - low);
         let mean = self.get("mean")?.number_in(low + edge, high - edge)?;
+        // Where low and high are near one another, what is an edge away from one is rounded to it.
+        let what = format!("a number above low, {}, and below high, {}", number(low), number(high));
+        self.get("mean")?.number(&what, |mean| mean > low && mean < high)?;
         let (least, most) = (MIN_SD * (high - low), MATCHED_MOST * TruncatedNormal::largest_sd(mean, low, high));
         let range = format!("a number from {} to {}", number(least), number(most));
         let what = format!(

@@ -237,11 +237,7 @@ fn read_family(object: &Object) -> Result<Arms> {
 fn read_arms(object: &Object, change: Option<Change>) -> Result<Arms> {
     object.only(&["arms", "family", "linear", "known_costs", "reward_max", "cost_max", "change"])?;
     let known_costs = object.get("known_costs").map_or(Ok(false), |field| field.boolean())?;
-    let max = |key: &str| {
-        let what = format!("a number above 0, at most {}", number(LIMITS.budget));
-        let allowed = |value| value > 0.0 && value <= LIMITS.budget;
-        object.get(key).map_or(Ok(1.0), |field| field.number(&what, allowed))
-    };
+    let max = |key: &str| object.get(key).map_or(Ok(1.0), |field| field.number_in(LIMITS.least, LIMITS.budget));
     let scale = Scale { reward: max("reward_max")?, cost: max("cost_max")? };
     let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
     let arms = list.iter().map(|field| read_arm(field, scale, known_costs, change)).collect::<Result<_>>()?;
@@ -267,11 +263,17 @@ fn read_arm(field: &Field, scale: Scale, known_costs: bool, change: Option<Chang
 }
 
 fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
-    let reward = Law::read(&object.require("reward", "a law")?, scale.reward)?;
+    let reward_field = object.require("reward", "a law")?;
+    let reward = Law::read(&reward_field, scale.reward)?;
     let field = object.require("cost", "a law")?;
     let cost = Law::read(&field, scale.cost)?;
     if known_costs && !matches!(cost, Law::Constant { .. }) {
         return Err(field.error("expected the law constant, since costs are known"));
+    }
+    let mean = reward.scaled(scale.reward).mean();
+    if mean > 0.0 && mean < LIMITS.least {
+        let (least, found) = (number(two_digits(LIMITS.least * scale.reward)), number(mean * scale.reward));
+        return Err(reward_field.error(format!("expected a law with a mean of 0 or of at least {least}, found {found}")));
     }
     let mean = cost.scaled(scale.cost).mean();
     if mean < MIN_MEAN_COST {

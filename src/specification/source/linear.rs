@@ -44,7 +44,7 @@ fn read_polytope(object: &Object) -> Result<Polytope> {
 }
 
 fn read_noise(object: &Object) -> Result<f64> {
-    object.require("noise_sd", "the standard deviation of the noise, 0 for none")?.number_in(0.0, 1.0)
+    object.require("noise_sd", "the standard deviation of the noise, 0 for none")?.zero_or_number_in(LIMITS.least, 1.0)
 }
 
 fn read_parameters(object: &Object, dimension: usize) -> Result<Parameters> {
