@@ -11,7 +11,7 @@ use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::stats::Moments;
 use budgeted_bandits::trace::Trace;
-use generate::{given, read, specification};
+use generate::{given, in_units, read, specification};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -43,42 +43,6 @@ fn arms_of(value: &mut Value) -> &mut Vec<Value> {
     value["environment"]["arms"].as_array_mut().expect("given arms")
 }
 
-/// A law whose values are all multiplied by `factor`. Bernoulli and Beta laws are shares of the largest value already.
-fn scale(law: &mut Value, factor: f64) {
-    let times = |value: &mut Value| *value = json!(value.as_f64().unwrap() * factor);
-    let keys: &[&str] = match law["law"].as_str().unwrap() {
-        "uniform" => &["low", "high"],
-        "constant" => &["value"],
-        "truncated_normal" | "truncated_normal_matched" => &["mean", "sd", "low", "high"],
-        _ => &[],
-    };
-    keys.iter().for_each(|key| times(&mut law[*key]));
-    if matches!(law["law"].as_str(), Some("discrete" | "empirical")) {
-        law["values"].as_array_mut().unwrap().iter_mut().for_each(times);
-    }
-}
-
-/// Means of rewards and of costs in other units.
-fn in_units(value: &Value, reward: f64, cost: f64) -> Value {
-    let mut scaled = value.clone();
-    let max = |key: &str| value["environment"][key].as_f64().unwrap_or(1.0);
-    let (reward_max, cost_max) = (reward * max("reward_max"), cost * max("cost_max"));
-    let scale_both = |laws: &mut Value| {
-        scale(&mut laws["reward"], reward);
-        scale(&mut laws["cost"], cost);
-    };
-    for arm in arms_of(&mut scaled) {
-        scale_both(arm);
-        arm.get_mut("later").map(scale_both);
-    }
-    scaled["environment"]["reward_max"] = json!(reward_max);
-    scaled["environment"]["cost_max"] = json!(cost_max);
-    if let Some(amount) = value["budget"]["absolute"].as_f64() {
-        scaled["budget"]["absolute"] = json!(amount * cost);
-    }
-    scaled
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -101,7 +65,8 @@ proptest! {
     #[test]
     fn other_units_scale_the_answer(value in given(), reward in -20..20_i32, cost in -20..20_i32) {
         let (reward, cost) = (f64::powi(2.0, reward), f64::powi(2.0, cost));
-        let scaled = in_units(&value, reward, cost);
+        let mut scaled = value.clone();
+        in_units(&mut scaled, [Some(reward), Some(cost)]);
         prop_assume!(Specification::from_json(&scaled.to_string()).is_ok());
         let factors = [reward, reward, 1.0, reward, cost, reward];
         for policy in 0..value["policies"].as_array().unwrap().len() {
