@@ -204,7 +204,8 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     chart.series.push(series(points, &[]));
     let (lines, bands, noted, at) = drawn(&chart);
     assert!(lines.len() == 2 && bands.len() == 2 && noted, "{} {}", lines.len(), bands.len());
-    let place = |x: f64| at.left + (x / at.x_min).ln() / (at.x_max / at.x_min).ln() * (at.right - at.left);
+    let share = |x: f64| libm::log(x / at.x_min) / libm::log(at.x_max / at.x_min);
+    let place = |x: f64| at.left + share(x) * (at.right - at.left);
     let found = [lines[0].last().unwrap().0, lines[1][0].0];
     assert!((found[0] - place(ends[0])).abs() < 1.0 && (found[1] - place(ends[1])).abs() < 1.0, "{found:?}");
 
