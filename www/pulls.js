@@ -52,19 +52,23 @@ function table(answer, groups, names, lines) {
 }
 
 /**
- * What the bars say: how much the best arm got.
+ * What the bars say: how much the best arm got, or the best arms together.
  * @param {{answer: any, plan: any, specification: any}} shown @param {{name: string, rest: string, reference: boolean}[]} names
  */
 export function pulls_sentence({ answer, plan, specification }, names) {
-  const [{ name, best, arms: [arm] }] = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
+  const groups = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
+  const [{ name, best }] = groups;
+  const bests = plan.arms ? plan.arms.flatMap((arm, i) => (arm.best ? [i] : [])) : groups[0].arms;
+  const where = bests.length > 1 ? 'the best arms' : best ? `${name}, the best one` : 'the best arm';
   const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
-  const all = (rivals.length ? rivals : [0]).map((i) => ({ i, ...answer.policies[i].arms[arm] }))
+  const shares = (i) => Object.fromEntries(KEYS.map((key) => [key, share(answer.policies[i], key, bests)]));
+  const all = (rivals.length ? rivals : [0]).map((i) => ({ i, ...shares(i) }))
     .filter(({ share_of_pulls }) => share_of_pulls !== null).sort((a, b) => b.share_of_pulls - a.share_of_pulls);
   if (!all.length) return ['No pull was made: the first cost did not fit into the budget. So there are no shares.'];
   const label = (i) => [h('span', { class: 'nowrap' }, math(names[i].name)), names[i].rest && [' with ', math(names[i].rest)]];
   const made = ({ share_of_pulls }) => said(share_of_pulls);
   const [most, least] = [all[0], all.at(-1)];
-  return [label(most.i), ` makes ${made(most)} of its pulls on ${best ? `${name}, the best one` : 'the best arm'}`,
+  return [label(most.i), ` makes ${made(most)} of its pulls on ${where}`,
     most.share_of_spending !== null && `, and spends ${said(most.share_of_spending)} of the budget there`,
     all.length > 1 && ['; ', label(least.i), ` makes ${made(least)}`, all.length > 2 && ', the least of all'], '.',
     without_pulls(answer, names)];
@@ -77,7 +81,8 @@ function grouped(planned, arms, count) {
   const ranked = planned ? planned.map((_, i) => i).sort((a, b) => planned[b].ratio - planned[a].ratio) : Array.from({ length: count }, (_, i) => i);
   const single = ranked.slice(0, count > SHOWN ? SHOWN - 1 : SHOWN);
   const name = (arm, rank) => (planned ? arms?.[arm]?.name || `arm ${arm + 1}` : RANKS[rank]);
-  const groups = single.map((arm, rank) => ({ name: name(arm, rank), best: Boolean(planned) && rank === 0, arms: [arm] }));
+  const one = (arm, rank) => ({ name: name(arm, rank), best: planned?.[arm].best ?? false, arms: [arm] });
+  const groups = single.map(one);
   if (ranked.length > single.length) groups.push({ name: `other ${ranked.length - single.length}`, best: false, arms: ranked.slice(single.length) });
   return groups;
 }

@@ -123,6 +123,16 @@ site('where some repetitions make no pull, shares are of the others and add up t
   }
 });
 
+site('where several arms are the best, each is called so and their shares are added', async (page) => {
+  await opened(page, pair(100, { environment: { arms: [PAIR[0], PAIR[1], PAIR[0]] } }), '&view=pulls');
+  const heads = await texts(page.locator('#pulls thead th'));
+  assert.deepEqual(heads, ['Policy', 'arm 1 (best)', 'arm 3 (best)', 'arm 2']);
+  const { policies } = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
+  const shares = policies.map(({ final }) => Math.round(100 * final.share_optimal)).sort((a, b) => b - a);
+  const found = /makes (\d+) % of its pulls on the best arms, and spends \d+ % of the budget there; .* makes (\d+) %/;
+  assert.deepEqual(found.exec(await said(page)).slice(1).map(Number), shares);
+});
+
 site('one repetition says where it ends, and of no interval', async (page) => {
   await opened(page, pair(200, { repetitions: 1 }), '&view=outcomes');
   const note = bare(await page.locator('.note').filter({ hasText: 'repetition' }).first().innerText());
