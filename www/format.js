@@ -127,7 +127,9 @@ export function range({ low, high }) {
 
 /** "1 229 of 1 260". @param {number} part @param {number} whole above 0 */
 export function part_of(part, whole) {
-  const shown = (value) => (is_extreme(whole) ? power(value) : number(value, decimals(whole)));
+  // Below a thousandth one digit would be left, which is often the same for both.
+  const short = Math.abs(whole) < 1e-3 || is_extreme(whole);
+  const shown = (value) => (short ? power(value) : number(value, decimals(whole)));
   return `${shown(part)} of ${shown(whole)}`;
 }
 

@@ -22,7 +22,7 @@ const BOTTOM: f64 = 40.0;
 /// A logarithmic y axis shows no more than this ratio, or rounding errors would be its foot.
 const LARGEST_RATIO: f64 = 1e6;
 /// Written on a chart with a logarithmic y axis where lines have gaps.
-const GAPS: &str = "no line where regret is 0 or less";
+const GAPS: &str = "no line at 0 or less on a log scale";
 
 /// A policy's regret at one budget.
 #[derive(Clone, Copy, Debug, PartialEq)]

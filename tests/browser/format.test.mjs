@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';
 
-const { estimate, figure, narrow, number, percent, plain, range, regret, typed } = await source('format.js');
+const { estimate, figure, narrow, number, part_of, percent, plain, range, regret, typed } = await source('format.js');
 const { figures } = await source('figures.js');
 
 /** With ordinary spaces, so that expectations can be read. */
@@ -69,4 +69,9 @@ test('what is typed stays as it can be typed, what is read has a power of ten', 
   all(plain, [[1e-7, '10⁻⁷'], [2.5e-7, '2.5 × 10⁻⁷'], [1e21, '10²¹'], [-1e-9, '−10⁻⁹']]);
   all(typed, [[1e-7, '1e-7'], [2.5e-7, '2.5e-7'], [3000, '3 000']]);
   all(figures, [[4.07e-7, '4.07 × 10⁻⁷']]);
+});
+
+test('a part and its whole have digits that tell them apart', () => {
+  const parts = [[[1229, 1260], '1 229 of 1 260'], [[0.27, 0.24], '0.27 of 0.24'], [[5.75e-4, 5.9e-4], '5.75 × 10⁻⁴ of 5.90 × 10⁻⁴']];
+  for (const [[part, whole], text] of parts) assert.equal(bare(part_of(part, whole)), text);
 });

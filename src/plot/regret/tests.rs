@@ -183,7 +183,7 @@ fn a_logarithmic_regret_clips_what_is_not_positive() {
 #[test]
 fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     let mut chart = chart(vec![series(curve(0.0, 0.0, 3000.0), &[])]);
-    let note = "no line where regret is 0 or less";
+    let note = "no line at 0 or less on a log scale";
     let drawn = |chart: &RegretChart| {
         let svg = chart.svg(900, 420);
         (places(&svg, "polyline"), places(&svg, "polygon"), texts(&svg).contains(&note), layout(chart, 1800, 840))
