@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { ended, pixels, site, url } from './site.mjs';
+import { SMALL, bernoulli, ended, link, pixels, site, url } from './site.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ function overlaps() {
   return found;
 }
 
-for (const [width, height] of [[320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800], [1200, 800], [1360, 800], [1440, 900], [1920, 1080]]) {
+for (const [width, height] of [[256, 640], [320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800], [1200, 800], [1360, 800], [1440, 900], [1920, 1080]]) {
   site(`${width} × ${height}, light and dark`, async (page) => {
     await page.goto(url);
     await ended(page);
@@ -49,6 +49,58 @@ for (const [width, height] of [[320, 640], [390, 844], [480, 800], [768, 1024], 
     }
   }, { viewport: { width, height } });
 }
+
+/** Runs in the page: what is wider than the window, or than the form in it. */
+function wide() {
+  const boxes = [document.documentElement, ...document.querySelectorAll('#settings, .additions, dialog, .list')].filter((box) => box.checkVisibility());
+  return boxes.filter((box) => box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > innerWidth)
+    .map((box) => `${box.tagName} ${box.id} ${box.className}: ${box.scrollWidth} px in ${box.clientWidth}`);
+}
+
+site('at 256 px no view, form, list or dialog, and no other page, is wider than the window', async (page) => {
+  const settled = () => page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+  const fits = async (what) => {
+    await settled();
+    assert.deepEqual(await page.evaluate(wide), [], what);
+  };
+  const arms = ['An arm with a rather long name', 'x'.repeat(60)].map((name) => ({ ...bernoulli(0.6, 0.5), name }));
+  const policies = [{ id: 'formula', index: '(r + a*sqrt(ln(t)/n))/c + 0*min(r, c) + 0*max(r, c)' }, { id: 'b-greedy' }, { id: 'omega-ucb' }];
+  for (const specification of [SMALL, { ...SMALL, environment: { arms }, policies }]) {
+    await page.goto('about:blank');
+    await page.goto(link(specification));
+    await ended(page);
+    for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'regret']) {
+      await page.locator(`#views [data-view=${view}]`).click();
+      if (!['pulls', 'outcomes', 'regret'].includes(view)) await page.locator(`#view-${view} .say`).waitFor();
+      await settled();
+      assert.deepEqual(await page.evaluate(misfits), [], view);
+    }
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await fits('the form');
+    await page.evaluate(() => document.querySelectorAll('#settings details').forEach((details) => { details.open = true; }));
+    await page.locator('#settings .handle').first().click();
+    await fits('the whole form');
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  for (const name of ['File', 'Export', 'Embed']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await fits(name);
+  }
+  await page.keyboard.press('Escape');
+  for (const [path, there] of [['#presets', '.preset'], ['#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=400', '#view-intervals .say'], ['#s=abc', '.notice'], ['bench.html', '#times tbody tr'],
+    ['embed.html#preset=two-arms', '.foot'], ['embed.html#preset=m-ucb-bias&view=intervals', '.foot'], ['embed.html#preset=two-arms&height=1e9', '.why:not([hidden])'], ['examples/blog-post.html', 'figure']]) {
+    await page.goto('about:blank');
+    await page.goto(url + path);
+    await page.locator(there).first().waitFor();
+    for (const figure of await page.locator('budgeted-bandit').all()) {
+      await figure.scrollIntoViewIfNeeded();
+      await figure.locator('.foot, .why:not([hidden])').waitFor();
+    }
+    await fits(path);
+  }
+  await page.waitForLoadState('networkidle');
+}, { viewport: { width: 256, height: 640 } });
 
 for (const density of [1, 1.5, 2, 3]) {
   site(`the chart is sharp at ${density} device pixels a pixel`, async (page) => {
