@@ -40,7 +40,7 @@ fn golden(project: &Project) -> Result<()> {
 /// Other cases each time, about as many as take so many minutes: what holds of every specification, and what holds between two.
 fn properties(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
-    for (test, cases_a_minute) in [("properties", 9000), ("metamorphic", 3000)] {
+    for (test, cases_a_minute) in [("properties", 9000), ("metamorphic", 2000)] {
         let cases = (cases_a_minute * minutes).to_string();
         cmd!(shell, "cargo test --release --test {test}").env("PROPTEST_CASES", cases).run()?;
     }
