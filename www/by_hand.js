@@ -15,7 +15,8 @@ export class ByHand {
     this.said = h('p', { class: 'note deviation', hidden: true });
     // No form, which a page in a sandbox may not submit.
     const change = () => this.#act((trace) => trace.set_means(this.#at, ...this.#typed()));
-    this.form = h('div', { class: 'row', onkeydown: ({ key, target }) => { if (key === 'Enter' && target.matches('input')) change(); } },
+    const pressed = ({ key, target }) => { if (key === 'Enter' && target.matches('input')) change(); };
+    this.form = h('div', { class: 'row', onkeydown: pressed },
       h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean reward'), this.reward), h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean cost'), this.cost),
       h('button', { class: 'button small', type: 'button', onclick: change }, 'Change its means'));
     this.root = h('div', { class: 'by-hand' }, h('h2', {}, 'By hand'), h('span', { class: 'select' }, this.arm),

@@ -7,7 +7,10 @@ import { decode } from './state.js';
 
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
-/** The figure that an address asks for. @param {URLSearchParams} asked @returns {Promise<Element>} rejects with a sentence on its link */
+/**
+ * The figure that an address asks for.
+ * @param {URLSearchParams} asked @returns {Promise<Element>} rejects with a sentence where its link cannot be read
+ */
 async function figure(asked) {
   const attributes = Object.fromEntries(ATTRIBUTES.filter((key) => asked.has(key)).map((key) => [key, asked.get(key)]));
   attributes.theme ??= 'system';

@@ -15,7 +15,11 @@ import { start } from './simulator.js';
 import { encode } from './state.js';
 
 /** @typedef {{root: Element, begin: () => void, end: () => void, redraw: () => void, run?: () => void, stop?: () => void}} Figure */
-/** @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./pool.js').Pool, catalogue: any, specification: any, plan: any, link: Element, looks: {policy: number | null, at: number | null}}} Given */
+/**
+ * @typedef {{policy: number | null, at: number | null}} Looks
+ * @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./pool.js').Pool, catalogue: any,
+ *   specification: any, plan: any, link: Element, looks: Looks}} Given
+ */
 
 /** Pixels from which on the legend is beside the chart. */
 const ROOMY = 640;
@@ -48,7 +52,8 @@ export async function embed(host) {
   const { view, at, hash, text } = what(host, loaded);
   const checked = given('specification', () => check_specification(text));
   const { specification } = checked;
-  const policy = given('attributes', () => integer('policy', host.getAttribute('policy'), 1, specification.policies.length));
+  const { length } = specification.policies;
+  const policy = given('attributes', () => integer('policy', host.getAttribute('policy'), 1, length));
   const run = hash ?? await encode(specification);
   const href = new URL(run + (view === 'regret' ? '' : `&view=${view}`), new URL('./', import.meta.url)).href;
   const link = h('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, 'Open in the playground');
@@ -56,14 +61,15 @@ export async function embed(host) {
 }
 
 /**
- * What the attributes ask for: a view, what it looks at first, the text of what is to be run, and the address of that in the
- * playground where it has one of its own.
+ * What the attributes ask for: a view, the pull that it looks at first, the text of what is to be run, and the address of
+ * the same run in the playground, or null where only a link with all settings leads to it.
  * @param {Element} host
  * @returns {{view: string, at: number | null, hash: string | null, text: string}}
  */
 function what(host, { presets, catalogue: { limits } }) {
   const said = (name) => host.getAttribute(name);
-  const own = said('specification') ?? host.querySelector(':scope > script[type="application/json"]')?.textContent ?? null;
+  const script = host.querySelector(':scope > script[type="application/json"]');
+  const own = said('specification') ?? script?.textContent ?? null;
   if (own === null && said('preset') === null) {
     throw new Error('This figure has nothing to run. Give it a preset or a specification.');
   }
@@ -78,7 +84,11 @@ function what(host, { presets, catalogue: { limits } }) {
   });
 }
 
-/** A specification with as many repetitions. One that is not JSON is left to the simulator, which says so. */
+/**
+ * A specification with so many repetitions, or as it is. A text that is not JSON is left to the simulator, which says
+ * so.
+ * @param {string} text @param {number | null} repetitions
+ */
 function repeated(text, repetitions) {
   try {
     return repetitions === null ? text : JSON.stringify({ ...JSON.parse(text), repetitions });

@@ -1,5 +1,5 @@
-// Texts that others wrote, the attributes of a figure and the parts of an address: what is not allowed is refused with a sentence that
-// names the part, what is allowed and what was found, in the words of the simulator's own errors.
+// Reads texts that others wrote: the attributes of a figure and the parts of an address. A text that is not allowed is
+// refused with an error that names the part, what is allowed and what was found, in the words of the simulator's errors.
 
 /** Characters of a text that an error repeats. */
 const LONGEST = 40;
@@ -30,8 +30,8 @@ export function integer(name, text, min, max) {
  * @param {string} name @param {string | null} text @param {string[]} choices @returns {string | null}
  */
 export function one_of(name, text, choices) {
-  if (text !== null && !choices.includes(text)) throw expected(name, choices.length > 1 ? `one of ${choices.join(', ')}` : choices[0], text);
-  return text;
+  if (text === null || choices.includes(text)) return text;
+  throw expected(name, choices.length > 1 ? `one of ${choices.join(', ')}` : choices[0], text);
 }
 
 /**

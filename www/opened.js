@@ -12,11 +12,15 @@ export class Opened {
     Object.assign(this, { presets, onrun });
   }
 
-  /** Opens the preset that an address asks for, if any; settings in it go before that. @throws {Error} what is wrong with the preset or its part */
+  /**
+   * Opens the preset that the address asks for, if any. Settings in an address go before a preset in it.
+   * @throws {Error} what is wrong with the preset or its part
+   */
   read() {
     const asked = parameters();
     this.current = null;
-    if (asked.has('preset') && !asked.has('s')) this.current = this.presets.named(asked.get('preset'), asked.get('part'));
+    if (!asked.has('preset') || asked.has('s')) return;
+    this.current = this.presets.named(asked.get('preset'), asked.get('part'));
   }
 
   /** Its specification, at the size that presets are run at. */

@@ -60,7 +60,8 @@ export class Shapes {
       const path = this.#refused(asked)?.path;
       if (!path) break;
       // A range that the others cannot lie in is theirs to give way to: all of it goes.
-      for (const key of Object.hasOwn(START, path) && asked[path] !== START[path] ? [path] : Object.keys(START)) asked[key] = START[key];
+      const one = Object.hasOwn(START, path) && asked[path] !== START[path];
+      for (const key of one ? [path] : Object.keys(START)) asked[key] = START[key];
     }
     this.choice.set(this.confidence);
     this.#take(asked, false);

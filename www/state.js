@@ -1,4 +1,4 @@
-// The specification in the link: the base64url of its deflated JSON, after "#s=".
+// The specification in a link: the key "s" of the address holds the base64url of its deflated JSON.
 
 const LARGEST = 1 << 20;
 const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
@@ -18,7 +18,8 @@ export async function encode(specification) {
  */
 export async function decode(packed) {
   try {
-    const text = packed.replace(/[- ]/g, '+').replaceAll('_', '/'); // some writers leave "+", which stands for a space in an address
+    // Some writers leave "+" as it is, which is read as a space.
+    const text = packed.replace(/[- ]/g, '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return await inflate(bytes);
   } catch (error) {

@@ -18,7 +18,11 @@ function options(more = []) {
   return executablePath ? { executablePath, args } : { channel: 'chrome', args };
 }
 
-/** Starts a browser. @param {string[]} [more] arguments besides the usual ones @param {string[]} [less] those of Playwright's own to leave out */
+/**
+ * Starts a browser.
+ * @param {string[]} [more] arguments besides the usual ones
+ * @param {string[]} [less] those of Playwright's own to leave out
+ */
 export const launch = (more, less) => chromium.launch({ ...options(more), ignoreDefaultArgs: less });
 
 /** One with a profile in this folder, and the one context of that. @param {string} folder */

@@ -1,14 +1,16 @@
-// The life of a <budgeted-bandit>: whatever a page does to it and whenever, it shows what its attributes say, writes no error, and
-// gives back the simulator's memory.
+// The life of a <budgeted-bandit>. Whatever a page does to it, and whenever, it shows what its attributes say, writes no
+// error, and gives back the simulator's memory.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
 import { SMALL, LONG, site, url } from './site.mjs';
 
-const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-<script type="module" src="${url}budgeted-bandit.js"></script></head><body><main id="one"></main><main id="two"></main></body></html>`;
+const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+<link rel="icon" href="data:,">
+<script type="module" src="${url}budgeted-bandit.js"></script></head>
+<body><main id="one"></main><main id="two"></main></body></html>`;
 
-/** Opens a page of the site's own origin with the functions of `helpers`. @param {import('playwright-core').Page} page */
+/** Opens a page of the site's origin with the functions of `helpers`. @param {import('playwright-core').Page} page */
 async function open(page) {
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: HOST }));
   await page.goto(`${url}host.html`);
@@ -53,19 +55,22 @@ async function helpers({ small, long }) {
     if (!of(element, '.why').hidden) return `it says: ${of(element, '.why').textContent}`;
     const link = of(element, 'a.link')?.href;
     if (!link) return 'there is no figure';
-    if (asked('preset') && !asked('specification') && !asked('repetitions') && !link.includes(`#preset=${asked('preset')}`)) return `the link is ${link}`;
+    const named = asked('preset') && !asked('specification') && !asked('repetitions');
+    if (named && !link.includes(`#preset=${asked('preset')}`)) return `the link is ${link}`;
     if (asked('view') === 'intervals') {
       if (!link.includes('&view=intervals')) return `the link is ${link}`;
       const policy = of(element, 'select[aria-label=Policy]')?.value;
       if (policy !== String(Number(asked('policy', '1')) - 1)) return `policy ${policy}`;
       const at = of(element, '[role=slider]').getAttribute('aria-valuenow');
       if (element.hasAttribute('at') && at !== asked('at')) return `pull ${at}`;
-      if (!/^(Pull|The budget)/.test(of(element, '.say').textContent)) return `it says ${of(element, '.say').textContent}`;
+      const said = of(element, '.say').textContent;
+      if (!/^(Pull|The budget)/.test(said)) return `it says ${said}`;
       return null;
     }
     const state = of(element, '.foot .label')?.textContent ?? '';
     const repetitions = asked('repetitions');
-    if (repetitions ? !state.startsWith(`${repetitions} of ${repetitions} `) : !/^(\S+) of \1 /.test(state)) return `${state} in ${link}`;
+    const done = repetitions ? state.startsWith(`${repetitions} of ${repetitions} `) : /^(\S+) of \1 /.test(state);
+    if (!done) return `${state} in ${link}`;
     const bare = asked('controls') === 'none';
     if (of(element, '.control').checkVisibility() === bare) return `controls although ${bare}`;
     const height = of(element, '.chart canvas').clientHeight;
@@ -75,7 +80,8 @@ async function helpers({ small, long }) {
   const shown = async (element, what) => {
     let why = 'nothing yet';
     element.scrollIntoView(); // before it is in sight, nothing is loaded
-    await until(() => (why = amiss(element)) === null, what).catch((error) => { throw new Error(`${error.message} (${why})`); });
+    await until(() => (why = amiss(element)) === null, what)
+      .catch((error) => { throw new Error(`${error.message} (${why})`); });
   };
   /** An element in one of the page's halves. @param {Record<string, string>} attributes */
   const put = (attributes, half = 'one') => {
@@ -90,33 +96,43 @@ async function helpers({ small, long }) {
     await frame();
     await frame();
     const times = [...freed.values()];
-    return { objects: times.length > 0, lost: times.filter((count) => count === 0).length, twice: times.filter((count) => count > 1).length };
+    const [lost, twice] = [times.filter((count) => count === 0), times.filter((count) => count > 1)];
+    return { objects: times.length > 0, lost: lost.length, twice: twice.length };
   };
   Object.assign(globalThis, { bandits: { small, long, frame, until, of, shown, put, balance } });
 }
 
 const CLEAN = { objects: true, lost: 0, twice: 0 };
 
-/** For each view a figure, and a change of each attribute. @type {Record<string, {first: Record<string, string>, changes: [string, string | null][]}>} */
+/**
+ * For each view a figure, and a change of each attribute.
+ * @type {Record<string, {first: Record<string, string>, changes: [string, string | null][]}>}
+ */
 const VIEWS = {
   regret: {
     first: { preset: 'two-arms', repetitions: '5' },
-    changes: [['preset', 'm-ucb-bias'], ['part', '1'], ['specification', 'SMALL'], ['repetitions', '7'], ['policy', '2'], ['at', '9'], ['height', '200'], ['controls', 'none'], ['theme', 'dark'],
-      ['specification', null], ['theme', null], ['height', null], ['controls', null], ['view', 'intervals'], ['view', 'regret']],
+    changes: [['preset', 'm-ucb-bias'], ['part', '1'], ['specification', 'SMALL'], ['repetitions', '7'],
+      ['policy', '2'], ['at', '9'], ['height', '200'], ['controls', 'none'], ['theme', 'dark'], ['specification', null], ['theme', null],
+      ['height', null], ['controls', null], ['view', 'intervals'], ['view', 'regret']],
   },
   intervals: {
     first: { preset: 'm-ucb-bias', view: 'intervals' },
-    changes: [['policy', '3'], ['at', '40'], ['preset', 'two-arms'], ['part', '1'], ['specification', 'SMALL'], ['repetitions', '7'], ['height', '200'], ['controls', 'none'], ['theme', 'light'],
-      ['policy', null], ['specification', null], ['at', null], ['controls', null], ['height', null], ['view', null], ['view', 'intervals'], ['view', 'regret']],
+    changes: [['policy', '3'], ['at', '40'], ['preset', 'two-arms'], ['part', '1'], ['specification', 'SMALL'],
+      ['repetitions', '7'], ['height', '200'], ['controls', 'none'], ['theme', 'light'], ['policy', null],
+      ['specification', null], ['at', null], ['controls', null], ['height', null], ['view', null],
+      ['view', 'intervals'], ['view', 'regret']],
   },
 };
 
 for (const [view, { first, changes }] of Object.entries(VIEWS)) {
-  site(`the view ${view} follows every attribute that changes, after it has loaded, during that, and several at once`, async (page) => {
+  site(`the view ${view} follows every attribute, changed after the load, during it, and with others`, async (page) => {
     await open(page);
     const found = await page.evaluate(async ({ first, changes }) => {
       const { frame, put, shown, small, balance } = bandits;
-      const change = (element, [name, value]) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value === 'SMALL' ? small : value));
+      const change = (element, [name, value]) => {
+        if (value === null) element.removeAttribute(name);
+        else element.setAttribute(name, value === 'SMALL' ? small : value);
+      };
       const loaded = put(first);
       await shown(loaded, 'the first figure');
       for (const one of changes) {

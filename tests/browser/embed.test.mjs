@@ -111,9 +111,9 @@ site('what is wrong is a sentence, beside what the author put there', async (pag
   const wrong = await page.evaluate(() => globalThis.wrong);
   const expected = {
     none: /^This figure has nothing to run\. Give it a preset or a specification\.$/,
-    unknown: /^This figure’s attributes cannot be used\. preset: expected the id of a preset, found “three-arms”\.$/,
-    part: /^This figure’s attributes cannot be used\. part: expected a whole number from 1 to 1, found “4”\.$/,
-    view: /^This figure’s attributes cannot be used\. view: expected one of regret, intervals, found “sideways”\.$/,
+    unknown: /^This figure’s attributes .+\. preset: expected the id of a preset, found “three-arms”\.$/,
+    part: /^This figure’s attributes .+\. part: expected a whole number from 1 to 1, found “4”\.$/,
+    view: /^This figure’s attributes .+\. view: expected one of regret, intervals, found “sideways”\.$/,
     broken: /^This figure’s specification cannot be used\. budget.*[.!]$/,
     text: /^This figure’s specification cannot be used\. .*JSON.*\.$/,
   };

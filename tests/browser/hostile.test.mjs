@@ -1,14 +1,16 @@
-// Addresses and attributes that nobody should write: each is answered with a sentence or with the default, and never with an error.
+// Addresses and attributes that nobody should write. Each is answered with a sentence or with the default, never with an
+// error.
 import assert from 'node:assert/strict';
 import { SMALL, ended, hash, site, url } from './site.mjs';
 
 /** In the place of a name or of a number; keys that every object of JavaScript has are among them. */
-const VALUES = ['constructor', '__proto__', 'toString', '', ' ', 'NaN', 'Infinity', '1e9', '-1', '1.5', '0', '9'.repeat(400), 'x'.repeat(20_000), '🎲👩‍👩‍👧', 'abc\u200f\u202edef',
-  '%E0%A4%A', '%00', '<img src=x onerror=alert(1)>', '1_2_3', '+'];
+const VALUES = ['constructor', '__proto__', 'toString', '', ' ', 'NaN', 'Infinity', '1e9', '-1', '1.5', '0',
+  '9'.repeat(400), 'x'.repeat(20_000), '🎲👩‍👩‍👧', 'abc\u200f\u202edef', '%E0%A4%A', '%00', '<img src=x onerror=alert(1)>', '1_2_3', '+'];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];
 /** What an address can say of what is looked at. */
-const LOOKS = ['policy', 'at', 'repetition', 'beside', 'order', 'fair', 'regret', 'against', 'y', 'band', 'bounds', 'zoom', 'guide', 'live', 'sort', 'sweep', 'values',
-  'family', 'samples', 'level', 'pairs', 'seed', 'rain', 'n', 'mean', 'cost', 'z', 'alpha', 'rho', 't', 'eta', 'min', 'max', 'constructor', '__proto__'];
+const LOOKS = ['policy', 'at', 'repetition', 'beside', 'order', 'fair', 'regret', 'against', 'y', 'band', 'bounds',
+  'zoom', 'guide', 'live', 'sort', 'sweep', 'values', 'family', 'samples', 'level', 'pairs', 'seed', 'rain', 'n', 'mean',
+  'cost', 'z', 'alpha', 'rho', 't', 'eta', 'min', 'max', 'constructor', '__proto__'];
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
 /** A value as it is, where an address can hold it like that, and with escapes. @param {string} value */
@@ -17,37 +19,48 @@ const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURICom
 site('hostile addresses of the playground show a sentence or the default', async (page, t) => {
   await page.goto(url);
   await ended(page);
-  const looks = VALUES.flatMap((value) => VIEWS.map((view) => `view=${view}&${LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&')}`));
-  const runs = VALUES.flatMap(written).flatMap((value) => [`view=${value}`, `preset=${value}`, `preset=two-arms&part=${value}`, `s=${value}`, `${value}=${value}`, value]);
+  const each = (value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const looks = VALUES.flatMap((value) => VIEWS.map((view) => `view=${view}&${each(value)}`));
+  const runs = VALUES.flatMap(written).flatMap((value) => [`view=${value}`, `preset=${value}`,
+    `preset=two-arms&part=${value}`, `s=${value}`, `${value}=${value}`, value]);
   const hashes = [...new Set([...looks, ...runs])];
   const found = await page.evaluate(async (hashes) => {
     const { state } = budgetedBandits;
     const found = { sentences: {}, wrong: [] };
+    const refused = /^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default is shown instead\.$/;
     for (const hash of hashes) {
       const { latest } = state;
+      const started = () => state.latest !== latest;
       location.hash = hash;
-      // Each other address is run, at last by default; where the page had this one already, nothing happens.
-      for (let frame = 0; frame < 30 && (frame === 0 || state.latest === latest); frame++) await new Promise(requestAnimationFrame);
+      // Each address starts a run, of the default at least. Where the page had the address already, nothing happens.
+      for (let frame = 0; frame < 30 && (frame === 0 || !started()); frame++) await new Promise(requestAnimationFrame);
       const views = [...document.querySelectorAll('#views [aria-current]')].map((one) => one.textContent);
-      if (views.length !== 1 || document.querySelector('[data-kind=failed]')) found.wrong.push([hash.slice(0, 60), views.join()]);
+      const failed = document.querySelector('[data-kind=failed]');
+      if (views.length !== 1 || failed) found.wrong.push([hash.slice(0, 60), views.join()]);
       const text = document.querySelector('[data-kind=link] p')?.textContent;
       if (!text) continue;
-      if (!/^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default is shown instead\.$/.test(text)) found.wrong.push([hash.slice(0, 60), text]);
+      if (!refused.test(text)) found.wrong.push([hash.slice(0, 60), text]);
       found.sentences[hash.slice(0, 60)] = text;
     }
     return found;
   }, hashes);
   assert.deepEqual(found.wrong, []);
-  assert.equal(found.sentences['preset=constructor'], 'This link cannot be used. preset: expected the id of a preset, found “constructor”. The default is shown instead.');
-  assert.equal(found.sentences['preset=two-arms&part=1.5'], 'This link cannot be used. part: expected a whole number from 1 to 1, found “1.5”. The default is shown instead.');
+  for (const [hash, why] of Object.entries({
+    'preset=constructor': 'preset: expected the id of a preset, found “constructor”',
+    'preset=two-arms&part=1.5': 'part: expected a whole number from 1 to 1, found “1.5”',
+  })) assert.equal(found.sentences[hash], `This link cannot be used. ${why}. The default is shown instead.`);
   t.diagnostic(`${hashes.length} addresses, ${Object.keys(found.sentences).length} of them refused`);
 });
 
-site('hostile attributes of a figure, and addresses of one in a frame, show a sentence or the figure', async (page, t) => {
+site('hostile attributes of a figure, and addresses of embed.html, show a sentence or the figure', async (page, t) => {
   await page.goto(`${url}embed.html#preset=two-arms&repetitions=2`);
   await page.getByText('2 of 2 repetitions', { exact: true }).waitFor();
-  const changes = VALUES.flatMap((value) => ['regret', 'intervals'].flatMap((view) => [...ATTRIBUTES, 'specification'].map((name) => ({ view, name, value }))));
-  const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => `preset=two-arms&repetitions=2&${name}=${value}`.replace(`preset=two-arms&repetitions=2&preset`, 'preset')));
+  const names = [...ATTRIBUTES, 'specification'];
+  const of = (value) => ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
+  const changes = VALUES.flatMap(of);
+  // The first of two like keys counts.
+  const address = (name, value) => `${name}=${value}&preset=two-arms&repetitions=2`;
+  const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => address(name, value)));
   const found = await page.evaluate(async ({ changes, hashes, small }) => {
     const settled = (element) => {
       const { shadowRoot } = element;
@@ -67,12 +80,13 @@ site('hostile attributes of a figure, and addresses of one in a frame, show a se
     for (const hash of hashes) {
       const before = figure();
       location.hash = hash;
-      const said = await answer(() => (figure() !== before || location.hash.length < 2) && figure() && settled(figure()));
+      const said = await answer(() => figure() && figure() !== before && settled(figure()));
       found.push([hash, said]);
     }
     for (const { view, name, value } of changes) {
       const element = document.createElement('budgeted-bandit');
-      Object.entries({ specification: small, view, [name]: value }).forEach(([key, text]) => element.setAttribute(key, text));
+      const attributes = { specification: small, view, [name]: value };
+      for (const [key, text] of Object.entries(attributes)) element.setAttribute(key, text);
       if (name === 'preset' || name === 'part') element.removeAttribute('specification');
       if (name === 'part') element.setAttribute('preset', 'two-arms');
       document.getElementById('figure').replaceChildren(element);
@@ -81,10 +95,11 @@ site('hostile attributes of a figure, and addresses of one in a frame, show a se
     return found;
   }, { changes, hashes, small: JSON.stringify({ ...SMALL, repetitions: 1 }) });
   const sentence = /^This figure’s (attributes|specification) cannot be used\. [^\n\u202e]{10,1000}[.!?]$/;
-  const wrong = found.filter(([, said]) => said !== 'a figure' && !sentence.test(said) && !said.startsWith('This figure has nothing to run.'));
+  const wrong = found.filter(([, said]) => said !== 'a figure' && !sentence.test(said));
   assert.deepEqual(wrong.map(([what, said]) => [what.slice(0, 80), said]), []);
   assert.ok(found.every(([, , height = 0]) => height < 3000), 'a figure is too high');
   const said = Object.fromEntries(found.map(([what, text]) => [what, text]));
+  const [long, cut] = ['x'.repeat(20_000), `${'x'.repeat(40)}…`];
   for (const [what, expected] of Object.entries({
     'height of regret: 1e9': 'height: expected a whole number from 100 to 2000, found “1e9”',
     'height of intervals: -1': 'height: expected a whole number from 100 to 2000, found “-1”',
@@ -96,8 +111,8 @@ site('hostile attributes of a figure, and addresses of one in a frame, show a se
     'theme of regret: ': 'theme: expected one of light, dark, system, found nothing',
     'view of regret: __proto__': 'view: expected one of regret, intervals, found “__proto__”',
     'preset of intervals: toString': 'preset: expected the id of a preset, found “toString”',
-    [`height of regret: ${'x'.repeat(20_000)}`]: `height: expected a whole number from 100 to 2000, found “${'x'.repeat(40)}…”`,
-    'height of regret: abc\u200f\u202edef': 'height: expected a whole number from 100 to 2000, found “abc\ufffd\ufffddef”',
+    [`theme of regret: ${long}`]: `theme: expected one of light, dark, system, found “${cut}”`,
+    'controls of regret: abc\u200f\u202edef': 'controls: expected none, found “abc\ufffd\ufffddef”',
   })) assert.equal(said[what], `This figure’s attributes cannot be used. ${expected}.`, what.slice(0, 80));
   t.diagnostic(`${found.length} figures, ${found.filter(([, said]) => said === 'a figure').length} of them shown`);
 });
@@ -105,12 +120,14 @@ site('hostile attributes of a figure, and addresses of one in a frame, show a se
 site('the parts of an address may stand in any order', async (page) => {
   const link = hash(SMALL).slice(1);
   for (const name of ['', 'embed.html']) {
-    for (const address of [`${link}&view=intervals&policy=2`, `view=intervals&${link}&policy=2`, `policy=2&view=intervals&${link}`, `preset=two-arms&policy=2&view=intervals&${link}`]) {
+    for (const address of [`${link}&view=intervals&policy=2`, `view=intervals&${link}&policy=2`,
+      `policy=2&view=intervals&${link}`, `preset=two-arms&policy=2&view=intervals&${link}`]) {
       await page.goto('about:blank');
       await page.goto(`${url}${name}#${address}`);
       const policy = page.locator('select[aria-label=Policy]');
       await policy.waitFor();
-      assert.match(await policy.evaluate((select) => select.selectedOptions[0].textContent), /^Budget-UCB/, `${name}#${address.slice(0, 40)}`);
+      const chosen = await policy.evaluate((select) => select.selectedOptions[0].textContent);
+      assert.match(chosen, /^Budget-UCB/, `${name}#${address.slice(0, 40)}`);
       assert.equal(await page.locator('.notice').count(), 0);
     }
   }

@@ -48,9 +48,10 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
   }, { also: [origin] });
 }
 
-// Such a page has no origin of its own: the browser keeps nothing for it, and even to ask for some of what it keeps is an error.
-const sandboxed = await host(dist, true, { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' });
-site('in a sandbox that allows scripts only, all works that needs no storage, and nothing alarming is said', async (page) => {
+// Such a page has no origin of its own. The browser keeps nothing for it, and even to read some properties is an error.
+const sandbox = { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' };
+const sandboxed = await host(dist, true, sandbox);
+site('in a sandbox that allows scripts only, all works that needs no storage, without a notice', async (page) => {
   await page.goto(`${sandboxed}/${hash(SMALL)}`);
   await ended(page);
   assert.equal(await page.locator('.notice').count(), 0);
@@ -70,7 +71,8 @@ site('in a sandbox that allows scripts only, all works that needs no storage, an
   await page.keyboard.press('Enter');
   await page.getByText('This is not the run of the experiment any more: 1 change of means').waitFor();
   assert.equal(await page.locator('.notice').count(), 0);
-  for (const [path, there] of [['bench.html', '#times tbody tr'], ['embed.html#preset=two-arms&repetitions=5&view=intervals', '[role=slider]']]) {
+  const others = { 'bench.html': '#times tbody tr', 'embed.html#preset=two-arms&view=intervals': '[role=slider]' };
+  for (const [path, there] of Object.entries(others)) {
     await page.waitForLoadState('networkidle');
     await page.goto(`${sandboxed}/${path}`);
     await page.locator(there).first().waitFor();

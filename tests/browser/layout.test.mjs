@@ -23,7 +23,9 @@ function overlaps() {
   return found;
 }
 
-for (const [width, height] of [[256, 640], [320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800], [1200, 800], [1360, 800], [1440, 900], [1920, 1080]]) {
+const SIZES = [[256, 640], [320, 640], [390, 844], [480, 800], [768, 1024], [899, 700], [900, 700], [1199, 800],
+  [1200, 800], [1360, 800], [1440, 900], [1920, 1080]];
+for (const [width, height] of SIZES) {
   site(`${width} × ${height}, light and dark`, async (page) => {
     await page.goto(url);
     await ended(page);
@@ -52,19 +54,22 @@ for (const [width, height] of [[256, 640], [320, 640], [390, 844], [480, 800], [
 
 /** Runs in the page: what is wider than the window, or than the form in it. */
 function wide() {
-  const boxes = [document.documentElement, ...document.querySelectorAll('#settings, .additions, dialog, .list')].filter((box) => box.checkVisibility());
-  return boxes.filter((box) => box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > innerWidth)
+  const boxes = [document.documentElement, ...document.querySelectorAll('#settings, dialog, .list')];
+  return boxes.filter((box) => box.checkVisibility())
+    .filter((box) => box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > innerWidth)
     .map((box) => `${box.tagName} ${box.id} ${box.className}: ${box.scrollWidth} px in ${box.clientWidth}`);
 }
 
 site('at 256 px no view, form, list or dialog, and no other page, is wider than the window', async (page) => {
-  const settled = () => page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+  const frame = () => page.evaluate(() => new Promise((then) => { requestAnimationFrame(then); }));
+  const settled = async () => { await frame(); await frame(); };
   const fits = async (what) => {
     await settled();
     assert.deepEqual(await page.evaluate(wide), [], what);
   };
   const arms = ['An arm with a rather long name', 'x'.repeat(60)].map((name) => ({ ...bernoulli(0.6, 0.5), name }));
-  const policies = [{ id: 'formula', index: '(r + a*sqrt(ln(t)/n))/c + 0*min(r, c) + 0*max(r, c)' }, { id: 'b-greedy' }, { id: 'omega-ucb' }];
+  const index = '(r + a*sqrt(ln(t)/n))/c + 0*min(r, c) + 0*max(r, c)';
+  const policies = [{ id: 'formula', index }, { id: 'b-greedy' }, { id: 'omega-ucb' }];
   for (const specification of [SMALL, { ...SMALL, environment: { arms }, policies }]) {
     await page.goto('about:blank');
     await page.goto(link(specification));
@@ -77,7 +82,7 @@ site('at 256 px no view, form, list or dialog, and no other page, is wider than 
     }
     await page.getByRole('button', { name: 'Edit' }).click();
     await fits('the form');
-    await page.evaluate(() => document.querySelectorAll('#settings details').forEach((details) => { details.open = true; }));
+    await page.evaluate(() => document.querySelectorAll('#settings details').forEach((one) => { one.open = true; }));
     await page.locator('#settings .handle').first().click();
     await fits('the whole form');
     await page.getByRole('button', { name: 'Done' }).click();
@@ -88,8 +93,17 @@ site('at 256 px no view, form, list or dialog, and no other page, is wider than 
     await fits(name);
   }
   await page.keyboard.press('Escape');
-  for (const [path, there] of [['#presets', '.preset'], ['#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=400', '#view-intervals .say'], ['#s=abc', '.notice'], ['bench.html', '#times tbody tr'],
-    ['embed.html#preset=two-arms', '.foot'], ['embed.html#preset=m-ucb-bias&view=intervals', '.foot'], ['embed.html#preset=two-arms&height=1e9', '.why:not([hidden])'], ['examples/blog-post.html', 'figure']]) {
+  const others = {
+    '#presets': '.preset',
+    '#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=400': '#view-intervals .say',
+    '#s=abc': '.notice',
+    'bench.html': '#times tbody tr',
+    'embed.html#preset=two-arms': '.foot',
+    'embed.html#preset=m-ucb-bias&view=intervals': '.foot',
+    'embed.html#preset=two-arms&height=1e9': '.why:not([hidden])',
+    'examples/blog-post.html': 'figure',
+  };
+  for (const [path, there] of Object.entries(others)) {
     await page.goto('about:blank');
     await page.goto(url + path);
     await page.locator(there).first().waitFor();

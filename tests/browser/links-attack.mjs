@@ -4,8 +4,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 const folder = new URL('../links/', import.meta.url);
-/** A script of the page as a module, for which Node.js does not take a file whose name ends in js. @param {string} name */
-const script = (name) => import(`data:text/javascript,${encodeURIComponent(readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8'))}`);
+/** A script of the page as a module: Node.js takes no file for one whose name ends in js. @param {string} name */
+function script(name) {
+  const source = readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8');
+  return import(`data:text/javascript,${encodeURIComponent(source)}`);
+}
 const { parameters } = await script('address.js');
 const { decode } = await script('state.js');
 
