@@ -19,9 +19,15 @@ const CAPPED: &str = r#"{ "version": 1, "environment": { "arms": [ { "reward": {
     "repetitions": 2, "seed": 6, "checkpoints": [1] }"#;
 const ONE_CAPPED: &str = "best arm: 1 of 2 episodes reached the cap on pulls before their budget was used up\n";
 
+/// With the usual signals: who runs the tests under `nohup` hands an ignored SIGHUP down to them.
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(BINARY);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = Command::new("env");
+    command
+        .args(["--default-signal=HUP,INT,TERM", BINARY])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 

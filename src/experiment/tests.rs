@@ -174,6 +174,17 @@ fn tapes_change_no_bit() {
     }
 }
 
+/// What all repetitions have in common is computed once, in whatever order they are run; what is drawn is drawn anew.
+#[test]
+fn given_arms_are_prepared_once() {
+    let given = Experiment::new(specification(KNOWN));
+    assert!(Arc::ptr_eq(&given.problem(0), &given.problem(7)));
+    let first = given.problem(0).combination(1, 0.3);
+    assert!(first.is_some() && first == given.problem(3).combination(1, 0.3));
+    let drawn = family();
+    assert!(drawn.problem(0).environment != drawn.problem(1).environment);
+}
+
 /// However small the steps, and whatever else the tapes are used for in between.
 #[test]
 fn steps_change_no_bit() {
