@@ -345,7 +345,7 @@ fn tables_show_digits_of_small_numbers() {
         )
     };
     let digits = |cell: &str| cell.parse::<f64>().unwrap_or_else(|_| panic!("{cell}"));
-    for reward in [1e-6, 1e-40] {
+    for reward in [1e-6, 1e-12] {
         let specification = tiny(reward);
         let table = |arguments: &[&str]| {
             let output = run(&[arguments, &["--format", "table"]].concat(), &specification);
