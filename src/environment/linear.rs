@@ -134,7 +134,7 @@ impl Polytope {
 
     /// What is known of the costs of its environments; with `sets` parameter vectors each, as where they change.
     ///
-    /// The mean cost of an arm is at least 1/√d of [`FLOOR`], as the entries of an arm of length 1 add up to at least 1. It is rarely that
+    /// The mean cost of an arm is at least 1/√d of `FLOOR`, as the entries of an arm of length 1 add up to at least 1. It is rarely that
     /// small. Before they are scaled, the entries of arms are uniform numbers V and those of the cost vector are at least uniform
     /// numbers U, so the mean cost c is at least Σ V U / d, the mean of d products. No geometric mean is above an arithmetic one, so
     /// the mean of c^(-d/2) is at most that of Π (V U)^(-1/2), 4^d. If 1/c is the largest of K such numbers, the mean of its
