@@ -3,7 +3,10 @@
 import { Coverage, Experiment, compute_preset, import_data, play } from './pkg/budgeted_bandits.js';
 
 /** What is wrong, as a sentence where the simulator itself has broken off. @param {any} error */
-export const why = (error) => (error instanceof WebAssembly.RuntimeError ? 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.' : String(error?.message ?? error));
+export const why = (error) =>
+  error instanceof WebAssembly.RuntimeError
+    ? 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.'
+    : String(error?.message ?? error);
 
 let text;
 let experiment;
@@ -27,7 +30,7 @@ const STEP = 1_000;
 /** The actions that can be done in steps, with a moment for something else in between. */
 export const in_steps = {
   /** @returns {Generator<undefined, Float64Array>} */
-  * run({ specification, task }) {
+  *run({ specification, task }) {
     const experiment = experiment_of(specification);
     experiment.begin(task);
     for (;;) {

@@ -22,7 +22,17 @@ export function row(form, arms, arm, index, rebuild) {
   form.place(path, why, sides[0].field);
   const ratio = h('td', { class: 'figure' });
   const text = h('span', { class: 'text' }, name);
-  const handle = h('button', { class: 'handle', type: 'button', title: 'Name, correlation and more', 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown', onclick: () => toggle() }, text);
+  const handle = h(
+    'button',
+    {
+      class: 'handle',
+      type: 'button',
+      title: 'Name, correlation and more',
+      'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+      onclick: () => toggle(),
+    },
+    text,
+  );
   const move = (to) => {
     if (to < 0 || to >= arms.length || to === index) return;
     arms.splice(to, 0, ...arms.splice(index, 1));
@@ -32,15 +42,23 @@ export function row(form, arms, arm, index, rebuild) {
   };
   movable(handle, index, move);
   const head = h('th', { scope: 'row' }, handle);
-  const remove = h('button', {
-    class: 'remove', type: 'button', 'aria-label': `Remove arm ${name}`, title: 'Remove', disabled: arms.length === 1,
-    onclick: () => {
-      arms.splice(index, 1);
-      rebuild();
-      const rows = document.querySelectorAll('#bandit .remove');
-      rows[Math.min(index, rows.length - 1)]?.focus();
+  const remove = h(
+    'button',
+    {
+      class: 'remove',
+      type: 'button',
+      'aria-label': `Remove arm ${name}`,
+      title: 'Remove',
+      disabled: arms.length === 1,
+      onclick: () => {
+        arms.splice(index, 1);
+        rebuild();
+        const rows = document.querySelectorAll('#bandit .remove');
+        rows[Math.min(index, rows.length - 1)]?.focus();
+      },
     },
-  }, cross());
+    cross(),
+  );
   const duplicate = () => {
     const copy = structuredClone(arm);
     delete copy.name;
@@ -53,10 +71,21 @@ export function row(form, arms, arm, index, rebuild) {
   const reveal = () => {
     const on = open.has(arm);
     if (on && !inside) {
-      inside = detail(form, arm, { path, called, number: index + 1, why, rebuild, duplicate, up: index > 0 && (() => move(index - 1)), down: index < arms.length - 1 && (() => move(index + 1)) });
+      inside = detail(form, arm, {
+        path,
+        called,
+        number: index + 1,
+        why,
+        rebuild,
+        duplicate,
+        up: index > 0 && (() => move(index - 1)),
+        down: index < arms.length - 1 && (() => move(index + 1)),
+      });
       wrong.before(...inside.rows);
     }
-    inside?.rows.forEach((one) => { one.hidden = !on; });
+    inside?.rows.forEach((one) => {
+      one.hidden = !on;
+    });
     inside?.show();
     handle.setAttribute('aria-expanded', String(on));
     row.classList.toggle('open', on || further.length > 0);
@@ -69,10 +98,21 @@ export function row(form, arms, arm, index, rebuild) {
   let last = null;
   let seen = '';
   const further = sides.map((side) => side.further).filter(Boolean);
-  const row = h('tr', { class: 'arm' }, head, sides.map(({ cell }) => h('td', {}, cell)), ratio, h('td', {}, remove));
+  const row = h(
+    'tr',
+    { class: 'arm' },
+    head,
+    sides.map(({ cell }) => h('td', {}, cell)),
+    ratio,
+    h('td', {}, remove),
+  );
   const wrong = h('tr', { class: 'wrong' }, h('td', {}), h('td', { colspan: 4 }, why));
   const rows = document.createDocumentFragment();
-  rows.append(row, ...(further.length ? [h('tr', { class: 'further' }, h('td', {}), h('td', { colspan: 4 }, further))] : []), wrong);
+  rows.append(
+    row,
+    ...(further.length ? [h('tr', { class: 'further' }, h('td', {}), h('td', { colspan: 4 }, further))] : []),
+    wrong,
+  );
   reveal();
   return {
     nodes: rows,
@@ -115,7 +155,11 @@ function movable(handle, index, move) {
     const own = rows[index];
     let to = index;
     handle.setPointerCapture(down.pointerId);
-    const mark = () => rows.forEach((row, i) => { row.classList.toggle('before', i === to && to < index); row.classList.toggle('after', i === to && to > index); });
+    const mark = () =>
+      rows.forEach((row, i) => {
+        row.classList.toggle('before', i === to && to < index);
+        row.classList.toggle('after', i === to && to > index);
+      });
     const drag = ({ clientY }) => {
       if (to === index && Math.abs(clientY - down.clientY) < 8) return;
       own.classList.add('dragged');
@@ -124,7 +168,8 @@ function movable(handle, index, move) {
       mark();
     };
     const end = ({ type }) => {
-      for (const name of ['pointermove', 'pointerup', 'pointercancel']) handle.removeEventListener(name, name === 'pointermove' ? drag : end);
+      for (const name of ['pointermove', 'pointerup', 'pointercancel'])
+        handle.removeEventListener(name, name === 'pointermove' ? drag : end);
       if (!own.classList.contains('dragged')) return;
       const wanted = to;
       to = index;
@@ -143,4 +188,9 @@ function movable(handle, index, move) {
   });
 }
 
-export const cross = () => h('svg', { width: 9, height: 9, viewBox: '0 0 9 9', 'aria-hidden': 'true' }, h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }));
+export const cross = () =>
+  h(
+    'svg',
+    { width: 9, height: 9, viewBox: '0 0 9 9', 'aria-hidden': 'true' },
+    h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }),
+  );

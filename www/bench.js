@@ -34,10 +34,20 @@ async function boot() {
     return;
   }
   ({ policies } = catalogue());
-  fill(at('sentence'), `${policies.length} policies at `, math('K'), ` = ${ARMS.map((arms) => number(arms)).join(', ')} arms, one after another in a worker: this takes about ${number(Math.ceil((policies.length * ARMS.length * TURNS * TIME * 1.5) / 1000))} seconds.`);
-  fill(at('about'), `A pull is the policy’s choice, a reward and a cost, and the counts. Arms are Bernoulli, or linear with 10 features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that takes too long, only of its first, which are slower. Native: ${native.machine}, ${native.compiler}; a comparison holds on the same machine only.`);
+  fill(
+    at('sentence'),
+    `${policies.length} policies at `,
+    math('K'),
+    ` = ${ARMS.map((arms) => number(arms)).join(', ')} arms, one after another in a worker: this takes about ${number(Math.ceil((policies.length * ARMS.length * TURNS * TIME * 1.5) / 1000))} seconds.`,
+  );
+  fill(
+    at('about'),
+    `A pull is the policy’s choice, a reward and a cost, and the counts. Arms are Bernoulli, or linear with 10 features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that takes too long, only of its first, which are slower. Native: ${native.machine}, ${native.compiler}; a comparison holds on the same machine only.`,
+  );
   at('measure').addEventListener('click', measure);
-  at('copy').addEventListener('click', async () => confirmOn(at('copy'), (await copy(markdown())) ? 'Copied' : 'The browser did not let it'));
+  at('copy').addEventListener('click', async () =>
+    confirmOn(at('copy'), (await copy(markdown())) ? 'Copied' : 'The browser did not let it'),
+  );
   at('measure').disabled = false;
   show();
 }
@@ -89,16 +99,49 @@ const millions = (value) => (value === undefined ? '–' : number(1e3 / value, v
 function show() {
   const heads = ARMS.map((arms) => h('th', { scope: 'colgroup', colspan: 3 }, math('K'), ` = ${number(arms)}`));
   const units = ARMS.flatMap(() => ['M pulls/s', 'ns', 'native ns'].map((unit) => h('th', { scope: 'col' }, unit)));
-  fill(at('times'), h('thead', {}, h('tr', {}, h('th', { scope: 'col', rowspan: 2 }, 'Policy'), heads), h('tr', {}, units)), h('tbody', {}, policies.map(({ id, name }) => h('tr', {}, h('th', { scope: 'row' }, math(name)),
-    ARMS.flatMap((arms) => [millions(measured[id]?.[arms]), shown(measured[id]?.[arms]), shown(native.nanoseconds[arms]?.[id])].map((text) => h('td', {}, text)))))));
+  fill(
+    at('times'),
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col', rowspan: 2 }, 'Policy'), heads), h('tr', {}, units)),
+    h(
+      'tbody',
+      {},
+      policies.map(({ id, name }) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, math(name)),
+          ARMS.flatMap((arms) =>
+            [millions(measured[id]?.[arms]), shown(measured[id]?.[arms]), shown(native.nanoseconds[arms]?.[id])].map(
+              (text) => h('td', {}, text),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The table as Markdown. */
 function markdown() {
   const head = ['policy', ...ARMS.flatMap((arms) => [`K = ${arms}, M pulls/s`, 'ns', 'native ns'])];
-  const rows = policies.map(({ id }) => [id, ...ARMS.flatMap((arms) => [millions(measured[id][arms]), shown(measured[id][arms]), shown(native.nanoseconds[arms]?.[id])])]);
+  const rows = policies.map(({ id }) => [
+    id,
+    ...ARMS.flatMap((arms) => [
+      millions(measured[id][arms]),
+      shown(measured[id][arms]),
+      shown(native.nanoseconds[arms]?.[id]),
+    ]),
+  ]);
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [`In the browser: ${navigator.userAgent}. Native: ${native.machine}, ${native.compiler}.`, '', line(head), line(head.map((_, i) => (i ? '---:' : '---'))), ...rows.map(line)].join('\n').replaceAll('\u202f', ' ');
+  return [
+    `In the browser: ${navigator.userAgent}. Native: ${native.machine}, ${native.compiler}.`,
+    '',
+    line(head),
+    line(head.map((_, i) => (i ? '---:' : '---'))),
+    ...rows.map(line),
+  ]
+    .join('\n')
+    .replaceAll('\u202f', ' ');
 }
 
 boot();

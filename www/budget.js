@@ -11,15 +11,45 @@ const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
 export function budget(form) {
   const owner = form.draft.budget;
   const unit = 'absolute' in owner ? 'absolute' : 'times_smallest_mean_cost';
-  const field = new Field({ owner, key: unit, label: unit === 'absolute' ? 'Budget' : 'Budget, as a multiple of the smallest mean cost', noun: 'the budget', least: 5, onedit: form.edit });
+  const field = new Field({
+    owner,
+    key: unit,
+    label: unit === 'absolute' ? 'Budget' : 'Budget, as a multiple of the smallest mean cost',
+    noun: 'the budget',
+    least: 5,
+    onedit: form.edit,
+  });
   const note = h('span', { class: 'label' });
   const why = h('p', { class: 'why', hidden: true });
-  fill(at('budget'),
+  fill(
+    at('budget'),
     h('header', {}, h('h2', { id: 'budget-title' }, 'Budget')),
-    h('div', { class: 'row' }, h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='), field.input, note,
-      h('span', { class: 'segments end', role: 'group', 'aria-label': 'Unit of the budget' },
-        Object.entries(UNITS).map(([id, name]) => h('button', { type: 'button', 'aria-pressed': String(id === unit), title: id === unit ? null : 'Converted where the costs are known', onclick: () => id !== unit && convert(form, unit, id) }, name)))),
-    why, last_pull(form));
+    h(
+      'div',
+      { class: 'row' },
+      h('span', { class: 'nowrap' }, h('i', { class: 'm large' }, 'B'), '\u00a0='),
+      field.input,
+      note,
+      h(
+        'span',
+        { class: 'segments end', role: 'group', 'aria-label': 'Unit of the budget' },
+        Object.entries(UNITS).map(([id, name]) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-pressed': String(id === unit),
+              title: id === unit ? null : 'Converted where the costs are known',
+              onclick: () => id !== unit && convert(form, unit, id),
+            },
+            name,
+          ),
+        ),
+      ),
+    ),
+    why,
+    last_pull(form),
+  );
   form.place('budget', why, field);
   form.place(`budget.${unit}`, why, field);
   form.shows.set('budget', (plan) => {
@@ -31,17 +61,39 @@ export function budget(form) {
 
 /** @param {import('./form.js').Form} form */
 function last_pull(form) {
-  const buttons = Object.entries(STOPS).map(([id, name]) => h('button', { type: 'button', 'data-id': id, onclick: () => {
-    if (id === 'overshoot') delete form.draft.stop; // what holds unless it is said
-    else form.draft.stop = id;
-    show();
-    form.edit();
-  } }, name));
-  const show = () => buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === (form.draft.stop ?? 'overshoot'))));
+  const buttons = Object.entries(STOPS).map(([id, name]) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'data-id': id,
+        onclick: () => {
+          if (id === 'overshoot')
+            delete form.draft.stop; // what holds unless it is said
+          else form.draft.stop = id;
+          show();
+          form.edit();
+        },
+      },
+      name,
+    ),
+  );
+  const show = () =>
+    buttons.forEach((button) =>
+      button.setAttribute('aria-pressed', String(button.dataset.id === (form.draft.stop ?? 'overshoot'))),
+    );
   show();
   const why = h('p', { class: 'why', hidden: true });
   form.place('stop', why);
-  return [h('div', { class: 'row' }, h('span', { class: 'label' }, 'Last pull'), h('span', { class: 'segments end', role: 'group', 'aria-label': 'Last pull' }, buttons)), why];
+  return [
+    h(
+      'div',
+      { class: 'row' },
+      h('span', { class: 'label' }, 'Last pull'),
+      h('span', { class: 'segments end', role: 'group', 'aria-label': 'Last pull' }, buttons),
+    ),
+    why,
+  ];
 }
 
 /** @param {import('./form.js').Form} form @param {string} from @param {string} to */

@@ -11,7 +11,9 @@ const HEIGHTS = [100, 2000];
 const THEMES = ['light', 'dark', 'system'];
 /** So that little moves when the figure takes the place of what stands in for it. */
 const BEFORE = new CSSStyleSheet();
-BEFORE.replaceSync(':host { display: block } :host([hidden]), [hidden] { display: none !important } .embedded { min-height: calc(var(--chart, 320px) + 120px) }');
+BEFORE.replaceSync(
+  ':host { display: block } :host([hidden]), [hidden] { display: none !important } .embedded { min-height: calc(var(--chart, 320px) + 120px) }',
+);
 
 /**
  * @fires bb-progress with `{done, tasks, repetitions}`, while it runs
@@ -102,7 +104,7 @@ export class BudgetedBandit extends HTMLElement {
       const wrong = this.#measure();
       if (wrong) throw wrong;
       const { styles, embed } = await import('./embedded.js').catch(unloaded);
-      this.shadowRoot.adoptedStyleSheets = [BEFORE, ...await styles().catch(unloaded)];
+      this.shadowRoot.adoptedStyleSheets = [BEFORE, ...(await styles().catch(unloaded))];
       const figure = await embed(this);
       if (turn !== this.#turn) {
         figure.end();

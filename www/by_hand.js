@@ -8,19 +8,37 @@ export class ByHand {
   constructor(view) {
     this.view = view;
     this.arm = h('select', { 'aria-label': 'Arm', onchange: () => this.means() });
-    const field = (label) => h('input', { class: 'field', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label });
+    const field = (label) =>
+      h('input', { class: 'field', inputmode: 'decimal', autocomplete: 'off', 'aria-label': label });
     this.reward = field('Its mean reward');
     this.cost = field('Its mean cost');
     this.why = h('p', { class: 'why', role: 'alert', hidden: true });
     this.said = h('p', { class: 'note deviation', hidden: true });
     // No form, which a page in a sandbox may not submit.
     const change = () => this.#act((trace) => trace.set_means(this.#at, ...this.#typed()));
-    const pressed = ({ key, target }) => { if (key === 'Enter' && target.matches('input')) change(); };
-    this.form = h('div', { class: 'row', onkeydown: pressed },
-      h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean reward'), this.reward), h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean cost'), this.cost),
-      h('button', { class: 'button small', type: 'button', onclick: change }, 'Change its means'));
-    this.root = h('div', { class: 'by-hand' }, h('h2', {}, 'By hand'), h('span', { class: 'select' }, this.arm),
-      h('button', { class: 'button small', type: 'button', onclick: () => this.#act((trace) => trace.pull(this.#at)) }, 'Pull it next'), this.form, this.why);
+    const pressed = ({ key, target }) => {
+      if (key === 'Enter' && target.matches('input')) change();
+    };
+    this.form = h(
+      'div',
+      { class: 'row', onkeydown: pressed },
+      h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean reward'), this.reward),
+      h('label', { class: 'choice' }, h('span', { class: 'label' }, 'mean cost'), this.cost),
+      h('button', { class: 'button small', type: 'button', onclick: change }, 'Change its means'),
+    );
+    this.root = h(
+      'div',
+      { class: 'by-hand' },
+      h('h2', {}, 'By hand'),
+      h('span', { class: 'select' }, this.arm),
+      h(
+        'button',
+        { class: 'button small', type: 'button', onclick: () => this.#act((trace) => trace.pull(this.#at)) },
+        'Pull it next',
+      ),
+      this.form,
+      this.why,
+    );
   }
 
   get #at() {
@@ -31,7 +49,8 @@ export class ByHand {
     return Object.entries({ reward: this.reward, cost: this.cost }).map(([name, field]) => {
       const text = field.value.trim().replace(',', '.').replace('−', '-');
       const value = text === '' ? NaN : Number(text);
-      if (!Number.isFinite(value)) throw new Error(`${name}: expected a mean, a number, found ${field.value.trim() || 'nothing'}`);
+      if (!Number.isFinite(value))
+        throw new Error(`${name}: expected a mean, a number, found ${field.value.trim() || 'nothing'}`);
       return value;
     });
   }
@@ -43,7 +62,10 @@ export class ByHand {
     try {
       what(this.view.trace);
     } catch (error) {
-      const text = error.message.replace(/^(\w+): /, (_, field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}: `);
+      const text = error.message.replace(
+        /^(\w+): /,
+        (_, field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}: `,
+      );
       this.why.hidden = false;
       fill(this.why, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
       return;
@@ -77,7 +99,10 @@ export class ByHand {
   /** @param {import('./moment.js').State} state */
   show(state) {
     if (!this.state) {
-      fill(this.arm, state.arms.map((_, i) => h('option', { value: i }, called(state, i))));
+      fill(
+        this.arm,
+        state.arms.map((_, i) => h('option', { value: i }, called(state, i))),
+      );
       this.means();
     }
     this.state = state;
@@ -87,8 +112,20 @@ export class ByHand {
     this.key = key;
     this.said.hidden = !deviation;
     if (!deviation) return;
-    const done = [deviation.pulls && counted(deviation.pulls, 'pull by hand', 'pulls by hand'), deviation.changes && counted(deviation.changes, 'change of means', 'changes of means')].filter(Boolean).join(' and ');
-    fill(this.said, `This is not the run of the experiment any more: ${done}, from pull ${number(deviation.since + 1)} on. `,
-      h('button', { class: 'link', type: 'button', onclick: () => this.#act((trace) => trace.undo()) }, 'Back to the experiment'));
+    const done = [
+      deviation.pulls && counted(deviation.pulls, 'pull by hand', 'pulls by hand'),
+      deviation.changes && counted(deviation.changes, 'change of means', 'changes of means'),
+    ]
+      .filter(Boolean)
+      .join(' and ');
+    fill(
+      this.said,
+      `This is not the run of the experiment any more: ${done}, from pull ${number(deviation.since + 1)} on. `,
+      h(
+        'button',
+        { class: 'link', type: 'button', onclick: () => this.#act((trace) => trace.undo()) },
+        'Back to the experiment',
+      ),
+    );
   }
 }

@@ -17,7 +17,8 @@ export const is_reference = (entry) => Boolean(entry?.told.includes('best_arm'))
 const MET = { linear_arms: (environment) => 'linear' in environment };
 
 /** What an environment lacks that a policy needs, as a sentence, or null. @param {any} entry @param {any} environment */
-export const lacks = ({ needs }, environment) => (needs && !MET[needs.id]?.(environment) ? `Needs ${needs.about}.` : null);
+export const lacks = ({ needs }, environment) =>
+  needs && !MET[needs.id]?.(environment) ? `Needs ${needs.about}.` : null;
 
 /** The default of a law's parameter where values go up to `most`. */
 const default_of = ({ default: given, list, scales }, most) => {
@@ -26,4 +27,7 @@ const default_of = ({ default: given, list, scales }, most) => {
 };
 
 /** A law with its default parameters. @param {any} entry @param {number} [most] the largest value that it may have */
-export const default_law = ({ id, params }, most = 1) => ({ law: id, ...Object.fromEntries(params.map((param) => [param.id, default_of(param, most)])) });
+export const default_law = ({ id, params }, most = 1) => ({
+  law: id,
+  ...Object.fromEntries(params.map((param) => [param.id, default_of(param, most)])),
+});

@@ -20,11 +20,24 @@ export class CoverageForm {
   /** @param {{id: string, name: string, about: string}[]} families @param {() => void} onchange called with new valid settings */
   constructor(families, onchange) {
     this.onchange = onchange;
-    this.family = h('select', { onchange: () => { this.draft.family = this.family.value; this.#edited(0); } },
-      families.map(({ id, name, about }) => h('option', { value: id, title: about }, name)));
+    this.family = h(
+      'select',
+      {
+        onchange: () => {
+          this.draft.family = this.family.value;
+          this.#edited(0);
+        },
+      },
+      families.map(({ id, name, about }) => h('option', { value: id, title: about }, name)),
+    );
     this.fields = h('span', { class: 'fields' });
     this.why = h('p', { class: 'why', id: 'coverage-why', hidden: true });
-    this.root = h('span', { class: 'form' }, h('label', {}, h('span', { class: 'label' }, 'family'), ' ', h('span', { class: 'select' }, this.family)), this.fields);
+    this.root = h(
+      'span',
+      { class: 'form' },
+      h('label', {}, h('span', { class: 'label' }, 'family'), ' ', h('span', { class: 'select' }, this.family)),
+      this.fields,
+    );
     this.#fill(DEFAULT);
   }
 
@@ -46,7 +59,11 @@ export class CoverageForm {
 
   /** Keeps the settings in the address. */
   write() {
-    remember(Object.fromEntries(Object.entries(this.specification).map(([key, value]) => [key, value === DEFAULT[key] ? null : value])));
+    remember(
+      Object.fromEntries(
+        Object.entries(this.specification).map(([key, value]) => [key, value === DEFAULT[key] ? null : value]),
+      ),
+    );
     remember({ rain: this.rain?.chosen ?? null });
   }
 
@@ -54,9 +71,14 @@ export class CoverageForm {
     this.specification = specification;
     this.draft = { ...specification };
     this.family.value = specification.family;
-    this.places = Object.entries(FIELDS).map(([key, label]) => new Field({ owner: this.draft, key, label, most: 7, onedit: () => this.#edited(PATIENCE) }));
+    this.places = Object.entries(FIELDS).map(
+      ([key, label]) => new Field({ owner: this.draft, key, label, most: 7, onedit: () => this.#edited(PATIENCE) }),
+    );
     for (const field of this.places) field.settle();
-    fill(this.fields, this.places.map((field) => h('label', {}, h('span', { class: 'label' }, math(field.label)), ' ', field.input)));
+    fill(
+      this.fields,
+      this.places.map((field) => h('label', {}, h('span', { class: 'label' }, math(field.label)), ' ', field.input)),
+    );
     this.#tell(null);
   }
 
@@ -81,8 +103,26 @@ export class CoverageForm {
     for (const one of this.places) one.mark(one === field ? this.why.id : null);
     this.why.hidden = !message;
     if (!message) return;
-    fill(this.why, field && h('b', {}, `${field.label}: `), sentence,
-      field?.good !== undefined && [' ', h('button', { class: 'link', type: 'button', onclick: () => { field.restore(); this.#edited(0); } }, `Use ${field.good} again`)]);
+    fill(
+      this.why,
+      field && h('b', {}, `${field.label}: `),
+      sentence,
+      field?.good !== undefined && [
+        ' ',
+        h(
+          'button',
+          {
+            class: 'link',
+            type: 'button',
+            onclick: () => {
+              field.restore();
+              this.#edited(0);
+            },
+          },
+          `Use ${field.good} again`,
+        ),
+      ],
+    );
     announce(sentence);
   }
 }

@@ -21,7 +21,13 @@ export class CoverageRun {
   async start(onprogress) {
     try {
       const submit = (text, task) => this.#submit(text, task);
-      for await (const { task, values } of tasks(this.pool, this.specification, this.results.tasks, submit, () => AHEAD * this.pool.capacity)) {
+      for await (const { task, values } of tasks(
+        this.pool,
+        this.specification,
+        this.results.tasks,
+        submit,
+        () => AHEAD * this.pool.capacity,
+      )) {
         if (this.phase !== 'running') return;
         this.results.add(task, values);
         onprogress();

@@ -28,21 +28,50 @@ export class Coverage {
     this.families = catalogue().families;
     this.form = new CoverageForm(this.families, () => this.run());
     this.say = h('p', { class: 'say' }, 'The first pairs are being drawn.');
-    this.button = h('button', { class: 'button small', type: 'button', onclick: () => (this.latest?.phase === 'running' ? this.stop() : this.run()) });
+    this.button = h('button', {
+      class: 'button small',
+      type: 'button',
+      onclick: () => (this.latest?.phase === 'running' ? this.stop() : this.run()),
+    });
     this.status = h('span', { class: 'label' });
     this.charts = [true, false].map((share) => {
       const canvas = h('canvas', { role: 'img' });
-      return { share, canvas, root: h('figure', {}, h('figcaption', {}, h('h2', {}, share ? 'How often the bound is exceeded' : 'How loose the bound is')), canvas) };
+      return {
+        share,
+        canvas,
+        root: h(
+          'figure',
+          {},
+          h('figcaption', {}, h('h2', {}, share ? 'How often the bound is exceeded' : 'How loose the bound is')),
+          canvas,
+        ),
+      };
     });
     this.table = table();
     this.rain = new Rain(() => this.form.write());
     this.form.rain = this.rain;
-    fill(root, this.say, h('div', { class: 'coverage-bar' }, this.form.root, h('span', { class: 'do' }, this.status, this.button)), this.form.why,
-      h('p', { class: 'coverage-key' }, Object.keys(CLASSES).map((name) => h('span', {}, marker(name), name))),
-      h('div', { class: 'coverage' },
-        h('div', { class: 'coverage-charts' }, this.charts.map((chart) => chart.root)),
+    fill(
+      root,
+      this.say,
+      h('div', { class: 'coverage-bar' }, this.form.root, h('span', { class: 'do' }, this.status, this.button)),
+      this.form.why,
+      h(
+        'p',
+        { class: 'coverage-key' },
+        Object.keys(CLASSES).map((name) => h('span', {}, marker(name), name)),
+      ),
+      h(
+        'div',
+        { class: 'coverage' },
+        h(
+          'div',
+          { class: 'coverage-charts' },
+          this.charts.map((chart) => chart.root),
+        ),
         this.rain.root,
-        h('div', { class: 'coverage-rest' }, this.table.root, classes())));
+        h('div', { class: 'coverage-rest' }, this.table.root, classes()),
+      ),
+    );
     new ResizeObserver(() => this.redraw()).observe(root);
     Object.assign(globalThis.budgetedBandits ?? {}, { coverage: this });
   }
@@ -84,7 +113,12 @@ export class Coverage {
         next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
       });
     } catch (error) {
-      notice('coverage', 'A part of the coverage could not be computed.', `What was done before it is kept. (${error.message})`, { 'Draw the pairs again': () => this.run() });
+      notice(
+        'coverage',
+        'A part of the coverage could not be computed.',
+        `What was done before it is kept. (${error.message})`,
+        { 'Draw the pairs again': () => this.run() },
+      );
     }
     if (run !== this.latest || run.phase === 'left') return;
     this.show();
@@ -113,8 +147,10 @@ export class Coverage {
     const { phase, results, specification, seconds } = this.latest;
     const running = phase === 'running';
     this.button.textContent = running ? 'Stop drawing' : 'Draw the pairs';
-    this.status.textContent = running || results.pairs < specification.pairs ? `${number(results.pairs)} of ${counted(specification.pairs, 'pair')}`
-      : `${counted(results.pairs, 'pair')} in ${number(seconds, seconds < 9.95 ? 2 : 0)}\u202fs`;
+    this.status.textContent =
+      running || results.pairs < specification.pairs
+        ? `${number(results.pairs)} of ${counted(specification.pairs, 'pair')}`
+        : `${counted(results.pairs, 'pair')} in ${number(seconds, seconds < 9.95 ? 2 : 0)}\u202fs`;
     this.root.dataset.phase = phase;
   }
 
@@ -129,14 +165,19 @@ export class Coverage {
   #draw() {
     const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...Object.values(CLASSES).map(({ token }) => token)]);
     const options = {
-      names: true, error: found.error, classes: Object.values(CLASSES).map(({ token }) => found[token]),
+      names: true,
+      error: found.error,
+      classes: Object.values(CLASSES).map(({ token }) => found[token]),
       colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
     };
     const beside = this.charts[0].root.offsetTop === this.charts[1].root.offsetTop;
     for (const { share, canvas } of this.charts) {
       const scale = fit(canvas);
       if (!scale) return;
-      canvas.setAttribute('aria-label', `${share ? 'Share of pairs whose ratio exceeds the bound' : 'Bound by true ratio, median and quartiles'}, for ${number(this.answer.policies.length)} policies. The table gives the same numbers.`);
+      canvas.setAttribute(
+        'aria-label',
+        `${share ? 'Share of pairs whose ratio exceeds the bound' : 'Bound by true ratio, median and quartiles'}, for ${number(this.answer.policies.length)} policies. The table gives the same numbers.`,
+      );
       draw_coverage(canvas, this.shown.results, share, { ...options, scale, names: share || !beside });
     }
     this.rain.draw(options);

@@ -28,21 +28,62 @@ let refresh = () => {};
 /** @param {import('./form.js').Form} form @param {() => void} rebuild */
 export function data(form, rebuild) {
   const found = h('div', { class: 'found', role: 'status' });
-  const area = h('textarea', { class: 'field', rows: 6, spellcheck: 'false', 'aria-label': 'Your data, as CSV', oninput: () => take(area.value, '') });
-  const input = h('input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', onchange: async () => {
-    const [file] = input.files;
-    input.value = ''; // so that the same one can be opened again
-    if (!file) return;
-    try {
-      await open(file);
-    } catch ({ message }) {
-      fill(found, h('p', { class: 'why' }, `This file cannot be used. ${message}`));
-    }
-  } });
-  const panel = h('div', { class: 'data', hidden: true }, area,
-    h('div', { class: 'links' }, link('Open a file…', () => input.click()), link('An example: seven ads', () => take(EXAMPLE, '')), link('Clear', () => { take('', ''); area.focus(); })),
-    h('p', { class: 'note' }, 'Columns arm, reward and cost, a row a pull; or arm, mean_reward and mean_cost. Nothing is uploaded.'), found);
-  const button = h('button', { class: 'link', id: 'own-data', type: 'button', onclick: () => { kept.open = !kept.open; show(); if (kept.open) area.focus(); } }, 'Use your own data');
+  const area = h('textarea', {
+    class: 'field',
+    rows: 6,
+    spellcheck: 'false',
+    'aria-label': 'Your data, as CSV',
+    oninput: () => take(area.value, ''),
+  });
+  const input = h('input', {
+    type: 'file',
+    accept: '.csv,.tsv,.txt,text/csv',
+    onchange: async () => {
+      const [file] = input.files;
+      input.value = ''; // so that the same one can be opened again
+      if (!file) return;
+      try {
+        await open(file);
+      } catch ({ message }) {
+        fill(found, h('p', { class: 'why' }, `This file cannot be used. ${message}`));
+      }
+    },
+  });
+  const panel = h(
+    'div',
+    { class: 'data', hidden: true },
+    area,
+    h(
+      'div',
+      { class: 'links' },
+      link('Open a file…', () => input.click()),
+      link('An example: seven ads', () => take(EXAMPLE, '')),
+      link('Clear', () => {
+        take('', '');
+        area.focus();
+      }),
+    ),
+    h(
+      'p',
+      { class: 'note' },
+      'Columns arm, reward and cost, a row a pull; or arm, mean_reward and mean_cost. Nothing is uploaded.',
+    ),
+    found,
+  );
+  const button = h(
+    'button',
+    {
+      class: 'link',
+      id: 'own-data',
+      type: 'button',
+      onclick: () => {
+        kept.open = !kept.open;
+        show();
+        if (kept.open) area.focus();
+      },
+    },
+    'Use your own data',
+  );
   let latest = 0;
   const show = async () => {
     panel.hidden = !kept.open;
@@ -50,7 +91,9 @@ export function data(form, rebuild) {
     if (!kept.open) return;
     const { text, name, repair, beta } = kept;
     const long = text.length > SHOWN;
-    area.placeholder = long ? `${name || 'What was pasted'}: ${number(text.length / 1000)} kB` : 'arm,reward,cost\nA,1,0.25\nB,0,0.1';
+    area.placeholder = long
+      ? `${name || 'What was pasted'}: ${number(text.length / 1000)} kB`
+      : 'arm,reward,cost\nA,1,0.25\nB,0,0.1';
     if (area.value !== (long ? '' : text)) area.value = long ? '' : text;
     const turn = ++latest;
     const { result, error } = text.trim() ? await form.read(text, repair, beta) : {};
@@ -80,18 +123,60 @@ export async function open(file) {
 /** What was found, and the button that makes it the arms. */
 function choose(form, { advertising, summary, problems, wrong, shifted, settings }, rebuild, show) {
   const arms = () => settings[kept.setting].environment.arms.length;
-  const use = h('button', { class: 'button', type: 'button', onclick: () => apply(form, settings[kept.setting].environment, rebuild) });
-  const label = () => { use.textContent = wrong ? `Leave ${counted(wrong, 'row')} out and use ${counted(arms(), 'arm')}` : `Use ${arms() === 1 ? 'this arm' : `these ${number(arms())} arms`}`; };
-  const setting = h('select', { 'aria-label': 'Setting', onchange: () => { kept.setting = Number(setting.value); label(); } },
-    settings.map(({ name, environment }, i) => h('option', { value: i }, `${name} (${counted(environment.arms.length, 'ad')})`)));
+  const use = h('button', {
+    class: 'button',
+    type: 'button',
+    onclick: () => apply(form, settings[kept.setting].environment, rebuild),
+  });
+  const label = () => {
+    use.textContent = wrong
+      ? `Leave ${counted(wrong, 'row')} out and use ${counted(arms(), 'arm')}`
+      : `Use ${arms() === 1 ? 'this arm' : `these ${number(arms())} arms`}`;
+  };
+  const setting = h(
+    'select',
+    {
+      'aria-label': 'Setting',
+      onchange: () => {
+        kept.setting = Number(setting.value);
+        label();
+      },
+    },
+    settings.map(({ name, environment }, i) =>
+      h('option', { value: i }, `${name} (${counted(environment.arms.length, 'ad')})`),
+    ),
+  );
   kept.setting = Math.min(kept.setting, settings.length - 1);
   setting.value = String(kept.setting);
   label();
-  const check = (key, text) => h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: kept[key], onchange: ({ target }) => { kept[key] = target.checked; show(); } }), text);
+  const check = (key, text) =>
+    h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        checked: kept[key],
+        onchange: ({ target }) => {
+          kept[key] = target.checked;
+          show();
+        },
+      }),
+      text,
+    );
   return [
     h('p', { class: 'note' }, summary),
-    problems.length > 0 && h('ul', { class: 'problems', tabindex: 0, 'aria-label': 'What is left out' }, problems.map((one) => h('li', {}, sentence(one))), wrong > problems.length && h('li', {}, `And ${number(wrong - problems.length)} more.`)),
-    advertising && [h('span', { class: 'select' }, setting), shifted > 0 && check('repair', `Repair the ${number(shifted)} shifted rows`), check('beta', 'Beta instead of Bernoulli')],
+    problems.length > 0 &&
+      h(
+        'ul',
+        { class: 'problems', tabindex: 0, 'aria-label': 'What is left out' },
+        problems.map((one) => h('li', {}, sentence(one))),
+        wrong > problems.length && h('li', {}, `And ${number(wrong - problems.length)} more.`),
+      ),
+    advertising && [
+      h('span', { class: 'select' }, setting),
+      shifted > 0 && check('repair', `Repair the ${number(shifted)} shifted rows`),
+      check('beta', 'Beta instead of Bernoulli'),
+    ],
     use,
   ];
 }

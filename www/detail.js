@@ -16,7 +16,14 @@ export const laters = new WeakMap();
  */
 export function detail(form, arm, { path, called, number, why, rebuild, duplicate, up, down }) {
   const field = (key, word, options) => {
-    const field = new Field({ owner: arm, key, label: `${capital(called)}, ${word}`, noun: `the ${word} of ${called}`, onedit: form.edit, ...options });
+    const field = new Field({
+      owner: arm,
+      key,
+      label: `${capital(called)}, ${word}`,
+      noun: `the ${word} of ${called}`,
+      onedit: form.edit,
+      ...options,
+    });
     form.place(`${path}.${key}`, why, field);
     return h('label', {}, h('span', { class: 'label' }, `${key} `), field.input);
   };
@@ -25,17 +32,36 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
     document.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
   };
   const [give, take] = [`Give it later laws: ${called}`, `Take its later laws away: ${called}`];
-  const link = (label, text, onclick) => h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
+  const link = (label, text, onclick) =>
+    h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
   const links = [
     link(`Duplicate ${called}`, 'Duplicate', duplicate),
-    up && link(`Move up: ${called}`, 'Move up', up), down && link(`Move down: ${called}`, 'Move down', down),
-    form.draft.environment.change && (arm.later
-      ? link(take, 'Take its later laws away', () => { laters.set(arm, arm.later); delete arm.later; again(give); })
-      : link(give, 'Give it later laws', () => { arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost }); again(take); })),
+    up && link(`Move up: ${called}`, 'Move up', up),
+    down && link(`Move down: ${called}`, 'Move down', down),
+    form.draft.environment.change &&
+      (arm.later
+        ? link(take, 'Take its later laws away', () => {
+            laters.set(arm, arm.later);
+            delete arm.later;
+            again(give);
+          })
+        : link(give, 'Give it later laws', () => {
+            arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost });
+            again(take);
+          })),
   ];
   const inside = [
-    h('div', { class: 'parameters' }, field('name', 'name', { text: true, placeholder: `arm ${number}`, least: 12, most: 14 }),
-      field('correlation', 'correlation of reward and cost', { placeholder: '0', least: 4, most: 7, title: 'Of reward and cost, from −1 to 1' })),
+    h(
+      'div',
+      { class: 'parameters' },
+      field('name', 'name', { text: true, placeholder: `arm ${number}`, least: 12, most: 14 }),
+      field('correlation', 'correlation of reward and cost', {
+        placeholder: '0',
+        least: 4,
+        most: 7,
+        title: 'Of reward and cost, from −1 to 1',
+      }),
+    ),
     h('div', { class: 'links' }, links),
   ];
   const own = h('tr', { class: 'further detail' }, h('td', {}), h('td', { colspan: 4 }, inside));
@@ -49,12 +75,20 @@ function later(form, arm, { path, called, why, rebuild }) {
   const known = form.draft.environment.known_costs;
   if (known) arm.later.cost = arm.cost;
   const sides = known ? ['reward'] : ['reward', 'cost'];
-  const cells = sides.map((side) => law_cell(form, arm.later, side, { path: `${path}.${side}`, called, word: `later ${side}`, why, rebuild }));
+  const cells = sides.map((side) =>
+    law_cell(form, arm.later, side, { path: `${path}.${side}`, called, word: `later ${side}`, why, rebuild }),
+  );
   form.place(path, why, cells[0].field);
   const further = cells.map((cell) => cell.further).filter(Boolean);
   return {
     rows: [
-      h('tr', { class: 'further later' }, h('td', { class: 'label' }, 'later'), cells.map(({ cell }) => h('td', {}, cell)), h('td', { colspan: known ? 3 : 2, class: 'label' }, known && 'the same cost')),
+      h(
+        'tr',
+        { class: 'further later' },
+        h('td', { class: 'label' }, 'later'),
+        cells.map(({ cell }) => h('td', {}, cell)),
+        h('td', { colspan: known ? 3 : 2, class: 'label' }, known && 'the same cost'),
+      ),
       further.length > 0 && h('tr', { class: 'further' }, h('td', {}), h('td', { colspan: 4 }, further)),
     ].filter(Boolean),
     show: () => cells.forEach((cell) => cell.show(null)),

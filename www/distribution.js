@@ -22,9 +22,48 @@ export class Distribution {
     this.canvas = h('canvas', { role: 'img' });
     this.say = h('p', { class: 'note' });
     this.body = h('tbody');
-    fill(root, h('header', { class: 'caption' }, h('h2', { id: 'distribution-title' }, 'Distribution of final regret'), this.caption), this.say, this.canvas,
-      h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of the distribution' }, h('table', { class: 'data' },
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), HEADS.map((head) => h('th', { scope: 'col', title: head === 'spread' ? 'Standard deviation over repetitions' : `Final regret that ${head === 'median' ? 'half' : head} of the repetitions do not exceed` }, head)))), this.body)));
+    fill(
+      root,
+      h(
+        'header',
+        { class: 'caption' },
+        h('h2', { id: 'distribution-title' }, 'Distribution of final regret'),
+        this.caption,
+      ),
+      this.say,
+      this.canvas,
+      h(
+        'div',
+        { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of the distribution' },
+        h(
+          'table',
+          { class: 'data' },
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'col' }, 'Policy'),
+              HEADS.map((head) =>
+                h(
+                  'th',
+                  {
+                    scope: 'col',
+                    title:
+                      head === 'spread'
+                        ? 'Standard deviation over repetitions'
+                        : `Final regret that ${head === 'median' ? 'half' : head} of the repetitions do not exceed`,
+                  },
+                  head,
+                ),
+              ),
+            ),
+          ),
+          this.body,
+        ),
+      ),
+    );
     new ResizeObserver(() => this.redraw()).observe(root);
   }
 
@@ -40,8 +79,18 @@ export class Distribution {
     const ranks = order(answer);
     this.caption.textContent = `over ${counted(run.repetitions, 'repetition')}`;
     const of = (i) => answer.policies[i].final.regret;
-    fill(this.body, ranks.map((i) => h('tr', {}, h('th', { scope: 'row' }, policy(names[i], lines[i])),
-      SHARES.map((share) => h('td', {}, regret(of(i).quantiles[share]))), h('td', {}, of(i).std === null ? '–' : regret(of(i).std)))));
+    fill(
+      this.body,
+      ranks.map((i) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, policy(names[i], lines[i])),
+          SHARES.map((share) => h('td', {}, regret(of(i).quantiles[share]))),
+          h('td', {}, of(i).std === null ? '–' : regret(of(i).std)),
+        ),
+      ),
+    );
     fill(this.say, summary(answer, names), run.repetitions > 1 && MARKS);
     this.redraw();
   }
@@ -56,7 +105,10 @@ export class Distribution {
       const scale = fit(this.canvas);
       if (!scale) return;
       this.#paint(this.canvas, scale);
-      this.canvas.setAttribute('aria-label', `Final regret of ${counted(shown.names.length, 'policy', 'policies')}. ${this.say.textContent} The table gives the figures.`);
+      this.canvas.setAttribute(
+        'aria-label',
+        `Final regret of ${counted(shown.names.length, 'policy', 'policies')}. ${this.say.textContent} The table gives the figures.`,
+      );
     });
   }
 
@@ -65,7 +117,9 @@ export class Distribution {
     const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
     const ranks = order(answer);
     draw_distribution(canvas, run.results, Uint32Array.from(ranks), {
-      scale, colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg }, policies: ranks.map((i) => found[lines[i].token]),
+      scale,
+      colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
+      policies: ranks.map((i) => found[lines[i].token]),
     });
   }
 
@@ -92,8 +146,12 @@ function summary(answer, names) {
   };
   const sorted = [...ranks].sort((a, b) => width(a) - width(b));
   const [least, most] = [sorted[0], sorted.at(-1)];
-  const others = width(least) < width(most) ? `, which varies least; ${told(most)}, the most`
-    : sorted.length > 1 ? '; the others vary as much' : '';
+  const others =
+    width(least) < width(most)
+      ? `, which varies least; ${told(most)}, the most`
+      : sorted.length > 1
+        ? '; the others vary as much'
+        : '';
   return `Nine repetitions in ten end ${told(least)}${others}.`;
 }
 

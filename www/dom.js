@@ -26,7 +26,8 @@ export function fill(node, ...children) {
   return node;
 }
 
-const kept = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+const kept = (children) =>
+  children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 
 /** @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
@@ -37,13 +38,17 @@ export const at = (id) => document.getElementById(id);
  * @param {string} text
  */
 export function math(text) {
-  return text.split(/([α-ωΑ-Ωϵϱ]|(?<![\p{L}\p{N}’'.])(?:[b-z](?=-\p{L})|[b-zB-HJ-Z](?=[\s\u00a0]=|_|$|[.,;:)/²]|[\s\u00a0][·/×])))/u)
+  return text
+    .split(
+      /([α-ωΑ-Ωϵϱ]|(?<![\p{L}\p{N}’'.])(?:[b-z](?=-\p{L})|[b-zB-HJ-Z](?=[\s\u00a0]=|_|$|[.,;:)/²]|[\s\u00a0][·/×])))/u,
+    )
     .flatMap((part, i, parts) => {
-      const tail = (at) => (at % 2 ? /^-[\p{L}\p{N}+]+/u.exec(parts[at + 1] ?? '')?.[0] ?? '' : '');
+      const tail = (at) => (at % 2 ? (/^-[\p{L}\p{N}+]+/u.exec(parts[at + 1] ?? '')?.[0] ?? '') : '');
       if (i % 2 === 0) return part.slice(i > 0 ? tail(i - 1).length : 0);
       const letter = h('i', { class: 'm' }, part);
       return tail(i) ? h('span', { class: 'nowrap' }, letter, tail(i)) : letter; // "ω-UCB" never breaks
-    }).filter(Boolean);
+    })
+    .filter(Boolean);
 }
 
 /** Says something to those who do not see the page. @param {string} text */
@@ -67,10 +72,19 @@ export function confirmOn(button, text) {
   button.textContent = text;
   announce(text);
   clearTimeout(Number(button.dataset.timer));
-  button.dataset.timer = String(setTimeout(() => { button.textContent = button.dataset.text; }, 2000));
+  button.dataset.timer = String(
+    setTimeout(() => {
+      button.textContent = button.dataset.text;
+    }, 2000),
+  );
 }
 
 /** @param {string} d the path of a picture of 12 by 12, in the colour of the text */
-export const icon = (d) => h('svg', { width: 12, height: 12, viewBox: '0 0 12 12', 'aria-hidden': 'true' }, h('path', { d, fill: 'currentColor' }));
+export const icon = (d) =>
+  h(
+    'svg',
+    { width: 12, height: 12, viewBox: '0 0 12 12', 'aria-hidden': 'true' },
+    h('path', { d, fill: 'currentColor' }),
+  );
 export const PLAY = 'M2 1l9 5-9 5z';
 export const PAUSE = 'M2 1h3v10H2zM7 1h3v10H7z';

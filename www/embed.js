@@ -26,7 +26,11 @@ async function show() {
 }
 
 new ResizeObserver(() => {
-  if (parent !== self) parent.postMessage({ type: 'budgeted-bandits:height', height: Math.ceil(document.body.getBoundingClientRect().height) }, '*');
+  if (parent !== self)
+    parent.postMessage(
+      { type: 'budgeted-bandits:height', height: Math.ceil(document.body.getBoundingClientRect().height) },
+      '*',
+    );
 }).observe(document.body);
 addEventListener('hashchange', show);
 show();

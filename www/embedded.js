@@ -27,15 +27,23 @@ const ROOMY = 640;
 /** Once, but again where it failed. @template T @param {() => Promise<T>} make @returns {() => Promise<T>} */
 function once(make) {
   let made = null;
-  return () => (made ??= make().catch((error) => { made = null; throw error; }));
+  return () =>
+    (made ??= make().catch((error) => {
+      made = null;
+      throw error;
+    }));
 }
 
 /** The style sheets of all elements. */
-export const styles = once(() => Promise.all(['./style.css', './budgeted-bandit.css'].map(async (path) => {
-  const response = await fetch(new URL(path, import.meta.url));
-  if (!response.ok) throw new Error(`${response.status} for ${path}`);
-  return new CSSStyleSheet().replace(await response.text());
-})));
+export const styles = once(() =>
+  Promise.all(
+    ['./style.css', './budgeted-bandit.css'].map(async (path) => {
+      const response = await fetch(new URL(path, import.meta.url));
+      if (!response.ok) throw new Error(`${response.status} for ${path}`);
+      return new CSSStyleSheet().replace(await response.text());
+    }),
+  ),
+);
 
 const simulator = once(async () => {
   const pool = await start(cores());
@@ -54,7 +62,7 @@ export async function embed(host) {
   const { specification } = checked;
   const { length } = specification.policies;
   const policy = given('attributes', () => integer('policy', host.getAttribute('policy'), 1, length));
-  const run = hash ?? await encode(specification);
+  const run = hash ?? (await encode(specification));
   const href = new URL(run + (view === 'regret' ? '' : `&view=${view}`), new URL('./', import.meta.url)).href;
   const link = h('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, 'Open in the playground');
   return VIEWS[view]({ host, ...loaded, ...checked, link, looks: { policy, at } });
@@ -103,10 +111,28 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
   const say = h('p', { class: 'say' });
   const chart = h('div', {});
   const bar = h('i');
-  const progress = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Repetitions done', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 }, bar);
+  const progress = h(
+    'div',
+    {
+      class: 'progress',
+      role: 'progressbar',
+      'aria-label': 'Repetitions done',
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      'aria-valuenow': 0,
+    },
+    bar,
+  );
   const state = h('span', { class: 'label' });
-  const button = h('button', { class: 'button small control', type: 'button', onclick: () => (current.phase === 'running' ? stop() : run()) });
-  const view = new Regret(chart, { roomy: () => host.box.clientWidth >= ROOMY, told: 'The legend gives the final values.' });
+  const button = h('button', {
+    class: 'button small control',
+    type: 'button',
+    onclick: () => (current.phase === 'running' ? stop() : run()),
+  });
+  const view = new Regret(chart, {
+    roomy: () => host.box.clientWidth >= ROOMY,
+    told: 'The legend gives the final values.',
+  });
   view.choose(specification.checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
   /** @type {Run} */
   let current;
@@ -118,10 +144,20 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
     fill(state, `${number(current.repetitions)} of ${counted(specification.repetitions, 'repetition')}`);
     fill(button, current.phase === 'running' ? 'Stop' : 'Run again');
     if (!answer) {
-      fill(say, current.phase === 'running' ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.');
+      fill(
+        say,
+        current.phase === 'running'
+          ? 'The first repetitions are being run.'
+          : 'Nothing was finished before the run was stopped.',
+      );
       return;
     }
-    const names = answer.policies.map(({ id, label }) => parts(label, catalogue.policies.find((entry) => entry.id === id)));
+    const names = answer.policies.map(({ id, label }) =>
+      parts(
+        label,
+        catalogue.policies.find((entry) => entry.id === id),
+      ),
+    );
     fill(say, sentence(current, names));
     view.show({ run: current, answer, specification, names, lines: series(answer.policies), stale: false });
   }
@@ -133,10 +169,12 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
     host.wrong.hidden = true;
     show();
     try {
-      await one.start(paced(one, () => {
-        show();
-        host.tell('bb-progress', { done: one.done, tasks: plan.tasks, repetitions: one.repetitions });
-      }));
+      await one.start(
+        paced(one, () => {
+          show();
+          host.tell('bb-progress', { done: one.done, tasks: plan.tasks, repetitions: one.repetitions });
+        }),
+      );
     } catch (error) {
       if (one === current) host.fail(`A part of the run failed again and again. Run it again. (${why(error)})`);
       if (error instanceof WebAssembly.RuntimeError) return; // nothing can be read from it any more
@@ -160,7 +198,14 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
     current = null;
   }
 
-  const root = h('div', {}, say, chart, progress, h('div', { class: 'foot' }, button, state, h('span', { class: 'end' }, link)));
+  const root = h(
+    'div',
+    {},
+    say,
+    chart,
+    progress,
+    h('div', { class: 'foot' }, button, state, h('span', { class: 'end' }, link)),
+  );
   return { root, begin: run, end: release, redraw: () => view.redraw(), run, stop };
 }
 
@@ -169,11 +214,20 @@ async function intervals({ host, catalogue, specification, plan, link, looks }) 
   const { Intervals } = await import('./intervals.js');
   const root = h('div', { class: 'view' });
   const looked = new URLSearchParams(Object.entries(looks).filter(([, value]) => value !== null));
-  const view = new Intervals(root, { specification, plan, catalogue }, {
-    parameters: () => looked,
-    remember: (values) => Object.entries(values).forEach(([key, value]) => (value === null ? looked.delete(key) : looked.set(key, String(value)))),
-    announce: (text) => { host.live.textContent = text; },
-  });
+  const view = new Intervals(
+    root,
+    { specification, plan, catalogue },
+    {
+      parameters: () => looked,
+      remember: (values) =>
+        Object.entries(values).forEach(([key, value]) =>
+          value === null ? looked.delete(key) : looked.set(key, String(value)),
+        ),
+      announce: (text) => {
+        host.live.textContent = text;
+      },
+    },
+  );
   root.append(h('div', { class: 'foot' }, h('span', { class: 'end' }, link)));
   return { root, begin: () => view.open(), end: () => view.end(), redraw: () => view.redraw(true) };
 }

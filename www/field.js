@@ -13,7 +13,10 @@ const FRACTION = /^(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)$/;
  * @param {string} text
  */
 export function parse(text) {
-  const bare = text.trim().replace(/(\d)[\s\u00a0\u202f]+(?=\d)/g, '$1').replace('−', '-');
+  const bare = text
+    .trim()
+    .replace(/(\d)[\s\u00a0\u202f]+(?=\d)/g, '$1')
+    .replace('−', '-');
   const parts = FRACTION.exec(bare);
   if (parts && Number(parts[2]) !== 0) return Number(parts[1]) / Number(parts[2]);
   if (!NUMBER.test(bare) || !Number.isFinite(Number(bare))) return text.trim();
@@ -21,7 +24,11 @@ export function parse(text) {
   return exact ? Number(bare) : text.trim();
 }
 
-const parse_list = (text) => text.split(/[,;]|\s+/).filter((part) => part !== '').map(parse);
+const parse_list = (text) =>
+  text
+    .split(/[,;]|\s+/)
+    .filter((part) => part !== '')
+    .map(parse);
 
 const print = (value, style) => {
   if (value === undefined || value === null) return '';
@@ -51,17 +58,54 @@ export class Field {
    * @param {number} [options.most] and at most
    * @param {() => void} options.onedit
    */
-  constructor({ owner, key, label, noun, list, text, tall, fractions, decimals, bare, placeholder, title, least = 1, most = 12, onedit }) {
-    Object.assign(this, { owner, key, label, noun: noun ?? label, list, text, style: { fractions, decimals, bare }, placeholder, least, most });
+  constructor({
+    owner,
+    key,
+    label,
+    noun,
+    list,
+    text,
+    tall,
+    fractions,
+    decimals,
+    bare,
+    placeholder,
+    title,
+    least = 1,
+    most = 12,
+    onedit,
+  }) {
+    Object.assign(this, {
+      owner,
+      key,
+      label,
+      noun: noun ?? label,
+      list,
+      text,
+      style: { fractions, decimals, bare },
+      placeholder,
+      least,
+      most,
+    });
     if (!memory.has(owner)) memory.set(owner, {});
     this.memory = memory.get(owner)[key] ??= {};
     const { typed } = this.memory;
     this.input = h(tall ? 'textarea' : 'input', {
-      class: `field${text ? ' text' : ''}`, ...(tall ? { rows: 6 } : { type: 'text', enterkeyhint: 'done' }), inputmode: list || text ? 'text' : 'decimal', autocomplete: 'off', spellcheck: 'false',
-      'aria-label': label, placeholder, title,
-      oninput: () => { this.take(); onedit(); },
+      class: `field${text ? ' text' : ''}`,
+      ...(tall ? { rows: 6 } : { type: 'text', enterkeyhint: 'done' }),
+      inputmode: list || text ? 'text' : 'decimal',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-label': label,
+      placeholder,
+      title,
+      oninput: () => {
+        this.take();
+        onedit();
+      },
     });
-    this.input.value = typed !== undefined && same(this.read(typed), owner[key]) ? typed : print(owner[key], this.style);
+    this.input.value =
+      typed !== undefined && same(this.read(typed), owner[key]) ? typed : print(owner[key], this.style);
     this.memory.good ??= this.input.value;
     this.fit();
   }

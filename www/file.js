@@ -30,24 +30,56 @@ export function connect({ take, refuse, keep, table }) {
       refuse(what, error);
     }
   };
-  const input = h('input', { type: 'file', accept: '.json,.csv,.tsv,application/json,text/csv', onchange: () => {
-    read(input.files);
-    input.value = ''; // so that the same one can be opened again
-  } });
+  const input = h('input', {
+    type: 'file',
+    accept: '.json,.csv,.tsv,application/json,text/csv',
+    onchange: () => {
+      read(input.files);
+      input.value = ''; // so that the same one can be opened again
+    },
+  });
   const build = (close) => {
-    const act = (name, kind, then) => entry(name, kind, () => { close(); at('file').focus(); then(); });
+    const act = (name, kind, then) =>
+      entry(name, kind, () => {
+        close();
+        at('file').focus();
+        then();
+      });
     const entries = recent.all();
-    fill(list, act('Open a file…', 'or drop it', () => input.click()), act('Save the settings', 'JSON', keep),
-      recent.refused && h('p', { class: 'note' }, 'This browser keeps no recent settings: its storage is full or forbidden.'),
-      entries.length > 0 && [h('h2', { class: 'label' }, 'Recent'), entries.map((one) => h('div', { class: 'recent' },
-        act(one.name, recent.when(one), () => take(one.text, 'This entry')),
-        h('button', { class: 'remove', type: 'button', 'aria-label': `Forget ${one.name}, ${recent.when(one)}`, title: 'Forget', onclick: () => {
-          const place = [...list.querySelectorAll('.remove')].indexOf(document.activeElement);
-          recent.forget(one);
-          build(close);
-          const rest = list.querySelectorAll('.remove');
-          (rest[Math.min(Math.max(0, place), rest.length - 1)] ?? at('file')).focus();
-        } }, cross())))]);
+    fill(
+      list,
+      act('Open a file…', 'or drop it', () => input.click()),
+      act('Save the settings', 'JSON', keep),
+      recent.refused &&
+        h('p', { class: 'note' }, 'This browser keeps no recent settings: its storage is full or forbidden.'),
+      entries.length > 0 && [
+        h('h2', { class: 'label' }, 'Recent'),
+        entries.map((one) =>
+          h(
+            'div',
+            { class: 'recent' },
+            act(one.name, recent.when(one), () => take(one.text, 'This entry')),
+            h(
+              'button',
+              {
+                class: 'remove',
+                type: 'button',
+                'aria-label': `Forget ${one.name}, ${recent.when(one)}`,
+                title: 'Forget',
+                onclick: () => {
+                  const place = [...list.querySelectorAll('.remove')].indexOf(document.activeElement);
+                  recent.forget(one);
+                  build(close);
+                  const rest = list.querySelectorAll('.remove');
+                  (rest[Math.min(Math.max(0, place), rest.length - 1)] ?? at('file')).focus();
+                },
+              },
+              cross(),
+            ),
+          ),
+        ),
+      ],
+    );
   };
   menu(at('file'), list, build);
 
@@ -58,7 +90,9 @@ export function connect({ take, refuse, keep, table }) {
     event.preventDefault();
     mark(true);
   });
-  addEventListener('dragleave', ({ relatedTarget }) => { if (!relatedTarget) mark(false); });
+  addEventListener('dragleave', ({ relatedTarget }) => {
+    if (!relatedTarget) mark(false);
+  });
   addEventListener('drop', (event) => {
     mark(false);
     if (!holds(event)) return;

@@ -46,7 +46,11 @@ export class Form {
     for (const one of good ? [good, draft] : [draft]) {
       const { environment, policies } = this.draft;
       const arms = Array.isArray(one.environment.arms) && merged(environment.arms, one.environment.arms);
-      this.#build({ ...one, environment: { ...one.environment, ...(arms && { arms }) }, policies: merged(policies, one.policies) });
+      this.#build({
+        ...one,
+        environment: { ...one.environment, ...(arms && { arms }) },
+        policies: merged(policies, one.policies),
+      });
       this.#judge();
     }
     this.onchange({ edited: false });
@@ -111,8 +115,25 @@ export class Form {
     slot.id ||= `why-${Math.random().toString(36).slice(2)}`;
     slot.hidden = false;
     const usable = field && field.good !== undefined && field.good !== field.input.value;
-    fill(slot, h('span', { title: message }, sentence),
-      usable && [' ', h('button', { class: 'link', type: 'button', onclick: () => { field.restore(); this.check(); } }, field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`)]);
+    fill(
+      slot,
+      h('span', { title: message }, sentence),
+      usable && [
+        ' ',
+        h(
+          'button',
+          {
+            class: 'link',
+            type: 'button',
+            onclick: () => {
+              field.restore();
+              this.check();
+            },
+          },
+          field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`,
+        ),
+      ],
+    );
     field?.mark(slot.id);
     this.wrong = { slot, field };
     if (message !== before) announce(sentence);
@@ -143,7 +164,15 @@ function merged(old, fresh, used = new Set()) {
     const taken = new Set(exact);
     return fresh.map((one, i) => merged(exact[i] ?? (taken.has(old[i]) ? null : old[i]), one, used));
   }
-  if (!whole(old) || !whole(fresh) || Array.isArray(old) || old.id !== fresh.id || old.law !== fresh.law || used.has(old)) return fresh;
+  if (
+    !whole(old) ||
+    !whole(fresh) ||
+    Array.isArray(old) ||
+    old.id !== fresh.id ||
+    old.law !== fresh.law ||
+    used.has(old)
+  )
+    return fresh;
   used.add(old);
   const values = Object.fromEntries(Object.keys(fresh).map((key) => [key, merged(old[key], fresh[key], used)]));
   for (const key of Object.keys(old)) delete old[key]; // their order counts where drafts are compared

@@ -38,7 +38,9 @@ export function number(value, decimals = 0) {
 export function typed(value) {
   if (!Number.isFinite(value)) return '–';
   const text = String(value);
-  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(/^(-?)(\d+)/, (_, sign, whole) => (sign && '−') + number(Number(whole))) : text;
+  return /^-?\d+(\.\d+)?$/.test(text)
+    ? text.replace(/^(-?)(\d+)/, (_, sign, whole) => (sign && '−') + number(Number(whole)))
+    : text;
 }
 
 /** The same to be read, not typed: 2.5e-7 is "2.5 × 10⁻⁷". @param {number} value */
@@ -138,8 +140,13 @@ export const percent = (share) => number(share * 100, share >= 0.0995 ? 0 : 1);
 
 /** "41 M pulls/s". @param {number} each_second */
 export function rate(each_second) {
-  for (const [size, unit] of [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
-    if (each_second >= size) return `${number(each_second / size, each_second < 10 * size ? 1 : 0)}${THIN}${unit} pulls/s`;
+  for (const [size, unit] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ]) {
+    if (each_second >= size)
+      return `${number(each_second / size, each_second < 10 * size ? 1 : 0)}${THIN}${unit} pulls/s`;
   }
   return `${number(each_second)} pulls/s`;
 }

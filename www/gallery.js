@@ -48,35 +48,115 @@ export class Gallery {
     const { presets } = this;
     this.say = h('p', { class: 'say' });
     this.back = h('a', { class: 'link', href: '#' }, 'Back to the playground');
-    this.size = segments('repetitions', { part: '10\u00a0%', full: 'all' }, 'part', (id) => { presets.full = id === 'full'; this.refresh(); }, 'Repetitions, of those of the paper');
+    this.size = segments(
+      'repetitions',
+      { part: '10\u00a0%', full: 'all' },
+      'part',
+      (id) => {
+        presets.full = id === 'full';
+        this.refresh();
+      },
+      'Repetitions, of those of the paper',
+    );
     this.button = h('button', { class: 'button', id: 'run-presets', type: 'button', onclick: () => this.#press() });
     this.bar = h('i');
-    this.progress = h('div', { class: 'progress', role: 'progressbar', 'aria-label': 'Presets run', 'aria-valuemin': 0, 'aria-valuemax': 100 }, this.bar);
+    this.progress = h(
+      'div',
+      { class: 'progress', role: 'progressbar', 'aria-label': 'Presets run', 'aria-valuemin': 0, 'aria-valuemax': 100 },
+      this.bar,
+    );
     this.state = h('p', { class: 'label' });
-    const groups = Map.groupBy ? Map.groupBy(presets.list, paper_of) : new Map(presets.list.map((preset) => [paper_of(preset), presets.list.filter((one) => paper_of(one) === paper_of(preset))]));
+    const groups = Map.groupBy
+      ? Map.groupBy(presets.list, paper_of)
+      : new Map(
+          presets.list.map((preset) => [
+            paper_of(preset),
+            presets.list.filter((one) => paper_of(one) === paper_of(preset)),
+          ]),
+        );
     this.groups = [...groups].map(([paper, list]) => this.#group(paper, list));
-    this.papers = ['', ...groups.keys()].map((paper) => ({ paper, root: h('button', { type: 'button', onclick: () => { this.#paper = paper; this.refresh(); } },
-      h('span', {}, paper || 'All presets'), h('span', { class: 'label' }, number(paper ? groups.get(paper).length : presets.list.length))) }));
+    this.papers = ['', ...groups.keys()].map((paper) => ({
+      paper,
+      root: h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            this.#paper = paper;
+            this.refresh();
+          },
+        },
+        h('span', {}, paper || 'All presets'),
+        h('span', { class: 'label' }, number(paper ? groups.get(paper).length : presets.list.length)),
+      ),
+    }));
     this.verdicts = Object.entries(VERDICTS).map(([outcome, words]) => {
       const count = h('span', {});
-      const box = h('input', { type: 'checkbox', checked: true, onchange: () => { if (!this.#hidden.delete(outcome)) this.#hidden.add(outcome); this.refresh(); } });
+      const box = h('input', {
+        type: 'checkbox',
+        checked: true,
+        onchange: () => {
+          if (!this.#hidden.delete(outcome)) this.#hidden.add(outcome);
+          this.refresh();
+        },
+      });
       return { outcome, count, root: h('label', { class: 'check' }, box, h('span', {}, words, ', ', count)) };
     });
-    this.none = h('p', { class: 'none-left', hidden: true }, 'No preset is left by these choices. ', h('button', { class: 'link', type: 'button', onclick: () => this.#all() }, 'Show them all'));
-    fill(at('gallery'), h('div', { class: 'inside' },
-      h('nav', { class: 'side', 'aria-label': 'Choice of presets' }, this.back, this.#choices()),
-      h('div', { class: 'presets' },
-        h('div', { class: 'head' }, h('div', { class: 'words' }, this.say, h('div', { class: 'size' }, this.size.root, this.note = h('span', { class: 'label' }))),
-          h('div', { class: 'do' }, this.button, this.progress, this.state)),
-        this.none, this.groups.map(({ root }) => root))));
+    this.none = h(
+      'p',
+      { class: 'none-left', hidden: true },
+      'No preset is left by these choices. ',
+      h('button', { class: 'link', type: 'button', onclick: () => this.#all() }, 'Show them all'),
+    );
+    fill(
+      at('gallery'),
+      h(
+        'div',
+        { class: 'inside' },
+        h('nav', { class: 'side', 'aria-label': 'Choice of presets' }, this.back, this.#choices()),
+        h(
+          'div',
+          { class: 'presets' },
+          h(
+            'div',
+            { class: 'head' },
+            h(
+              'div',
+              { class: 'words' },
+              this.say,
+              h('div', { class: 'size' }, this.size.root, (this.note = h('span', { class: 'label' }))),
+            ),
+            h('div', { class: 'do' }, this.button, this.progress, this.state),
+          ),
+          this.none,
+          this.groups.map(({ root }) => root),
+        ),
+      ),
+    );
   }
 
   /** Papers and verdicts; on a small screen they open when asked for. */
   #choices() {
-    const root = h('details', { class: 'choices' }, h('summary', {}, 'Papers and verdicts'), h('div', { class: 'papers' }, this.papers.map(({ root }) => root)),
-      h('fieldset', {}, h('legend', {}, 'Verdict'), this.verdicts.map(({ root }) => root)));
+    const root = h(
+      'details',
+      { class: 'choices' },
+      h('summary', {}, 'Papers and verdicts'),
+      h(
+        'div',
+        { class: 'papers' },
+        this.papers.map(({ root }) => root),
+      ),
+      h(
+        'fieldset',
+        {},
+        h('legend', {}, 'Verdict'),
+        this.verdicts.map(({ root }) => root),
+      ),
+    );
     const narrow = matchMedia('(max-width: 1099px)');
-    const follow = () => { root.open = !narrow.matches; };
+    const follow = () => {
+      root.open = !narrow.matches;
+    };
     narrow.addEventListener('change', follow);
     follow();
     return root;
@@ -90,8 +170,18 @@ export class Gallery {
       return { preset, ...row };
     });
     const id = `paper-${list[0].id}`;
-    const root = h('section', { class: 'paper', 'aria-labelledby': id },
-      h('header', {}, h('h2', { id }, math(paper)), paper === START && h('span', { class: 'label about' }, 'Small instances that show one thing each'), ran), rows.map(({ root }) => root));
+    const root = h(
+      'section',
+      { class: 'paper', 'aria-labelledby': id },
+      h(
+        'header',
+        {},
+        h('h2', { id }, math(paper)),
+        paper === START && h('span', { class: 'label about' }, 'Small instances that show one thing each'),
+        ran,
+      ),
+      rows.map(({ root }) => root),
+    );
     return { paper, root, rows, ran };
   }
 
@@ -102,11 +192,28 @@ export class Gallery {
     const verdict = h('div', { class: 'verdict' });
     const found = h('p', { class: 'note' });
     const title = preset.computed
-      ? h('button', { class: 'title', type: 'button', title: 'Compute it again', onclick: () => { this.onrun(); presets.run([preset]); } }, math(preset.title))
+      ? h(
+          'button',
+          {
+            class: 'title',
+            type: 'button',
+            title: 'Compute it again',
+            onclick: () => {
+              this.onrun();
+              presets.run([preset]);
+            },
+          },
+          math(preset.title),
+        )
       : h('a', { class: 'title', href: `#preset=${preset.id}` }, math(preset.title));
-    const root = h('article', { class: 'preset', 'data-preset': preset.id }, picture,
+    const root = h(
+      'article',
+      { class: 'preset', 'data-preset': preset.id },
+      picture,
       h('div', {}, h('h3', {}, title), h('p', { class: 'note setting' }, math(preset.setting))),
-      h('div', {}, h('p', { class: 'claim' }, math(preset.claim)), found), verdict);
+      h('div', {}, h('p', { class: 'claim' }, math(preset.claim)), found),
+      verdict,
+    );
     let seen = '';
     const show = () => {
       const record = presets.record(preset.id);
@@ -124,12 +231,24 @@ export class Gallery {
   }
 
   #told(preset, record) {
-    if (!record) return ['none', VERDICTS.none, preset.computed ? 'computed, no draws' : `about ${duration(this.presets.seconds([preset]))}`];
+    if (!record)
+      return [
+        'none',
+        VERDICTS.none,
+        preset.computed ? 'computed, no draws' : `about ${duration(this.presets.seconds([preset]))}`,
+      ];
     const { outcome, parts, repetitions, seconds } = record;
     if (outcome === 'failed') return ['failed', 'could not be run', ''];
-    if (outcome === 'none') return ['none', VERDICTS.none, `${parts.filter(Boolean).length} of ${preset.parts.length} parts`];
+    if (outcome === 'none')
+      return ['none', VERDICTS.none, `${parts.filter(Boolean).length} of ${preset.parts.length} parts`];
     const all = preset.parts[0]?.specification.repetitions;
-    return [outcome, VERDICTS[outcome], preset.computed ? 'computed, no draws' : `${repetitions < all ? `${number(repetitions)} of ${counted(all, 'repetition')}` : counted(repetitions, 'repetition')}, ${duration(seconds)}`];
+    return [
+      outcome,
+      VERDICTS[outcome],
+      preset.computed
+        ? 'computed, no draws'
+        : `${repetitions < all ? `${number(repetitions)} of ${counted(all, 'repetition')}` : counted(repetitions, 'repetition')}, ${duration(seconds)}`,
+    ];
   }
 
   /** How far the preset at hand is. */
@@ -145,22 +264,44 @@ export class Gallery {
     const [agree, not, open] = ['agrees', 'disagrees', 'cannot-tell'].map(count);
     const ran = agree + not + open;
     const verb = (n, one, many) => `${number(n)} ${n === 1 ? one : many}`;
-    const told = [agree && verb(agree, 'agrees', 'agree'), not && verb(not, agree ? 'does not' : 'does not agree', agree ? 'do not' : 'do not agree'), open && `${number(open)} cannot be told at this size`].filter(Boolean);
-    fill(this.say, 'Figures, tables and examples of the papers, each with what it claims, written as a test. ',
-      ran === 0 ? 'None has been run in this browser yet.' : `Of the ${number(ran)} run in this browser, ${told.slice(0, -1).join(', ')}${told.length > 1 ? ' and ' : ''}${told.at(-1)}.`);
-    fill(this.note, presets.full ? 'All of the paper’s repetitions.' : 'Large ones at 10\u202f% of the paper’s repetitions.');
+    const told = [
+      agree && verb(agree, 'agrees', 'agree'),
+      not && verb(not, agree ? 'does not' : 'does not agree', agree ? 'do not' : 'do not agree'),
+      open && `${number(open)} cannot be told at this size`,
+    ].filter(Boolean);
+    fill(
+      this.say,
+      'Figures, tables and examples of the papers, each with what it claims, written as a test. ',
+      ran === 0
+        ? 'None has been run in this browser yet.'
+        : `Of the ${number(ran)} run in this browser, ${told.slice(0, -1).join(', ')}${told.length > 1 ? ' and ' : ''}${told.at(-1)}.`,
+    );
+    fill(
+      this.note,
+      presets.full ? 'All of the paper’s repetitions.' : 'Large ones at 10\u202f% of the paper’s repetitions.',
+    );
     this.progress.hidden = !running;
     if (running) {
-      const within = running.run ? (running.part + running.run.done / running.run.plan.tasks) / running.preset.parts.length : 0;
+      const within = running.run
+        ? (running.part + running.run.done / running.run.plan.tasks) / running.preset.parts.length
+        : 0;
       const share = (running.done + within) / running.of;
       this.bar.style.setProperty('transform', `scaleX(${share})`);
       this.progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
       fill(this.state, `${number(running.done + 1)} of ${number(running.of)}: ${running.preset.title}`);
     } else fill(this.state);
     const all = rest.length === list.length;
-    fill(this.button, running ? 'Stop' : rest.length ? `Run ${all ? 'all' : 'the other'} ${number(rest.length)}, about ${duration(presets.seconds(rest))}` : 'All are run');
+    fill(
+      this.button,
+      running
+        ? 'Stop'
+        : rest.length
+          ? `Run ${all ? 'all' : 'the other'} ${number(rest.length)}, about ${duration(presets.seconds(rest))}`
+          : 'All are run',
+    );
     this.button.disabled = !running && !rest.length;
-    for (const { ran, rows } of this.groups) ran.textContent = `${number(rows.filter(({ preset }) => presets.outcome(preset.id) !== 'none').length)} of ${number(rows.length)} run`;
+    for (const { ran, rows } of this.groups)
+      ran.textContent = `${number(rows.filter(({ preset }) => presets.outcome(preset.id) !== 'none').length)} of ${number(rows.length)} run`;
     for (const { outcome, count: node } of this.verdicts) node.textContent = number(count(outcome));
   }
 

@@ -36,11 +36,35 @@ export class Intervals {
   constructor(root, form, place = { ...page, announce: announce_page }) {
     this.form = form;
     this.place = place;
-    this.policy = h('select', { 'aria-label': 'Policy', onchange: () => this.#choose({ policy: Number(this.policy.value) + 1 }) });
-    this.repetition = h('input', { class: 'field', inputmode: 'numeric', 'aria-label': 'Repetition', autocomplete: 'off', oninput: () => this.#choose({ repetition: this.repetition.value.trim() }) });
-    this.beside = h('select', { 'aria-label': 'Interval to compare with', onchange: () => this.#look({ beside: this.beside.value }) }, h('option', { value: 'none' }, 'nothing'), ghosts().map(({ id, name }) => h('option', { value: id }, name)));
-    this.order = h('select', { 'aria-label': 'Order of the arms', onchange: () => this.#look({ order: this.order.value }) }, Object.entries(ORDERS).map(([id, name]) => h('option', { value: id }, name)));
-    this.fair = h('input', { type: 'checkbox', onchange: () => { this.#look({ fair: this.fair.checked ? 1 : null }); this.hand.means(); } });
+    this.policy = h('select', {
+      'aria-label': 'Policy',
+      onchange: () => this.#choose({ policy: Number(this.policy.value) + 1 }),
+    });
+    this.repetition = h('input', {
+      class: 'field',
+      inputmode: 'numeric',
+      'aria-label': 'Repetition',
+      autocomplete: 'off',
+      oninput: () => this.#choose({ repetition: this.repetition.value.trim() }),
+    });
+    this.beside = h(
+      'select',
+      { 'aria-label': 'Interval to compare with', onchange: () => this.#look({ beside: this.beside.value }) },
+      h('option', { value: 'none' }, 'nothing'),
+      ghosts().map(({ id, name }) => h('option', { value: id }, name)),
+    );
+    this.order = h(
+      'select',
+      { 'aria-label': 'Order of the arms', onchange: () => this.#look({ order: this.order.value }) },
+      Object.entries(ORDERS).map(([id, name]) => h('option', { value: id }, name)),
+    );
+    this.fair = h('input', {
+      type: 'checkbox',
+      onchange: () => {
+        this.#look({ fair: this.fair.checked ? 1 : null });
+        this.hand.means();
+      },
+    });
     this.wrong = h('p', { class: 'why', id: 'repetition-why', hidden: true });
     this.say = h('p', { class: 'say' });
     this.compared = h('p', { class: 'note compared' });
@@ -49,18 +73,71 @@ export class Intervals {
     this.canvas = h('canvas', { role: 'img', onclick: (event) => this.#click(event) });
     this.spacer = h('div', { class: 'spacer' });
     this.box = h('div', { class: 'rows', tabindex: -1, onscroll: () => this.redraw() }, this.canvas, this.spacer);
-    this.player = new Player({ by: (pulls) => this.replay?.by(pulls) ?? false, change: () => this.#change(), still: () => this.#still() });
-    this.scrubber = new Scrubber((pulls) => { this.player.pause(); this.replay?.seek(pulls); this.#still(); });
+    this.player = new Player({
+      by: (pulls) => this.replay?.by(pulls) ?? false,
+      change: () => this.#change(),
+      still: () => this.#still(),
+    });
+    this.scrubber = new Scrubber((pulls) => {
+      this.player.pause();
+      this.replay?.seek(pulls);
+      this.#still();
+    });
     this.hand = new ByHand(this);
-    this.numbers = h('details', { class: 'numbers', ontoggle: () => this.#tabulate() }, h('summary', {}, 'Numbers'), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Numbers' }));
-    const labelled = (label, control) => h('label', { class: 'choice' }, h('span', { class: 'label' }, label), h('span', { class: control.tagName === 'SELECT' ? 'select' : null }, control));
-    fill(root,
-      h('div', { class: 'bar' }, labelled('policy', this.policy), labelled('repetition', this.repetition), labelled('compare with', this.beside), labelled('order by', this.order),
-        h('label', { class: 'check' }, this.fair, 'play fair: hide what is true')),
-      this.wrong, h('div', { class: 'top-line' }, this.say, this.figures), this.hand.said, this.heads, this.box, this.compared,
-      h('div', { class: 'under' }, this.player.root, h('div', {}, h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls')), this.scrubber.root)),
-      this.hand.root, this.numbers, h('p', { class: 'note explained' }, KEY));
-    new ResizeObserver(() => { this.#size(); this.redraw(true); }).observe(this.box);
+    this.numbers = h(
+      'details',
+      { class: 'numbers', ontoggle: () => this.#tabulate() },
+      h('summary', {}, 'Numbers'),
+      h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Numbers' }),
+    );
+    const labelled = (label, control) =>
+      h(
+        'label',
+        { class: 'choice' },
+        h('span', { class: 'label' }, label),
+        h('span', { class: control.tagName === 'SELECT' ? 'select' : null }, control),
+      );
+    fill(
+      root,
+      h(
+        'div',
+        { class: 'bar' },
+        labelled('policy', this.policy),
+        labelled('repetition', this.repetition),
+        labelled('compare with', this.beside),
+        labelled('order by', this.order),
+        h('label', { class: 'check' }, this.fair, 'play fair: hide what is true'),
+      ),
+      this.wrong,
+      h('div', { class: 'top-line' }, this.say, this.figures),
+      this.hand.said,
+      this.heads,
+      this.box,
+      this.compared,
+      h(
+        'div',
+        { class: 'under' },
+        this.player.root,
+        h(
+          'div',
+          {},
+          h(
+            'h2',
+            {},
+            'Regret of this run ',
+            h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls'),
+          ),
+          this.scrubber.root,
+        ),
+      ),
+      this.hand.root,
+      this.numbers,
+      h('p', { class: 'note explained' }, KEY),
+    );
+    new ResizeObserver(() => {
+      this.#size();
+      this.redraw(true);
+    }).observe(this.box);
   }
 
   /** The simulator's side of the run. */
@@ -94,7 +171,10 @@ export class Intervals {
     if (!this.#shown || !specification) return;
     const asked = this.place.parameters();
     const whole = (key, otherwise) => (/^\d{1,15}$/.test(asked.get(key) ?? '') ? Number(asked.get(key)) : otherwise);
-    const among = (key, select, otherwise) => { select.value = asked.get(key) ?? otherwise; if (select.selectedIndex < 0) select.value = otherwise; };
+    const among = (key, select, otherwise) => {
+      select.value = asked.get(key) ?? otherwise;
+      if (select.selectedIndex < 0) select.value = otherwise;
+    };
     among('beside', this.beside, 'hoeffding');
     among('order', this.order, 'number');
     this.fair.checked = asked.get('fair') === '1';
@@ -103,7 +183,10 @@ export class Intervals {
       const entry = catalogue.policies.find(({ id }) => id === specification.policies[i].id);
       return { ...parts(label, entry), idea: entry.idea };
     });
-    fill(this.policy, this.names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())));
+    fill(
+      this.policy,
+      this.names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())),
+    );
     this.policy.value = String(policy);
     if (!this.repetition.matches(':focus')) this.repetition.value = asked.get('repetition') ?? '1';
     const key = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, policy, this.repetition.value]);
@@ -118,7 +201,10 @@ export class Intervals {
     const typed = this.repetition.value;
     let trace;
     try {
-      if (!/^\d{1,9}$/.test(typed)) throw new Error(`repetition: expected a number from 1 to ${specification.repetitions}, found ${typed || 'nothing'}`);
+      if (!/^\d{1,9}$/.test(typed))
+        throw new Error(
+          `repetition: expected a number from 1 to ${specification.repetitions}, found ${typed || 'nothing'}`,
+        );
       trace = new Trace(JSON.stringify(specification), policy, Number(typed) - 1);
     } catch (error) {
       this.#complain(error.message.replace(/^\w+: (.)/, (_, first) => first.toUpperCase()));
@@ -206,10 +292,13 @@ export class Intervals {
     const { trace } = this;
     this.state = trace.look(this.beside.value);
     const { state } = this;
-    if (whole || !this.palette) this.palette = colours(['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'], this.box);
+    if (whole || !this.palette)
+      this.palette = colours(['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'], this.box);
     this.#size();
     const { palette } = this;
-    const plain = { colours: { ink: palette['ink-2'], label: palette['ink-3'], grid: palette.line, background: palette.bg } };
+    const plain = {
+      colours: { ink: palette['ink-2'], label: palette['ink-3'], grid: palette.line, background: palette.bg },
+    };
     const { clientWidth: width, clientHeight: height } = this.box;
     if (!width || !height) return;
     const scale = Math.max(2, devicePixelRatio);
@@ -217,8 +306,14 @@ export class Intervals {
       this.canvas.width = Math.round(width * scale);
       this.canvas.height = Math.round(height * scale);
     }
-    this.rows = trace.draw(this.canvas, { ...plain, scale, order: this.fair.checked && this.order.value === 'ratio' ? 'number' : this.order.value, fair: this.fair.checked, scroll: this.box.scrollTop,
-      accents: { accent: palette.accent, soft: palette['accent-soft'], error: palette.error, strong: palette.ink } });
+    this.rows = trace.draw(this.canvas, {
+      ...plain,
+      scale,
+      order: this.fair.checked && this.order.value === 'ratio' ? 'number' : this.order.value,
+      fair: this.fair.checked,
+      scroll: this.box.scrollTop,
+      accents: { accent: palette.accent, soft: palette['accent-soft'], error: palette.error, strong: palette.ink },
+    });
     if (whole) this.scrubber.draw(trace, (line) => ({ ...plain, line: palette[line] }));
     this.scrubber.place(state.pulls, trace.recorded, state.regret);
     this.#tell();
@@ -227,10 +322,19 @@ export class Intervals {
   #tell() {
     const { state } = this;
     fill(this.say, why(state, this.names[Number(this.policy.value)], this.fair.checked));
-    fill(this.figures, figures(state).map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value))));
+    fill(
+      this.figures,
+      figures(state).map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value))),
+    );
     fill(this.heads, h('b', {}, 'Arm'), ...HEADS.map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest())));
-    this.canvas.setAttribute('aria-label', `Intervals of ${counted(state.arms.length, 'arm')} after ${counted(state.pulls, 'pull')}. The table Numbers gives the same.`);
-    fill(this.compared, compared(state, this.names[Number(this.policy.value)].name, this.beside.selectedOptions[0].textContent));
+    this.canvas.setAttribute(
+      'aria-label',
+      `Intervals of ${counted(state.arms.length, 'arm')} after ${counted(state.pulls, 'pull')}. The table Numbers gives the same.`,
+    );
+    fill(
+      this.compared,
+      compared(state, this.names[Number(this.policy.value)].name, this.beside.selectedOptions[0].textContent),
+    );
     this.hand.show(state);
     if (this.player.playing && performance.now() - this.#tabled < TABLE) return;
     this.#tabulate();
@@ -249,4 +353,9 @@ const HEADS = [
   ['Cost', () => [mu('c'), ': its lower bound enters the index']],
   ['Index', () => ['(log scale)']],
 ];
-const KEY = ['Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. Hatched: what no mean can be. ', '✗: the index is below the true ratio. Means are shares of the largest reward and cost.'].map((text) => math(text)).flat();
+const KEY = [
+  'Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. Hatched: what no mean can be. ',
+  '✗: the index is below the true ratio. Means are shares of the largest reward and cost.',
+]
+  .map((text) => math(text))
+  .flat();

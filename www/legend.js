@@ -50,23 +50,40 @@ export class Legend {
     if (key === this.#key) return;
     this.#key = key;
     const { view } = this;
-    const light = (i) => () => { if (view.lit !== i) { view.lit = i; view.redraw(); } };
+    const light = (i) => () => {
+      if (view.lit !== i) {
+        view.lit = i;
+        view.redraw();
+      }
+    };
     this.#buttons = names.map(({ name, rest }, i) => {
       const value = h('span', { class: 'value' });
-      const root = h('button', {
-        type: 'button', title: `${name} ${rest}: show or hide`,
-        onclick: () => {
-          if (!view.hidden.delete(i)) view.hidden.add(i);
-          view.lit = null;
-          root.setAttribute('aria-pressed', String(!view.hidden.has(i)));
-          view.redraw();
+      const root = h(
+        'button',
+        {
+          type: 'button',
+          title: `${name} ${rest}: show or hide`,
+          onclick: () => {
+            if (!view.hidden.delete(i)) view.hidden.add(i);
+            view.lit = null;
+            root.setAttribute('aria-pressed', String(!view.hidden.has(i)));
+            view.redraw();
+          },
+          onpointerenter: ({ pointerType }) => pointerType === 'mouse' && light(view.hidden.has(i) ? null : i)(),
+          onpointerleave: light(null),
+          onfocus: () => root.matches(':focus-visible') && light(view.hidden.has(i) ? null : i)(),
+          onblur: light(null),
         },
-        onpointerenter: ({ pointerType }) => pointerType === 'mouse' && light(view.hidden.has(i) ? null : i)(),
-        onpointerleave: light(null), onfocus: () => root.matches(':focus-visible') && light(view.hidden.has(i) ? null : i)(), onblur: light(null),
-      }, swatch(lines[i], 30), h('span', { class: 'name' }, math(name), rest && [' ', h('small', {}, math(rest))]), value);
+        swatch(lines[i], 30),
+        h('span', { class: 'name' }, math(name), rest && [' ', h('small', {}, math(rest))]),
+        value,
+      );
       return { root, value };
     });
-    fill(this.list, this.#buttons.map(({ root }) => root));
+    fill(
+      this.list,
+      this.#buttons.map(({ root }) => root),
+    );
   }
 
   /** After the chart is drawn: beside the ends of the lines. @param {any} layout @param {any[]} budget nodes that say "B = 3 000" */
@@ -76,7 +93,11 @@ export class Legend {
     for (const { root } of this.#buttons) root.style.setProperty('--top', '0px');
     if (!this.beside) return;
     const ends = this.finals.map((value) => this.view.at_y(value));
-    const places = spread(this.order.map((i) => ends[i]), 18 + 24, this.view.canvas.clientHeight - 18);
+    const places = spread(
+      this.order.map((i) => ends[i]),
+      18 + 24,
+      this.view.canvas.clientHeight - 18,
+    );
     const start = layout.right + 3;
     const width = this.view.canvas.clientWidth;
     this.order.forEach((i, rank) => {
@@ -96,11 +117,17 @@ function spread(wishes, low, high) {
     blocks.push({ sum: wish, count: 1 });
     for (;;) {
       const [before, last] = blocks.slice(-2);
-      if (blocks.length < 2 || middle(last, low, high) - middle(before, low, high) >= (PITCH * (before.count + last.count)) / 2) break;
+      if (
+        blocks.length < 2 ||
+        middle(last, low, high) - middle(before, low, high) >= (PITCH * (before.count + last.count)) / 2
+      )
+        break;
       blocks.splice(-2, 2, { sum: before.sum + last.sum, count: before.count + last.count });
     }
   }
-  return blocks.flatMap((block) => Array.from({ length: block.count }, (_, i) => middle(block, low, high) + PITCH * (i - (block.count - 1) / 2)));
+  return blocks.flatMap((block) =>
+    Array.from({ length: block.count }, (_, i) => middle(block, low, high) + PITCH * (i - (block.count - 1) / 2)),
+  );
 }
 
 const middle = ({ sum, count }, low, high) => {

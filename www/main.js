@@ -76,7 +76,10 @@ let broken = false;
 
 async function boot() {
   gathered = menu(at('more'), at('more-list'));
-  theme.connect(() => { regret?.redraw(); views?.redraw(); });
+  theme.connect(() => {
+    regret?.redraw();
+    views?.redraw();
+  });
   sheet.connect();
   try {
     pool = await start_simulator(workers());
@@ -87,32 +90,74 @@ async function boot() {
     return;
   }
   catalogue = read_catalogue();
-  runs = new Runs({ run, pause, stop, live, workers: (size) => { pool.resize(size); return pool.size; } });
-  regret = new Regret(at('regret'), { onscale: rescale, onlook: show, roomy: () => matchMedia('(min-width: 1200px)').matches, told: 'The table Outcomes gives the final values.' });
+  runs = new Runs({
+    run,
+    pause,
+    stop,
+    live,
+    workers: (size) => {
+      pool.resize(size);
+      return pool.size;
+    },
+  });
+  regret = new Regret(at('regret'), {
+    onscale: rescale,
+    onlook: show,
+    roomy: () => matchMedia('(min-width: 1200px)').matches,
+    told: 'The table Outcomes gives the final values.',
+  });
   addEventListener('resize', () => regret.redraw());
   form = new Form(catalogue, check_specification, changed);
   form.runs = runs.form;
   form.read = (text, repair, beta) => pool.read(text, repair, beta);
-  presets = new Presets(pool, (id) => { gallery.refresh(id); opened.show(form); });
+  presets = new Presets(pool, (id) => {
+    gallery.refresh(id);
+    opened.show(form);
+  });
   opened = new Opened(presets, () => state.latest?.stop());
   gallery = new Gallery(presets, () => state.latest?.stop());
-  views = new Views({
-    regret: { name: 'Regret' },
-    pulls: { name: 'Pulls', of: 'regret' },
-    outcomes: { name: 'Outcomes', of: 'regret', make: async () => new Distribution(at('distribution'), () => regret.shown) },
-    intervals: { name: 'Intervals', make: async (root) => new (await import('./intervals.js')).Intervals(root, form) },
-    shapes: { name: 'Shapes', make: async (root) => new Shapes(root) },
-    coverage: { name: 'Coverage', make: async (root) => new Coverage(root, pool) },
-    theory: { name: 'Theory', make: async (root) => new Theory(root, form, () => state.shown) },
-    sweep: { name: 'Sweep', make: async (root) => new Sweep(root, form, pool) },
-  }, show);
-  Object.assign(globalThis, { budgetedBandits: { pool, presets, state, form, views, regret, run, stop, answer: () => state.shown?.answer ?? null, setWorkers: (n) => pool.resize(n) } });
+  views = new Views(
+    {
+      regret: { name: 'Regret' },
+      pulls: { name: 'Pulls', of: 'regret' },
+      outcomes: {
+        name: 'Outcomes',
+        of: 'regret',
+        make: async () => new Distribution(at('distribution'), () => regret.shown),
+      },
+      intervals: {
+        name: 'Intervals',
+        make: async (root) => new (await import('./intervals.js')).Intervals(root, form),
+      },
+      shapes: { name: 'Shapes', make: async (root) => new Shapes(root) },
+      coverage: { name: 'Coverage', make: async (root) => new Coverage(root, pool) },
+      theory: { name: 'Theory', make: async (root) => new Theory(root, form, () => state.shown) },
+      sweep: { name: 'Sweep', make: async (root) => new Sweep(root, form, pool) },
+    },
+    show,
+  );
+  Object.assign(globalThis, {
+    budgetedBandits: {
+      pool,
+      presets,
+      state,
+      form,
+      views,
+      regret,
+      run,
+      stop,
+      answer: () => state.shown?.answer ?? null,
+      setWorkers: (n) => pool.resize(n),
+    },
+  });
   at('guided').href = start;
   undo = new Undo(restore);
   file.connect({ take, refuse, keep, table: open_data });
   exports.connect({ catalogue, regret, views, preset_of: (specification) => opened.of(specification)?.preset ?? null });
   share.connect({ form, keep, gathered });
-  at('embed').addEventListener('click', () => embed_code.offer({ preset: opened.of(form.specification), specification: form.specification, view: views.current }));
+  at('embed').addEventListener('click', () =>
+    embed_code.offer({ preset: opened.of(form.specification), specification: form.specification, view: views.current }),
+  );
   for (const id of ['file', 'embed', 'export']) at(id).disabled = false;
   addEventListener('hashchange', open);
   await open();
@@ -127,7 +172,8 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     return;
   }
   gallery.toggle(false);
-  if (event && is_gallery(before) && location.hash === back) { // as it was left, whatever was being typed
+  if (event && is_gallery(before) && location.hash === back) {
+    // as it was left, whatever was being typed
     if (unwritten) history.replaceState(null, '', unwritten);
     unwritten = null;
     return;
@@ -141,7 +187,11 @@ async function open(/** @type {HashChangeEvent | undefined} */ event) {
     const text = opened.current ? JSON.stringify(opened.specification) : packed !== null ? await decode(packed) : null;
     if (text !== null) ({ specification } = check_specification(text));
   } catch (error) {
-    refuse('This link', error, 'The default is shown instead.', { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); } });
+    refuse('This link', error, 'The default is shown instead.', {
+      'Use the default': () => {
+        history.replaceState(null, '', location.pathname + location.search);
+      },
+    });
   }
   gathered();
   runs.live.checked = parameters().get('live') === '1';
@@ -165,7 +215,12 @@ function failed(event) {
   const title = broken ? 'The simulator has broken off.' : 'Something in this page has failed.';
   notice('failed', title, broken ? why(error) : `Load it again: the settings are in the address. (${error.message})`, {
     'Load again': again,
-    ...(broken && { 'Use the default': () => { history.replaceState(null, '', location.pathname + location.search); again(); } }),
+    ...(broken && {
+      'Use the default': () => {
+        history.replaceState(null, '', location.pathname + location.search);
+        again();
+      },
+    }),
   });
   if (!broken) return;
   for (const part of document.querySelectorAll('#top, #panel, #main > :not(#notices)')) part.inert = true;
@@ -180,7 +235,12 @@ function refuse(what, { message }, then = 'The settings stay as they are.', acti
   gathered();
   const unread = `${what} cannot be read.`;
   const readable = !message.startsWith('This link');
-  notice('link', readable ? `${what} cannot be used.` : unread, `${readable ? message.replace(/([^.!?])$/, '$1.') : message.replace(`${unread} `, '')} ${then}`, actions);
+  notice(
+    'link',
+    readable ? `${what} cannot be used.` : unread,
+    `${readable ? message.replace(/([^.!?])$/, '$1.') : message.replace(`${unread} `, '')} ${then}`,
+    actions,
+  );
 }
 
 /** Opens the text of a specification as a link to it would. @param {string} text @param {string} what */
@@ -197,7 +257,11 @@ async function take(text, what) {
 
 /** Saves the settings as a file. */
 function keep() {
-  save(`${exports.file_name(form.specification, catalogue)}.json`, exports.json(form.specification), 'application/json');
+  save(
+    `${exports.file_name(form.specification, catalogue)}.json`,
+    exports.json(form.specification),
+    'application/json',
+  );
 }
 
 /** Goes back to a step, or on to one; nothing runs by that. @param {import('./undo.js').Step} step */
@@ -218,15 +282,17 @@ function changed({ edited }) {
   if (!edited || form.error) return;
   dismiss('link');
   write();
-  if (runs.live.checked && key(form.specification) !== key(state.latest?.specification)) soon = window.setTimeout(run, LIVE);
+  if (runs.live.checked && key(form.specification) !== key(state.latest?.specification))
+    soon = window.setTimeout(run, LIVE);
 }
 
 /** Puts the settings into the address soon. @param {string | null} [run] the address of what is run, where it has one */
 function write(run = null) {
   clearTimeout(timer);
   timer = window.setTimeout(async () => {
-    const link = seen(run ?? await encode(form.specification));
-    if (gallery.shown) unwritten = link; // the address there is the gallery's
+    const link = seen(run ?? (await encode(form.specification)));
+    if (gallery.shown)
+      unwritten = link; // the address there is the gallery's
     else history.replaceState(null, '', link);
   }, 300);
 }
@@ -249,7 +315,10 @@ async function run() {
   const current = new Run(mine, form.specification, form.plan);
   state.latest = current;
   if (key(current.specification) !== key(catalogue.default_specification)) {
-    recent.remember(opened.of(current.specification)?.preset.title ?? called(current.specification, catalogue), current.specification);
+    recent.remember(
+      opened.of(current.specification)?.preset.title ?? called(current.specification, catalogue),
+      current.specification,
+    );
   }
   await go(current);
 }
@@ -261,7 +330,12 @@ async function go(current) {
     await current.start(paced(current, show));
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error; // nothing can be read from the simulator any more: see failed
-    notice('run', 'A part of the run failed again and again.', `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`, { 'Run again': run });
+    notice(
+      'run',
+      'A part of the run failed again and again.',
+      `${current.read() ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.` : 'Nothing of it could be kept.'} (${error.message})`,
+      { 'Run again': run },
+    );
   }
   if (current !== state.latest) return;
   if (current.phase === 'done') {
@@ -310,7 +384,12 @@ function show() {
   fill(at('brief'), brief(form));
   opened.show(form);
   if (!shown) {
-    fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.');
+    fill(
+      at('sentence'),
+      latest?.phase === 'running'
+        ? 'The first repetitions are being run.'
+        : 'Nothing was finished before the run was stopped.',
+    );
     return;
   }
   at('foot').hidden = false; // below results, where it is not in their way

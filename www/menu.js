@@ -31,14 +31,17 @@ export function menu(button, list, build) {
     const all = [button, ...list.querySelectorAll('a, button')].filter((one) => one.checkVisibility() && !one.disabled);
     all[(all.indexOf(document.activeElement) + step + all.length) % all.length].focus();
   });
-  const leave = ({ target }) => { if (opened() && target instanceof Node && !box.contains(target) && document.contains(target)) close(); };
+  const leave = ({ target }) => {
+    if (opened() && target instanceof Node && !box.contains(target) && document.contains(target)) close();
+  };
   addEventListener('pointerdown', leave);
   addEventListener('focusin', leave);
   return close;
 }
 
 /** An entry: what it does, and in smaller letters as what. @param {string} name @param {string | null} kind @param {() => void} act */
-export const entry = (name, kind, act) => h('button', { type: 'button', class: 'act', onclick: act }, name, kind && h('span', { class: 'label' }, kind));
+export const entry = (name, kind, act) =>
+  h('button', { type: 'button', class: 'act', onclick: act }, name, kind && h('span', { class: 'label' }, kind));
 
 /** Has the browser save a file. @param {string} name @param {Blob} blob */
 export function download(name, blob) {
@@ -49,4 +52,5 @@ export function download(name, blob) {
 }
 
 /** @param {string} name @param {string} text @param {string} [type] */
-export const save = (name, text, type = 'text/plain') => download(name, new Blob([text], { type: `${type};charset=utf-8` }));
+export const save = (name, text, type = 'text/plain') =>
+  download(name, new Blob([text], { type: `${type};charset=utf-8` }));

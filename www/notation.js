@@ -2,7 +2,14 @@
 import { fraction, m, whole } from './formula.js';
 
 const TOKEN = /\d+(?:\.\d+)?|[a-z]{2,}|[A-Za-zα-ωΑ-Ω]|[ʳᶜ²³⁴⁺*]+|[ₐ-ₜᵢ]+| \/ | +|./gu;
-const [NUMBER, NAME, WORD, LETTER, ABOVE, BELOW] = [/^\d/, /^(ln|max|min)$/, /^[a-z]{2,}$/, /^[A-Za-zα-ωΑ-Ω]$/, /^[ʳᶜ²³⁴⁺*]/, /^[ₐ-ₜᵢ]/];
+const [NUMBER, NAME, WORD, LETTER, ABOVE, BELOW] = [
+  /^\d/,
+  /^(ln|max|min)$/,
+  /^[a-z]{2,}$/,
+  /^[A-Za-zα-ωΑ-Ω]$/,
+  /^[ʳᶜ²³⁴⁺*]/,
+  /^[ₐ-ₜᵢ]/,
+];
 const CLOSING = { '(': ')', '⌊': '⌋' };
 /** What may begin an operand. */
 const OPERAND = /^[\p{L}\p{N}(⌊√Σ]/u;
@@ -138,4 +145,5 @@ function thin() {
 const bare = (parts) => (parts.length === 1 && parts[0].inside) || parts;
 
 /** Equations as pieces of MathML, between which a line may break. @param {string} text @returns {Element[][]} */
-export const notation = (text) => text.split(/, (?=\p{L}+ = )/u).map((equation) => new Reader(equation).sum(/^[=+−]$/).map(whole));
+export const notation = (text) =>
+  text.split(/, (?=\p{L}+ = )/u).map((equation) => new Reader(equation).sum(/^[=+−]$/).map(whole));

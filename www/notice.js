@@ -10,10 +10,35 @@ import { announce, at, h } from './dom.js';
  */
 export function notice(kind, title, text, actions = {}) {
   dismiss(kind);
-  const icon = h('svg', { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' },
-    h('circle', { cx: 8, cy: 8, r: 6.5, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }), h('path', { d: 'M8 4.5V9M8 10.5V12', stroke: 'currentColor', 'stroke-width': 1.6 }));
-  const buttons = Object.entries(actions).map(([name, act]) => h('button', { class: 'button small', type: 'button', onclick: () => { dismiss(kind); act(); } }, name));
-  at('notices').append(h('div', { class: 'notice', 'data-kind': kind }, icon, h('p', {}, h('b', {}, title), ' ', text), h('div', { class: 'actions' }, buttons)));
+  const icon = h(
+    'svg',
+    { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+    h('circle', { cx: 8, cy: 8, r: 6.5, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }),
+    h('path', { d: 'M8 4.5V9M8 10.5V12', stroke: 'currentColor', 'stroke-width': 1.6 }),
+  );
+  const buttons = Object.entries(actions).map(([name, act]) =>
+    h(
+      'button',
+      {
+        class: 'button small',
+        type: 'button',
+        onclick: () => {
+          dismiss(kind);
+          act();
+        },
+      },
+      name,
+    ),
+  );
+  at('notices').append(
+    h(
+      'div',
+      { class: 'notice', 'data-kind': kind },
+      icon,
+      h('p', {}, h('b', {}, title), ' ', text),
+      h('div', { class: 'actions' }, buttons),
+    ),
+  );
   announce(`${title} ${text}`);
 }
 

@@ -3,22 +3,28 @@ import { notice } from './notice.js';
 
 /** @param {ServiceWorker} worker with another version, which waits */
 function offer(worker) {
-  notice('update', 'There is a newer version of this page.', 'What is in the address bar stays, a run that is going on does not.', {
-    'Load it': () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      worker.postMessage('take over');
+  notice(
+    'update',
+    'There is a newer version of this page.',
+    'What is in the address bar stays, a run that is going on does not.',
+    {
+      'Load it': () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+        worker.postMessage('take over');
+      },
+      Later: () => {},
     },
-    Later: () => {},
-  });
+  );
 }
 
 /** Fails where the browser keeps nothing for the page: in a sandbox even to ask for `serviceWorker` is an error. */
 async function keep() {
   const registration = await navigator.serviceWorker.register(new URL('./service-worker.js', import.meta.url));
-  const follow = (worker) => worker?.addEventListener('statechange', () => {
-    // The very first one has nobody to replace.
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
-  });
+  const follow = (worker) =>
+    worker?.addEventListener('statechange', () => {
+      // The very first one has nobody to replace.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+    });
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));

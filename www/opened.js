@@ -39,6 +39,10 @@ export class Opened {
 
   /** Its claim, above the chart. @param {import('./form.js').Form} form */
   show(form) {
-    claim(this.presets, this.current && { ...this.current, edited: Boolean(form.error) || !this.of(form.specification) }, this.onrun);
+    claim(
+      this.presets,
+      this.current && { ...this.current, edited: Boolean(form.error) || !this.of(form.specification) },
+      this.onrun,
+    );
   }
 }

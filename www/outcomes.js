@@ -14,13 +14,17 @@ const COLUMNS = [
   { name: 'cost', title: 'Mean cost of a pull', of: (final) => final.mean_cost, text: shown_with(3) },
   { name: 'ratio', title: 'Reward for each unit of cost', of: (final) => final.ratio, text: shown_with(2) },
   {
-    name: 'pulls', title: 'Mean number of pulls until the budget is spent',
+    name: 'pulls',
+    title: 'Mean number of pulls until the budget is spent',
     heading: ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))],
-    of: (final) => final.stopping_time, text: shown_with(0),
+    of: (final) => final.stopping_time,
+    text: shown_with(0),
   },
   {
-    name: '% best', title: 'Share of pulls of the best arm, in per cent: a mean over the repetitions that made a pull',
-    of: ({ share_optimal }) => (share_optimal === null ? null : share_optimal * 100), text: (value) => number(value, 1),
+    name: '% best',
+    title: 'Share of pulls of the best arm, in per cent: a mean over the repetitions that made a pull',
+    of: ({ share_optimal }) => (share_optimal === null ? null : share_optimal * 100),
+    text: (value) => number(value, 1),
   },
 ];
 
@@ -61,7 +65,7 @@ const keys = ({ knapsack }) => [
 function ranked(answer) {
   const { name, falling } = sorting();
   const { of } = keys({ knapsack: true }).find(({ key }) => key === name);
-  const value = (i) => (idle(answer.policies[i]) ? null : of(answer.policies[i].final) ?? null);
+  const value = (i) => (idle(answer.policies[i]) ? null : (of(answer.policies[i].final) ?? null));
   const missing = (i) => Number(value(i) === null);
   return order(answer).sort((a, b) => missing(a) - missing(b) || (falling ? -1 : 1) * (value(a) - value(b)));
 }
@@ -80,17 +84,30 @@ export function outcomes(shown) {
     else head.removeAttribute('aria-sort');
     arrow.textContent = key === name ? (falling ? ' ↓' : ' ↑') : '';
   }
-  fill(built.body, ranked(answer).map((i) => {
-    const { final } = answer.policies[i];
-    return h('tr', { class: i === answer.best && !idle(answer.policies[i]) ? 'first' : null },
-      h('th', { scope: 'row' }, policy(names[i], lines[i])),
-      measured(final.regret), knapsack && measured(final.knapsack_regret),
-      COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))));
-  }));
+  fill(
+    built.body,
+    ranked(answer).map((i) => {
+      const { final } = answer.policies[i];
+      return h(
+        'tr',
+        { class: i === answer.best && !idle(answer.policies[i]) ? 'first' : null },
+        h('th', { scope: 'row' }, policy(names[i], lines[i])),
+        measured(final.regret),
+        knapsack && measured(final.knapsack_regret),
+        COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))),
+      );
+    }),
+  );
 }
 
 /** A policy in the head of a row. @param {{name: string, rest: string}} names @param {import('./series.js').Series} line */
-export const policy = ({ name, rest }, line) => h('span', { class: 'policy' }, swatch(line), h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]));
+export const policy = ({ name, rest }, line) =>
+  h(
+    'span',
+    { class: 'policy' },
+    swatch(line),
+    h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]),
+  );
 
 /** Sorts by a column, or the other way round. @param {string} key */
 function sort(key) {
@@ -103,21 +120,61 @@ function sort(key) {
 
 function build() {
   const caption = h('span', { class: 'label' });
-  const button = h('button', { class: 'link end', id: 'copy-table', type: 'button', onclick: async () => confirmOn(button, (await copy(tsv(latest))) ? 'Copied' : 'The browser did not let it') }, 'Copy table');
+  const button = h(
+    'button',
+    {
+      class: 'link end',
+      id: 'copy-table',
+      type: 'button',
+      onclick: async () => confirmOn(button, (await copy(tsv(latest))) ? 'Copied' : 'The browser did not let it'),
+    },
+    'Copy table',
+  );
   const body = h('tbody');
   const of = (key, title, ...heading) => {
     const arrow = h('span', { 'aria-hidden': 'true' });
-    return { key, arrow, head: h('th', { scope: 'col', title, class: key === 'knapsack' ? key : null }, h('button', { type: 'button', onclick: () => sort(key) }, heading, arrow)) };
+    return {
+      key,
+      arrow,
+      head: h(
+        'th',
+        { scope: 'col', title, class: key === 'knapsack' ? key : null },
+        h('button', { type: 'button', onclick: () => sort(key) }, heading, arrow),
+      ),
+    };
   };
   const heads = [
     of('regret', 'Mean regret and the longer side of its 95 % interval', 'regret'),
-    of('knapsack', 'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and the longer side of its 95 % interval', 'knapsack regret'),
+    of(
+      'knapsack',
+      'The best integer combination of pulls that fits into the budget, less the mean reward of those made; and the longer side of its 95 % interval',
+      'knapsack regret',
+    ),
     ...COLUMNS.map(({ name, title, heading }) => of(name.replace('% ', ''), title, heading ?? name)),
   ];
-  fill(at('outcomes'),
+  fill(
+    at('outcomes'),
     h('header', { class: 'caption' }, h('h2', { id: 'outcomes-title' }, 'Outcomes'), caption, button),
-    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of outcomes' }, h('table', { class: 'data' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Policy'), heads.map(({ head }) => head))), body)));
+    h(
+      'div',
+      { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of outcomes' },
+      h(
+        'table',
+        { class: 'data' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col' }, 'Policy'),
+            heads.map(({ head }) => head),
+          ),
+        ),
+        body,
+      ),
+    ),
+  );
   return { caption, body, heads, knapsack: heads[1].head };
 }
 
@@ -130,13 +187,33 @@ export function final_values({ answer, names }) {
   const rows = ranked(answer).map((i) => {
     const { final, repetitions } = answer.policies[i];
     const ends = ({ mean, low, high }) => [mean, low ?? '', high ?? ''];
-    return [full_name(names[i]), repetitions, ...ends(final.regret), ...(knapsack ? ends(final.knapsack_regret) : []), ...COLUMNS.map(({ of }) => of(final) ?? '')];
+    return [
+      full_name(names[i]),
+      repetitions,
+      ...ends(final.regret),
+      ...(knapsack ? ends(final.knapsack_regret) : []),
+      ...COLUMNS.map(({ of }) => of(final) ?? ''),
+    ];
   });
-  return [['policy', 'repetitions', 'regret', 'low', 'high', ...(knapsack ? ['knapsack regret', 'low', 'high'] : []), ...COLUMNS.map(({ name }) => name)], ...rows];
+  return [
+    [
+      'policy',
+      'repetitions',
+      'regret',
+      'low',
+      'high',
+      ...(knapsack ? ['knapsack regret', 'low', 'high'] : []),
+      ...COLUMNS.map(({ name }) => name),
+    ],
+    ...rows,
+  ];
 }
 
 /** Plain digits, for a spreadsheet. */
-const tsv = (shown) => final_values(shown).map((row) => row.join('\t')).join('\n');
+const tsv = (shown) =>
+  final_values(shown)
+    .map((row) => row.join('\t'))
+    .join('\n');
 
 /** The same as the table on the page, with its figures. @param {{answer: any, names: {name: string, rest: string}[]}} shown */
 export function markdown({ answer, names }) {

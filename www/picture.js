@@ -37,11 +37,15 @@ export function with_legend(chart, canvas, { answer, names, lines }, hidden, { f
   const width = chart.width / SCALE;
   const value = (i) => (idle(answer.policies[i]) ? NO_PULL : estimate(finals[i]));
   const entry = (i) => ({ line: lines[i], name: full_name(names[i]), value: value(i) });
-  const entries = by_mean(finals).filter((i) => !hidden.has(i)).map(entry);
+  const entries = by_mean(finals)
+    .filter((i) => !hidden.has(i))
+    .map(entry);
   const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
   const pen = canvas.getContext('2d');
   const { fontFamily } = getComputedStyle(document.body);
-  const font = (weight) => { pen.font = `${weight} 13px ${fontFamily}`; };
+  const font = (weight) => {
+    pen.font = `${weight} 13px ${fontFamily}`;
+  };
   font(500);
   const widest = Math.max(0, ...entries.map(({ name, value }) => pen.measureText(`${name}  ${value}`).width)) + AROUND;
   const columns = Math.max(1, Math.min(3, Math.floor(width / widest)));

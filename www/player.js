@@ -15,14 +15,59 @@ export class Player {
   /** @param {{by: (pulls: number) => boolean, change: () => void, still: () => void}} run `by` goes on, or back, and says whether it could */
   constructor(run) {
     this.run = run;
-    this.play = h('button', { class: 'button filled', type: 'button', onclick: () => (this.playing ? this.pause() : this.start()) });
-    const back = h('button', { class: 'button', type: 'button', 'aria-label': 'Step back', onclick: () => this.#step(-1) }, icon('M2 1h2v10H2zM11 1L5 6l6 5z'));
-    const on = h('button', { class: 'button', type: 'button', 'aria-label': 'Step', onclick: () => this.#step(1) }, icon('M8 1h2v10H8zM1 1l6 5-6 5z'));
-    const change = h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); run.change(); } }, 'Next change of arm');
-    const steps = segments('step', STEPS, '1', (step) => { this.step = Number(step); }, 'Pulls a step');
-    const speeds = segments('speed', SPEEDS, '8', (speed) => { this.speed = Number(speed); }, 'Pulls a second');
-    this.root = h('div', { class: 'player' }, h('div', { class: 'row' }, back, this.play, on), h('div', { class: 'row' }, steps.root),
-      h('div', { class: 'row' }, speeds.root, h('span', { class: 'label' }, 'pulls/s')), h('div', { class: 'row' }, change));
+    this.play = h('button', {
+      class: 'button filled',
+      type: 'button',
+      onclick: () => (this.playing ? this.pause() : this.start()),
+    });
+    const back = h(
+      'button',
+      { class: 'button', type: 'button', 'aria-label': 'Step back', onclick: () => this.#step(-1) },
+      icon('M2 1h2v10H2zM11 1L5 6l6 5z'),
+    );
+    const on = h(
+      'button',
+      { class: 'button', type: 'button', 'aria-label': 'Step', onclick: () => this.#step(1) },
+      icon('M8 1h2v10H8zM1 1l6 5-6 5z'),
+    );
+    const change = h(
+      'button',
+      {
+        class: 'button',
+        type: 'button',
+        onclick: () => {
+          this.pause();
+          run.change();
+        },
+      },
+      'Next change of arm',
+    );
+    const steps = segments(
+      'step',
+      STEPS,
+      '1',
+      (step) => {
+        this.step = Number(step);
+      },
+      'Pulls a step',
+    );
+    const speeds = segments(
+      'speed',
+      SPEEDS,
+      '8',
+      (speed) => {
+        this.speed = Number(speed);
+      },
+      'Pulls a second',
+    );
+    this.root = h(
+      'div',
+      { class: 'player' },
+      h('div', { class: 'row' }, back, this.play, on),
+      h('div', { class: 'row' }, steps.root),
+      h('div', { class: 'row' }, speeds.root, h('span', { class: 'label' }, 'pulls/s')),
+      h('div', { class: 'row' }, change),
+    );
     this.#show();
   }
 

@@ -16,9 +16,17 @@ export function policies(form) {
   if (!greeted && draft.policies.length) open.add(draft.policies[0]);
   greeted = true;
   const lines = series(draft.policies);
-  const list = h('ul', { class: 'entries' }, draft.policies.map((policy, i) => entry(form, policy, i, lines[i])));
+  const list = h(
+    'ul',
+    { class: 'entries' },
+    draft.policies.map((policy, i) => entry(form, policy, i, lines[i])),
+  );
   const menu = h('div', { class: 'additions', id: 'additions', hidden: true });
-  const button = h('button', { class: 'link end', id: 'add-policy', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'additions' }, 'Add policy');
+  const button = h(
+    'button',
+    { class: 'link end', id: 'add-policy', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'additions' },
+    'Add policy',
+  );
   const toggle = (on) => {
     menu.hidden = !on;
     fill(menu, on && additions(form));
@@ -34,7 +42,13 @@ export function policies(form) {
     toggle(false);
   });
   const why = h('p', { class: 'why', id: 'policies-error', hidden: true });
-  fill(at('policies'), h('header', {}, h('h2', { id: 'policies-title' }, 'Policies'), catalogue.policies.length > 0 && button), menu, list, why);
+  fill(
+    at('policies'),
+    h('header', {}, h('h2', { id: 'policies-title' }, 'Policies'), catalogue.policies.length > 0 && button),
+    menu,
+    list,
+    why,
+  );
   form.place('policies', why);
 }
 
@@ -43,43 +57,94 @@ function entry(form, policy, index, line) {
   const found = form.catalogue.policies.find(({ id }) => id === policy.id);
   const path = `policies[${index}]`;
   const why = h('p', { class: 'why', hidden: true });
-  const idea = h('p', { class: 'idea', id: `idea-${index}`, hidden: !open.has(policy) }, math(found.idea), ' ', h('span', { class: 'source' }, found.source),
-    found.told.length > 0 && h('span', { class: 'source' }, `. It is told ${found.told.map(in_words).join(' and ')}.`));
-  const name = h('button', {
-    class: 'name', type: 'button', 'aria-expanded': String(open.has(policy)), 'aria-controls': idea.id, title: 'What it does',
-    onclick: () => {
-      idea.hidden = !idea.hidden;
-      name.setAttribute('aria-expanded', String(!idea.hidden));
-      if (idea.hidden) open.delete(policy);
-      else open.add(policy);
+  const idea = h(
+    'p',
+    { class: 'idea', id: `idea-${index}`, hidden: !open.has(policy) },
+    math(found.idea),
+    ' ',
+    h('span', { class: 'source' }, found.source),
+    found.told.length > 0 && h('span', { class: 'source' }, `. It is told ${found.told.map(in_words).join(' and ')}.`),
+  );
+  const name = h(
+    'button',
+    {
+      class: 'name',
+      type: 'button',
+      'aria-expanded': String(open.has(policy)),
+      'aria-controls': idea.id,
+      title: 'What it does',
+      onclick: () => {
+        idea.hidden = !idea.hidden;
+        name.setAttribute('aria-expanded', String(!idea.hidden));
+        if (idea.hidden) open.delete(policy);
+        else open.add(policy);
+      },
     },
-  }, math(found.short ?? found.name));
+    math(found.short ?? found.name),
+  );
   form.place(path, why);
   form.place(`${path}.id`, why);
   const params = found.params.map((param) => {
     const told = told_of(param);
     const { formula } = param.default;
     const field = new Field({
-      owner: policy, key: param.id, label: `${found.name}, ${param.name}`, noun: `${param.name} of ${found.name}`, text: Boolean(formula), fractions: true,
-      placeholder: told ?? formula ?? (fraction(value_of(param)) || plain(value_of(param))), title: param.about, least: 2, most: told || formula ? 24 : 9, onedit: form.edit,
+      owner: policy,
+      key: param.id,
+      label: `${found.name}, ${param.name}`,
+      noun: `${param.name} of ${found.name}`,
+      text: Boolean(formula),
+      fractions: true,
+      placeholder: told ?? formula ?? (fraction(value_of(param)) || plain(value_of(param))),
+      title: param.about,
+      least: 2,
+      most: told || formula ? 24 : 9,
+      onedit: form.edit,
     });
     form.place(`${path}.${param.id}`, why, field);
-    return h('label', { class: formula ? 'parameter written' : 'parameter' }, h('span', {}, math(param.name), '\u00a0= '), field.input, told && tag(`Left empty, it is told ${told}`));
+    return h(
+      'label',
+      { class: formula ? 'parameter written' : 'parameter' },
+      h('span', {}, math(param.name), '\u00a0= '),
+      field.input,
+      told && tag(`Left empty, it is told ${told}`),
+    );
   });
-  const told = found.told.length > 0 && !found.params.some(told_of) && tag(`It is told ${found.told.map(in_words).join(', ')}`);
+  const told =
+    found.told.length > 0 && !found.params.some(told_of) && tag(`It is told ${found.told.map(in_words).join(', ')}`);
   /** What does not fit beside the name. */
   const below = params.length > 2 || found.params.some(told_of);
-  const remove = h('button', {
-    class: 'remove', type: 'button', 'aria-label': `Remove ${found.name}`, title: 'Remove', disabled: form.draft.policies.length === 1,
-    onclick: () => {
-      form.draft.policies.splice(index, 1);
-      form.rebuild(policies, 'policies');
-      const rows = document.querySelectorAll('#policies .remove');
-      rows[Math.min(index, rows.length - 1)]?.focus();
+  const remove = h(
+    'button',
+    {
+      class: 'remove',
+      type: 'button',
+      'aria-label': `Remove ${found.name}`,
+      title: 'Remove',
+      disabled: form.draft.policies.length === 1,
+      onclick: () => {
+        form.draft.policies.splice(index, 1);
+        form.rebuild(policies, 'policies');
+        const rows = document.querySelectorAll('#policies .remove');
+        rows[Math.min(index, rows.length - 1)]?.focus();
+      },
     },
-  }, cross());
-  return h('li', {}, h('div', { class: 'entry' }, swatch(line, 28), name, h('span', { class: 'parameters own' }, told, below ? null : params), remove),
-    below && h('div', { class: 'parameters below' }, params), idea, why);
+    cross(),
+  );
+  return h(
+    'li',
+    {},
+    h(
+      'div',
+      { class: 'entry' },
+      swatch(line, 28),
+      name,
+      h('span', { class: 'parameters own' }, told, below ? null : params),
+      remove,
+    ),
+    below && h('div', { class: 'parameters below' }, params),
+    idea,
+    why,
+  );
 }
 
 const tag = (title) => h('span', { class: 'tag quiet', title }, 'told');
@@ -92,8 +157,13 @@ function additions(form) {
     h('h3', {}, group),
     members.map((found) => {
       const missing = lacks(found, form.draft.environment);
-      return h('button', { type: 'button', disabled: missing !== null, onclick: () => add(form, found) },
-        h('b', {}, math(found.short ?? found.name)), h('span', {}, math(found.idea)), missing && h('span', { class: 'lacks' }, missing));
+      return h(
+        'button',
+        { type: 'button', disabled: missing !== null, onclick: () => add(form, found) },
+        h('b', {}, math(found.short ?? found.name)),
+        h('span', {}, math(found.idea)),
+        missing && h('span', { class: 'lacks' }, missing),
+      );
     }),
   ]);
 }

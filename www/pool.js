@@ -67,8 +67,12 @@ export class Pool {
     const pool = this;
     const owner = {};
     return {
-      get capacity() { return pool.capacity; },
-      get size() { return pool.size; },
+      get capacity() {
+        return pool.capacity;
+      },
+      get size() {
+        return pool.size;
+      },
       submit: (specification, task, kin) => pool.submit(specification, task, kin, owner),
       stop: () => pool.stop(owner),
     };
@@ -97,7 +101,15 @@ export class Pool {
   #ask(request, urgent = false, owner = null, kin = undefined) {
     return new Promise((resolve, reject) => {
       const behind = urgent ? this.#queue.findIndex((job) => !job.urgent) : -1;
-      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { request, urgent, owner, kin, deaths: 0, resolve, reject });
+      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, {
+        request,
+        urgent,
+        owner,
+        kin,
+        deaths: 0,
+        resolve,
+        reject,
+      });
       this.#pump();
     });
   }
@@ -120,7 +132,10 @@ export class Pool {
   #pump() {
     clearTimeout(this.#rest);
     while (this.#queue.length) {
-      let member = this.#crew.reduce((least, one) => (!least || one.jobs.size < least.jobs.size ? one : least), undefined);
+      let member = this.#crew.reduce(
+        (least, one) => (!least || one.jobs.size < least.jobs.size ? one : least),
+        undefined,
+      );
       if ((!member || member.jobs.size > 0) && this.#crew.length < this.size) member = this.#hire();
       if (!member || member.jobs.size >= DEPTH) break;
       const [job] = this.#queue.splice(this.#fit(member), 1);
@@ -140,7 +155,10 @@ export class Pool {
   #fit(member) {
     const own = this.#queue.findIndex(({ urgent, kin }) => urgent || kin === member.kin);
     if (own >= 0) return own;
-    return Math.max(0, this.#queue.findIndex(({ kin }) => !this.#crew.some((other) => other.kin === kin)));
+    return Math.max(
+      0,
+      this.#queue.findIndex(({ kin }) => !this.#crew.some((other) => other.kin === kin)),
+    );
   }
 
   #settle() {
@@ -155,9 +173,21 @@ export class Pool {
     const lock = `budgeted-bandits-${crypto.randomUUID?.() ?? Math.random()}`;
     const alone = this.#able === null;
     const half = (then) => setTimeout(then, BOOT / 2);
-    const member = { worker, started: alone, jobs: new Map(), timer: alone ? 0 : half(() => { member.timer = half(() => this.#died(member, 'A worker did not start.')); }) };
+    const member = {
+      worker,
+      started: alone,
+      jobs: new Map(),
+      timer: alone
+        ? 0
+        : half(() => {
+            member.timer = half(() => this.#died(member, 'A worker did not start.'));
+          }),
+    };
     worker.onmessage = ({ data }) => (data.id === 0 ? this.#started(member, lock, data) : this.#answered(member, data));
-    worker.onerror = (event) => { event.preventDefault(); this.#died(member, event.message || 'A worker could not be loaded.'); };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#died(member, event.message || 'A worker could not be loaded.');
+    };
     worker.onmessageerror = () => this.#died(member, 'A worker sent something that cannot be read.');
     worker.postMessage({ id: 0, action: 'start', module: this.module, lock });
     this.#crew.push(member);
@@ -210,7 +240,8 @@ export class Pool {
     if (!this.#crew.includes(member)) return;
     this.#end(member);
     const jobs = [...member.jobs.values()];
-    if (!member.started) { // no fault of the task's
+    if (!member.started) {
+      // no fault of the task's
       if (!this.#able || ++this.#stillborn >= STILLBORN) this.#manage_alone();
     } else if (jobs.length && (jobs[0].deaths += weight) >= LIVES) jobs.shift().reject(new Error(reason));
     this.#queue.unshift(...jobs);

@@ -68,17 +68,25 @@ export class Presets {
   /** Repetitions to take of a part. @param {Preset} preset @param {number} part */
   repetitions(preset, part) {
     const { repetitions } = preset.parts[part].specification;
-    return this.full || this.pulls(preset) <= SMALL ? repetitions : Math.min(repetitions, Math.max(LEAST, Math.round(PART * repetitions)));
+    return this.full || this.pulls(preset) <= SMALL
+      ? repetitions
+      : Math.min(repetitions, Math.max(LEAST, Math.round(PART * repetitions)));
   }
 
   /** @param {Preset} preset @param {number} part */
-  specification = (preset, part) => ({ ...preset.parts[part].specification, repetitions: this.repetitions(preset, part) });
+  specification = (preset, part) => ({
+    ...preset.parts[part].specification,
+    repetitions: this.repetitions(preset, part),
+  });
 
   /** Pulls to expect at the paper's repetitions. @param {Preset} preset */
   pulls(preset) {
     const known = this.#pulls.get(preset.id);
     if (known !== undefined) return known;
-    const of = ({ specification }) => check_specification(JSON.stringify(specification)).plan.expected_pulls * specification.repetitions * specification.policies.length;
+    const of = ({ specification }) =>
+      check_specification(JSON.stringify(specification)).plan.expected_pulls *
+      specification.repetitions *
+      specification.policies.length;
     const sum = preset.parts.reduce((all, part) => all + of(part), 0);
     this.#pulls.set(preset.id, sum);
     return sum;
@@ -86,8 +94,12 @@ export class Presets {
 
   /** Seconds that presets will take, about. @param {Preset[]} presets */
   seconds(presets) {
-    const share = (preset) => (preset.computed ? 0 : this.repetitions(preset, 0) / preset.parts[0].specification.repetitions);
-    return presets.reduce((sum, preset) => sum + this.pulls(preset) * share(preset), 0) / (this.rate || RATE * this.pool.size);
+    const share = (preset) =>
+      preset.computed ? 0 : this.repetitions(preset, 0) / preset.parts[0].specification.repetitions;
+    return (
+      presets.reduce((sum, preset) => sum + this.pulls(preset) * share(preset), 0) /
+      (this.rate || RATE * this.pool.size)
+    );
   }
 
   /** @param {string} id @returns {Record | undefined} */
@@ -104,21 +116,39 @@ export class Presets {
 
   /** The presets still to be run at the size of now. */
   get rest() {
-    return this.list.filter((preset) => (preset.computed ? !this.#records.has(preset.id) : preset.parts.some((_, part) => this.#lacks(preset, part))));
+    return this.list.filter((preset) =>
+      preset.computed ? !this.#records.has(preset.id) : preset.parts.some((_, part) => this.#lacks(preset, part)),
+    );
   }
 
   /** Keeps a finished run of a part, and judges once all parts are there. @param {Preset} preset @param {number} part @param {Run} run */
   take(preset, part, run) {
-    const record = this.#records.get(preset.id) ?? { parts: [], outcome: 'none', sentence: '', lines: null, seconds: 0, repetitions: null };
+    const record = this.#records.get(preset.id) ?? {
+      parts: [],
+      outcome: 'none',
+      sentence: '',
+      lines: null,
+      seconds: 0,
+      repetitions: null,
+    };
     record.parts[part]?.results.free();
     record.parts[part] = {
-      results: run.results.share(), lines: lines_of(run.answer), capped: capped(run.answer.policies),
-      seconds: run.seconds, repetitions: run.specification.repetitions,
+      results: run.results.share(),
+      lines: lines_of(run.answer),
+      capped: capped(run.answer.policies),
+      seconds: run.seconds,
+      repetitions: run.specification.repetitions,
     };
     record.lines = record.parts.find(Boolean).lines;
     const there = record.parts.filter(Boolean);
     if (there.length === preset.parts.length) {
-      Object.assign(record, judge_preset(preset.id, there.map(({ results }) => results.share())));
+      Object.assign(
+        record,
+        judge_preset(
+          preset.id,
+          there.map(({ results }) => results.share()),
+        ),
+      );
       record.sentence += told(capped(there));
       record.seconds = there.reduce((sum, { seconds }) => sum + seconds, 0);
       record.repetitions = Math.min(...there.map(({ repetitions }) => repetitions));
@@ -141,7 +171,14 @@ export class Presets {
         await (preset.computed ? this.#compute(preset) : this.#run(preset, running));
       } catch (error) {
         if (this.running !== running) return;
-        this.#records.set(preset.id, { parts: [], outcome: 'failed', sentence: error.message, lines: null, seconds: 0, repetitions: null });
+        this.#records.set(preset.id, {
+          parts: [],
+          outcome: 'failed',
+          sentence: error.message,
+          lines: null,
+          seconds: 0,
+          repetitions: null,
+        });
       }
       if (this.running !== running) return;
       running.done++;
@@ -153,7 +190,14 @@ export class Presets {
   async #compute(preset) {
     const begin = performance.now();
     const { outcome, sentence, lines } = await this.pool.compute(preset.id);
-    this.#records.set(preset.id, { parts: [], outcome, sentence, lines, seconds: (performance.now() - begin) / 1000, repetitions: null });
+    this.#records.set(preset.id, {
+      parts: [],
+      outcome,
+      sentence,
+      lines,
+      seconds: (performance.now() - begin) / 1000,
+      repetitions: null,
+    });
     this.onchange(preset.id);
   }
 

@@ -28,14 +28,26 @@ export class Rain {
 
   /** @param {() => void} onchoose called with every choice of another policy */
   constructor(onchoose) {
-    this.select = h('select', { 'aria-label': 'Policy whose bounds are shown', onchange: () => { this.policy = this.select.value; onchoose(); this.draw(); } });
+    this.select = h('select', {
+      'aria-label': 'Policy whose bounds are shown',
+      onchange: () => {
+        this.policy = this.select.value;
+        onchoose();
+        this.draw();
+      },
+    });
     this.button = h('button', { class: 'button small', type: 'button', onclick: () => this.toggle() });
     this.next = h('button', { class: 'button small', type: 'button', onclick: () => this.jump() }, 'Next miss');
     this.canvas = h('canvas', { role: 'img' });
     this.note = h('p', { class: 'note' });
-    this.root = h('section', { class: 'rain', 'aria-label': 'Bounds, pair by pair' },
+    this.root = h(
+      'section',
+      { class: 'rain', 'aria-label': 'Bounds, pair by pair' },
       h('header', { class: 'caption' }, h('h2', {}, 'Pair by pair'), h('span', { class: 'select end' }, this.select)),
-      this.canvas, this.note, h('div', { class: 'links' }, this.button, this.next));
+      this.canvas,
+      this.note,
+      h('div', { class: 'links' }, this.button, this.next),
+    );
     this.#label();
   }
 
@@ -45,7 +57,10 @@ export class Rain {
   }
 
   get #index() {
-    return Math.max(0, this.answer.policies.findIndex(({ id }) => id === this.policy));
+    return Math.max(
+      0,
+      this.answer.policies.findIndex(({ id }) => id === this.policy),
+    );
   }
 
   /** @param {string | null} policy what an address asks for; a name that there is not is as none */
@@ -66,7 +81,11 @@ export class Rain {
 
   #options_of() {
     const { policies } = this.answer;
-    if (this.select.options.length !== policies.length) fill(this.select, policies.map(({ id, name }) => h('option', { value: id }, name)));
+    if (this.select.options.length !== policies.length)
+      fill(
+        this.select,
+        policies.map(({ id, name }) => h('option', { value: id }, name)),
+      );
     if (!policies.some(({ id }) => id === this.policy)) this.policy = policies[0].id;
     this.select.value = this.policy;
   }
@@ -121,9 +140,13 @@ export class Rain {
     this.next.disabled = policy.exceeded === 0;
     const said = `Pairs ${number(first + 1)} to ${number(this.end)} of ${number(this.answer.pairs)}, newest on top: `;
     this.note.textContent = `${said}${missed ? `${counted(missed, 'bound')} of ${number(this.end - first)} below the true ratio, in red with a cross.` : 'every bound lies above the true ratio.'}${policy.exceeded ? '' : ' None of all pairs is missed.'}`;
-    this.canvas.setAttribute('aria-label', `The bounds of ${policy.name} for single pairs, as multiples of the true ratio.`);
+    this.canvas.setAttribute(
+      'aria-label',
+      `The bounds of ${policy.name} for single pairs, as multiples of the true ratio.`,
+    );
     const scale = fit(this.canvas);
-    if (scale) draw_rain(this.canvas, this.run.results, this.#index, this.end, ROWS, ...range(policy), { ...options, scale });
+    if (scale)
+      draw_rain(this.canvas, this.run.results, this.#index, this.end, ROWS, ...range(policy), { ...options, scale });
   }
 }
 

@@ -12,7 +12,9 @@ export let refused = false;
 export function all() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return found.filter((one) => typeof one?.name === 'string' && typeof one.text === 'string' && Number.isFinite(one.time)).slice(0, MOST);
+    return found
+      .filter((one) => typeof one?.name === 'string' && typeof one.text === 'string' && Number.isFinite(one.time))
+      .slice(0, MOST);
   } catch {
     return []; // forbidden, or written by something else
   }
@@ -28,7 +30,8 @@ export function remember(name, specification) {
 export const forget = ({ text }) => keep(all().filter((one) => one.text !== text));
 
 /** "21 Nov, 14:05". @param {Recent} entry */
-export const when = ({ time }) => new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+export const when = ({ time }) =>
+  new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** As many as there is room for, the oldest left out first. @param {Recent[]} entries */
 function keep(entries) {

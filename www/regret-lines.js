@@ -28,14 +28,26 @@ export function lines_of({ run, answer, names, specification }, look) {
   const fractions = answer.policies[0].checkpoints.map(({ fraction }) => fraction);
   const xs = fractions.map((fraction) => fraction * (budget ?? 1));
   const by = (x) => (y === 'ln' ? 1 / Math.log(x) : 1);
-  const scaled = ({ mean, low, high }, x) => ({ mean: mean * by(x), low: low === null ? null : low * by(x), high: high === null ? null : high * by(x) });
+  const scaled = ({ mean, low, high }, x) => ({
+    mean: mean * by(x),
+    low: low === null ? null : low * by(x),
+    high: high === null ? null : high * by(x),
+  });
   const placed = (value, x, make) => (value === null || (y === 'ln' && x < LEAST) ? null : make(value, x));
   const courses = run.courses(notion, against);
-  const proven = look.bounds && against === null ? run.guarantees ??= guarantees(specification) : null;
-  const bound = ({ bound, checkpoints }) => (bound && bound.knapsack === (notion === 'knapsack') && notion !== 'realised'
-    ? { name: bound.name, curve: checkpoints.map((value, k) => placed(value, xs[k], (value, x) => value * by(x))) } : null);
+  const proven = look.bounds && against === null ? (run.guarantees ??= guarantees(specification)) : null;
+  const bound = ({ bound, checkpoints }) =>
+    bound && bound.knapsack === (notion === 'knapsack') && notion !== 'realised'
+      ? { name: bound.name, curve: checkpoints.map((value, k) => placed(value, xs[k], (value, x) => value * by(x))) }
+      : null;
   return {
-    notion, against, y, budget, fractions, xs, proven,
+    notion,
+    against,
+    y,
+    budget,
+    fractions,
+    xs,
+    proven,
     curves: courses.map(({ checkpoints }) => checkpoints.map((estimate, k) => placed(estimate, xs[k], scaled))),
     finals: courses.map(({ final }) => scaled(final, budget)),
     bounds: proven && proven.policies.map(bound),
@@ -44,10 +56,12 @@ export function lines_of({ run, answer, names, specification }, look) {
 }
 
 /** What the vertical axis shows. @param {Lines} lines */
-export const y_title = ({ y, quantity }) => (y === 'ln' ? `${quantity}, divided by ln of the budget spent` : `${quantity}, in units of reward`);
+export const y_title = ({ y, quantity }) =>
+  y === 'ln' ? `${quantity}, divided by ln of the budget spent` : `${quantity}, in units of reward`;
 
 /** What the horizontal axis shows. @param {Lines} lines @param {string} x its scale */
-export const x_title = ({ budget }, x) => `${budget ? 'budget spent' : 'share of the budget spent'}${x === 'logarithmic' ? ' (log scale)' : ''}`;
+export const x_title = ({ budget }, x) =>
+  `${budget ? 'budget spent' : 'share of the budget spent'}${x === 'logarithmic' ? ' (log scale)' : ''}`;
 
 /** The points of a line, four numbers each; how many there are. @param {(Estimate | number | null)[]} curve @param {number[]} xs @param {number[]} all taken up */
 export function put(curve, xs, all) {

@@ -13,7 +13,14 @@ export const NOTIONS = {
 const SCALES = ['linear', 'logarithmic', 'ln'];
 
 /** @returns {Look} */
-export const plain_look = () => ({ notion: 'pseudo', against: null, y: 'linear', band: true, bounds: false, zoom: null });
+export const plain_look = () => ({
+  notion: 'pseudo',
+  against: null,
+  y: 'linear',
+  band: true,
+  bounds: false,
+  zoom: null,
+});
 
 /** What the address asks for. @returns {Look} */
 export function read() {
@@ -28,7 +35,9 @@ export function read() {
     y: one_of(asked.get('y'), SCALES),
     band: asked.get('band') !== '0',
     bounds: asked.get('bounds') === '1',
-    zoom: rising(ends[0], ends[1]) ? { x: ends.slice(0, 2), ...(rising(ends[2], ends[3]) && { y: ends.slice(2, 4) }) } : null,
+    zoom: rising(ends[0], ends[1])
+      ? { x: ends.slice(0, 2), ...(rising(ends[2], ends[3]) && { y: ends.slice(2, 4) }) }
+      : null,
   };
 }
 
@@ -36,7 +45,11 @@ export function read() {
 export function write({ notion, against, y, band, bounds, zoom }) {
   const ends = zoom && [...zoom.x, ...(zoom.y ?? [])].map((end) => Number(end.toPrecision(6)));
   remember({
-    regret: notion === 'pseudo' ? null : notion, against: against === null ? null : against + 1, y: y === 'linear' ? null : y,
-    band: band ? null : 0, bounds: bounds ? 1 : null, zoom: ends && ends.join('_'),
+    regret: notion === 'pseudo' ? null : notion,
+    against: against === null ? null : against + 1,
+    y: y === 'linear' ? null : y,
+    band: band ? null : 0,
+    bounds: bounds ? 1 : null,
+    zoom: ends && ends.join('_'),
   });
 }

@@ -40,8 +40,24 @@ export class Regret {
     this.legend = new Legend(this);
     this.crosshair = new Crosshair(this);
     this.zoom = new Zoom(this, this.crosshair.slider);
-    this.none = h('div', { class: 'none', hidden: true }, h('p', {}, 'Every policy is hidden.'), h('p', {}, 'The results are kept.'),
-      h('button', { class: 'link', type: 'button', onclick: () => { this.hidden.clear(); this.redraw(); } }, 'Show them all'));
+    this.none = h(
+      'div',
+      { class: 'none', hidden: true },
+      h('p', {}, 'Every policy is hidden.'),
+      h('p', {}, 'The results are kept.'),
+      h(
+        'button',
+        {
+          class: 'link',
+          type: 'button',
+          onclick: () => {
+            this.hidden.clear();
+            this.redraw();
+          },
+        },
+        'Show them all',
+      ),
+    );
     this.crosshair.root.append(this.zoom.frame, this.zoom.whole);
     this.box.append(this.crosshair.root, this.none, this.legend.root);
     this.bar = onscale && new RegretBar(this, onscale);
@@ -102,7 +118,7 @@ export class Regret {
   /** All but the chart. */
   #arrange() {
     const { names, stale, specification } = this.shown;
-    const drawn = this.drawn = lines_of(this.shown, this.look);
+    const drawn = (this.drawn = lines_of(this.shown, this.look));
     this.box.classList.toggle('stale', stale);
     this.bar?.show(this.shown, drawn);
     this.legend.arrange(this.shown, drawn);
@@ -119,7 +135,11 @@ export class Regret {
     if (!width || !height) return;
     const every = this.hidden.size === lines.length;
     this.none.hidden = !every;
-    this.layout = this.#paint(this.canvas, width, height, { scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit });
+    this.layout = this.#paint(this.canvas, width, height, {
+      scale: Math.max(2, devicePixelRatio),
+      alpha: stale ? 0.45 : 1,
+      lit: this.lit,
+    });
     if (run.repetitions && !performance.getEntriesByName('first-chart').length) performance.mark('first-chart');
     const what = `${y_title(drawn)}, against budget spent, ${number(lines.length)} policies`;
     const over = `over ${number(run.repetitions)} repetitions${ends(drawn, names)}.`;
@@ -136,16 +156,43 @@ export class Regret {
     canvas.height = Math.round(height * scale);
     const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], this.box);
     const points = [];
-    const seen = lines.map((line, i) => ({ line, i, alpha: lit === null || lit === i ? alpha : 0.25 * alpha })).filter(({ i }) => !this.hidden.has(i));
-    const series = seen.map(({ line: { token, width, dash, band_alpha }, i, alpha }) => (
-      { points: put(drawn.curves[i], drawn.xs, points), colour: found[token], width, dash, band_alpha, alpha }));
-    const bounds = seen.filter(({ i }) => drawn.bounds?.[i]).map(({ line: { token }, i, alpha }) => (
-      { points: put(drawn.bounds[i].curve, drawn.xs, points), colour: found[token], width: 1, dash: [], band_alpha: 0, alpha, bound: true }));
+    const seen = lines
+      .map((line, i) => ({ line, i, alpha: lit === null || lit === i ? alpha : 0.25 * alpha }))
+      .filter(({ i }) => !this.hidden.has(i));
+    const series = seen.map(({ line: { token, width, dash, band_alpha }, i, alpha }) => ({
+      points: put(drawn.curves[i], drawn.xs, points),
+      colour: found[token],
+      width,
+      dash,
+      band_alpha,
+      alpha,
+    }));
+    const bounds = seen
+      .filter(({ i }) => drawn.bounds?.[i])
+      .map(({ line: { token }, i, alpha }) => ({
+        points: put(drawn.bounds[i].curve, drawn.xs, points),
+        colour: found[token],
+        width: 1,
+        dash: [],
+        band_alpha: 0,
+        alpha,
+        bound: true,
+      }));
     return draw_regret(canvas, Float64Array.from(points), {
-      scale, x, y: drawn.y === 'logarithmic' ? 'logarithmic' : 'linear', zoom: this.look.zoom ? [...this.look.zoom.x, ...(this.look.zoom.y ?? [])] : [], band: this.look.band,
+      scale,
+      x,
+      y: drawn.y === 'logarithmic' ? 'logarithmic' : 'linear',
+      zoom: this.look.zoom ? [...this.look.zoom.x, ...(this.look.zoom.y ?? [])] : [],
+      band: this.look.band,
       colours: { ink: found['ink-2'], label: found['ink-3'], grid: found.line, background: found.bg },
       series: [...series, ...bounds],
-      x_title: x_title(drawn, x), y_title: y_title(drawn), end: this.look.zoom ? plain(Number(this.look.zoom.x[1].toPrecision(3))) : drawn.budget ? `B = ${plain(Number(drawn.budget.toPrecision(6)))}` : 'B',
+      x_title: x_title(drawn, x),
+      y_title: y_title(drawn),
+      end: this.look.zoom
+        ? plain(Number(this.look.zoom.x[1].toPrecision(3)))
+        : drawn.budget
+          ? `B = ${plain(Number(drawn.budget.toPrecision(6)))}`
+          : 'B',
     });
   }
 
@@ -160,7 +207,8 @@ export class Regret {
   at_x(fraction) {
     const { left, right, x_min, x_max } = this.layout;
     const value = fraction * (this.drawn.budget ?? 1);
-    const part = this.x === 'logarithmic' ? Math.log(value / x_min) / Math.log(x_max / x_min) : (value - x_min) / (x_max - x_min);
+    const part =
+      this.x === 'logarithmic' ? Math.log(value / x_min) / Math.log(x_max / x_min) : (value - x_min) / (x_max - x_min);
     return left + part * (right - left);
   }
 
@@ -179,7 +227,10 @@ export class Regret {
   /** The vertical place of a regret, kept inside the plot. @param {number} regret */
   at_y(regret) {
     const { top, bottom, y_min, y_max } = this.layout;
-    const part = this.drawn.y === 'logarithmic' ? Math.log(Math.max(regret, y_min) / y_min) / Math.log(y_max / y_min) : (regret - y_min) / (y_max - y_min);
+    const part =
+      this.drawn.y === 'logarithmic'
+        ? Math.log(Math.max(regret, y_min) / y_min) / Math.log(y_max / y_min)
+        : (regret - y_min) / (y_max - y_min);
     return bottom - Math.min(1, Math.max(0, part)) * (bottom - top);
   }
 
@@ -222,8 +273,19 @@ function bounds_note({ proven: { none, policies }, bounds, notion }, names, spec
   const of = (test) => policies.map((_, i) => i).filter((i) => !names[i].reference && test(i));
   const applies = of((i) => bounds[i] && policies[i].regret !== null);
   const without = of((i) => !applies.includes(i));
-  return [applies.length > 0 && ['Thin lines are proven bounds. At ', budget(specification), ' they are ', list(applies, (i) => [' ', regret(policies[i].regret)]), '. '],
-    applies.some((i) => policies[i].vacuous)
-      && ['On average no policy loses more than ', regret(policies[applies[0]].most), ', so beyond that a bound says nothing here. '],
-    without.length > 0 && ['No bound is known here for ', list(without), '. ']];
+  return [
+    applies.length > 0 && [
+      'Thin lines are proven bounds. At ',
+      budget(specification),
+      ' they are ',
+      list(applies, (i) => [' ', regret(policies[i].regret)]),
+      '. ',
+    ],
+    applies.some((i) => policies[i].vacuous) && [
+      'On average no policy loses more than ',
+      regret(policies[applies[0]].most),
+      ', so beyond that a bound says nothing here. ',
+    ],
+    without.length > 0 && ['No bound is known here for ', list(without), '. '],
+  ];
 }

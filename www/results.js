@@ -25,10 +25,21 @@ export function show_results(shown, { stale, form, regret, view }) {
   if (shown !== of) say.style.removeProperty('min-height');
   of = shown;
   const lines = series(answer.policies);
-  const names = answer.policies.map(({ id, label }) => parts(label, form.catalogue.policies.find((entry) => entry.id === id)));
+  const names = answer.policies.map(({ id, label }) =>
+    parts(
+      label,
+      form.catalogue.policies.find((entry) => entry.id === id),
+    ),
+  );
   regret.show({ run: shown, answer, specification, names, lines, stale });
-  fill(say, stale ? outdated(shown, form) : view === 'pulls' ? pulls_sentence(shown, names)
-    : [sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn), worth(shown, names)]);
+  fill(
+    say,
+    stale
+      ? outdated(shown, form)
+      : view === 'pulls'
+        ? pulls_sentence(shown, names)
+        : [sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn), worth(shown, names)],
+  );
   outcomes({ answer, names, lines, repetitions: shown.repetitions });
   pulls({ answer, plan, specification, names, lines }, view === 'pulls');
 }

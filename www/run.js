@@ -10,14 +10,24 @@ import { Results } from './pkg/budgeted_bandits.js';
  * @param {() => number} [room] how many are given to it at once
  * @param {Set<number>} [had] those that are not needed
  */
-export async function* tasks(pool, specification, count, submit = (text, task) => pool.submit(text, task), room = () => pool.capacity, had = new Set()) {
+export async function* tasks(
+  pool,
+  specification,
+  count,
+  submit = (text, task) => pool.submit(text, task),
+  room = () => pool.capacity,
+  had = new Set(),
+) {
   const text = JSON.stringify(specification);
   const waiting = new Map();
-  for (let next = 0; next < count || waiting.size;) {
+  for (let next = 0; next < count || waiting.size; ) {
     for (; next < count && waiting.size < room(); next++) {
       if (had.has(next)) continue;
       const task = next;
-      waiting.set(task, submit(text, task).then((values) => ({ task, values })));
+      waiting.set(
+        task,
+        submit(text, task).then((values) => ({ task, values })),
+      );
     }
     if (!waiting.size) return;
     const finished = await Promise.race(waiting.values());
@@ -72,12 +82,19 @@ export class Run {
 
   /** Runs what is not done yet. @param {() => void | Promise<void>} onprogress @returns {Promise<void>} rejects where a task failed for good */
   async start(onprogress) {
-    const turn = this.#turn = {};
+    const turn = (this.#turn = {});
     this.phase = 'running';
     if (this.ended) this.began += performance.now() - this.ended;
     this.ended = 0;
     try {
-      for await (const { task, values } of tasks(this.pool, this.specification, this.plan.tasks, this.#submitted(), () => this.#room(), this.#had)) {
+      for await (const { task, values } of tasks(
+        this.pool,
+        this.specification,
+        this.plan.tasks,
+        this.#submitted(),
+        () => this.#room(),
+        this.#had,
+      )) {
         if (turn !== this.#turn) return;
         this.results.add(task, values);
         this.#had.add(task);
@@ -143,7 +160,8 @@ export class Run {
   /** What every policy loses along the budget, or how much more than the policy `against`. @param {string} notion @param {number | null} against @returns {{final: import('./format.js').Estimate, checkpoints: import('./format.js').Estimate[]}[] | null} */
   courses(notion, against) {
     const key = `${notion} ${against} ${this.#read}`;
-    if (this.#courses?.key !== key) this.#courses = { key, found: this.#unpacked(this.results.courses(notion, against ?? undefined)) };
+    if (this.#courses?.key !== key)
+      this.#courses = { key, found: this.#unpacked(this.results.courses(notion, against ?? undefined)) };
     return this.#courses.found;
   }
 
@@ -151,9 +169,18 @@ export class Run {
   #unpacked(numbers) {
     const { policies } = this.answer;
     const end = (value) => (Number.isNaN(value) ? null : value);
-    const estimates = Array.from({ length: numbers.length / 3 }, (_, at) => ({ mean: numbers[3 * at], low: end(numbers[3 * at + 1]), high: end(numbers[3 * at + 2]) }));
+    const estimates = Array.from({ length: numbers.length / 3 }, (_, at) => ({
+      mean: numbers[3 * at],
+      low: end(numbers[3 * at + 1]),
+      high: end(numbers[3 * at + 2]),
+    }));
     const each = estimates.length / policies.length;
-    return each ? policies.map((_, i) => ({ final: estimates[i * each], checkpoints: estimates.slice(i * each + 1, (i + 1) * each) })) : null;
+    return each
+      ? policies.map((_, i) => ({
+          final: estimates[i * each],
+          checkpoints: estimates.slice(i * each + 1, (i + 1) * each),
+        }))
+      : null;
   }
 
   get repetitions() {
@@ -168,7 +195,10 @@ export class Run {
   /** Pulls a second, of what has been folded. */
   get rate() {
     if (!this.answer) return null;
-    const pulls = this.answer.policies.reduce((sum, { repetitions, final }) => sum + repetitions * final.stopping_time, 0);
+    const pulls = this.answer.policies.reduce(
+      (sum, { repetitions, final }) => sum + repetitions * final.stopping_time,
+      0,
+    );
     return pulls / this.seconds;
   }
 

@@ -16,9 +16,20 @@ export class Scrubber {
     this.played = h('canvas', { class: 'played', 'aria-hidden': 'true' });
     this.head = h('div', { class: 'playhead' }, h('i'));
     this.slider = h('div', {
-      class: 'reader', tabindex: 0, role: 'slider', 'aria-label': 'Pull that is looked at', 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0,
-      onpointerdown: (event) => { this.slider.setPointerCapture(event.pointerId); this.#point(event); },
-      onpointermove: (event) => { if (event.buttons) this.#point(event); },
+      class: 'reader',
+      tabindex: 0,
+      role: 'slider',
+      'aria-label': 'Pull that is looked at',
+      'aria-valuemin': 0,
+      'aria-valuemax': 0,
+      'aria-valuenow': 0,
+      onpointerdown: (event) => {
+        this.slider.setPointerCapture(event.pointerId);
+        this.#point(event);
+      },
+      onpointermove: (event) => {
+        if (event.buttons) this.#point(event);
+      },
       onkeydown: (event) => this.#key(event),
     });
     this.root = h('div', { class: 'scrubber' }, this.rest, this.played, this.head, this.slider);
@@ -33,7 +44,16 @@ export class Scrubber {
 
   #key(event) {
     const step = event.shiftKey ? 10 : 1;
-    const to = { ArrowLeft: this.at - step, ArrowDown: this.at - step, ArrowRight: this.at + step, ArrowUp: this.at + step, PageDown: this.at - PAGE, PageUp: this.at + PAGE, Home: 0, End: Infinity }[event.key];
+    const to = {
+      ArrowLeft: this.at - step,
+      ArrowDown: this.at - step,
+      ArrowRight: this.at + step,
+      ArrowUp: this.at + step,
+      PageDown: this.at - PAGE,
+      PageUp: this.at + PAGE,
+      Home: 0,
+      End: Infinity,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.onseek(Math.max(0, to));
@@ -42,7 +62,10 @@ export class Scrubber {
   /** Draws the run. @param {any} trace @param {(line: string) => any} options of the chart, by the line's token */
   draw(trace, options) {
     const scale = Math.max(2, devicePixelRatio);
-    for (const [canvas, line] of [[this.rest, 'ink-3'], [this.played, 'accent']]) {
+    for (const [canvas, line] of [
+      [this.rest, 'ink-3'],
+      [this.played, 'accent'],
+    ]) {
       const { clientWidth: width, clientHeight: height } = this.rest;
       if (!width || !height) return;
       canvas.width = Math.round(width * scale);
@@ -63,7 +86,16 @@ export class Scrubber {
     this.played.style.setProperty('clip-path', `inset(0 calc(100% - ${x.toFixed(1)}px) 0 ${left}px)`);
     this.head.style.setProperty('transform', `translate(${x.toFixed(1)}px, ${top}px)`);
     this.head.style.setProperty('height', `${bottom - top}px`);
-    this.head.firstChild.style.setProperty('top', `${zero - top - Math.min(1, Math.max(0, regret / y_max)) * (zero - top)}px`);
-    for (const [side, value] of [['left', left], ['top', top], ['width', right - left], ['height', bottom - top]]) this.slider.style.setProperty(side, `${value}px`);
+    this.head.firstChild.style.setProperty(
+      'top',
+      `${zero - top - Math.min(1, Math.max(0, regret / y_max)) * (zero - top)}px`,
+    );
+    for (const [side, value] of [
+      ['left', left],
+      ['top', top],
+      ['width', right - left],
+      ['height', bottom - top],
+    ])
+      this.slider.style.setProperty(side, `${value}px`);
   }
 }

@@ -9,8 +9,30 @@ import { h } from './dom.js';
  * @param {string} [called] the label, for those who do not see the page
  */
 export function segments(label, options, value, onchoose, called = label) {
-  const buttons = Object.entries(options).map(([id, name]) => h('button', { type: 'button', 'data-id': id, onclick: () => { set(id); onchoose(id); } }, name));
-  const set = (id) => buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === id)));
+  const buttons = Object.entries(options).map(([id, name]) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'data-id': id,
+        onclick: () => {
+          set(id);
+          onchoose(id);
+        },
+      },
+      name,
+    ),
+  );
+  const set = (id) =>
+    buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === id)));
   set(value);
-  return { root: h('span', { class: 'group', role: 'group', 'aria-label': called }, h('span', { class: 'label' }, label), h('span', { class: 'segments' }, buttons)), set };
+  return {
+    root: h(
+      'span',
+      { class: 'group', role: 'group', 'aria-label': called },
+      h('span', { class: 'label' }, label),
+      h('span', { class: 'segments' }, buttons),
+    ),
+    set,
+  };
 }

@@ -25,13 +25,21 @@ export function sentence(run, names, { notion, against } = { notion: 'pseudo', a
   const all = specification.repetitions;
   const name = (i) => h('span', { class: 'nowrap' }, math(names[i].name));
   const label = (i) => [name(i), names[i].rest && [' with ', math(names[i].rest)]];
-  const short = (i, starts = false) => [starts && /^[a-z]{2}/.test(names[i].name) ? names[i].name.charAt(0).toUpperCase() + names[i].name.slice(1) : name(i), twins(names, i) && names[i].rest && [' with ', math(names[i].rest)]];
+  const short = (i, starts = false) => [
+    starts && /^[a-z]{2}/.test(names[i].name)
+      ? names[i].name.charAt(0).toUpperCase() + names[i].name.slice(1)
+      : name(i),
+    twins(names, i) && names[i].rest && [' with ', math(names[i].rest)],
+  ];
   const { noun } = NOTIONS[notion];
   const regret = (i) => estimate(finals[i]);
   const place = ['at ', budget(specification)];
-  const opening = phase === 'done' ? `Over ${counted(all, 'repetition')}, `
-    : run.open ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
-      : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
+  const opening =
+    phase === 'done'
+      ? `Over ${counted(all, 'repetition')}, `
+      : run.open
+        ? `After ${number(repetitions)} of ${counted(all, 'repetition')}, `
+        : `Stopped after ${number(repetitions)} of ${counted(all, 'repetition')}: `;
   const none = ': the cost of the first pull did not fit into the budget. So there is nothing to compare.';
   if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
   const end = [without_pulls(answer, names), capped(answer, names)];
@@ -50,14 +58,22 @@ export function sentence(run, names, { notion, against } = { notion: 'pseudo', a
   if (rivals.length <= 1) return [opening, label(best), ` has a ${noun} of `, regret(best), ' ', place, '.', end];
   const first = [opening, label(best), ` has the lowest ${noun}, `, regret(best), ' ', place];
   const paired = all_paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
-  if (!paired.length || paired.some(({ low }) => low === null || low === undefined)) return [first, '. One repetition says nothing about how sure that is.', end];
+  if (!paired.length || paired.some(({ low }) => low === null || low === undefined))
+    return [first, '. One repetition says nothing about how sure that is.', end];
 
   const close = paired.filter(({ low }) => !(low > 0)).sort((a, b) => a.mean - b.mean);
   const apart = paired.filter(({ low }) => low > 0).sort((a, b) => a.low - b.low);
   const yet = phase === 'done' ? '' : ' yet';
   if (!apart.length && close.length > 1) return [first, `, but no other policy can${yet} be told apart from it.`, end];
-  return [first, '. ', close.length > 0 && similar(close, short, regret, yet), close.length > 0 && apart.length > 0 && '; ',
-    apart.length > 0 && higher(apart, close, finals[best], short, regret), '.', end];
+  return [
+    first,
+    '. ',
+    close.length > 0 && similar(close, short, regret, yet),
+    close.length > 0 && apart.length > 0 && '; ',
+    apart.length > 0 && higher(apart, close, finals[best], short, regret),
+    '.',
+    end,
+  ];
 }
 
 /**
@@ -80,15 +96,27 @@ function standing(run, names, notion) {
 function compared(others, against, label, short, noun) {
   if (!others.length) return 'no other policy made a pull.';
   if (others.some(({ low }) => low === null)) return ['nothing can be said of one repetition.'];
-  const size = ({ mean, low, high }) => estimate(mean < 0 ? { mean: -mean, low: -high, high: -low } : { mean, low, high });
-  const list = (all, what) => all.map((one, i) => [i > 0 && (i === all.length - 1 ? ' and ' : ', '), short(one.policy), what?.(one)]);
+  const size = ({ mean, low, high }) =>
+    estimate(mean < 0 ? { mean: -mean, low: -high, high: -low } : { mean, low, high });
+  const list = (all, what) =>
+    all.map((one, i) => [i > 0 && (i === all.length - 1 ? ' and ' : ', '), short(one.policy), what?.(one)]);
   const few = (all) => (all.length > 3 ? [list(all.slice(0, 2)).flat(), ` and ${all.length - 2} others`] : list(all));
   const less = others.filter(({ high }) => high < 0).sort((a, b) => a.mean - b.mean);
   const more = others.filter(({ low }) => low > 0).sort((a, b) => a.mean - b.mean);
   const close = others.filter(({ low, high }) => low <= 0 && high >= 0);
   const parts = [
-    less.length > 0 && [short(less[0].policy), ` has ${size(less[0])} less ${noun} than `, label(against), less.length > 1 && ['; ', few(less.slice(1)), less.length > 2 ? ' have' : ' has', ' less too']],
-    more.length > 0 && [short(more[0].policy), ` has ${size(more[0])} more`, !less.length && [` ${noun} than `, label(against)], more.length > 1 && ['; ', few(more.slice(1)), more.length > 2 ? ' have' : ' has', ' still more']],
+    less.length > 0 && [
+      short(less[0].policy),
+      ` has ${size(less[0])} less ${noun} than `,
+      label(against),
+      less.length > 1 && ['; ', few(less.slice(1)), less.length > 2 ? ' have' : ' has', ' less too'],
+    ],
+    more.length > 0 && [
+      short(more[0].policy),
+      ` has ${size(more[0])} more`,
+      !less.length && [` ${noun} than `, label(against)],
+      more.length > 1 && ['; ', few(more.slice(1)), more.length > 2 ? ' have' : ' has', ' still more'],
+    ],
     close.length > 0 && [few(close), ' cannot be told apart from ', less.length || more.length ? 'it' : label(against)],
   ].filter(Boolean);
   return [parts.map((part, i) => [i > 0 && '; ', part]), '.'];
@@ -97,8 +125,15 @@ function compared(others, against, label, short, noun) {
 function similar(close, short, regret, yet) {
   const shown = close.length > 3 ? close.slice(0, 2) : close;
   const names = shown.map(({ policy }, i) => [
-    i === 0 ? '' : i === shown.length - 1 && shown.length === close.length ? ' and ' : ', ', short(policy, i === 0), close.length === 1 ? `, at ${regret(policy)},` : ` (${regret(policy)})`]);
-  return [names, close.length > shown.length && ` and ${close.length - shown.length} others`, ` cannot${yet} be told apart from it`];
+    i === 0 ? '' : i === shown.length - 1 && shown.length === close.length ? ' and ' : ', ',
+    short(policy, i === 0),
+    close.length === 1 ? `, at ${regret(policy)},` : ` (${regret(policy)})`,
+  ]);
+  return [
+    names,
+    close.length > shown.length && ` and ${close.length - shown.length} others`,
+    ` cannot${yet} be told apart from it`,
+  ];
 }
 
 /** Whether a difference is more than the best regret itself is judged by the ends of both intervals. */
@@ -139,8 +174,8 @@ function counts({ policies }, names, key) {
 }
 
 /** What is said of episodes that reached the cap. */
-export const CAPPED = 'The cap on pulls ended episodes before their budget was spent, '
-  + 'and their figures count only what was pulled';
+export const CAPPED =
+  'The cap on pulls ended episodes before their budget was spent, ' + 'and their figures count only what was pulled';
 
 function capped(answer, names) {
   const told = counts(answer, names, 'capped');
@@ -150,8 +185,13 @@ function capped(answer, names) {
 /** In how many repetitions no pull was made, and what that means for the figures. */
 export function without_pulls(answer, names) {
   const told = counts(answer, names, 'without_pulls');
-  return told && [' Where the first cost did not fit into the budget, no pull was made: ', told,
-    '. Such a repetition has a regret of 0 and no shares.'];
+  return (
+    told && [
+      ' Where the first cost did not fit into the budget, no pull was made: ',
+      told,
+      '. Such a repetition has a regret of 0 and no shares.',
+    ]
+  );
 }
 
 /** Keys that are known: a specification may hold 100,000 observations. @type {WeakMap<object, string>} */
@@ -167,7 +207,10 @@ export function key(specification) {
  * @param {import('./run.js').Run} shown @param {import('./form.js').Form} form */
 export function outdated(shown, form) {
   const { error } = form;
-  if (!error) return shown.phase === 'running' ? 'These results belong to the settings before the last change, which are still being run. Run takes the new ones.' : 'These results belong to the settings before the last change. Run replaces them.';
+  if (!error)
+    return shown.phase === 'running'
+      ? 'These results belong to the settings before the last change, which are still being run. Run takes the new ones.'
+      : 'These results belong to the settings before the last change. Run replaces them.';
   const exact = key(shown.specification) === key(form.specification) && error.noun && error.good;
   return `These results belong to the last valid settings${exact ? `, with ${error.good} for ${error.noun}` : ''}. They are replaced once the settings can run.`;
 }
@@ -175,19 +218,31 @@ export function outdated(shown, form) {
 /** What is set, in a line, for the closed sheet. @param {import('./form.js').Form} form */
 export function brief(form) {
   const { policies } = form.draft;
-  const amount = form.error ? [] : [' · ', 'absolute' in form.specification.budget ? budget(form.specification) : [math('B\u00a0='), ' a multiple']];
+  const amount = form.error
+    ? []
+    : [' · ', 'absolute' in form.specification.budget ? budget(form.specification) : [math('B\u00a0='), ' a multiple']];
   return [arms(form), amount, ' · ', counted(policies.length, 'policy', 'policies')];
 }
 
 /** What a specification sets, as text: for a file, a list, a title. @param {any} specification @param {any} catalogue */
-export const called = (specification, catalogue) => h('i', {}, arms({ draft: specification, catalogue }), ' · ', budget(specification), ' · ', counted(specification.policies.length, 'policy', 'policies')).textContent;
+export const called = (specification, catalogue) =>
+  h(
+    'i',
+    {},
+    arms({ draft: specification, catalogue }),
+    ' · ',
+    budget(specification),
+    ' · ',
+    counted(specification.policies.length, 'policy', 'policies'),
+  ).textContent;
 
 /** "5 Bernoulli arms". @param {import('./form.js').Form} form */
 function arms({ draft, catalogue }) {
   const { arms, family, linear } = draft.environment;
   const count = (arms) => (Array.isArray(arms) ? arms.length : arms);
   if (linear) return counted(count(linear.arms), 'linear arm');
-  if (family) return `${arms === undefined ? '' : `${arms} `}${catalogue.families.find(({ id }) => id === family)?.name} arms`;
+  if (family)
+    return `${arms === undefined ? '' : `${arms} `}${catalogue.families.find(({ id }) => id === family)?.name} arms`;
   const laws = new Set(arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
   const law = laws.size === 1 ? `${catalogue.laws.find(({ id }) => laws.has(id)).name} ` : '';
   return counted(arms.length, `${law}arm`);

@@ -17,12 +17,23 @@ const LINES = {
   p9: { width: 1.5, dash: [3, 2] },
 };
 const OWN = {
-  'omega-ucb': ['p1', 'p2'], bts: ['p3'], 'budget-ucb': ['p4'], 'm-ucb': ['p5'], 'i-ucb': ['p6'],
-  'c-ucb': ['p7'], 'b-greedy': ['p8'], 'ucb-sc-plus': ['p9'],
+  'omega-ucb': ['p1', 'p2'],
+  bts: ['p3'],
+  'budget-ucb': ['p4'],
+  'm-ucb': ['p5'],
+  'i-ucb': ['p6'],
+  'c-ucb': ['p7'],
+  'b-greedy': ['p8'],
+  'ucb-sc-plus': ['p9'],
 };
 /** For what has no line of its own, and for further entries of a policy. The first two stay ω-UCB's. */
 const SPARE = ['p7', 'p8', 'p9', 'p6', 'p5', 'p4', 'p3'];
-const SPARE_DASHES = [[12, 4], [1, 3], [5, 2, 1, 2], [9, 2, 2, 2, 2, 2]];
+const SPARE_DASHES = [
+  [12, 4],
+  [1, 3],
+  [5, 2, 1, 2],
+  [9, 2, 2, 2, 2, 2],
+];
 
 /** @param {{id: string}[]} policies @returns {Series[]} */
 export function series(policies) {
@@ -47,8 +58,18 @@ const line = (token) => ({ token, ...LINES[token], band_alpha: token === 'p1' ? 
 
 /** A piece of the line, for legends and tables. @param {Series} series @param {number} [width] */
 export function swatch({ token, width: thick, dash }, width = 24) {
-  return h('svg', { class: `swatch ${token}`, width, height: 10, 'aria-hidden': 'true' },
-    h('line', { x1: 1, x2: width - 1, y1: 5, y2: 5, 'stroke-width': thick, 'stroke-dasharray': dash.join(' ') || null }));
+  return h(
+    'svg',
+    { class: `swatch ${token}`, width, height: 10, 'aria-hidden': 'true' },
+    h('line', {
+      x1: 1,
+      x2: width - 1,
+      y1: 5,
+      y2: 5,
+      'stroke-width': thick,
+      'stroke-dasharray': dash.join(' ') || null,
+    }),
+  );
 }
 
 /** What colours are read off, by where and token. They stay: to put them in and out again would have the page styled anew, twice a frame. */
@@ -56,21 +77,32 @@ const probes = new WeakMap();
 
 /** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @param {Element} [where] inside of what they hold @returns {Record<string, string>} */
 export function colours(tokens, where = document.body) {
-  if (!probes.get(where)?.box.isConnected) probes.set(where, { box: where.appendChild(h('span', { hidden: true, style: { 'forced-color-adjust': 'none' } })), of: {} });
+  if (!probes.get(where)?.box.isConnected)
+    probes.set(where, {
+      box: where.appendChild(h('span', { hidden: true, style: { 'forced-color-adjust': 'none' } })),
+      of: {},
+    });
   const { box, of } = probes.get(where);
   const missing = tokens.filter((token) => !of[token]);
   for (const token of missing) of[token] = h('i', { style: { color: `var(--${token})` } });
   box.append(...missing.map((token) => of[token]));
-  return Object.fromEntries(tokens.map((token) => {
-    const parts = getComputedStyle(of[token]).color.match(/[\d.]+/g).slice(0, 3);
-    return [token, `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`];
-  }));
+  return Object.fromEntries(
+    tokens.map((token) => {
+      const parts = getComputedStyle(of[token])
+        .color.match(/[\d.]+/g)
+        .slice(0, 3);
+      return [token, `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`];
+    }),
+  );
 }
 
 /** The name of a policy and the parameters in its label. @param {string} label @param {{name: string, short: string}} entry */
 export function parts(label, entry) {
   const name = [entry?.short, entry?.name].find((text) => text && label.startsWith(text)) ?? label;
-  const rest = label.slice(name.length).replace(/^[\s\u00a0,:(]+|\)$/g, '')
-    .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`).replace(/ = /g, '\u00a0=\u00a0');
+  const rest = label
+    .slice(name.length)
+    .replace(/^[\s\u00a0,:(]+|\)$/g, '')
+    .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`)
+    .replace(/ = /g, '\u00a0=\u00a0');
   return { name, rest, reference: is_reference(entry) };
 }

@@ -2,7 +2,18 @@
 import { h } from './dom.js';
 import { Slider } from './slider.js';
 
-export const START = { n: 10, reward: 0.5, cost: 0.125, z: 3, alpha: 0.01, rho: 0.25, t: 10_000, eta: 1, min: 0, max: 1 };
+export const START = {
+  n: 10,
+  reward: 0.5,
+  cost: 0.125,
+  z: 3,
+  alpha: 0.01,
+  rho: 0.25,
+  t: 10_000,
+  eta: 1,
+  min: 0,
+  max: 1,
+};
 export const PRESETS = {
   'small mean': { n: 100, reward: 0.5, cost: 0.02, z: 3, eta: 1, min: 0, max: 1 },
   'Bernoulli at 1/2': { n: 10, reward: 0.5, cost: 0.5, z: 3, eta: 1, min: 0, max: 1 },
@@ -13,7 +24,10 @@ export const CONFIDENCE = { z: ['z'], alpha: ['alpha'], round: ['rho', 't'] };
 /** Keys of the address that are not those of the samples. */
 export const IN_ADDRESS = { reward: 'mean' };
 
-const decades = (from, to, steps) => Array.from({ length: to - from }, (_, i) => steps.map((step) => Number((step * 10 ** (from + i)).toPrecision(3)))).flat().concat(10 ** to);
+const decades = (from, to, steps) =>
+  Array.from({ length: to - from }, (_, i) => steps.map((step) => Number((step * 10 ** (from + i)).toPrecision(3))))
+    .flat()
+    .concat(10 ** to);
 export const italic = (letter) => h('i', { class: 'm' }, letter);
 
 /** A slider a value. @param {Record<string, any>} values which they edit @param {(key: string) => void} onedit @returns {Record<string, Slider>} */
@@ -30,5 +44,10 @@ export function sliders(values, onedit) {
     min: ['smallest value', italic('m'), { min: -5, max: 5, step: 0.25 }],
     max: ['largest value', italic('M'), { min: -5, max: 5, step: 0.25 }],
   };
-  return Object.fromEntries(Object.entries(of).map(([key, [label, symbol, scale]]) => [key, new Slider({ owner: values, key, label, symbol, scale, onedit: () => onedit(key) })]));
+  return Object.fromEntries(
+    Object.entries(of).map(([key, [label, symbol, scale]]) => [
+      key,
+      new Slider({ owner: values, key, label, symbol, scale, onedit: () => onedit(key) }),
+    ]),
+  );
 }

@@ -27,7 +27,16 @@ export class Shapes {
     this.say = h('p', { class: 'say' });
     this.shares = { reward: START.reward, cost: START.cost };
     this.sliders = sliders(this.values, (key) => this.#edited(key));
-    this.choice = segments('confidence by', { z: 'z', alpha: 'α', round: 'ρ, t' }, this.confidence, (id) => { this.confidence = id; this.#edited(); }, 'Confidence by');
+    this.choice = segments(
+      'confidence by',
+      { z: 'z', alpha: 'α', round: 'ρ, t' },
+      this.confidence,
+      (id) => {
+        this.confidence = id;
+        this.#edited();
+      },
+      'Confidence by',
+    );
     const canvas = (label) => h('canvas', { role: 'img', 'aria-label': label });
     this.intervals = canvas('Intervals');
     this.asymmetry = canvas('Asymmetry');
@@ -36,17 +45,91 @@ export class Shapes {
     this.level = h('span', { class: 'label' });
     this.formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
     const heading = (text, title) => h('th', { scope: 'col', title }, text);
-    this.results = h('div', { class: 'results' },
-      h('section', { 'aria-labelledby': 'intervals-title' }, h('header', { class: 'caption' }, h('h2', { id: 'intervals-title' }, 'Intervals'), this.level), this.intervals,
-        h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of intervals' }, h('table', { class: 'data' },
-          h('thead', {}, h('tr', {}, heading('interval'), heading('reward from'), heading('to'), heading('asymmetry', 'The square of (mean − centre) / half width, Eq. 23'), heading('cost from'), heading('to'), heading('asymmetry', 'The square of (mean − centre) / half width, Eq. 23'), heading('ratio at most'))), this.body)),
-        h('p', { class: 'note' }, math('Struck through: what no mean in this range can be. ω’s and Wilson’s intervals take their confidence from the normal law, which holds the better the more samples there are; KL (Kullback-Leibler), Bernstein’s and Hoeffding’s hold for any number of samples and any law, and are wider for it. Wilson’s is ω’s with η = 1; ω and Bernstein’s use the variance, η (mean − '), italic('m'), ')(', italic('M'), ' − mean).')),
-      h('div', { class: 'pair' },
-        h('section', { 'aria-labelledby': 'asymmetry-title' }, h('h2', { id: 'asymmetry-title' }, math('How asymmetric the ω interval is')), this.asymmetry, this.legend),
-        h('section', { 'aria-labelledby': 'formula-title' }, h('h2', { id: 'formula-title' }, math('The ω interval, Theorem 1')), this.formula)));
-    fill(root, this.say,
-      h('header', { class: 'chart-bar' }, h('span', { class: 'links' }, Object.entries(PRESETS).map(([name, values]) => h('button', { class: 'link', type: 'button', onclick: () => this.#take(values) }, math(name)))), this.choice.root),
-      h('div', { class: 'controls', role: 'group', 'aria-label': 'Samples' }, Object.values(this.sliders).map((slider) => slider.root)), this.results);
+    this.results = h(
+      'div',
+      { class: 'results' },
+      h(
+        'section',
+        { 'aria-labelledby': 'intervals-title' },
+        h('header', { class: 'caption' }, h('h2', { id: 'intervals-title' }, 'Intervals'), this.level),
+        this.intervals,
+        h(
+          'div',
+          { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of intervals' },
+          h(
+            'table',
+            { class: 'data' },
+            h(
+              'thead',
+              {},
+              h(
+                'tr',
+                {},
+                heading('interval'),
+                heading('reward from'),
+                heading('to'),
+                heading('asymmetry', 'The square of (mean − centre) / half width, Eq. 23'),
+                heading('cost from'),
+                heading('to'),
+                heading('asymmetry', 'The square of (mean − centre) / half width, Eq. 23'),
+                heading('ratio at most'),
+              ),
+            ),
+            this.body,
+          ),
+        ),
+        h(
+          'p',
+          { class: 'note' },
+          math(
+            'Struck through: what no mean in this range can be. ω’s and Wilson’s intervals take their confidence from the normal law, which holds the better the more samples there are; KL (Kullback-Leibler), Bernstein’s and Hoeffding’s hold for any number of samples and any law, and are wider for it. Wilson’s is ω’s with η = 1; ω and Bernstein’s use the variance, η (mean − ',
+          ),
+          italic('m'),
+          ')(',
+          italic('M'),
+          ' − mean).',
+        ),
+      ),
+      h(
+        'div',
+        { class: 'pair' },
+        h(
+          'section',
+          { 'aria-labelledby': 'asymmetry-title' },
+          h('h2', { id: 'asymmetry-title' }, math('How asymmetric the ω interval is')),
+          this.asymmetry,
+          this.legend,
+        ),
+        h(
+          'section',
+          { 'aria-labelledby': 'formula-title' },
+          h('h2', { id: 'formula-title' }, math('The ω interval, Theorem 1')),
+          this.formula,
+        ),
+      ),
+    );
+    fill(
+      root,
+      this.say,
+      h(
+        'header',
+        { class: 'chart-bar' },
+        h(
+          'span',
+          { class: 'links' },
+          Object.entries(PRESETS).map(([name, values]) =>
+            h('button', { class: 'link', type: 'button', onclick: () => this.#take(values) }, math(name)),
+          ),
+        ),
+        this.choice.root,
+      ),
+      h(
+        'div',
+        { class: 'controls', role: 'group', 'aria-label': 'Samples' },
+        Object.values(this.sliders).map((slider) => slider.root),
+      ),
+      this.results,
+    );
     new ResizeObserver(() => this.redraw()).observe(root);
   }
 
@@ -54,8 +137,11 @@ export class Shapes {
   open() {
     const address = parameters();
     const said = (key) => address.get(IN_ADDRESS[key] ?? key);
-    this.confidence = Object.keys(CONFIDENCE).find((id) => id !== 'z' && CONFIDENCE[id].every((key) => said(key) !== null)) ?? 'z';
-    const asked = Object.fromEntries(Object.keys(START).map((key) => [key, said(key) === null ? START[key] : parse(said(key))]));
+    this.confidence =
+      Object.keys(CONFIDENCE).find((id) => id !== 'z' && CONFIDENCE[id].every((key) => said(key) !== null)) ?? 'z';
+    const asked = Object.fromEntries(
+      Object.keys(START).map((key) => [key, said(key) === null ? START[key] : parse(said(key))]),
+    );
     for (const _ of Object.keys(START)) {
       const path = this.#refused(asked)?.path;
       if (!path) break;
@@ -150,7 +236,8 @@ export class Shapes {
   }
 
   #update() {
-    for (const [id, keys] of Object.entries(CONFIDENCE)) for (const key of keys) this.sliders[key].root.hidden = id !== this.confidence;
+    for (const [id, keys] of Object.entries(CONFIDENCE))
+      for (const key of keys) this.sliders[key].root.hidden = id !== this.confidence;
     const samples = this.#samples(this.values);
     let refused = null;
     try {
@@ -167,32 +254,62 @@ export class Shapes {
     this.wrong = sentence;
     this.results.classList.toggle('outdated', Boolean(refused));
     if (!this.shown) return;
-    fill(this.say, refused ? 'These intervals belong to the last values that were valid.' : math(says(this.shown.samples, this.shown.shape)));
+    fill(
+      this.say,
+      refused
+        ? 'These intervals belong to the last values that were valid.'
+        : math(says(this.shown.samples, this.shown.shape)),
+    );
     this.#tell();
     this.#draw();
   }
 
   #tell() {
-    const { samples, shape: { z, alpha, kinds } } = this.shown;
-    fill(this.level, `at ${plain(Number(z.toPrecision(4)))} standard deviations: each may miss its mean in ${figures(100 * alpha)}\u00a0% of all cases`);
+    const {
+      samples,
+      shape: { z, alpha, kinds },
+    } = this.shown;
+    fill(
+      this.level,
+      `at ${plain(Number(z.toPrecision(4)))} standard deviations: each may miss its mean in ${figures(100 * alpha)}\u00a0% of all cases`,
+    );
     fill(this.body, rows(kinds));
     fill(this.legend, legend(samples, kinds[0]));
     fill(this.formula, formula(samples, this.shown.shape));
   }
 
   #draw() {
-    const { samples, shape: { kinds } } = this.shown;
+    const {
+      samples,
+      shape: { kinds },
+    } = this.shown;
     const found = colours(['ink', 'ink-3', 'line', 'bg', ...TOKENS]);
     const scale = Math.max(2, devicePixelRatio);
-    const options = { scale, colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg }, kinds: TOKENS.map((token) => found[token]) };
+    const options = {
+      scale,
+      colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
+      kinds: TOKENS.map((token) => found[token]),
+    };
     const width = this.intervals.clientWidth;
     if (!width) return;
     this.intervals.style.setProperty('height', `${shapes_height(width)}px`);
-    for (const [canvas, draw] of [[this.intervals, draw_shapes], [this.asymmetry, draw_asymmetry]]) {
-      Object.assign(canvas, { width: Math.round(canvas.clientWidth * scale), height: Math.round(canvas.clientHeight * scale) });
+    for (const [canvas, draw] of [
+      [this.intervals, draw_shapes],
+      [this.asymmetry, draw_asymmetry],
+    ]) {
+      Object.assign(canvas, {
+        width: Math.round(canvas.clientWidth * scale),
+        height: Math.round(canvas.clientHeight * scale),
+      });
       draw(canvas, samples, options);
     }
-    this.intervals.setAttribute('aria-label', `Intervals of a mean reward of ${plain(samples.reward)} and a mean cost of ${plain(samples.cost)}, of five kinds, and the bounds of the ratio. The table below gives the numbers.`);
-    this.asymmetry.setAttribute('aria-label', `Asymmetry of the ω interval over the sample mean for several n. At n = ${plain(samples.n)} it is ${number(kinds[0].reward.asymmetry, 3)} for the reward and ${number(kinds[0].cost.asymmetry, 3)} for the cost.`);
+    this.intervals.setAttribute(
+      'aria-label',
+      `Intervals of a mean reward of ${plain(samples.reward)} and a mean cost of ${plain(samples.cost)}, of five kinds, and the bounds of the ratio. The table below gives the numbers.`,
+    );
+    this.asymmetry.setAttribute(
+      'aria-label',
+      `Asymmetry of the ω interval over the sample mean for several n. At n = ${plain(samples.n)} it is ${number(kinds[0].reward.asymmetry, 3)} for the reward and ${number(kinds[0].cost.asymmetry, 3)} for the cost.`,
+    );
   }
 }

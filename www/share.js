@@ -17,12 +17,22 @@ export function connect({ form, keep, gathered }) {
     const url = await link_to(form.specification);
     if (url.length > LONGEST) {
       gathered();
-      notice('share', 'A link to these settings would be too long.', `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. A file holds the same.`, { 'Save as a file': keep, Close: () => {} });
+      notice(
+        'share',
+        'A link to these settings would be too long.',
+        `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. A file holds the same.`,
+        { 'Save as a file': keep, Close: () => {} },
+      );
     } else if (await copy(url)) {
       confirmOn(at('share'), 'Link copied');
     } else {
       history.replaceState(null, '', url);
-      notice('share', 'The browser did not let the page copy the link.', 'It is in the address bar now: copy it from there.', { Close: () => {} });
+      notice(
+        'share',
+        'The browser did not let the page copy the link.',
+        'It is in the address bar now: copy it from there.',
+        { Close: () => {} },
+      );
     }
   });
 }

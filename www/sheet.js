@@ -32,6 +32,11 @@ export function connect() {
   addEventListener('keydown', ({ key }) => key === 'Escape' && close());
   SMALL.addEventListener('change', () => set(false));
   for (const button of panel.querySelectorAll('.jump [data-to]')) {
-    button.addEventListener('click', () => at(button.dataset.to).scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }));
+    button.addEventListener('click', () =>
+      at(button.dataset.to).scrollIntoView({
+        block: 'start',
+        behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+      }),
+    );
   }
 }

@@ -4,7 +4,8 @@ import { compile, Pool } from './pool.js';
 
 /** Loads it and starts a worker meanwhile. @param {number} workers at most @returns {Promise<Pool>} rejects with a sentence on what to do */
 export async function start(workers) {
-  if (!globalThis.WebAssembly) throw new Error('This browser has no WebAssembly, or forbids it: allow it, or take another browser.');
+  if (!globalThis.WebAssembly)
+    throw new Error('This browser has no WebAssembly, or forbids it: allow it, or take another browser.');
   try {
     return await load(workers).catch(() => load(workers, { cache: 'reload' })); // what a cache has kept may be cut short, or of another version
   } catch ({ message }) {

@@ -22,15 +22,36 @@ export class Slider {
    */
   constructor({ owner, key, label, symbol, scale, onedit }) {
     Object.assign(this, { owner, key });
-    this.field = new Field({ owner, key, label, least: 5, most: 9, onedit: () => { this.#follow(); onedit(); } });
-    this.input = h('input', { type: 'range', class: 'slider', 'aria-label': `${label}, slider`, oninput: () => {
-      const at = Number(this.input.value);
-      this.field.set(this.scale.stops ? this.scale.stops[at] : at);
-      this.#say();
-      onedit();
-    } });
+    this.field = new Field({
+      owner,
+      key,
+      label,
+      least: 5,
+      most: 9,
+      onedit: () => {
+        this.#follow();
+        onedit();
+      },
+    });
+    this.input = h('input', {
+      type: 'range',
+      class: 'slider',
+      'aria-label': `${label}, slider`,
+      oninput: () => {
+        const at = Number(this.input.value);
+        this.field.set(this.scale.stops ? this.scale.stops[at] : at);
+        this.#say();
+        onedit();
+      },
+    });
     this.why = h('p', { class: 'why', hidden: true });
-    this.root = h('div', { class: 'control' }, h('div', {}, h('span', {}, label, symbol && [' ', symbol]), this.field.input), this.input, this.why);
+    this.root = h(
+      'div',
+      { class: 'control' },
+      h('div', {}, h('span', {}, label, symbol && [' ', symbol]), this.field.input),
+      this.input,
+      this.why,
+    );
     this.run(scale);
   }
 
@@ -69,8 +90,27 @@ export class Slider {
     }
     this.why.id ||= `why-${this.key}`;
     const { good, input } = this.field;
-    fill(this.why, sentence, good !== undefined && good !== input.value
-      && [' ', h('button', { class: 'link', type: 'button', onclick: () => { this.field.restore(); this.#follow(); restored(); } }, `Use ${good} again`)]);
+    fill(
+      this.why,
+      sentence,
+      good !== undefined &&
+        good !== input.value && [
+          ' ',
+          h(
+            'button',
+            {
+              class: 'link',
+              type: 'button',
+              onclick: () => {
+                this.field.restore();
+                this.#follow();
+                restored();
+              },
+            },
+            `Use ${good} again`,
+          ),
+        ],
+    );
     this.field.mark(this.why.id);
   }
 }

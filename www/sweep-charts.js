@@ -28,7 +28,10 @@ export class SweepCharts {
       const canvas = h('canvas', { role: 'img', 'aria-label': 'Final regret' });
       return { i, canvas, root: h('figure', {}, h('figcaption', {}, policy(names[i], lines[i])), canvas) };
     });
-    fill(this.root, this.figures.map(({ root }) => root));
+    fill(
+      this.root,
+      this.figures.map(({ root }) => root),
+    );
   }
 
   draw() {
@@ -47,18 +50,37 @@ export class SweepCharts {
     const xs = run.done.map(({ value }) => value);
     const wide = run.values[0] > 0 && run.values.at(-1) / run.values[0] >= 8;
     const points = [];
-    const style = (i, mine) => ({ colour: found[lines[i].token], dash: lines[i].dash, width: mine ? 2.5 : 1.5, alpha: mine ? 1 : 0.35, band_alpha: mine ? 0.2 : 0 });
+    const style = (i, mine) => ({
+      colour: found[lines[i].token],
+      dash: lines[i].dash,
+      width: mine ? 2.5 : 1.5,
+      alpha: mine ? 1 : 0.35,
+      band_alpha: mine ? 0.2 : 0,
+    });
     const course = (at) => run.done.map(({ finals, ends }) => (idle(ends[at]) ? null : finals[at]));
     const all = run.policies.map((i, at) => ({ i, at })).sort((a, b) => Number(b.i === own) - Number(a.i === own));
     const series = [
       ...all.map(({ i, at }) => ({ points: put(course(at), xs, points), ...style(i, i === own) })),
-      ...[...run.fixed].map(([i, final]) => ({ points: put(xs.map(() => final.mean), xs, points), ...style(i, false) })),
+      ...[...run.fixed].map(([i, final]) => ({
+        points: put(
+          xs.map(() => final.mean),
+          xs,
+          points,
+        ),
+        ...style(i, false),
+      })),
     ];
     return draw_regret(canvas, Float64Array.from(points), {
-      scale, x: wide ? 'logarithmic' : 'linear', y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear', band: true, series,
+      scale,
+      x: wide ? 'logarithmic' : 'linear',
+      y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear',
+      band: true,
+      series,
       zoom: run.values.length < 2 ? [] : [run.values[0], run.values.at(-1)],
       colours: { ink: found['ink-2'], label: found['ink-3'], grid: found.line, background: found.bg },
-      x_title: `${run.parameter.name}${wide ? ' (log scale)' : ''}`, y_title: 'final regret', end: plain(run.values.at(-1)),
+      x_title: `${run.parameter.name}${wide ? ' (log scale)' : ''}`,
+      y_title: 'final regret',
+      end: plain(run.values.at(-1)),
     });
   }
 
@@ -79,7 +101,10 @@ export class SweepCharts {
     pen.font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
     for (const { i, canvas } of this.figures) {
       const box = canvas.getBoundingClientRect();
-      const chart = Object.assign(sheet(), { width: Math.round(SCALE * box.width), height: Math.round(SCALE * box.height) });
+      const chart = Object.assign(sheet(), {
+        width: Math.round(SCALE * box.width),
+        height: Math.round(SCALE * box.height),
+      });
       this.#paint(chart, SCALE, i);
       const [x, y] = [box.left - left, box.top - top];
       key(pen, lines[i], full_name(names[i]), x, y - 10, found);

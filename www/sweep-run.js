@@ -12,26 +12,67 @@ import { Run } from './run.js';
 
 const tidy = (value) => Number(value.toPrecision(4));
 /** Around a value, by factors. */
-const around = (value, low = 0, high = Infinity) => [...new Set([1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => tidy(value * factor)).filter((one) => one >= low && one <= high))];
+const around = (value, low = 0, high = Infinity) => [
+  ...new Set(
+    [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => tidy(value * factor)).filter((one) => one >= low && one <= high),
+  ),
+];
 const between = (low, high) => [0, 1, 2, 3, 4].map((step) => tidy(low + (step / 4) * (high - low)));
 
 /** What of a specification can be swept. @param {any} specification @param {any} catalogue @returns {Parameter[]} */
 export function sweepable({ budget, environment, policies }, catalogue) {
   const [[unit, amount]] = Object.entries(budget);
-  const all = [{ path: `budget.${unit}`, name: 'B', label: `budget B${unit === 'absolute' ? '' : ', × the smallest mean cost'}`, values: [0.1, 0.2, 0.5, 1, 2].map((factor) => tidy(amount * factor)) }];
-  if (typeof environment.arms === 'number') all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
+  const all = [
+    {
+      path: `budget.${unit}`,
+      name: 'B',
+      label: `budget B${unit === 'absolute' ? '' : ', × the smallest mean cost'}`,
+      values: [0.1, 0.2, 0.5, 1, 2].map((factor) => tidy(amount * factor)),
+    },
+  ];
+  if (typeof environment.arms === 'number')
+    all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
   const entries = policies.map(({ id }) => catalogue.policies.find((one) => one.id === id));
-  for (const { id, name, min, max, default: { value, whole = value, formula } } of new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param]))).values()) {
+  for (const {
+    id,
+    name,
+    min,
+    max,
+    default: { value, whole = value, formula },
+  } of new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param]))).values()) {
     if (formula) continue;
-    const whose = [...new Set(entries.filter(({ params }) => params.some((param) => param.id === id)).map((entry) => entry.short ?? entry.name))];
-    all.push({ path: `policies.${id}`, name, label: `${name} of ${whose.join(', ')}`, values: whole > 0 ? around(whole, min, max) : between(min, Math.min(max, 1)) });
+    const whose = [
+      ...new Set(
+        entries
+          .filter(({ params }) => params.some((param) => param.id === id))
+          .map((entry) => entry.short ?? entry.name),
+      ),
+    ];
+    all.push({
+      path: `policies.${id}`,
+      name,
+      label: `${name} of ${whose.join(', ')}`,
+      values: whole > 0 ? around(whole, min, max) : between(min, Math.min(max, 1)),
+    });
   }
   const look = (value, path, label) => {
-    if (typeof value === 'number') all.push({ path, name: label.at(-1), label: label.join(', '), values: value > 0 && value < 1 ? [0.1, 0.3, 0.5, 0.7, 0.9] : around(value || 1) });
-    else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) look(one, `${path}.${key}`, [...label, /^\d+$/.test(key) ? (label.length ? key : `arm ${Number(key) + 1}`) : key]);
+    if (typeof value === 'number')
+      all.push({
+        path,
+        name: label.at(-1),
+        label: label.join(', '),
+        values: value > 0 && value < 1 ? [0.1, 0.3, 0.5, 0.7, 0.9] : around(value || 1),
+      });
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value))
+        look(one, `${path}.${key}`, [
+          ...label,
+          /^\d+$/.test(key) ? (label.length ? key : `arm ${Number(key) + 1}`) : key,
+        ]);
   };
   if (Array.isArray(environment.arms) && environment.arms.length <= 20) look(environment.arms, 'environment.arms', []);
-  for (const key of ['change', 'linear']) if (typeof environment[key] === 'object' && all.length < 200) look(environment[key], `environment.${key}`, [key]);
+  for (const key of ['change', 'linear'])
+    if (typeof environment[key] === 'object' && all.length < 200) look(environment[key], `environment.${key}`, [key]);
   return all;
 }
 
@@ -49,17 +90,29 @@ export function split({ policies }, path, catalogue) {
   if (section !== 'policies') return { varied: all, others: [] };
   const entry = (i) => catalogue.policies.find((one) => one.id === policies[i].id);
   const has = (i) => entry(i).params.some((param) => param.id === id);
-  const rest = (policy) => JSON.stringify(Object.entries(policy).filter(([key]) => key !== id).sort());
+  const rest = (policy) =>
+    JSON.stringify(
+      Object.entries(policy)
+        .filter(([key]) => key !== id)
+        .sort(),
+    );
   const is_first = (i) => policies.findIndex((policy) => rest(policy) === rest(policies[i])) === i;
   return { varied: all.filter((i) => has(i) && is_first(i)), others: all.filter((i) => !has(i)) };
 }
 
 /** The specification with a value in its place, and those policies only. @param {any} specification @param {string} path @param {number} value @param {number[]} policies */
 export function variation(specification, path, value, policies) {
-  const copy = structuredClone({ ...specification, policies: policies.map((i) => specification.policies[i]), checkpoints: [1] });
+  const copy = structuredClone({
+    ...specification,
+    policies: policies.map((i) => specification.policies[i]),
+    checkpoints: [1],
+  });
   const steps = path.split('.');
   const last = steps.pop();
-  if (steps[0] === 'policies') copy.policies.forEach((policy) => { policy[last] = value; });
+  if (steps[0] === 'policies')
+    copy.policies.forEach((policy) => {
+      policy[last] = value;
+    });
   else steps.reduce((at, step) => at[step], copy)[last] = value;
   return copy;
 }
@@ -88,16 +141,30 @@ export class SweepRun {
     this.policies = varied;
     this.others = others;
     /** The places of those that are told the best arm, and do not compete. */
-    this.references = new Set(specification.policies.flatMap(({ id }, i) => (is_reference(catalogue.policies.find((one) => one.id === id)) ? [i] : [])));
+    this.references = new Set(
+      specification.policies.flatMap(({ id }, i) =>
+        is_reference(catalogue.policies.find((one) => one.id === id)) ? [i] : [],
+      ),
+    );
     /** Everything that is run, checked before anything is. */
-    this.plans = values.map((value) => ({ value, ...checked(variation(specification, parameter.path, value, this.policies), `At ${parameter.name} = ${value}`) }));
+    this.plans = values.map((value) => ({
+      value,
+      ...checked(variation(specification, parameter.path, value, this.policies), `At ${parameter.name} = ${value}`),
+    }));
   }
 
   /** @param {() => void} onprogress */
   async start(onprogress) {
     try {
       if (this.others.length) {
-        const { specification, plan } = checked({ ...structuredClone(this.specification), policies: this.others.map((i) => this.specification.policies[i]), checkpoints: [1] }, 'The other policies');
+        const { specification, plan } = checked(
+          {
+            ...structuredClone(this.specification),
+            policies: this.others.map((i) => this.specification.policies[i]),
+            checkpoints: [1],
+          },
+          'The other policies',
+        );
         const found = await this.#answer(specification, plan, onprogress);
         if (!found) return;
         const [finals, ends] = [finals_of(found), ends_of(found)];
@@ -148,7 +215,14 @@ export class SweepRun {
 }
 
 /** @returns {Estimate[]} */
-const finals_of = ({ policies }) => policies.map(({ final: { regret: { mean, low, high } } }) => ({ mean, low, high }));
+const finals_of = ({ policies }) =>
+  policies.map(
+    ({
+      final: {
+        regret: { mean, low, high },
+      },
+    }) => ({ mean, low, high }),
+  );
 
 /** @returns {Ends[]} */
 function ends_of({ policies }) {

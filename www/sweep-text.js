@@ -9,8 +9,10 @@ import { CAPPED, NO_PULL, idle } from './sentence.js';
 /** Heads, then every value with the final regret of all policies. @param {Sweep} view */
 export function columns({ run, names }) {
   const { parameter, policies, others, done, fixed } = run;
-  return [[parameter.name, ...[...policies, ...others].map((i) => full_name(names[i]))],
-    ...done.map(({ value, finals }) => [value, ...finals, ...others.map((i) => fixed.get(i) ?? null)])];
+  return [
+    [parameter.name, ...[...policies, ...others].map((i) => full_name(names[i]))],
+    ...done.map(({ value, finals }) => [value, ...finals, ...others.map((i) => fixed.get(i) ?? null)]),
+  ];
 }
 
 /**
@@ -28,7 +30,8 @@ export function ends_in({ policies, others, done, fixed_ends }, at, column) {
 const KINDS = [
   { key: 'capped', note: 'capped', told: CAPPED },
   {
-    key: 'without_pulls', note: 'without a pull',
+    key: 'without_pulls',
+    note: 'without a pull',
     told: 'Where the first cost did not fit into the budget, no pull was made; such a repetition has a regret of 0',
   },
 ];
@@ -47,22 +50,43 @@ export function rows(view) {
   const ends = (final) => (final ? [final.mean, final.low ?? '', final.high ?? ''] : ['', '', '']);
   const count = (at, column) => kinds.map(({ key }) => ends_in(run, at, column)?.[key] ?? '');
   const cells = (finals, at) => finals.flatMap((final, column) => [...ends(final), ...count(at, column)]);
-  return [[head, ...names.flatMap((name) => [name, 'low', 'high', ...kinds.map(({ note }) => note)])],
-    ...values.map(([value, ...finals], at) => [value, ...cells(finals, at)])];
+  return [
+    [head, ...names.flatMap((name) => [name, 'low', 'high', ...kinds.map(({ note }) => note)])],
+    ...values.map(([value, ...finals], at) => [value, ...cells(finals, at)]),
+  ];
 }
 
 /** As `budgeted-bandits sweep --format json` prints it. @param {Sweep} view */
 export function answer({ run, labels }) {
   const { parameter, policies, others, done, fixed, fixed_ends, specification } = run;
   const line = (i, is_fixed, regret, ends) => ({
-    id: specification.policies[i].id, label: labels[i], fixed: is_fixed, regret,
+    id: specification.policies[i].id,
+    label: labels[i],
+    fixed: is_fixed,
+    regret,
     capped: ends.map(({ capped }) => capped),
   });
   const each = (of) => done.map(of);
-  const swept = policies.map((i, at) => line(i, false, each(({ finals }) => finals[at]), each(({ ends }) => ends[at])));
-  const once = others.map((i) => line(i, true, each(() => fixed.get(i)), each(() => fixed_ends.get(i))));
+  const swept = policies.map((i, at) =>
+    line(
+      i,
+      false,
+      each(({ finals }) => finals[at]),
+      each(({ ends }) => ends[at]),
+    ),
+  );
+  const once = others.map((i) =>
+    line(
+      i,
+      true,
+      each(() => fixed.get(i)),
+      each(() => fixed_ends.get(i)),
+    ),
+  );
   return {
-    parameter: parameter.path, values: done.map(({ value }) => value), repetitions: specification.repetitions,
+    parameter: parameter.path,
+    values: done.map(({ value }) => value),
+    repetitions: specification.repetitions,
     policies: [...swept, ...once],
   };
 }
@@ -85,7 +109,10 @@ export function summary({ run, names }, i) {
 export function sentence({ run, names }) {
   const { done, parameter, policies, specification } = run;
   if (!done.length) return 'The first value is being run.';
-  const opening = run.phase === 'done' ? `Over ${counted(specification.repetitions, 'repetition')} at each of ${counted(done.length, 'value')}, ` : `After ${number(done.length)} of ${counted(run.plans.length, 'value')}, `;
+  const opening =
+    run.phase === 'done'
+      ? `Over ${counted(specification.repetitions, 'repetition')} at each of ${counted(done.length, 'value')}, `
+      : `After ${number(done.length)} of ${counted(run.plans.length, 'value')}, `;
   const is = (value) => [math(`${parameter.name}\u00a0=`), `\u00a0${plain(value)}`];
   const name = (i) => h('span', { class: 'nowrap' }, math(full_name(names[i])));
   const rivals = policies.map((i, at) => ({ i, at })).filter(({ i }) => !names[i].reference);
@@ -112,8 +139,19 @@ function extremes(sorted, is) {
   if (!sorted.length) return ' made no pull at any value';
   const [low, high] = [sorted[0], sorted.at(-1)];
   const close = sorted.slice(1).filter((one) => one.low !== null && one.low <= low.high).length;
-  return [' loses least at ', is(low.value), ', ', estimate(low), close > 0 && [` (the intervals at ${close === sorted.length - 1 ? 'all' : number(close)} other values reach into that one’s)`.replace(/1 other values reach/, '1 other value reaches')],
-    sorted.length > 1 && [', and most at ', is(high.value), ', ', estimate(high)]];
+  return [
+    ' loses least at ',
+    is(low.value),
+    ', ',
+    estimate(low),
+    close > 0 && [
+      ` (the intervals at ${close === sorted.length - 1 ? 'all' : number(close)} other values reach into that one’s)`.replace(
+        /1 other values reach/,
+        '1 other value reaches',
+      ),
+    ],
+    sorted.length > 1 && [', and most at ', is(high.value), ', ', estimate(high)],
+  ];
 }
 
 /** Who has the lowest regret at how many values, and at how many of these every other policy has more on the same draws. */
@@ -129,8 +167,22 @@ function winners({ done: all, policies, parameter }, name, is) {
   const compared = done.length < all.length && `${only} at which every policy made a pull`;
   const lead = (count) => [` has the lowest regret at ${count} of ${done.length}`, compared && [' values', compared]];
   const every = [done.length === 1 ? is(done[0].value) : ['every value of ', math(parameter.name)], compared];
-  const first = ranks.length === 1 ? [name(ranks[0][0]), ' has the lowest regret at ', every]
-    : ranks.map(([i, count], at) => [at > 0 && ', ', name(i), at === 0 ? lead(count) : ` at ${count}`]);
-  const where = done.length === 1 ? '' : sure === done.length ? ' at each of them' : sure === 0 ? ' at any of them' : ` at ${sure} of them`;
-  return [first, sure === 0 ? `; the lowest cannot be told apart from the next${where}` : `; the lowest is told apart from all others${where}`];
+  const first =
+    ranks.length === 1
+      ? [name(ranks[0][0]), ' has the lowest regret at ', every]
+      : ranks.map(([i, count], at) => [at > 0 && ', ', name(i), at === 0 ? lead(count) : ` at ${count}`]);
+  const where =
+    done.length === 1
+      ? ''
+      : sure === done.length
+        ? ' at each of them'
+        : sure === 0
+          ? ' at any of them'
+          : ` at ${sure} of them`;
+  return [
+    first,
+    sure === 0
+      ? `; the lowest cannot be told apart from the next${where}`
+      : `; the lowest is told apart from all others${where}`,
+  ];
 }

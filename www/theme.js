@@ -4,16 +4,31 @@ import { at, fill, h } from './dom.js';
 const KEY = 'budgeted-bandits-theme';
 const THEMES = ['system', 'light', 'dark'];
 const ICONS = {
-  system: [h('circle', { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }), h('path', { d: 'M8 2a6 6 0 0 1 0 12z', fill: 'currentColor' })],
-  light: [h('circle', { cx: 8, cy: 8, r: 3, fill: 'currentColor' }), h('path', { d: 'M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.5 1.5M11.5 11.5 13 13M13 3l-1.5 1.5M4.5 11.5 3 13', stroke: 'currentColor', 'stroke-width': 1.4 })],
+  system: [
+    h('circle', { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }),
+    h('path', { d: 'M8 2a6 6 0 0 1 0 12z', fill: 'currentColor' }),
+  ],
+  light: [
+    h('circle', { cx: 8, cy: 8, r: 3, fill: 'currentColor' }),
+    h('path', {
+      d: 'M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.5 1.5M11.5 11.5 13 13M13 3l-1.5 1.5M4.5 11.5 3 13',
+      stroke: 'currentColor',
+      'stroke-width': 1.4,
+    }),
+  ],
   dark: [h('path', { d: 'M13.5 9.6A6 6 0 0 1 6.4 2.5 6 6 0 1 0 13.5 9.600z', fill: 'currentColor' })],
 };
 
 let theme = remembered();
 // This script has all it needs in itself: it can tell that another has not come.
-addEventListener('error', ({ target }) => {
-  if (target instanceof HTMLScriptElement) fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load it again.');
-}, true);
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement)
+      fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load it again.');
+  },
+  true,
+);
 document.documentElement.dataset.theme = theme;
 
 /** Makes the button in the top bar switch themes. @param {() => void} onchange called after every change, the system's too */
@@ -28,7 +43,11 @@ export function connect(onchange) {
   };
   button.addEventListener('click', () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-    try { localStorage.setItem(KEY, theme); } catch { /* The choice then lasts as long as the page. */ }
+    try {
+      localStorage.setItem(KEY, theme);
+    } catch {
+      /* The choice then lasts as long as the page. */
+    }
     show();
     onchange();
   });

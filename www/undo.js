@@ -26,12 +26,26 @@ export class Undo {
   /** @param {(step: Step) => void} restore */
   constructor(restore) {
     this.restore = restore;
-    this.buttons = ['undo', 'redo'].map((way) => [...document.querySelectorAll('.steps')].map((box) => box.appendChild(button(way, () => this[way]()))));
+    this.buttons = ['undo', 'redo'].map((way) =>
+      [...document.querySelectorAll('.steps')].map((box) => box.appendChild(button(way, () => this[way]()))),
+    );
     const panel = at('panel');
-    panel.addEventListener('focusin', ({ target }) => { this.#entered = { field: target, value: target.value, typed: false }; });
-    panel.addEventListener('input', () => { this.#entered.typed = true; }, true);
-    panel.addEventListener('change', ({ target }) => { this.#leave(target); });
-    panel.addEventListener('focusout', ({ target }) => { this.#leave(target); });
+    panel.addEventListener('focusin', ({ target }) => {
+      this.#entered = { field: target, value: target.value, typed: false };
+    });
+    panel.addEventListener(
+      'input',
+      () => {
+        this.#entered.typed = true;
+      },
+      true,
+    );
+    panel.addEventListener('change', ({ target }) => {
+      this.#leave(target);
+    });
+    panel.addEventListener('focusout', ({ target }) => {
+      this.#leave(target);
+    });
     addEventListener('keydown', (event) => this.#key(event));
     this.#show();
   }
@@ -109,14 +123,33 @@ export class Undo {
 
   /** `aria-disabled`, since a button that is disabled loses the focus. */
   #show() {
-    [this.#past.length > 1, this.#future.length > 0].forEach((on, i) => this.buttons[i].forEach((one) => one.setAttribute('aria-disabled', String(!on))));
+    [this.#past.length > 1, this.#future.length > 0].forEach((on, i) =>
+      this.buttons[i].forEach((one) => one.setAttribute('aria-disabled', String(!on))),
+    );
   }
 }
 
 function button(way, onclick) {
-  const path = way === 'undo' ? 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6' : 'm10 3 3.5 3.5L10 10M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10';
+  const path =
+    way === 'undo'
+      ? 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6'
+      : 'm10 3 3.5 3.5L10 10M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10';
   const [name, keys] = way === 'undo' ? ['Undo', 'Ctrl-Z'] : ['Redo', 'Ctrl-Shift-Z'];
   const keyed = /Mac|iP/.test(navigator.platform) ? keys.replace('Ctrl', 'Cmd') : keys;
-  return h('button', { class: 'top-button', type: 'button', 'aria-label': name, title: `${name} (${keyed})`, 'aria-keyshortcuts': way === 'undo' ? 'Control+Z Meta+Z' : 'Control+Shift+Z Meta+Shift+Z Control+Y', onclick },
-    h('svg', { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, h('path', { d: path, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5 })));
+  return h(
+    'button',
+    {
+      class: 'top-button',
+      type: 'button',
+      'aria-label': name,
+      title: `${name} (${keyed})`,
+      'aria-keyshortcuts': way === 'undo' ? 'Control+Z Meta+Z' : 'Control+Shift+Z Meta+Shift+Z Control+Y',
+      onclick,
+    },
+    h(
+      'svg',
+      { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+      h('path', { d: path, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5 }),
+    ),
+  );
 }

@@ -11,14 +11,17 @@ const escaped = (text) => String(text).replace(/[&<>"]/g, (letter) => `&#${lette
 /** @param {string} name @param {Record<string, any>} attributes those that are null are not there @param {string} [inside] */
 function element(name, attributes, inside = '') {
   const all = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const start = name + all.map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`).join('');
+  const start =
+    name + all.map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`).join('');
   return inside ? `<${start}>${inside}</${name}>` : `<${start}/>`;
 }
 
 /** A colour and its opacity, apart: not every program reads them together. @param {'fill' | 'stroke'} what @param {string} colour */
 function paint(what, colour) {
   const [, rgb, alpha = '1'] = /^rgba\((.*),([^,]+)\)$/.exec(colour) ?? [];
-  return rgb ? { [what]: `rgb(${rgb})`, [`${what}-opacity`]: Number(alpha) === 1 ? null : Number(alpha) } : { [what]: colour };
+  return rgb
+    ? { [what]: `rgb(${rgb})`, [`${what}-opacity`]: Number(alpha) === 1 ? null : Number(alpha) }
+    : { [what]: colour };
 }
 
 /** What stands in for the context of a canvas. */
@@ -41,33 +44,74 @@ class Pen {
     return this.#written.map((one) => (typeof one === 'string' ? one : `<path d="${one.d}"${one.look}/>`)).join('\n');
   }
 
-  beginPath() { this.#path = ''; }
-  moveTo(x, y) { this.#path += `M${short(x)} ${short(y)}`; }
-  lineTo(x, y) { this.#path += `L${short(x)} ${short(y)}`; }
-  closePath() { this.#path += 'Z'; }
-  setLineDash(dash) { this.#dash = dash.join(' '); }
-  save() { this.#places.push(this.#place); }
-  restore() { this.#place = this.#places.pop() ?? ''; }
-  translate(x, y) { this.#place += `translate(${short(x)} ${short(y)})`; }
-  scale(x, y) { this.#place += `scale(${short(x)} ${short(y)})`; }
-  rotate(angle) { this.#place += `rotate(${short((angle * 180) / Math.PI)})`; }
+  beginPath() {
+    this.#path = '';
+  }
+  moveTo(x, y) {
+    this.#path += `M${short(x)} ${short(y)}`;
+  }
+  lineTo(x, y) {
+    this.#path += `L${short(x)} ${short(y)}`;
+  }
+  closePath() {
+    this.#path += 'Z';
+  }
+  setLineDash(dash) {
+    this.#dash = dash.join(' ');
+  }
+  save() {
+    this.#places.push(this.#place);
+  }
+  restore() {
+    this.#place = this.#places.pop() ?? '';
+  }
+  translate(x, y) {
+    this.#place += `translate(${short(x)} ${short(y)})`;
+  }
+  scale(x, y) {
+    this.#place += `scale(${short(x)} ${short(y)})`;
+  }
+  rotate(angle) {
+    this.#place += `rotate(${short((angle * 180) / Math.PI)})`;
+  }
 
   /** Whole circles only. */
   arc(x, y, r) {
     this.#path += `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`;
   }
 
-  stroke() { this.#draw({ fill: 'none', ...this.#line() }); }
-  fill() { this.#draw(paint('fill', this.fillStyle)); }
-  fillRect(x, y, width, height) { this.#rect({ x, y, width, height, ...paint('fill', this.fillStyle) }); }
-  strokeRect(x, y, width, height) { this.#rect({ x, y, width, height, fill: 'none', ...this.#line() }); }
+  stroke() {
+    this.#draw({ fill: 'none', ...this.#line() });
+  }
+  fill() {
+    this.#draw(paint('fill', this.fillStyle));
+  }
+  fillRect(x, y, width, height) {
+    this.#rect({ x, y, width, height, ...paint('fill', this.fillStyle) });
+  }
+  strokeRect(x, y, width, height) {
+    this.#rect({ x, y, width, height, fill: 'none', ...this.#line() });
+  }
 
   fillText(text, x, y) {
     const [, style, size, family] = /^(\S+) ([\d.]+)px (.*)$/.exec(this.font) ?? [];
-    this.#written.push(element('text', {
-      x, y, dy: BASELINES[this.textBaseline], 'text-anchor': ANCHORS[this.textAlign], 'font-size': Number(size), 'font-family': family,
-      'font-weight': Number(style) ? style : null, ...paint('fill', this.fillStyle), transform: this.#place,
-    }, escaped(text)));
+    this.#written.push(
+      element(
+        'text',
+        {
+          x,
+          y,
+          dy: BASELINES[this.textBaseline],
+          'text-anchor': ANCHORS[this.textAlign],
+          'font-size': Number(size),
+          'font-family': family,
+          'font-weight': Number(style) ? style : null,
+          ...paint('fill', this.fillStyle),
+          transform: this.#place,
+        },
+        escaped(text),
+      ),
+    );
   }
 
   measureText(text) {
@@ -78,7 +122,13 @@ class Pen {
 
   /** @param {HTMLCanvasElement} chart one of `sheet` */
   drawImage(chart, x, y, width) {
-    this.#written.push(element('g', { transform: `${this.#place}translate(${short(x)} ${short(y)})scale(${short(width / chart.width)})` }, chart.getContext('2d').markup));
+    this.#written.push(
+      element(
+        'g',
+        { transform: `${this.#place}translate(${short(x)} ${short(y)})scale(${short(width / chart.width)})` },
+        chart.getContext('2d').markup,
+      ),
+    );
   }
 
   #line() {
@@ -109,6 +159,14 @@ export function sheet() {
 /** What was drawn, as a file. @param {HTMLCanvasElement} sheet @param {number} scale pixels of it to one of CSS @param {string} title */
 export function svg(sheet, scale, title) {
   const { width, height } = sheet;
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: width / scale, height: height / scale, viewBox: `0 0 ${width} ${height}` },
-    `${element('title', {}, escaped(title))}\n${sheet.getContext('2d').markup}\n`);
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: width / scale,
+      height: height / scale,
+      viewBox: `0 0 ${width} ${height}`,
+    },
+    `${element('title', {}, escaped(title))}\n${sheet.getContext('2d').markup}\n`,
+  );
 }

@@ -27,7 +27,9 @@ export class Views {
   constructor(makers, onfollow) {
     Object.assign(this, { makers, onfollow });
     [this.first] = Object.keys(makers);
-    this.buttons = Object.entries(makers).map(([id, { name }]) => h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name));
+    this.buttons = Object.entries(makers).map(([id, { name }]) =>
+      h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
+    );
     fill(at('views'), ...this.buttons);
   }
 
@@ -71,11 +73,16 @@ export class Views {
     const { make } = this.makers[id];
     if (!make) return;
     try {
-      const view = this.#made.get(id) ?? await make(root);
+      const view = this.#made.get(id) ?? (await make(root));
       this.#made.set(id, view);
       if (this.current === id) view.open();
     } catch (error) {
-      notice('view', 'This view could not be loaded.', `Check the connection and load the page again. (${error.message})`, { 'Load again': () => location.reload() });
+      notice(
+        'view',
+        'This view could not be loaded.',
+        `Check the connection and load the page again. (${error.message})`,
+        { 'Load again': () => location.reload() },
+      );
     }
   }
 

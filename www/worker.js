@@ -5,7 +5,16 @@ import { initSync } from './pkg/budgeted_bandits.js';
 async function start({ module, lock }) {
   initSync({ module });
   // Held for as long as the worker lives: see pool.js. Where nothing may be kept in the browser, locks are forbidden too.
-  await new Promise((held) => (navigator.locks ? navigator.locks.request(lock, () => { held(); return new Promise(() => {}); }).catch(held) : held()));
+  await new Promise((held) =>
+    navigator.locks
+      ? navigator.locks
+          .request(lock, () => {
+            held();
+            return new Promise(() => {});
+          })
+          .catch(held)
+      : held(),
+  );
 }
 
 async function handle({ id, action, ...rest }) {

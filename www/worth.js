@@ -39,7 +39,11 @@ function shares(difference, whole, share) {
  * @param {{name: string, reference: boolean}[]} names of its policies
  */
 export function worth(run, names) {
-  const { answer: { best, policies }, specification, plan } = run;
+  const {
+    answer: { best, policies },
+    specification,
+    plan,
+  } = run;
   if (!plan?.arms || !plan.budget || specification.environment.change) return null;
   if (best === null || names[best].reference || idle(policies[best])) return null;
   const name = () => h('span', { class: 'nowrap' }, math(names[best].name));
@@ -47,9 +51,12 @@ export function worth(run, names) {
   const clauses = [gain !== ALIKE && gain, beside_the_best_arm(run, names, best)].filter(Boolean);
   if (gain !== ALIKE && !clauses.length) return null;
   const others = 'what pulling every arm equally often earns';
-  return h('span', { class: 'worth' },
+  return h(
+    'span',
+    { class: 'worth' },
     gain === ALIKE && [' What ', name(), ` earns cannot be told apart from ${others}.`],
-    clauses.length > 0 && [' ', name(), ' earns ', clauses.map((clause, i) => [i > 0 && ', and ', clause]), '.']);
+    clauses.length > 0 && [' ', name(), ' earns ', clauses.map((clause, i) => [i > 0 && ', and ', clause]), '.'],
+  );
 }
 
 /** How much more it earns than the policy "uniform", if that plays; null where there is nothing to say. */
@@ -72,7 +79,11 @@ function beside_uniform(run, best) {
  * the best arm plays.
  */
 function beside_the_best_arm(run, names, best) {
-  const { answer: { policies }, specification: { environment, stop }, plan } = run;
+  const {
+    answer: { policies },
+    specification: { environment, stop },
+    plan,
+  } = run;
   if (stop !== 'strict' && plan.budget >= MANY * (environment.cost_max ?? 1) && !policies[best].capped) {
     const most = plan.budget * Math.max(...plan.arms.map(({ ratio }) => ratio));
     const earns = most - policies[best].final.regret.mean;
@@ -85,6 +96,10 @@ function beside_the_best_arm(run, names, best) {
   const more = earned_more(run, best, reference);
   if (more.low === null) return null;
   const earns = earned(policies[best]);
-  return [shares(more, most, earns / most), ' of what the policy ', math(names[reference].name),
-    `, which knows that arm, earns: ${part_of(earns, most)}`];
+  return [
+    shares(more, most, earns / most),
+    ' of what the policy ',
+    math(names[reference].name),
+    `, which knows that arm, earns: ${part_of(earns, most)}`,
+  ];
 }

@@ -18,7 +18,19 @@ export class Zoom {
   constructor(view, slider) {
     this.view = view;
     this.frame = h('div', { class: 'zoom-frame', hidden: true });
-    this.whole = h('button', { class: 'button small whole', type: 'button', hidden: true, onclick: () => { this.set(null); slider.focus({ preventScroll: true }); } }, 'Show all');
+    this.whole = h(
+      'button',
+      {
+        class: 'button small whole',
+        type: 'button',
+        hidden: true,
+        onclick: () => {
+          this.set(null);
+          slider.focus({ preventScroll: true });
+        },
+      },
+      'Show all',
+    );
     slider.addEventListener('pointerdown', (event) => {
       if (event.pointerType === 'touch') return this.#touch(event);
       if (event.button !== 0) return;
@@ -29,8 +41,12 @@ export class Zoom {
       if (this.#fingers.has(event.pointerId)) this.#pinch(event);
       else if (this.#from) this.#show(this.#at(event));
     });
-    slider.addEventListener('pointerup', (event) => (event.pointerType === 'touch' ? this.#lift(event) : this.#drop(this.#at(event))));
-    slider.addEventListener('pointercancel', (event) => (event.pointerType === 'touch' ? this.#lift(event) : this.#drop(null)));
+    slider.addEventListener('pointerup', (event) =>
+      event.pointerType === 'touch' ? this.#lift(event) : this.#drop(this.#at(event)),
+    );
+    slider.addEventListener('pointercancel', (event) =>
+      event.pointerType === 'touch' ? this.#lift(event) : this.#drop(null),
+    );
     slider.addEventListener('dblclick', () => this.set(null));
     slider.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -38,7 +54,10 @@ export class Zoom {
   #at({ clientX, clientY }) {
     const { left, top } = this.view.canvas.getBoundingClientRect();
     const at = this.view.layout;
-    return { x: Math.min(at.right, Math.max(at.left, clientX - left)), y: Math.min(at.bottom, Math.max(at.top, clientY - top)) };
+    return {
+      x: Math.min(at.right, Math.max(at.left, clientX - left)),
+      y: Math.min(at.bottom, Math.max(at.top, clientY - top)),
+    };
   }
 
   /** The sides of a drag, or null where it is none; from top to bottom where it is flat. */
@@ -47,14 +66,26 @@ export class Zoom {
     if (!from || !to || Math.abs(to.x - from.x) < WIDE) return null;
     const { top, bottom } = this.view.layout;
     const high = Math.abs(to.y - from.y) >= HIGH;
-    return { left: Math.min(from.x, to.x), right: Math.max(from.x, to.x), top: high ? Math.min(from.y, to.y) : top, bottom: high ? Math.max(from.y, to.y) : bottom, high };
+    return {
+      left: Math.min(from.x, to.x),
+      right: Math.max(from.x, to.x),
+      top: high ? Math.min(from.y, to.y) : top,
+      bottom: high ? Math.max(from.y, to.y) : bottom,
+      high,
+    };
   }
 
   #show(to) {
     const sides = this.#sides(to);
     this.frame.hidden = !sides;
     if (!sides) return;
-    for (const [key, value] of Object.entries({ left: sides.left, top: sides.top, width: sides.right - sides.left, height: sides.bottom - sides.top })) this.frame.style.setProperty(key, `${value}px`);
+    for (const [key, value] of Object.entries({
+      left: sides.left,
+      top: sides.top,
+      width: sides.right - sides.left,
+      height: sides.bottom - sides.top,
+    }))
+      this.frame.style.setProperty(key, `${value}px`);
   }
 
   #drop(to) {
@@ -63,7 +94,10 @@ export class Zoom {
     this.frame.hidden = true;
     if (!sides) return;
     const { view } = this;
-    this.set({ x: [view.budget_at(sides.left), view.budget_at(sides.right)], ...(sides.high && { y: [view.regret_at(sides.bottom), view.regret_at(sides.top)] }) });
+    this.set({
+      x: [view.budget_at(sides.left), view.budget_at(sides.right)],
+      ...(sides.high && { y: [view.regret_at(sides.bottom), view.regret_at(sides.top)] }),
+    });
   }
 
   /** Whether two fingers hold the chart. */
@@ -85,7 +119,9 @@ export class Zoom {
     if (!this.pinching) return;
     const { view } = this;
     const { left, right } = view.layout;
-    const [low, high] = [...this.#fingers.values()].map((x, i) => ({ x, budget: this.#held[i] })).sort((a, b) => a.budget - b.budget);
+    const [low, high] = [...this.#fingers.values()]
+      .map((x, i) => ({ x, budget: this.#held[i] }))
+      .sort((a, b) => a.budget - b.budget);
     const apart = high.x - low.x;
     if (apart < CLOSE) return;
     const log = view.x === 'logarithmic';
@@ -106,7 +142,9 @@ export class Zoom {
 
   #key(event) {
     const { view } = this;
-    const factor = { '+': 0.5, '=': 0.5, '-': 2, '0': Infinity }[event.key] ?? (event.key === 'Escape' && view.crosshair.index === null ? Infinity : 0);
+    const factor =
+      { '+': 0.5, '=': 0.5, '-': 2, 0: Infinity }[event.key] ??
+      (event.key === 'Escape' && view.crosshair.index === null ? Infinity : 0);
     if (!factor || !view.layout || event.ctrlKey || event.metaKey || (factor > 1 && !view.look.zoom)) return;
     event.preventDefault();
     const { left, right } = view.layout;

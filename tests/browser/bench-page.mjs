@@ -45,14 +45,35 @@ export async function redraw(page, base) {
   const times = await page.evaluate(async (base) => {
     const { draw_regret } = await import(`${base}pkg/budgeted_bandits.js`);
     const { shown } = budgetedBandits.state;
-    const curves = shown.answer.policies.map(({ checkpoints }) => checkpoints.flatMap(({ fraction, regret: { mean, low, high } }) => [fraction * shown.plan.budget, mean, low, high]));
+    const curves = shown.answer.policies.map(({ checkpoints }) =>
+      checkpoints.flatMap(({ fraction, regret: { mean, low, high } }) => [
+        fraction * shown.plan.budget,
+        mean,
+        low,
+        high,
+      ]),
+    );
     const points = Float64Array.from(curves.flat());
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 2400, height: 1400 });
     const options = {
-      scale: 2, x: 'logarithmic', y: 'linear', zoom: [], band: true, x_title: 'budget spent (log scale)', y_title: 'regret, in units of reward', end: 'B',
+      scale: 2,
+      x: 'logarithmic',
+      y: 'linear',
+      zoom: [],
+      band: true,
+      x_title: 'budget spent (log scale)',
+      y_title: 'regret, in units of reward',
+      end: 'B',
       colours: { ink: '#111111', label: '#555555', grid: '#dddddd', background: '#ffffff' },
-      series: curves.map((curve, i) => ({ points: curve.length / 4, colour: '#3355cc', width: 2, dash: i % 2 ? [7, 4] : [], alpha: 1, band_alpha: 0.1 })),
+      series: curves.map((curve, i) => ({
+        points: curve.length / 4,
+        colour: '#3355cc',
+        width: 2,
+        dash: i % 2 ? [7, 4] : [],
+        alpha: 1,
+        band_alpha: 0.1,
+      })),
     };
     const times = [];
     for (let i = 0; i < 60; i++) {
@@ -76,7 +97,8 @@ export async function run(page, specification) {
     const { state } = budgetedBandits;
     const [before, begin] = [state.latest, performance.now()];
     location.hash = link;
-    while (state.latest === before || state.latest?.phase === 'running') await new Promise((then) => setTimeout(then, 20));
+    while (state.latest === before || state.latest?.phase === 'running')
+      await new Promise((then) => setTimeout(then, 20));
     if (state.latest.phase !== 'done') throw new Error(`The run is ${state.latest.phase}.`);
     return (performance.now() - begin) / 1000;
   }, link);

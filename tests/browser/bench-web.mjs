@@ -21,7 +21,9 @@ const TURNS = { 10: 8, 100: 4, 1000: 1 };
 const sizes = Object.keys(PULLS).map(Number);
 
 const page = await (await browser()).newPage();
-page.on('pageerror', (error) => { throw error; });
+page.on('pageerror', (error) => {
+  throw error;
+});
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
@@ -29,16 +31,29 @@ const version = (await browser()).version();
 const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
   await start({ module_or_path: wasm });
-  return Object.fromEntries(catalogue().policies.map(({ id }) => {
-    if (warm) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
-    const begin = performance.now();
-    play(id, arms, 0, pulls);
-    return [id, ((performance.now() - begin) * 1e6) / pulls];
-  }));
+  return Object.fromEntries(
+    catalogue().policies.map(({ id }) => {
+      if (warm) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
+      const begin = performance.now();
+      play(id, arms, 0, pulls);
+      return [id, ((performance.now() - begin) * 1e6) / pulls];
+    }),
+  );
 };
 
 /** The same, natively. @param {number} arms @returns {Record<string, number>} */
-const native = (arms) => JSON.parse(execFileSync(process.env.BB_CLI ?? '', ['bench', '--arms', String(arms), '--turns', '1', '--format', 'json']).toString()).nanoseconds[arms];
+const native = (arms) =>
+  JSON.parse(
+    execFileSync(process.env.BB_CLI ?? '', [
+      'bench',
+      '--arms',
+      String(arms),
+      '--turns',
+      '1',
+      '--format',
+      'json',
+    ]).toString(),
+  ).nanoseconds[arms];
 
 const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
 /** The least of all turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
@@ -51,33 +66,62 @@ function count(least, arms, times) {
 for (let round = 0; round < rounds; round++) {
   for (const arms of sizes) {
     for (let turn = 0; turn < TURNS[arms]; turn++) {
-      count(in_wasm, arms, await page.evaluate(in_page, { module, wasm, arms, pulls: PULLS[arms], warm: round + turn === 0 }));
+      count(
+        in_wasm,
+        arms,
+        await page.evaluate(in_page, { module, wasm, arms, pulls: PULLS[arms], warm: round + turn === 0 }),
+      );
       count(natively, arms, native(arms));
     }
   }
 }
 
-console.log(`Chromium ${version}, the least of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`);
+console.log(
+  `Chromium ${version}, the least of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`,
+);
 console.log(`| policy | ${sizes.map((arms) => `K = ${arms}: ns | u | in wasm`).join(' | ')} |`);
 console.log(`|---|${'--:|--:|--:|'.repeat(sizes.length)}`);
 const short = (value) => Number(value.toPrecision(3));
-const cells = (id, arms) => [short(natively[arms][id]), (natively[arms][id] / natively[arms].uniform).toFixed(1), `${(in_wasm[arms][id] / natively[arms][id]).toFixed(1)} ×`];
-for (const id of Object.keys(in_wasm[sizes[0]])) console.log(`| ${id} | ${sizes.flatMap((arms) => cells(id, arms)).join(' | ')} |`);
+const cells = (id, arms) => [
+  short(natively[arms][id]),
+  (natively[arms][id] / natively[arms].uniform).toFixed(1),
+  `${(in_wasm[arms][id] / natively[arms][id]).toFixed(1)} ×`,
+];
+for (const id of Object.keys(in_wasm[sizes[0]]))
+  console.log(`| ${id} | ${sizes.flatMap((arms) => cells(id, arms)).join(' | ')} |`);
 
 const compiler = execFileSync('rustc', ['--version']).toString().split(' ').slice(0, 2).join(' ');
-const nanoseconds = Object.fromEntries(sizes.map((arms) => [arms, Object.fromEntries(Object.entries(natively[arms]).sort().map(([id, time]) => [id, short(time)]))]));
-writeFileSync(new URL('../../www/native.json', import.meta.url), `${JSON.stringify({ machine: `${cpus()[0].model}, ${cpus().length} cores`, compiler, nanoseconds }, null, 1)}\n`);
+const nanoseconds = Object.fromEntries(
+  sizes.map((arms) => [
+    arms,
+    Object.fromEntries(
+      Object.entries(natively[arms])
+        .sort()
+        .map(([id, time]) => [id, short(time)]),
+    ),
+  ]),
+);
+writeFileSync(
+  new URL('../../www/native.json', import.meta.url),
+  `${JSON.stringify({ machine: `${cpus()[0].model}, ${cpus().length} cores`, compiler, nanoseconds }, null, 1)}\n`,
+);
 
 await page.goto(on_all_cores(url));
 await page.waitForFunction(() => globalThis.budgetedBandits);
 const start = await startup(page);
 console.log(`\nA worker is ready after ${start.first.toFixed(0)} ms, a later one after ${start.later.toFixed(1)} ms.`);
 const scales = await scaling(page, availableParallelism());
-console.log(`Pulls a second, as a multiple of one worker's: ${scales.map((scale, i) => `${i + 1} ${i ? 'workers' : 'worker'} ${scale.toFixed(2)}`).join(', ')}.`);
+console.log(
+  `Pulls a second, as a multiple of one worker's: ${scales.map((scale, i) => `${i + 1} ${i ? 'workers' : 'worker'} ${scale.toFixed(2)}`).join(', ')}.`,
+);
 await run(page, { ...TWELVE, repetitions: 50 });
-console.log(`A redraw of ${TWELVE.policies.length} policies on 1200 x 700 CSS px at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`);
+console.log(
+  `A redraw of ${TWELVE.policies.length} policies on 1200 x 700 CSS px at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`,
+);
 
-console.log('\nThe figures of the ω-UCB paper at full size, each from the click to the last repetition, part by part in one page:');
+console.log(
+  '\nThe figures of the ω-UCB paper at full size, each from the click to the last repetition, part by part in one page:',
+);
 const presets = await page.evaluate(async (module) => (await import(module)).presets(), module);
 let all = 0;
 for (const { id, parts } of presets.filter(({ id }) => /^omega-fig-3[a-e]$/.test(id))) {

@@ -20,12 +20,23 @@ site('the benchmark measures every policy and copies a table', async (page) => {
   assert.equal(await page.locator('#times tbody tr').count(), policies.length);
   await copy.click();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  const rows = lines.filter((line) => line.startsWith('| ')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
-  assert.deepEqual(rows.slice(2).map(([id]) => id), policies.map(({ id }) => id));
+  const rows = lines
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  assert.deepEqual(
+    rows.slice(2).map(([id]) => id),
+    policies.map(({ id }) => id),
+  );
   for (const row of rows.slice(2)) {
     assert.equal(row.length, 10);
     // The browser's own figures: those of native code may be older than a policy.
-    for (const column of [1, 2, 4, 5, 7, 8]) assert.ok(Number(row[column].replace(/\s/g, '')) >= 0 && row[column] !== '', row.join(' | '));
+    for (const column of [1, 2, 4, 5, 7, 8])
+      assert.ok(Number(row[column].replace(/\s/g, '')) >= 0 && row[column] !== '', row.join(' | '));
   }
   assert.match(lines[0], /^In the browser: .+ Native: .+\.$/);
   assert.deepEqual(await violations(page), []);
@@ -37,12 +48,21 @@ site('what cargo xtask bench-web measures of the page can be measured', async (p
   const { first, later } = await startup(page);
   await run(page, { ...TWELVE, repetitions: 20 });
   const time = await redraw(page, url);
-  t.diagnostic(`a worker is ready after ${first.toFixed(0)} ms, a later one after ${later.toFixed(0)}; a redraw takes ${time.toFixed(1)}`);
+  t.diagnostic(
+    `a worker is ready after ${first.toFixed(0)} ms, a later one after ${later.toFixed(0)}; a redraw takes ${time.toFixed(1)}`,
+  );
   assert.ok(later > 0 && time > 0);
 });
 
-site('the benchmark fits on a phone', async (page) => {
-  await page.goto(`${url}bench.html?short`);
-  await page.locator('#times tbody tr').first().waitFor();
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page scrolls sideways');
-}, { viewport: { width: 360, height: 740 } });
+site(
+  'the benchmark fits on a phone',
+  async (page) => {
+    await page.goto(`${url}bench.html?short`);
+    await page.locator('#times tbody tr').first().waitFor();
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'the page scrolls sideways',
+    );
+  },
+  { viewport: { width: 360, height: 740 } },
+);

@@ -26,7 +26,9 @@ function options(more = []) {
 export const launch = (more, less) => chromium.launch({ ...options(more), ignoreDefaultArgs: less });
 
 /** One with a profile in this folder, and the one context of that. @param {string} folder */
-export const profile = (folder) => ({ newContext: (wanted) => chromium.launchPersistentContext(folder, { ...options(), ...wanted }) });
+export const profile = (folder) => ({
+  newContext: (wanted) => chromium.launchPersistentContext(folder, { ...options(), ...wanted }),
+});
 
 /** One browser, started when it is first asked for. */
 export const browser = () => (running ??= launch());

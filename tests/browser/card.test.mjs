@@ -22,7 +22,10 @@ site('a link to the site has a title, a description and a picture, which no visi
   assert.deepEqual(size, [1200, 630]);
   assert.ok(picture.length < 200_000, `${picture.length} bytes`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.answer());
-  assert.deepEqual(loaded.filter((address) => address.includes('card')), []);
+  assert.deepEqual(
+    loaded.filter((address) => address.includes('card')),
+    [],
+  );
 });
 
 test('what is kept for times without a network is without the picture', () => {

@@ -23,37 +23,57 @@ async function open(page, rest = '#view=coverage') {
 /** Waits until the run that is asked for has ended, and returns its answer. @param {import('playwright-core').Page} page */
 async function ended(page) {
   await page.waitForFunction(() => !['running', 'left'].includes(budgetedBandits.coverage.latest.phase));
-  return page.evaluate(() => JSON.parse(JSON.stringify({ phase: budgetedBandits.coverage.latest.phase, ...budgetedBandits.coverage.answer })));
+  return page.evaluate(() =>
+    JSON.parse(JSON.stringify({ phase: budgetedBandits.coverage.latest.phase, ...budgetedBandits.coverage.answer })),
+  );
 }
 
 /** What the command line answers. @param {Record<string, any>} specification */
 function native(specification) {
   const options = Object.entries(specification).flatMap(([key, value]) => [`--${key}`, String(value)]);
-  return JSON.parse(execFileSync(process.env.BB_CLI, ['coverage', '--format', 'json', ...options], { maxBuffer: 1 << 24 }).toString());
+  return JSON.parse(
+    execFileSync(process.env.BB_CLI, ['coverage', '--format', 'json', ...options], { maxBuffer: 1 << 24 }).toString(),
+  );
 }
 
 /** A number that changes with any pixel of the rain. @param {import('playwright-core').Page} page */
-const rain = (page) => page.locator('.rain canvas').evaluate((canvas) => {
-  const copy = new OffscreenCanvas(canvas.width, canvas.height);
-  const context = copy.getContext('2d', { willReadFrequently: true });
-  context.drawImage(canvas, 0, 0);
-  return new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
-});
+const rain = (page) =>
+  page.locator('.rain canvas').evaluate((canvas) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context.drawImage(canvas, 0, 0);
+    return new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer).reduce(
+      (sum, pixel) => (Math.imul(sum, 31) + pixel) | 0,
+      0,
+    );
+  });
 
 site('the numbers are those of the command line, to the last bit', async (page) => {
-  for (const specification of [{ family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 }, { family: 'advertising-beta', samples: 17, level: 0.05, pairs: 2345, seed: 6 }]) {
-    await open(page, `?workers=3#view=coverage&${new URLSearchParams(Object.entries(specification).map(([key, value]) => [key, String(value)]))}`);
+  for (const specification of [
+    { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 },
+    { family: 'advertising-beta', samples: 17, level: 0.05, pairs: 2345, seed: 6 },
+  ]) {
+    await open(
+      page,
+      `?workers=3#view=coverage&${new URLSearchParams(Object.entries(specification).map(([key, value]) => [key, String(value)]))}`,
+    );
     const { phase, ...answer } = await ended(page);
     assert.equal(phase, 'done');
     assert.deepEqual(answer, native(specification));
     const rows = page.locator('#view-coverage tbody tr');
     const shown = await rows.evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
-    assert.deepEqual(shown.map(([name]) => name), answer.policies.map(({ name }) => name));
+    assert.deepEqual(
+      shown.map(([name]) => name),
+      answer.policies.map(({ name }) => name),
+    );
     answer.policies.forEach(({ share, median, infinite, class: kind }, i) => {
       const [, type, percent, , ratio, , none] = shown[i];
       assert.equal(type, kind);
       assert.ok(Math.abs(Number(percent) - 100 * share) <= Math.max(0.005, share * 0.6), `${percent} for ${share}`);
-      assert.ok(median === null ? ratio === '∞' : Math.abs(Number(ratio.replace(SPACES, '')) / median - 1) < 0.006, `${ratio} for ${median}`);
+      assert.ok(
+        median === null ? ratio === '∞' : Math.abs(Number(ratio.replace(SPACES, '')) / median - 1) < 0.006,
+        `${ratio} for ${median}`,
+      );
       assert.equal(Number(none.replace(SPACES, '')), infinite);
     });
   }
@@ -63,8 +83,11 @@ site('the sentence says what bounds do and how sure that is', async (page) => {
   await open(page);
   await ended(page);
   const say = (await page.locator('#view-coverage .say').innerText()).replace(SPACES, ' ');
-  assert.equal(say, 'Over 10 000 random Bernoulli pairs with 100 samples each, ω-UCB’s bound fell below the true ratio in 0.06 % (95 % interval 0.03 to 0.13 %) of all cases, '
-    + 'nominally at most 1 %; i-UCB’s in 14.9 % (14.2 to 15.6 %) and c-UCB’s in 3.72 % (3.37 to 4.11 %), more than nominally.');
+  assert.equal(
+    say,
+    'Over 10 000 random Bernoulli pairs with 100 samples each, ω-UCB’s bound fell below the true ratio in 0.06 % (95 % interval 0.03 to 0.13 %) of all cases, ' +
+      'nominally at most 1 %; i-UCB’s in 14.9 % (14.2 to 15.6 %) and c-UCB’s in 3.72 % (3.37 to 4.11 %), more than nominally.',
+  );
   assert.equal(await page.locator('#live').textContent(), await page.locator('#view-coverage .say').textContent());
 });
 
@@ -108,16 +131,27 @@ site('a link keeps what is asked, and what cannot be read is as by default', asy
   assert.deepEqual(specification, { family: 'beta-1-5', samples: 30, level: 0.05, pairs: 2000, seed: 1 });
   const link = page.url();
   const keys = new URLSearchParams(new URL(link).hash.slice(1));
-  assert.deepEqual(['view', 'family', 'samples', 'level', 'pairs', 'seed', 'rain'].map((key) => keys.get(key)), ['coverage', 'beta-1-5', '30', '0.05', '2000', null, 'm-ucb']);
+  assert.deepEqual(
+    ['view', 'family', 'samples', 'level', 'pairs', 'seed', 'rain'].map((key) => keys.get(key)),
+    ['coverage', 'beta-1-5', '30', '0.05', '2000', null, 'm-ucb'],
+  );
   await page.goto('about:blank');
   await page.goto(link);
   await page.waitForFunction(() => globalThis.budgetedBandits?.coverage?.latest);
   assert.deepEqual((await ended(page)).specification, specification);
   assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'm-ucb');
   // Another address while the view is open.
-  await page.evaluate(() => { location.hash = '#view=coverage&samples=7&level=2&pairs=1e3&family=gauss&rain=nobody'; });
+  await page.evaluate(() => {
+    location.hash = '#view=coverage&samples=7&level=2&pairs=1e3&family=gauss&rain=nobody';
+  });
   await page.waitForFunction(() => budgetedBandits.coverage.latest.specification.samples === 7);
-  assert.deepEqual((await ended(page)).specification, { family: 'bernoulli', samples: 7, level: 0.01, pairs: 1000, seed: 1 });
+  assert.deepEqual((await ended(page)).specification, {
+    family: 'bernoulli',
+    samples: 7,
+    level: 0.01,
+    pairs: 1000,
+    seed: 1,
+  });
   assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'omega-ucb');
 });
 
@@ -150,7 +184,10 @@ site('a run stops when it is told to, and when nobody looks', async (page, t) =>
   const { phase, pairs } = await ended(page);
   assert.equal(phase, 'stopped');
   assert.ok(pairs > 0 && pairs < 100_000 && time < 100);
-  assert.match((await page.locator('#view-coverage .say').innerText()).replace(SPACES, ' '), /^Stopped after [\d ]+ of 100 000 random Beta pairs with 10 000 samples each, /);
+  assert.match(
+    (await page.locator('#view-coverage .say').innerText()).replace(SPACES, ' '),
+    /^Stopped after [\d ]+ of 100 000 random Beta pairs with 10 000 samples each, /,
+  );
   await page.getByRole('button', { name: 'Draw the pairs' }).click();
   await page.waitForFunction(() => budgetedBandits.coverage.latest.phase === 'running');
   await page.getByRole('button', { name: 'Regret', exact: true }).click();
@@ -186,7 +223,11 @@ site('with reduced motion it does not rain until it is told to, and misses are f
   const still = await rain(page);
   await page.waitForTimeout(600);
   assert.equal(await rain(page), still);
-  const missed = Number(/: (\d+) bounds? of 60 below the true ratio, in red with a cross\.$/.exec((await note.innerText()).replace(SPACES, ' '))?.[1]);
+  const missed = Number(
+    /: (\d+) bounds? of 60 below the true ratio, in red with a cross\.$/.exec(
+      (await note.innerText()).replace(SPACES, ' '),
+    )?.[1],
+  );
   assert.ok(missed > 0, await note.innerText());
   const ends = new Set();
   for (let i = 0; i < 3; i++) {
@@ -194,12 +235,15 @@ site('with reduced motion it does not rain until it is told to, and misses are f
     ends.add(Number(/to ([\d\s]+) of/.exec(await note.innerText())[1].replace(SPACES, '')));
   }
   assert.equal(ends.size, 3);
-  const { places } = await page.evaluate((index) => {
-    const places = [];
-    const { results } = budgetedBandits.coverage.latest;
-    for (let at = results.miss(index, 0); at !== undefined; at = results.miss(index, at + 1)) places.push(at + 1);
-    return { places };
-  }, policies.findIndex(({ id }) => id === 'i-ucb'));
+  const { places } = await page.evaluate(
+    (index) => {
+      const places = [];
+      const { results } = budgetedBandits.coverage.latest;
+      for (let at = results.miss(index, 0); at !== undefined; at = results.miss(index, at + 1)) places.push(at + 1);
+      return { places };
+    },
+    policies.findIndex(({ id }) => id === 'i-ucb'),
+  );
   assert.deepEqual([...ends], places.slice(0, 3));
   assert.equal(places.length, policies.find(({ id }) => id === 'i-ucb').exceeded);
   await page.getByRole('button', { name: 'Let it rain' }).click();
@@ -208,30 +252,45 @@ site('with reduced motion it does not rain until it is told to, and misses are f
   assert.notEqual(await rain(page), before);
 });
 
-site('with motion it rains by itself, and can be paused', async (page) => {
-  await open(page);
-  await ended(page);
-  const before = await rain(page);
-  await page.waitForTimeout(600);
-  assert.notEqual(await rain(page), before);
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.waitForTimeout(100);
-  const paused = await rain(page);
-  await page.waitForTimeout(600);
-  assert.equal(await rain(page), paused);
-}, { reducedMotion: 'no-preference' });
-
-for (const [width, height] of [[1440, 900], [1000, 700], [390, 844], [320, 640]]) {
-  site(`at ${width} px`, async (page) => {
-    await open(page, '#view=coverage&rain=i-ucb');
+site(
+  'with motion it rains by itself, and can be paused',
+  async (page) => {
+    await open(page);
     await ended(page);
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${folder}coverage-${width}-${colorScheme}.png` });
-      assert.deepEqual(await violations(page), [], colorScheme);
-      assert.deepEqual(await page.evaluate(misfits), [], colorScheme);
-    }
-    const colours = await page.locator('#view-coverage canvas').evaluateAll((list) => list.map((canvas) => canvas.width > 300 && canvas.height > 300));
-    assert.deepEqual(colours, [true, true, true]);
-  }, { viewport: { width, height } });
+    const before = await rain(page);
+    await page.waitForTimeout(600);
+    assert.notEqual(await rain(page), before);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.waitForTimeout(100);
+    const paused = await rain(page);
+    await page.waitForTimeout(600);
+    assert.equal(await rain(page), paused);
+  },
+  { reducedMotion: 'no-preference' },
+);
+
+for (const [width, height] of [
+  [1440, 900],
+  [1000, 700],
+  [390, 844],
+  [320, 640],
+]) {
+  site(
+    `at ${width} px`,
+    async (page) => {
+      await open(page, '#view=coverage&rain=i-ucb');
+      await ended(page);
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${folder}coverage-${width}-${colorScheme}.png` });
+        assert.deepEqual(await violations(page), [], colorScheme);
+        assert.deepEqual(await page.evaluate(misfits), [], colorScheme);
+      }
+      const colours = await page
+        .locator('#view-coverage canvas')
+        .evaluateAll((list) => list.map((canvas) => canvas.width > 300 && canvas.height > 300));
+      assert.deepEqual(colours, [true, true, true]);
+    },
+    { viewport: { width, height } },
+  );
 }

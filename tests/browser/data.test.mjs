@@ -4,7 +4,13 @@ import { ended, least, link, native, site, specification } from './site.mjs';
 
 const SMALL = {
   version: 1,
-  environment: { arms: [[0.6, 0.5], [0.5, 0.4], [0.4, 0.2]].map(([reward, cost]) => ({ reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } })) },
+  environment: {
+    arms: [
+      [0.6, 0.5],
+      [0.5, 0.4],
+      [0.4, 0.2],
+    ].map(([reward, cost]) => ({ reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } })),
+  },
   budget: { absolute: 100 },
   policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
   repetitions: 20,
@@ -28,15 +34,23 @@ site('a table becomes the arms, what cannot be read is named, and all of it can 
   const before = await draft(page);
   await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n-1;A;1;\n;A;1;\n1;A;4;\n');
   await found(page).getByText('Line 4: cost: expected a number from 0 to 1000000000000, found "-1".').waitFor();
-  assert.match(await found(page).innerText(), /3 observations of 2 arms\. Not read: "day"\..*divided by 4 and costs divided by 2/s);
+  assert.match(
+    await found(page).innerText(),
+    /3 observations of 2 arms\. Not read: "day"\..*divided by 4 and costs divided by 2/s,
+  );
   await found(page).getByRole('button', { name: 'Leave 2 rows out and use 2 arms' }).click();
   const { environment, policies } = await draft(page);
   assert.deepEqual(environment, {
     arms: [
-      { name: 'A', reward: { law: 'discrete', values: [1, 4], weights: [1, 1] }, cost: { law: 'discrete', values: [0.5, 1], weights: [1, 1] } },
+      {
+        name: 'A',
+        reward: { law: 'discrete', values: [1, 4], weights: [1, 1] },
+        cost: { law: 'discrete', values: [0.5, 1], weights: [1, 1] },
+      },
       { name: 'B; too', reward: { law: 'constant', value: 0 }, cost: { law: 'constant', value: 2 } },
     ],
-    reward_max: 4, cost_max: 2,
+    reward_max: 4,
+    cost_max: 2,
   });
   assert.equal(policies.at(-1).id, 'uniform');
   const answer = await run(page);
@@ -52,7 +66,11 @@ site('a table becomes the arms, what cannot be read is named, and all of it can 
 site('what is no table is explained, and stays', async (page) => {
   await opened(page);
   await area(page).fill('name,value\nA,1');
-  await found(page).getByText('Line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found "name", "value".').waitFor();
+  await found(page)
+    .getByText(
+      'Line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found "name", "value".',
+    )
+    .waitFor();
   assert.equal(await area(page).getAttribute('aria-invalid'), 'true');
   assert.equal(await area(page).inputValue(), 'name,value\nA,1');
   assert.equal(await found(page).getByRole('button').count(), 0);
@@ -72,16 +90,24 @@ site('the example answers which ads to run', async (page) => {
 site('a dropped file is read in under a second, a hundred thousand rows of it', async (page, t) => {
   await page.goto(link(SMALL));
   await ended(page);
-  const took = await least(1000, () => page.evaluate(async () => {
-    document.querySelector('.found')?.replaceChildren();
-    const rows = Array.from({ length: 100_000 }, (_, i) => `ad ${i % 40},${(i * 7919 % 1000) / 100},${(i * 104_729 % 997 + 1) / 300}`);
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([`arm,reward,cost\n${rows.join('\n')}\n`], 'ads.csv', { type: 'text/csv' }));
-    const begin = performance.now();
-    dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
-    while (!document.querySelector('.found .button')) await new Promise((resolve) => { setTimeout(resolve, 5); });
-    return performance.now() - begin;
-  }));
+  const took = await least(1000, () =>
+    page.evaluate(async () => {
+      document.querySelector('.found')?.replaceChildren();
+      const rows = Array.from(
+        { length: 100_000 },
+        (_, i) => `ad ${i % 40},${((i * 7919) % 1000) / 100},${(((i * 104_729) % 997) + 1) / 300}`,
+      );
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([`arm,reward,cost\n${rows.join('\n')}\n`], 'ads.csv', { type: 'text/csv' }));
+      const begin = performance.now();
+      dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
+      while (!document.querySelector('.found .button'))
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5);
+        });
+      return performance.now() - begin;
+    }),
+  );
   t.diagnostic(`read after ${took.toFixed(0)} ms`);
   assert.ok(took < 1000, `${took} ms`);
   assert.match(await found(page).innerText(), /100000 observations of 40 arms/);
@@ -90,16 +116,32 @@ site('a dropped file is read in under a second, a hundred thousand rows of it', 
 
 site('the advertising data are recognised, with a choice of settings', async (page) => {
   await opened(page);
-  const head = 'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,impressions,clicks,spent,total_conversion,approved_conversion';
-  const ad = (id, campaign, gender, clicks, spent) => `${id},1,1,${campaign},2,30-34,${gender},1,2,3,1000,${clicks},${spent},1,0`;
+  const head =
+    'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,impressions,clicks,spent,total_conversion,approved_conversion';
+  const ad = (id, campaign, gender, clicks, spent) =>
+    `${id},1,1,${campaign},2,30-34,${gender},1,2,3,1000,${clicks},${spent},1,0`;
   const shifted = (id) => `${id},1,1,45-49,M,1,2,3,1000,4,5,1,0,,`;
-  await area(page).fill([head, ad(1, 916, 'M', 4, 6), ad(2, 916, 'M', 5, 3), ad(3, 936, 'F', 4, 5), ad(4, 936, 'F', 2, 2), ad(5, 936, 'F', 3, 2), shifted(6), shifted(7)].join('\n'));
+  await area(page).fill(
+    [
+      head,
+      ad(1, 916, 'M', 4, 6),
+      ad(2, 916, 'M', 5, 3),
+      ad(3, 936, 'F', 4, 5),
+      ad(4, 936, 'F', 2, 2),
+      ad(5, 936, 'F', 3, 2),
+      shifted(6),
+      shifted(7),
+    ].join('\n'),
+  );
   await page.getByLabel('Setting', { exact: true }).selectOption({ label: '936 30-34 F (3 ads)' });
   await found(page).getByRole('button', { name: 'Use these 3 arms' }).waitFor();
   await page.getByLabel('Repair the 2 shifted rows').check();
   await page.getByLabel('Setting', { exact: true }).getByText('unknown 45-49 M (2 ads)').waitFor({ state: 'attached' });
   await found(page).getByRole('button', { name: 'Use these 3 arms' }).click();
-  assert.deepEqual((await draft(page)).environment.arms.map(({ name }) => name), ['ad 3', 'ad 4', 'ad 5']);
+  assert.deepEqual(
+    (await draft(page)).environment.arms.map(({ name }) => name),
+    ['ad 3', 'ad 4', 'ad 5'],
+  );
   await run(page);
 });
 
@@ -107,7 +149,10 @@ site('a formula is a policy: typed, explained where it is wrong, run as natively
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
-  await page.locator('#additions').getByRole('button', { name: /^Formula/ }).click();
+  await page
+    .locator('#additions')
+    .getByRole('button', { name: /^Formula/ })
+    .click();
   const field = page.getByLabel('Formula, index');
   assert.equal(await field.inputValue(), '(r + a*sqrt(ln(t)/n))/c');
   await field.fill('r/c + log(t)');
@@ -117,7 +162,12 @@ site('a formula is a policy: typed, explained where it is wrong, run as natively
   await field.fill('r/c + a*sqrt(ln(t)/n)/(c + sc)');
   await page.getByLabel('Formula, a', { exact: true }).fill('0.5');
   const answer = await run(page);
-  assert.deepEqual(answer.specification.policies[2], { id: 'formula', index: 'r/c + a*sqrt(ln(t)/n)/(c + sc)', a: 0.5, b: 1 });
+  assert.deepEqual(answer.specification.policies[2], {
+    id: 'formula',
+    index: 'r/c + a*sqrt(ln(t)/n)/(c + sc)',
+    a: 0.5,
+    b: 1,
+  });
   assert.equal(answer.policies[2].label, 'Formula (index = r/c + a*sqrt(ln(t)/n)/(c + sc), a = 0.5)');
   assert.deepEqual(native(answer.specification).policies, answer.policies);
   await page.waitForFunction(() => location.hash.length > 3);
@@ -129,7 +179,11 @@ site('a policy plays several times, each with its own line', async (page) => {
   await page.goto(link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
   const { answer } = await ended(page);
   assert.equal(new Set(answer.policies.map(({ label }) => label)).size, 3);
-  const lines = await page.locator('#policies .swatch').evaluateAll((all) => all.map((one) => one.getAttribute('class') + one.firstChild.getAttribute('stroke-dasharray')));
+  const lines = await page
+    .locator('#policies .swatch')
+    .evaluateAll((all) =>
+      all.map((one) => one.getAttribute('class') + one.firstChild.getAttribute('stroke-dasharray')),
+    );
   assert.equal(new Set(lines).size, 3, lines.join());
 });
 
@@ -158,11 +212,14 @@ site('arms are moved by keys, by buttons and by dragging', async (page) => {
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   assert.deepEqual(await rewards(), [0.6, 0.5, 0.4]);
-  const middle = async (i) => { const box = await handle(i).boundingBox(); return [box.x + 6, box.y + box.height / 2]; };
-  await page.mouse.move(...await middle(2));
+  const middle = async (i) => {
+    const box = await handle(i).boundingBox();
+    return [box.x + 6, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await middle(2)));
   await page.mouse.down();
-  await page.mouse.move(...await middle(1));
-  await page.mouse.move(...await middle(0));
+  await page.mouse.move(...(await middle(1)));
+  await page.mouse.move(...(await middle(0)));
   await page.mouse.up();
   await page.waitForFunction(() => budgetedBandits.form.draft.environment.arms[0].reward.p === 0.4);
   assert.deepEqual(await rewards(), [0.4, 0.6, 0.5]);

@@ -80,8 +80,9 @@ async function helpers({ small, long }) {
   const shown = async (element, what) => {
     let why = 'nothing yet';
     element.scrollIntoView(); // before it is in sight, nothing is loaded
-    await until(() => (why = amiss(element)) === null, what)
-      .catch((error) => { throw new Error(`${error.message} (${why})`); });
+    await until(() => (why = amiss(element)) === null, what).catch((error) => {
+      throw new Error(`${error.message} (${why})`);
+    });
   };
   /** An element in one of the page's halves. @param {Record<string, string>} attributes */
   const put = (attributes, half = 'one') => {
@@ -111,104 +112,140 @@ const CLEAN = { objects: true, lost: 0, twice: 0 };
 const VIEWS = {
   regret: {
     first: { preset: 'two-arms', repetitions: '5' },
-    changes: [['preset', 'm-ucb-bias'], ['part', '1'], ['specification', 'SMALL'], ['repetitions', '7'],
-      ['policy', '2'], ['at', '9'], ['height', '200'], ['controls', 'none'], ['theme', 'dark'], ['specification', null], ['theme', null],
-      ['height', null], ['controls', null], ['view', 'intervals'], ['view', 'regret']],
+    changes: [
+      ['preset', 'm-ucb-bias'],
+      ['part', '1'],
+      ['specification', 'SMALL'],
+      ['repetitions', '7'],
+      ['policy', '2'],
+      ['at', '9'],
+      ['height', '200'],
+      ['controls', 'none'],
+      ['theme', 'dark'],
+      ['specification', null],
+      ['theme', null],
+      ['height', null],
+      ['controls', null],
+      ['view', 'intervals'],
+      ['view', 'regret'],
+    ],
   },
   intervals: {
     first: { preset: 'm-ucb-bias', view: 'intervals' },
-    changes: [['policy', '3'], ['at', '40'], ['preset', 'two-arms'], ['part', '1'], ['specification', 'SMALL'],
-      ['repetitions', '7'], ['height', '200'], ['controls', 'none'], ['theme', 'light'], ['policy', null],
-      ['specification', null], ['at', null], ['controls', null], ['height', null], ['view', null],
-      ['view', 'intervals'], ['view', 'regret']],
+    changes: [
+      ['policy', '3'],
+      ['at', '40'],
+      ['preset', 'two-arms'],
+      ['part', '1'],
+      ['specification', 'SMALL'],
+      ['repetitions', '7'],
+      ['height', '200'],
+      ['controls', 'none'],
+      ['theme', 'light'],
+      ['policy', null],
+      ['specification', null],
+      ['at', null],
+      ['controls', null],
+      ['height', null],
+      ['view', null],
+      ['view', 'intervals'],
+      ['view', 'regret'],
+    ],
   },
 };
 
 for (const [view, { first, changes }] of Object.entries(VIEWS)) {
   site(`the view ${view} follows every attribute, changed after the load, during it, and with others`, async (page) => {
     await open(page);
-    const found = await page.evaluate(async ({ first, changes }) => {
-      const { frame, put, shown, small, balance } = bandits;
-      const change = (element, [name, value]) => {
-        if (value === null) element.removeAttribute(name);
-        else element.setAttribute(name, value === 'SMALL' ? small : value);
-      };
-      const loaded = put(first);
-      await shown(loaded, 'the first figure');
-      for (const one of changes) {
-        change(loaded, one);
-        await shown(loaded, `after ${one}`);
-      }
-      loaded.remove();
-      for (const wait of [() => {}, () => Promise.resolve(), frame, () => new Promise((then) => setTimeout(then))]) {
-        const loading = put(first);
+    const found = await page.evaluate(
+      async ({ first, changes }) => {
+        const { frame, put, shown, small, balance } = bandits;
+        const change = (element, [name, value]) => {
+          if (value === null) element.removeAttribute(name);
+          else element.setAttribute(name, value === 'SMALL' ? small : value);
+        };
+        const loaded = put(first);
+        await shown(loaded, 'the first figure');
         for (const one of changes) {
-          await wait();
-          change(loading, one);
+          change(loaded, one);
+          await shown(loaded, `after ${one}`);
         }
-        await shown(loading, `during the load with ${wait}`);
-        loading.remove();
-      }
-      return balance();
-    }, { first, changes });
+        loaded.remove();
+        for (const wait of [() => {}, () => Promise.resolve(), frame, () => new Promise((then) => setTimeout(then))]) {
+          const loading = put(first);
+          for (const one of changes) {
+            await wait();
+            change(loading, one);
+          }
+          await shown(loading, `during the load with ${wait}`);
+          loading.remove();
+        }
+        return balance();
+      },
+      { first, changes },
+    );
     assert.deepEqual(found, CLEAN);
   });
 
   site(`the view ${view} is taken out, put in again and moved at any time`, async (page) => {
     await open(page);
-    const found = await page.evaluate(async ({ first }) => {
-      const { frame, put, shown, long, until, of, balance } = bandits;
-      const two = document.getElementById('two');
-      for (const frames of [0, 1, 2]) { // before anything has loaded
-        const cold = put(first);
-        for (let passed = 0; passed < frames; passed++) await frame();
-        cold.remove();
-      }
-      const element = put(first);
-      await shown(element, 'the first figure');
-      element.remove();
-      document.getElementById('one').append(element);
-      await shown(element, 'out and in again');
-      element.remove();
-      await frame();
-      element.setAttribute('preset', 'm-ucb-bias');
-      await frame();
-      two.append(element);
-      await shown(element, 'changed while it was out');
-      document.body.prepend(element);
-      await shown(element, 'moved');
-      if (two.moveBefore) {
-        two.moveBefore(element, null);
-        await shown(element, 'moved by moveBefore');
-      }
-      const clone = element.cloneNode(true);
-      two.append(clone);
-      await shown(clone, 'a clone');
-      clone.remove();
-      // Several, of which some go while they load, at different points of that.
-      const others = Array.from({ length: 6 }, () => put(first, 'two'));
-      for (const [i, one] of others.entries()) {
-        if (i % 2 === 0) continue;
-        for (let frames = 0; frames < i; frames++) await frame();
-        one.remove();
-      }
-      for (const one of others.filter(({ isConnected }) => isConnected)) await shown(one, 'one of several');
-      // While it runs, or plays.
-      const busy = put({ ...first, specification: long });
-      const begun = () => of(busy, '.legend button') ?? (first.view === 'intervals' && of(busy, '.player .filled'));
-      await until(begun, 'a long run has begun');
-      of(busy, '.player .filled')?.click();
-      document.documentElement.style.colorScheme = 'dark';
-      await frame();
-      document.documentElement.style.colorScheme = 'light';
-      busy.remove();
-      await frame();
-      two.append(busy);
-      busy.scrollIntoView();
-      await until(begun, 'the long run has begun again');
-      busy.remove();
-      return balance();
-    }, { first });
+    const found = await page.evaluate(
+      async ({ first }) => {
+        const { frame, put, shown, long, until, of, balance } = bandits;
+        const two = document.getElementById('two');
+        for (const frames of [0, 1, 2]) {
+          // before anything has loaded
+          const cold = put(first);
+          for (let passed = 0; passed < frames; passed++) await frame();
+          cold.remove();
+        }
+        const element = put(first);
+        await shown(element, 'the first figure');
+        element.remove();
+        document.getElementById('one').append(element);
+        await shown(element, 'out and in again');
+        element.remove();
+        await frame();
+        element.setAttribute('preset', 'm-ucb-bias');
+        await frame();
+        two.append(element);
+        await shown(element, 'changed while it was out');
+        document.body.prepend(element);
+        await shown(element, 'moved');
+        if (two.moveBefore) {
+          two.moveBefore(element, null);
+          await shown(element, 'moved by moveBefore');
+        }
+        const clone = element.cloneNode(true);
+        two.append(clone);
+        await shown(clone, 'a clone');
+        clone.remove();
+        // Several, of which some go while they load, at different points of that.
+        const others = Array.from({ length: 6 }, () => put(first, 'two'));
+        for (const [i, one] of others.entries()) {
+          if (i % 2 === 0) continue;
+          for (let frames = 0; frames < i; frames++) await frame();
+          one.remove();
+        }
+        for (const one of others.filter(({ isConnected }) => isConnected)) await shown(one, 'one of several');
+        // While it runs, or plays.
+        const busy = put({ ...first, specification: long });
+        const begun = () => of(busy, '.legend button') ?? (first.view === 'intervals' && of(busy, '.player .filled'));
+        await until(begun, 'a long run has begun');
+        of(busy, '.player .filled')?.click();
+        document.documentElement.style.colorScheme = 'dark';
+        await frame();
+        document.documentElement.style.colorScheme = 'light';
+        busy.remove();
+        await frame();
+        two.append(busy);
+        busy.scrollIntoView();
+        await until(begun, 'the long run has begun again');
+        busy.remove();
+        return balance();
+      },
+      { first },
+    );
     assert.deepEqual(found, CLEAN);
   });
 }
@@ -218,27 +255,33 @@ let running;
 const keeper = () => (running ??= launch([], ['--disable-back-forward-cache']));
 after(async () => (await running)?.close());
 
-site('figures go on when the reader comes back to a page that the browser has kept', async (page) => {
-  await open(page);
-  await page.evaluate(async () => {
-    const { put, shown, until, of, long } = bandits;
-    addEventListener('pageshow', ({ persisted }) => { bandits.persisted = persisted; });
-    await shown(put({ view: 'intervals', preset: 'm-ucb-bias', id: 'intervals' }), 'intervals');
-    const runs = put({ specification: long, id: 'runs' });
-    runs.scrollIntoView();
-    await until(() => of(runs, '.legend button'), 'a run has begun');
-  });
-  await page.goto(`${url}favicon.svg`);
-  await page.goBack({ waitUntil: 'commit' });
-  const found = await page.evaluate(async () => {
-    const { until, of, shown, balance } = bandits;
-    await until(() => bandits.persisted, 'the page was kept');
-    const [runs, intervals] = ['runs', 'intervals'].map((id) => document.getElementById(id));
-    const before = of(runs, '.foot .label').textContent;
-    await until(() => of(runs, '.foot .label').textContent !== before, `more than ${before}`);
-    intervals.setAttribute('at', '30');
-    await shown(intervals, 'another pull');
-    return balance();
-  });
-  assert.deepEqual(found, CLEAN);
-}, { start: keeper });
+site(
+  'figures go on when the reader comes back to a page that the browser has kept',
+  async (page) => {
+    await open(page);
+    await page.evaluate(async () => {
+      const { put, shown, until, of, long } = bandits;
+      addEventListener('pageshow', ({ persisted }) => {
+        bandits.persisted = persisted;
+      });
+      await shown(put({ view: 'intervals', preset: 'm-ucb-bias', id: 'intervals' }), 'intervals');
+      const runs = put({ specification: long, id: 'runs' });
+      runs.scrollIntoView();
+      await until(() => of(runs, '.legend button'), 'a run has begun');
+    });
+    await page.goto(`${url}favicon.svg`);
+    await page.goBack({ waitUntil: 'commit' });
+    const found = await page.evaluate(async () => {
+      const { until, of, shown, balance } = bandits;
+      await until(() => bandits.persisted, 'the page was kept');
+      const [runs, intervals] = ['runs', 'intervals'].map((id) => document.getElementById(id));
+      const before = of(runs, '.foot .label').textContent;
+      await until(() => of(runs, '.foot .label').textContent !== before, `more than ${before}`);
+      intervals.setAttribute('at', '30');
+      await shown(intervals, 'another pull');
+      return balance();
+    });
+    assert.deepEqual(found, CLEAN);
+  },
+  { start: keeper },
+);

@@ -4,7 +4,14 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 
-export const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json' };
+export const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
 
 /** @param {(path: string) => Promise<{type: string, body: string | Buffer}>} answer @param {Record<string, string>} [headers] @returns {Promise<string>} the origin */
 export async function serve(answer, headers = {}) {
@@ -16,20 +23,30 @@ export async function serve(answer, headers = {}) {
       response.writeHead(404).end();
     }
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', () => resolve(null)); });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(null));
+  });
   after(() => server.close());
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
 }
 
 /** The built site on an origin of its own, which lets every other use its files. */
-export const served = () => serve(async (path) => {
-  const dist = process.env.BB_DIST;
-  if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
-  return { type: TYPES[extname(path)] ?? 'application/octet-stream', body: await readFile(join(dist, normalize(path))) };
-}, { 'access-control-allow-origin': '*' });
+export const served = () =>
+  serve(
+    async (path) => {
+      const dist = process.env.BB_DIST;
+      if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
+      return {
+        type: TYPES[extname(path)] ?? 'application/octet-stream',
+        body: await readFile(join(dist, normalize(path))),
+      };
+    },
+    { 'access-control-allow-origin': '*' },
+  );
 
 /** A host of pages by path; grows. @param {Record<string, string>} pages */
-export const hosted = (pages) => serve(async (path) => {
-  if (path === '/favicon.ico') return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
-  return { type: 'text/html', body: pages[path].toString() };
-});
+export const hosted = (pages) =>
+  serve(async (path) => {
+    if (path === '/favicon.ico') return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    return { type: 'text/html', body: pages[path].toString() };
+  });

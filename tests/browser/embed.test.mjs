@@ -5,10 +5,21 @@ import { hosted, served } from './elsewhere.mjs';
 import { misfits } from './misfits.mjs';
 import { LONG, PATIENCE, bernoulli, ended, hash, native, site, url } from './site.mjs';
 
-const SHORT = { version: 1, environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.4, 0.2)] }, budget: { absolute: 300 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }], repetitions: 40, seed: 3, checkpoints: { count: 20, grid: 'logarithmic' } };
+const SHORT = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 300 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
+  repetitions: 40,
+  seed: 3,
+  checkpoints: { count: 20, grid: 'logarithmic' },
+};
 
 /** A page around these elements, with the script of a site. @param {string} body @param {string} [from] */
-const around = (body, from = url) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+const around = (
+  body,
+  from = url,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
 <script>addEventListener('bb-done', ({ target, detail }) => { (globalThis.done ??= {})[target.id] = JSON.parse(JSON.stringify(detail)); });
 addEventListener('bb-error', ({ target, detail }) => { (globalThis.wrong ??= {})[target.id] = detail.message; });
 addEventListener('bb-progress', ({ detail }) => { (globalThis.progress ??= []).push(detail); });</script>
@@ -47,39 +58,73 @@ site('an element runs a preset to its end, with the page’s numbers', async (pa
   await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
   assert.deepEqual(await done(page), bits(answer));
   const element = page.locator('#a');
-  assert.match(await element.locator('.say').innerText(), /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5 at B\s=\s500\./);
+  assert.match(
+    await element.locator('.say').innerText(),
+    /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5 at B\s=\s500\./,
+  );
   assert.equal(await element.locator('.legend button').count(), 4);
   assert.match(await element.locator('.foot').innerText(), /200 of 200 repetitions/);
   assert.ok(await page.getByText('Instead').isHidden());
   assert.equal(await element.getByRole('link').getAttribute('href'), `${url}#preset=two-arms`);
-  assert.ok(await page.evaluate(() => globalThis.progress.length > 0 && globalThis.progress.every(({ done, tasks, repetitions }) => done <= tasks && repetitions <= 200)));
+  assert.ok(
+    await page.evaluate(
+      () =>
+        globalThis.progress.length > 0 &&
+        globalThis.progress.every(({ done, tasks, repetitions }) => done <= tasks && repetitions <= 200),
+    ),
+  );
   assert.ok(await element.locator('.chart canvas').evaluate((canvas) => canvas.width > 300 && canvas.height > 300));
   await element.getByRole('button', { name: 'Run again' }).click();
   await element.getByRole('button', { name: 'Run again' }).waitFor();
 });
 
 site('a specification is an attribute or a script, and repetitions and other attributes may change', async (page) => {
-  await open(page, `<budgeted-bandit id="a" specification="${quoted(SHORT)}" controls="none" height="200"></budgeted-bandit>
-<budgeted-bandit id="b"><script type="application/json">${JSON.stringify(SHORT)}</script></budgeted-bandit>`);
+  await open(
+    page,
+    `<budgeted-bandit id="a" specification="${quoted(SHORT)}" controls="none" height="200"></budgeted-bandit>
+<budgeted-bandit id="b"><script type="application/json">${JSON.stringify(SHORT)}</script></budgeted-bandit>`,
+  );
   const expected = bits(native(SHORT));
   assert.deepEqual(await done(page, 'a'), expected);
   assert.deepEqual(await done(page, 'b'), expected);
   assert.ok(await page.locator('#a').getByRole('button', { name: 'Run again' }).isHidden());
   assert.equal((await page.locator('#a .chart canvas').boundingBox())?.height, 200);
-  await page.evaluate(() => { globalThis.done = {}; document.querySelector('#b').setAttribute('repetitions', '7'); });
+  await page.evaluate(() => {
+    globalThis.done = {};
+    document.querySelector('#b').setAttribute('repetitions', '7');
+  });
   assert.deepEqual(await done(page, 'b'), bits(native({ ...SHORT, repetitions: 7 })));
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.locator('#b').getByRole('link').click()]);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.locator('#b').getByRole('link').click(),
+  ]);
   assert.deepEqual(bits((await ended(opened)).answer), bits(native({ ...SHORT, repetitions: 7 })));
 });
 
 site('several elements share a simulator and its workers, and one that goes takes nothing with it', async (page) => {
   await page.addInitScript(() => {
     globalThis.hired = 0;
-    globalThis.Worker = class extends Worker { constructor(...all) { super(...all); globalThis.hired++; globalThis.cores = navigator.hardwareConcurrency; } };
+    globalThis.Worker = class extends Worker {
+      constructor(...all) {
+        super(...all);
+        globalThis.hired++;
+        globalThis.cores = navigator.hardwareConcurrency;
+      }
+    };
   });
   const loaded = [];
-  page.on('request', (request) => { if (request.url().endsWith('.wasm')) loaded.push(request.url()); });
-  await open(page, ['long', 'a', 'b'].map((id) => `<budgeted-bandit id="${id}" height="100" ${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`).join(''));
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) loaded.push(request.url());
+  });
+  await open(
+    page,
+    ['long', 'a', 'b']
+      .map(
+        (id) =>
+          `<budgeted-bandit id="${id}" height="100" ${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`,
+      )
+      .join(''),
+  );
   await page.waitForFunction(() => document.querySelector('#long')?.shadowRoot.querySelector('.legend button'));
   await page.evaluate(() => document.querySelector('#long').remove());
   assert.deepEqual(await done(page, 'a'), await done(page, 'b'));
@@ -93,19 +138,32 @@ site('several elements share a simulator and its workers, and one that goes take
 site('an element starts when it is in sight, and loads nothing before', async (page) => {
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around('<div id="high"></div><budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><style>#high { height: 3000px }</style>') }));
+  await page.route(`${url}host.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: around(
+        '<div id="high"></div><budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><style>#high { height: 3000px }</style>',
+      ),
+    }),
+  );
   await page.goto(`${url}host.html`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(300);
-  assert.deepEqual(asked.filter((address) => /wasm|pkg|embedded|chunk/.test(address)), []);
+  assert.deepEqual(
+    asked.filter((address) => /wasm|pkg|embedded|chunk/.test(address)),
+    [],
+  );
   await page.locator('#a').scrollIntoViewIfNeeded();
   assert.equal((await done(page)).policies[0].repetitions, 5);
 });
 
 site('what is wrong is a sentence, beside what the author put there', async (page) => {
   const broken = { ...SHORT, budget: { absolute: -1 } };
-  await open(page, `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit><budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
+  await open(
+    page,
+    `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit><budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
 <budgeted-bandit id="part" preset="two-arms" part="4"></budgeted-bandit><budgeted-bandit id="view" preset="two-arms" view="sideways"></budgeted-bandit>
-<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit><budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`);
+<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit><budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`,
+  );
   await page.setViewportSize({ width: 1000, height: 3000 });
   await page.waitForFunction(() => Object.keys(globalThis.wrong ?? {}).length === 6);
   const wrong = await page.evaluate(() => globalThis.wrong);
@@ -132,18 +190,30 @@ site('without a simulator that can be read, a sentence says so and the fallback 
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'none' }));
   await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
   await page.waitForFunction(() => globalThis.wrong?.a);
-  assert.match(await page.locator('#a').getByRole('alert').innerText(), /^The simulator could not be loaded\. Check the connection and load the page again\. \(/);
+  assert.match(
+    await page.locator('#a').getByRole('alert').innerText(),
+    /^The simulator could not be loaded\. Check the connection and load the page again\. \(/,
+  );
   assert.ok(await page.getByText('Instead').isVisible());
 });
 
-site('without JavaScript the fallback is there', async (page) => {
-  await open(page, '<budgeted-bandit preset="two-arms"><p>Instead</p></budgeted-bandit>');
-  assert.ok(await page.getByText('Instead').isVisible());
-}, { javaScriptEnabled: false });
+site(
+  'without JavaScript the fallback is there',
+  async (page) => {
+    await open(page, '<budgeted-bandit preset="two-arms"><p>Instead</p></budgeted-bandit>');
+    assert.ok(await page.getByText('Instead').isVisible());
+  },
+  { javaScriptEnabled: false },
+);
 
 site('without workers the page’s own thread gives the same numbers, and stops', async (page) => {
-  await page.addInitScript(() => { delete globalThis.Worker; });
-  await open(page, `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit><budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`);
+  await page.addInitScript(() => {
+    delete globalThis.Worker;
+  });
+  await open(
+    page,
+    `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit><budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`,
+  );
   const answer = await done(page);
   assert.equal(page.workers().length, 0);
   await page.locator('#b').scrollIntoViewIfNeeded();
@@ -154,35 +224,55 @@ site('without workers the page’s own thread gives the same numbers, and stops'
   assert.deepEqual(answer, bits((await ended(page)).answer)); // the playground works as well
 });
 
-site('a page of another origin has figures by script, with workers', async (page) => {
-  pages['/script'] = around('<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>', `${library}/`);
-  await page.goto(`${other}/script`);
-  const answer = await done(page);
-  assert.deepEqual(answer, bits(native(answer.specification)));
-  assert.ok(page.workers().length > 0 && page.workers().every((worker) => worker.url().startsWith(`blob:${other}/`)), page.workers().map((worker) => worker.url()).join());
-  assert.equal(await page.locator('#a').getByRole('link').getAttribute('href'), `${library}/#preset=two-arms`);
-}, { also });
+site(
+  'a page of another origin has figures by script, with workers',
+  async (page) => {
+    pages['/script'] = around('<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>', `${library}/`);
+    await page.goto(`${other}/script`);
+    const answer = await done(page);
+    assert.deepEqual(answer, bits(native(answer.specification)));
+    assert.ok(
+      page.workers().length > 0 && page.workers().every((worker) => worker.url().startsWith(`blob:${other}/`)),
+      page
+        .workers()
+        .map((worker) => worker.url())
+        .join(),
+    );
+    assert.equal(await page.locator('#a').getByRole('link').getAttribute('href'), `${library}/#preset=two-arms`);
+  },
+  { also },
+);
 
 for (const sandbox of [null, 'allow-scripts']) {
-  site(`a page of another origin has figures by ${sandbox ? 'a sandboxed ' : 'a '}frame, which says how high it is`, async (page) => {
-    pages['/frame'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><script>globalThis.heights = []; addEventListener('message', ({ data, source }) => { if (data?.type === 'budgeted-bandits:height') { heights.push(data.height); document.querySelector('iframe').height = data.height; } });</script>
+  site(
+    `a page of another origin has figures by ${sandbox ? 'a sandboxed ' : 'a '}frame, which says how high it is`,
+    async (page) => {
+      pages['/frame'] =
+        `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><script>globalThis.heights = []; addEventListener('message', ({ data, source }) => { if (data?.type === 'budgeted-bandits:height') { heights.push(data.height); document.querySelector('iframe').height = data.height; } });</script>
 <iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''} src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
-    await page.goto(`${other}/frame`);
-    const frame = page.frameLocator('iframe');
-    await frame.getByText('20 of 20 repetitions', { exact: true }).waitFor();
-    await frame.getByRole('button', { name: 'Run again' }).waitFor();
-    assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
-    assert.equal(page.workers().length > 0, !sandbox);
-    const inside = () => page.frames()[1].evaluate(() => ({ all: document.documentElement.scrollHeight, seen: innerHeight }));
-    await page.waitForFunction(() => globalThis.heights.at(-1) > 400);
-    await page.waitForTimeout(200);
-    const { all, seen } = await inside();
-    assert.equal(all, seen, 'the frame scrolls');
-    // It listens to nobody.
-    await page.evaluate(() => document.querySelector('iframe').contentWindow.postMessage({ type: 'budgeted-bandits:height', preset: 'm-ucb-bias' }, '*'));
-    await page.waitForTimeout(200);
-    assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
-  }, { also });
+      await page.goto(`${other}/frame`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByText('20 of 20 repetitions', { exact: true }).waitFor();
+      await frame.getByRole('button', { name: 'Run again' }).waitFor();
+      assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
+      assert.equal(page.workers().length > 0, !sandbox);
+      const inside = () =>
+        page.frames()[1].evaluate(() => ({ all: document.documentElement.scrollHeight, seen: innerHeight }));
+      await page.waitForFunction(() => globalThis.heights.at(-1) > 400);
+      await page.waitForTimeout(200);
+      const { all, seen } = await inside();
+      assert.equal(all, seen, 'the frame scrolls');
+      // It listens to nobody.
+      await page.evaluate(() =>
+        document
+          .querySelector('iframe')
+          .contentWindow.postMessage({ type: 'budgeted-bandits:height', preset: 'm-ucb-bias' }, '*'),
+      );
+      await page.waitForTimeout(200);
+      assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
+    },
+    { also },
+  );
 }
 
 site('embed.html shows what its address says', async (page) => {
@@ -198,66 +288,91 @@ site('embed.html shows what its address says', async (page) => {
   assert.match(await page.locator('.say').innerText(), /^Pull 21 goes to /);
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   assert.match(await page.locator('.say').innerText(), /^Pull 22 goes to /);
-  assert.equal(await page.evaluate(() => location.hash), '#preset=m-ucb-bias&view=intervals&policy=3&at=20', 'the address is the page’s own');
+  assert.equal(
+    await page.evaluate(() => location.hash),
+    '#preset=m-ucb-bias&view=intervals&policy=3&at=20',
+    'the address is the page’s own',
+  );
 });
 
 site('the colours are the host’s, and change with it', async (page) => {
-  await open(page, '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>');
+  await open(
+    page,
+    '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>',
+  );
   await page.setViewportSize({ width: 1000, height: 1500 });
   await done(page, 'a');
   await done(page, 'b');
-  const ground = (id) => page.evaluate((id) => {
-    const canvas = document.querySelector(`#${id}`).shadowRoot.querySelector('canvas');
-    const copy = new OffscreenCanvas(1, 1).getContext('2d');
-    copy.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
-    return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)].join();
-  }, id);
+  const ground = (id) =>
+    page.evaluate((id) => {
+      const canvas = document.querySelector(`#${id}`).shadowRoot.querySelector('canvas');
+      const copy = new OffscreenCanvas(1, 1).getContext('2d');
+      copy.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+      return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)].join();
+    }, id);
   const light = await ground('a');
   await page.waitForFunction(() => document.querySelector('#b').shadowRoot.querySelector('canvas').width > 300);
   assert.notEqual(await ground('b'), light);
-  await page.evaluate(() => { document.documentElement.style.colorScheme = 'dark'; });
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'dark';
+  });
   for (let tries = 0; tries < 40 && (await ground('a')) === light; tries++) await page.waitForTimeout(50);
   assert.equal(await ground('a'), await ground('b'));
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  site(`the article runs its figures, and axe finds nothing, ${colorScheme}`, async (page) => {
-    await page.goto(`${url}examples/blog-post.html`);
-    const figures = page.locator('budgeted-bandit');
-    assert.equal(await figures.count(), 3);
-    for (let i = 0; i < 3; i++) {
-      await figures.nth(i).scrollIntoViewIfNeeded();
-      await figures.nth(i).locator('.say').waitFor();
-    }
-    await figures.nth(0).getByText('200 of 200 repetitions', { exact: true }).waitFor();
-    await figures.nth(1).getByRole('slider').waitFor();
-    await figures.nth(2).locator('.legend button').first().waitFor();
-    assert.deepEqual(await violations(page), []);
-    const words = (await page.locator('article > p').allInnerTexts()).join(' ').split(/\s+/).length;
-    assert.ok(words >= 400 && words <= 600, `${words} words`);
-    await page.waitForLoadState('networkidle');
-  }, { colorScheme });
+  site(
+    `the article runs its figures, and axe finds nothing, ${colorScheme}`,
+    async (page) => {
+      await page.goto(`${url}examples/blog-post.html`);
+      const figures = page.locator('budgeted-bandit');
+      assert.equal(await figures.count(), 3);
+      for (let i = 0; i < 3; i++) {
+        await figures.nth(i).scrollIntoViewIfNeeded();
+        await figures.nth(i).locator('.say').waitFor();
+      }
+      await figures.nth(0).getByText('200 of 200 repetitions', { exact: true }).waitFor();
+      await figures.nth(1).getByRole('slider').waitFor();
+      await figures.nth(2).locator('.legend button').first().waitFor();
+      assert.deepEqual(await violations(page), []);
+      const words = (await page.locator('article > p').allInnerTexts()).join(' ').split(/\s+/).length;
+      assert.ok(words >= 400 && words <= 600, `${words} words`);
+      await page.waitForLoadState('networkidle');
+    },
+    { colorScheme },
+  );
 }
 
 for (const width of [1440, 800, 390, 320]) {
-  site(`the article fits at ${width} px`, async (page) => {
-    await page.goto(`${url}examples/blog-post.html`);
-    for (let i = 0; i < 3; i++) {
-      await page.locator('budgeted-bandit').nth(i).scrollIntoViewIfNeeded();
-      await page.locator('budgeted-bandit').nth(i).locator('.say').waitFor();
-    }
-    await page.locator('budgeted-bandit').nth(2).locator('.legend button').first().waitFor();
-    const found = await page.evaluate(misfits);
-    const inside = await page.evaluate(() => [...document.querySelectorAll('budgeted-bandit')].flatMap((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return [...element.shadowRoot.querySelectorAll('button, a, select, canvas, .say, dd, .reader')].filter((node) => {
-        const box = node.getBoundingClientRect();
-        return node.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
-      }).map((node) => `${node.tagName} ${node.textContent.slice(0, 30)}: ${JSON.stringify(node.getBoundingClientRect())} in ${left} to ${right}`);
-    }));
-    assert.deepEqual([...found, ...inside], []);
-    await page.waitForLoadState('networkidle');
-  }, { viewport: { width, height: 844 } });
+  site(
+    `the article fits at ${width} px`,
+    async (page) => {
+      await page.goto(`${url}examples/blog-post.html`);
+      for (let i = 0; i < 3; i++) {
+        await page.locator('budgeted-bandit').nth(i).scrollIntoViewIfNeeded();
+        await page.locator('budgeted-bandit').nth(i).locator('.say').waitFor();
+      }
+      await page.locator('budgeted-bandit').nth(2).locator('.legend button').first().waitFor();
+      const found = await page.evaluate(misfits);
+      const inside = await page.evaluate(() =>
+        [...document.querySelectorAll('budgeted-bandit')].flatMap((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return [...element.shadowRoot.querySelectorAll('button, a, select, canvas, .say, dd, .reader')]
+            .filter((node) => {
+              const box = node.getBoundingClientRect();
+              return node.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+            })
+            .map(
+              (node) =>
+                `${node.tagName} ${node.textContent.slice(0, 30)}: ${JSON.stringify(node.getBoundingClientRect())} in ${left} to ${right}`,
+            );
+        }),
+      );
+      assert.deepEqual([...found, ...inside], []);
+      await page.waitForLoadState('networkidle');
+    },
+    { viewport: { width, height: 844 } },
+  );
 }
 
 site('the playground gives the code of what it shows, and the code works', async (page) => {
@@ -266,13 +381,22 @@ site('the playground gives the code of what it shows, and the code works', async
   const button = page.getByRole('button', { name: 'Embed', exact: true });
   await button.click();
   await page.getByRole('dialog').waitFor();
-  assert.equal(await page.getByLabel('As an element', { exact: true }).inputValue(), `<script type="module" src="${url}budgeted-bandit.js"></script>\n<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>`);
-  assert.ok((await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(`<iframe src="${url}embed.html#preset=m-ucb-bias" `));
+  assert.equal(
+    await page.getByLabel('As an element', { exact: true }).inputValue(),
+    `<script type="module" src="${url}budgeted-bandit.js"></script>\n<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>`,
+  );
+  assert.ok(
+    (await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(
+      `<iframe src="${url}embed.html#preset=m-ucb-bias" `,
+    ),
+  );
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Escape');
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.ok(await button.evaluate((node) => node === document.activeElement));
-  await page.goto(`${url}${hash({ ...SHORT, environment: { arms: [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)] } })}`);
+  await page.goto(
+    `${url}${hash({ ...SHORT, environment: { arms: [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)] } })}`,
+  );
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
   const { answer } = await ended(page);
   await button.click();
@@ -289,30 +413,79 @@ site('no attribute of a figure and nothing in its address has it ask another ori
   const evil = 'https://elsewhere.invalid/script.js';
   const markup = `"><script src="${evil}"></script><img src="${evil}">`;
   for (const value of [evil, 'javascript:globalThis.broken=1', markup]) {
-    const all = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at', 's', 'src', 'href'].map((key) => `${key}=${encodeURIComponent(value)}`);
-    for (const hash of [all.join('&'), `preset=two-arms&repetitions=5&${all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&')}`]) {
+    const all = [
+      'preset',
+      'part',
+      'view',
+      'height',
+      'theme',
+      'controls',
+      'repetitions',
+      'policy',
+      'at',
+      's',
+      'src',
+      'href',
+    ].map((key) => `${key}=${encodeURIComponent(value)}`);
+    for (const hash of [
+      all.join('&'),
+      `preset=two-arms&repetitions=5&${all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&')}`,
+    ]) {
       await page.goto('about:blank');
       await page.goto(`${url}embed.html#${hash}`);
       await page.locator('.why:not([hidden]), .say').first().waitFor();
-      const found = await page.evaluate(() => ({ broken: globalThis.broken, scripts: [...document.scripts].map(({ src }) => src), images: document.images.length + document.querySelector('budgeted-bandit')?.shadowRoot.querySelectorAll('img, script, iframe').length || 0 }));
+      const found = await page.evaluate(() => ({
+        broken: globalThis.broken,
+        scripts: [...document.scripts].map(({ src }) => src),
+        images:
+          document.images.length +
+            document.querySelector('budgeted-bandit')?.shadowRoot.querySelectorAll('img, script, iframe').length || 0,
+      }));
       assert.deepEqual(found, { broken: undefined, scripts: [`${url}embed.js`], images: 0 }, hash);
     }
   }
 });
 
-site('messages from a page around it change nothing on the page', async (page) => {
-  pages['/talk'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
-  await page.goto(`${other}/talk`);
-  const [, inside] = page.frames();
-  await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');
-  const state = () => inside.evaluate(() => JSON.stringify([location.href, budgetedBandits.form.specification, budgetedBandits.answer(), document.querySelector('#sentence').textContent, document.querySelectorAll('.notice').length]));
-  const before = await state();
-  await page.evaluate(() => {
-    const frame = document.querySelector('iframe').contentWindow;
-    const shapes = ['take over', 'run', null, 7, {}, { id: 0 }, { id: 1, result: new Float64Array(9) }, { id: 1, error: 'no' }, { action: 'run', id: 1, specification: '{}', task: 0 }, { type: 'budgeted-bandits:height', height: 1e9 }, { type: 'specification', specification: { version: 1 } }, { __proto__: null, hash: '#preset=m-ucb-bias' }];
-    for (const shape of shapes) frame.postMessage(shape, '*');
-  });
-  await page.waitForTimeout(300);
-  assert.equal(await state(), before);
-  await page.waitForLoadState('networkidle');
-}, { also });
+site(
+  'messages from a page around it change nothing on the page',
+  async (page) => {
+    pages['/talk'] =
+      `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
+    await page.goto(`${other}/talk`);
+    const [, inside] = page.frames();
+    await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');
+    const state = () =>
+      inside.evaluate(() =>
+        JSON.stringify([
+          location.href,
+          budgetedBandits.form.specification,
+          budgetedBandits.answer(),
+          document.querySelector('#sentence').textContent,
+          document.querySelectorAll('.notice').length,
+        ]),
+      );
+    const before = await state();
+    await page.evaluate(() => {
+      const frame = document.querySelector('iframe').contentWindow;
+      const shapes = [
+        'take over',
+        'run',
+        null,
+        7,
+        {},
+        { id: 0 },
+        { id: 1, result: new Float64Array(9) },
+        { id: 1, error: 'no' },
+        { action: 'run', id: 1, specification: '{}', task: 0 },
+        { type: 'budgeted-bandits:height', height: 1e9 },
+        { type: 'specification', specification: { version: 1 } },
+        { __proto__: null, hash: '#preset=m-ucb-bias' },
+      ];
+      for (const shape of shapes) frame.postMessage(shape, '*');
+    });
+    await page.waitForTimeout(300);
+    assert.equal(await state(), before);
+    await page.waitForLoadState('networkidle');
+  },
+  { also },
+);

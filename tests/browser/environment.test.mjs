@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { bernoulli, ended, link, site, specification } from './site.mjs';
 
-const SMALL = { version: 1, environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] }, budget: { absolute: 100 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }], repetitions: 20 };
+const SMALL = {
+  version: 1,
+  environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
+  budget: { absolute: 100 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
+  repetitions: 20,
+};
 
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const handle = (page, arm) => page.getByRole('button', { name: `Arm ${arm}: name, correlation and more` });
@@ -34,14 +40,20 @@ site('known costs make every cost a constant, and give back what was there', asy
   assert.ok(await box.evaluate((node) => node === document.activeElement), 'the focus was lost');
   const { known_costs, arms } = (await draft(page)).environment;
   assert.equal(known_costs, true);
-  assert.deepEqual(arms.map(({ cost }) => cost), [0.5, 0.4, 0.2].map((value) => ({ law: 'constant', value })));
+  assert.deepEqual(
+    arms.map(({ cost }) => cost),
+    [0.5, 0.4, 0.2].map((value) => ({ law: 'constant', value })),
+  );
   assert.deepEqual(await page.getByLabel('Arm 1, law of the cost').locator('option').allInnerTexts(), ['constant']);
   const typed = page.getByLabel('Arm 2, cost: constant, value');
   await typed.fill('0.45');
   const answer = await run(page);
   assert.ok(answer.policies.every(({ final }) => Number.isFinite(final.knapsack_regret.mean)));
   assert.match(await page.locator('#outcomes thead').innerText(), /knapsack regret/);
-  assert.match(await page.locator('#outcomes tbody tr').first().locator('td').nth(1).innerText(), /^[\d.−\s]+±\s[\d.]+$/);
+  assert.match(
+    await page.locator('#outcomes tbody tr').first().locator('td').nth(1).innerText(),
+    /^[\d.−\s]+±\s[\d.]+$/,
+  );
   await round_trip(page, answer);
   await box.uncheck();
   assert.deepEqual((await draft(page)).environment, before);
@@ -131,7 +143,10 @@ site('arms change, and what was set comes back', async (page) => {
   await box.check();
   const { change, arms } = (await draft(page)).environment;
   assert.deepEqual(change, { from: 0.5, until: 0.5 });
-  assert.ok(arms.some(({ later }) => later), 'no arm has later laws');
+  assert.ok(
+    arms.some(({ later }) => later),
+    'no arm has later laws',
+  );
   await page.getByLabel('Arm 3, later reward: Bernoulli, p').fill('0.05');
   await page.getByLabel('Start of the change').fill('1/4');
   const answer = await run(page);
@@ -139,7 +154,13 @@ site('arms change, and what was set comes back', async (page) => {
   assert.equal(answer.specification.environment.change.from, 0.25);
   await round_trip(page, answer);
   await page.getByLabel('Start of the change').fill('2/3');
-  assert.ok(await page.locator('#bandit').getByText(/^Expected a number from 0\.6/).isVisible(), 'nothing says what is wrong');
+  assert.ok(
+    await page
+      .locator('#bandit')
+      .getByText(/^Expected a number from 0\.6/)
+      .isVisible(),
+    'nothing says what is wrong',
+  );
   await page.getByLabel('Start of the change').fill('1/4');
   await box.uncheck();
   assert.deepEqual((await draft(page)).environment, before);
@@ -150,7 +171,12 @@ site('arms change, and what was set comes back', async (page) => {
     const take = page.getByRole('button', { name: `Take its later laws away: arm ${arm}` });
     if (await take.count()) await take.click();
   }
-  assert.ok(await page.locator('#bandit').getByText(/expected at least one arm with later laws/i).isVisible());
+  assert.ok(
+    await page
+      .locator('#bandit')
+      .getByText(/expected at least one arm with later laws/i)
+      .isVisible(),
+  );
   await page.getByRole('button', { name: 'Give it later laws: arm 3' }).click();
   assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05);
 });
@@ -160,7 +186,11 @@ site('a family changes too', async (page) => {
   await ended(page);
   await page.getByRole('checkbox', { name: 'Arms change' }).check();
   const answer = await run(page);
-  assert.deepEqual(answer.specification.environment, { family: 'bernoulli', arms: 3, change: { from: 0.5, until: 0.5 } });
+  assert.deepEqual(answer.specification.environment, {
+    family: 'bernoulli',
+    arms: 3,
+    change: { from: 0.5, until: 0.5 },
+  });
   await page.getByLabel('Kind of bandit').selectOption('beta');
   assert.deepEqual((await draft(page)).environment.change, { from: 0.5, until: 0.5 });
 });

@@ -8,27 +8,42 @@ import { source } from './source.mjs';
 
 const { bibtex } = await source('bibliography.js');
 
-const SMALL = { ...ANY, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'kube' }, { id: 'uniform' }] };
+const SMALL = {
+  ...ANY,
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'budget-ucb' }, { id: 'kube' }, { id: 'uniform' }],
+};
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** Opens a menu of the top bar, through the one that gathers them where the screen is small. */
 async function open(page, name) {
   const menu = button(page, 'Menu');
-  if (await menu.isVisible() && await menu.getAttribute('aria-expanded') === 'false') await menu.click();
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   await button(page, name).click();
 }
 
 /** What an entry of a menu saves. */
 async function saved(page, menu, entry) {
   await open(page, menu);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.act').filter({ hasText: entry }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.act').filter({ hasText: entry }).click(),
+  ]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
 /** A table with commas; numbers become numbers. */
-const table = (bytes) => bytes.toString().trim().split('\n').map((line) => (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).slice(0, line.split(',').length)
-  .map((cell) => cell.replace(/,$/, '')).map((cell) => (cell !== '' && !Number.isNaN(Number(cell)) ? Number(cell) : cell)));
+const table = (bytes) =>
+  bytes
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) =>
+      (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])
+        .slice(0, line.split(',').length)
+        .map((cell) => cell.replace(/,$/, ''))
+        .map((cell) => (cell !== '' && !Number.isNaN(Number(cell)) ? Number(cell) : cell)),
+    );
 
 site('what is exported is what is shown', async (page) => {
   await page.goto(link(SMALL));
@@ -39,7 +54,12 @@ site('what is exported is what is shown', async (page) => {
   assert.equal(curves.name, `${stem}-curves.csv`);
   const [heads, ...points] = table(curves.bytes);
   assert.deepEqual(heads, ['policy', 'share of budget', 'budget spent', 'mean', 'low', 'high']);
-  assert.deepEqual(points.map(([, ...numbers]) => numbers), answer.policies.flatMap(({ checkpoints }) => checkpoints.map(({ fraction, regret }) => [fraction, fraction * 1500, regret.mean, regret.low, regret.high])));
+  assert.deepEqual(
+    points.map(([, ...numbers]) => numbers),
+    answer.policies.flatMap(({ checkpoints }) =>
+      checkpoints.map(({ fraction, regret }) => [fraction, fraction * 1500, regret.mean, regret.low, regret.high]),
+    ),
+  );
   assert.equal(points[0][0], 'ω-UCB ρ = 1/4');
 
   const final = await saved(page, 'Export', 'Final values');
@@ -47,9 +67,18 @@ site('what is exported is what is shown', async (page) => {
   const by_regret = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
   const rows = table(final.bytes);
   const column = (name) => rows.slice(1).map((row) => row[rows[0].indexOf(name)]);
-  assert.deepEqual(column('regret'), by_regret.map((policy) => policy.final.regret.mean));
-  assert.deepEqual(column('low'), by_regret.map((policy) => policy.final.regret.low));
-  assert.deepEqual(column('pulls'), by_regret.map((policy) => policy.final.stopping_time));
+  assert.deepEqual(
+    column('regret'),
+    by_regret.map((policy) => policy.final.regret.mean),
+  );
+  assert.deepEqual(
+    column('low'),
+    by_regret.map((policy) => policy.final.regret.low),
+  );
+  assert.deepEqual(
+    column('pulls'),
+    by_regret.map((policy) => policy.final.stopping_time),
+  );
 
   const json = await saved(page, 'Export', 'Answer');
   assert.equal(json.name, `${stem}-answer.json`);
@@ -62,9 +91,18 @@ site('what is exported is what is shown', async (page) => {
   const summary = (await saved(page, 'Export', 'Summary')).bytes.toString();
   const plain = (text) => text.replace(/\s+/g, ' ');
   assert.ok(plain(summary).includes(plain(await page.locator('#sentence').innerText())), 'the sentence is missing');
-  const shown = await page.locator('#outcomes tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-  const written = summary.split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.slice(2, -2).split(' | '));
-  assert.deepEqual(written.map((row) => row.map(plain)), shown.map((row) => row.map(plain)));
+  const shown = await page
+    .locator('#outcomes tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const written = summary
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) => line.slice(2, -2).split(' | '));
+  assert.deepEqual(
+    written.map((row) => row.map(plain)),
+    shown.map((row) => row.map(plain)),
+  );
   assert.deepEqual(specification(/\]\((.*)\)/.exec(summary)[1]), answer.specification);
 });
 
@@ -77,10 +115,21 @@ site('Theory exports its table, with what the command line says of the bounds', 
   assert.equal(json.name, '3-bernoulli-arms-b-1500-4-policies-seed-7-theory.json');
   const { policies, ...rest } = JSON.parse(json.bytes);
   assert.deepEqual({ ...rest, policies: policies.map(({ id, measured, ...one }) => one) }, proven);
-  assert.deepEqual(policies.map(({ id, measured }) => [id, measured.mean, measured.low]), answer.policies.map(({ id, final: { regret } }) => [id, regret.mean, regret.low]));
+  assert.deepEqual(
+    policies.map(({ id, measured }) => [id, measured.mean, measured.low]),
+    answer.policies.map(({ id, final: { regret } }) => [id, regret.mean, regret.low]),
+  );
   const [heads, ...rows] = table((await saved(page, 'Export', 'TableCSV')).bytes);
   assert.deepEqual(heads.slice(0, 5), ['policy', 'measured', 'low', 'high', 'bound']);
-  assert.deepEqual(rows.map((row) => row.slice(1, 5)), answer.policies.map(({ final: { regret } }, i) => [regret.mean, regret.low, regret.high, proven.policies[i].regret ?? '']));
+  assert.deepEqual(
+    rows.map((row) => row.slice(1, 5)),
+    answer.policies.map(({ final: { regret } }, i) => [
+      regret.mean,
+      regret.low,
+      regret.high,
+      proven.policies[i].regret ?? '',
+    ]),
+  );
   const shown = await page.locator('#view-theory tbody tr').count();
   assert.equal(rows.length, shown);
   await open(page, 'Export');
@@ -88,15 +137,24 @@ site('Theory exports its table, with what the command line says of the bounds', 
 });
 
 site('Sweep exports what the command line prints, and its charts as they lie on the page', async (page) => {
-  const wanted = JSON.parse(cli(SMALL, (file) => ['sweep', file, '--parameter', 'policies.rho', '--values', '0.25,1', '--format', 'json']));
+  const wanted = JSON.parse(
+    cli(SMALL, (file) => ['sweep', file, '--parameter', 'policies.rho', '--values', '0.25,1', '--format', 'json']),
+  );
   await page.goto(`${link(SMALL)}&view=sweep`);
   await page.getByLabel('What varies').waitFor();
   await open(page, 'Export');
   assert.equal(await page.locator('#export-list').innerText(), 'There are no results yet.');
   await page.keyboard.press('Escape');
-  for (const [path, values] of [['policies.rho', '0.25_1'], ['budget.absolute', '20_40']]) {
+  for (const [path, values] of [
+    ['policies.rho', '0.25_1'],
+    ['budget.absolute', '20_40'],
+  ]) {
     await page.goto(`${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
-    await page.waitForFunction((path) => globalThis.budgetedBandits?.sweep?.run?.parameter.path === path && budgetedBandits.sweep.run.phase === 'done', path);
+    await page.waitForFunction(
+      (path) =>
+        globalThis.budgetedBandits?.sweep?.run?.parameter.path === path && budgetedBandits.sweep.run.phase === 'done',
+      path,
+    );
     await page.waitForTimeout(300);
     if (path === 'policies.rho') assert.deepEqual(JSON.parse((await saved(page, 'Export', 'TableJSON')).bytes), wanted);
   }
@@ -104,17 +162,28 @@ site('Sweep exports what the command line prints, and its charts as they lie on 
   assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7-sweep.csv');
   const rows = table(bytes);
   assert.deepEqual(rows[0].slice(0, 4), ['B', 'ω-UCB ρ = 1/4', 'low', 'high']);
-  const done = await page.evaluate(() => budgetedBandits.sweep.run.done.map(({ value, finals }) => [value, ...finals.flatMap(({ mean, low, high }) => [mean, low, high])]));
+  const done = await page.evaluate(() =>
+    budgetedBandits.sweep.run.done.map(({ value, finals }) => [
+      value,
+      ...finals.flatMap(({ mean, low, high }) => [mean, low, high]),
+    ]),
+  );
   assert.deepEqual(rows.slice(1), done);
-  const [png, svg] = [await saved(page, 'Export', 'ChartPNG'), (await saved(page, 'Export', 'ChartSVG')).bytes.toString()];
+  const [png, svg] = [
+    await saved(page, 'Export', 'ChartPNG'),
+    (await saved(page, 'Export', 'ChartSVG')).bytes.toString(),
+  ];
   const size = await page.evaluate(async (data) => {
-    const { width, height } = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
+    const { width, height } = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]),
+    );
     const { clientWidth, clientHeight } = document.querySelector('.sweep-charts');
     return { width, height, clientWidth, clientHeight };
   }, png.bytes.toString('base64'));
   assert.deepEqual([size.width, size.height], [2 * (size.clientWidth + 32), 2 * (size.clientHeight + 32)]);
   const labels = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
-  for (const text of ['ω-UCB ρ = 1/4', 'Budget-UCB', 'KUBE', 'uniform']) assert.ok(labels.includes(text), `${text} in ${labels}`);
+  for (const text of ['ω-UCB ρ = 1/4', 'Budget-UCB', 'KUBE', 'uniform'])
+    assert.ok(labels.includes(text), `${text} in ${labels}`);
   assert.equal(labels.filter((text) => text === 'final regret').length, 4);
   assert.ok(!/NaN|undefined/.test(svg));
 });
@@ -128,79 +197,124 @@ site('results that are outdated are exported with the settings that they belong 
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  site(`the chart is a picture of two pixels to one, with a legend, ${colorScheme}`, async (page) => {
-    await page.goto(link(SMALL));
-    await ended(page);
-    const { bytes, name } = await saved(page, 'Export', 'ChartPNG');
-    assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.png');
-    const { width, height, ground, colours } = await page.evaluate(async (data) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const pen = canvas.getContext('2d', { willReadFrequently: true });
-      pen.drawImage(image, 0, 0);
-      const of = (y, height) => new Set(new Uint32Array(pen.getImageData(0, y, image.width, height).data.buffer)).size;
-      return { width: image.width, height: image.height, ground: [...pen.getImageData(0, 0, 1, 1).data], colours: [of(0, image.height - 100), of(image.height - 60, 60)] };
-    }, bytes.toString('base64'));
-    const chart = await page.locator('#regret canvas').evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
-    assert.equal(width, 2 * (chart.clientWidth + 32));
-    assert.ok(height > 2 * chart.clientHeight + 40, 'there is no room for a legend');
-    assert.deepEqual(ground, colorScheme === 'light' ? [255, 255, 255, 255] : [21, 23, 27, 255]);
-    assert.ok(colours.every((count) => count > 20), `only ${colours} colours`);
-  }, { colorScheme });
+  site(
+    `the chart is a picture of two pixels to one, with a legend, ${colorScheme}`,
+    async (page) => {
+      await page.goto(link(SMALL));
+      await ended(page);
+      const { bytes, name } = await saved(page, 'Export', 'ChartPNG');
+      assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.png');
+      const { width, height, ground, colours } = await page.evaluate(async (data) => {
+        const image = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]),
+        );
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const pen = canvas.getContext('2d', { willReadFrequently: true });
+        pen.drawImage(image, 0, 0);
+        const of = (y, height) =>
+          new Set(new Uint32Array(pen.getImageData(0, y, image.width, height).data.buffer)).size;
+        return {
+          width: image.width,
+          height: image.height,
+          ground: [...pen.getImageData(0, 0, 1, 1).data],
+          colours: [of(0, image.height - 100), of(image.height - 60, 60)],
+        };
+      }, bytes.toString('base64'));
+      const chart = await page
+        .locator('#regret canvas')
+        .evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
+      assert.equal(width, 2 * (chart.clientWidth + 32));
+      assert.ok(height > 2 * chart.clientHeight + 40, 'there is no room for a legend');
+      assert.deepEqual(ground, colorScheme === 'light' ? [255, 255, 255, 255] : [21, 23, 27, 255]);
+      assert.ok(
+        colours.every((count) => count > 20),
+        `only ${colours} colours`,
+      );
+    },
+    { colorScheme },
+  );
 }
 
-for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([['light', 1], ['dark', 2]])) {
-  site(`the chart as SVG is the picture that PNG is, ${colorScheme}`, async (page, t) => {
-    await page.goto(link(SMALL));
-    await ended(page);
-    await page.locator('#regret .legend button').nth(1).click(); // one that is hidden is in neither
-    const [png, { bytes, name }] = [await saved(page, 'Export', 'ChartPNG'), await saved(page, 'Export', 'ChartSVG')];
-    assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.svg');
-    const text = bytes.toString();
-    assert.equal(text.match(/<path/g).length > 8 && text.match(/<text/g).length > 8, true, text.slice(0, 500));
-    assert.ok(!/NaN|undefined|<image|href/.test(text));
-    await page.goto('about:blank'); // the site's policy lets no image of data in
-    const { width, height, parts, error } = await page.evaluate(async ({ png, svg }) => {
-      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
-      const image = new Image();
-      image.src = `data:image/svg+xml;base64,${svg}`;
-      await image.decode();
-      const read = (source) => {
-        // A quarter as large: letters may lie half a pixel aside.
-        const [width, height] = [picture.width >> 2, picture.height >> 2];
-        const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-        pen.imageSmoothingQuality = 'high';
-        pen.drawImage(source, 0, 0, width, height);
-        return pen.getImageData(0, 0, width, height).data;
-      };
-      const [a, b] = [read(picture), read(image)];
-      const error = new DOMParser().parseFromString(atob(svg), 'image/svg+xml').querySelector('parsererror')?.textContent ?? null;
-      let [parts, apart] = [0, 0];
-      for (let i = 0; i < a.length; i += 4) {
-        if (Math.abs(a[i] - a[0]) > 20) parts++; // not the ground
-        if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 60) apart++;
-      }
-      return { width: image.width * 2 - picture.width, height: image.height * 2 - picture.height, parts: apart / parts, error };
-    }, { png: png.bytes.toString('base64'), svg: bytes.toString('base64') });
-    t.diagnostic(`${(100 * parts).toFixed(2)} % of what is drawn differs; ${text.length} characters`);
-    assert.deepEqual({ width, height, error }, { width: 0, height: 0, error: null });
-    assert.ok(parts < 0.15, `${parts} of the pixels that are drawn differ`);
-  }, { colorScheme, deviceScaleFactor });
+for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([
+  ['light', 1],
+  ['dark', 2],
+])) {
+  site(
+    `the chart as SVG is the picture that PNG is, ${colorScheme}`,
+    async (page, t) => {
+      await page.goto(link(SMALL));
+      await ended(page);
+      await page.locator('#regret .legend button').nth(1).click(); // one that is hidden is in neither
+      const [png, { bytes, name }] = [await saved(page, 'Export', 'ChartPNG'), await saved(page, 'Export', 'ChartSVG')];
+      assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.svg');
+      const text = bytes.toString();
+      assert.equal(text.match(/<path/g).length > 8 && text.match(/<text/g).length > 8, true, text.slice(0, 500));
+      assert.ok(!/NaN|undefined|<image|href/.test(text));
+      await page.goto('about:blank'); // the site's policy lets no image of data in
+      const { width, height, parts, error } = await page.evaluate(
+        async ({ png, svg }) => {
+          const picture = await createImageBitmap(
+            new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]),
+          );
+          const image = new Image();
+          image.src = `data:image/svg+xml;base64,${svg}`;
+          await image.decode();
+          const read = (source) => {
+            // A quarter as large: letters may lie half a pixel aside.
+            const [width, height] = [picture.width >> 2, picture.height >> 2];
+            const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+            pen.imageSmoothingQuality = 'high';
+            pen.drawImage(source, 0, 0, width, height);
+            return pen.getImageData(0, 0, width, height).data;
+          };
+          const [a, b] = [read(picture), read(image)];
+          const error =
+            new DOMParser().parseFromString(atob(svg), 'image/svg+xml').querySelector('parsererror')?.textContent ??
+            null;
+          let [parts, apart] = [0, 0];
+          for (let i = 0; i < a.length; i += 4) {
+            if (Math.abs(a[i] - a[0]) > 20) parts++; // not the ground
+            if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 60) apart++;
+          }
+          return {
+            width: image.width * 2 - picture.width,
+            height: image.height * 2 - picture.height,
+            parts: apart / parts,
+            error,
+          };
+        },
+        { png: png.bytes.toString('base64'), svg: bytes.toString('base64') },
+      );
+      t.diagnostic(`${(100 * parts).toFixed(2)} % of what is drawn differs; ${text.length} characters`);
+      assert.deepEqual({ width, height, error }, { width: 0, height: 0, error: null });
+      assert.ok(parts < 0.15, `${parts} of the pixels that are drawn differ`);
+    },
+    { colorScheme, deviceScaleFactor },
+  );
 }
 
 site('the papers of policies and preset are exported as BibTeX', async (page) => {
   await page.goto(link({ ...SMALL, repetitions: 5 }));
   const { answer } = await ended(page);
   const text = (await saved(page, 'Export', 'References')).bytes.toString();
-  assert.deepEqual([...text.matchAll(/^@(\w+)\{(\w+),$/gm)].map(([, kind, key]) => `${kind} ${key}`), ['inproceedings tranthanh2012knapsack', 'inproceedings xia2015continuous', 'misc heyden2023budgeted']);
+  assert.deepEqual(
+    [...text.matchAll(/^@(\w+)\{(\w+),$/gm)].map(([, kind, key]) => `${kind} ${key}`),
+    ['inproceedings tranthanh2012knapsack', 'inproceedings xia2015continuous', 'misc heyden2023budgeted'],
+  );
   assert.match(text, /^% uniform: a reference$/m);
   assert.equal(text.match(/\{/g).length, text.match(/\}/g).length);
   assert.equal(answer.policies.length, 4);
 
   // Every source of the catalogue names papers that have an entry, or none.
   const { policies } = await catalogue(page);
-  const missing = policies.filter(({ name, source }) => (bibtex([{ name, source }]).match(/^@/gm) ?? []).length !== new Set(source.match(/\d{4}[a-z]?/g)).size);
-  assert.deepEqual(missing.map(({ source }) => source), []);
+  const missing = policies.filter(
+    ({ name, source }) =>
+      (bibtex([{ name, source }]).match(/^@/gm) ?? []).length !== new Set(source.match(/\d{4}[a-z]?/g)).size,
+  );
+  assert.deepEqual(
+    missing.map(({ source }) => source),
+    [],
+  );
 });
 
 site('settings are saved, and opened again', async (page) => {
@@ -212,7 +326,10 @@ site('settings are saved, and opened again', async (page) => {
   await page.goto(url);
   await ended(page);
   await open(page, 'File');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('.act').filter({ hasText: 'Open a file' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('.act').filter({ hasText: 'Open a file' }).click(),
+  ]);
   await chooser.setFiles({ name: 'settings.json', mimeType: 'application/json', buffer: bytes });
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 7);
   assert.deepEqual((await ended(page)).answer, first.answer);
@@ -266,8 +383,14 @@ site('what was run lately is offered, ten at most, and can be forgotten', async 
   await open(page, 'File');
   const recent = page.locator('.recent');
   assert.equal(await recent.count(), 10);
-  assert.match(await recent.first().innerText(), /^3 Bernoulli arms · B\s=\s1\s500 · 4 policies\s*\d+ \w+,? \d\d:\d\d$/);
-  await recent.nth(1).getByRole('button', { name: /^Forget/ }).click();
+  assert.match(
+    await recent.first().innerText(),
+    /^3 Bernoulli arms · B\s=\s1\s500 · 4 policies\s*\d+ \w+,? \d\d:\d\d$/,
+  );
+  await recent
+    .nth(1)
+    .getByRole('button', { name: /^Forget/ })
+    .click();
   assert.equal(await recent.count(), 9);
   assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^Forget/);
   await recent.nth(1).locator('.act').click(); // 12, 10
@@ -280,9 +403,21 @@ site('what was run lately is offered, ten at most, and can be forgotten', async 
 });
 
 for (const [name, broken] of Object.entries({
-  full: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; },
-  forbidden: () => { Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }); },
-  strange: () => { localStorage.setItem('budgeted-bandits-recent', '[3, {"name": 1}, null]'); },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  forbidden: () => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  },
+  strange: () => {
+    localStorage.setItem('budgeted-bandits-recent', '[3, {"name": 1}, null]');
+  },
 })) {
   site(`storage that is ${name} is no error`, async (page) => {
     await page.addInitScript(broken);
@@ -297,8 +432,17 @@ for (const [name, broken] of Object.entries({
 site('ten arms and six policies make a link of less than 600 characters', async (page) => {
   const numbers = Array.from({ length: 20 }, (_, i) => Number(((0.137 + 0.6180339 * i) % 1).toFixed(3)));
   const arms = numbers.slice(0, 10).map((reward, i) => bernoulli(reward, numbers[10 + i]));
-  const policies = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'omega-ucb', rho: 1 }, { id: 'bts' }, { id: 'i-ucb', alpha: 0.25 }, { id: 'm-ucb', alpha: 0.0625 }, { id: 'budget-ucb' }];
-  await page.goto(link({ version: 1, environment: { arms }, budget: { absolute: 100 }, policies, repetitions: 2, seed: 12345 }));
+  const policies = [
+    { id: 'omega-ucb', rho: 0.25 },
+    { id: 'omega-ucb', rho: 1 },
+    { id: 'bts' },
+    { id: 'i-ucb', alpha: 0.25 },
+    { id: 'm-ucb', alpha: 0.0625 },
+    { id: 'budget-ucb' },
+  ];
+  await page.goto(
+    link({ version: 1, environment: { arms }, budget: { absolute: 100 }, policies, repetitions: 2, seed: 12345 }),
+  );
   await ended(page);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('99');
   await page.waitForFunction((before) => location.hash !== before, new URL(page.url()).hash);
@@ -308,7 +452,10 @@ site('ten arms and six policies make a link of less than 600 characters', async 
 
 site('in the place of a link that is too long Share offers a file', async (page) => {
   let state = 1;
-  const values = Array.from({ length: 3000 }, () => { state = (state * 48271) % 2147483647; return state / 2147483647; });
+  const values = Array.from({ length: 3000 }, () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  });
   const arms = [{ reward: { law: 'empirical', values }, cost: { law: 'constant', value: 0.5 } }, bernoulli(0.4, 0.5)];
   await page.goto(link({ ...SMALL, environment: { arms }, policies: [{ id: 'bts' }], budget: { absolute: 20 } }));
   const { answer } = await ended(page);
@@ -316,35 +463,51 @@ site('in the place of a link that is too long Share offers a file', async (page)
   const notice = page.locator('.notice');
   await notice.waitFor();
   assert.match(await notice.innerText(), /too long.*\d\d\s\d{3} characters.*beyond 8\s000/s);
-  const [download] = await Promise.all([page.waitForEvent('download'), notice.getByRole('button', { name: 'Save as a file' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    notice.getByRole('button', { name: 'Save as a file' }).click(),
+  ]);
   assert.deepEqual(JSON.parse(readFileSync(await download.path())), answer.specification);
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  for (const [width, height] of [[1440, 900], [700, 800], [390, 844], [320, 640]]) {
-    site(`the menus fit and are accessible, ${colorScheme}, ${width} px`, async (page) => {
-      await page.goto(link(SMALL));
-      await ended(page);
-      for (const name of ['File', 'Export']) {
-        await open(page, name);
-        assert.deepEqual(await violations(page), [], name);
-        const box = await page.locator(width < 640 ? '#more-list' : `#${name.toLowerCase()}-list`).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${name} leaves the window: ${JSON.stringify(box)}`);
-        for (const one of await page.locator(`#${name.toLowerCase()}-list .act`).all()) await one.click({ trial: true });
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-        await page.keyboard.press('Escape');
-        assert.ok(await page.locator(`#${name.toLowerCase()}-list`).isHidden());
-        assert.equal(await page.evaluate(() => document.activeElement.textContent), name);
-      }
-      if (width < 640) await page.keyboard.press('Escape');
-      assert.ok(width >= 640 || await button(page, 'Share').isHidden());
-      assert.deepEqual(await page.evaluate(misfits), []);
-      if (width < 900) {
-        await button(page, 'Edit').click();
-        await page.waitForTimeout(300);
-        assert.deepEqual(await page.evaluate(misfits), [], 'with the sheet open');
-      }
-    }, { colorScheme, viewport: { width, height } });
+  for (const [width, height] of [
+    [1440, 900],
+    [700, 800],
+    [390, 844],
+    [320, 640],
+  ]) {
+    site(
+      `the menus fit and are accessible, ${colorScheme}, ${width} px`,
+      async (page) => {
+        await page.goto(link(SMALL));
+        await ended(page);
+        for (const name of ['File', 'Export']) {
+          await open(page, name);
+          assert.deepEqual(await violations(page), [], name);
+          const box = await page.locator(width < 640 ? '#more-list' : `#${name.toLowerCase()}-list`).boundingBox();
+          assert.ok(
+            box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+            `${name} leaves the window: ${JSON.stringify(box)}`,
+          );
+          for (const one of await page.locator(`#${name.toLowerCase()}-list .act`).all())
+            await one.click({ trial: true });
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+          await page.keyboard.press('Escape');
+          assert.ok(await page.locator(`#${name.toLowerCase()}-list`).isHidden());
+          assert.equal(await page.evaluate(() => document.activeElement.textContent), name);
+        }
+        if (width < 640) await page.keyboard.press('Escape');
+        assert.ok(width >= 640 || (await button(page, 'Share').isHidden()));
+        assert.deepEqual(await page.evaluate(misfits), []);
+        if (width < 900) {
+          await button(page, 'Edit').click();
+          await page.waitForTimeout(300);
+          assert.deepEqual(await page.evaluate(misfits), [], 'with the sheet open');
+        }
+      },
+      { colorScheme, viewport: { width, height } },
+    );
   }
 }
 

@@ -29,7 +29,10 @@ function older() {
   return Buffer.concat([wasm.subarray(0, at), Buffer.from('aVersion'), wasm.subarray(at + 8)]);
 }
 
-const sent = (body, contentType = 'application/wasm') => (route) => route.fulfill({ contentType, body });
+const sent =
+  (body, contentType = 'application/wasm') =>
+  (route) =>
+    route.fulfill({ contentType, body });
 
 /** How the wasm can fail to come. @type {Record<string, (route: import('playwright-core').Route) => Promise<void>>} */
 const ARRIVALS = {
@@ -43,69 +46,118 @@ const ARRIVALS = {
 const brought = /^(request failed: \S+\.wasm |console error: Failed to load resource)/;
 
 for (const [what, arrival] of Object.entries(ARRIVALS)) {
-  site(`a wasm that ${what}: one sentence, nothing that half works, and the page works once it comes`, async (page) => {
-    await page.route('**/*.wasm', arrival);
-    await page.goto(url);
-    const notice = page.locator('.notice');
-    await notice.waitFor();
-    assert.match(await notice.innerText(), /^The simulator could not be loaded\. Check the connection and load the page again\. \(.+\)\s+Load again$/);
-    assert.equal(await page.locator('#sentence').innerText(), 'The simulator could not be loaded.');
-    assert.equal(await page.locator('#panel :is(input, select, .button)').count(), 0);
-    for (const name of ['File', 'Share', 'Embed', 'Export']) assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), name);
-    await page.unroute('**/*.wasm');
-    await notice.getByRole('button', { name: 'Load again' }).click();
-    await underway(page);
-    assert.equal(await notice.count(), 0);
+  site(
+    `a wasm that ${what}: one sentence, nothing that half works, and the page works once it comes`,
+    async (page) => {
+      await page.route('**/*.wasm', arrival);
+      await page.goto(url);
+      const notice = page.locator('.notice');
+      await notice.waitFor();
+      assert.match(
+        await notice.innerText(),
+        /^The simulator could not be loaded\. Check the connection and load the page again\. \(.+\)\s+Load again$/,
+      );
+      assert.equal(await page.locator('#sentence').innerText(), 'The simulator could not be loaded.');
+      assert.equal(await page.locator('#panel :is(input, select, .button)').count(), 0);
+      for (const name of ['File', 'Share', 'Embed', 'Export'])
+        assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), name);
+      await page.unroute('**/*.wasm');
+      await notice.getByRole('button', { name: 'Load again' }).click();
+      await underway(page);
+      assert.equal(await notice.count(), 0);
 
-    await page.route('**/*.wasm', arrival);
-    await page.goto(`${url}bench.html`);
-    await notice.waitFor();
-    assert.match(await notice.innerText(), /^The simulator could not be loaded\. Check the connection/);
-    assert.ok(await page.getByRole('button', { name: 'Measure' }).isDisabled());
-    await page.goto(`${url}embed.html#preset=two-arms`);
-    await page.getByRole('alert').filter({ hasText: /^The simulator could not be loaded\. Check the connection and load the page again\. \(/ }).waitFor();
-  }, { brought });
+      await page.route('**/*.wasm', arrival);
+      await page.goto(`${url}bench.html`);
+      await notice.waitFor();
+      assert.match(await notice.innerText(), /^The simulator could not be loaded\. Check the connection/);
+      assert.ok(await page.getByRole('button', { name: 'Measure' }).isDisabled());
+      await page.goto(`${url}embed.html#preset=two-arms`);
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /^The simulator could not be loaded\. Check the connection and load the page again\. \(/ })
+        .waitFor();
+    },
+    { brought },
+  );
 }
 
 let now = older();
-const host = await serve(async (path) => {
-  const file = normalize(path).replace(/\/$/, '/index.html');
-  return { type: TYPES[extname(file)] ?? 'text/plain', body: file.endsWith('.wasm') ? now : await readFile(join(dist, file)) };
-}, { 'cache-control': 'max-age=600' });
+const host = await serve(
+  async (path) => {
+    const file = normalize(path).replace(/\/$/, '/index.html');
+    return {
+      type: TYPES[extname(file)] ?? 'text/plain',
+      body: file.endsWith('.wasm') ? now : await readFile(join(dist, file)),
+    };
+  },
+  { 'cache-control': 'max-age=600' },
+);
 
-site('a wasm of another version that only a cache has is asked for again', async (page) => {
-  await page.goto(`${host}/${hash(SMALL)}`);
-  await page.locator('.notice').waitFor();
-  now = wasm;
-  await page.locator('.notice').getByRole('button', { name: 'Load again' }).click();
-  assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
-  assert.equal(await page.locator('.notice').count(), 0);
-}, { also: [host] });
+site(
+  'a wasm of another version that only a cache has is asked for again',
+  async (page) => {
+    await page.goto(`${host}/${hash(SMALL)}`);
+    await page.locator('.notice').waitFor();
+    now = wasm;
+    await page.locator('.notice').getByRole('button', { name: 'Load again' }).click();
+    assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
+    assert.equal(await page.locator('.notice').count(), 0);
+  },
+  { also: [host] },
+);
 
-for (const [file, of] of [['main.js', 'itself'], ['chunk-*.js', 'what it shares']]) {
-  site(`a script of the page that does not come (${of}) is told of`, async (page) => {
-    await page.route(`**/${file}`, (route) => route.abort());
-    await page.goto(url);
-    await page.getByText('A part of this page could not be loaded. Check the connection and load it again.').waitFor();
-  }, { brought: /^(request failed: \S+\.js|console error: Failed to load resource)/ });
+for (const [file, of] of [
+  ['main.js', 'itself'],
+  ['chunk-*.js', 'what it shares'],
+]) {
+  site(
+    `a script of the page that does not come (${of}) is told of`,
+    async (page) => {
+      await page.route(`**/${file}`, (route) => route.abort());
+      await page.goto(url);
+      await page
+        .getByText('A part of this page could not be loaded. Check the connection and load it again.')
+        .waitFor();
+    },
+    { brought: /^(request failed: \S+\.js|console error: Failed to load resource)/ },
+  );
 }
 
 site('without WebAssembly the page says so', async (page) => {
-  await page.addInitScript(() => { delete globalThis.WebAssembly; });
+  await page.addInitScript(() => {
+    delete globalThis.WebAssembly;
+  });
   const why = 'This browser has no WebAssembly, or forbids it: allow it, or take another browser.';
   for (const path of ['', 'bench.html']) {
     await page.goto(url + path);
     await page.locator('.notice').getByText(`The simulator could not be loaded. ${why}`).waitFor();
   }
   await page.goto(`${url}embed.html#preset=two-arms`);
-  await page.getByRole('alert').filter({ hasText: `The simulator could not be loaded. ${why}` }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `The simulator could not be loaded. ${why}` })
+    .waitFor();
 });
 
 /** How a page can come to have no workers: done in it before its scripts. */
 const WORKERLESS = {
-  'there are none': () => { delete globalThis.Worker; },
-  'they are forbidden': () => { globalThis.Worker = class { constructor() { throw new DOMException('Forbidden.', 'SecurityError'); } }; },
-  'they cannot be modules': () => { globalThis.Worker = class extends Worker { constructor(address) { super(address); } }; },
+  'there are none': () => {
+    delete globalThis.Worker;
+  },
+  'they are forbidden': () => {
+    globalThis.Worker = class {
+      constructor() {
+        throw new DOMException('Forbidden.', 'SecurityError');
+      }
+    };
+  },
+  'they cannot be modules': () => {
+    globalThis.Worker = class extends Worker {
+      constructor(address) {
+        super(address);
+      }
+    };
+  },
 };
 
 for (const [what, prepare] of Object.entries(WORKERLESS)) {
@@ -113,8 +165,13 @@ for (const [what, prepare] of Object.entries(WORKERLESS)) {
     await page.addInitScript(prepare);
     await page.goto(link(SMALL));
     assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
-    await page.evaluate((to) => { location.hash = to; }, hash(LONG));
-    await page.waitForFunction((seed) => budgetedBandits.state.shown?.specification.repetitions === seed, LONG.repetitions);
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash(LONG));
+    await page.waitForFunction(
+      (seed) => budgetedBandits.state.shown?.specification.repetitions === seed,
+      LONG.repetitions,
+    );
     await page.locator('#runs').getByText('without workers').waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     assert.equal((await ended(page)).phase, 'stopped');
@@ -137,24 +194,33 @@ site('a worker killed at random every 200 ms changes no bit', async (page, t) =>
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
-site('where workers have died and no new one can be loaded, the page’s own thread does the rest', async (page) => {
-  await watch(page);
-  await page.goto(link(SECONDS, '?workers=2'));
-  await underway(page);
-  await page.waitForFunction(() => budgetedBandits.pool.workers.every(({ begun }) => begun));
-  await page.route('**/worker.js', (route) => route.abort());
-  await page.evaluate(() => budgetedBandits.pool.workers.forEach((worker) => worker.terminate()));
-  await page.locator('#runs').getByText('without workers').waitFor();
-  const { phase, answer } = await ended(page);
-  assert.equal(phase, 'done');
-  assert.deepEqual(bits(answer), bits(native(SECONDS)));
-  assert.equal(await page.locator('.notice').count(), 0);
-}, { brought: /^(request failed: \S+worker\.js|console error: Failed to load resource)/ });
+site(
+  'where workers have died and no new one can be loaded, the page’s own thread does the rest',
+  async (page) => {
+    await watch(page);
+    await page.goto(link(SECONDS, '?workers=2'));
+    await underway(page);
+    await page.waitForFunction(() => budgetedBandits.pool.workers.every(({ begun }) => begun));
+    await page.route('**/worker.js', (route) => route.abort());
+    await page.evaluate(() => budgetedBandits.pool.workers.forEach((worker) => worker.terminate()));
+    await page.locator('#runs').getByText('without workers').waitFor();
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    assert.deepEqual(bits(answer), bits(native(SECONDS)));
+    assert.equal(await page.locator('.notice').count(), 0);
+  },
+  { brought: /^(request failed: \S+worker\.js|console error: Failed to load resource)/ },
+);
 
 site('a device that sleeps while a worker starts does not lose it', async (page) => {
   let load = () => {};
-  const held = new Promise((resolve) => { load = () => resolve(null); });
-  await page.route('**/worker.js', async (route) => { await held; await route.continue(); });
+  const held = new Promise((resolve) => {
+    load = () => resolve(null);
+  });
+  await page.route('**/worker.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.clock.install();
   await page.goto(link(SMALL, '?workers=1'));
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'running');
@@ -179,59 +245,85 @@ site('a tab that is frozen in the middle of a run goes on with the same bits', a
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
-site('a tab that is hidden for ten minutes in the middle of a run has the same bits when it is seen again', async (page) => {
-  const turn = (to) => page.evaluate((to) => {
-    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
-    Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, to);
-  await page.clock.install();
-  await page.goto(link(SECONDS, '?workers=2'));
-  await underway(page);
-  await turn('hidden');
-  await page.clock.pauseAt(Date.now() + 60_000); // neither timers nor frames: workers go on
-  await page.waitForTimeout(1000);
-  await page.clock.fastForward('10:00'); // all that was due, late and at once
-  await turn('visible');
-  await page.clock.resume();
-  const { phase, answer } = await ended(page);
-  assert.equal(phase, 'done');
-  assert.deepEqual(bits(answer), bits(native(SECONDS)));
-  assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 2);
-  assert.equal(await page.locator('.notice').count(), 0);
-});
+site(
+  'a tab that is hidden for ten minutes in the middle of a run has the same bits when it is seen again',
+  async (page) => {
+    const turn = (to) =>
+      page.evaluate((to) => {
+        Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+        Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, to);
+    await page.clock.install();
+    await page.goto(link(SECONDS, '?workers=2'));
+    await underway(page);
+    await turn('hidden');
+    await page.clock.pauseAt(Date.now() + 60_000); // neither timers nor frames: workers go on
+    await page.waitForTimeout(1000);
+    await page.clock.fastForward('10:00'); // all that was due, late and at once
+    await turn('visible');
+    await page.clock.resume();
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    assert.deepEqual(bits(answer), bits(native(SECONDS)));
+    assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 2);
+    assert.equal(await page.locator('.notice').count(), 0);
+  },
+);
 
 /** A browser in which sites may keep nothing: no cookies, storage, caches or locks. */
 function forgetful() {
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'Default'));
-  writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+  writeFileSync(
+    join(folder, 'Default/Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  );
   return profile(folder);
 }
 
 const NOTE = 'This browser keeps no recent settings: its storage is full or forbidden.';
 
-site('a browser that forbids to keep anything runs everything, with workers, and says what is not kept', async (page) => {
-  const began = Date.now();
-  await page.goto(link(SMALL, '?workers=1'));
-  const { answer } = await ended(page);
-  assert.ok(Date.now() - began < 10_000, 'it waits for what is forbidden');
-  assert.deepEqual(bits(answer), bits(native(SMALL)));
-  assert.ok(await page.evaluate(() => { try { return !localStorage; } catch { return true; } }), 'it does not forbid it');
-  assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 1);
-  await page.getByRole('button', { name: /^Theme: system/ }).click();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await page.getByText(NOTE).waitFor();
-  assert.equal(await page.locator('.notice').count(), 0);
-}, { start: async () => forgetful() });
+site(
+  'a browser that forbids to keep anything runs everything, with workers, and says what is not kept',
+  async (page) => {
+    const began = Date.now();
+    await page.goto(link(SMALL, '?workers=1'));
+    const { answer } = await ended(page);
+    assert.ok(Date.now() - began < 10_000, 'it waits for what is forbidden');
+    assert.deepEqual(bits(answer), bits(native(SMALL)));
+    assert.ok(
+      await page.evaluate(() => {
+        try {
+          return !localStorage;
+        } catch {
+          return true;
+        }
+      }),
+      'it does not forbid it',
+    );
+    assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 1);
+    await page.getByRole('button', { name: /^Theme: system/ }).click();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    await page.getByText(NOTE).waitFor();
+    assert.equal(await page.locator('.notice').count(), 0);
+  },
+  { start: async () => forgetful() },
+);
 
 site('a full storage is told of where something was to be kept, until there is room again', async (page) => {
   await page.goto(url);
   await page.evaluate(() => {
     localStorage.clear();
-    for (let size = 1 << 22; size >= 1; size >>= 1) for (;;) try { localStorage.setItem(`full-${Math.random()}`, 'x'.repeat(size)); } catch { break; }
+    for (let size = 1 << 22; size >= 1; size >>= 1)
+      for (;;)
+        try {
+          localStorage.setItem(`full-${Math.random()}`, 'x'.repeat(size));
+        } catch {
+          break;
+        }
   });
   await page.goto(link(SMALL));
   await ended(page);
@@ -250,28 +342,54 @@ site('a full storage is told of where something was to be kept, until there is r
 const PAGES = 1024;
 const small = launch([`--js-flags=--wasm-max-mem-pages=${PAGES}`]);
 after(async () => (await small).close());
-const LARGE = { version: 1, environment: { family: 'bernoulli', arms: 1000 }, budget: { absolute: 1000 }, policies: [{ id: 'omega-ucb' }, { id: 'bts' }, { id: 'ucb1' }], repetitions: 100, seed: 1, checkpoints: { count: 1000, grid: 'linear' } };
+const LARGE = {
+  version: 1,
+  environment: { family: 'bernoulli', arms: 1000 },
+  budget: { absolute: 1000 },
+  policies: [{ id: 'omega-ucb' }, { id: 'bts' }, { id: 'ucb1' }],
+  repetitions: 100,
+  seed: 1,
+  checkpoints: { count: 1000, grid: 'linear' },
+};
 const FULL = 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.';
 
-site('where the memory of the page ends, it says so, shows nothing that does not work, and can be had with the default', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  await page.evaluate(async (module) => {
-    const exported = await (await import(module)).default(); // the page's own, which is there already
-    const memory = Object.values(exported).find((one) => one instanceof WebAssembly.Memory);
-    try { for (;;) memory.grow(1); } catch (error) { if (!(error instanceof RangeError)) throw error; }
-  }, new URL('pkg/budgeted_bandits.js', url).href);
-  await page.evaluate((to) => { location.hash = to; }, hash(LARGE));
-  const notice = page.locator('.notice');
-  await notice.waitFor();
-  assert.match(await notice.innerText(), new RegExp(`^The simulator has broken off. ${FULL}\\s+Load again\\s+Use the default$`));
-  assert.equal(await page.locator('#sentence').innerText(), 'The simulator has broken off.');
-  assert.ok(await page.locator('#runs').isHidden());
-  assert.equal(await page.locator(':is(button, a, input, select):not([inert] *)').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length), 2);
-  await notice.getByRole('button', { name: 'Use the default' }).click();
-  await underway(page);
-  assert.equal(await notice.count(), 0);
-}, { start: () => small });
+site(
+  'where the memory of the page ends, it says so, shows nothing that does not work, and can be had with the default',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    await page.evaluate(async (module) => {
+      const exported = await (await import(module)).default(); // the page's own, which is there already
+      const memory = Object.values(exported).find((one) => one instanceof WebAssembly.Memory);
+      try {
+        for (;;) memory.grow(1);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+      }
+    }, new URL('pkg/budgeted_bandits.js', url).href);
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash(LARGE));
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    assert.match(
+      await notice.innerText(),
+      new RegExp(`^The simulator has broken off. ${FULL}\\s+Load again\\s+Use the default$`),
+    );
+    assert.equal(await page.locator('#sentence').innerText(), 'The simulator has broken off.');
+    assert.ok(await page.locator('#runs').isHidden());
+    assert.equal(
+      await page
+        .locator(':is(button, a, input, select):not([inert] *)')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
+      2,
+    );
+    await notice.getByRole('button', { name: 'Use the default' }).click();
+    await underway(page);
+    assert.equal(await notice.count(), 0);
+  },
+  { start: () => small },
+);
 
 /** Takes all memory that is left as soon as the simulator of a worker has started. */
 const GREEDY = `;{
@@ -285,22 +403,31 @@ const GREEDY = `;{
   };
 }`;
 
-site('where the memory of workers ends, the page says so and goes on', async (page) => {
-  await page.route('**/worker.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: await response.text() + GREEDY });
-  });
-  await page.goto(link(LARGE));
-  const notice = page.locator('.notice');
-  await notice.waitFor();
-  assert.match(await notice.innerText(), new RegExp(`^A part of the run failed again and again. Nothing of it could be kept. \\(${FULL}\\)\\s+Run again$`));
-  assert.equal((await ended(page)).phase, 'failed');
-  await page.unroute('**/worker.js');
-  await page.evaluate((to) => { location.hash = to; }, hash(SMALL));
-  await page.waitForFunction((seed) => budgetedBandits.state.shown?.specification.seed === seed, SMALL.seed);
-  assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
-  assert.equal(await notice.count(), 0);
-}, { start: () => small });
+site(
+  'where the memory of workers ends, the page says so and goes on',
+  async (page) => {
+    await page.route('**/worker.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()) + GREEDY });
+    });
+    await page.goto(link(LARGE));
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    assert.match(
+      await notice.innerText(),
+      new RegExp(`^A part of the run failed again and again. Nothing of it could be kept. \\(${FULL}\\)\\s+Run again$`),
+    );
+    assert.equal((await ended(page)).phase, 'failed');
+    await page.unroute('**/worker.js');
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash(SMALL));
+    await page.waitForFunction((seed) => budgetedBandits.state.shown?.specification.seed === seed, SMALL.seed);
+    assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
+    assert.equal(await notice.count(), 0);
+  },
+  { start: () => small },
+);
 
 /** One repetition of it, which is one task, takes minutes. */
 const ENDLESS = {
@@ -312,7 +439,9 @@ const ENDLESS = {
 };
 
 site('without workers the page does other things in the middle of a task, and Stop ends it', async (page) => {
-  await page.addInitScript(() => { delete globalThis.Worker; });
+  await page.addInitScript(() => {
+    delete globalThis.Worker;
+  });
   await page.goto(link(ENDLESS));
   await page.waitForFunction(() => globalThis.budgetedBandits?.state?.latest?.phase === 'running');
   // Timers are answered again and again, although nothing is done yet.

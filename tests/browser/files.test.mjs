@@ -24,11 +24,14 @@ const bytes = (content) => (typeof content === 'string' ? [...Buffer.from(conten
 
 /** Lets files fall on the page, each a name and a text or bytes. @param {[string, string | number[]][]} files */
 async function drop(page, ...files) {
-  const data = await page.evaluateHandle((files) => {
-    const data = new DataTransfer();
-    for (const [name, content] of files) data.items.add(new File([new Uint8Array(content)], name));
-    return data;
-  }, files.map(([name, content]) => [name, bytes(content)]));
+  const data = await page.evaluateHandle(
+    (files) => {
+      const data = new DataTransfer();
+      for (const [name, content] of files) data.items.add(new File([new Uint8Array(content)], name));
+      return data;
+    },
+    files.map(([name, content]) => [name, bytes(content)]),
+  );
   await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
@@ -58,7 +61,11 @@ site('of several dropped files none is taken, and the page says so', async (page
 
 site('what was wrong with a file is no longer said once a good one is read', async (page) => {
   await opened(page);
-  for (const [name, good] of [['good.csv', TABLE], ['same.json', JSON.stringify(SETTINGS)], ['other.json', other(9)]]) {
+  for (const [name, good] of [
+    ['good.csv', TABLE],
+    ['same.json', JSON.stringify(SETTINGS)],
+    ['other.json', other(9)],
+  ]) {
     await drop(page, ['bad.json', '{']);
     await told(page, 'This file cannot be used. specification: expected JSON');
     await drop(page, [name, good]);
@@ -81,7 +88,10 @@ site('files may begin with a byte order mark', async (page) => {
 
 site('a file that is not in UTF-8 is refused with what to do', async (page) => {
   await opened(page);
-  for (const [name, content] of [['settings.json', JSON.stringify(SETTINGS)], ['table.csv', TABLE]]) {
+  for (const [name, content] of [
+    ['settings.json', JSON.stringify(SETTINGS)],
+    ['table.csv', TABLE],
+  ]) {
     for (const text of [wide(BOM + content), wide(content)]) {
       await drop(page, [name, text]);
       await told(page, `This file cannot be used. ${UTF_16} The settings stay as they are.`);
@@ -95,7 +105,7 @@ site('a file that is not in UTF-8 is refused with what to do', async (page) => {
 /** Opens a table by the panel of one's own data. @param {string} name @param {string | number[]} content */
 async function choose(page, name, content) {
   const panel = page.getByRole('button', { name: 'Use your own data' });
-  if (await panel.getAttribute('aria-expanded') === 'false') await panel.click();
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
   const chosen = page.waitForEvent('filechooser');
   await page.locator('.data').getByRole('button', { name: 'Open a file…' }).click();
   const chooser = await chosen;

@@ -8,7 +8,9 @@ import puppeteer from 'puppeteer-core';
 import { golden } from './simulator.mjs';
 import { LONG, PATIENCE, SMALL, link, native, specification, url } from './site.mjs';
 
-const executablePath = [process.env.BB_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
+const executablePath = [process.env.BB_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (path) => path && existsSync(path),
+);
 const skip = !executablePath && 'there is no Firefox on this machine';
 
 let running;
@@ -24,7 +26,10 @@ function site(name, body) {
     await page.setViewport({ width: 1280, height: 800 });
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
-    page.on('console', (message) => { if (['warn', 'error', 'assert'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`); });
+    page.on('console', (message) => {
+      if (['warn', 'error', 'assert'].includes(message.type()))
+        complaints.push(`console ${message.type()}: ${message.text()}`);
+    });
     try {
       await body(page);
       assert.deepEqual(complaints, [], 'the page complained');
@@ -36,17 +41,23 @@ function site(name, body) {
 
 /** Waits until the run at hand has ended; how, and its answer. */
 async function ended(page) {
-  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running');
-  return page.evaluate(() => ({ phase: budgetedBandits.state.latest.phase, answer: JSON.parse(JSON.stringify(budgetedBandits.answer())) }));
+  await page.waitForFunction(
+    () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',
+  );
+  return page.evaluate(() => ({
+    phase: budgetedBandits.state.latest.phase,
+    answer: JSON.parse(JSON.stringify(budgetedBandits.answer())),
+  }));
 }
 
 /** How many colours a canvas shows. */
-const colours = (page, selector) => page.$eval(selector, (canvas) => {
-  const copy = new OffscreenCanvas(canvas.width, canvas.height);
-  const pen = copy.getContext('2d', { willReadFrequently: true });
-  pen.drawImage(canvas, 0, 0);
-  return new Set(new Uint32Array(pen.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size;
-});
+const colours = (page, selector) =>
+  page.$eval(selector, (canvas) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const pen = copy.getContext('2d', { willReadFrequently: true });
+    pen.drawImage(canvas, 0, 0);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size;
+  });
 
 site('a link leads to the bits that the command line has, and an edit to another link', async (page) => {
   const { timing, ...expected } = native(SMALL);
@@ -67,7 +78,11 @@ site('the golden answers, to the last bit', async (page) => {
   await ended(page);
   const answers = golden('answer');
   for (const [number, specification] of golden('specification').entries()) {
-    const answer = await page.evaluate(async (module, specification) => JSON.stringify((await import(module)).run_experiment(specification)), new URL('pkg/budgeted_bandits.js', url).href, specification);
+    const answer = await page.evaluate(
+      async (module, specification) => JSON.stringify((await import(module)).run_experiment(specification)),
+      new URL('pkg/budgeted_bandits.js', url).href,
+      specification,
+    );
     assert.equal(answer, JSON.stringify(answers[number]), `answer ${number}`);
   }
 });
@@ -86,7 +101,7 @@ site('a run is stopped at once, and its results stay', async (page) => {
 site('the chart is drawn, zoomed by dragging, and every view opens', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
-  assert.ok(await colours(page, '#regret canvas') > 20);
+  assert.ok((await colours(page, '#regret canvas')) > 20);
   const { x, y, width, height } = await (await page.$('#regret .reader')).boundingBox();
   await page.mouse.move(x + 0.4 * width, y + 0.5 * height);
   await page.mouse.down();
@@ -95,7 +110,14 @@ site('the chart is drawn, zoomed by dragging, and every view opens', async (page
   await page.waitForFunction(() => /&zoom=[\d.]+_[\d.]+$/.test(location.hash));
   for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
     await page.$eval(`[data-view=${view}]`, (tab) => tab.click());
-    await page.waitForFunction((view) => budgetedBandits.views.current === view && document.querySelector('main :is(.say, #sentence)') && !document.querySelector('[aria-busy=true]'), {}, view);
+    await page.waitForFunction(
+      (view) =>
+        budgetedBandits.views.current === view &&
+        document.querySelector('main :is(.say, #sentence)') &&
+        !document.querySelector('[aria-busy=true]'),
+      {},
+      view,
+    );
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, view);
   }
   assert.equal(await page.$('.notice'), null);
@@ -104,7 +126,15 @@ site('the chart is drawn, zoomed by dragging, and every view opens', async (page
 site('figures run in an article and in a frame', async (page) => {
   await page.goto(`${url}examples/blog-post.html`);
   await page.$eval('budgeted-bandit', (figure) => figure.scrollIntoView({ block: 'center' })); // it starts in sight
-  await page.waitForFunction(() => /^Over [\d\s]+ repetitions, /.test(document.querySelector('budgeted-bandit').shadowRoot?.querySelector('.say')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /^Over [\d\s]+ repetitions, /.test(
+      document.querySelector('budgeted-bandit').shadowRoot?.querySelector('.say')?.textContent ?? '',
+    ),
+  );
   await page.goto(`${url}embed.html#preset=two-arms`);
-  await page.waitForFunction(() => /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5/.test(document.querySelector('budgeted-bandit')?.shadowRoot?.querySelector('.say')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5/.test(
+      document.querySelector('budgeted-bandit')?.shadowRoot?.querySelector('.say')?.textContent ?? '',
+    ),
+  );
 });

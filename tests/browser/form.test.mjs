@@ -4,7 +4,13 @@ import { ended, link, site, url } from './site.mjs';
 
 const SMALL = {
   version: 1,
-  environment: { arms: [[0.6, 0.5], [0.5, 0.4], [0.4, 0.2]].map(([reward, cost]) => ({ reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } })) },
+  environment: {
+    arms: [
+      [0.6, 0.5],
+      [0.5, 0.4],
+      [0.4, 0.2],
+    ].map(([reward, cost]) => ({ reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } })),
+  },
   budget: { absolute: 100 },
   policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
   repetitions: 20,
@@ -62,7 +68,11 @@ site('every parameter out of its range is explained beside it', async (page) => 
     const good = await field.inputValue();
     await field.fill('-1');
     assert.equal(await field.getAttribute('aria-invalid'), 'true', label);
-    assert.match(await page.locator(`#${await field.getAttribute('aria-describedby')}`).innerText(), /^Expected .+ found -1/s, label);
+    assert.match(
+      await page.locator(`#${await field.getAttribute('aria-describedby')}`).innerText(),
+      /^Expected .+ found -1/s,
+      label,
+    );
     await page.getByRole('button', { name: `Use ${good} again` }).click();
     assert.equal(await field.inputValue(), good);
   }
@@ -78,7 +88,10 @@ site('arms are added and removed', async (page) => {
   await run(page).click();
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
-  assert.deepEqual(answer.specification.environment.arms.map(({ reward }) => reward.p), [0.5, 0.4, 0.9]);
+  assert.deepEqual(
+    answer.specification.environment.arms.map(({ reward }) => reward.p),
+    [0.5, 0.4, 0.9],
+  );
   assert.equal(answer.policies[0].arms.length, 3);
   for (let left = 3; left > 1; left--) await page.getByRole('button', { name: `Remove arm ${left}` }).click();
   assert.equal(await page.locator('#bandit tr.arm').count(), 1);
@@ -89,12 +102,18 @@ site('policies are added and removed', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
-  await page.locator('#additions').getByRole('button', { name: /^UCB-SC\+/i }).click();
+  await page
+    .locator('#additions')
+    .getByRole('button', { name: /^UCB-SC\+/i })
+    .click();
   await page.getByRole('button', { name: 'Remove BTS' }).click();
   await run(page).click();
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
-  assert.deepEqual(answer.policies.map(({ id }) => id), ['omega-ucb', 'ucb-sc-plus']);
+  assert.deepEqual(
+    answer.policies.map(({ id }) => id),
+    ['omega-ucb', 'ucb-sc-plus'],
+  );
   assert.equal(await page.locator('#outcomes tbody tr').count(), 2);
   assert.equal(await page.getByRole('group', { name: 'Policies shown' }).getByRole('button').count(), 2);
 });
@@ -133,7 +152,13 @@ site('another family can be chosen, and the arms come back', async (page) => {
   }
   await page.getByLabel('Number of arms').fill('0');
   assert.equal(await page.getByLabel('Number of arms').getAttribute('aria-invalid'), 'true');
-  assert.ok(await page.locator('#bandit').getByText(/Expected a whole number/).isVisible(), 'nothing says what is wrong with the number of arms');
+  assert.ok(
+    await page
+      .locator('#bandit')
+      .getByText(/Expected a whole number/)
+      .isVisible(),
+    'nothing says what is wrong with the number of arms',
+  );
   await page.getByLabel('Number of arms').fill('5');
   await kind.selectOption('');
   assert.deepEqual((await draft(page)).environment, arms);
@@ -142,7 +167,10 @@ site('another family can be chosen, and the arms come back', async (page) => {
 site('another law can be chosen', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
-  const laws = await page.getByLabel('Arm 1, law of the reward').locator('option').evaluateAll((options) => options.map(({ value }) => value));
+  const laws = await page
+    .getByLabel('Arm 1, law of the reward')
+    .locator('option')
+    .evaluateAll((options) => options.map(({ value }) => value));
   assert.ok(laws.length >= 5);
   for (const law of laws) {
     await page.getByLabel('Arm 1, law of the reward').selectOption(law);

@@ -6,7 +6,14 @@ const gallery = `${url}#presets`;
 const row = (page, id) => page.locator(`[data-preset="${id}"]`);
 const list = async (page) => {
   await page.waitForFunction(() => globalThis.budgetedBandits);
-  return page.evaluate(() => budgetedBandits.presets.list.map(({ id, paper, parts, computed }) => ({ id, paper, parts: parts.map(({ label, specification: { repetitions } }) => ({ label, repetitions })), computed })));
+  return page.evaluate(() =>
+    budgetedBandits.presets.list.map(({ id, paper, parts, computed }) => ({
+      id,
+      paper,
+      parts: parts.map(({ label, specification: { repetitions } }) => ({ label, repetitions })),
+      computed,
+    })),
+  );
 };
 const idle = (page) => page.waitForFunction(() => !budgetedBandits.presets.running);
 
@@ -48,16 +55,32 @@ site('presets run one after the other, and a stop keeps what is done', async (pa
   });
   assert.ok(stopped < 100, `${stopped} ms`);
   assert.equal(await page.evaluate(() => budgetedBandits.presets.running), null);
-  const done = await page.locator('.preset').evaluateAll((rows) => rows.filter((one) => !one.querySelector('.is-none')).map(({ dataset }) => dataset.preset));
+  const done = await page
+    .locator('.preset')
+    .evaluateAll((rows) => rows.filter((one) => !one.querySelector('.is-none')).map(({ dataset }) => dataset.preset));
   assert.ok(done.length >= 3 && done.length < presets, `${done.length}`);
-  assert.deepEqual(done, (await list(page)).slice(0, done.length).map(({ id }) => id));
+  assert.deepEqual(
+    done,
+    (await list(page)).slice(0, done.length).map(({ id }) => id),
+  );
   for (const id of done) {
     assert.ok(await row(page, id).locator('.thumbnail .axes:not([stroke-dasharray])').count(), `${id} has no picture`);
-    assert.match(await row(page, id).locator('.verdict').innerText(), /^(agrees|does not agree|cannot tell at this size)/);
+    assert.match(
+      await row(page, id).locator('.verdict').innerText(),
+      /^(agrees|does not agree|cannot tell at this size)/,
+    );
   }
-  assert.equal(await row(page, presets > done.length ? (await list(page)).at(-1).id : '').locator('.thumbnail [stroke-dasharray]').count(), 1);
+  assert.equal(
+    await row(page, presets > done.length ? (await list(page)).at(-1).id : '')
+      .locator('.thumbnail [stroke-dasharray]')
+      .count(),
+    1,
+  );
   assert.match(await button.innerText(), new RegExp(`^Run the other ${presets - done.length}, about`));
-  assert.match(await page.locator('#gallery .say').innerText(), new RegExp(`Of the ${done.length} run in this browser`));
+  assert.match(
+    await page.locator('#gallery .say').innerText(),
+    new RegExp(`Of the ${done.length} run in this browser`),
+  );
   await page.reload();
   await row(page, 'two-arms').waitFor();
   assert.equal(await page.locator('.badge.is-none').count(), presets, 'verdicts are stored');
@@ -72,7 +95,10 @@ site('a preset opens in the playground with its claim, and its verdict after the
   assert.equal(answer.policies[0].repetitions, 200, 'a small preset is cut short');
   const claim = page.getByRole('region', { name: 'Two arms' });
   await claim.locator('.badge.is-agrees, .badge.is-disagrees, .badge.is-cannot-tell').waitFor();
-  const preset = await page.evaluate(() => { const { claim, notes } = budgetedBandits.presets.find('two-arms'); return { claim, notes }; });
+  const preset = await page.evaluate(() => {
+    const { claim, notes } = budgetedBandits.presets.find('two-arms');
+    return { claim, notes };
+  });
   const text = await claim.innerText();
   assert.ok(text.includes(preset.claim) && text.includes(preset.notes), text);
   const verdict = await claim.locator('.badge').innerText();
@@ -95,21 +121,35 @@ site('a preset of several parts says which, and judges when all are run', async 
   assert.equal(answer.specification.environment.arms, 10);
   assert.equal(answer.policies[0].repetitions, first.repetitions / 10);
   const claim = page.getByRole('region', { name: 'Figure 3a' });
-  assert.match((await claim.innerText()).replace(/\s+/g, ' '), /2 parts not run yet At 10 repetitions, 10 % of the paper’s 100\./);
+  assert.match(
+    (await claim.innerText()).replace(/\s+/g, ' '),
+    /2 parts not run yet At 10 repetitions, 10 % of the paper’s 100\./,
+  );
   await claim.getByRole('button', { name: 'K = 50' }).click();
   await page.waitForFunction(() => location.hash === '#preset=omega-fig-3a&part=2');
-  await page.waitForFunction(() => budgetedBandits.form.specification.environment.arms === 50 && budgetedBandits.state.latest.specification.environment.arms === 50);
+  await page.waitForFunction(
+    () =>
+      budgetedBandits.form.specification.environment.arms === 50 &&
+      budgetedBandits.state.latest.specification.environment.arms === 50,
+  );
   assert.equal(await claim.getByRole('button', { name: 'K = 50' }).getAttribute('aria-pressed'), 'true');
 });
 
 site('the paper’s repetitions are taken when asked for', async (page) => {
   await page.goto(gallery);
-  const of = (id) => page.evaluate((id) => { const { presets } = budgetedBandits; return presets.repetitions(presets.find(id), 0); }, id);
+  const of = (id) =>
+    page.evaluate((id) => {
+      const { presets } = budgetedBandits;
+      return presets.repetitions(presets.find(id), 0);
+    }, id);
   const { parts } = (await list(page)).find(({ id }) => id === 'omega-fig-3a');
   assert.equal(await of('omega-fig-3a'), parts[0].repetitions / 10);
   assert.match(await page.locator('.size').innerText(), /Large ones at 10\s% of the paper’s repetitions/);
   const before = await page.locator('#run-presets').innerText();
-  await page.getByRole('group', { name: /Repetitions/ }).getByRole('button', { name: 'all' }).click();
+  await page
+    .getByRole('group', { name: /Repetitions/ })
+    .getByRole('button', { name: 'all' })
+    .click();
   assert.equal(await of('omega-fig-3a'), parts[0].repetitions);
   assert.notEqual(await page.locator('#run-presets').innerText(), before, 'the time is the same');
 });
@@ -120,12 +160,20 @@ site('a computed preset is computed where it stands', async (page) => {
   await row(page, id).getByRole('button').click();
   await idle(page);
   await row(page, id).locator('.badge:not(.is-none):not(.is-running)').waitFor();
-  assert.ok(await row(page, id).locator('.thumbnail path').count() > 1, 'no picture');
+  assert.ok((await row(page, id).locator('.thumbnail path').count()) > 1, 'no picture');
   assert.ok((await row(page, id).locator('.claim + .note').innerText()).length > 20, 'no numbers behind the verdict');
 });
 
 site('the playground is found as it was left, with what is not valid', async (page) => {
-  await page.goto(link({ version: 1, environment: { arms: [bernoulli(0.5, 0.5), bernoulli(0.4, 0.4)] }, budget: { absolute: 50 }, policies: [{ id: 'bts' }], repetitions: 5 }));
+  await page.goto(
+    link({
+      version: 1,
+      environment: { arms: [bernoulli(0.5, 0.5), bernoulli(0.4, 0.4)] },
+      budget: { absolute: 50 },
+      policies: [{ id: 'bts' }],
+      repetitions: 5,
+    }),
+  );
   await ended(page);
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('1.4');
   await page.getByRole('link', { name: 'Presets', exact: true }).click();

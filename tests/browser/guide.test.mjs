@@ -7,10 +7,13 @@ const STEPS = 6;
 const guide = (page) => page.locator('#guide');
 /** What the view Intervals shows once it is where the step wants it. */
 const seen = async (page, policy, at) => {
-  await page.waitForFunction(([policy, at]) => {
-    const { view } = budgetedBandits.views;
-    return view?.state?.pulls === at && view.policy?.value === String(policy - 1) && view.state.arms.length === 2;
-  }, [policy, at]);
+  await page.waitForFunction(
+    ([policy, at]) => {
+      const { view } = budgetedBandits.views;
+      return view?.state?.pulls === at && view.policy?.value === String(policy - 1) && view.state.arms.length === 2;
+    },
+    [policy, at],
+  );
   return page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
 };
 
@@ -19,20 +22,38 @@ site('each step shows what it speaks of', async (page) => {
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
   const first = await seen(page, 1, 0);
-  assert.deepEqual(first.arms.map(({ true_ratio }) => true_ratio), [4, 1]);
+  assert.deepEqual(
+    first.arms.map(({ true_ratio }) => true_ratio),
+    [4, 1],
+  );
   const next = async () => {
     await guide(page).getByRole('link', { name: 'Next' }).click();
   };
   await next();
   const symmetric = await seen(page, 3, 60);
-  assert.deepEqual(symmetric.arms.map(({ index }) => index), ['infinity', 'infinity']);
+  assert.deepEqual(
+    symmetric.arms.map(({ index }) => index),
+    ['infinity', 'infinity'],
+  );
   assert.ok(symmetric.arms.every(({ cost }) => cost.low < 0));
   await next();
   const trap = await seen(page, 3, 400);
-  assert.ok(trap.next === 1 && trap.best === 0 && trap.arms[1].index === 'infinity' && Number.isFinite(trap.arms[0].index) && trap.arms[1].cost.low < 0);
+  assert.ok(
+    trap.next === 1 &&
+      trap.best === 0 &&
+      trap.arms[1].index === 'infinity' &&
+      Number.isFinite(trap.arms[0].index) &&
+      trap.arms[1].cost.low < 0,
+  );
   await next();
   const asymmetric = await seen(page, 1, 60);
-  assert.ok(asymmetric.next === 0 && asymmetric.best === 0 && asymmetric.arms.every(({ index, cost, ghost }) => Number.isFinite(index) && cost.low > 0 && ghost.cost.low < cost.low));
+  assert.ok(
+    asymmetric.next === 0 &&
+      asymmetric.best === 0 &&
+      asymmetric.arms.every(
+        ({ index, cost, ghost }) => Number.isFinite(index) && cost.low > 0 && ghost.cost.low < cost.low,
+      ),
+  );
   await next();
   await page.locator('#view-shapes').waitFor();
   await page.getByRole('slider', { name: /variance/ }).waitFor();
@@ -52,12 +73,16 @@ site('every step has a link of its own, and what is changed stays so', async (pa
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
-  const links = await guide(page).locator('.step-links a').evaluateAll((all) => all.map(({ href }) => href));
+  const links = await guide(page)
+    .locator('.step-links a')
+    .evaluateAll((all) => all.map(({ href }) => href));
   assert.equal(links.length, STEPS);
   for (const [i, link] of links.entries()) {
     await page.goto('about:blank');
     await page.goto(link);
-    await guide(page).getByText(`${i + 1} of ${STEPS}`).waitFor();
+    await guide(page)
+      .getByText(`${i + 1} of ${STEPS}`)
+      .waitFor();
     // Leaving while a view still loads would abort its requests.
     await page.waitForLoadState('networkidle');
   }
@@ -68,12 +93,22 @@ site('every step has a link of its own, and what is changed stays so', async (pa
   await guide(page).getByText(`4 of ${STEPS}`).waitFor();
 });
 
-for (const [width, colorScheme] of [[320, 'light'], [1440, 'dark']]) {
-  site(`the guide at ${width} px, ${colorScheme}`, async (page) => {
-    await page.goto(url);
-    await page.getByRole('link', { name: /guided reading/ }).click();
-    await seen(page, 1, 0);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page scrolls sideways');
-    assert.deepEqual(await violations(page), []);
-  }, { viewport: { width, height: 800 }, colorScheme });
+for (const [width, colorScheme] of [
+  [320, 'light'],
+  [1440, 'dark'],
+]) {
+  site(
+    `the guide at ${width} px, ${colorScheme}`,
+    async (page) => {
+      await page.goto(url);
+      await page.getByRole('link', { name: /guided reading/ }).click();
+      await seen(page, 1, 0);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'the page scrolls sideways',
+      );
+      assert.deepEqual(await violations(page), []);
+    },
+    { viewport: { width, height: 800 }, colorScheme },
+  );
 }

@@ -4,13 +4,67 @@ import assert from 'node:assert/strict';
 import { SMALL, ended, hash, site, url } from './site.mjs';
 
 /** In the place of a name or of a number; keys that every object of JavaScript has are among them. */
-const VALUES = ['constructor', '__proto__', 'toString', '', ' ', 'NaN', 'Infinity', '1e9', '-1', '1.5', '0',
-  '9'.repeat(400), 'x'.repeat(20_000), '🎲👩‍👩‍👧', 'abc\u200f\u202edef', '%E0%A4%A', '%00', '<img src=x onerror=alert(1)>', '1_2_3', '+'];
+const VALUES = [
+  'constructor',
+  '__proto__',
+  'toString',
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  '1e9',
+  '-1',
+  '1.5',
+  '0',
+  '9'.repeat(400),
+  'x'.repeat(20_000),
+  '🎲👩‍👩‍👧',
+  'abc\u200f\u202edef',
+  '%E0%A4%A',
+  '%00',
+  '<img src=x onerror=alert(1)>',
+  '1_2_3',
+  '+',
+];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];
 /** What an address can say of what is looked at. */
-const LOOKS = ['policy', 'at', 'repetition', 'beside', 'order', 'fair', 'regret', 'against', 'y', 'band', 'bounds',
-  'zoom', 'guide', 'live', 'sort', 'sweep', 'values', 'family', 'samples', 'level', 'pairs', 'seed', 'rain', 'n', 'mean',
-  'cost', 'z', 'alpha', 'rho', 't', 'eta', 'min', 'max', 'constructor', '__proto__'];
+const LOOKS = [
+  'policy',
+  'at',
+  'repetition',
+  'beside',
+  'order',
+  'fair',
+  'regret',
+  'against',
+  'y',
+  'band',
+  'bounds',
+  'zoom',
+  'guide',
+  'live',
+  'sort',
+  'sweep',
+  'values',
+  'family',
+  'samples',
+  'level',
+  'pairs',
+  'seed',
+  'rain',
+  'n',
+  'mean',
+  'cost',
+  'z',
+  'alpha',
+  'rho',
+  't',
+  'eta',
+  'min',
+  'max',
+  'constructor',
+  '__proto__',
+];
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
 /** A value as it is, where an address can hold it like that, and with escapes. @param {string} value */
@@ -21,8 +75,14 @@ site('hostile addresses of the playground show a sentence or the default', async
   await ended(page);
   const each = (value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
   const looks = VALUES.flatMap((value) => VIEWS.map((view) => `view=${view}&${each(value)}`));
-  const runs = VALUES.flatMap(written).flatMap((value) => [`view=${value}`, `preset=${value}`,
-    `preset=two-arms&part=${value}`, `s=${value}`, `${value}=${value}`, value]);
+  const runs = VALUES.flatMap(written).flatMap((value) => [
+    `view=${value}`,
+    `preset=${value}`,
+    `preset=two-arms&part=${value}`,
+    `s=${value}`,
+    `${value}=${value}`,
+    value,
+  ]);
   const hashes = [...new Set([...looks, ...runs])];
   const found = await page.evaluate(async (hashes) => {
     const { state } = budgetedBandits;
@@ -48,7 +108,8 @@ site('hostile addresses of the playground show a sentence or the default', async
   for (const [hash, why] of Object.entries({
     'preset=constructor': 'preset: expected the id of a preset, found “constructor”',
     'preset=two-arms&part=1.5': 'part: expected a whole number from 1 to 1, found “1.5”',
-  })) assert.equal(found.sentences[hash], `This link cannot be used. ${why}. The default is shown instead.`);
+  }))
+    assert.equal(found.sentences[hash], `This link cannot be used. ${why}. The default is shown instead.`);
   t.diagnostic(`${hashes.length} addresses, ${Object.keys(found.sentences).length} of them refused`);
 });
 
@@ -61,43 +122,52 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
   // The first of two like keys counts.
   const address = (name, value) => `${name}=${value}&preset=two-arms&repetitions=2`;
   const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => address(name, value)));
-  const found = await page.evaluate(async ({ changes, hashes, small }) => {
-    const settled = (element) => {
-      const { shadowRoot } = element;
-      const why = shadowRoot.querySelector('.why');
-      return (!why.hidden && why.textContent) || (shadowRoot.querySelector('.foot') ? 'a figure' : null);
-    };
-    const answer = async (of) => {
-      for (let frame = 0; frame < 1000; frame++) {
-        const said = of();
-        if (said) return said;
-        await new Promise(requestAnimationFrame);
+  const found = await page.evaluate(
+    async ({ changes, hashes, small }) => {
+      const settled = (element) => {
+        const { shadowRoot } = element;
+        const why = shadowRoot.querySelector('.why');
+        return (!why.hidden && why.textContent) || (shadowRoot.querySelector('.foot') ? 'a figure' : null);
+      };
+      const answer = async (of) => {
+        for (let frame = 0; frame < 1000; frame++) {
+          const said = of();
+          if (said) return said;
+          await new Promise(requestAnimationFrame);
+        }
+        return 'nothing';
+      };
+      const figure = () => document.querySelector('budgeted-bandit');
+      const found = [];
+      for (const hash of hashes) {
+        const before = figure();
+        location.hash = hash;
+        const said = await answer(() => figure() && figure() !== before && settled(figure()));
+        found.push([hash, said]);
       }
-      return 'nothing';
-    };
-    const figure = () => document.querySelector('budgeted-bandit');
-    const found = [];
-    for (const hash of hashes) {
-      const before = figure();
-      location.hash = hash;
-      const said = await answer(() => figure() && figure() !== before && settled(figure()));
-      found.push([hash, said]);
-    }
-    for (const { view, name, value } of changes) {
-      const element = document.createElement('budgeted-bandit');
-      const attributes = { specification: small, view, [name]: value };
-      for (const [key, text] of Object.entries(attributes)) element.setAttribute(key, text);
-      if (name === 'preset' || name === 'part') element.removeAttribute('specification');
-      if (name === 'part') element.setAttribute('preset', 'two-arms');
-      document.getElementById('figure').replaceChildren(element);
-      found.push([`${name} of ${view}: ${value}`, await answer(() => settled(element)), element.clientHeight]);
-    }
-    return found;
-  }, { changes, hashes, small: JSON.stringify({ ...SMALL, repetitions: 1 }) });
+      for (const { view, name, value } of changes) {
+        const element = document.createElement('budgeted-bandit');
+        const attributes = { specification: small, view, [name]: value };
+        for (const [key, text] of Object.entries(attributes)) element.setAttribute(key, text);
+        if (name === 'preset' || name === 'part') element.removeAttribute('specification');
+        if (name === 'part') element.setAttribute('preset', 'two-arms');
+        document.getElementById('figure').replaceChildren(element);
+        found.push([`${name} of ${view}: ${value}`, await answer(() => settled(element)), element.clientHeight]);
+      }
+      return found;
+    },
+    { changes, hashes, small: JSON.stringify({ ...SMALL, repetitions: 1 }) },
+  );
   const sentence = /^This figure’s (attributes|specification) cannot be used\. [^\n\u202e]{10,1000}[.!?]$/;
   const wrong = found.filter(([, said]) => said !== 'a figure' && !sentence.test(said));
-  assert.deepEqual(wrong.map(([what, said]) => [what.slice(0, 80), said]), []);
-  assert.ok(found.every(([, , height = 0]) => height < 3000), 'a figure is too high');
+  assert.deepEqual(
+    wrong.map(([what, said]) => [what.slice(0, 80), said]),
+    [],
+  );
+  assert.ok(
+    found.every(([, , height = 0]) => height < 3000),
+    'a figure is too high',
+  );
   const said = Object.fromEntries(found.map(([what, text]) => [what, text]));
   const [long, cut] = ['x'.repeat(20_000), `${'x'.repeat(40)}…`];
   for (const [what, expected] of Object.entries({
@@ -113,15 +183,20 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
     'preset of intervals: toString': 'preset: expected the id of a preset, found “toString”',
     [`theme of regret: ${long}`]: `theme: expected one of light, dark, system, found “${cut}”`,
     'controls of regret: abc\u200f\u202edef': 'controls: expected none, found “abc\ufffd\ufffddef”',
-  })) assert.equal(said[what], `This figure’s attributes cannot be used. ${expected}.`, what.slice(0, 80));
+  }))
+    assert.equal(said[what], `This figure’s attributes cannot be used. ${expected}.`, what.slice(0, 80));
   t.diagnostic(`${found.length} figures, ${found.filter(([, said]) => said === 'a figure').length} of them shown`);
 });
 
 site('the parts of an address may stand in any order', async (page) => {
   const link = hash(SMALL).slice(1);
   for (const name of ['', 'embed.html']) {
-    for (const address of [`${link}&view=intervals&policy=2`, `view=intervals&${link}&policy=2`,
-      `policy=2&view=intervals&${link}`, `preset=two-arms&policy=2&view=intervals&${link}`]) {
+    for (const address of [
+      `${link}&view=intervals&policy=2`,
+      `view=intervals&${link}&policy=2`,
+      `policy=2&view=intervals&${link}`,
+      `preset=two-arms&policy=2&view=intervals&${link}`,
+    ]) {
       await page.goto('about:blank');
       await page.goto(`${url}${name}#${address}`);
       const policy = page.locator('select[aria-label=Policy]');

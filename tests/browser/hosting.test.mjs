@@ -11,75 +11,103 @@ import { PATIENCE, SMALL, bernoulli, ended, hash, site, url } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const www = fileURLToPath(new URL('../../www/', import.meta.url));
-const [, documented] = /^Content-Security-Policy: (.*)$/m.exec(readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8')) ?? [];
+const [, documented] =
+  /^Content-Security-Policy: (.*)$/m.exec(readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8')) ??
+  [];
 
 /** A host of this folder. @param {string} folder @param {boolean} types whether it knows them @param {Record<string, string>} headers */
-const host = (folder, types, headers) => serve(async (path) => {
-  const file = normalize(path).replace(/\/$/, '/index.html');
-  return { type: types || !/wasm$/.test(file) ? TYPES[extname(file)] ?? 'text/plain' : 'application/octet-stream', body: await readFile(join(folder, file)) };
-}, headers);
+const host = (folder, types, headers) =>
+  serve(async (path) => {
+    const file = normalize(path).replace(/\/$/, '/index.html');
+    return {
+      type: types || !/wasm$/.test(file) ? (TYPES[extname(file)] ?? 'text/plain') : 'application/octet-stream',
+      body: await readFile(join(folder, file)),
+    };
+  }, headers);
 
 const hosts = {
-  'sends every header': [dist, true, {
-    'content-security-policy': documented, 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin',
-    'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache',
-  }],
+  'sends every header': [
+    dist,
+    true,
+    {
+      'content-security-policy': documented,
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    },
+  ],
   'sends no header, and the wasm as anything': [dist, false, {}],
   'has the repository’s files, not bundled': [existsSync(join(www, 'pkg')) ? www : dist, true, {}],
 };
 
 for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
   const origin = await host(folder, types, headers);
-  site(`a host that ${name}: run, views, benchmark, frame, article`, async (page) => {
-    await page.goto(`${origin}/#preset=two-arms`);
-    const { phase } = await ended(page);
-    assert.equal(phase, 'done');
-    for (const view of ['Intervals', 'Shapes', 'Coverage']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
-      await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
-    }
-    for (const [path, there] of [['bench.html', '#times tbody tr'], ['embed.html#preset=two-arms&repetitions=5', '.say'], ['examples/blog-post.html', 'budgeted-bandit .say']]) {
+  site(
+    `a host that ${name}: run, views, benchmark, frame, article`,
+    async (page) => {
+      await page.goto(`${origin}/#preset=two-arms`);
+      const { phase } = await ended(page);
+      assert.equal(phase, 'done');
+      for (const view of ['Intervals', 'Shapes', 'Coverage']) {
+        await page.getByRole('button', { name: view, exact: true }).click();
+        await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
+      }
+      for (const [path, there] of [
+        ['bench.html', '#times tbody tr'],
+        ['embed.html#preset=two-arms&repetitions=5', '.say'],
+        ['examples/blog-post.html', 'budgeted-bandit .say'],
+      ]) {
+        await page.waitForLoadState('networkidle');
+        await page.goto(`${origin}/${path}`);
+        if (path.startsWith('examples')) await page.locator('budgeted-bandit').first().scrollIntoViewIfNeeded();
+        await page.locator(there).first().waitFor();
+      }
       await page.waitForLoadState('networkidle');
-      await page.goto(`${origin}/${path}`);
-      if (path.startsWith('examples')) await page.locator('budgeted-bandit').first().scrollIntoViewIfNeeded();
-      await page.locator(there).first().waitFor();
-    }
-    await page.waitForLoadState('networkidle');
-  }, { also: [origin] });
+    },
+    { also: [origin] },
+  );
 }
 
 // Such a page has no origin of its own. The browser keeps nothing for it, and even to read some properties is an error.
 const sandbox = { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' };
 const sandboxed = await host(dist, true, sandbox);
-site('in a sandbox that allows scripts only, all works that needs no storage, without a notice', async (page) => {
-  await page.goto(`${sandboxed}/${hash(SMALL)}`);
-  await ended(page);
-  assert.equal(await page.locator('.notice').count(), 0);
-  for (const view of ['Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep', 'Regret']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
-    await page.locator(`#view-${view.toLowerCase()}:visible`).waitFor();
-  }
-  await page.getByRole('button', { name: 'Theme: system; switch to light' }).click();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-  await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
-  const before = page.url();
-  await page.waitForFunction((before) => location.href !== before, before); // the address holds the change
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  assert.equal((await ended(page)).answer.specification.environment.arms[0].reward.p, 0.55);
-  await page.getByRole('button', { name: 'Intervals', exact: true }).click();
-  await page.getByLabel('Its mean reward').fill('0.9'); // there no form is submitted
-  await page.keyboard.press('Enter');
-  await page.getByText('This is not the run of the experiment any more: 1 change of means').waitFor();
-  assert.equal(await page.locator('.notice').count(), 0);
-  const others = { 'bench.html': '#times tbody tr', 'embed.html#preset=two-arms&view=intervals': '[role=slider]' };
-  for (const [path, there] of Object.entries(others)) {
-    await page.waitForLoadState('networkidle');
-    await page.goto(`${sandboxed}/${path}`);
-    await page.locator(there).first().waitFor();
+site(
+  'in a sandbox that allows scripts only, all works that needs no storage, without a notice',
+  async (page) => {
+    await page.goto(`${sandboxed}/${hash(SMALL)}`);
+    await ended(page);
     assert.equal(await page.locator('.notice').count(), 0);
-  }
-  await page.waitForLoadState('networkidle');
-}, { also: [sandboxed], serviceWorkers: 'allow' });
+    for (const view of ['Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep', 'Regret']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await page.locator(`#view-${view.toLowerCase()}:visible`).waitFor();
+    }
+    await page.getByRole('button', { name: 'Theme: system; switch to light' }).click();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+    await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
+    const before = page.url();
+    await page.waitForFunction((before) => location.href !== before, before); // the address holds the change
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    assert.equal((await ended(page)).answer.specification.environment.arms[0].reward.p, 0.55);
+    await page.getByRole('button', { name: 'Intervals', exact: true }).click();
+    await page.getByLabel('Its mean reward').fill('0.9'); // there no form is submitted
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the run of the experiment any more: 1 change of means').waitFor();
+    assert.equal(await page.locator('.notice').count(), 0);
+    const others = { 'bench.html': '#times tbody tr', 'embed.html#preset=two-arms&view=intervals': '[role=slider]' };
+    for (const [path, there] of Object.entries(others)) {
+      await page.waitForLoadState('networkidle');
+      await page.goto(`${sandboxed}/${path}`);
+      await page.locator(there).first().waitFor();
+      assert.equal(await page.locator('.notice').count(), 0);
+    }
+    await page.waitForLoadState('networkidle');
+  },
+  { also: [sandboxed], serviceWorkers: 'allow' },
+);
 
 test('every page states the same policy, before anything is loaded', async () => {
   const own = documented?.replace('; frame-ancestors *', '');
@@ -127,8 +155,20 @@ import(evil + '/module.js').catch(() => {});
 `;
 
 /** The directives that the attempts violate. */
-const REFUSED = ['base-uri', 'connect-src', 'form-action', 'frame-src', 'img-src', 'media-src', 'object-src', 'script-src',
-  'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'];
+const REFUSED = [
+  'base-uri',
+  'connect-src',
+  'form-action',
+  'frame-src',
+  'img-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src-attr',
+  'style-src-elem',
+];
 
 test('what tries to break out of a page is refused', { timeout: PATIENCE }, async () => {
   const context = await (await browser()).newContext({ serviceWorkers: 'block' });
@@ -139,10 +179,17 @@ test('what tries to break out of a page is refused', { timeout: PATIENCE }, asyn
       const page = await context.newPage();
       await page.route(`${url}break.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: BREAK }));
       await page.goto(url + name);
-      await page.evaluate((src) => { document.head.append(Object.assign(document.createElement('script'), { src })); }, `${url}break.js`);
+      await page.evaluate((src) => {
+        document.head.append(Object.assign(document.createElement('script'), { src }));
+      }, `${url}break.js`);
       // Reports arrive one by one, on a busy machine long after the attempts.
       await page.waitForFunction((count) => new Set(globalThis.violations).size >= count, REFUSED.length);
-      const { broken, violations, style, base } = await page.evaluate(() => ({ broken: globalThis.broken, violations: [...new Set(globalThis.violations)].sort(), style: getComputedStyle(document.body).getPropertyValue('--broken'), base: document.baseURI }));
+      const { broken, violations, style, base } = await page.evaluate(() => ({
+        broken: globalThis.broken,
+        violations: [...new Set(globalThis.violations)].sort(),
+        style: getComputedStyle(document.body).getPropertyValue('--broken'),
+        base: document.baseURI,
+      }));
       assert.equal(broken, undefined, `${name}: ${broken}`);
       assert.equal(style, '');
       assert.ok(base.startsWith(url), base);
@@ -150,7 +197,15 @@ test('what tries to break out of a page is refused', { timeout: PATIENCE }, asyn
       await page.close();
     }
     const origin = new URL(url).origin;
-    assert.deepEqual(asked.filter((address) => !/^(blob|data):/.test(address) && new URL(address).origin !== origin && !address.startsWith('http://127.0.0.1:9/')), []);
+    assert.deepEqual(
+      asked.filter(
+        (address) =>
+          !/^(blob|data):/.test(address) &&
+          new URL(address).origin !== origin &&
+          !address.startsWith('http://127.0.0.1:9/'),
+      ),
+      [],
+    );
   } finally {
     await context.close();
   }
@@ -158,12 +213,27 @@ test('what tries to break out of a page is refused', { timeout: PATIENCE }, asyn
 
 site('markup in a link stays text', async (page) => {
   const name = '<img src=x onerror="globalThis.broken=1"><script>globalThis.broken=2</script>\u202e';
-  const specification = { version: 1, environment: { arms: [{ ...bernoulli(0.6, 0.5), name }, { ...bernoulli(0.4, 0.2), name: '"><svg onload=globalThis.broken=3>' }] }, budget: { absolute: 300 }, policies: [{ id: 'omega-ucb', rho: 0.25 }], repetitions: 5, seed: 3 };
+  const specification = {
+    version: 1,
+    environment: {
+      arms: [
+        { ...bernoulli(0.6, 0.5), name },
+        { ...bernoulli(0.4, 0.2), name: '"><svg onload=globalThis.broken=3>' },
+      ],
+    },
+    budget: { absolute: 300 },
+    policies: [{ id: 'omega-ucb', rho: 0.25 }],
+    repetitions: 5,
+    seed: 3,
+  };
   await page.goto(url + hash(specification));
   await ended(page);
   for (const view of ['Intervals', 'Regret']) {
     await page.getByRole('button', { name: view, exact: true }).click();
     await page.waitForTimeout(300);
-    assert.equal(await page.evaluate(() => globalThis.broken ?? document.querySelectorAll('main img, #panel img').length), 0);
+    assert.equal(
+      await page.evaluate(() => globalThis.broken ?? document.querySelectorAll('main img, #panel img').length),
+      0,
+    );
   }
 });

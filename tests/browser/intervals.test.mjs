@@ -4,8 +4,19 @@ import { violations } from './access.mjs';
 import { bernoulli, cli, computing, hash, least, site, url } from './site.mjs';
 
 const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
-const SPECIFICATION = { version: 1, environment: { arms: ARMS }, budget: { absolute: 400 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb' }], repetitions: 5, seed: 3, checkpoints: { count: 20, grid: 'logarithmic' } };
-const TWELVE = { ...SPECIFICATION, environment: { arms: Array.from({ length: 12 }, (_, i) => bernoulli(0.3 + 0.05 * i, 0.8 - 0.05 * i)) } };
+const SPECIFICATION = {
+  version: 1,
+  environment: { arms: ARMS },
+  budget: { absolute: 400 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb' }],
+  repetitions: 5,
+  seed: 3,
+  checkpoints: { count: 20, grid: 'logarithmic' },
+};
+const TWELVE = {
+  ...SPECIFICATION,
+  environment: { arms: Array.from({ length: 12 }, (_, i) => bernoulli(0.3 + 0.05 * i, 0.8 - 0.05 * i)) },
+};
 const LONG = { ...SPECIFICATION, budget: { absolute: 200_000 }, repetitions: 1 };
 
 const open = async (page, looks, specification = SPECIFICATION) => {
@@ -15,13 +26,34 @@ const open = async (page, looks, specification = SPECIFICATION) => {
 const view = (page, read) => page.evaluate(read);
 const pulls = (page) => view(page, () => budgetedBandits.views.view.state.pulls);
 /** After the frame in which it is drawn. */
-const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const drawn = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 const state = (page) => view(page, () => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
 const native = (policy, repetition, at, kind = 'hoeffding') =>
-  JSON.parse(cli(SPECIFICATION, (path) => ['trace', path, '--policy', String(policy), '--repetition', String(repetition), '--at', String(at), '--compare', kind, '--format', 'json']));
+  JSON.parse(
+    cli(SPECIFICATION, (path) => [
+      'trace',
+      path,
+      '--policy',
+      String(policy),
+      '--repetition',
+      String(repetition),
+      '--at',
+      String(at),
+      '--compare',
+      kind,
+      '--format',
+      'json',
+    ]),
+  );
 
 site('what is seen is what the command line prints', async (page) => {
-  for (const [policy, repetition, at, kind] of [[1, 1, 40, 'hoeffding'], [2, 5, 300, 'posterior'], [3, 2, 4, 'kl'], [1, 3, 0, 'bernstein']]) {
+  for (const [policy, repetition, at, kind] of [
+    [1, 1, 40, 'hoeffding'],
+    [2, 5, 300, 'posterior'],
+    [3, 2, 4, 'kl'],
+    [1, 3, 0, 'bernstein'],
+  ]) {
     await open(page, `&policy=${policy}&repetition=${repetition}&at=${at}&beside=${kind}`);
     await page.waitForFunction((at) => budgetedBandits.views.view.state.pulls === at, at);
     assert.deepEqual(await state(page), native(policy, repetition, at, kind));
@@ -68,7 +100,13 @@ site('the run can be scrubbed by pointer and keys', async (page) => {
   assert.equal(await pulls(page), all);
   assert.equal((await state(page)).next, null);
   assert.match(await page.locator('#view-intervals .say').innerText(), /^The run is over after/);
-  for (const [key, expected] of [['ArrowLeft', all - 1], ['Shift+ArrowLeft', all - 11], ['PageDown', all - 111], ['Home', 0], ['ArrowRight', 1]]) {
+  for (const [key, expected] of [
+    ['ArrowLeft', all - 1],
+    ['Shift+ArrowLeft', all - 11],
+    ['PageDown', all - 111],
+    ['Home', 0],
+    ['ArrowRight', 1],
+  ]) {
     await page.keyboard.press(key);
     assert.equal(await pulls(page), expected, key);
   }
@@ -87,51 +125,82 @@ site('playing goes on until it is paused; with less motion in steps', async (pag
   assert.match(page.url(), new RegExp(`at=${paused}$`));
 });
 
-site('it plays to the end and stops', async (page) => {
-  await open(page, '&at=700');
-  await page.getByRole('button', { name: '1\u202f000' }).click();
-  await page.getByRole('button', { name: 'Play' }).click();
-  await page.waitForFunction(() => budgetedBandits.views.view.state.next === null);
-  await page.getByRole('button', { name: 'Play' }).waitFor();
-}, { reducedMotion: 'no-preference' });
-
-site('twelve arms play smoothly', async (page, t) => {
-  await open(page, '&at=100&beside=posterior', TWELVE);
-  await page.getByRole('button', { name: '60', exact: true }).click();
-  const browser = page.context().browser();
-  const longest = await least(50, async () => {
-    await browser.startTracing(page, { categories: ['toplevel'] });
+site(
+  'it plays to the end and stops',
+  async (page) => {
+    await open(page, '&at=700');
+    await page.getByRole('button', { name: '1\u202f000' }).click();
     await page.getByRole('button', { name: 'Play' }).click();
-    const frames = await page.evaluate(() => new Promise((resolve) => {
-      const times = [];
-      const tick = (now) => { times.push(now); if (times.length < 121) requestAnimationFrame(tick); else resolve(times.slice(1).map((time, i) => time - times[i])); };
-      requestAnimationFrame(tick);
-    }));
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const tasks = computing(await browser.stopTracing());
-    assert.ok(tasks.length > 100, 'the trace has no tasks');
-    t.diagnostic(`median time between frames ${frames.toSorted((a, b) => a - b)[60].toFixed(1)} ms; the longest tasks ${tasks.slice(0, 3).map((time) => time.toFixed(0)).join(', ')} ms`);
-    return tasks[0];
-  });
-  assert.ok(longest <= 50, `a task took ${longest.toFixed(0)} ms`);
-  // What a frame has to do; when it is shown depends on what else the machine does.
-  const work = await least(16, () => page.evaluate(() => {
-    const { view } = budgetedBandits.views;
-    const begin = performance.now();
-    for (let i = 0; i < 20; i++) view.draw();
-    return (performance.now() - begin) / 20;
-  }));
-  t.diagnostic(`drawing takes ${work.toFixed(1)} ms`);
-  assert.ok(work <= 16, `drawing takes ${work.toFixed(1)} ms`);
-}, { reducedMotion: 'no-preference', deviceScaleFactor: 2 });
+    await page.waitForFunction(() => budgetedBandits.views.view.state.next === null);
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  },
+  { reducedMotion: 'no-preference' },
+);
+
+site(
+  'twelve arms play smoothly',
+  async (page, t) => {
+    await open(page, '&at=100&beside=posterior', TWELVE);
+    await page.getByRole('button', { name: '60', exact: true }).click();
+    const browser = page.context().browser();
+    const longest = await least(50, async () => {
+      await browser.startTracing(page, { categories: ['toplevel'] });
+      await page.getByRole('button', { name: 'Play' }).click();
+      const frames = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const times = [];
+            const tick = (now) => {
+              times.push(now);
+              if (times.length < 121) requestAnimationFrame(tick);
+              else resolve(times.slice(1).map((time, i) => time - times[i]));
+            };
+            requestAnimationFrame(tick);
+          }),
+      );
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      const tasks = computing(await browser.stopTracing());
+      assert.ok(tasks.length > 100, 'the trace has no tasks');
+      t.diagnostic(
+        `median time between frames ${frames.toSorted((a, b) => a - b)[60].toFixed(1)} ms; the longest tasks ${tasks
+          .slice(0, 3)
+          .map((time) => time.toFixed(0))
+          .join(', ')} ms`,
+      );
+      return tasks[0];
+    });
+    assert.ok(longest <= 50, `a task took ${longest.toFixed(0)} ms`);
+    // What a frame has to do; when it is shown depends on what else the machine does.
+    const work = await least(16, () =>
+      page.evaluate(() => {
+        const { view } = budgetedBandits.views;
+        const begin = performance.now();
+        for (let i = 0; i < 20; i++) view.draw();
+        return (performance.now() - begin) / 20;
+      }),
+    );
+    t.diagnostic(`drawing takes ${work.toFixed(1)} ms`);
+    assert.ok(work <= 16, `drawing takes ${work.toFixed(1)} ms`);
+  },
+  { reducedMotion: 'no-preference', deviceScaleFactor: 2 },
+);
 
 site('any pull of a long run is reached within 100 ms', async (page, t) => {
   await open(page, '', LONG);
   const { all, times } = await page.evaluate(() => {
     const { trace } = budgetedBandits.views.view;
-    const time = (pulls) => { const begin = performance.now(); trace.seek(pulls); return performance.now() - begin; };
+    const time = (pulls) => {
+      const begin = performance.now();
+      trace.seek(pulls);
+      return performance.now() - begin;
+    };
     const all = trace.recorded;
-    return { all, times: [all, 0, 0.77 * all, 0.1234 * all, all - 1, 5].map((pulls) => Math.min(time(Math.floor(pulls)), (trace.seek(0), time(Math.floor(pulls))))) };
+    return {
+      all,
+      times: [all, 0, 0.77 * all, 0.1234 * all, all - 1, 5].map((pulls) =>
+        Math.min(time(Math.floor(pulls)), (trace.seek(0), time(Math.floor(pulls)))),
+      ),
+    };
   });
   t.diagnostic(`${all} pulls; ${times.map((time) => time.toFixed(1)).join(', ')} ms`);
   assert.ok(all >= 1e6 && Math.max(...times) < 100);
@@ -172,7 +241,10 @@ site('what the intervals compared with cannot tell is said', async (page) => {
   const infinite = arms.filter(({ ghost }) => ghost.ratio === 'infinity').length;
   assert.ok(infinite > 1 && infinite < arms.length + 1);
   const said = page.locator('.compared');
-  assert.match(await said.innerText(), new RegExp(`^Hoeffding: .* at or below 0 for (all )?${infinite} arms, so .*; the index of ω-UCB is infinite for `));
+  assert.match(
+    await said.innerText(),
+    new RegExp(`^Hoeffding: .* at or below 0 for (all )?${infinite} arms, so .*; the index of ω-UCB is infinite for `),
+  );
   await page.getByLabel('Interval to compare with').selectOption('none');
   await drawn(page);
   assert.equal(await said.innerText(), '');
@@ -207,7 +279,8 @@ site('a repetition that is not there is refused, and what is typed stays', async
 site('a link to a repetition that is not there shows no run, and nothing breaks', async (page) => {
   await page.goto(`${url}${hash(SPECIFICATION)}&view=intervals&repetition=99`);
   await page.locator('#repetition-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
-  for (const name of ['Step', 'Play', 'Next change of arm', 'Pull it next', 'Change its means']) await page.getByRole('button', { name, exact: true }).click();
+  for (const name of ['Step', 'Play', 'Next change of arm', 'Pull it next', 'Change its means'])
+    await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('slider', { name: 'Pull that is looked at' }).focus();
   await page.keyboard.press('End');
   await page.getByLabel('Repetition', { exact: true }).fill('5');
@@ -216,7 +289,10 @@ site('a link to a repetition that is not there shows no run, and nothing breaks'
 
 site('late in a run all intervals say something, and so does the page', async (page) => {
   await open(page, '&at=600&beside=wilson');
-  assert.match(await page.locator('.compared').innerText(), /^Wilson .*: the lower bound of every cost is above 0, so that all bounds of the ratio are finite; the index of ω-UCB is infinite for no arm\.$/);
+  assert.match(
+    await page.locator('.compared').innerText(),
+    /^Wilson .*: the lower bound of every cost is above 0, so that all bounds of the ratio are finite; the index of ω-UCB is infinite for no arm\.$/,
+  );
 });
 
 site('another experiment is another run', async (page) => {
@@ -228,20 +304,38 @@ site('another experiment is another run', async (page) => {
   assert.notDeepEqual(await state(page), before);
 });
 
-for (const [width, height] of [[320, 640], [1440, 900]]) {
+for (const [width, height] of [
+  [320, 640],
+  [1440, 900],
+]) {
   for (const colorScheme of ['light', 'dark']) {
-    site(`intervals at ${width} px, ${colorScheme}: nothing sticks out, and axe finds nothing`, async (page) => {
-      await open(page, '&at=40');
-      await page.getByText('Numbers', { exact: true }).click();
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page scrolls sideways');
-      assert.deepEqual(await violations(page), []);
-    }, { viewport: { width, height }, colorScheme });
+    site(
+      `intervals at ${width} px, ${colorScheme}: nothing sticks out, and axe finds nothing`,
+      async (page) => {
+        await open(page, '&at=40');
+        await page.getByText('Numbers', { exact: true }).click();
+        assert.ok(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          'the page scrolls sideways',
+        );
+        assert.deepEqual(await violations(page), []);
+      },
+      { viewport: { width, height }, colorScheme },
+    );
   }
 }
 
 site('a thousand arms scroll', async (page) => {
-  await open(page, '&at=3000', { ...SPECIFICATION, environment: { family: 'bernoulli', arms: 1000 }, budget: { absolute: 3000 }, policies: [{ id: 'omega-ucb' }], repetitions: 1 });
-  await page.locator('#view-intervals .rows').evaluate((box) => { box.scrollTop = 20_000; });
+  await open(page, '&at=3000', {
+    ...SPECIFICATION,
+    environment: { family: 'bernoulli', arms: 1000 },
+    budget: { absolute: 3000 },
+    policies: [{ id: 'omega-ucb' }],
+    repetitions: 1,
+  });
+  await page.locator('#view-intervals .rows').evaluate((box) => {
+    box.scrollTop = 20_000;
+  });
   await drawn(page);
   assert.equal(await view(page, () => budgetedBandits.views.view.rows.arms.length), 1000);
 });

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { LONG, ended, link, pixels, site, underway, url } from './site.mjs';
 
-const focused = (page) => page.evaluate(() => {
-  const node = document.activeElement;
-  return node.getAttribute('aria-label') || node.id || node.textContent.trim();
-});
+const focused = (page) =>
+  page.evaluate(() => {
+    const node = document.activeElement;
+    return node.getAttribute('aria-label') || node.id || node.textContent.trim();
+  });
 
 /** Presses Tab until this has the focus. */
 async function tab_to(page, wanted, most = 120) {
@@ -47,7 +48,9 @@ site('whatever has the focus shows it', async (page) => {
       const shown = (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
       const box = node.getBoundingClientRect();
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-      return shown && inside ? null : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent} ${outlineStyle} ${outlineWidth} ${borderColor}`;
+      return shown && inside
+        ? null
+        : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent} ${outlineStyle} ${outlineWidth} ${borderColor}`;
     });
     if (missing) unseen.push(missing);
   }
@@ -59,7 +62,11 @@ site('the arrow keys move the crosshair, and its values are read out', async (pa
   const { answer } = await ended(page);
   await tab_to(page, /^Budget at which/);
   const slider = page.getByRole('slider', { name: /^Budget at which/ });
-  const value = async () => ({ now: Number(await slider.getAttribute('aria-valuenow')), text: await slider.getAttribute('aria-valuetext'), tip: await page.locator('.tip').innerText() });
+  const value = async () => ({
+    now: Number(await slider.getAttribute('aria-valuenow')),
+    text: await slider.getAttribute('aria-valuetext'),
+    tip: await page.locator('.tip').innerText(),
+  });
   const last = answer.policies[0].checkpoints.length - 1;
   const start = await value();
   assert.equal(start.now, last);
@@ -79,7 +86,14 @@ site('the arrow keys move the crosshair, and its values are read out', async (pa
   assert.deepEqual(await value(), start);
   // What is read out is what was computed.
   const best = answer.policies[answer.best];
-  assert.match(start.tip, new RegExp(best.checkpoints[last].regret.mean.toFixed(best.checkpoints[last].regret.mean >= 99.5 ? 0 : 1).replace(/\B(?=(\d{3})+$)/g, '\\s')));
+  assert.match(
+    start.tip,
+    new RegExp(
+      best.checkpoints[last].regret.mean
+        .toFixed(best.checkpoints[last].regret.mean >= 99.5 ? 0 : 1)
+        .replace(/\B(?=(\d{3})+$)/g, '\\s'),
+    ),
+  );
 });
 
 site('the crosshair stands where the pointer is', async (page) => {
@@ -92,7 +106,10 @@ site('the crosshair stands where the pointer is', async (page) => {
     const line = await page.locator('.cross').boundingBox();
     assert.ok(Math.abs(line.x - x) < slider.width / 50, `${line.x} at ${x}`);
     const tip = await page.locator('.tip').boundingBox();
-    assert.ok(tip.x >= slider.x - 1 && tip.x + tip.width <= slider.x + slider.width + 41, 'the read-out leaves the chart');
+    assert.ok(
+      tip.x >= slider.x - 1 && tip.x + tip.width <= slider.x + slider.width + 41,
+      'the read-out leaves the chart',
+    );
     assert.ok(tip.x > x || tip.x + tip.width < x, 'the read-out covers the crosshair');
     assert.equal(await page.locator('.dots i').count(), 6);
   }
@@ -145,17 +162,24 @@ site('scales and band change the chart', async (page) => {
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  for (const [width, height] of [[1440, 900], [390, 844]]) {
-    site(`axe finds nothing, ${colorScheme}, ${width} px`, async (page) => {
-      await page.goto(url);
-      await ended(page);
-      assert.deepEqual(await violations(page), []);
-      if (width < 900) await page.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('button', { name: 'Add policy' }).click();
-      assert.deepEqual(await violations(page), [], 'with the list of policies open');
-      await page.keyboard.press('Escape');
-      await page.getByLabel('Arm 1, cost: Bernoulli, p').fill('7');
-      assert.deepEqual(await violations(page), [], 'with an invalid field, and outdated results');
-    }, { colorScheme, viewport: { width, height } });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ]) {
+    site(
+      `axe finds nothing, ${colorScheme}, ${width} px`,
+      async (page) => {
+        await page.goto(url);
+        await ended(page);
+        assert.deepEqual(await violations(page), []);
+        if (width < 900) await page.getByRole('button', { name: 'Edit' }).click();
+        await page.getByRole('button', { name: 'Add policy' }).click();
+        assert.deepEqual(await violations(page), [], 'with the list of policies open');
+        await page.keyboard.press('Escape');
+        await page.getByLabel('Arm 1, cost: Bernoulli, p').fill('7');
+        assert.deepEqual(await violations(page), [], 'with an invalid field, and outdated results');
+      },
+      { colorScheme, viewport: { width, height } },
+    );
   }
 }

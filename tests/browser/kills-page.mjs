@@ -4,37 +4,50 @@
 const EVERY = 200;
 
 /** To be called before the page is opened: workers tell when they have started. @param {import('playwright-core').Page} page */
-export const watch = (page) => page.addInitScript(() => {
-  globalThis.Worker = class extends Worker {
-    constructor(...all) {
-      super(...all);
-      this.addEventListener('message', () => { this.begun = true; }, { once: true });
-    }
-  };
-});
+export const watch = (page) =>
+  page.addInitScript(() => {
+    globalThis.Worker = class extends Worker {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener(
+          'message',
+          () => {
+            this.begun = true;
+          },
+          { once: true },
+        );
+      }
+    };
+  });
 
 /**
  * Kills a worker that computes, taken at random, every 200 ms until the run at hand has ended.
  * @param {import('playwright-core').Page} page @param {number} seed @returns {Promise<number>} how many were killed
  */
-export const kill = (page, seed) => page.evaluate(({ seed, every }) => new Promise((resolve) => {
-  let state = seed;
-  let kills = 0;
-  const draw = () => { // mulberry32
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const timer = setInterval(() => {
-    if (budgetedBandits.state.latest.phase !== 'running') {
-      clearInterval(timer);
-      resolve(kills);
-      return;
-    }
-    const alive = budgetedBandits.pool.workers.filter(({ begun }) => begun);
-    if (!alive.length) return;
-    alive[Math.floor(draw() * alive.length)].terminate();
-    kills++;
-  }, every);
-}), { seed, every: EVERY });
+export const kill = (page, seed) =>
+  page.evaluate(
+    ({ seed, every }) =>
+      new Promise((resolve) => {
+        let state = seed;
+        let kills = 0;
+        const draw = () => {
+          // mulberry32
+          state = (state + 0x6d2b79f5) | 0;
+          let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+          mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+          return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+        };
+        const timer = setInterval(() => {
+          if (budgetedBandits.state.latest.phase !== 'running') {
+            clearInterval(timer);
+            resolve(kills);
+            return;
+          }
+          const alive = budgetedBandits.pool.workers.filter(({ begun }) => begun);
+          if (!alive.length) return;
+          alive[Math.floor(draw() * alive.length)].terminate();
+          kills++;
+        }, every);
+      }),
+    { seed, every: EVERY },
+  );

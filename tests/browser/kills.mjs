@@ -9,19 +9,34 @@ import { kill, watch } from './kills-page.mjs';
 const minutes = Number(process.argv[2] ?? 1);
 const bernoulli = (p) => ({ law: 'bernoulli', p });
 const arm = (reward, cost) => ({ reward: bernoulli(reward), cost: bernoulli(cost) });
-const SPECIFICATION = { version: 1, environment: { arms: [arm(0.6, 0.5), arm(0.5, 0.5), arm(0.3, 0.2)] }, budget: { absolute: 300 }, policies: [{ id: 'omega-ucb' }, { id: 'bts' }], repetitions: 10_000, seed: 1 };
+const SPECIFICATION = {
+  version: 1,
+  environment: { arms: [arm(0.6, 0.5), arm(0.5, 0.5), arm(0.3, 0.2)] },
+  budget: { absolute: 300 },
+  policies: [{ id: 'omega-ucb' }, { id: 'bts' }],
+  repetitions: 10_000,
+  seed: 1,
+};
 
 const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
 const complaints = [];
 page.on('pageerror', (error) => complaints.push(String(error)));
-page.on('console', (message) => { if (['warning', 'error'].includes(message.type())) complaints.push(message.text()); });
+page.on('console', (message) => {
+  if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+});
 await watch(page);
 
 /** The answer of the run at hand without what is measured, once it has ended. */
 async function answer() {
-  await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running');
-  return page.evaluate(() => JSON.parse(JSON.stringify({ phase: budgetedBandits.state.latest.phase, ...budgetedBandits.answer(), timing: null })));
+  await page.waitForFunction(
+    () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',
+  );
+  return page.evaluate(() =>
+    JSON.parse(
+      JSON.stringify({ phase: budgetedBandits.state.latest.phase, ...budgetedBandits.answer(), timing: null }),
+    ),
+  );
 }
 
 await page.goto(`${url}?workers=3#s=${deflateSync(JSON.stringify(SPECIFICATION)).toString('base64url')}`);
@@ -30,7 +45,9 @@ assert.equal(undisturbed.phase, 'done');
 const end = performance.now() + minutes * 60_000;
 let [runs, kills] = [0, 0];
 while (performance.now() < end) {
-  await page.evaluate(() => { void budgetedBandits.run(); });
+  await page.evaluate(() => {
+    void budgetedBandits.run();
+  });
   kills += await kill(page, ++runs);
   assert.deepEqual(await answer(), undisturbed, `run ${runs}`);
 }

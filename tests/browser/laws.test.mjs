@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { bernoulli, catalogue, ended, least, link, site } from './site.mjs';
 
 const MANY = Array.from({ length: 100_000 }, (_, i) => Math.round(1e4 * ((i * 0.6180339887) % 1) ** 2) / 1e4);
-const specification = (reward, more = {}) => ({ version: 1, environment: { arms: [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)], ...more }, budget: { absolute: 50 }, policies: [{ id: 'bts' }], repetitions: 5 });
+const specification = (reward, more = {}) => ({
+  version: 1,
+  environment: { arms: [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)], ...more },
+  budget: { absolute: 50 },
+  policies: [{ id: 'bts' }],
+  repetitions: 5,
+});
 
 site('every law has a sketch, in any range', async (page) => {
   for (const most of [1, 40]) {
@@ -15,7 +21,11 @@ site('every law has a sketch, in any range', async (page) => {
       const drawn = page.locator('#bandit tr.arm').first().locator('.sketch').first().locator('path:not(.ground)');
       assert.equal(await drawn.count(), 1, `${id} from 0 to ${most} has no sketch`);
       assert.doesNotMatch(await drawn.getAttribute('d'), /NaN/, id);
-      assert.equal(await page.locator('.why:visible').count(), 0, `the default of ${id} from 0 to ${most} is refused: ${await page.locator('.why:visible').allInnerTexts()}`);
+      assert.equal(
+        await page.locator('.why:visible').count(),
+        0,
+        `the default of ${id} from 0 to ${most} is refused: ${await page.locator('.why:visible').allInnerTexts()}`,
+      );
     }
   }
 });
@@ -31,16 +41,29 @@ site('what a law leaves out is written out', async (page) => {
 site('100,000 values are counted, not shown, and do not slow the panel', async (page, t) => {
   await page.goto(link(specification({ law: 'empirical', values: [0.1, 0.9] })));
   await ended(page);
-  await page.evaluate((values) => { const { form } = budgetedBandits; form.load({ ...form.draft, environment: { arms: [{ ...form.draft.environment.arms[0], reward: { law: 'empirical', values } }, form.draft.environment.arms[1]] } }); }, MANY);
+  await page.evaluate((values) => {
+    const { form } = budgetedBandits;
+    form.load({
+      ...form.draft,
+      environment: {
+        arms: [
+          { ...form.draft.environment.arms[0], reward: { law: 'empirical', values } },
+          form.draft.environment.arms[1],
+        ],
+      },
+    });
+  }, MANY);
   const button = page.getByRole('button', { name: /^Arm 1, reward.*values$/ });
   assert.match(await button.innerText(), /^100\s000 values$/);
-  const took = await least(400, () => page.evaluate(() => {
-    const field = document.querySelector('[aria-label="Arm 2, cost: Bernoulli, p"]');
-    field.value = field.value === '0.45' ? '0.46' : '0.45';
-    const begin = performance.now();
-    field.dispatchEvent(new Event('input'));
-    return performance.now() - begin;
-  }));
+  const took = await least(400, () =>
+    page.evaluate(() => {
+      const field = document.querySelector('[aria-label="Arm 2, cost: Bernoulli, p"]');
+      field.value = field.value === '0.45' ? '0.46' : '0.45';
+      const begin = performance.now();
+      field.dispatchEvent(new Event('input'));
+      return performance.now() - begin;
+    }),
+  );
   t.diagnostic(`a key takes ${took.toFixed(0)} ms`);
   assert.ok(took < 400, `${took} ms for a key`);
   await button.click();

@@ -11,12 +11,13 @@ const LEAST = 95;
 const TRIES = 3;
 
 /** A port that nobody listens on. @returns {Promise<number>} */
-const free_port = () => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const found = server.address().port;
-    server.close(() => resolve(found));
+const free_port = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const found = server.address().port;
+      server.close(() => resolve(found));
+    });
   });
-});
 
 let browser;
 let port;
@@ -28,19 +29,37 @@ after(() => browser?.close());
 
 /** The score of every category, and what costs points, as a line each. */
 async function scores(path) {
-  const { lhr: { categories, audits } } = await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig);
+  const {
+    lhr: { categories, audits },
+  } = await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig);
   const all = Object.values(categories);
-  const lost = all.flatMap(({ id, auditRefs }) => auditRefs.filter((one) => one.weight > 0 && audits[one.id].score !== null && audits[one.id].score < 0.9)
-    .map((one) => `${id}: ${audits[one.id].title} ${audits[one.id].displayValue ?? ''} ${JSON.stringify(audits[one.id].details?.items?.slice(0, 3) ?? '').slice(0, 600)}`));
+  const lost = all.flatMap(({ id, auditRefs }) =>
+    auditRefs
+      .filter((one) => one.weight > 0 && audits[one.id].score !== null && audits[one.id].score < 0.9)
+      .map(
+        (one) =>
+          `${id}: ${audits[one.id].title} ${audits[one.id].displayValue ?? ''} ${JSON.stringify(audits[one.id].details?.items?.slice(0, 3) ?? '').slice(0, 600)}`,
+      ),
+  );
   return { of: Object.fromEntries(all.map(({ id, score }) => [id, Math.round(100 * score)])), lost };
 }
 
 for (const path of ['', 'examples/blog-post.html']) {
-  test(`Lighthouse gives ${path || 'the playground'} at least ${LEAST} in every category`, { timeout: 240_000 }, async (t) => {
+  test(`Lighthouse gives ${path || 'the playground'} at least ${LEAST} in every category`, {
+    timeout: 240_000,
+  }, async (t) => {
     const best = {};
-    for (let tries = 0; tries < TRIES && !(Object.values(best).length === 4 && Object.values(best).every((score) => score >= LEAST)); tries++) {
+    for (
+      let tries = 0;
+      tries < TRIES && !(Object.values(best).length === 4 && Object.values(best).every((score) => score >= LEAST));
+      tries++
+    ) {
       const { of, lost } = await scores(path);
-      t.diagnostic(Object.entries(of).map(([id, score]) => `${id} ${score}`).join(', '));
+      t.diagnostic(
+        Object.entries(of)
+          .map(([id, score]) => `${id} ${score}`)
+          .join(', '),
+      );
       for (const one of lost) t.diagnostic(one);
       for (const [id, score] of Object.entries(of)) best[id] = Math.max(best[id] ?? 0, score);
     }

@@ -26,7 +26,14 @@ site('linear arms are given or drawn, and come back', async (page) => {
   await page.getByLabel('Later parameters of the reward').fill('0.1, 0.7');
   const given = await run(page);
   const { linear } = given.specification.environment;
-  assert.deepEqual([linear.arms[1], linear.arms[3], linear.later.reward], [[0.1, 0.95], [0.2, 0.3], [0.1, 0.7]]);
+  assert.deepEqual(
+    [linear.arms[1], linear.arms[3], linear.later.reward],
+    [
+      [0.1, 0.95],
+      [0.2, 0.3],
+      [0.1, 0.7],
+    ],
+  );
   await page.waitForTimeout(500);
   assert.deepEqual(specification(page.url()), given.specification);
   const before = (await draft(page)).environment;

@@ -26,7 +26,11 @@ site('a link leads to the same settings and to the same answer', async (page) =>
 });
 
 site('a link of another writer is read, whatever it leaves out', async (page) => {
-  await page.goto(link('{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }'));
+  await page.goto(
+    link(
+      '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }',
+    ),
+  );
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   assert.deepEqual(answer.specification.environment, { family: 'beta', arms: 3 });
@@ -67,20 +71,25 @@ site('every broken specification is refused with its reason', async (page, t) =>
   await page.goto(url);
   await ended(page);
   // In the page, since each step of a test from outside takes longer than what it asks for.
-  const shown = await page.evaluate(async (hashes) => {
-    const notice = () => document.querySelector('.notice[data-kind=link]');
-    const until = async (met) => { while (!met()) await new Promise(requestAnimationFrame); };
-    const texts = [];
-    for (const hash of hashes) {
-      location.hash = hash;
-      await until(() => notice() && budgetedBandits.state.latest.phase !== 'stopped');
-      texts.push(notice().innerText.replace(/\s+/g, ' '));
-      // Takes the notice away, so that the next one is a new one.
-      [...notice().querySelectorAll('button')].find((button) => button.textContent === 'Use the default').click();
-      await until(() => !notice());
-    }
-    return texts;
-  }, table.map(({ text }) => hash(text)));
+  const shown = await page.evaluate(
+    async (hashes) => {
+      const notice = () => document.querySelector('.notice[data-kind=link]');
+      const until = async (met) => {
+        while (!met()) await new Promise(requestAnimationFrame);
+      };
+      const texts = [];
+      for (const hash of hashes) {
+        location.hash = hash;
+        await until(() => notice() && budgetedBandits.state.latest.phase !== 'stopped');
+        texts.push(notice().innerText.replace(/\s+/g, ' '));
+        // Takes the notice away, so that the next one is a new one.
+        [...notice().querySelectorAll('button')].find((button) => button.textContent === 'Use the default').click();
+        await until(() => !notice());
+      }
+      return texts;
+    },
+    table.map(({ text }) => hash(text)),
+  );
   for (const [i, { name, error }] of table.entries()) {
     assert.ok(shown[i].includes(error.replace(/\s+/g, ' ')), `${name}: expected ‘${error}’ in ‘${shown[i]}’`);
     assert.match(shown[i], /The default is shown instead\./, name);

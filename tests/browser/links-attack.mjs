@@ -14,8 +14,33 @@ const { decode } = await script('state.js');
 
 const LONGEST = 1000;
 /** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
-const PIECES = ['"', '\\', '{', '}', '[', ']', ',', ':', '1e308', '-0', '-1e-320', '1e999', 'NaN', 'null', '\u202e', '\u0000', '\ud800', '<script>alert(1)</script>',
-  '"__proto__":{"arms":1},', '"constructor":', '"toString":1,', '"version":2', '9'.repeat(400), '['.repeat(50), 'é'];
+const PIECES = [
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '1e308',
+  '-0',
+  '-1e-320',
+  '1e999',
+  'NaN',
+  'null',
+  '\u202e',
+  '\u0000',
+  '\ud800',
+  '<script>alert(1)</script>',
+  '"__proto__":{"arms":1},',
+  '"constructor":',
+  '"toString":1,',
+  '"version":2',
+  '9'.repeat(400),
+  '['.repeat(50),
+  'é',
+];
 
 /** Whole numbers below `most`, the same for the same seed (mulberry32). */
 function random(seed) {
@@ -33,11 +58,15 @@ const link = (bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
 /** A link with changes: of its letters, of the bytes in it, or of the text that is deflated in those. */
 function changed(draw, text, links) {
   const pick = (list) => list[draw(list.length)];
-  const splice = (all, piece) => { const at = draw(all.length + 1); return all.slice(0, at) + piece + all.slice(at + draw(6)); };
+  const splice = (all, piece) => {
+    const at = draw(all.length + 1);
+    return all.slice(0, at) + piece + all.slice(at + draw(6));
+  };
   switch (draw(4)) {
     case 0: {
       let letters = pick(links);
-      for (let changes = 1 + draw(3); changes > 0; changes--) letters = splice(letters, pick(['A', '_', '%', '%00', '&', '=', '+', ' ', 'é', pick(links).slice(draw(40))]));
+      for (let changes = 1 + draw(3); changes > 0; changes--)
+        letters = splice(letters, pick(['A', '_', '%', '%00', '&', '=', '+', ' ', 'é', pick(links).slice(draw(40))]));
       return `#s=${letters.replace(/^#s=/, '')}`;
     }
     case 1: {
@@ -49,7 +78,8 @@ function changed(draw, text, links) {
       return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : draw(10)))));
     default: {
       let letters = text;
-      for (let changes = 1 + draw(3); changes > 0; changes--) letters = splice(letters, draw(3) ? pick(PIECES) : text.slice(draw(text.length)).slice(0, draw(60)));
+      for (let changes = 1 + draw(3); changes > 0; changes--)
+        letters = splice(letters, draw(3) ? pick(PIECES) : text.slice(draw(text.length)).slice(0, draw(60)));
       return link(deflateSync(letters));
     }
   }
@@ -70,10 +100,16 @@ async function refusal(work) {
 async function open(site, hash) {
   const start = performance.now();
   let text = null;
-  const unreadable = await refusal(async () => { text = await decode(parameters(hash).get('s')); });
+  const unreadable = await refusal(async () => {
+    text = await decode(parameters(hash).get('s'));
+  });
   const refused = text === null ? null : await refusal(() => site.check_specification(text));
   if (text !== null && refused === null) {
-    assert.equal(JSON.stringify(site.check_specification(JSON.parse(text))), JSON.stringify(site.check_specification(text)), hash);
+    assert.equal(
+      JSON.stringify(site.check_specification(JSON.parse(text))),
+      JSON.stringify(site.check_specification(text)),
+      hash,
+    );
   }
   const time = performance.now() - start;
   if (unreadable !== null) assert.match(unreadable, /^This link cannot be read\. /, hash);
@@ -88,7 +124,9 @@ async function open(site, hash) {
  */
 export async function attack(site, { seconds = Infinity, links = Infinity, seed }) {
   const draw = random(seed);
-  const known = readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')).specifications);
+  const known = readdirSync(folder).flatMap(
+    (name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')).specifications,
+  );
   const hashes = known.map(({ link }) => link);
   const end = performance.now() + 1000 * seconds;
   const found = { links: 0, unreadable: 0, refused: 0, read: 0, longest: 0 };

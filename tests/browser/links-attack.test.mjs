@@ -5,7 +5,12 @@ import { attack } from './links-attack.mjs';
 import { simulator } from './simulator.mjs';
 
 test('links that were changed at random are read, or refused with a sentence', async (t) => {
-  const { links, unreadable, refused, read, longest } = await attack(await simulator(process.env.BB_DIST), { links: 3000, seed: 1 });
-  t.diagnostic(`${links} links: ${unreadable} unreadable, ${refused} refused, ${read} read, the slowest in ${longest.toFixed(0)} ms`);
+  const { links, unreadable, refused, read, longest } = await attack(await simulator(process.env.BB_DIST), {
+    links: 3000,
+    seed: 1,
+  });
+  t.diagnostic(
+    `${links} links: ${unreadable} unreadable, ${refused} refused, ${read} read, the slowest in ${longest.toFixed(0)} ms`,
+  );
   assert.ok(unreadable > 100 && refused > 100 && read > 100);
 });

@@ -19,13 +19,21 @@ async function open(page, link) {
 }
 
 /** Whether all of an older specification is in one of now. */
-const within = (old, now) => (typeof old === 'object' && old !== null ? Object.entries(old).every(([key, value]) => within(value, now?.[key])) : old === now);
+const within = (old, now) =>
+  typeof old === 'object' && old !== null
+    ? Object.entries(old).every(([key, value]) => within(value, now?.[key]))
+    : old === now;
 
 /** What a view made of its part of the link. */
 const SEEN = {
-  regret: ({ regret: { look } }) => `${look.notion} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
+  regret: ({ regret: { look } }) =>
+    `${look.notion} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
   intervals: () => [...document.querySelectorAll('#view-intervals .bar select')].map(({ value }) => value).join(' '),
-  shapes: () => [...document.querySelectorAll('#view-shapes .controls .field')].filter((one) => one.offsetParent).map(({ value }) => value).join(' '),
+  shapes: () =>
+    [...document.querySelectorAll('#view-shapes .controls .field')]
+      .filter((one) => one.offsetParent)
+      .map(({ value }) => value)
+      .join(' '),
   sweep: ({ sweep: { run } }) => `${run.parameter.path} ${run.values}`,
 };
 
@@ -56,7 +64,10 @@ for (const [name, { specifications, looks, presets }] of files) {
       await page.goto('about:blank');
       await page.goto(url + link);
       await ended(page);
-      await page.waitForFunction((view) => budgetedBandits.views.current === view && (view !== 'sweep' || budgetedBandits.sweep?.run), view);
+      await page.waitForFunction(
+        (view) => budgetedBandits.views.current === view && (view !== 'sweep' || budgetedBandits.sweep?.run),
+        view,
+      );
       await page.waitForTimeout(100);
       assert.equal(await page.locator('.notice').count(), 0, link);
       if (SEEN[view]) assert.equal(await page.evaluate(`(${SEEN[view]})(budgetedBandits)`), seen, link);

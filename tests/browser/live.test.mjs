@@ -26,7 +26,8 @@ site('a change is run by itself, and shown in less than 300 ms', async (page, t)
         field.dispatchEvent(new Event('input', { bubbles: true }));
         const look = () => {
           const { shown } = budgetedBandits.state;
-          if (shown.specification.budget.absolute === budget && budgetedBandits.regret.shown?.run === shown) resolve(performance.now() - begin);
+          if (shown.specification.budget.absolute === budget && budgetedBandits.regret.shown?.run === shown)
+            resolve(performance.now() - begin);
           else setTimeout(look, 5);
         };
         look();
@@ -46,7 +47,11 @@ site('Live is a switch that the link keeps, and Stop stops', async (page) => {
   await underway(page);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('1900');
   await page.waitForTimeout(400);
-  assert.equal(await page.evaluate(() => budgetedBandits.state.latest.specification.budget.absolute), 2000, 'off to begin with');
+  assert.equal(
+    await page.evaluate(() => budgetedBandits.state.latest.specification.budget.absolute),
+    2000,
+    'off to begin with',
+  );
   await page.getByRole('checkbox', { name: 'Live' }).check();
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.budget.absolute === 1900);
   assert.match(page.url(), /&live=1/);
@@ -58,7 +63,11 @@ site('Live is a switch that the link keeps, and Stop stops', async (page) => {
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.budget.absolute === 180);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('nothing');
   await page.waitForTimeout(300);
-  assert.equal(await page.evaluate(() => budgetedBandits.state.latest.specification.budget.absolute), 180, 'what is wrong is not run');
+  assert.equal(
+    await page.evaluate(() => budgetedBandits.state.latest.specification.budget.absolute),
+    180,
+    'what is wrong is not run',
+  );
   await page.evaluate(() => budgetedBandits.stop());
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   assert.doesNotMatch(page.url(), /live/);

@@ -19,13 +19,23 @@ for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
     const wanted = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
     assert.ok(wanted.length > 0);
     await page.goto('about:blank');
-    await page.goto(link({ version: 1, environment, budget: { absolute: 1000 }, policies: wanted, repetitions: 2, seed: 1 }, '?workers=1'));
+    await page.goto(
+      link(
+        { version: 1, environment, budget: { absolute: 1000 }, policies: wanted, repetitions: 2, seed: 1 },
+        '?workers=1',
+      ),
+    );
     const { phase, answer } = await ended(page);
     assert.equal(phase, 'done');
     assert.equal(answer.policies.length, wanted.length);
     const [worker] = page.workers();
     // Its module is there already, and gives its memory.
-    const bytes = await worker.evaluate(async (module) => Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer.byteLength, new URL('pkg/budgeted_bandits.js', url).href);
+    const bytes = await worker.evaluate(
+      async (module) =>
+        Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer
+          .byteLength,
+      new URL('pkg/budgeted_bandits.js', url).href,
+    );
     t.diagnostic(`${(bytes / (1 << 20)).toFixed(1)} MB after ${wanted.length} policies`);
     assert.ok(bytes > 1 << 20 && bytes < MOST, `${bytes} bytes`);
   });

@@ -4,10 +4,13 @@
 export function misfits() {
   const found = [];
   const wide = document.documentElement;
-  if (wide.scrollWidth > innerWidth) found.push(`the document is ${wide.scrollWidth} px wide in a window of ${innerWidth}`);
-  const called = (node) => `${node.tagName.toLowerCase()} “${(node.getAttribute('aria-label') || node.textContent || node.className).trim().slice(0, 40)}”`;
+  if (wide.scrollWidth > innerWidth)
+    found.push(`the document is ${wide.scrollWidth} px wide in a window of ${innerWidth}`);
+  const called = (node) =>
+    `${node.tagName.toLowerCase()} “${(node.getAttribute('aria-label') || node.textContent || node.className).trim().slice(0, 40)}”`;
   for (const node of document.querySelectorAll('button, a[href], input, select, summary, [tabindex="0"], canvas')) {
-    if (!node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || node.closest('[inert], .unseen')) continue;
+    if (!node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || node.closest('[inert], .unseen'))
+      continue;
     node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom, width } = node.getBoundingClientRect();
     if (width < 1) continue;
@@ -22,12 +25,23 @@ export function misfits() {
       if (overflowX !== 'hidden' && overflowX !== 'clip' && box.scrollWidth > box.clientWidth) break;
     }
     const scrolls = node.closest('.wide') && node.closest('.wide') !== node;
-    if (!scrolls && (left < low - 1 || right > high + 1)) found.push(`${called(node)} is cut off: ${left.toFixed(0)} to ${right.toFixed(0)} in ${low.toFixed(0)} to ${high.toFixed(0)}`);
-    if (node.matches('button, summary') && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') found.push(`the text of ${called(node)} does not fit`);
+    if (!scrolls && (left < low - 1 || right > high + 1))
+      found.push(
+        `${called(node)} is cut off: ${left.toFixed(0)} to ${right.toFixed(0)} in ${low.toFixed(0)} to ${high.toFixed(0)}`,
+      );
+    if (
+      node.matches('button, summary') &&
+      node.scrollWidth > node.clientWidth + 1 &&
+      getComputedStyle(node).overflowX !== 'visible'
+    )
+      found.push(`the text of ${called(node)} does not fit`);
     if (!node.matches('button, a, input, select, summary') || node.disabled) continue;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const hit = document.elementFromPoint(x, y);
-    if (!hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node))) found.push(`${called(node)} cannot be clicked: ${hit ? called(hit) : 'nothing'} is at ${x.toFixed(0)}, ${y.toFixed(0)}`);
+    if (!hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node)))
+      found.push(
+        `${called(node)} cannot be clicked: ${hit ? called(hit) : 'nothing'} is at ${x.toFixed(0)}, ${y.toFixed(0)}`,
+      );
   }
   for (const node of document.querySelectorAll('h2, .caption > *, .say')) {
     const { right, width } = node.getBoundingClientRect();

@@ -10,19 +10,33 @@ const bernoulli = (p) => ({ law: 'bernoulli', p });
 const checkpoints = { count: 10, grid: 'logarithmic' };
 const [OMEGA, EVEN, BEST] = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'uniform' }, { id: 'best-arm' }];
 
-const PAIR = [{ reward: bernoulli(0.6), cost: uniform(0.2, 1) }, { reward: bernoulli(0.5), cost: uniform(0.1, 1) }];
+const PAIR = [
+  { reward: bernoulli(0.6), cost: uniform(0.2, 1) },
+  { reward: bernoulli(0.5), cost: uniform(0.1, 1) },
+];
 
 /** Two arms with the ratios 1 and 0.91. @param {number} budget @param {object} [more] */
 const pair = (budget, more = {}) => ({
-  version: 1, environment: { arms: PAIR }, budget: { absolute: budget }, policies: [OMEGA, EVEN],
-  repetitions: 400, seed: 3, checkpoints, ...more,
+  version: 1,
+  environment: { arms: PAIR },
+  budget: { absolute: budget },
+  policies: [OMEGA, EVEN],
+  repetitions: 400,
+  seed: 3,
+  checkpoints,
+  ...more,
 });
 
 /** An arm that pays 1 and nine that pay 0, and a budget of 0.5 into which the last pull must fit. @param {any} cost */
 const ten = (cost) => ({
-  version: 1, environment: { arms: Array.from({ length: 10 }, (_, i) => ({ reward: constant(i ? 0 : 1), cost })) },
-  budget: { absolute: 0.5 }, stop: 'strict', policies: [{ id: 'kube' }, OMEGA, BEST],
-  repetitions: 20, seed: 1, checkpoints,
+  version: 1,
+  environment: { arms: Array.from({ length: 10 }, (_, i) => ({ reward: constant(i ? 0 : 1), cost })) },
+  budget: { absolute: 0.5 },
+  stop: 'strict',
+  policies: [{ id: 'kube' }, OMEGA, BEST],
+  repetitions: 20,
+  seed: 1,
+  checkpoints,
 });
 
 /** With ordinary spaces. */
@@ -49,14 +63,22 @@ async function swept(page, specification, query) {
 /** What a policy earns in a repetition. */
 const earned = ({ final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
-for (const [stop, budget] of [['strict', 0.5], ['strict', 2], ['strict', 500], ['overshoot', 0.5], ['overshoot', 2]]) {
+for (const [stop, budget] of [
+  ['strict', 0.5],
+  ['strict', 2],
+  ['strict', 500],
+  ['overshoot', 0.5],
+  ['overshoot', 2],
+]) {
   site(`what perfect knowledge would earn is not known: ${stop}, B = ${budget}`, async (page) => {
     const specification = pair(budget, { stop });
     await opened(page, specification);
     const text = await said(page);
     assert.doesNotMatch(text, /perfect knowledge|0 of 1|\b0\.0 %/);
     // More than pulling equally often, less, or neither: by the rewards of the command line's answer.
-    const { policies: [omega, even] } = native(specification);
+    const {
+      policies: [omega, even],
+    } = native(specification);
     const gain = earned(omega) / earned(even) - 1;
     const [, share, way] = /earns ([\d.]+) %(?: ± [\d.]+ %)? (more|less) than/.exec(text) ?? [];
     if (share) {
@@ -67,14 +89,22 @@ for (const [stop, budget] of [['strict', 0.5], ['strict', 2], ['strict', 500], [
   });
 }
 
-for (const [stop, budget] of [['strict', 0.5], ['strict', 2], ['overshoot', 0.5], ['strict', 500]]) {
+for (const [stop, budget] of [
+  ['strict', 0.5],
+  ['strict', 2],
+  ['overshoot', 0.5],
+  ['strict', 500],
+]) {
   site(`beside the policy that knows the best arm, earnings are compared: ${stop}, B = ${budget}`, async (page) => {
     const specification = pair(budget, { stop, policies: [OMEGA, EVEN, BEST] });
     const { best } = await opened(page, specification);
     const { policies } = native(specification);
     const truth = earned(policies[best]) / earned(policies[2]);
     const told = /([\d.]+) %(?: ± [\d.]+ %)? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
-    const [share, part, whole] = told.exec(await said(page)).slice(1).map(Number);
+    const [share, part, whole] = told
+      .exec(await said(page))
+      .slice(1)
+      .map(Number);
     assert.ok(Math.abs(share / 100 - truth) < 0.006, `${share} ${truth}`);
     assert.ok(Math.abs(part / whole - truth) < 0.02 && part > 0, `${part} ${whole} ${truth}`);
   });
@@ -83,7 +113,9 @@ for (const [stop, budget] of [['strict', 0.5], ['strict', 2], ['overshoot', 0.5]
 site('with a large budget the share is that of a simulated policy that knows the best arm', async (page) => {
   const specification = pair(300);
   await opened(page, specification);
-  const { policies: [omega, , best] } = native({ ...specification, policies: [OMEGA, EVEN, BEST] });
+  const {
+    policies: [omega, , best],
+  } = native({ ...specification, policies: [OMEGA, EVEN, BEST] });
   const share = Number(/([\d.]+) % of what perfect knowledge would: \d+ of 300\./.exec(await said(page))[1]);
   // The sum of the rewards of a repetition has a standard deviation of about 15, so each of the two means of 400
   // repetitions, about 290, is known to within 2.3 with probability 0.998, and their quotient to within 0.012;
@@ -93,8 +125,11 @@ site('with a large budget the share is that of a simulated policy that knows the
 
 site('where no pull is made the page says so, and why', async (page) => {
   await opened(page, ten(constant(1)));
-  assert.equal(await said(page), 'Over 20 repetitions, no pull was made at B = 0.5: '
-    + 'the cost of the first pull did not fit into the budget. So there is nothing to compare.');
+  assert.equal(
+    await said(page),
+    'Over 20 repetitions, no pull was made at B = 0.5: ' +
+      'the cost of the first pull did not fit into the budget. So there is nothing to compare.',
+  );
   assert.deepEqual(await texts(page.locator('.legend .value')), Array(3).fill('no pull was made'));
   const cells = await texts(page.locator('#outcomes tbody tr').first().locator('td'));
   assert.deepEqual(cells.slice(-5), ['–', '–', '–', '0', '–']);
@@ -102,7 +137,10 @@ site('where no pull is made the page says so, and why', async (page) => {
   const download = page.waitForEvent('download');
   await page.getByText('Final values').first().click();
   assert.match((await text_of(await download)).split('\n')[1], /,20,0,0,0,,,,0,$/);
-  for (const [view, expected] of [['pulls', 'No pull was made: the first cost'], ['outcomes', 'no pull was made']]) {
+  for (const [view, expected] of [
+    ['pulls', 'No pull was made: the first cost'],
+    ['outcomes', 'no pull was made'],
+  ]) {
     await page.goto(`${link(ten(constant(1)))}&view=${view}`);
     await ended(page);
     await page.waitForFunction((text) => document.getElementById('sentence').innerText.includes(text), expected);
@@ -130,7 +168,13 @@ site('where several arms are the best, each is called so and their shares are ad
   const { policies } = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
   const shares = policies.map(({ final }) => Math.round(100 * final.share_optimal)).sort((a, b) => b - a);
   const found = /makes (\d+) % of its pulls on the best arms, and spends \d+ % of the budget there; .* makes (\d+) %/;
-  assert.deepEqual(found.exec(await said(page)).slice(1).map(Number), shares);
+  assert.deepEqual(
+    found
+      .exec(await said(page))
+      .slice(1)
+      .map(Number),
+    shares,
+  );
 });
 
 site('one repetition says where it ends, and of no interval', async (page) => {
@@ -142,10 +186,11 @@ site('one repetition says where it ends, and of no interval', async (page) => {
 
 site('a logarithmic axis has a gap where regret is 0, and says so to those who do not see it', async (page) => {
   const equal = pair(100, { environment: { arms: [PAIR[0], PAIR[0]] } });
-  const noted = (selector) => page.waitForFunction((selector) => {
-    const label = document.querySelector(selector)?.getAttribute('aria-label');
-    return label?.includes('There is no line where regret is 0 or less');
-  }, selector);
+  const noted = (selector) =>
+    page.waitForFunction((selector) => {
+      const label = document.querySelector(selector)?.getAttribute('aria-label');
+      return label?.includes('There is no line where regret is 0 or less');
+    }, selector);
   await opened(page, equal, '&y=logarithmic');
   await noted('.chart canvas');
   await page.locator('.reader').focus();
@@ -156,7 +201,10 @@ site('a logarithmic axis has a gap where regret is 0, and says so to those who d
   await noted('#view-sweep canvas');
 });
 
-for (const [most, power] of [[1e-6, /10⁻[⁵⁶⁷]/], [1e12, /10¹[¹²³]/]]) {
+for (const [most, power] of [
+  [1e-6, /10⁻[⁵⁶⁷]/],
+  [1e12, /10¹[¹²³]/],
+]) {
   site(`rewards of ${most} are shown with a power of ten everywhere`, async (page) => {
     const arm = (share, cost) => ({ reward: uniform(0, share * most), cost });
     const arms = [arm(1, uniform(0.2, 1)), arm(0.5, uniform(0.1, 1))];
@@ -173,7 +221,9 @@ for (const [most, power] of [[1e-6, /10⁻[⁵⁶⁷]/], [1e12, /10¹[¹²³]/]]
     await page.keyboard.press('End');
     await check('.tip');
     const views = {
-      outcomes: ['#outcomes', '#distribution'], intervals: ['#view-intervals .figures'], theory: ['#view-theory table'],
+      outcomes: ['#outcomes', '#distribution'],
+      intervals: ['#view-intervals .figures'],
+      theory: ['#view-theory table'],
     };
     for (const [view, selectors] of Object.entries(views)) {
       await page.goto(`${link(specification)}&view=${view}`);
@@ -190,7 +240,11 @@ for (const [most, power] of [[1e-6, /10⁻[⁵⁶⁷]/], [1e12, /10¹[¹²³]/]]
 }
 
 site('a sweep keeps policies that differ in another parameter, and tells their lines apart', async (page) => {
-  const policies = [[1, 0.1], [4, 0.1], [1, 0.4]].map(([kappa, d]) => ({ id: 'eps-n-greedy', kappa, d }));
+  const policies = [
+    [1, 0.1],
+    [4, 0.1],
+    [1, 0.4],
+  ].map(([kappa, d]) => ({ id: 'eps-n-greedy', kappa, d }));
   const specification = pair(50, { policies, repetitions: 10 });
   await swept(page, specification, 'sweep=policies.kappa&values=0.5_1');
   const captions = await texts(page.locator('#view-sweep figcaption'));
@@ -219,20 +273,29 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
   const [text, cells, rows, json] = await page.evaluate(() => {
     const { sweep } = budgetedBandits;
     sweep.run.done[1].ends = [
-      { repetitions: 20, capped: 3, without_pulls: 0 }, { repetitions: 20, capped: 0, without_pulls: 5 }];
+      { repetitions: 20, capped: 3, without_pulls: 0 },
+      { repetitions: 20, capped: 0, without_pulls: 5 },
+    ];
     sweep.show();
     const { rows, json } = sweep.exported();
     const row = document.querySelectorAll('#view-sweep tbody tr')[1];
     return [sweep.say.innerText, [...row.children].map((cell) => cell.innerText), rows, json];
   });
-  const told = 'The cap on pulls ended episodes before their budget was spent, '
-    + 'and their figures count only what was pulled: at 1 of 3 values, as the table says.';
+  const told =
+    'The cap on pulls ended episodes before their budget was spent, ' +
+    'and their figures count only what was pulled: at 1 of 3 values, as the table says.';
   assert.ok(bare(text).includes(told), text);
   assert.match(bare(cells[1]), / · 3 capped$/);
   assert.match(bare(cells[2]), / · 5 without a pull$/);
   assert.deepEqual(rows[0].slice(1, 6).map(bare), ['ω-UCB ρ = 1/4', 'low', 'high', 'capped', 'without a pull']);
   assert.deepEqual([rows[2][4], rows[2][10]], [3, 5]);
-  assert.deepEqual(json.policies.map(({ capped }) => capped), [[0, 3, 0], [0, 0, 0]]);
+  assert.deepEqual(
+    json.policies.map(({ capped }) => capped),
+    [
+      [0, 3, 0],
+      [0, 0, 0],
+    ],
+  );
 });
 
 site('a sweep does not praise a policy that makes no pull', async (page) => {

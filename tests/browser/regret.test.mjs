@@ -6,27 +6,46 @@ import { misfits } from './misfits.mjs';
 import { SMALL as ANY, ended, link, native, pixels, site } from './site.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
-const KNOWN = { ...SMALL, environment: { known_costs: true, arms: SMALL.environment.arms.map(({ reward }, i) => ({ reward, cost: { law: 'constant', value: [0.5, 0.4, 0.2][i] } })) } };
+const KNOWN = {
+  ...SMALL,
+  environment: {
+    known_costs: true,
+    arms: SMALL.environment.arms.map(({ reward }, i) => ({
+      reward,
+      cost: { law: 'constant', value: [0.5, 0.4, 0.2][i] },
+    })),
+  },
+};
 
 const text = (page) => page.locator('#sentence').innerText();
-const drawn = (page) => page.evaluate(async () => {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const { drawn, layout } = budgetedBandits.regret;
-  return { ...JSON.parse(JSON.stringify(drawn)), layout };
-});
+const drawn = (page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { drawn, layout } = budgetedBandits.regret;
+    return { ...JSON.parse(JSON.stringify(drawn)), layout };
+  });
 
 /** The rows of what an entry of the menu Export saves. */
 async function exported(page, entry) {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.act').filter({ hasText: entry }).click()]);
-  return readFileSync(await download.path(), 'utf8').trim().split('\n');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.act').filter({ hasText: entry }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
 }
 
 site('each notion of regret is the one that the command line has', async (page) => {
   const { policies } = native(KNOWN);
   await page.goto(link(KNOWN));
   await ended(page);
-  for (const [id, key, sentence] of [['pseudo', 'regret', /the lowest regret, /], ['realised', 'realised_regret', /the lowest realised regret, /], ['knapsack', 'knapsack_regret', /the lowest knapsack regret, /]]) {
+  for (const [id, key, sentence] of [
+    ['pseudo', 'regret', /the lowest regret, /],
+    ['realised', 'realised_regret', /the lowest realised regret, /],
+    ['knapsack', 'knapsack_regret', /the lowest knapsack regret, /],
+  ]) {
     await page.getByLabel('Notion of regret').selectOption(id);
     const { curves, finals } = await drawn(page);
     curves.forEach((curve, i) => {
@@ -39,7 +58,11 @@ site('each notion of regret is the one that the command line has', async (page) 
   }
   await page.goto(link(SMALL)); // the same page, which shows the run before until it has read the link
   await page.getByLabel('Notion of regret').locator('option[value="knapsack"]').waitFor({ state: 'detached' });
-  assert.deepEqual(await page.getByLabel('Notion of regret').locator('option').allInnerTexts(), ['Pseudo-regret', 'Realised regret'], 'costs are not known');
+  assert.deepEqual(
+    await page.getByLabel('Notion of regret').locator('option').allInnerTexts(),
+    ['Pseudo-regret', 'Realised regret'],
+    'costs are not known',
+  );
 });
 
 site('differences are paired, and the link shows them again', async (page) => {
@@ -49,20 +72,37 @@ site('differences are paired, and the link shows them again', async (page) => {
   await page.getByLabel('Compared with').selectOption(String(best));
   const { finals, layout } = await drawn(page);
   answer.paired.forEach(({ policy, mean, low, high }) => {
-    for (const [found, expected] of [[finals[policy].mean, mean], [finals[policy].low, low], [finals[policy].high, high]]) assert.ok(Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${found} for ${expected}`);
+    for (const [found, expected] of [
+      [finals[policy].mean, mean],
+      [finals[policy].low, low],
+      [finals[policy].high, high],
+    ])
+      assert.ok(Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${found} for ${expected}`);
   });
   // A difference has an interval of its own, which is no wider than both regrets' together.
   const wide = ({ low, high }) => high - low;
   const rival = (best + 1) % 3;
   assert.ok(wide(finals[rival]) < wide(answer.policies[rival].final.regret) + wide(answer.policies[best].final.regret));
   assert.ok(layout.y_min < 0, 'bands reach below 0');
-  assert.match(await text(page), /^Over 20 repetitions, at B\s=\s1\s500 and on the same draws, .* (more|less) regret than /);
-  assert.ok(await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).isDisabled());
+  assert.match(
+    await text(page),
+    /^Over 20 repetitions, at B\s=\s1\s500 and on the same draws, .* (more|less) regret than /,
+  );
+  assert.ok(
+    await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).isDisabled(),
+  );
 
   const [heads, ...rows] = await exported(page, 'Curves');
   assert.equal(heads, 'policy,share of budget,budget spent,mean,low,high,of');
   assert.equal(rows.length, 4 * 40);
-  assert.ok(rows.every((row) => row.endsWith(`regret less that of ${answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4')}, in units of reward"`)), rows[0]);
+  assert.ok(
+    rows.every((row) =>
+      row.endsWith(
+        `regret less that of ${answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4')}, in units of reward"`,
+      ),
+    ),
+    rows[0],
+  );
   assert.equal(Number(rows[40 * rival + 39].split(',')[3]), finals[rival].mean);
   const summary = (await exported(page, 'Summary')).join('\n');
   assert.match(summary, /taken repetition by repetition/);
@@ -100,8 +140,14 @@ site('bounds are thin lines with a sentence, and cut where they leave a linear s
   await page.getByLabel('bounds').check();
   const { layout, bounds } = await drawn(page);
   assert.equal(layout.y_max, before.y_max);
-  assert.deepEqual(bounds.map((bound) => bound?.name ?? null), ['ω-UCB, Theorem 5', 'Budget-UCB, Theorem 3', null, null]);
-  assert.match(await page.locator('.bounds-note').innerText(), /^Thin lines are proven bounds\. At B\s=\s1\s500 they are ω-UCB ρ\s=\s1\/4 [\d\s]+, Budget-UCB [\d\s]+\. On average no policy loses more than .* says nothing here\. No bound is known here for m-UCB.*, uniform\.$/);
+  assert.deepEqual(
+    bounds.map((bound) => bound?.name ?? null),
+    ['ω-UCB, Theorem 5', 'Budget-UCB, Theorem 3', null, null],
+  );
+  assert.match(
+    await page.locator('.bounds-note').innerText(),
+    /^Thin lines are proven bounds\. At B\s=\s1\s500 they are ω-UCB ρ\s=\s1\/4 [\d\s]+, Budget-UCB [\d\s]+\. On average no policy loses more than .* says nothing here\. No bound is known here for m-UCB.*, uniform\.$/,
+  );
   const rows = await exported(page, 'Curves');
   assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
   await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
@@ -123,11 +169,16 @@ site('dragging zooms, as do keys, and the whole comes back', async (page) => {
   };
   const flat = await drag([0.5, 0.5], [0.8, 0.52]);
   const at = (share) => whole.x_min * (whole.x_max / whole.x_min) ** share;
-  assert.ok(Math.abs(flat.x_min / at(0.5) - 1) < 0.02 && Math.abs(flat.x_max / at(0.8) - 1) < 0.02, JSON.stringify(flat));
+  assert.ok(
+    Math.abs(flat.x_min / at(0.5) - 1) < 0.02 && Math.abs(flat.x_max / at(0.8) - 1) < 0.02,
+    JSON.stringify(flat),
+  );
   assert.ok(flat.y_max < whole.y_max && flat.y_min === 0, 'the regrets fit');
   assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
   const rows = await exported(page, 'Curves');
-  assert.ok(rows.slice(1).every((row) => Number(row.split(',')[2]) >= flat.x_min && Number(row.split(',')[2]) <= flat.x_max));
+  assert.ok(
+    rows.slice(1).every((row) => Number(row.split(',')[2]) >= flat.x_min && Number(row.split(',')[2]) <= flat.x_max),
+  );
   const { hash } = await pixels(page);
   await page.reload();
   await ended(page);
@@ -151,22 +202,33 @@ site('dragging zooms, as do keys, and the whole comes back', async (page) => {
   assert.equal(keyed.x_min, whole.x_min);
   assert.ok(Math.abs(keyed.x_max / at(0.25) - 1) < 1e-6);
   await page.keyboard.press('End');
-  assert.ok(Number(await page.locator('#regret .reader').getAttribute('aria-valuenow')) < 39, 'what is out of sight is not read');
+  assert.ok(
+    Number(await page.locator('#regret .reader').getAttribute('aria-valuenow')) < 39,
+    'what is out of sight is not read',
+  );
   await page.keyboard.press('-');
   assert.ok((await drawn(page)).layout.x_max > keyed.x_max);
   await page.keyboard.press('0');
   assert.deepEqual((await drawn(page)).layout, whole);
 });
 
-for (const [width, height, colorScheme] of [[320, 640, 'dark'], [768, 900, 'light'], [1440, 900, 'dark']]) {
-  site(`all controls fit and are accessible, ${width} px, ${colorScheme}`, async (page) => {
-    await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
-    await ended(page);
-    await drawn(page);
-    assert.deepEqual(await page.evaluate(misfits), []);
-    if (width < 480) await page.getByText('Scales').click();
-    const { x, width: wide } = await page.getByLabel('Compared with').boundingBox();
-    assert.ok(x >= 0 && x + wide <= width);
-    assert.deepEqual(await violations(page), []);
-  }, { colorScheme, viewport: { width, height } });
+for (const [width, height, colorScheme] of [
+  [320, 640, 'dark'],
+  [768, 900, 'light'],
+  [1440, 900, 'dark'],
+]) {
+  site(
+    `all controls fit and are accessible, ${width} px, ${colorScheme}`,
+    async (page) => {
+      await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
+      await ended(page);
+      await drawn(page);
+      assert.deepEqual(await page.evaluate(misfits), []);
+      if (width < 480) await page.getByText('Scales').click();
+      const { x, width: wide } = await page.getByLabel('Compared with').boundingBox();
+      assert.ok(x >= 0 && x + wide <= width);
+      assert.deepEqual(await violations(page), []);
+    },
+    { colorScheme, viewport: { width, height } },
+  );
 }

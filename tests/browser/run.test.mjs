@@ -29,7 +29,8 @@ site('the first chart is drawn within a second of the simulator’s arrival', as
     await page.waitForFunction(() => performance.getEntriesByName('chart-seen').length);
     const { arrived, drawn } = await page.evaluate(() => ({
       arrived: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.wasm')).responseEnd,
-      drawn: (performance.getEntriesByName('first-chart')[0] ?? performance.getEntriesByName('chart-seen')[0]).startTime,
+      drawn: (performance.getEntriesByName('first-chart')[0] ?? performance.getEntriesByName('chart-seen')[0])
+        .startTime,
     }));
     assert.ok(arrived > 0 && drawn > arrived);
     return drawn - arrived;
@@ -44,15 +45,25 @@ site('the default runs to its end', async (page) => {
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   const { repetitions, policies } = answer.specification;
-  assert.deepEqual(answer.policies.map((policy) => policy.repetitions), policies.map(() => repetitions));
+  assert.deepEqual(
+    answer.policies.map((policy) => policy.repetitions),
+    policies.map(() => repetitions),
+  );
   assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '100');
   assert.match(await page.locator('#runs').innerText(), new RegExp(`${repetitions} of ${repetitions} repetitions`));
-  assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, .+ has the lowest regret, .+ at B\s*=\s*3.000[.,]/);
+  assert.match(
+    await page.locator('#sentence').innerText(),
+    /^Over 200 repetitions, .+ has the lowest regret, .+ at B\s*=\s*3.000[.,]/,
+  );
   const rows = page.locator('#outcomes tbody tr');
   assert.equal(await rows.count(), policies.length);
   const regrets = answer.policies.map(({ final }) => final.regret.mean).sort((a, b) => a - b);
-  const shown = (await rows.locator('td:nth-child(2)').allInnerTexts()).map((text) => Number(text.split('±')[0].replace(/\s/g, '')));
-  regrets.forEach((regret, i) => assert.ok(Math.abs(shown[i] - regret) <= Math.max(0.5, regret / 100), `${shown[i]} for ${regret}`));
+  const shown = (await rows.locator('td:nth-child(2)').allInnerTexts()).map((text) =>
+    Number(text.split('±')[0].replace(/\s/g, '')),
+  );
+  regrets.forEach((regret, i) =>
+    assert.ok(Math.abs(shown[i] - regret) <= Math.max(0.5, regret / 100), `${shown[i]} for ${regret}`),
+  );
   assert.equal(await page.locator('#pulls [role=img]').count(), policies.length);
   assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).isVisible());
   assert.ok(await page.getByRole('button', { name: 'Stop' }).isHidden());
@@ -74,7 +85,13 @@ site('stopping takes less than 100 ms and keeps what is done', async (page, t) =
         globalThis.last_end = performance.now();
       }
     };
-    addEventListener('click', () => { globalThis.clicked = performance.now(); }, true);
+    addEventListener(
+      'click',
+      () => {
+        globalThis.clicked = performance.now();
+      },
+      true,
+    );
   });
   await page.goto(link(LONG, '?workers=3'));
   await underway(page);
@@ -95,7 +112,10 @@ site('stopping takes less than 100 ms and keeps what is done', async (page, t) =
   assert.deepEqual(later.answer, answer, 'the results changed after the stop');
   assert.equal(await page.evaluate(() => alive.size), 0);
   assert.match(await page.locator('#sentence').innerText(), /^Stopped after /);
-  assert.match(await page.locator('#runs').innerText(), new RegExp(`${repetitions.toLocaleString('en').replaceAll(',', '\\s')} of 200\\s000`));
+  assert.match(
+    await page.locator('#runs').innerText(),
+    new RegExp(`${repetitions.toLocaleString('en').replaceAll(',', '\\s')} of 200\\s000`),
+  );
   assert.equal(await page.locator('#outcomes tbody tr').count(), LONG.policies.length);
   assert.ok((await pixels(page)).colours > 20);
 });
@@ -110,14 +130,15 @@ site('nothing is given to a worker after a stop between two of the page’s task
     };
     // The page goes on in another task, without a delay, before it shows results of a run: somebody stops just then.
     const later = setTimeout;
-    globalThis.setTimeout = (then, time, ...rest) => later(() => {
-      const stop = document.getElementById('stop');
-      if (time === undefined && stop?.checkVisibility() && !globalThis.stopped) {
-        globalThis.stopped = true;
-        stop.click();
-      }
-      then(...rest);
-    }, time);
+    globalThis.setTimeout = (then, time, ...rest) =>
+      later(() => {
+        const stop = document.getElementById('stop');
+        if (time === undefined && stop?.checkVisibility() && !globalThis.stopped) {
+          globalThis.stopped = true;
+          stop.click();
+        }
+        then(...rest);
+      }, time);
   });
   await page.goto(link(LONG, '?workers=3'));
   await page.waitForFunction(() => globalThis.stopped);
@@ -164,13 +185,19 @@ site('a paused run stands still, goes on where it was, and has the same bits', a
   // What the two workers were at is done again, two tasks each, and nothing else.
   const [times, tasks] = [(await given()).length, await page.evaluate(() => budgetedBandits.state.latest.plan.tasks)];
   assert.ok(tasks <= times && times <= tasks + 3 * 4, `${times} times a task was given, of ${tasks}`);
-  assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).evaluate((button) => button === document.activeElement));
+  assert.ok(
+    await page
+      .getByRole('button', { name: 'Run', exact: true })
+      .evaluate((button) => button === document.activeElement),
+  );
 });
 
 site('a paused run can be stopped, and one that is paused and at once told to go on does', async (page) => {
   await page.goto(link(LONG, '?workers=2'));
   await underway(page);
-  await page.locator('#pause').evaluate((button) => { for (let times = 0; times < 4; times++) button.click(); });
+  await page.locator('#pause').evaluate((button) => {
+    for (let times = 0; times < 4; times++) button.click();
+  });
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
   const before = await page.evaluate(() => budgetedBandits.state.latest.done);
   await page.waitForFunction((before) => budgetedBandits.state.latest.done > before, before);

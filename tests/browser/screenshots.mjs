@@ -7,15 +7,33 @@ const folder = process.argv[2] ?? fileURLToPath(new URL('screenshots/', import.m
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-const SIZES = [[1440, 900], [820, 1180], [360, 740]];
-const VIEWS = { regret: '', pulls: '#view=pulls', outcomes: '#view=outcomes', intervals: '#view=intervals&at=40', shapes: '#view=shapes', coverage: '#view=coverage', theory: '#view=theory', sweep: '#view=sweep&sweep=policies.rho', presets: '#presets' };
+const SIZES = [
+  [1440, 900],
+  [820, 1180],
+  [360, 740],
+];
+const VIEWS = {
+  regret: '',
+  pulls: '#view=pulls',
+  outcomes: '#view=outcomes',
+  intervals: '#view=intervals&at=40',
+  shapes: '#view=shapes',
+  coverage: '#view=coverage',
+  theory: '#view=theory',
+  sweep: '#view=sweep&sweep=policies.rho',
+  presets: '#presets',
+};
 /** Longest wait for a picture to be whole, ms. */
 const PATIENCE = 60_000;
 
 /** Whether all that a view draws of itself is there. */
 const whole = () => {
   const { state, presets } = globalThis.budgetedBandits ?? {};
-  return (state?.shown?.phase === 'done' || location.hash === '#presets') && !presets.running && !document.querySelector('[aria-busy=true]');
+  return (
+    (state?.shown?.phase === 'done' || location.hash === '#presets') &&
+    !presets.running &&
+    !document.querySelector('[aria-busy=true]')
+  );
 };
 
 async function picture(page, hash, path) {
@@ -38,7 +56,10 @@ async function card(page) {
   await page.goto(url);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
   for (const name of ['Menu', 'Export']) await page.getByRole('button', { name, exact: true }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.act').filter({ hasText: 'ChartSVG' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.act').filter({ hasText: 'ChartSVG' }).click(),
+  ]);
   const chart = readFileSync(await download.path(), 'utf8');
   await page.goto('about:blank');
   await page.setViewportSize({ width: 1200, height: 630 });
@@ -53,11 +74,14 @@ async function card(page) {
 for (const [width, height] of SIZES) {
   for (const scheme of ['light', 'dark']) {
     await with_page({ width, height }, scheme, async (page) => {
-      for (const [view, hash] of Object.entries(VIEWS)) await picture(page, hash, `${folder}/${view}-${width}-${scheme}.png`);
+      for (const [view, hash] of Object.entries(VIEWS))
+        await picture(page, hash, `${folder}/${view}-${width}-${scheme}.png`);
     });
   }
 }
 await with_page({ width: 1280, height: 800 }, 'light', (page) => picture(page, VIEWS.regret, `${docs}screenshot.png`));
-await with_page({ width: 1280, height: 900 }, 'light', (page) => picture(page, VIEWS.intervals, `${docs}intervals.png`));
+await with_page({ width: 1280, height: 900 }, 'light', (page) =>
+  picture(page, VIEWS.intervals, `${docs}intervals.png`),
+);
 await with_page({ width: 560, height: 740 }, 'light', card);
 await close();

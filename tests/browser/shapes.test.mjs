@@ -24,25 +24,48 @@ async function open(page, more = '') {
   await frame(page);
 }
 
-const frame = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const frame = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 const field = (page, name) => page.getByLabel(name, { exact: true });
-const values = (page) => page.locator('#view-shapes .control:visible .field').evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-label')} ${one.value}`));
+const values = (page) =>
+  page
+    .locator('#view-shapes .control:visible .field')
+    .evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-label')} ${one.value}`));
 
 /** What the simulator answers in the page. */
-const shape = (page, samples) => page.evaluate(async (samples) => (await import(new URL('pkg/budgeted_bandits.js', location.href).href)).shape(samples), samples);
+const shape = (page, samples) =>
+  page.evaluate(
+    async (samples) => (await import(new URL('pkg/budgeted_bandits.js', location.href).href)).shape(samples),
+    samples,
+  );
 
 /** What the table shows, and what it should for an answer. */
-const table = (page) => page.locator('#view-shapes tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
-const expected = ({ kinds }) => kinds.map(({ reward, cost, ratio }) => [figures(reward.low), figures(reward.high), number(reward.asymmetry, 3), figures(cost.low), figures(cost.high), number(cost.asymmetry, 3), figures(ratio)]);
+const table = (page) =>
+  page
+    .locator('#view-shapes tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+const expected = ({ kinds }) =>
+  kinds.map(({ reward, cost, ratio }) => [
+    figures(reward.low),
+    figures(reward.high),
+    number(reward.asymmetry, 3),
+    figures(cost.low),
+    figures(cost.high),
+    number(cost.asymmetry, 3),
+    figures(ratio),
+  ]);
 
 /** Whether each canvas shows more than its background, and a number that changes with any pixel. */
-const drawn = (page) => page.locator('#view-shapes canvas').evaluateAll((all) => all.map((canvas) => {
-  const copy = new OffscreenCanvas(canvas.width, canvas.height);
-  const context = copy.getContext('2d', { willReadFrequently: true });
-  context.drawImage(canvas, 0, 0);
-  const data = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-  return { colours: new Set(data).size, hash: data.reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0) };
-}));
+const drawn = (page) =>
+  page.locator('#view-shapes canvas').evaluateAll((all) =>
+    all.map((canvas) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height);
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context.drawImage(canvas, 0, 0);
+      const data = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+      return { colours: new Set(data).size, hash: data.reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0) };
+    }),
+  );
 
 site('the numbers are those of the simulator and of the command line', async (page) => {
   const samples = { n: 30, reward: 0.75, cost: 0.0625, z: 2.5, eta: 0.5, min: 0, max: 1 };
@@ -50,19 +73,37 @@ site('the numbers are those of the simulator and of the command line', async (pa
   const answer = await shape(page, samples);
   assert.deepEqual(await table(page), expected(answer));
   for (const side of ['reward', 'cost']) {
-    const rows = NATIVE.map((kind) => [kind, samples.n, samples[side], samples.z, samples.eta, 0, 1, answer.alpha].join());
-    const csv = execFileSync(process.env.BB_CLI, ['evaluate', '-'], { input: ['kind,n,mean,z,eta,m,M,alpha', ...rows, ''].join('\n') }).toString();
-    const ends = csv.trim().split('\n').slice(1).map((line) => line.split(',').at(-1).split(' ').map(Number));
-    assert.deepEqual(answer.kinds.map((kind) => [kind[side].low, kind[side].high]), ends, side);
+    const rows = NATIVE.map((kind) =>
+      [kind, samples.n, samples[side], samples.z, samples.eta, 0, 1, answer.alpha].join(),
+    );
+    const csv = execFileSync(process.env.BB_CLI, ['evaluate', '-'], {
+      input: ['kind,n,mean,z,eta,m,M,alpha', ...rows, ''].join('\n'),
+    }).toString();
+    const ends = csv
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',').at(-1).split(' ').map(Number));
+    assert.deepEqual(
+      answer.kinds.map((kind) => [kind[side].low, kind[side].high]),
+      ends,
+      side,
+    );
   }
   const [omega, , , , hoeffding] = answer.kinds;
   assert.equal(omega.ratio, omega.reward.high / omega.cost.low);
   assert.equal(hoeffding.ratio, null);
   const text = await page.locator('#view-shapes .say').innerText();
-  assert.match(text, /^With 30 samples of mean cost 0\.0625, the ω interval reaches .* above it and .* below it: the ratio of reward to cost is at most .*\. Hoeffding’s falls below 0, so its bound of the ratio is infinite\.$/);
+  assert.match(
+    text,
+    /^With 30 samples of mean cost 0\.0625, the ω interval reaches .* above it and .* below it: the ratio of reward to cost is at most .*\. Hoeffding’s falls below 0, so its bound of the ratio is infinite\.$/,
+  );
   const formula = await page.locator('.formulas').innerText();
-  assert.ok(formula.includes((await table(page))[0][6].split('\u202f')[0]), 'the formula ends in the ratio of the table');
-  assert.equal(await page.locator('.formulas math').count() > 10, true);
+  assert.ok(
+    formula.includes((await table(page))[0][6].split('\u202f')[0]),
+    'the formula ends in the ratio of the table',
+  );
+  assert.equal((await page.locator('.formulas math').count()) > 10, true);
 });
 
 site('a link leads to the same state, in each way to say the confidence', async (page) => {
@@ -75,13 +116,17 @@ site('a link leads to the same state, in each way to say the confidence', async 
     await page.locator('#view-shapes').getByRole('button', { name: choice, exact: true }).click();
     await frame(page);
     for (const [name, text] of Object.entries(fields)) await field(page, name).fill(text);
-    await page.waitForFunction((keys) => keys.split('&').every((key) => location.hash.slice(1).split('&').includes(key)), keys);
+    await page.waitForFunction(
+      (keys) => keys.split('&').every((key) => location.hash.slice(1).split('&').includes(key)),
+      keys,
+    );
     await page.waitForTimeout(400); // the address follows the last key
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.locator('#view-shapes tbody tr').first().waitFor();
     await frame(other);
-    const numbers = async (page) => (await values(page)).map((text) => text.replace('1/8', '0.125').replace('\u202f', ''));
+    const numbers = async (page) =>
+      (await values(page)).map((text) => text.replace('1/8', '0.125').replace('\u202f', ''));
     assert.deepEqual(await numbers(other), await numbers(page), choice);
     assert.deepEqual(await table(other), await table(page), choice);
     await other.close();
@@ -120,7 +165,10 @@ site('sliders by keyboard, and presets', async (page) => {
   assert.equal(await field(page, 'mean cost').inputValue(), '0.12');
   await page.getByRole('button', { name: 'low variance, η = 1/4' }).click();
   await frame(page);
-  assert.deepEqual(await table(page), expected(await shape(page, { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 })));
+  assert.deepEqual(
+    await table(page),
+    expected(await shape(page, { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 })),
+  );
   await page.waitForFunction(() => location.hash.includes('eta=0.25'));
 });
 
@@ -143,39 +191,68 @@ site('what is out of range is said beside the field, and stays', async (page) =>
   assert.equal(await why.isVisible(), false);
   await field(page, 'samples').fill('many');
   await frame(page);
-  assert.match(await page.locator('#view-shapes .why:visible').innerText(), /^Expected a whole number from 1 to 1000000, found "many"/);
+  assert.match(
+    await page.locator('#view-shapes .why:visible').innerText(),
+    /^Expected a whole number from 1 to 1000000, found "many"/,
+  );
 });
 
 site('a change is drawn within a frame', async (page, t) => {
   await open(page);
-  const took = await least(50, () => page.evaluate(() => new Promise((resolve) => {
-    let begin;
-    requestAnimationFrame(() => { begin = performance.now(); });
-    const slider = document.querySelector('[aria-label="mean cost, slider"]');
-    slider.value = String(Number(slider.value) === 0.3 ? 0.4 : 0.3);
-    slider.dispatchEvent(new Event('input'));
-    requestAnimationFrame(() => resolve(performance.now() - begin));
-  })));
+  const took = await least(50, () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let begin;
+          requestAnimationFrame(() => {
+            begin = performance.now();
+          });
+          const slider = document.querySelector('[aria-label="mean cost, slider"]');
+          slider.value = String(Number(slider.value) === 0.3 ? 0.4 : 0.3);
+          slider.dispatchEvent(new Event('input'));
+          requestAnimationFrame(() => resolve(performance.now() - begin));
+        }),
+    ),
+  );
   t.diagnostic(`a change takes ${took.toFixed(0)} ms`);
   assert.ok(took < 50, `${took} ms`);
 });
 
-for (const [width, height] of [[1440, 900], [1000, 700], [390, 844], [320, 640]]) {
-  site(`shapes at ${width} px`, async (page) => {
-    for (const [name, more] of [['shapes', ''], ['shapes-range', '&n=1000000&mean=3.14159&cost=-0.654321&rho=0.123456&t=123456&eta=0.654321&min=-999.5&max=123456'], ['shapes-edge', '&n=1&mean=1&cost=0']]) {
-      await open(page, more);
-      const hashes = [];
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await frame(page);
-        const all = await drawn(page);
-        assert.ok(all.every(({ colours }) => colours > 5), `${name}, ${colorScheme}: a chart is blank`);
-        hashes.push(all.map(({ hash }) => hash).join());
-        await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
-        assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
+for (const [width, height] of [
+  [1440, 900],
+  [1000, 700],
+  [390, 844],
+  [320, 640],
+]) {
+  site(
+    `shapes at ${width} px`,
+    async (page) => {
+      for (const [name, more] of [
+        ['shapes', ''],
+        [
+          'shapes-range',
+          '&n=1000000&mean=3.14159&cost=-0.654321&rho=0.123456&t=123456&eta=0.654321&min=-999.5&max=123456',
+        ],
+        ['shapes-edge', '&n=1&mean=1&cost=0'],
+      ]) {
+        await open(page, more);
+        const hashes = [];
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await frame(page);
+          const all = await drawn(page);
+          assert.ok(
+            all.every(({ colours }) => colours > 5),
+            `${name}, ${colorScheme}: a chart is blank`,
+          );
+          hashes.push(all.map(({ hash }) => hash).join());
+          await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
+          assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
+        }
+        assert.notEqual(hashes[0], hashes[1], 'the charts do not follow the theme');
+        assert.deepEqual(await page.evaluate(misfits), [], name);
       }
-      assert.notEqual(hashes[0], hashes[1], 'the charts do not follow the theme');
-      assert.deepEqual(await page.evaluate(misfits), [], name);
-    }
-  }, { viewport: { width, height } });
+    },
+    { viewport: { width, height } },
+  );
 }

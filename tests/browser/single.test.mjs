@@ -13,43 +13,56 @@ const file = pathToFileURL(path).href;
 /** Files have no origin. */
 const also = ['null'];
 
-site('one file opened from disk runs, draws, changes, and asks for nothing', async (page, t) => {
-  const asked = new Set();
-  page.context().on('request', (request) => asked.add(request.url().split('#')[0]));
-  await page.goto(`${file}#preset=two-arms`);
-  const { phase, answer } = await ended(page);
-  assert.equal(phase, 'done');
-  const { timing, ...rest } = answer;
-  const { timing: _, ...expected } = native(answer.specification);
-  assert.deepEqual(rest, expected);
-  assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, ω-UCB/);
-  assert.ok(await page.locator('#regret canvas').evaluate(({ width }) => width > 600));
+site(
+  'one file opened from disk runs, draws, changes, and asks for nothing',
+  async (page, t) => {
+    const asked = new Set();
+    page.context().on('request', (request) => asked.add(request.url().split('#')[0]));
+    await page.goto(`${file}#preset=two-arms`);
+    const { phase, answer } = await ended(page);
+    assert.equal(phase, 'done');
+    const { timing, ...rest } = answer;
+    const { timing: _, ...expected } = native(answer.specification);
+    assert.deepEqual(rest, expected);
+    assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, ω-UCB/);
+    assert.ok(await page.locator('#regret canvas').evaluate(({ width }) => width > 600));
 
-  await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.waitForFunction(() => budgetedBandits.state.latest.specification.budget.absolute === 900);
-  assert.equal((await ended(page)).phase, 'done');
-  await page.waitForFunction(() => location.hash.startsWith('#s='));
-  assert.equal(specification(page.url()).budget.absolute, 900);
+    await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.waitForFunction(() => budgetedBandits.state.latest.specification.budget.absolute === 900);
+    assert.equal((await ended(page)).phase, 'done');
+    await page.waitForFunction(() => location.hash.startsWith('#s='));
+    assert.equal(specification(page.url()).budget.absolute, 900);
 
-  for (const view of ['Intervals', 'Shapes', 'Coverage']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
-    await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
-  }
-  await page.getByRole('link', { name: 'Presets' }).click();
-  await page.locator('#gallery a').first().waitFor();
-  assert.deepEqual(await violations(page), []);
-  assert.deepEqual([...asked].filter((address) => !/^(blob|data):/.test(address)), [file]);
-  t.diagnostic(`${Math.round(readFileSync(path).length / 1000)} kB, compressed ${Math.round(gzipSync(readFileSync(path)).length / 1000)} kB`);
-}, { also });
+    for (const view of ['Intervals', 'Shapes', 'Coverage']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
+    }
+    await page.getByRole('link', { name: 'Presets' }).click();
+    await page.locator('#gallery a').first().waitFor();
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(
+      [...asked].filter((address) => !/^(blob|data):/.test(address)),
+      [file],
+    );
+    t.diagnostic(
+      `${Math.round(readFileSync(path).length / 1000)} kB, compressed ${Math.round(gzipSync(readFileSync(path)).length / 1000)} kB`,
+    );
+  },
+  { also },
+);
 
-site('workers of the one file do not block it, and a link to it opens', async (page) => {
-  await page.goto(file + hash(LONG));
-  await underway(page);
-  assert.ok(page.workers().length > 0);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  assert.equal((await ended(page)).phase, 'stopped');
-  // What needs an address that others can open is not offered.
-  for (const name of ['Share', 'Embed']) assert.ok(await page.getByRole('button', { name, exact: true }).isHidden());
-  assert.equal(await page.locator('a[href*="."]').count(), 0);
-}, { also });
+site(
+  'workers of the one file do not block it, and a link to it opens',
+  async (page) => {
+    await page.goto(file + hash(LONG));
+    await underway(page);
+    assert.ok(page.workers().length > 0);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    assert.equal((await ended(page)).phase, 'stopped');
+    // What needs an address that others can open is not offered.
+    for (const name of ['Share', 'Embed']) assert.ok(await page.getByRole('button', { name, exact: true }).isHidden());
+    assert.equal(await page.locator('a[href*="."]').count(), 0);
+  },
+  { also },
+);

@@ -38,11 +38,20 @@ export async function least(limit, measure) {
  */
 export function site(name, body, { also = [], brought = /^$/, start = browser, ...options } = {}) {
   test(name, { timeout: 5 * PATIENCE }, async (t) => {
-    const context = await (await start()).newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    const context = await (await start()).newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...options,
+    });
     const complaints = listen(context, also);
     try {
       await body(await context.newPage(), t);
-      assert.deepEqual(complaints.filter((one) => !brought.test(one)), [], 'the page complained');
+      assert.deepEqual(
+        complaints.filter((one) => !brought.test(one)),
+        [],
+        'the page complained',
+      );
     } catch (error) {
       if (complaints.length) error.message += `\nThe page complained:\n${complaints.join('\n')}`;
       throw error;
@@ -78,8 +87,14 @@ export async function tasks_given(page) {
  */
 export function computing(trace) {
   const { traceEvents: events } = JSON.parse(trace.toString());
-  const pages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = events.filter(({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`));
+  const pages = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(
+    ({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`),
+  );
   return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
 }
 
@@ -91,7 +106,8 @@ function listen(context, also) {
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return; // see offline.test.mjs
-    if (['warning', 'error', 'assert'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
+    if (['warning', 'error', 'assert'].includes(message.type()))
+      complaints.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on('request', (request) => {
     const address = new URL(request.url());
@@ -141,7 +157,8 @@ export function cli(specification, arguments_) {
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
 /** The site's address with this hash, and in front of it this query. @param {object | string | null} [specification] @param {string} [query] */
-export const link = (specification = null, query = '') => url + query + (specification === null ? '' : hash(specification));
+export const link = (specification = null, query = '') =>
+  url + query + (specification === null ? '' : hash(specification));
 
 /** Waits until the run at hand has ended and returns how, and its answer. @param {import('playwright-core').Page} page */
 export async function ended(page) {
@@ -149,7 +166,10 @@ export async function ended(page) {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
     return latest && latest.phase !== 'running';
   });
-  return page.evaluate(() => ({ phase: budgetedBandits.state.latest.phase, answer: JSON.parse(JSON.stringify(budgetedBandits.answer())) }));
+  return page.evaluate(() => ({
+    phase: budgetedBandits.state.latest.phase,
+    answer: JSON.parse(JSON.stringify(budgetedBandits.answer())),
+  }));
 }
 
 /** Waits until results are on the page while the run goes on. @param {import('playwright-core').Page} page */

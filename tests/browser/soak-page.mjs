@@ -6,11 +6,46 @@ const ids = (...ids) => ids.map((id) => ({ id }));
 
 /** What changes from run to run: laws, arms, policies, lengths, stops, and the view beside. */
 const TURNS = [
-  { environment: { family: 'bernoulli', arms: 10 }, budget: { absolute: 3000 }, policies: ids('omega-ucb', 'bts', 'ucb1'), repetitions: 20, view: 'regret' },
-  { environment: { family: 'beta', arms: 20 }, budget: { absolute: 2000 }, policies: ids('omega-star-ucb', 'b-greedy', 'eps-first'), repetitions: 20, view: 'intervals' },
-  { environment: { arms: [{ reward: bernoulli(0.7), cost: { law: 'constant', value: 0.5 } }, { reward: { law: 'uniform', low: 0, high: 1 }, cost: bernoulli(0.25) }] }, budget: { absolute: 5000 }, policies: ids('kl-ucb-sc', 'm-ucb'), repetitions: 50, view: 'shapes' },
-  { environment: { family: 'generalised-bernoulli', arms: 100 }, budget: { absolute: 2000 }, policies: ids('ucb-sc', 'budget-ucb', 'mrcb'), repetitions: 10, view: 'coverage' },
-  { environment: { linear: { dimension: 5, arms: 20, noise_sd: 0.1 } }, budget: { absolute: 300 }, policies: ids('budget-cb', 'uniform'), repetitions: 10, view: 'regret' },
+  {
+    environment: { family: 'bernoulli', arms: 10 },
+    budget: { absolute: 3000 },
+    policies: ids('omega-ucb', 'bts', 'ucb1'),
+    repetitions: 20,
+    view: 'regret',
+  },
+  {
+    environment: { family: 'beta', arms: 20 },
+    budget: { absolute: 2000 },
+    policies: ids('omega-star-ucb', 'b-greedy', 'eps-first'),
+    repetitions: 20,
+    view: 'intervals',
+  },
+  {
+    environment: {
+      arms: [
+        { reward: bernoulli(0.7), cost: { law: 'constant', value: 0.5 } },
+        { reward: { law: 'uniform', low: 0, high: 1 }, cost: bernoulli(0.25) },
+      ],
+    },
+    budget: { absolute: 5000 },
+    policies: ids('kl-ucb-sc', 'm-ucb'),
+    repetitions: 50,
+    view: 'shapes',
+  },
+  {
+    environment: { family: 'generalised-bernoulli', arms: 100 },
+    budget: { absolute: 2000 },
+    policies: ids('ucb-sc', 'budget-ucb', 'mrcb'),
+    repetitions: 10,
+    view: 'coverage',
+  },
+  {
+    environment: { linear: { dimension: 5, arms: 20, noise_sd: 0.1 } },
+    budget: { absolute: 300 },
+    policies: ids('budget-cb', 'uniform'),
+    repetitions: 10,
+    view: 'regret',
+  },
 ];
 
 /**
@@ -18,12 +53,18 @@ const TURNS = [
  * the garbage is collected. @param {import('playwright-core').Page} page @param {import('playwright-core').CDPSession} session
  */
 async function sample(page, session, module) {
-  const wasm = async (module) => Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer.byteLength;
+  const wasm = async (module) =>
+    Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer
+      .byteLength;
   const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
   const page_wasm = await page.evaluate(wasm, module);
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage'); // what finalizers let go is found by the next
   const { metrics } = await session.send('Performance.getMetrics');
-  const { JSHeapUsedSize: heap, JSEventListeners: listeners, Nodes: nodes } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  const {
+    JSHeapUsedSize: heap,
+    JSEventListeners: listeners,
+    Nodes: nodes,
+  } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
   return { heap, page_wasm, worker_wasm: Math.max(0, ...workers), listeners, nodes, workers: workers.length };
 }
 
@@ -44,7 +85,9 @@ export async function soak(page, url, minutes, told = () => {}) {
     for (const { view, ...turn } of [...TURNS, TURNS[0]]) {
       const specification = { version: 1, ...turn, seed: ++runs };
       const hash = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}${view === 'regret' ? '' : `&view=${view}`}`;
-      await page.evaluate((to) => { location.hash = to; }, hash);
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
       await page.waitForFunction((seed) => {
         const { latest, shown } = globalThis.budgetedBandits?.state ?? {};
         return latest === shown && latest?.phase === 'done' && shown.answer.specification.seed === seed;
@@ -66,5 +109,7 @@ export function growth(samples, skipped) {
   const third = Math.max(1, Math.floor(rest.length / 3));
   const median = (samples, key) => samples.map((sample) => sample[key]).sort((a, b) => a - b)[samples.length >> 1];
   const keys = ['heap', 'page_wasm', 'worker_wasm', 'listeners', 'nodes', 'workers'];
-  return Object.fromEntries(keys.map((key) => [key, median(rest.slice(-third), key) / median(rest.slice(0, third), key)]));
+  return Object.fromEntries(
+    keys.map((key) => [key, median(rest.slice(-third), key) / median(rest.slice(0, third), key)]),
+  );
 }

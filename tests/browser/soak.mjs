@@ -12,7 +12,9 @@ const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
 const complaints = [];
 page.on('pageerror', (error) => complaints.push(String(error)));
-page.on('console', (message) => { if (['warning', 'error'].includes(message.type())) complaints.push(message.text()); });
+page.on('console', (message) => {
+  if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+});
 
 console.log('| minutes | runs | JavaScript, MB | its wasm, MB | a worker’s wasm, MB | listeners | nodes | workers |');
 console.log('|---:|---:|---:|---:|---:|---:|---:|---:|');
@@ -21,12 +23,16 @@ let due = 0;
 const samples = await soak(page, url, minutes, (one) => {
   if (one.minutes < due) return;
   due += minutes / 20;
-  console.log(`| ${[one.minutes.toFixed(1), one.runs, megabytes(one.heap), megabytes(one.page_wasm), megabytes(one.worker_wasm), one.listeners, one.nodes, one.workers].join(' | ')} |`);
+  console.log(
+    `| ${[one.minutes.toFixed(1), one.runs, megabytes(one.heap), megabytes(one.page_wasm), megabytes(one.worker_wasm), one.listeners, one.nodes, one.workers].join(' | ')} |`,
+  );
 });
 await close();
 
 const grown = growth(samples, samples.length >> 2);
 console.log(`\n${samples.length} rounds. The last third's medians as multiples of the first third's:`);
 for (const [measure, times] of Object.entries(grown)) console.log(`${measure}: ${times.toFixed(3)}`);
-console.log(complaints.length ? `The page complained:\n${complaints.join('\n')}` : 'The page wrote nothing to the console.');
+console.log(
+  complaints.length ? `The page complained:\n${complaints.join('\n')}` : 'The page wrote nothing to the console.',
+);
 process.exitCode = complaints.length || Object.values(grown).some((times) => times > MOST) ? 1 : 0;

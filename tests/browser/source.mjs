@@ -3,6 +3,13 @@ import { buildSync } from 'esbuild';
 
 /** @param {string} name such as "format.js" @returns {Promise<any>} what it exports */
 export function source(name) {
-  const { outputFiles: [{ contents }] } = buildSync({ entryPoints: [new URL(`../../www/${name}`, import.meta.url).pathname], bundle: true, format: 'esm', write: false });
+  const {
+    outputFiles: [{ contents }],
+  } = buildSync({
+    entryPoints: [new URL(`../../www/${name}`, import.meta.url).pathname],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
   return import(`data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`);
 }

@@ -4,39 +4,78 @@ import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
 import { LONG, SMALL as ANY, cli, link, native, site } from './site.mjs';
 
-const SMALL = { ...ANY, budget: { absolute: 200 }, policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'omega-ucb', rho: 1 }, { id: 'm-ucb' }], repetitions: 70 };
+const SMALL = {
+  ...ANY,
+  budget: { absolute: 200 },
+  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'omega-ucb', rho: 1 }, { id: 'm-ucb' }],
+  repetitions: 70,
+};
 
 /** The specification with another cost of the first arm. @param {number} p */
-const first_cost = (p) => ({ ...SMALL, environment: { arms: SMALL.environment.arms.with(0, { ...SMALL.environment.arms[0], cost: { law: 'bernoulli', p } }) } });
+const first_cost = (p) => ({
+  ...SMALL,
+  environment: {
+    arms: SMALL.environment.arms.with(0, { ...SMALL.environment.arms[0], cost: { law: 'bernoulli', p } }),
+  },
+});
 
 /** Waits for the end of the sweep; its phase, values and finals. */
 async function swept(page) {
-  await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run && budgetedBandits.sweep.run.phase !== 'running');
+  await page.waitForFunction(
+    () => globalThis.budgetedBandits?.sweep?.run && budgetedBandits.sweep.run.phase !== 'running',
+  );
   return page.evaluate(() => {
     const { phase, done, fixed, policies, others } = budgetedBandits.sweep.run;
     return JSON.parse(JSON.stringify({ phase, done, fixed: [...fixed], policies, others }));
   });
 }
 
-for (const [path, values] of [['policies.rho', [0.125, 0.3, 1]], ['budget.absolute', [50, 100.5, 200]], ['environment.arms.0.cost.p', [0.1, 0.5]]]) {
+for (const [path, values] of [
+  ['policies.rho', [0.125, 0.3, 1]],
+  ['budget.absolute', [50, 100.5, 200]],
+  ['environment.arms.0.cost.p', [0.1, 0.5]],
+]) {
   site(`a sweep of ${path} has the bits of the command line's`, async (page) => {
-    const expected = JSON.parse(cli(SMALL, (file) => ['sweep', file, '--parameter', path, '--values', values.join(), '--format', 'json']));
+    const expected = JSON.parse(
+      cli(SMALL, (file) => ['sweep', file, '--parameter', path, '--values', values.join(), '--format', 'json']),
+    );
     await page.goto(`${link(SMALL)}&view=sweep&sweep=${path}&values=${values.join('_')}`);
     const { phase, done, fixed, policies } = await swept(page);
     assert.equal(phase, 'done');
-    assert.deepEqual(done.map(({ value }) => value), values);
+    assert.deepEqual(
+      done.map(({ value }) => value),
+      values,
+    );
     const varied = expected.policies.filter(({ fixed }) => !fixed);
     assert.equal(policies.length, varied.length);
-    done.forEach(({ finals }, at) => assert.deepEqual(finals, varied.map(({ regret }) => regret[at])));
-    assert.deepEqual(fixed.map(([, final]) => final), expected.policies.filter(({ fixed }) => fixed).map(({ regret }) => regret[0]));
+    done.forEach(({ finals }, at) =>
+      assert.deepEqual(
+        finals,
+        varied.map(({ regret }) => regret[at]),
+      ),
+    );
+    assert.deepEqual(
+      fixed.map(([, final]) => final),
+      expected.policies.filter(({ fixed }) => fixed).map(({ regret }) => regret[0]),
+    );
     assert.equal(await page.locator('#view-sweep tbody tr').count(), values.length);
     assert.equal(await page.locator('#view-sweep canvas').count(), policies.length);
-    assert.match(await page.locator('#view-sweep .say').innerText(), path === 'policies.rho' ? /^Over 70 repetitions at each of 3 values, ω-UCB loses least at ρ\s=\s[\d.]+, [\d.]+\s±\s[\d.]+( \(the intervals at .*\))?, and most at / : /has the lowest regret at .*; the lowest (is told apart from all others|cannot be told apart from the next)( at (each|any|\d) of them)?\.$/);
+    assert.match(
+      await page.locator('#view-sweep .say').innerText(),
+      path === 'policies.rho'
+        ? /^Over 70 repetitions at each of 3 values, ω-UCB loses least at ρ\s=\s[\d.]+, [\d.]+\s±\s[\d.]+( \(the intervals at .*\))?, and most at /
+        : /has the lowest regret at .*; the lowest (is told apart from all others|cannot be told apart from the next)( at (each|any|\d) of them)?\.$/,
+    );
     if (path !== 'policies.rho') {
       // The same, from what the command line says at one of the values.
-      const { best, paired } = native(path === 'budget.absolute' ? { ...SMALL, budget: { absolute: values[1] } } : first_cost(values[1]));
+      const { best, paired } = native(
+        path === 'budget.absolute' ? { ...SMALL, budget: { absolute: values[1] } } : first_cost(values[1]),
+      );
       assert.equal(done[1].best, best);
-      assert.equal(done[1].apart, paired.every(({ policy, low }) => policy === best || low > 0));
+      assert.equal(
+        done[1].apart,
+        paired.every(({ policy, low }) => policy === best || low > 0),
+      );
     }
   });
 }
@@ -48,30 +87,47 @@ site('a sweep is set by hand, kept in the link and copied', async (page) => {
   await page.getByLabel('Its values').fill('20, 40, 80');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
   const { done } = await swept(page);
-  assert.deepEqual(done.map(({ value }) => value), [20, 40, 80]);
+  assert.deepEqual(
+    done.map(({ value }) => value),
+    [20, 40, 80],
+  );
   assert.match(page.url(), /&view=sweep&sweep=budget\.absolute&values=20_40_80$/);
   await page.getByRole('button', { name: 'Copy table' }).last().click();
   const rows = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((row) => row.split('\t'));
   assert.deepEqual(rows[0].slice(0, 4), ['B', 'ω-UCB ρ = 1/4', 'low', 'high']);
   assert.equal(Number(rows[3][1]), done[2].finals[0].mean);
-  assert.match(await page.locator('#view-sweep canvas').first().getAttribute('aria-label'), /: lowest .* at B = \d+, highest .* at B = \d+\. The table gives the figures\.$/);
+  assert.match(
+    await page.locator('#view-sweep canvas').first().getAttribute('aria-label'),
+    /: lowest .* at B = \d+, highest .* at B = \d+\. The table gives the figures\.$/,
+  );
   await page.reload();
   assert.deepEqual((await swept(page)).done, done);
 
   await page.getByLabel('Its values').fill('20, -4');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
-  assert.equal(await page.locator('#view-sweep .why').innerText(), 'Values of B: expected each to be above the one before, found −4 after 20.');
+  assert.equal(
+    await page.locator('#view-sweep .why').innerText(),
+    'Values of B: expected each to be above the one before, found −4 after 20.',
+  );
   await page.getByLabel('Its values').fill('20, x');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
-  assert.equal(await page.locator('#view-sweep .why').innerText(), 'Values of B: expected numbers with commas between, found “x”.');
+  assert.equal(
+    await page.locator('#view-sweep .why').innerText(),
+    'Values of B: expected numbers with commas between, found “x”.',
+  );
   await page.getByLabel('Its values').fill('-4, 20');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
-  assert.match(await page.locator('#view-sweep .why').innerText(), /^At B = -4: budget\.absolute: expected a number from 1e-12 to/);
+  assert.match(
+    await page.locator('#view-sweep .why').innerText(),
+    /^At B = -4: budget\.absolute: expected a number from 1e-12 to/,
+  );
 });
 
 site('a sweep is stopped, and what is done of it stays; the run beside it goes on', async (page) => {
   await page.goto(`${link(LONG)}&view=sweep&sweep=budget.absolute&values=2_2000`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run?.done.length === 1 || budgetedBandits?.sweep?.run?.share > 0);
+  await page.waitForFunction(
+    () => globalThis.budgetedBandits?.sweep?.run?.done.length === 1 || budgetedBandits?.sweep?.run?.share > 0,
+  );
   await page.getByRole('button', { name: 'Stop the sweep' }).click();
   const { phase, done } = await swept(page);
   assert.equal(phase, 'stopped');
@@ -80,12 +136,19 @@ site('a sweep is stopped, and what is done of it stays; the run beside it goes o
   await page.evaluate(() => budgetedBandits.stop());
 });
 
-for (const [width, height, colorScheme] of [[320, 640, 'light'], [1440, 900, 'dark']]) {
-  site(`Sweep fits and is accessible, ${width} px, ${colorScheme}`, async (page) => {
-    await page.goto(`${link(SMALL)}&view=sweep&sweep=budget.absolute&values=20_40_80`);
-    await swept(page);
-    await page.waitForTimeout(200);
-    assert.deepEqual(await page.evaluate(misfits), []);
-    assert.deepEqual(await violations(page), []);
-  }, { colorScheme, viewport: { width, height } });
+for (const [width, height, colorScheme] of [
+  [320, 640, 'light'],
+  [1440, 900, 'dark'],
+]) {
+  site(
+    `Sweep fits and is accessible, ${width} px, ${colorScheme}`,
+    async (page) => {
+      await page.goto(`${link(SMALL)}&view=sweep&sweep=budget.absolute&values=20_40_80`);
+      await swept(page);
+      await page.waitForTimeout(200);
+      assert.deepEqual(await page.evaluate(misfits), []);
+      assert.deepEqual(await violations(page), []);
+    },
+    { colorScheme, viewport: { width, height } },
+  );
 }

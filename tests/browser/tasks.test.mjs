@@ -12,29 +12,45 @@ async function longest(page, t) {
     globalThis.before = budgetedBandits.state.latest;
     location.hash = to;
   }, hash(TWELVE));
-  await page.waitForFunction(() => budgetedBandits.state.latest !== before && budgetedBandits.state.latest.phase !== 'running');
+  await page.waitForFunction(
+    () => budgetedBandits.state.latest !== before && budgetedBandits.state.latest.phase !== 'running',
+  );
   // Before the answer is read: to hand it to the test is a long task itself.
   const tasks = computing(await page.context().browser().stopTracing());
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   assert.equal(answer.policies.length, TWELVE.policies.length);
   const { long, seconds } = await page.evaluate(() => ({ long, seconds: budgetedBandits.state.latest.seconds }));
-  t.diagnostic(`a run of ${seconds.toFixed(1)} s; the longest of ${tasks.length} tasks: ${tasks.slice(0, 3).map((time) => time.toFixed(0)).join(', ')} ms; by the clock ${long.length} over ${LONG_TASK} ms`);
+  t.diagnostic(
+    `a run of ${seconds.toFixed(1)} s; the longest of ${tasks.length} tasks: ${tasks
+      .slice(0, 3)
+      .map((time) => time.toFixed(0))
+      .join(', ')} ms; by the clock ${long.length} over ${LONG_TASK} ms`,
+  );
   assert.ok(tasks.length > 100, 'the trace has no tasks');
   return tasks[0];
 }
 
-site('no task of the page takes over 50 ms while twelve policies run', async (page, t) => {
-  const time = await least(LONG_TASK, async () => {
-    await page.goto('about:blank');
-    await page.goto(url);
-    await ended(page);
-    await page.evaluate(() => {
-      globalThis.long = [];
-      new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+site(
+  'no task of the page takes over 50 ms while twelve policies run',
+  async (page, t) => {
+    const time = await least(LONG_TASK, async () => {
+      await page.goto('about:blank');
+      await page.goto(url);
+      await ended(page);
+      await page.evaluate(() => {
+        globalThis.long = [];
+        new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+          type: 'longtask',
+        });
+      });
+      await page
+        .context()
+        .browser()
+        .startTracing(page, { categories: ['toplevel'] });
+      return longest(page, t);
     });
-    await page.context().browser().startTracing(page, { categories: ['toplevel'] });
-    return longest(page, t);
-  });
-  assert.ok(time <= LONG_TASK, `a task took ${time.toFixed(0)} ms, three times`);
-}, { viewport: { width: 1600, height: 1000 }, deviceScaleFactor: 2 });
+    assert.ok(time <= LONG_TASK, `a task took ${time.toFixed(0)} ms, three times`);
+  },
+  { viewport: { width: 1600, height: 1000 }, deviceScaleFactor: 2 },
+);

@@ -8,9 +8,18 @@
 export function small(part = 'body') {
   const SIZE = 44;
   const found = [];
-  const seen = (node) => node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !node.closest('[inert], .unseen') && !node.disabled;
-  const in_text = (node) => getComputedStyle(node).display === 'inline' && [...node.parentElement.childNodes].some((other) => other.nodeType === Node.TEXT_NODE && other.textContent.trim().length > 1);
-  for (const node of document.querySelector(part).querySelectorAll('button, a[href], input, select, summary, textarea')) {
+  const seen = (node) =>
+    node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+    !node.closest('[inert], .unseen') &&
+    !node.disabled;
+  const in_text = (node) =>
+    getComputedStyle(node).display === 'inline' &&
+    [...node.parentElement.childNodes].some(
+      (other) => other.nodeType === Node.TEXT_NODE && other.textContent.trim().length > 1,
+    );
+  for (const node of document
+    .querySelector(part)
+    .querySelectorAll('button, a[href], input, select, summary, textarea')) {
     if (!seen(node) || in_text(node)) continue;
     node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = (node.closest('label') ?? node).getBoundingClientRect();
@@ -26,7 +35,10 @@ export function small(part = 'body') {
       return steps;
     };
     const [wide, high] = [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)];
-    if (Math.min(wide, high) < SIZE - 1.5) found.push(`${node.tagName.toLowerCase()}.${node.className} “${(node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40)}” is ${wide} × ${high}`);
+    if (Math.min(wide, high) < SIZE - 1.5)
+      found.push(
+        `${node.tagName.toLowerCase()}.${node.className} “${(node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40)}” is ${wide} × ${high}`,
+      );
   }
   scrollTo(0, 0);
   return found;

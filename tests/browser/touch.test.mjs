@@ -7,101 +7,131 @@ const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage',
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Waits until a view is there. */
-const shown = (page, view) => page.waitForFunction((view) => budgetedBandits.views.current === view && !document.querySelector('[aria-busy=true]'), view).then(() => page.waitForTimeout(300));
+const shown = (page, view) =>
+  page
+    .waitForFunction(
+      (view) => budgetedBandits.views.current === view && !document.querySelector('[aria-busy=true]'),
+      view,
+    )
+    .then(() => page.waitForTimeout(300));
 
 for (const view of VIEWS) {
-  site(`on a phone, all that is pressed in ${view} is 44 px wide and high`, async (page) => {
-    await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
-    await ended(page);
-    await shown(page, view);
-    assert.deepEqual(await page.evaluate(small), []);
-  }, PHONE);
+  site(
+    `on a phone, all that is pressed in ${view} is 44 px wide and high`,
+    async (page) => {
+      await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
+      await ended(page);
+      await shown(page, view);
+      assert.deepEqual(await page.evaluate(small), []);
+    },
+    PHONE,
+  );
 }
 
-site('on a phone, all that is pressed in the sheet, the menus and the gallery is 44 px wide and high', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.waitForTimeout(300);
-  assert.deepEqual(await page.evaluate(small), [], 'the sheet');
-  for (const [name, act] of [['an arm', () => page.locator('.handle').first().click()], ['a list of policies', () => page.getByRole('button', { name: 'Add policy' }).click()]]) {
-    await act();
-    await page.waitForTimeout(200);
-    assert.deepEqual(await page.evaluate(small), [], name);
-  }
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  for (const name of ['File', 'Export']) {
-    await page.getByRole('button', { name, exact: true }).click();
-    assert.deepEqual(await page.evaluate(small, '#more-list'), [], name);
-  }
-  await page.goto('about:blank');
-  await page.goto(`${url}#presets`);
-  await page.locator('.preset').first().waitFor();
-  assert.deepEqual(await page.evaluate(small), [], 'the gallery');
-  await page.goto('about:blank');
-  await page.goto(`${url}#preset=m-ucb-bias`);
-  await ended(page);
-  assert.deepEqual(await page.evaluate(small), [], 'a preset');
-}, PHONE);
+site(
+  'on a phone, all that is pressed in the sheet, the menus and the gallery is 44 px wide and high',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await page.evaluate(small), [], 'the sheet');
+    for (const [name, act] of [
+      ['an arm', () => page.locator('.handle').first().click()],
+      ['a list of policies', () => page.getByRole('button', { name: 'Add policy' }).click()],
+    ]) {
+      await act();
+      await page.waitForTimeout(200);
+      assert.deepEqual(await page.evaluate(small), [], name);
+    }
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    for (const name of ['File', 'Export']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      assert.deepEqual(await page.evaluate(small, '#more-list'), [], name);
+    }
+    await page.goto('about:blank');
+    await page.goto(`${url}#presets`);
+    await page.locator('.preset').first().waitFor();
+    assert.deepEqual(await page.evaluate(small), [], 'the gallery');
+    await page.goto('about:blank');
+    await page.goto(`${url}#preset=m-ucb-bias`);
+    await ended(page);
+    assert.deepEqual(await page.evaluate(small), [], 'a preset');
+  },
+  PHONE,
+);
 
-site('two fingers zoom into the chart and move it, Show all brings it back, and one finger scrolls the page', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  const session = await page.context().newCDPSession(page);
-  const touch = (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-  const shown = () => page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const { layout, look } = budgetedBandits.regret;
-    return { ...layout, zoom: look.zoom };
-  });
-  const reader = page.locator('#regret .reader');
-  await reader.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await reader.boundingBox();
-  const middle = y + height / 2;
-  const at = (share) => [x + share * width, middle];
-  const whole = await shown();
-  const budget = (share, { x_min, x_max } = whole) => x_min * (x_max / x_min) ** share;
+site(
+  'two fingers zoom into the chart and move it, Show all brings it back, and one finger scrolls the page',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const shown = () =>
+      page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const { layout, look } = budgetedBandits.regret;
+        return { ...layout, zoom: look.zoom };
+      });
+    const reader = page.locator('#regret .reader');
+    await reader.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await reader.boundingBox();
+    const middle = y + height / 2;
+    const at = (share) => [x + share * width, middle];
+    const whole = await shown();
+    const budget = (share, { x_min, x_max } = whole) => x_min * (x_max / x_min) ** share;
 
-  // What is below two fingers stays below them.
-  await touch('touchStart', at(0.4));
-  await touch('touchStart', at(0.4), at(0.6));
-  for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.4 - step), at(0.6 + step));
-  const before = page.url();
-  await touch('touchEnd');
-  const near = await shown();
-  for (const [share, was] of [[0.2, 0.4], [0.8, 0.6]]) assert.ok(Math.abs(budget(share, near) / budget(was) - 1) < 0.02, `${budget(share, near)} for ${budget(was)}`);
-  assert.doesNotMatch(before, /zoom=/);
-  assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
-  assert.ok(await page.locator('#regret .tip').isHidden());
+    // What is below two fingers stays below them.
+    await touch('touchStart', at(0.4));
+    await touch('touchStart', at(0.4), at(0.6));
+    for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.4 - step), at(0.6 + step));
+    const before = page.url();
+    await touch('touchEnd');
+    const near = await shown();
+    for (const [share, was] of [
+      [0.2, 0.4],
+      [0.8, 0.6],
+    ])
+      assert.ok(Math.abs(budget(share, near) / budget(was) - 1) < 0.02, `${budget(share, near)} for ${budget(was)}`);
+    assert.doesNotMatch(before, /zoom=/);
+    assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
+    assert.ok(await page.locator('#regret .tip').isHidden());
 
-  // Both to the left: the same width, of larger budgets.
-  await touch('touchStart', at(0.5));
-  await touch('touchStart', at(0.5), at(0.8));
-  for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.5 - step), at(0.8 - step));
-  await touch('touchEnd');
-  const moved = await shown();
-  assert.ok(Math.abs(budget(0.3, moved) / budget(0.5, near) - 1) < 0.02 && Math.abs(budget(0.6, moved) / budget(0.8, near) - 1) < 0.02);
+    // Both to the left: the same width, of larger budgets.
+    await touch('touchStart', at(0.5));
+    await touch('touchStart', at(0.5), at(0.8));
+    for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.5 - step), at(0.8 - step));
+    await touch('touchEnd');
+    const moved = await shown();
+    assert.ok(
+      Math.abs(budget(0.3, moved) / budget(0.5, near) - 1) < 0.02 &&
+        Math.abs(budget(0.6, moved) / budget(0.8, near) - 1) < 0.02,
+    );
 
-  const all = page.getByRole('button', { name: 'Show all' });
-  const box = await all.boundingBox();
-  assert.ok(box.width >= 44 && box.height >= 44);
-  await page.waitForTimeout(1000); // sooner it would be a part of the gesture before it
-  await all.tap();
-  assert.deepEqual((await shown()).zoom, null);
-  assert.equal((await shown()).x_max, whole.x_max);
+    const all = page.getByRole('button', { name: 'Show all' });
+    const box = await all.boundingBox();
+    assert.ok(box.width >= 44 && box.height >= 44);
+    await page.waitForTimeout(1000); // sooner it would be a part of the gesture before it
+    await all.tap();
+    assert.deepEqual((await shown()).zoom, null);
+    assert.equal((await shown()).x_max, whole.x_max);
 
-  const top = await page.evaluate(() => scrollY);
-  await touch('touchStart', [x + width / 2, middle]);
-  for (const step of [10, 30, 60, 90, 120]) await touch('touchMove', [x + width / 2, middle - step]);
-  await touch('touchEnd');
-  await page.waitForFunction((top) => scrollY > top + 50, top);
-  assert.deepEqual((await shown()).zoom, null);
+    const top = await page.evaluate(() => scrollY);
+    await touch('touchStart', [x + width / 2, middle]);
+    for (const step of [10, 30, 60, 90, 120]) await touch('touchMove', [x + width / 2, middle - step]);
+    await touch('touchEnd');
+    await page.waitForFunction((top) => scrollY > top + 50, top);
+    assert.deepEqual((await shown()).zoom, null);
 
-  // The tab of a view that a link opens is in sight.
-  await page.goto(`${url}#view=sweep`);
-  await page.waitForFunction(() => {
-    const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();
-    return left >= 0 && right <= innerWidth;
-  });
-}, PHONE);
+    // The tab of a view that a link opens is in sight.
+    await page.goto(`${url}#view=sweep`);
+    await page.waitForFunction(() => {
+      const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  },
+  PHONE,
+);

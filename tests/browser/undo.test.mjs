@@ -16,7 +16,7 @@ const steps = (page) => ({
   undo: page.locator('button[aria-label=Undo]:visible').last(),
   redo: page.locator('button[aria-label=Redo]:visible').last(),
 });
-const on = async (button) => await button.getAttribute('aria-disabled') === 'false';
+const on = async (button) => (await button.getAttribute('aria-disabled')) === 'false';
 const budget = (page) => page.getByRole('textbox', { name: 'Budget', exact: true });
 
 async function start(page, given = SMALL) {
@@ -27,7 +27,7 @@ async function start(page, given = SMALL) {
 
 site('every kind of change is undone and redone, one step each', async (page) => {
   const { undo, redo } = await start(page);
-  assert.ok(!await on(undo) && !await on(redo));
+  assert.ok(!(await on(undo)) && !(await on(redo)));
   const drafts = [await draft(page)];
   for (const change of [
     () => budget(page).fill('120'),
@@ -52,24 +52,35 @@ site('every kind of change is undone and redone, one step each', async (page) =>
     await undo.click();
     assert.deepEqual(await draft(page), wanted);
   }
-  assert.ok(!await on(undo) && await on(redo));
+  assert.ok(!(await on(undo)) && (await on(redo)));
   await undo.click({ force: true });
   assert.deepEqual(await draft(page), drafts[0]);
-  assert.equal(await page.getByRole('group', { name: 'Scale of the budget' }).getByRole('button', { name: 'log' }).getAttribute('aria-pressed'), 'true');
+  assert.equal(
+    await page
+      .getByRole('group', { name: 'Scale of the budget' })
+      .getByRole('button', { name: 'log' })
+      .getAttribute('aria-pressed'),
+    'true',
+  );
   for (const wanted of drafts.slice(1)) {
     await redo.click();
     assert.deepEqual(await draft(page), wanted);
   }
-  assert.ok(await on(undo) && !await on(redo));
+  assert.ok((await on(undo)) && !(await on(redo)));
   await page.waitForTimeout(500);
-  assert.deepEqual(specification(page.url()), await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
+  assert.deepEqual(
+    specification(page.url()),
+    await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))),
+  );
 });
 
 site('results are those of the settings again once a change is undone, and nothing runs', async (page) => {
   const { undo } = await start(page);
   await budget(page).fill('120');
   assert.match(await page.locator('#sentence').innerText(), /before the last change/);
-  await page.evaluate(() => { budgetedBandits.state.latest.mine = true; });
+  await page.evaluate(() => {
+    budgetedBandits.state.latest.mine = true;
+  });
   await undo.click();
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions/);
   assert.ok(await page.evaluate(() => budgetedBandits.state.latest.mine), 'something has run');
@@ -92,7 +103,7 @@ site('what is typed into a field until it is left is one step', async (page) => 
   assert.deepEqual([(await draft(page)).budget.absolute, (await draft(page)).seed], [2345, 1]);
   await undo.click();
   assert.equal((await draft(page)).budget.absolute, 100);
-  assert.ok(!await on(undo));
+  assert.ok(!(await on(undo)));
   for (let i = 0; i < 3; i++) await redo.click();
   assert.equal((await draft(page)).seed, 1778);
 });
@@ -117,7 +128,10 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
 
   // In a field: first the typing, by the browser; then the step before.
   const field = budget(page);
-  await page.evaluate(() => { globalThis.kinds = []; addEventListener('input', ({ inputType }) => globalThis.kinds.push(inputType)); });
+  await page.evaluate(() => {
+    globalThis.kinds = [];
+    addEventListener('input', ({ inputType }) => globalThis.kinds.push(inputType));
+  });
   await field.focus();
   await page.keyboard.press('End');
   await page.keyboard.type('5');
@@ -130,7 +144,12 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   await page.keyboard.press('Control+z');
   assert.equal(await amount(), 120);
   await page.keyboard.press('Control+z');
-  assert.deepEqual(await page.evaluate(() => globalThis.kinds), ['insertText', 'historyUndo', 'historyRedo', 'historyUndo']);
+  assert.deepEqual(await page.evaluate(() => globalThis.kinds), [
+    'insertText',
+    'historyUndo',
+    'historyRedo',
+    'historyUndo',
+  ]);
   assert.equal(await amount(), 100);
   assert.equal(await field.inputValue(), '100');
   assert.ok(await field.evaluate((node) => node === document.activeElement), 'the field has lost the focus');
@@ -155,11 +174,18 @@ site('what is wrong comes back as it was typed, with the value to use again', as
 site('a preset, a link and a file are one step each, and lose nothing', async (page) => {
   const { undo, redo } = await start(page);
   await page.getByLabel('Arm 2, cost: Bernoulli, p').fill('wrong');
-  await page.evaluate(() => { location.hash = '#preset=m-ucb-bias'; });
+  await page.evaluate(() => {
+    location.hash = '#preset=m-ucb-bias';
+  });
   await page.locator('#claim').waitFor();
   const preset = await draft(page);
   const claim = await page.locator('#claim').innerText();
-  await page.evaluate((to) => { location.hash = to; }, new URL(link({ ...SMALL, seed: 5 })).hash);
+  await page.evaluate(
+    (to) => {
+      location.hash = to;
+    },
+    new URL(link({ ...SMALL, seed: 5 })).hash,
+  );
   await page.waitForFunction(() => budgetedBandits.form.draft.seed === 5);
   assert.ok(await page.locator('#claim').isHidden());
   await undo.click();
@@ -182,21 +208,31 @@ site('what is open stays open', async (page) => {
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Remove arm 1', exact: true }).click();
   await undo.click();
-  assert.deepEqual(await page.locator('.handle').evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded'))), ['false', 'true', 'false']);
+  assert.deepEqual(
+    await page.locator('.handle').evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded'))),
+    ['false', 'true', 'false'],
+  );
   await undo.click();
   assert.equal(await page.getByLabel('Arm 2, name').inputValue(), '');
 });
 
-site('on a small screen the buttons are in the sheet as well', async (page) => {
-  await start(page);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await budget(page).fill('120');
-  const { undo, redo } = steps(page);
-  await undo.click();
-  assert.equal(await budget(page).inputValue(), '100');
-  await redo.focus();
-  await page.keyboard.press('Enter');
-  assert.equal(await budget(page).inputValue(), '120');
-  assert.ok(await redo.evaluate((node) => node === document.activeElement), 'a button that has nothing left to do loses the focus');
-  assert.deepEqual(await violations(page), []);
-}, { viewport: { width: 320, height: 640 } });
+site(
+  'on a small screen the buttons are in the sheet as well',
+  async (page) => {
+    await start(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await budget(page).fill('120');
+    const { undo, redo } = steps(page);
+    await undo.click();
+    assert.equal(await budget(page).inputValue(), '100');
+    await redo.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await budget(page).inputValue(), '120');
+    assert.ok(
+      await redo.evaluate((node) => node === document.activeElement),
+      'a button that has nothing left to do loses the focus',
+    );
+    assert.deepEqual(await violations(page), []);
+  },
+  { viewport: { width: 320, height: 640 } },
+);

@@ -6,14 +6,24 @@ import { SMALL as ANY, cli, ended, link, site } from './site.mjs';
 
 const SMALL = { ...ANY, budget: { absolute: 400 } };
 
-const figure = (text) => Number(text.split(/[±%·]/)[0].replace('−', '-').replace(/[\s\u202f]/g, ''));
+const figure = (text) =>
+  Number(
+    text
+      .split(/[±%·]/)[0]
+      .replace('−', '-')
+      .replace(/[\s\u202f]/g, ''),
+  );
 const columns = (page, table, at) => page.locator(`${table} tbody tr td:nth-child(${at})`).allInnerTexts();
 
 site('Outcomes has the distribution of final regret as a chart and a table', async (page) => {
   await page.goto(`${link(SMALL)}&view=outcomes`);
   const { answer } = await ended(page);
   await page.locator('#distribution canvas').waitFor();
-  assert.ok(await page.locator('#regret').isHidden() && await page.locator('#pulls').isHidden() && await page.locator('#outcomes').isVisible());
+  assert.ok(
+    (await page.locator('#regret').isHidden()) &&
+      (await page.locator('#pulls').isHidden()) &&
+      (await page.locator('#outcomes').isVisible()),
+  );
   const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
   const medians = await columns(page, '#distribution', 4);
   ranks.forEach(({ final }, i) => assert.ok(Math.abs(figure(medians[i]) - final.regret.quantiles['0.5']) <= 0.51));
@@ -25,7 +35,10 @@ site('Outcomes has the distribution of final regret as a chart and a table', asy
     return new Set(new Uint32Array(pen.getImageData(0, 0, copy.width, copy.height).data.buffer)).size > 20;
   });
   assert.ok(coloured);
-  assert.match(await page.locator('#distribution canvas').getAttribute('aria-label'), /^Final regret of 4 policies\. Nine repetitions in ten end .* which varies least; .* the most\./);
+  assert.match(
+    await page.locator('#distribution canvas').getAttribute('aria-label'),
+    /^Final regret of 4 policies\. Nine repetitions in ten end .* which varies least; .* the most\./,
+  );
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions, /);
 });
 
@@ -46,7 +59,10 @@ site('the table of outcomes is sorted by any column, which the link keeps and wh
   assert.ok(rising(falling.toReversed()) && falling[0] > falling.at(-1));
   assert.match(page.url(), /&sort=-cost$/);
   await page.getByRole('button', { name: 'Copy table' }).click();
-  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').slice(1).map((row) => Number(row.split('\t')[6]));
+  const copied = (await page.evaluate(() => navigator.clipboard.readText()))
+    .split('\n')
+    .slice(1)
+    .map((row) => Number(row.split('\t')[6]));
   assert.ok(rising(copied.toReversed()), copied.join());
   await page.reload();
   await ended(page);
@@ -57,12 +73,15 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   await page.getByRole('button', { name: 'Pulls', exact: true }).click();
-  assert.ok(await page.locator('#regret').isHidden() && await page.locator('#pulls .counts').isVisible());
+  assert.ok((await page.locator('#regret').isHidden()) && (await page.locator('#pulls .counts').isVisible()));
   // Arm 3 has the largest ratio.
   const best = await columns(page, '#pulls', 2);
   const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
   ranks.forEach(({ arms }, i) => assert.ok(Math.abs(figure(best[i]) - 100 * arms[2].share_of_pulls) <= 0.51, best[i]));
-  assert.match(await page.locator('#sentence').innerText(), /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .* makes .*, the least of all\.$/);
+  assert.match(
+    await page.locator('#sentence').innerText(),
+    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .* makes .*, the least of all\.$/,
+  );
   await page.goBack().catch(() => {});
   await page.goto(`${link(SMALL)}&view=pulls`);
   await ended(page);
@@ -85,30 +104,62 @@ site('Theory has the bounds that the command line has, beside what was measured'
     assert.equal(bounds[i].includes('says nothing'), proven.policies[i].vacuous);
   }
   assert.match(bounds[2], /no bound known/);
-  assert.match(await page.locator('#view-theory .say').innerText(), /^At B\s=\s400, the papers bound the regret of 2 of these 4 policies\. The lowest bound is that of /);
+  assert.match(
+    await page.locator('#view-theory .say').innerText(),
+    /^At B\s=\s400, the papers bound the regret of 2 of these 4 policies\. The lowest bound is that of /,
+  );
   assert.match(await page.locator('#view-theory').innerText(), /Heyden et al\. 2023, Theorem 5/);
 
   // Every sign of a theorem is in its formula: brackets and bars aside, and the k below each sum, which the text leaves out.
-  const signs = (text) => [...text.normalize('NFKC').replace(/[\s()/√^,]/g, '').replaceAll('∑', 'Σ').replaceAll('∗', '*')].sort().join('');
-  const formulas = await page.locator('#view-theory dl .wide').evaluateAll((all) => all.map((one) => [...one.querySelectorAll('math')].map((math) => math.textContent).join('')));
-  assert.deepEqual(formulas.map((text) => signs(text.replace(/∑k/g, '∑'))), proven.policies.flatMap(({ bound }) => (bound ? [signs(bound.formula)] : [])));
-  assert.ok(await page.locator('#view-theory dl mfrac').count() > 5 && await page.locator('#view-theory dl munder').count() === 3);
+  const signs = (text) =>
+    [
+      ...text
+        .normalize('NFKC')
+        .replace(/[\s()/√^,]/g, '')
+        .replaceAll('∑', 'Σ')
+        .replaceAll('∗', '*'),
+    ]
+      .sort()
+      .join('');
+  const formulas = await page
+    .locator('#view-theory dl .wide')
+    .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('math')].map((math) => math.textContent).join('')));
+  assert.deepEqual(
+    formulas.map((text) => signs(text.replace(/∑k/g, '∑'))),
+    proven.policies.flatMap(({ bound }) => (bound ? [signs(bound.formula)] : [])),
+  );
+  assert.ok(
+    (await page.locator('#view-theory dl mfrac').count()) > 5 &&
+      (await page.locator('#view-theory dl munder').count()) === 3,
+  );
 
   // Arms that are drawn anew have no instance.
   await page.goto(`${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
   await ended(page);
-  await page.waitForFunction(() => document.querySelector('#view-theory .say')?.textContent.startsWith('The arms are drawn anew'));
+  await page.waitForFunction(() =>
+    document.querySelector('#view-theory .say')?.textContent.startsWith('The arms are drawn anew'),
+  );
 });
 
 for (const view of ['outcomes', 'pulls', 'theory']) {
-  for (const [width, height, colorScheme] of [[320, 640, 'dark'], [1440, 900, 'light']]) {
-    site(`${view} fits and is accessible, ${width} px, ${colorScheme}`, async (page) => {
-      await page.goto(`${link(SMALL)}&view=${view}`);
-      await ended(page);
-      await page.waitForFunction((view) => budgetedBandits.views.current === view && (view === 'pulls' || budgetedBandits.views.view), view);
-      await page.waitForTimeout(200);
-      assert.deepEqual(await page.evaluate(misfits), []);
-      assert.deepEqual(await violations(page), []);
-    }, { colorScheme, viewport: { width, height } });
+  for (const [width, height, colorScheme] of [
+    [320, 640, 'dark'],
+    [1440, 900, 'light'],
+  ]) {
+    site(
+      `${view} fits and is accessible, ${width} px, ${colorScheme}`,
+      async (page) => {
+        await page.goto(`${link(SMALL)}&view=${view}`);
+        await ended(page);
+        await page.waitForFunction(
+          (view) => budgetedBandits.views.current === view && (view === 'pulls' || budgetedBandits.views.view),
+          view,
+        );
+        await page.waitForTimeout(200);
+        assert.deepEqual(await page.evaluate(misfits), []);
+        assert.deepEqual(await violations(page), []);
+      },
+      { colorScheme, viewport: { width, height } },
+    );
   }
 }

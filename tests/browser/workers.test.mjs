@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
 
 /** The golden specifications (every policy, law and family) and their answers, which native code and wasm are held to as well. */
-const [specifications, answers] = ['specification', 'answer'].map((name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8')));
+const [specifications, answers] = ['specification', 'answer'].map((name) =>
+  JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8')),
+);
 
 /** As JSON has it, without what is measured. */
 function bits(answer) {
@@ -45,8 +47,12 @@ site('a worker that is killed is replaced without a word', async (page) => {
   const undisturbed = await ended(page);
   assert.equal(undisturbed.phase, 'done');
   for (let kill = 0; kill < 2; kill++) {
-    await page.evaluate(() => { void budgetedBandits.run(); });
-    await page.waitForFunction(() => budgetedBandits.state.latest.phase === 'running' && budgetedBandits.state.latest.done > 3);
+    await page.evaluate(() => {
+      void budgetedBandits.run();
+    });
+    await page.waitForFunction(
+      () => budgetedBandits.state.latest.phase === 'running' && budgetedBandits.state.latest.done > 3,
+    );
     await page.evaluate(() => budgetedBandits.pool.workers[0].terminate());
     const { phase, answer } = await ended(page);
     assert.equal(phase, 'done');
@@ -79,14 +85,23 @@ site('a task whose worker is killed again and again is told of, and what is done
       const stolen = (globalThis.stolen ??= new Set());
       const next = async () => (await navigator.locks.query()).held.find(({ name }) => !stolen.has(name));
       let lock;
-      while (!(lock = await next())) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      while (!(lock = await next()))
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       stolen.add(lock.name);
       await navigator.locks.request(lock.name, { steal: true }, () => {});
-      while (budgetedBandits.pool.workers[0] === before) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      while (budgetedBandits.pool.workers[0] === before)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
     });
   }
   await notice.waitFor();
-  assert.match(await notice.innerText(), /failed again and again.*What was done before it is kept: \d+ repetitions?\./s);
+  assert.match(
+    await notice.innerText(),
+    /failed again and again.*What was done before it is kept: \d+ repetitions?\./s,
+  );
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'failed');
   assert.equal(answer.policies[0].repetitions, done, 'the task was over too soon for this test');
@@ -96,7 +111,11 @@ site('a task whose worker is killed again and again is told of, and what is done
 });
 
 site('the number of workers is as asked for, and never none', async (page) => {
-  for (const [query, expected] of [['?workers=3', 3], ['?workers=0', null], ['?workers=x', null]]) {
+  for (const [query, expected] of [
+    ['?workers=3', 3],
+    ['?workers=0', null],
+    ['?workers=x', null],
+  ]) {
     await page.goto(link({ ...MANY, repetitions: 100_000 }, query));
     await underway(page);
     const count = await page.evaluate(() => budgetedBandits.pool.workers.length);
@@ -114,7 +133,12 @@ site('the number of workers can be changed in the middle of a run', async (page)
   const field = page.getByLabel('workers');
   assert.equal(await field.inputValue(), '1');
   const workers = (count) => page.waitForFunction((count) => budgetedBandits.pool.workers.length === count, count);
-  for (const [typed, count] of [['3', 3], ['2', 2], ['x', 2], ['0', 2]]) {
+  for (const [typed, count] of [
+    ['3', 3],
+    ['2', 2],
+    ['x', 2],
+    ['0', 2],
+  ]) {
     await field.fill(typed);
     await field.press('Tab');
     await workers(count);
@@ -122,15 +146,23 @@ site('the number of workers can be changed in the middle of a run', async (page)
   }
 });
 
-site('what a worker has drawn for one policy is there for the others: it does all of the same repetitions', async (page, t) => {
-  const given = await tasks_given(page);
-  const some = { ...MANY, policies: [{ id: 'kube' }, { id: 'uniform' }, { id: 'omega-ucb' }, { id: 'm-ucb' }], repetitions: 3000 };
-  await page.goto(link(some, '?workers=3'));
-  assert.equal((await ended(page)).phase, 'done');
-  /** Who did each block. @type {Set<number>[]} */
-  const blocks = [];
-  for (const [task, worker] of await given()) (blocks[Math.floor(task / some.policies.length)] ??= new Set()).add(worker);
-  const alone = blocks.filter(({ size }) => size === 1).length;
-  t.diagnostic(`${alone} of ${blocks.length} blocks by one worker`);
-  assert.ok(blocks.length > 20 && alone >= 0.8 * blocks.length, `${alone} of ${blocks.length}`);
-});
+site(
+  'what a worker has drawn for one policy is there for the others: it does all of the same repetitions',
+  async (page, t) => {
+    const given = await tasks_given(page);
+    const some = {
+      ...MANY,
+      policies: [{ id: 'kube' }, { id: 'uniform' }, { id: 'omega-ucb' }, { id: 'm-ucb' }],
+      repetitions: 3000,
+    };
+    await page.goto(link(some, '?workers=3'));
+    assert.equal((await ended(page)).phase, 'done');
+    /** Who did each block. @type {Set<number>[]} */
+    const blocks = [];
+    for (const [task, worker] of await given())
+      (blocks[Math.floor(task / some.policies.length)] ??= new Set()).add(worker);
+    const alone = blocks.filter(({ size }) => size === 1).length;
+    t.diagnostic(`${alone} of ${blocks.length} blocks by one worker`);
+    assert.ok(blocks.length > 20 && alone >= 0.8 * blocks.length, `${alone} of ${blocks.length}`);
+  },
+);

@@ -6,30 +6,52 @@ import { SMALL, ended, link, site, url } from './site.mjs';
 const LARGE = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
 for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
-  site(`at 200 %, ${view} fits`, async (page) => {
-    await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40&bounds=1`);
-    await ended(page);
-    await page.waitForFunction((view) => budgetedBandits.views.current === view && !document.querySelector('[aria-busy=true]'), view);
-    await page.waitForTimeout(300);
-    assert.deepEqual(await page.evaluate(misfits), []);
-    const small = await page.evaluate(() => [...document.querySelectorAll('.main canvas')].filter((one) => one.checkVisibility() && (one.clientWidth < 200 || one.clientHeight < 30)).length);
-    assert.equal(small, 0, 'a chart that is too small to read');
-  }, LARGE);
+  site(
+    `at 200 %, ${view} fits`,
+    async (page) => {
+      await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40&bounds=1`);
+      await ended(page);
+      await page.waitForFunction(
+        (view) => budgetedBandits.views.current === view && !document.querySelector('[aria-busy=true]'),
+        view,
+      );
+      await page.waitForTimeout(300);
+      assert.deepEqual(await page.evaluate(misfits), []);
+      const small = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.main canvas')].filter(
+            (one) => one.checkVisibility() && (one.clientWidth < 200 || one.clientHeight < 30),
+          ).length,
+      );
+      assert.equal(small, 0, 'a chart that is too small to read');
+    },
+    LARGE,
+  );
 }
 
-site('at 200 %, the sheet, the gallery and a preset fit, and the sheet leaves room for results', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  const { y } = await page.locator('#panel').boundingBox();
-  assert.ok(y >= 225, `the closed sheet begins at ${y} of 450 px`);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.waitForTimeout(300);
-  assert.deepEqual(await page.evaluate(misfits), [], 'the sheet');
-  for (const [hash, name] of [['#presets', 'the gallery'], ['#preset=m-ucb-bias', 'a preset']]) {
-    await page.goto('about:blank');
-    await page.goto(url + hash);
-    await page.locator(hash === '#presets' ? '.preset' : '#claim').first().waitFor();
+site(
+  'at 200 %, the sheet, the gallery and a preset fit, and the sheet leaves room for results',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    const { y } = await page.locator('#panel').boundingBox();
+    assert.ok(y >= 225, `the closed sheet begins at ${y} of 450 px`);
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.waitForTimeout(300);
-    assert.deepEqual(await page.evaluate(misfits), [], name);
-  }
-}, LARGE);
+    assert.deepEqual(await page.evaluate(misfits), [], 'the sheet');
+    for (const [hash, name] of [
+      ['#presets', 'the gallery'],
+      ['#preset=m-ucb-bias', 'a preset'],
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(url + hash);
+      await page
+        .locator(hash === '#presets' ? '.preset' : '#claim')
+        .first()
+        .waitFor();
+      await page.waitForTimeout(300);
+      assert.deepEqual(await page.evaluate(misfits), [], name);
+    }
+  },
+  LARGE,
+);

@@ -13,18 +13,28 @@ async function file(path, hash) {
   return response.redirected ? new Response(response.body, response) : response;
 }
 
-addEventListener('install', (event) => event.waitUntil((async () => {
-  const cache = await caches.open(NAME);
-  await Promise.all(FILES.map(async ([path, hash]) => cache.put(path, await file(path, hash))));
-})()));
+addEventListener('install', (event) =>
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(NAME);
+      await Promise.all(FILES.map(async ([path, hash]) => cache.put(path, await file(path, hash))));
+    })(),
+  ),
+);
 
-addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== NAME) await caches.delete(name);
-  await clients.claim();
-})()));
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== NAME) await caches.delete(name);
+      await clients.claim();
+    })(),
+  ),
+);
 
 // Only where somebody has asked for it: see offline.js.
-addEventListener('message', ({ data }) => { if (data === 'take over') skipWaiting(); });
+addEventListener('message', ({ data }) => {
+  if (data === 'take over') skipWaiting();
+});
 
 addEventListener('fetch', (event) => {
   const { method, url } = event.request;

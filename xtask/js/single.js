@@ -3,7 +3,9 @@
 /** @param {string} id @returns {Response} */
 function held(id, type) {
   const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), {
+    headers: { 'content-type': type },
+  });
 }
 
 const worker = URL.createObjectURL(await held('held-worker', 'text/javascript').blob());
