@@ -25,8 +25,8 @@ fn of_page(script: &str, limit: u64, text: &str) -> u64 {
 
 #[test]
 fn the_readme_has_the_limits_of_the_code() {
-    let settings = of_page(include_str!("../www/state.js"), 1 << 20, "1 << 20");
-    assert_eq!(settings, of_page(include_str!("../www/file.js"), 1 << 20, "1 << 20"));
+    let settings = of_page(include_str!("../www/link/state.js"), 1 << 20, "1 << 20");
+    assert_eq!(settings, of_page(include_str!("../www/shell/file.js"), 1 << 20, "1 << 20"));
     let limits = [
         ("arms", LIMITS.arms as u64),
         ("policies", LIMITS.policies as u64),
@@ -44,7 +44,7 @@ fn the_readme_has_the_limits_of_the_code() {
         ("characters of a formula", LIMITS.formula as u64),
         ("lists and objects", LIMITS.depth as u64),
         ("bytes of a link's settings", settings),
-        ("bytes of a table", of_page(include_str!("../www/data.js"), 64 << 20, "64 << 20")),
+        ("bytes of a table", of_page(include_str!("../www/settings/data.js"), 64 << 20, "64 << 20")),
         ("samples of a pair", coverage::MAX_SAMPLES),
         ("pairs in", coverage::MAX_PAIRS),
         ("samples in the view Shapes", shape::MAX_SAMPLES),

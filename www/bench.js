@@ -1,11 +1,12 @@
 // The page bench.html: nanoseconds a pull and pulls a second of every policy, measured in a worker, beside native code.
 //
 // "?short" makes each measurement a twentieth as long, for the tests.
+import { BASE } from './base.js';
 import { catalogue } from './pkg/budgeted_bandits.js';
-import { announce, at, confirmOn, copy, fill, h, math } from './dom.js';
-import { number } from './format.js';
-import { notice } from './notice.js';
-import { start } from './simulator.js';
+import { announce, at, confirmOn, copy, fill, h, math } from './ui/dom.js';
+import { number } from './ui/format.js';
+import { notice } from './ui/notice.js';
+import { start } from './simulator/simulator.js';
 import * as theme from './theme.js';
 
 const ARMS = [10, 100, 1000];
@@ -14,7 +15,7 @@ const TIME = new URLSearchParams(location.search).has('short') ? 10 : 200;
 const TURNS = 2;
 const FEWEST = 20;
 
-/** @type {import('./pool.js').Pool} */
+/** @type {import('./simulator/pool.js').Pool} */
 let pool;
 /** @type {any[]} */
 let policies = [];
@@ -27,7 +28,7 @@ async function boot() {
   theme.connect(() => {});
   try {
     pool = await start(1);
-    native = await (await fetch(new URL('./native.json', import.meta.url))).json();
+    native = await (await fetch(new URL('native.json', BASE))).json();
   } catch (error) {
     fill(at('sentence'), 'The simulator could not be loaded.');
     notice('load', 'The simulator could not be loaded.', error.message, { 'Load again': () => location.reload() });

@@ -1,6 +1,6 @@
 // <budgeted-bandit>: a run or the intervals of one, in any page. Nothing but this file is loaded until one of them is in sight.
-import { fill, h } from './dom.js';
-import { given, integer, one_of } from './input.js';
+import { fill, h } from './ui/dom.js';
+import { given, integer, one_of } from './ui/input.js';
 
 const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions', 'policy', 'at'];
 /** Attributes that a figure follows as it is. */

@@ -1,9 +1,9 @@
 // The page embed.html, for frames: one element that takes its attributes from the address. The page around it is told how high it
 // is, as {type: 'budgeted-bandits:height', height}, and can tell it nothing.
 import './budgeted-bandit.js';
-import { parameters } from './address.js';
-import { at, fill, h } from './dom.js';
-import { decode } from './state.js';
+import { parameters } from './link/address.js';
+import { at, fill, h } from './ui/dom.js';
+import { decode } from './link/state.js';
 
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 

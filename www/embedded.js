@@ -1,23 +1,24 @@
 // What is inside of a <budgeted-bandit>: the views of the page, without the page. All elements share one simulator and its workers.
+import { BASE } from './base.js';
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
-import { why } from './actions.js';
-import { address } from './claim.js';
-import { fill, h } from './dom.js';
-import { counted, number } from './format.js';
-import { given, integer, one_of } from './input.js';
-import { cores } from './pool.js';
-import { Presets } from './presets.js';
-import { Regret } from './regret.js';
-import { Run, paced } from './run.js';
-import { sentence } from './sentence.js';
-import { parts, series } from './series.js';
-import { start } from './simulator.js';
-import { encode } from './state.js';
+import { why } from './simulator/actions.js';
+import { address } from './presets/claim.js';
+import { fill, h } from './ui/dom.js';
+import { counted, number } from './ui/format.js';
+import { given, integer, one_of } from './ui/input.js';
+import { cores } from './simulator/pool.js';
+import { Presets } from './presets/presets.js';
+import { Regret } from './regret/regret.js';
+import { Run, paced } from './simulator/run.js';
+import { sentence } from './outcomes/sentence.js';
+import { parts, series } from './ui/series.js';
+import { start } from './simulator/simulator.js';
+import { encode } from './link/state.js';
 
 /** @typedef {{root: Element, begin: () => void, end: () => void, redraw: () => void, run?: () => void, stop?: () => void}} Figure */
 /**
  * @typedef {{policy: number | null, at: number | null}} Looks
- * @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./pool.js').Pool, catalogue: any,
+ * @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./simulator/pool.js').Pool, catalogue: any,
  *   specification: any, plan: any, link: Element, looks: Looks}} Given
  */
 
@@ -38,7 +39,7 @@ function once(make) {
 export const styles = once(() =>
   Promise.all(
     ['./style.css', './budgeted-bandit.css'].map(async (path) => {
-      const response = await fetch(new URL(path, import.meta.url));
+      const response = await fetch(new URL(path, BASE));
       if (!response.ok) throw new Error(`${response.status} for ${path}`);
       return new CSSStyleSheet().replace(await response.text());
     }),
@@ -63,7 +64,7 @@ export async function embed(host) {
   const { length } = specification.policies;
   const policy = given('attributes', () => integer('policy', host.getAttribute('policy'), 1, length));
   const run = hash ?? (await encode(specification));
-  const href = new URL(run + (view === 'regret' ? '' : `&view=${view}`), new URL('./', import.meta.url)).href;
+  const href = new URL(run + (view === 'regret' ? '' : `&view=${view}`), BASE).href;
   const link = h('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, 'Open in the playground');
   return VIEWS[view]({ host, ...loaded, ...checked, link, looks: { policy, at } });
 }
@@ -211,7 +212,7 @@ function regret({ host, pool, catalogue, specification, plan, link }) {
 
 /** @param {Given} given @returns {Promise<Figure>} */
 async function intervals({ host, catalogue, specification, plan, link, looks }) {
-  const { Intervals } = await import('./intervals.js');
+  const { Intervals } = await import('./intervals/intervals.js');
   const root = h('div', { class: 'view' });
   const looked = new URLSearchParams(Object.entries(looks).filter(([, value]) => value !== null));
   const view = new Intervals(

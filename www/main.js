@@ -1,39 +1,39 @@
 // Starts the page: loads the simulator, reads the link, and lets form, run and views know of each other.
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
-import { why } from './actions.js';
-import { is_gallery, parameters, remember, seen } from './address.js';
-import { announce, at, fill } from './dom.js';
-import { Coverage } from './coverage.js';
-import { open as open_data } from './data.js';
-import { Distribution } from './distribution.js';
-import * as embed_code from './embed-code.js';
-import * as exports from './export.js';
-import * as file from './file.js';
-import { counted } from './format.js';
-import { Form } from './form.js';
-import { Gallery } from './gallery.js';
-import { guide, start } from './guide.js';
-import { menu, save } from './menu.js';
-import { dismiss, notice } from './notice.js';
-import { Opened } from './opened.js';
-import { workers } from './pool.js';
-import { Presets } from './presets.js';
-import * as recent from './recent.js';
-import { Regret } from './regret.js';
-import { show_results } from './results.js';
-import { Run, paced } from './run.js';
-import { Runs } from './runs.js';
-import { brief, called, key } from './sentence.js';
-import { Shapes } from './shapes.js';
-import * as share from './share.js';
-import * as sheet from './sheet.js';
-import { start as start_simulator } from './simulator.js';
-import { decode, encode } from './state.js';
-import { Sweep } from './sweep.js';
+import { why } from './simulator/actions.js';
+import { is_gallery, parameters, remember, seen } from './link/address.js';
+import { announce, at, fill } from './ui/dom.js';
+import { Coverage } from './coverage/coverage.js';
+import { open as open_data } from './settings/data.js';
+import { Distribution } from './outcomes/distribution.js';
+import * as embed_code from './shell/embed-code.js';
+import * as exports from './shell/export.js';
+import * as file from './shell/file.js';
+import { counted } from './ui/format.js';
+import { Form } from './settings/form.js';
+import { Gallery } from './presets/gallery.js';
+import { guide, start } from './shell/guide.js';
+import { menu, save } from './ui/menu.js';
+import { dismiss, notice } from './ui/notice.js';
+import { Opened } from './presets/opened.js';
+import { workers } from './simulator/pool.js';
+import { Presets } from './presets/presets.js';
+import * as recent from './shell/recent.js';
+import { Regret } from './regret/regret.js';
+import { show_results } from './shell/results.js';
+import { Run, paced } from './simulator/run.js';
+import { Runs } from './settings/runs.js';
+import { brief, called, key } from './outcomes/sentence.js';
+import { Shapes } from './shapes/shapes.js';
+import * as share from './shell/share.js';
+import * as sheet from './shell/sheet.js';
+import { start as start_simulator } from './simulator/simulator.js';
+import { decode, encode } from './link/state.js';
+import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
-import { Theory } from './theory.js';
-import { Undo } from './undo.js';
-import { Views } from './views.js';
+import { Theory } from './theory/theory.js';
+import { Undo } from './shell/undo.js';
+import { Views } from './shell/views.js';
 
 const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
 
@@ -41,9 +41,9 @@ const LIVE = 60; // milliseconds of quiet after a change before it is run by its
 const state = { /** @type {Run | null} */ latest: null, /** @type {Run | null} */ shown: null };
 /** @type {any} */
 let catalogue;
-/** @type {import('./pool.js').Pool} */
+/** @type {import('./simulator/pool.js').Pool} */
 let pool;
-/** The pool for the run at hand. @type {ReturnType<import('./pool.js').Pool['share']>} */
+/** The pool for the run at hand. @type {ReturnType<import('./simulator/pool.js').Pool['share']>} */
 let mine;
 /** @type {Form} */
 let form;
@@ -127,7 +127,7 @@ async function boot() {
       },
       intervals: {
         name: 'Intervals',
-        make: async (root) => new (await import('./intervals.js')).Intervals(root, form),
+        make: async (root) => new (await import('./intervals/intervals.js')).Intervals(root, form),
       },
       shapes: { name: 'Shapes', make: async (root) => new Shapes(root) },
       coverage: { name: 'Coverage', make: async (root) => new Coverage(root, pool) },
@@ -264,7 +264,7 @@ function keep() {
   );
 }
 
-/** Goes back to a step, or on to one; nothing runs by that. @param {import('./undo.js').Step} step */
+/** Goes back to a step, or on to one; nothing runs by that. @param {import('./shell/undo.js').Step} step */
 function restore({ text, good, opened: preset, address: link }) {
   opened.current = preset;
   dismiss('link');

@@ -1,5 +1,6 @@
 // Keeps the finished site for times without a network; index.html there has this script. A newer version is offered, never forced.
-import { notice } from './notice.js';
+import { BASE } from './base.js';
+import { notice } from './ui/notice.js';
 
 /** @param {ServiceWorker} worker with another version, which waits */
 function offer(worker) {
@@ -19,7 +20,7 @@ function offer(worker) {
 
 /** Fails where the browser keeps nothing for the page: in a sandbox even to ask for `serviceWorker` is an error. */
 async function keep() {
-  const registration = await navigator.serviceWorker.register(new URL('./service-worker.js', import.meta.url));
+  const registration = await navigator.serviceWorker.register(new URL('service-worker.js', BASE));
   const follow = (worker) =>
     worker?.addEventListener('statechange', () => {
       // The very first one has nobody to replace.

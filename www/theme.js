@@ -1,5 +1,5 @@
 // Light, dark, or what the system says; remembered where the browser allows it.
-import { at, fill, h } from './dom.js';
+import { at, fill, h } from './ui/dom.js';
 
 const KEY = 'budgeted-bandits-theme';
 const THEMES = ['system', 'light', 'dark'];

@@ -1,5 +1,5 @@
 // A worker: {id, action, …} in, {id, result} or {id, error} out.
-import { actions, why } from './actions.js';
+import { actions, why } from './simulator/actions.js';
 import { initSync } from './pkg/budgeted_bandits.js';
 
 async function start({ module, lock }) {

@@ -6,7 +6,7 @@ import { misfits } from './misfits.mjs';
 import { SMALL as ANY, bernoulli, catalogue, cli, ended, link, site, specification, url } from './site.mjs';
 import { source } from './source.mjs';
 
-const { bibtex } = await source('bibliography.js');
+const { bibtex } = await source('shell/bibliography.js');
 
 const SMALL = {
   ...ANY,

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';
 
-const { estimate, figure, narrow, number, part_of, percent, plain, range, regret, typed } = await source('format.js');
-const { figures } = await source('figures.js');
+const { estimate, figure, narrow, number, part_of, percent, plain, range, regret, typed } =
+  await source('ui/format.js');
+const { figures } = await source('ui/figures.js');
 
 /** With ordinary spaces, so that expectations can be read. */
 const bare = (text) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -9,8 +9,8 @@ function script(name) {
   const source = readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8');
   return import(`data:text/javascript,${encodeURIComponent(source)}`);
 }
-const { parameters } = await script('address.js');
-const { decode } = await script('state.js');
+const { parameters } = await script('link/address.js');
+const { decode } = await script('link/state.js');
 
 const LONGEST = 1000;
 /** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */

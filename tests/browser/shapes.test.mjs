@@ -8,7 +8,7 @@ import { misfits } from './misfits.mjs';
 import { least, site, url } from './site.mjs';
 import { source } from './source.mjs';
 
-const [{ figures }, { number }] = [await source('figures.js'), await source('format.js')];
+const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });

@@ -1,15 +1,15 @@
 // What most scripts of the site use, the worker too: bundled as one file, since many small ones compress badly. Nothing of this may
 // touch the document while it is loaded.
-import '../../www/actions.js';
-import '../../www/address.js';
-import '../../www/catalogue.js';
-import '../../www/claim.js';
-import '../../www/dom.js';
-import '../../www/format.js';
-import '../../www/notice.js';
-import '../../www/pool.js';
-import '../../www/run.js';
-import '../../www/segments.js';
-import '../../www/series.js';
-import '../../www/simulator.js';
-import '../../www/state.js';
+import '../../www/simulator/actions.js';
+import '../../www/link/address.js';
+import '../../www/simulator/catalogue.js';
+import '../../www/presets/claim.js';
+import '../../www/ui/dom.js';
+import '../../www/ui/format.js';
+import '../../www/ui/notice.js';
+import '../../www/simulator/pool.js';
+import '../../www/simulator/run.js';
+import '../../www/ui/segments.js';
+import '../../www/ui/series.js';
+import '../../www/simulator/simulator.js';
+import '../../www/link/state.js';

@@ -103,9 +103,9 @@ fn has_extension(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it == extension)
 }
 
-/// Copies what is not bundled; hidden files, such as the .gitignore that wasm-pack writes, are no part of the site.
+/// Copies the files that are not bundled, and leaves out folders without one. Hidden files, such as the .gitignore that wasm-pack
+/// writes, are not part of the site.
 fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
     let entries = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;
     for entry in entries {
         let entry = entry?;
@@ -113,6 +113,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         if entry.file_type()?.is_dir() {
             copy(&path, &to.join(name))?;
         } else if !name.to_string_lossy().starts_with('.') && !has_extension(&path, "js") && !has_extension(&path, "css") {
+            fs::create_dir_all(to)?;
             fs::copy(path, to.join(name))?;
         }
     }

@@ -1,0 +1,110 @@
+// The shape of a law on [0, most], 30 by 20 pixels.
+import { h } from '../ui/dom.js';
+
+const BASE = 19;
+const BINS = 25;
+
+/** @param {any} law @param {number} [most] the largest value that it may have @returns {SVGElement} */
+export function sketch(law, most = 1) {
+  const inner = (SHAPES[law.law] ?? (() => null))(law, most);
+  return h(
+    'svg',
+    { class: 'sketch', width: 30, height: 20, 'aria-hidden': 'true' },
+    h('path', { class: 'ground', d: 'M1 19.5H29' }),
+    inner,
+  );
+}
+
+const x = (value, most) => 2.5 + 25 * Math.min(1, Math.max(0, value / most));
+
+const bars = (values, weights, most) => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const steps = values.map((value, i) => `M${x(value, most)} ${BASE}V${(BASE - 18 * (weights[i] / total)).toFixed(1)}`);
+  return total > 0 && steps.every((step) => !step.includes('NaN'))
+    ? h('path', { class: 'bars', d: steps.join(''), 'stroke-width': 2 })
+    : null;
+};
+
+/** @param {number[]} heights from 0 to `most` */
+const curve = (heights) => {
+  const top = Math.max(...heights);
+  const points = heights.map(
+    (height, i) => `${x(i, heights.length - 1).toFixed(1)} ${(BASE - 16 * (height / top)).toFixed(1)}`,
+  );
+  return Number.isFinite(top) && top > 0
+    ? h('path', { class: 'area', d: `M${x(0, 1)} ${BASE}L${points.join('L')}L${x(1, 1)} ${BASE}Z` })
+    : null;
+};
+
+/** The middles of the bins, as shares of the range. */
+const MIDDLES = Array.from({ length: BINS }, (_, i) => (i + 0.5) / BINS);
+
+/** A normal density between `low` and `high`; the matched twin, whose moments are those after truncation, looks alike. */
+const normal = ({ mean, sd, low = 0, high }, most) => {
+  const top = high ?? most;
+  if (!(sd > 0) || ![mean, low, top].every(Number.isFinite)) return null;
+  const inside = MIDDLES.map((share) => share * most).map((at) =>
+    at >= low && at <= top ? -0.5 * ((at - mean) / sd) ** 2 : -Infinity,
+  );
+  const largest = Math.max(...inside);
+  if (largest === -Infinity || inside.filter((value) => value > -8 + largest).length < 2)
+    return bars([Math.min(top, Math.max(low, mean))], [1], most);
+  return curve(inside.map((value) => Math.exp(value - largest)));
+};
+
+/** Observations, counted. */
+const empirical = ({ values }, most) => {
+  if (!Array.isArray(values) || !values.length || !values.every(Number.isFinite)) return null;
+  const distinct = new Map();
+  for (const value of values) {
+    distinct.set(value, (distinct.get(value) ?? 0) + 1);
+    if (distinct.size > 8) break;
+  }
+  if (distinct.size <= 8) return bars([...distinct.keys()], [...distinct.values()], most);
+  const counts = new Array(12).fill(0);
+  for (const value of values) counts[Math.min(11, Math.max(0, Math.floor((12 * value) / most)))]++;
+  const top = Math.max(...counts);
+  const steps = counts.map(
+    (count, i) => `L${x(i, 12).toFixed(1)} ${(BASE - 17 * (count / top)).toFixed(1)}H${x(i + 1, 12).toFixed(1)}`,
+  );
+  return h('path', { class: 'area', d: `M${x(0, 1)} ${BASE}${steps.join('')}V${BASE}Z` });
+};
+
+const SHAPES = {
+  bernoulli: ({ p }) =>
+    p >= 0 && p <= 1
+      ? h('path', {
+          class: 'bars',
+          d: `M7.5 ${BASE}V${(BASE - 18 * (1 - p)).toFixed(1)}M22.5 ${BASE}V${(BASE - 18 * p).toFixed(1)}`,
+          'stroke-width': 5,
+        })
+      : null,
+  constant: ({ value }, most) => (Number.isFinite(value) ? bars([value], [1], most) : null),
+  uniform: ({ low, high }, most) =>
+    low <= high
+      ? h('path', {
+          class: 'area',
+          d: `M${x(low, most)} ${BASE}V9H${Math.max(x(high, most), x(low, most) + 1)}V${BASE}Z`,
+        })
+      : null,
+  beta: ({ alpha, beta }) =>
+    curve(
+      MIDDLES.map((at) =>
+        Math.min(6, Math.exp((alpha - 1) * Math.log(at) + (beta - 1) * Math.log(1 - at) + scale(alpha, beta))),
+      ),
+    ),
+  discrete: ({ values, weights }, most) =>
+    Array.isArray(values) && Array.isArray(weights) && values.length === weights.length
+      ? bars(values, weights, most)
+      : null,
+  truncated_normal: normal,
+  truncated_normal_matched: normal,
+  empirical,
+};
+
+/** Minus the logarithm of the largest density, so that shapes fill the height. */
+const scale = (alpha, beta) => {
+  if (!(alpha > 1 && beta > 1)) return 0;
+  const mode = (alpha - 1) / (alpha + beta - 2);
+  return -((alpha - 1) * Math.log(mode) + (beta - 1) * Math.log(1 - mode));
+};

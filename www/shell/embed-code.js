@@ -1,0 +1,87 @@
+// What to put into another page so that it shows what the playground shows: the element with its script, or a frame.
+import { BASE } from '../base.js';
+import { confirmOn, copy, fill, h } from '../ui/dom.js';
+import { address } from '../presets/claim.js';
+import { encode } from '../link/state.js';
+
+/** High enough for most; a page that listens to the frame knows better. */
+const HEIGHT = { regret: 560, intervals: 900 };
+
+/** @typedef {{preset: {preset: {id: string}, part: number} | null, specification: any, view: string}} Shown */
+
+/** Both pieces of code. @param {Shown} shown @param {string} base the site's address @returns {Promise<{script: string, frame: string}>} */
+export async function code({ preset, specification, view }, base) {
+  const seen = view === 'intervals' ? 'intervals' : 'regret'; // the others have no figure
+  const [id, part] = [preset?.preset.id, preset ? preset.part + 1 : 1];
+  const attributes = [id && ` preset="${id}"`, part > 1 && ` part="${part}"`, seen !== 'regret' && ` view="${seen}"`]
+    .filter(Boolean)
+    .join('');
+  const inside = id
+    ? ''
+    : `\n<script type="application/json">${JSON.stringify(specification).replaceAll('<', '\\u003c')}</script>\n`;
+  const hash = (id ? address(id, part - 1) : await encode(specification)) + (seen === 'regret' ? '' : `&view=${seen}`);
+  return {
+    script: `<script type="module" src="${base}budgeted-bandit.js"></script>\n<budgeted-bandit${attributes}>${inside}</budgeted-bandit>`,
+    frame: `<iframe src="${base}embed.html${hash.replaceAll('&', '&amp;')}" title="Budgeted Bandits" width="100%" height="${HEIGHT[seen]}" loading="lazy"></iframe>`,
+  };
+}
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+
+/** Opens the dialog with the code. @param {Shown} shown */
+export async function offer(shown) {
+  const { script, frame } = await code(shown, BASE.href);
+  dialog ??= document.body.appendChild(
+    h('dialog', {
+      class: 'embed-code',
+      'aria-labelledby': 'embed-title',
+      onclick: ({ target }) => {
+        if (target === dialog) dialog.close();
+      },
+    }),
+  );
+  fill(
+    dialog,
+    h(
+      'div',
+      {},
+      h(
+        'header',
+        { class: 'row' },
+        h('h2', { id: 'embed-title' }, 'Embed'),
+        h('button', { class: 'button small end', type: 'button', onclick: () => dialog.close() }, 'Close'),
+      ),
+      h(
+        'p',
+        { class: 'note' },
+        'Either puts what is set here into another page, where it runs when it comes into sight.',
+      ),
+      piece('As an element', script),
+      piece('As a frame', frame),
+    ),
+  );
+  dialog.showModal();
+}
+
+function piece(title, text) {
+  const area = h(
+    'textarea',
+    { class: 'field', readonly: true, rows: 4, spellcheck: 'false', 'aria-label': title },
+    text,
+  );
+  const button = h(
+    'button',
+    {
+      class: 'link end',
+      type: 'button',
+      'aria-label': `Copy: ${title}`,
+      onclick: async () => {
+        if (await copy(text)) confirmOn(button, 'Copied');
+        else area.select();
+      },
+    },
+    'Copy',
+  );
+  return h('section', {}, h('div', { class: 'row' }, h('h3', {}, title), button), area);
+}

@@ -1,0 +1,102 @@
+// The menu File: settings from a file or the recent ones, and into a file.
+import { at, fill, h } from '../ui/dom.js';
+import { cross } from '../settings/arm.js';
+import { entry, menu } from '../ui/menu.js';
+import * as recent from './recent.js';
+import { text_of } from '../ui/text.js';
+
+/** Bytes of a file of settings at most, as of a link. */
+const LARGEST = 1 << 20;
+
+/**
+ * @param {object} page
+ * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with it
+ * @param {(what: string, error: Error) => void} page.refuse says why there is no text
+ * @param {() => void} page.keep saves the settings as a file
+ * @param {(file: File) => Promise<void>} page.table takes a table of data
+ */
+export function connect({ take, refuse, keep, table }) {
+  const list = at('file-list');
+  /** Opens a file. Of several none is opened: to take any one of them would be a guess. @param {FileList} files */
+  const read = async (files) => {
+    if (files.length === 0) return;
+    const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
+    try {
+      if (files.length > 1) throw new Error('The page opens one file at a time.');
+      const [file] = files;
+      if (/\.[ct]sv$/i.test(file.name)) await table(file);
+      else take(await text_of(file, LARGEST, 'It holds more than one megabyte of settings.'), what);
+    } catch (error) {
+      refuse(what, error);
+    }
+  };
+  const input = h('input', {
+    type: 'file',
+    accept: '.json,.csv,.tsv,application/json,text/csv',
+    onchange: () => {
+      read(input.files);
+      input.value = ''; // so that the same one can be opened again
+    },
+  });
+  const build = (close) => {
+    const act = (name, kind, then) =>
+      entry(name, kind, () => {
+        close();
+        at('file').focus();
+        then();
+      });
+    const entries = recent.all();
+    fill(
+      list,
+      act('Open a file…', 'or drop it', () => input.click()),
+      act('Save the settings', 'JSON', keep),
+      recent.refused &&
+        h('p', { class: 'note' }, 'This browser keeps no recent settings: its storage is full or forbidden.'),
+      entries.length > 0 && [
+        h('h2', { class: 'label' }, 'Recent'),
+        entries.map((one) =>
+          h(
+            'div',
+            { class: 'recent' },
+            act(one.name, recent.when(one), () => take(one.text, 'This entry')),
+            h(
+              'button',
+              {
+                class: 'remove',
+                type: 'button',
+                'aria-label': `Forget ${one.name}, ${recent.when(one)}`,
+                title: 'Forget',
+                onclick: () => {
+                  const place = [...list.querySelectorAll('.remove')].indexOf(document.activeElement);
+                  recent.forget(one);
+                  build(close);
+                  const rest = list.querySelectorAll('.remove');
+                  (rest[Math.min(Math.max(0, place), rest.length - 1)] ?? at('file')).focus();
+                },
+              },
+              cross(),
+            ),
+          ),
+        ),
+      ],
+    );
+  };
+  menu(at('file'), list, build);
+
+  const holds = ({ dataTransfer }) => dataTransfer?.types.includes('Files') && at('gallery').hidden;
+  const mark = (on) => document.documentElement.classList.toggle('dropping', on);
+  addEventListener('dragover', (event) => {
+    if (!holds(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener('dragleave', ({ relatedTarget }) => {
+    if (!relatedTarget) mark(false);
+  });
+  addEventListener('drop', (event) => {
+    mark(false);
+    if (!holds(event)) return;
+    event.preventDefault();
+    read(event.dataTransfer.files);
+  });
+}
