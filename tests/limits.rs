@@ -1,4 +1,4 @@
-//! The limits: the README's table is that of the code, and what is beyond a limit is refused with an error that names it.
+//! The tables in `docs/limits.md` agree with the code, and a value beyond a limit is refused with an error that names the limit.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,21 +10,21 @@ use budgeted_bandits::specification::{LIMITS, Specification};
 use budgeted_bandits::{coverage, law, shape};
 use serde_json::{Value, json};
 
-/// As the README writes numbers.
+/// Writes a number as the tables do: with commas between thousands.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
     groups.iter().map(|group| std::str::from_utf8(group).unwrap()).collect::<Vec<_>>().join(",")
 }
 
-/// A limit of the page, which JavaScript keeps.
+/// Returns a limit that JavaScript enforces, after checking that the script contains it.
 fn of_page(script: &str, limit: u64, text: &str) -> u64 {
     assert!(script.contains(&format!("const LARGEST = {text};")), "{text}");
     limit
 }
 
 #[test]
-fn the_readme_has_the_limits_of_the_code() {
+fn the_tables_have_the_limits_of_the_code() {
     let settings = of_page(include_str!("../www/link/state.js"), 1 << 20, "1 << 20");
     assert_eq!(settings, of_page(include_str!("../www/shell/file.js"), 1 << 20, "1 << 20"));
     let limits = [
@@ -49,17 +49,15 @@ fn the_readme_has_the_limits_of_the_code() {
         ("pairs in", coverage::MAX_PAIRS),
         ("samples in the view Shapes", shape::MAX_SAMPLES),
     ];
-    let readme = include_str!("../README.md");
-    let section = readme.split("\n## ").find(|section| section.starts_with("Limits\n")).expect("a section Limits");
-    let (largest, smallest) = section.split_once("| what | at least |").expect("two tables");
+    let (largest, smallest) = include_str!("../docs/limits.md").split_once("| what | at least |").expect("two tables");
     let rows = |table: &'static str| -> Vec<&str> { table.lines().filter(|line| line.starts_with("| ")).collect() };
     for row in rows(smallest) {
         let least = if row.starts_with("| a mean cost,") { MIN_MEAN_COST } else { LIMITS.least };
         assert!(row.ends_with(&format!("| {least:e} |")), "{row}");
     }
-    assert_eq!(rows(smallest).len(), 5, "rows of the README's second table");
+    assert_eq!(rows(smallest).len(), 5, "rows of the second table");
     let rows: Vec<&str> = rows(largest).into_iter().skip(1).collect();
-    assert_eq!(rows.len(), limits.len(), "rows of the README's table");
+    assert_eq!(rows.len(), limits.len(), "rows of the first table");
     for (row, (what, limit)) in rows.iter().zip(limits) {
         let number = format!("| {} |", with_commas(limit));
         assert!(row.starts_with(&format!("| {what}")) && row.ends_with(&number), "{row}: expected {what} … {number}");
