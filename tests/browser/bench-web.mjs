@@ -14,9 +14,9 @@ import { browser, close, url } from './browser.mjs';
 import { TWELVE } from './twelve.mjs';
 
 const rounds = Number(process.argv[2] ?? 4);
-/** Pulls of an episode. */
+/** Pulls of an episode, by number of arms. @type {Record<number, number>} */
 const PULLS = { 10: 200_000, 100: 200_000, 1000: 1_000_000 };
-/** Turns in a round. */
+/** Turns in a round, by number of arms. @type {Record<number, number>} */
 const TURNS = { 10: 8, 100: 4, 1000: 1 };
 const sizes = Object.keys(PULLS).map(Number);
 
@@ -28,11 +28,12 @@ await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
 /** Nanoseconds a pull of every policy: in the page. */
+/** @param {{module: string, wasm: string, arms: number, pulls: number, warm: boolean}} asked */
 const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
   await start({ module_or_path: wasm });
   return Object.fromEntries(
-    catalogue().policies.map(({ id }) => {
+    catalogue().policies.map((/** @type {{id: string}} */ { id }) => {
       if (warm) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
       const begin = performance.now();
       play(id, arms, 0, pulls);
@@ -58,7 +59,10 @@ const native = (arms) =>
 const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
 /** The least of all turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
 const [natively, in_wasm] = [{}, {}];
-/** @param {Record<string, Record<string, number>>} least */
+/**
+ * Counts a turn.
+ * @param {Record<string, Record<string, number>>} least @param {number} arms @param {Record<string, number>} times
+ */
 function count(least, arms, times) {
   least[arms] ??= {};
   for (const [id, time] of Object.entries(times)) least[arms][id] = Math.min(time, least[arms][id] ?? Infinity);
@@ -81,8 +85,8 @@ console.log(
 );
 console.log(`| policy | ${sizes.map((arms) => `K = ${arms}: ns | u | in wasm`).join(' | ')} |`);
 console.log(`|---|${'--:|--:|--:|'.repeat(sizes.length)}`);
-const short = (value) => Number(value.toPrecision(3));
-const cells = (id, arms) => [
+const short = (/** @type {number} */ value) => Number(value.toPrecision(3));
+const cells = (/** @type {string} */ id, /** @type {number} */ arms) => [
   short(natively[arms][id]),
   (natively[arms][id] / natively[arms].uniform).toFixed(1),
   `${(in_wasm[arms][id] / natively[arms][id]).toFixed(1)} ×`,
@@ -124,7 +128,7 @@ console.log(
 );
 const presets = await page.evaluate(async (module) => (await import(module)).presets(), module);
 let all = 0;
-for (const { id, parts } of presets.filter(({ id }) => /^omega-fig-3[a-e]$/.test(id))) {
+for (const { id, parts } of presets.filter((/** @type {Preset} */ { id }) => /^omega-fig-3[a-e]$/.test(id))) {
   let seconds = 0;
   for (const { specification } of parts) seconds += await run(page, specification);
   all += seconds;

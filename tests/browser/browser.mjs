@@ -9,6 +9,7 @@ if (!process.env.BB_URL) throw new Error('BB_URL is not set: the address where t
 /** The site's address, with a slash at its end. */
 export const url = process.env.BB_URL.replace(/\/?$/, '/');
 
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
 let running;
 
 /** @param {string[]} more arguments besides the usual ones */
@@ -27,7 +28,8 @@ export const launch = (more, less) => chromium.launch({ ...options(more), ignore
 
 /** One with a profile in this folder, and the one context of that. @param {string} folder */
 export const profile = (folder) => ({
-  newContext: (wanted) => chromium.launchPersistentContext(folder, { ...options(), ...wanted }),
+  newContext: (/** @type {import('playwright-core').BrowserContextOptions} */ wanted) =>
+    chromium.launchPersistentContext(folder, { ...options(), ...wanted }),
 });
 
 /** One browser, started when it is first asked for. */

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { site, url } from './site.mjs';
 
-const read = (name) => readFileSync(join(process.env.BB_DIST, name));
+const read = (/** @type {string} */ name) => readFileSync(join(process.env.BB_DIST ?? '', name));
 
 site('a link to the site has a title, a description and a picture, which no visitor loads', async (page) => {
+  /** @type {string[]} */
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(url);
-  const said = (name) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+  const said = (/** @type {string} */ name) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
   assert.equal(await said('title'), await page.title());
   assert.equal(await said('description'), await page.locator('meta[name=description]').getAttribute('content'));
-  const response = await page.request.get(new URL(await said('image'), url).href);
+  const response = await page.request.get(new URL((await said('image')) ?? '', url).href);
   assert.equal(response.headers()['content-type'], 'image/png');
   const picture = await response.body();
   const size = [picture.readUInt32BE(16), picture.readUInt32BE(20)]; // of the first chunk of a PNG

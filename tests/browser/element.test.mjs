@@ -10,7 +10,7 @@ const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script type="module" src="${url}budgeted-bandit.js"></script></head>
 <body><main id="one"></main><main id="two"></main></body></html>`;
 
-/** Opens a page of the site's origin with the functions of `helpers`. @param {import('playwright-core').Page} page */
+/** Opens a page of the site's origin with the functions of `helpers`. @param {Page} page */
 async function open(page) {
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: HOST }));
   await page.goto(`${url}host.html`);
@@ -23,9 +23,15 @@ async function helpers({ small, long }) {
 
   /** How often each object of the simulator was freed. @type {Map<any, number>} */
   const freed = new Map();
+  /**
+   * Counts the objects of a class of the simulator from the first call of a method on.
+   * @param {any} prototype @param {string} method @param {'value' | 'get'} kind
+   */
   const watch = (prototype, method, kind) => {
     const descriptor = Object.getOwnPropertyDescriptor(prototype, method);
+    if (!descriptor) throw new Error(`There is no ${method}.`);
     const own = descriptor[kind];
+    /** @param {unknown[]} all */
     descriptor[kind] = function watched(...all) {
       if (!freed.has(this)) freed.set(this, 0);
       return own.apply(this, all);
@@ -41,17 +47,18 @@ async function helpers({ small, long }) {
   watch(Results.prototype, 'folded', 'get'); // and of each run it is asked at once what there is
 
   const frame = () => new Promise(requestAnimationFrame);
-  const until = async (met, what) => {
-    const end = performance.now() + 30_000;
+  const until = async (/** @type {() => unknown} */ met, /** @type {string} */ what) => {
+    const end = performance.now() + 60_000;
     while (!met()) {
       if (performance.now() > end) throw new Error(`still not so: ${what}`);
       await frame();
     }
   };
-  const of = (element, selector) => element.shadowRoot.querySelector(selector);
+  const of = (/** @type {Found} */ element, /** @type {string} */ selector) =>
+    element.shadowRoot.querySelector(selector);
   /** What is wrong with what an element shows, or null. */
-  const amiss = (element) => {
-    const asked = (name, otherwise) => element.getAttribute(name) ?? otherwise;
+  const amiss = (/** @type {Found} */ element) => {
+    const asked = (/** @type {string} */ name, otherwise = '') => element.getAttribute(name) ?? otherwise;
     if (!of(element, '.why').hidden) return `it says: ${of(element, '.why').textContent}`;
     const link = of(element, 'a.link')?.href;
     if (!link) return 'there is no figure';
@@ -77,11 +84,10 @@ async function helpers({ small, long }) {
     if (height !== Number(asked('height', '320'))) return `${height} pixels high`;
     return null;
   };
-  const shown = async (element, what) => {
-    let why = 'nothing yet';
+  const shown = async (/** @type {Found} */ element, /** @type {string} */ what) => {
     element.scrollIntoView(); // before it is in sight, nothing is loaded
-    await until(() => (why = amiss(element)) === null, what).catch((error) => {
-      throw new Error(`${error.message} (${why})`);
+    await until(() => amiss(element) === null, what).catch((error) => {
+      throw new Error(`${error.message} (${amiss(element)})`);
     });
   };
   /** An element in one of the page's halves. @param {Record<string, string>} attributes */
@@ -93,7 +99,7 @@ async function helpers({ small, long }) {
   };
   /** Ends all that is there, and says how many objects were freed how often. */
   const balance = async () => {
-    document.querySelectorAll('budgeted-bandit').forEach((element) => element.remove());
+    for (const element of document.querySelectorAll('budgeted-bandit')) element.remove();
     await frame();
     await frame();
     const times = [...freed.values()];
@@ -160,7 +166,7 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
     const found = await page.evaluate(
       async ({ first, changes }) => {
         const { frame, put, shown, small, balance } = bandits;
-        const change = (element, [name, value]) => {
+        const change = (/** @type {Found} */ element, /** @type {[string, string | null]} */ [name, value]) => {
           if (value === null) element.removeAttribute(name);
           else element.setAttribute(name, value === 'SMALL' ? small : value);
         };
@@ -251,6 +257,7 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
 }
 
 /** A browser that keeps pages which are left, as browsers do when no test tells them not to. */
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
 let running;
 const keeper = () => (running ??= launch([], ['--disable-back-forward-cache']));
 after(async () => (await running)?.close());

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 
+/** The media types of files, by the end of their names. @type {Record<string, string>} */
 export const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { hosted, served } from './elsewhere.mjs';
+import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { LONG, PATIENCE, bernoulli, ended, hash, native, site, url } from './site.mjs';
+import { LONG, PATIENCE, bernoulli, ended, frames, hash, native, site, until, url, place } from './site.mjs';
 
 const SHORT = {
   version: 1,
@@ -25,31 +26,49 @@ addEventListener('bb-error', ({ target, detail }) => { (globalThis.wrong ??= {})
 addEventListener('bb-progress', ({ detail }) => { (globalThis.progress ??= []).push(detail); });</script>
 <script type="module" src="${from}budgeted-bandit.js"></script></head><body>${body}</body></html>`;
 
+/** @type {Record<string, string>} */
 const pages = {};
 const other = await hosted(pages);
 const library = await served();
 const also = [other, library];
 
-/** Opens a page of the site's own origin that holds this. @param {import('playwright-core').Page} page @param {string} body */
+/** Opens a page of the site's own origin that holds this. @param {Page} page @param {string} body */
 async function open(page, body) {
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(body) }));
   await page.goto(`${url}host.html`);
 }
 
-/** Waits for the answer of an element. @param {import('playwright-core').Page | import('playwright-core').Frame} page @param {string} [id] */
+/** Waits for the answer of an element. @param {Page | Frame} page @param {string} [id] */
 async function done(page, id = 'a') {
   await page.waitForFunction((id) => globalThis.done?.[id] || globalThis.wrong?.[id], id, { timeout: PATIENCE });
   return bits(await page.evaluate((id) => globalThis.done?.[id] ?? globalThis.wrong[id], id));
 }
 
+/**
+ * Begins to count the messages that a frame gets; returns a function that waits for so many of them, and until all that
+ * the frame has to do for them is done and drawn.
+ * @param {Frame} frame @param {number} count
+ */
+async function hears(frame, count) {
+  await frame.evaluate(() => {
+    globalThis.heard = 0;
+    addEventListener('message', () => globalThis.heard++);
+  });
+  return async () => {
+    await frame.waitForFunction((count) => globalThis.heard >= count, count);
+    await frames(frame);
+  };
+}
+
 /** Without what is measured. */
-function bits(answer) {
+function bits(/** @type {Answer} */ answer) {
   const { timing, ...rest } = answer;
   return rest;
 }
 
 /** As an attribute. */
-const quoted = (specification) => JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const quoted = (/** @type {object} */ specification) =>
+  JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 site('an element runs a preset to its end, with the page’s numbers', async (page) => {
   await page.goto(`${url}#preset=two-arms`);
@@ -88,7 +107,7 @@ site('a specification is an attribute or a script, and repetitions and other att
   assert.deepEqual(await done(page, 'a'), expected);
   assert.deepEqual(await done(page, 'b'), expected);
   assert.ok(await page.locator('#a').getByRole('button', { name: 'Run again' }).isHidden());
-  assert.equal((await page.locator('#a .chart canvas').boundingBox())?.height, 200);
+  assert.equal((await place(page.locator('#a .chart canvas'))).height, 200);
   await page.evaluate(() => {
     globalThis.done = {};
     document.querySelector('#b').setAttribute('repetitions', '7');
@@ -105,6 +124,7 @@ site('several elements share a simulator and its workers, and one that goes take
   await page.addInitScript(() => {
     globalThis.hired = 0;
     globalThis.Worker = class extends Worker {
+      /** @param {ConstructorParameters<typeof Worker>} all */
       constructor(...all) {
         super(...all);
         globalThis.hired++;
@@ -112,6 +132,7 @@ site('several elements share a simulator and its workers, and one that goes take
       }
     };
   });
+  /** @type {string[]} */
   const loaded = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.wasm')) loaded.push(request.url());
@@ -136,6 +157,7 @@ site('several elements share a simulator and its workers, and one that goes take
 });
 
 site('an element starts when it is in sight, and loads nothing before', async (page) => {
+  /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.route(`${url}host.html`, (route) =>
@@ -147,7 +169,14 @@ site('an element starts when it is in sight, and loads nothing before', async (p
     }),
   );
   await page.goto(`${url}host.html`, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(300);
+  // An observer that is younger than the element's own has been told: so has the element's.
+  await page.locator('#a').evaluate(
+    (element) =>
+      new Promise((then) => {
+        new IntersectionObserver(() => then(null)).observe(element);
+      }),
+  );
+  await page.evaluate(async () => (await fetch('favicon.svg')).text());
   assert.deepEqual(
     asked.filter((address) => /wasm|pkg|embedded|chunk/.test(address)),
     [],
@@ -208,7 +237,7 @@ site(
 
 site('without workers the page’s own thread gives the same numbers, and stops', async (page) => {
   await page.addInitScript(() => {
-    delete globalThis.Worker;
+    Reflect.deleteProperty(globalThis, 'Worker');
   });
   await open(
     page,
@@ -258,17 +287,19 @@ for (const sandbox of [null, 'allow-scripts']) {
       assert.equal(page.workers().length > 0, !sandbox);
       const inside = () =>
         page.frames()[1].evaluate(() => ({ all: document.documentElement.scrollHeight, seen: innerHeight }));
-      await page.waitForFunction(() => globalThis.heights.at(-1) > 400);
-      await page.waitForTimeout(200);
-      const { all, seen } = await inside();
-      assert.equal(all, seen, 'the frame scrolls');
-      // It listens to nobody.
+      await page.waitForFunction(() => (globalThis.heights.at(-1) ?? 0) > 400);
+      await until(async () => {
+        const { all, seen } = await inside();
+        return all === seen;
+      }, 'a frame that does not scroll');
+      // The frame listens to nobody.
+      const heard = await hears(page.frames()[1], 1);
       await page.evaluate(() =>
         document
           .querySelector('iframe')
           .contentWindow.postMessage({ type: 'budgeted-bandits:height', preset: 'm-ucb-bias' }, '*'),
       );
-      await page.waitForTimeout(200);
+      await heard();
       assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
     },
     { also },
@@ -279,7 +310,7 @@ site('embed.html shows what its address says', async (page) => {
   await page.goto(`${url}embed.html${hash(SHORT)}&theme=dark&height=240`);
   await page.getByText('40 of 40 repetitions', { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).colorScheme), 'dark');
-  assert.equal((await page.locator('.chart canvas').boundingBox())?.height, 240);
+  assert.equal((await place(page.locator('.chart canvas'))).height, 240);
   await page.goto(`${url}embed.html#s=abc`);
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /^This link cannot be read\. /);
@@ -303,21 +334,13 @@ site('the colours are the host’s, and change with it', async (page) => {
   await page.setViewportSize({ width: 1000, height: 1500 });
   await done(page, 'a');
   await done(page, 'b');
-  const ground = (id) =>
-    page.evaluate((id) => {
-      const canvas = document.querySelector(`#${id}`).shadowRoot.querySelector('canvas');
-      const copy = new OffscreenCanvas(1, 1).getContext('2d');
-      copy.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
-      return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)].join();
-    }, id);
-  const light = await ground('a');
-  await page.waitForFunction(() => document.querySelector('#b').shadowRoot.querySelector('canvas').width > 300);
-  assert.notEqual(await ground('b'), light);
+  const chart = (/** @type {string} */ id) => page.locator(`#${id} .chart canvas`).evaluate(look);
+  await until(async () => (await chart('b')).width > 300, 'a chart');
+  assert.notEqual((await chart('a')).hash, (await chart('b')).hash);
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'dark';
   });
-  for (let tries = 0; tries < 40 && (await ground('a')) === light; tries++) await page.waitForTimeout(50);
-  assert.equal(await ground('a'), await ground('b'));
+  await until(async () => (await chart('a')).hash === (await chart('b')).hash, 'a chart in the colours of the page');
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -465,6 +488,7 @@ site(
         ]),
       );
     const before = await state();
+    const heard = await hears(inside, 12);
     await page.evaluate(() => {
       const frame = document.querySelector('iframe').contentWindow;
       const shapes = [
@@ -483,7 +507,7 @@ site(
       ];
       for (const shape of shapes) frame.postMessage(shape, '*');
     });
-    await page.waitForTimeout(300);
+    await heard();
     assert.equal(await state(), before);
     await page.waitForLoadState('networkidle');
   },

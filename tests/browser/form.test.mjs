@@ -1,6 +1,6 @@
 // The panel: what is typed is checked and kept, and arms, policies and families can be exchanged.
 import assert from 'node:assert/strict';
-import { ended, link, site, url } from './site.mjs';
+import { ended, link, site, url, place } from './site.mjs';
 
 const SMALL = {
   version: 1,
@@ -16,7 +16,8 @@ const SMALL = {
   repetitions: 20,
 };
 
-const run = (page) => page.getByRole('button', { name: 'Run', exact: true });
+const run = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Run', exact: true });
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 
 site('an invalid value is kept, explained, and can be taken back', async (page) => {
@@ -30,7 +31,7 @@ site('an invalid value is kept, explained, and can be taken back', async (page) 
     const why = page.locator(`#${await field.getAttribute('aria-describedby')}`);
     assert.ok(await why.isVisible(), `for ‘${typed}’`);
     assert.match(await why.innerText(), /^Expected .+\. Use 0\.40? again$/s, `for ‘${typed}’`);
-    const [beside, below] = [await field.boundingBox(), await why.boundingBox()];
+    const [beside, below] = [await place(field), await place(why)];
     assert.ok(below.y >= beside.y && below.y - beside.y < 60, 'the sentence is not beside the field');
     assert.ok(await run(page).isDisabled());
     assert.match(await page.locator('#runs').innerText(), /Waiting/);

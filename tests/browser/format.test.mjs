@@ -8,12 +8,19 @@ const { estimate, figure, narrow, number, part_of, percent, plain, range, regret
 const { figures } = await source('ui/figures.js');
 
 /** With ordinary spaces, so that expectations can be read. */
-const bare = (text) => text.replace(/[\u00a0\u202f]/g, ' ');
-const around = (mean, half) => ({ mean, low: mean - half, high: mean + half });
-const once = (mean) => ({ mean, low: null, high: null });
+const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f]/g, ' ');
+const around = (/** @type {number} */ mean, /** @type {number} */ half) => ({
+  mean,
+  low: mean - half,
+  high: mean + half,
+});
+const once = (/** @type {number} */ mean) => ({ mean, low: null, high: null });
 
 /** Each value with the text that it should become. */
-const all = (show, expected) => expected.forEach(([value, text]) => assert.equal(bare(show(value)), text));
+/** @param {(value: any) => string} show @param {[unknown, string][]} expected */
+const all = (show, expected) => {
+  for (const [value, text] of expected) assert.equal(bare(show(value)), text);
+};
 
 test('ordinary numbers keep their decimals', () => {
   all(regret, [

@@ -4,8 +4,11 @@ import { violations } from './access.mjs';
 import { ended, site, url } from './site.mjs';
 
 const STEPS = 6;
-const guide = (page) => page.locator('#guide');
-/** What the view Intervals shows once it is where the step wants it. */
+const guide = (/** @type {Page} */ page) => page.locator('#guide');
+/**
+ * What the view Intervals shows once it is where the step wants it.
+ * @param {Page} page @param {number} policy @param {number} at @returns {Promise<Moment>}
+ */
 const seen = async (page, policy, at) => {
   await page.waitForFunction(
     ([policy, at]) => {
@@ -60,7 +63,7 @@ site('each step shows what it speaks of', async (page) => {
   assert.match(page.url(), /view=shapes.*eta=0\.25/);
   await next();
   const { answer } = await ended(page);
-  const regret = (id) => answer.policies.find((policy) => policy.id === id).final.regret;
+  const regret = (/** @type {string} */ id) => answer.policies.filter((policy) => policy.id === id)[0].final.regret;
   assert.ok(regret('m-ucb').low > regret('omega-ucb').high, 'm-UCB is not worse');
   assert.equal(await page.locator('#view-regret').isVisible(), true);
   assert.equal(await guide(page).getByRole('link', { name: 'Next' }).count(), 0);
@@ -93,10 +96,10 @@ site('every step has a link of its own, and what is changed stays so', async (pa
   await guide(page).getByText(`4 of ${STEPS}`).waitFor();
 });
 
-for (const [width, colorScheme] of [
+for (const [width, colorScheme] of /** @type {const} */ ([
   [320, 'light'],
   [1440, 'dark'],
-]) {
+])) {
   site(
     `the guide at ${width} px, ${colorScheme}`,
     async (page) => {

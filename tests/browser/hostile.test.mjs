@@ -73,7 +73,7 @@ const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURICom
 site('hostile addresses of the playground show a sentence or the default', async (page, t) => {
   await page.goto(url);
   await ended(page);
-  const each = (value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const each = (/** @type {string} */ value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
   const looks = VALUES.flatMap((value) => VIEWS.map((view) => `view=${view}&${each(value)}`));
   const runs = VALUES.flatMap(written).flatMap((value) => [
     `view=${value}`,
@@ -86,6 +86,7 @@ site('hostile addresses of the playground show a sentence or the default', async
   const hashes = [...new Set([...looks, ...runs])];
   const found = await page.evaluate(async (hashes) => {
     const { state } = budgetedBandits;
+    /** @type {{sentences: Record<string, string>, wrong: string[][]}} */
     const found = { sentences: {}, wrong: [] };
     const refused = /^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default is shown instead\.$/;
     for (const hash of hashes) {
@@ -117,27 +118,28 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
   await page.goto(`${url}embed.html#preset=two-arms&repetitions=2`);
   await page.getByText('2 of 2 repetitions', { exact: true }).waitFor();
   const names = [...ATTRIBUTES, 'specification'];
-  const of = (value) => ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
+  const of = (/** @type {string} */ value) =>
+    ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
   const changes = VALUES.flatMap(of);
   // The first of two like keys counts.
-  const address = (name, value) => `${name}=${value}&preset=two-arms&repetitions=2`;
+  const address = (/** @type {string} */ name, /** @type {string} */ value) =>
+    `${name}=${value}&preset=two-arms&repetitions=2`;
   const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => address(name, value)));
   const found = await page.evaluate(
     async ({ changes, hashes, small }) => {
-      const settled = (element) => {
+      const settled = (/** @type {Found} */ element) => {
         const { shadowRoot } = element;
         const why = shadowRoot.querySelector('.why');
         return (!why.hidden && why.textContent) || (shadowRoot.querySelector('.foot') ? 'a figure' : null);
       };
-      const answer = async (of) => {
-        for (let frame = 0; frame < 1000; frame++) {
-          const said = of();
-          if (said) return said;
-          await new Promise(requestAnimationFrame);
-        }
-        return 'nothing';
+      const answer = async (/** @type {() => string | false | null} */ of) => {
+        const end = performance.now() + 60_000; // by which a page that hangs is told from a busy machine
+        let said = of();
+        for (; !said && performance.now() < end; said = of()) await new Promise(requestAnimationFrame);
+        return said || 'nothing';
       };
       const figure = () => document.querySelector('budgeted-bandit');
+      /** @type {[string, string, number?][]} */
       const found = [];
       for (const hash of hashes) {
         const before = figure();
@@ -146,7 +148,7 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
         found.push([hash, said]);
       }
       for (const { view, name, value } of changes) {
-        const element = document.createElement('budgeted-bandit');
+        const element = /** @type {Found} */ (document.createElement('budgeted-bandit'));
         const attributes = { specification: small, view, [name]: value };
         for (const [key, text] of Object.entries(attributes)) element.setAttribute(key, text);
         if (name === 'preset' || name === 'part') element.removeAttribute('specification');

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browser } from './browser.mjs';
 import { TYPES, serve } from './elsewhere.mjs';
-import { PATIENCE, SMALL, bernoulli, ended, hash, site, url } from './site.mjs';
+import { PATIENCE, SMALL, at_rest, bernoulli, ended, hash, site, url } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const www = fileURLToPath(new URL('../../www/', import.meta.url));
@@ -25,12 +25,13 @@ const host = (folder, types, headers) =>
     };
   }, headers);
 
+/** @type {Record<string, [string, boolean, Record<string, string>]>} */
 const hosts = {
   'sends every header': [
     dist,
     true,
     {
-      'content-security-policy': documented,
+      'content-security-policy': documented ?? '',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -56,11 +57,11 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
         await page.getByRole('button', { name: view, exact: true }).click();
         await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
       }
-      for (const [path, there] of [
+      for (const [path, there] of /** @type {const} */ ([
         ['bench.html', '#times tbody tr'],
         ['embed.html#preset=two-arms&repetitions=5', '.say'],
         ['examples/blog-post.html', 'budgeted-bandit .say'],
-      ]) {
+      ])) {
         await page.waitForLoadState('networkidle');
         await page.goto(`${origin}/${path}`);
         if (path.startsWith('examples')) await page.locator('budgeted-bandit').first().scrollIntoViewIfNeeded();
@@ -170,8 +171,10 @@ const REFUSED = [
   'style-src-elem',
 ];
 
-test('what tries to break out of a page is refused', { timeout: PATIENCE }, async () => {
+test('what tries to break out of a page is refused', { timeout: 5 * PATIENCE }, async () => {
   const context = await (await browser()).newContext({ serviceWorkers: 'block' });
+  context.setDefaultTimeout(PATIENCE);
+  /** @type {string[]} */
   const asked = [];
   context.on('request', (request) => asked.push(request.url()));
   try {
@@ -230,7 +233,7 @@ site('markup in a link stays text', async (page) => {
   await ended(page);
   for (const view of ['Intervals', 'Regret']) {
     await page.getByRole('button', { name: view, exact: true }).click();
-    await page.waitForTimeout(300);
+    await at_rest(page, view.toLowerCase());
     assert.equal(
       await page.evaluate(() => globalThis.broken ?? document.querySelectorAll('main img, #panel img').length),
       0,

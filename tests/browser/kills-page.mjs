@@ -3,16 +3,17 @@
 /** Milliseconds between two kills. */
 const EVERY = 200;
 
-/** To be called before the page is opened: workers tell when they have started. @param {import('playwright-core').Page} page */
+/** To be called before the page is opened: workers tell when they have started. @param {Page} page */
 export const watch = (page) =>
   page.addInitScript(() => {
     globalThis.Worker = class extends Worker {
+      /** @param {ConstructorParameters<typeof Worker>} all */
       constructor(...all) {
         super(...all);
         this.addEventListener(
           'message',
           () => {
-            this.begun = true;
+            Object.assign(this, { begun: true });
           },
           { once: true },
         );
@@ -22,7 +23,7 @@ export const watch = (page) =>
 
 /**
  * Kills a worker that computes, taken at random, every 200 ms until the run at hand has ended.
- * @param {import('playwright-core').Page} page @param {number} seed @returns {Promise<number>} how many were killed
+ * @param {Page} page @param {number} seed @returns {Promise<number>} how many were killed
  */
 export const kill = (page, seed) =>
   page.evaluate(
@@ -30,6 +31,7 @@ export const kill = (page, seed) =>
       new Promise((resolve) => {
         let state = seed;
         let kills = 0;
+        let done = -1;
         const draw = () => {
           // mulberry32
           state = (state + 0x6d2b79f5) | 0;
@@ -44,7 +46,9 @@ export const kill = (page, seed) =>
             return;
           }
           const alive = budgetedBandits.pool.workers.filter(({ begun }) => begun);
-          if (!alive.length) return;
+          // Where nothing was done since the last kill, another would only wear out the task's lives.
+          if (!alive.length || budgetedBandits.state.latest.done === done) return;
+          done = budgetedBandits.state.latest.done;
           alive[Math.floor(draw() * alive.length)].terminate();
           kills++;
         }, every);

@@ -7,8 +7,11 @@ import { browser, close, url } from './browser.mjs';
 import { kill, watch } from './kills-page.mjs';
 
 const minutes = Number(process.argv[2] ?? 1);
-const bernoulli = (p) => ({ law: 'bernoulli', p });
-const arm = (reward, cost) => ({ reward: bernoulli(reward), cost: bernoulli(cost) });
+const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
+const arm = (/** @type {number} */ reward, /** @type {number} */ cost) => ({
+  reward: bernoulli(reward),
+  cost: bernoulli(cost),
+});
 const SPECIFICATION = {
   version: 1,
   environment: { arms: [arm(0.6, 0.5), arm(0.5, 0.5), arm(0.3, 0.2)] },
@@ -20,6 +23,7 @@ const SPECIFICATION = {
 
 const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
+/** @type {string[]} */
 const complaints = [];
 page.on('pageerror', (error) => complaints.push(String(error)));
 page.on('console', (message) => {

@@ -12,6 +12,8 @@ function script(name) {
 const { parameters } = await script('link/address.js');
 const { decode } = await script('link/state.js');
 
+/** @typedef {{check_specification: (specification: unknown) => unknown}} Simulator */
+
 const LONGEST = 1000;
 /** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
 const PIECES = [
@@ -43,9 +45,9 @@ const PIECES = [
 ];
 
 /** Whole numbers below `most`, the same for the same seed (mulberry32). */
-function random(seed) {
+function random(/** @type {number} */ seed) {
   let state = seed >>> 0;
-  return (most) => {
+  return (/** @type {number} */ most) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -53,12 +55,15 @@ function random(seed) {
   };
 }
 
-const link = (bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
+const link = (/** @type {Buffer} */ bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
 
-/** A link with changes: of its letters, of the bytes in it, or of the text that is deflated in those. */
+/**
+ * A link with changes: of its letters, of the bytes in it, or of the text that is deflated in those.
+ * @param {(most: number) => number} draw @param {string} text @param {string[]} links
+ */
 function changed(draw, text, links) {
-  const pick = (list) => list[draw(list.length)];
-  const splice = (all, piece) => {
+  const pick = (/** @type {string[]} */ list) => list[draw(list.length)];
+  const splice = (/** @type {string} */ all, /** @type {string} */ piece) => {
     const at = draw(all.length + 1);
     return all.slice(0, at) + piece + all.slice(at + draw(6));
   };
@@ -75,7 +80,7 @@ function changed(draw, text, links) {
       return link(bytes.subarray(0, draw(4) ? bytes.length : draw(bytes.length)));
     }
     case 2: // Another number: that may be allowed.
-      return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : draw(10)))));
+      return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : String(draw(10))))));
     default: {
       let letters = text;
       for (let changes = 1 + draw(3); changes > 0; changes--)
@@ -85,20 +90,25 @@ function changed(draw, text, links) {
   }
 }
 
-/** The message of what is thrown, or none. */
+/** The message of what is thrown, or none. @param {() => unknown} work */
 async function refusal(work) {
   try {
     await work();
   } catch (error) {
-    assert.equal(error.constructor.name.endsWith('Error'), true, String(error));
+    assert.ok(error instanceof Error, String(error));
     return error.message;
   }
   return null;
 }
 
-/** Decodes a link and reads what it holds, as text and as an object, whose keys may be those of all objects; what became of it, in how many ms. */
+/**
+ * Decodes a link and reads its text, and then the object in it, whose keys may be those of all objects.
+ * @param {Simulator} site @param {string} hash
+ * @returns {Promise<{became: 'unreadable' | 'refused' | 'read', time: number}>} how that ended, after how many ms
+ */
 async function open(site, hash) {
   const start = performance.now();
+  /** @type {string | null} */
   let text = null;
   const unreadable = await refusal(async () => {
     text = await decode(parameters(hash).get('s'));
@@ -118,7 +128,7 @@ async function open(site, hash) {
 }
 
 /**
- * @param {object} site the functions of the wasm
+ * @param {Simulator} site the functions of the wasm
  * @param {{seconds?: number, links?: number, seed: number}} options for how long, or how many links
  * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} how many, and the longest time in ms
  */

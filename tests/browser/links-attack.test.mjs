@@ -5,7 +5,7 @@ import { attack } from './links-attack.mjs';
 import { simulator } from './simulator.mjs';
 
 test('links that were changed at random are read, or refused with a sentence', async (t) => {
-  const { links, unreadable, refused, read, longest } = await attack(await simulator(process.env.BB_DIST), {
+  const { links, unreadable, refused, read, longest } = await attack(await simulator(process.env.BB_DIST ?? ''), {
     links: 3000,
     seed: 1,
   });

@@ -1,12 +1,15 @@
 // Links of every released version open in this one: see ../links.rs, which reads the same files.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { ended, site, url } from './site.mjs';
+import { ended, site, until, url } from './site.mjs';
 
 const folder = new URL('../links/', import.meta.url);
 const files = readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
 
-/** Opens a link, without waiting for its run; what the page says that went wrong. */
+/**
+ * Opens a link, without waiting for its run; what the page says that went wrong.
+ * @param {Page} page @param {string} link
+ */
 async function open(page, link) {
   await page.evaluate((to) => {
     document.querySelector('.notice')?.remove();
@@ -18,13 +21,13 @@ async function open(page, link) {
   return page.locator('.notice').allInnerTexts();
 }
 
-/** Whether all of an older specification is in one of now. */
+/** Whether all of an older specification is in one of now. @param {any} old @param {any} now @returns {boolean} */
 const within = (old, now) =>
   typeof old === 'object' && old !== null
     ? Object.entries(old).every(([key, value]) => within(value, now?.[key]))
     : old === now;
 
-/** What a view made of its part of the link. */
+/** What a view made of its part of the link. @type {Record<string, (page: BudgetedBandits) => string>} */
 const SEEN = {
   regret: ({ regret: { look } }) =>
     `${look.notion} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
@@ -52,7 +55,7 @@ for (const [name, { specifications, looks, presets }] of files) {
     await page.goto(url);
     await ended(page);
     // Of each the first two parts: that the others are there ../links.rs tells.
-    for (const link of presets.filter((link) => !/&part=(?!2$)/.test(link))) {
+    for (const link of presets.filter((/** @type {string} */ link) => !/&part=(?!2$)/.test(link))) {
       assert.deepEqual(await open(page, link), [], link);
       assert.ok(await page.locator('#claim').isVisible(), link);
       assert.equal(await page.locator('#claim .tag').count(), 0, `${link} is edited`);
@@ -68,9 +71,9 @@ for (const [name, { specifications, looks, presets }] of files) {
         (view) => budgetedBandits.views.current === view && (view !== 'sweep' || budgetedBandits.sweep?.run),
         view,
       );
-      await page.waitForTimeout(100);
+      const shown = () => (SEEN[view] ? page.evaluate(`(${SEEN[view]})(budgetedBandits)`) : seen);
+      await until(async () => (await shown()) === seen, `${seen} from ${link}`);
       assert.equal(await page.locator('.notice').count(), 0, link);
-      if (SEEN[view]) assert.equal(await page.evaluate(`(${SEEN[view]})(budgetedBandits)`), seen, link);
     }
   });
 }

@@ -34,17 +34,17 @@ const FULL = {
   repetitions: 20,
 };
 
-for (const [width, height] of [
+for (const [width, height] of /** @type {const} */ ([
   [1440, 900],
   [1000, 700],
   [390, 844],
   [320, 640],
-]) {
+])) {
   site(
     `at ${width} px`,
     async (page) => {
-      const look = async (name) => {
-        for (const colorScheme of ['light', 'dark']) {
+      const look = async (/** @type {string} */ name) => {
+        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
           assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
@@ -55,7 +55,7 @@ for (const [width, height] of [
       await page.locator('.preset').first().waitFor();
       await look('gallery');
       await page.locator('#run-presets').click();
-      await page.waitForFunction(() => budgetedBandits.presets.running?.done >= 4);
+      await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 4);
       await page.screenshot({ path: `${folder}gallery-running-${width}.png` });
       await page.locator('#run-presets').click();
       await look('gallery-some');

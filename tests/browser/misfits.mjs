@@ -2,11 +2,12 @@
 
 /** Runs in the page: what does not fit, in words. */
 export function misfits() {
+  /** @type {string[]} */
   const found = [];
   const wide = document.documentElement;
   if (wide.scrollWidth > innerWidth)
     found.push(`the document is ${wide.scrollWidth} px wide in a window of ${innerWidth}`);
-  const called = (node) =>
+  const called = (/** @type {Element} */ node) =>
     `${node.tagName.toLowerCase()} “${(node.getAttribute('aria-label') || node.textContent || node.className).trim().slice(0, 40)}”`;
   for (const node of document.querySelectorAll('button, a[href], input, select, summary, [tabindex="0"], canvas')) {
     if (!node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || node.closest('[inert], .unseen'))
@@ -16,7 +17,7 @@ export function misfits() {
     if (width < 1) continue;
     // Whatever scrolls can show all that it holds; what merely hides, cuts.
     let [low, high] = [0, innerWidth];
-    for (let box = node.parentElement; box; box = box.parentElement) {
+    for (let box = /** @type {Element | null} */ (node.parentElement); box; box = box.parentElement) {
       const { overflowX } = getComputedStyle(box);
       if (overflowX === 'visible') continue;
       const outer = box.getBoundingClientRect();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, ended, link, native, pixels, site } from './site.mjs';
+import { SMALL as ANY, ended, link, native, pixels, site, place } from './site.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
 const KNOWN = {
@@ -17,7 +17,8 @@ const KNOWN = {
   },
 };
 
-const text = (page) => page.locator('#sentence').innerText();
+const text = (/** @type {Page} */ page) => page.locator('#sentence').innerText();
+/** What is drawn. @param {Page} page @returns {Promise<BudgetedBandits['regret']['drawn'] & {layout: Layout}>} */
 const drawn = (page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -26,7 +27,7 @@ const drawn = (page) =>
   });
 
 /** The rows of what an entry of the menu Export saves. */
-async function exported(page, entry) {
+async function exported(/** @type {Page} */ page, /** @type {string} */ entry) {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,17 +42,17 @@ site('each notion of regret is the one that the command line has', async (page) 
   const { policies } = native(KNOWN);
   await page.goto(link(KNOWN));
   await ended(page);
-  for (const [id, key, sentence] of [
+  for (const [id, key, sentence] of /** @type {const} */ ([
     ['pseudo', 'regret', /the lowest regret, /],
     ['realised', 'realised_regret', /the lowest realised regret, /],
     ['knapsack', 'knapsack_regret', /the lowest knapsack regret, /],
-  ]) {
+  ])) {
     await page.getByLabel('Notion of regret').selectOption(id);
     const { curves, finals } = await drawn(page);
     curves.forEach((curve, i) => {
       const expected = policies[i].checkpoints.map(({ [key]: { mean, low, high } }) => ({ mean, low, high }));
       assert.deepEqual(curve, expected, `${id} of ${policies[i].id}`);
-      assert.deepEqual(finals[i].mean, expected.at(-1).mean);
+      assert.deepEqual(finals[i].mean, expected[expected.length - 1].mean);
     });
     assert.match(await text(page), sentence);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
@@ -72,15 +73,15 @@ site('differences are paired, and the link shows them again', async (page) => {
   await page.getByLabel('Compared with').selectOption(String(best));
   const { finals, layout } = await drawn(page);
   answer.paired.forEach(({ policy, mean, low, high }) => {
-    for (const [found, expected] of [
+    for (const [found, expected] of /** @type {const} */ ([
       [finals[policy].mean, mean],
       [finals[policy].low, low],
       [finals[policy].high, high],
-    ])
+    ]))
       assert.ok(Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${found} for ${expected}`);
   });
   // A difference has an interval of its own, which is no wider than both regrets' together.
-  const wide = ({ low, high }) => high - low;
+  const wide = (/** @type {Estimate} */ { low, high }) => high - low;
   const rival = (best + 1) % 3;
   assert.ok(wide(finals[rival]) < wide(answer.policies[rival].final.regret) + wide(answer.policies[best].final.regret));
   assert.ok(layout.y_min < 0, 'bands reach below 0');
@@ -123,13 +124,13 @@ site('regret is divided by the logarithm of the budget', async (page) => {
   const { checkpoints } = answer.policies[1];
   curves[1].forEach((point, k) => {
     if (xs[k] < Math.E) assert.equal(point, null);
-    else assert.ok(Math.abs(point.high * Math.log(xs[k]) - checkpoints[k].regret.high) < 1e-9);
+    else assert.ok(point && Math.abs(point.high * Math.log(xs[k]) - checkpoints[k].regret.high) < 1e-9);
   });
   assert.ok(curves[1][0] === null && curves[1].at(-1));
   await page.locator('.reader').first().focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('End');
-  assert.match(await page.locator('#regret .reader').getAttribute('aria-valuetext'), /1\s500: /);
+  assert.match((await page.locator('#regret .reader').getAttribute('aria-valuetext')) ?? '', /1\s500: /);
   assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
 });
 
@@ -151,7 +152,7 @@ site('bounds are thin lines with a sentence, and cut where they leave a linear s
   const rows = await exported(page, 'Curves');
   assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
   await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
-  assert.ok((await drawn(page)).layout.y_max > bounds[0].curve.at(-1));
+  assert.ok((await drawn(page)).layout.y_max > (bounds[0]?.curve.at(-1) ?? Infinity));
   assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
 });
 
@@ -159,8 +160,8 @@ site('dragging zooms, as do keys, and the whole comes back', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const { layout: whole } = await drawn(page);
-  const box = await page.locator('#regret .reader').boundingBox();
-  const drag = async (from, to) => {
+  const box = await place(page.locator('#regret .reader'));
+  const drag = async (/** @type {number[]} */ from, /** @type {number[]} */ to) => {
     await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
     await page.mouse.down();
     await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height, { steps: 4 });
@@ -168,7 +169,7 @@ site('dragging zooms, as do keys, and the whole comes back', async (page) => {
     return (await drawn(page)).layout;
   };
   const flat = await drag([0.5, 0.5], [0.8, 0.52]);
-  const at = (share) => whole.x_min * (whole.x_max / whole.x_min) ** share;
+  const at = (/** @type {number} */ share) => whole.x_min * (whole.x_max / whole.x_min) ** share;
   assert.ok(
     Math.abs(flat.x_min / at(0.5) - 1) < 0.02 && Math.abs(flat.x_max / at(0.8) - 1) < 0.02,
     JSON.stringify(flat),
@@ -212,11 +213,11 @@ site('dragging zooms, as do keys, and the whole comes back', async (page) => {
   assert.deepEqual((await drawn(page)).layout, whole);
 });
 
-for (const [width, height, colorScheme] of [
+for (const [width, height, colorScheme] of /** @type {const} */ ([
   [320, 640, 'dark'],
   [768, 900, 'light'],
   [1440, 900, 'dark'],
-]) {
+])) {
   site(
     `all controls fit and are accessible, ${width} px, ${colorScheme}`,
     async (page) => {
@@ -225,7 +226,7 @@ for (const [width, height, colorScheme] of [
       await drawn(page);
       assert.deepEqual(await page.evaluate(misfits), []);
       if (width < 480) await page.getByText('Scales').click();
-      const { x, width: wide } = await page.getByLabel('Compared with').boundingBox();
+      const { x, width: wide } = await place(page.getByLabel('Compared with'));
       assert.ok(x >= 0 && x + wide <= width);
       assert.deepEqual(await violations(page), []);
     },

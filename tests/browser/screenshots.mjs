@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, close, url } from './browser.mjs';
+import { PATIENCE, at_rest } from './waits.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('screenshots/', import.meta.url));
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
@@ -23,28 +24,26 @@ const VIEWS = {
   sweep: '#view=sweep&sweep=policies.rho',
   presets: '#presets',
 };
-/** Longest wait for a picture to be whole, ms. */
-const PATIENCE = 60_000;
-
 /** Whether all that a view draws of itself is there. */
 const whole = () => {
   const { state, presets } = globalThis.budgetedBandits ?? {};
-  return (
-    (state?.shown?.phase === 'done' || location.hash === '#presets') &&
-    !presets.running &&
-    !document.querySelector('[aria-busy=true]')
-  );
+  return (state?.shown?.phase === 'done' || location.hash === '#presets') && !presets.running;
 };
 
-async function picture(page, hash, path) {
+async function picture(/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ path) {
   await page.goto('about:blank');
   await page.goto(url + hash);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
-  await page.waitForTimeout(1500); // what runs by itself in a view
+  if (hash !== '#presets') await at_rest(page, /view=(\w+)/.exec(hash)?.[1] ?? 'regret');
   await page.screenshot({ path });
   console.log(path);
 }
 
+/**
+ * Opens a page of a size in a scheme.
+ * @param {{width: number, height: number}} viewport @param {'light' | 'dark'} colorScheme
+ * @param {(page: Page) => Promise<void>} take
+ */
 const with_page = async (viewport, colorScheme, take) => {
   const page = await (await browser()).newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
   await take(page);
@@ -52,7 +51,7 @@ const with_page = async (viewport, colorScheme, take) => {
 };
 
 /** The picture that networks show with a link: the chart that the page opens with. */
-async function card(page) {
+async function card(/** @type {Page} */ page) {
   await page.goto(url);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
   for (const name of ['Menu', 'Export']) await page.getByRole('button', { name, exact: true }).click();
@@ -72,7 +71,7 @@ async function card(page) {
 }
 
 for (const [width, height] of SIZES) {
-  for (const scheme of ['light', 'dark']) {
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     await with_page({ width, height }, scheme, async (page) => {
       for (const [view, hash] of Object.entries(VIEWS))
         await picture(page, hash, `${folder}/${view}-${width}-${scheme}.png`);

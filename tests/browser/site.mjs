@@ -7,33 +7,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { browser, close, url } from './browser.mjs';
+import { look } from './canvas.mjs';
+import { PATIENCE, frames, until } from './waits.mjs';
 
-export { url };
-
-/** Longest wait for anything that is not itself a time under test, ms. */
-export const PATIENCE = 60_000;
+export { PATIENCE, frames, until, url };
+export { at_rest, workers_answer } from './waits.mjs';
 
 after(close);
-
-/**
- * The least of up to three measurements, the first that is within the limit: a machine that is busy with other things makes one
- * too long now and then, a page that is slow makes all of them too long.
- * @param {number} limit @param {() => Promise<number>} measure
- */
-export async function least(limit, measure) {
-  let time = Infinity;
-  for (let tries = 0; tries < 3 && time > limit; tries++) time = Math.min(time, await measure());
-  return time;
-}
 
 /**
  * A test with a page of its own, not yet at the site. It fails if the page ever writes a warning or an error to the
  * console, throws, asks for what it does not get, or asks anybody but the site.
  * @param {string} name
- * @param {(page: import('playwright-core').Page, t: import('node:test').TestContext) => Promise<void>} body
- * @param {import('playwright-core').BrowserContextOptions & {also?: string[], brought?: RegExp, start?: () => Promise<import('playwright-core').Browser>}} [options]
+ * @param {(page: Page, t: import('node:test').TestContext) => Promise<void>} body
+ * @param {import('playwright-core').BrowserContextOptions & {also?: string[], brought?: RegExp, start?: () => Promise<Pick<import('playwright-core').Browser, 'newContext'>>}} [options]
  * `also` are other origins that it may ask, `brought` fits the complaints that the test brings about, `start` is another browser than the usual one
  */
 export function site(name, body, { also = [], brought = /^$/, start = browser, ...options } = {}) {
@@ -53,7 +43,8 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
         'the page complained',
       );
     } catch (error) {
-      if (complaints.length) error.message += `\nThe page complained:\n${complaints.join('\n')}`;
+      if (complaints.length && error instanceof Error)
+        error.message += `\nThe page complained:\n${complaints.join('\n')}`;
       throw error;
     } finally {
       await context.close();
@@ -63,7 +54,7 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
 
 /**
  * Which tasks the page gives to workers from its next opening on, each with the number of the worker.
- * @param {import('playwright-core').Page} page @returns {Promise<() => Promise<[number, number][]>>}
+ * @param {Page} page @returns {Promise<() => Promise<[number, number][]>>}
  */
 export async function tasks_given(page) {
   await page.addInitScript(() => {
@@ -72,9 +63,10 @@ export async function tasks_given(page) {
     globalThis.Worker = class extends Worker {
       number = ++workers;
 
-      postMessage(message, ...rest) {
+      /** @param {any} message @param {any} [transfer] */
+      postMessage(message, transfer) {
         if (message.action === 'run') given.push([message.task, this.number]);
-        super.postMessage(message, ...rest);
+        super.postMessage(message, transfer);
       }
     };
   });
@@ -86,7 +78,8 @@ export async function tasks_given(page) {
  * @param {Buffer} trace
  */
 export function computing(trace) {
-  const { traceEvents: events } = JSON.parse(trace.toString());
+  /** @type {{ph: string, name: string, pid: number, tid: number, tdur?: number, args: {name?: string}}[]} */
+  const events = JSON.parse(trace.toString()).traceEvents;
   const pages = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
@@ -100,6 +93,7 @@ export function computing(trace) {
 
 /** @param {import('playwright-core').BrowserContext} context @param {string[]} also @returns {string[]} grows */
 function listen(context, also) {
+  /** @type {string[]} */
   const complaints = [];
   const origins = [new URL(url).origin, ...also];
   context.setDefaultTimeout(PATIENCE);
@@ -130,10 +124,28 @@ export function hash(specification) {
   return `#s=${deflateSync(text).toString('base64url')}`;
 }
 
-/** The specification in a link. @param {string} link */
+/** The specification in a link. @param {string} link @returns {Specification} */
 export function specification(link) {
   const encoded = new URL(link).hash.replace(/^#s=/, '');
   return JSON.parse(inflateSync(Buffer.from(encoded, 'base64url')).toString());
+}
+
+/** Where an element is on the screen. @param {Locator} locator one that is in sight */
+export async function place(locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box, `${locator} is not in sight`);
+  return box;
+}
+
+/**
+ * Waits until the page's address holds a specification: the page writes it some time after the last change.
+ * @param {Page} page @param {object} wanted
+ */
+export async function linked(page, wanted) {
+  const found = () => specification(page.url());
+  await until(() => isDeepStrictEqual(found(), wanted), 'the settings in the address').catch(() =>
+    assert.deepEqual(found(), wanted),
+  );
 }
 
 /**
@@ -153,14 +165,14 @@ export function cli(specification, arguments_) {
   }
 }
 
-/** What the native command line answers. @param {object} specification */
+/** What the native command line answers. @param {object} specification @returns {Answer} */
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
 /** The site's address with this hash, and in front of it this query. @param {object | string | null} [specification] @param {string} [query] */
 export const link = (specification = null, query = '') =>
   url + query + (specification === null ? '' : hash(specification));
 
-/** Waits until the run at hand has ended and returns how, and its answer. @param {import('playwright-core').Page} page */
+/** Waits until the run at hand has ended; how it did, and its answer. @param {Page} page @returns {Promise<{phase: string, answer: Answer}>} */
 export async function ended(page) {
   await page.waitForFunction(() => {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
@@ -172,7 +184,7 @@ export async function ended(page) {
   }));
 }
 
-/** Waits until results are on the page while the run goes on. @param {import('playwright-core').Page} page */
+/** Waits until results are on the page while the run goes on. @param {Page} page */
 export async function underway(page) {
   await page.waitForFunction(() => {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
@@ -180,7 +192,7 @@ export async function underway(page) {
   });
 }
 
-/** The catalogue, once the simulator has started. @param {import('playwright-core').Page} page at the site */
+/** The catalogue, once the simulator has started. @param {Page} page at the site @returns {Promise<Catalogue>} */
 export async function catalogue(page) {
   const found = await page.waitForFunction(async () => {
     const simulator = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
@@ -220,25 +232,8 @@ export function bernoulli(reward, cost) {
   return { reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } };
 }
 
-/**
- * What a canvas shows: how many colours, and a number that changes with any pixel. Read from a copy, since reading a
- * canvas again and again makes Chromium warn and draw it more slowly.
- * @param {import('playwright-core').Page} page
- * @returns {Promise<{colours: number, hash: number, width: number, height: number}>}
- */
+/** What the chart of regret shows, once it is drawn. @param {Page} page */
 export async function pixels(page) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return page.locator('#regret canvas').evaluate((canvas) => {
-    const copy = new OffscreenCanvas(canvas.width, canvas.height);
-    const context = copy.getContext('2d', { willReadFrequently: true });
-    context.drawImage(canvas, 0, 0);
-    const data = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-    let sum = 0;
-    const colours = new Set();
-    for (const pixel of data) {
-      sum = (Math.imul(sum, 31) + pixel) | 0;
-      colours.add(pixel);
-    }
-    return { colours: colours.size, hash: sum, width: canvas.width, height: canvas.height };
-  });
+  await frames(page);
+  return page.locator('#regret canvas').evaluate(look);
 }

@@ -1,8 +1,13 @@
 // What soak.mjs and soak.test.mjs do: one page, never loaded again, that runs one specification after the other, in view after view.
 import { deflateSync } from 'node:zlib';
 
-const bernoulli = (p) => ({ law: 'bernoulli', p });
-const ids = (...ids) => ids.map((id) => ({ id }));
+const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
+const ids = (/** @type {string[]} */ ...ids) => ids.map((id) => ({ id }));
+
+/**
+ * @typedef {{minutes: number, runs: number, heap: number, page_wasm: number, worker_wasm: number, listeners: number,
+ *   nodes: number, workers: number}} Sample
+ */
 
 /** What changes from run to run: laws, arms, policies, lengths, stops, and the view beside. */
 const TURNS = [
@@ -50,12 +55,13 @@ const TURNS = [
 
 /**
  * Bytes of the page's JavaScript and of its wasm memory, of the largest wasm memory of a worker; listeners, nodes and workers. After
- * the garbage is collected. @param {import('playwright-core').Page} page @param {import('playwright-core').CDPSession} session
+ * the garbage is collected. @param {Page} page @param {import('playwright-core').CDPSession} session
  */
-async function sample(page, session, module) {
-  const wasm = async (module) =>
-    Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer
-      .byteLength;
+async function sample(page, session, /** @type {string} */ module) {
+  const wasm = async (/** @type {string} */ module) => {
+    const exported = Object.values(await (await import(module)).default());
+    return exported.reduce((bytes, one) => bytes + (one instanceof WebAssembly.Memory ? one.buffer.byteLength : 0), 0);
+  };
   const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
   const page_wasm = await page.evaluate(wasm, module);
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage'); // what finalizers let go is found by the next
@@ -70,13 +76,14 @@ async function sample(page, session, module) {
 
 /**
  * Runs round after round of all turns until so many minutes have passed, and takes a sample after each.
- * @param {import('playwright-core').Page} page @param {string} url @param {number} minutes
- * @param {(sample: object) => void} [told]
+ * @param {Page} page @param {string} url @param {number} minutes
+ * @param {(sample: Sample) => void} [told]
  */
 export async function soak(page, url, minutes, told = () => {}) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const module = new URL('pkg/budgeted_bandits.js', url).href;
+  /** @type {Sample[]} */
   const samples = [];
   const begin = performance.now();
   let runs = 0;
@@ -94,7 +101,7 @@ export async function soak(page, url, minutes, told = () => {}) {
       }, runs);
     }
     samples.push({ minutes: (performance.now() - begin) / 60_000, runs, ...(await sample(page, session, module)) });
-    told(samples.at(-1));
+    told(samples[samples.length - 1]);
   } while (performance.now() - begin < minutes * 60_000);
   await session.detach();
   return samples;
@@ -102,13 +109,14 @@ export async function soak(page, url, minutes, told = () => {}) {
 
 /**
  * What has grown: of each measure the median of the first third of the samples, after the first `skipped`, against that of the last.
- * @param {object[]} samples @param {number} skipped
+ * @param {Sample[]} samples @param {number} skipped
  */
 export function growth(samples, skipped) {
   const rest = samples.slice(skipped);
   const third = Math.max(1, Math.floor(rest.length / 3));
-  const median = (samples, key) => samples.map((sample) => sample[key]).sort((a, b) => a - b)[samples.length >> 1];
-  const keys = ['heap', 'page_wasm', 'worker_wasm', 'listeners', 'nodes', 'workers'];
+  const median = (/** @type {Sample[]} */ samples, /** @type {keyof Sample} */ key) =>
+    samples.map((sample) => sample[key]).sort((a, b) => a - b)[samples.length >> 1];
+  const keys = /** @type {const} */ (['heap', 'page_wasm', 'worker_wasm', 'listeners', 'nodes', 'workers']);
   return Object.fromEntries(
     keys.map((key) => [key, median(rest.slice(-third), key) / median(rest.slice(0, third), key)]),
   );

@@ -10,6 +10,7 @@ const MOST = 1.1;
 
 const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
+/** @type {string[]} */
 const complaints = [];
 page.on('pageerror', (error) => complaints.push(String(error)));
 page.on('console', (message) => {
@@ -18,7 +19,7 @@ page.on('console', (message) => {
 
 console.log('| minutes | runs | JavaScript, MB | its wasm, MB | a worker’s wasm, MB | listeners | nodes | workers |');
 console.log('|---:|---:|---:|---:|---:|---:|---:|---:|');
-const megabytes = (bytes) => (bytes / (1 << 20)).toFixed(2);
+const megabytes = (/** @type {number} */ bytes) => (bytes / (1 << 20)).toFixed(2);
 let due = 0;
 const samples = await soak(page, url, minutes, (one) => {
   if (one.minutes < due) return;

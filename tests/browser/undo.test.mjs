@@ -1,7 +1,7 @@
 // Undo and redo over the whole specification, by button and by key, and the browser's own inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { bernoulli, ended, link, site, specification } from './site.mjs';
+import { bernoulli, ended, link, linked, site } from './site.mjs';
 
 const SMALL = {
   version: 1,
@@ -11,15 +11,16 @@ const SMALL = {
   repetitions: 20,
 };
 
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
-const steps = (page) => ({
+const steps = (/** @type {Page} */ page) => ({
   undo: page.locator('button[aria-label=Undo]:visible').last(),
   redo: page.locator('button[aria-label=Redo]:visible').last(),
 });
-const on = async (button) => (await button.getAttribute('aria-disabled')) === 'false';
-const budget = (page) => page.getByRole('textbox', { name: 'Budget', exact: true });
+const on = async (/** @type {Locator} */ button) => (await button.getAttribute('aria-disabled')) === 'false';
+const budget = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Budget', exact: true });
 
-async function start(page, given = SMALL) {
+async function start(/** @type {Page} */ page, given = SMALL) {
   await page.goto(link(given));
   await ended(page);
   return steps(page);
@@ -67,11 +68,7 @@ site('every kind of change is undone and redone, one step each', async (page) =>
     assert.deepEqual(await draft(page), wanted);
   }
   assert.ok((await on(undo)) && !(await on(redo)));
-  await page.waitForTimeout(500);
-  assert.deepEqual(
-    specification(page.url()),
-    await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))),
-  );
+  await linked(page, await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
 });
 
 site('results are those of the settings again once a change is undone, and nothing runs', async (page) => {
@@ -115,7 +112,7 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   await page.getByRole('button', { name: 'Add arm' }).click();
   const arms = async () => (await draft(page)).environment.arms.length;
   const amount = async () => (await draft(page)).budget.absolute;
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('Control+z');
   assert.equal(await arms(), 3);
   await page.keyboard.press('Control+Shift+Z');
@@ -152,7 +149,10 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   ]);
   assert.equal(await amount(), 100);
   assert.equal(await field.inputValue(), '100');
-  assert.ok(await field.evaluate((node) => node === document.activeElement), 'the field has lost the focus');
+  assert.ok(
+    await field.evaluate((/** @type {HTMLElement} */ node) => node === document.activeElement),
+    'the field has lost the focus',
+  );
 });
 
 site('what is wrong comes back as it was typed, with the value to use again', async (page) => {
@@ -229,7 +229,7 @@ site(
     await page.keyboard.press('Enter');
     assert.equal(await budget(page).inputValue(), '120');
     assert.ok(
-      await redo.evaluate((node) => node === document.activeElement),
+      await redo.evaluate((/** @type {HTMLElement} */ node) => node === document.activeElement),
       'a button that has nothing left to do loses the focus',
     );
     assert.deepEqual(await violations(page), []);
