@@ -1,17 +1,17 @@
-// How long a pull takes natively and in the browser, for every policy of the catalogue, as a Markdown table; then what bench-page.mjs
-// measures. What it finds natively becomes the figures of www/bench.html.
+// Measures how long a pull takes natively and in the browser, for every policy of the catalogue, and prints a Markdown
+// table; then takes the measurements of bench-page.mjs. The native figures are written to www/native.json.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ BB_CLI=target/release/budgeted-bandits node bench-web.mjs [rounds, 4 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ BB_CLI=target/release/budgeted-bandits node bench-web.mjs [rounds, default 4]
 //
-// The loop of benches/pull.rs, on the same arms, in a page and in the command line by turns. The least of all turns counts: whatever
-// else the machine does can only make a pull slower. Few arms, which take little time, have more turns in a round, so that those of each
-// are spread over all the time that it takes.
+// The page and the command line take turns at the loop of benches/pull.rs, on the same arms. The shortest turn counts,
+// because other processes can only make a pull slower. Few arms take little time, so they get more turns in a round:
+// this spreads the turns of every size over the whole measurement.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { on_all_cores, redraw, run, scaling, startup } from './bench-page.mjs';
 import { browser, close, url } from './browser.mjs';
-import { TWELVE } from './twelve.mjs';
+import { twelve } from './twelve.mjs';
 
 const rounds = Number(process.argv[2] ?? 4);
 /** Pulls of an episode, by number of arms. @type {Record<number, number>} */
@@ -27,7 +27,7 @@ page.on('pageerror', (error) => {
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
-/** Nanoseconds a pull of every policy: in the page. */
+/** Nanoseconds a pull of every policy, in the page. */
 /** @param {{module: string, wasm: string, arms: number, pulls: number, warm: boolean}} asked */
 const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
@@ -42,7 +42,7 @@ const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   );
 };
 
-/** The same, natively. @param {number} arms @returns {Record<string, number>} */
+/** Nanoseconds a pull of every policy, natively. @param {number} arms @returns {Record<string, number>} */
 const native = (arms) =>
   JSON.parse(
     execFileSync(process.env.BB_CLI ?? '', [
@@ -57,7 +57,10 @@ const native = (arms) =>
   ).nanoseconds[arms];
 
 const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
-/** The least of all turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
+/**
+ * The shortest of all turns, natively and in wasm, by number of arms and policy.
+ * @type {Record<string, Record<string, number>>[]}
+ */
 const [natively, in_wasm] = [{}, {}];
 /**
  * Counts a turn.
@@ -81,7 +84,8 @@ for (let round = 0; round < rounds; round++) {
 }
 
 console.log(
-  `Chromium ${version}, the least of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`,
+  `Chromium ${version}, the shortest of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; ` +
+    'nanoseconds a pull natively, as a multiple of `uniform`, and in wasm as a multiple of native.\n',
 );
 console.log(`| policy | ${sizes.map((arms) => `K = ${arms}: ns | u | in wasm`).join(' | ')} |`);
 console.log(`|---|${'--:|--:|--:|'.repeat(sizes.length)}`);
@@ -116,15 +120,16 @@ const start = await startup(page);
 console.log(`\nA worker is ready after ${start.first.toFixed(0)} ms, a later one after ${start.later.toFixed(1)} ms.`);
 const scales = await scaling(page, availableParallelism());
 console.log(
-  `Pulls a second, as a multiple of one worker's: ${scales.map((scale, i) => `${i + 1} ${i ? 'workers' : 'worker'} ${scale.toFixed(2)}`).join(', ')}.`,
+  `Pulls a second with 1 to ${scales.length} workers, as multiples of one worker's: ${scales
+    .map((scale) => scale.toFixed(2))
+    .join(', ')}.`,
 );
-await run(page, { ...TWELVE, repetitions: 50 });
-console.log(
-  `A redraw of ${TWELVE.policies.length} policies on 1200 x 700 CSS px at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`,
-);
+const { policies } = await page.evaluate(async (module) => (await import(module)).catalogue(), module);
+await run(page, { ...twelve(policies), repetitions: 50 });
+console.log(`Drawing twelve policies on 1200 x 700 CSS pixels at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`);
 
 console.log(
-  '\nThe figures of the ω-UCB paper at full size, each from the click to the last repetition, part by part in one page:',
+  '\nThe figures of the ω-UCB paper at full size, part by part in one page, from the click to the last repetition:',
 );
 const presets = await page.evaluate(async (module) => (await import(module)).presets(), module);
 let all = 0;

@@ -1,7 +1,7 @@
-// The browser, and the address of the built site.
+// The browser that the tests use, and the address of the built site.
 //
-// BB_URL       where the built site is served; may be a sub-path (required)
-// BB_CHROMIUM  the browser; otherwise /usr/bin/chromium, or the Chrome that playwright finds
+// BB_URL       the address at which the built site is served, which may have a path (required)
+// BB_CHROMIUM  the browser (default: /usr/bin/chromium, otherwise the Chrome that Playwright finds)
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 

@@ -1,4 +1,5 @@
-// The view Coverage: its numbers are the command line's, quickly; links, stopping, the rain, narrow screens, both themes.
+// The view Coverage: its numbers are those of the command line; links, stopping, the animation called rain, narrow
+// screens, and both themes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { least } from './timing.mjs';
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const SPACES = /[\s\u00a0\u202f]/g;
-/** Takes half a minute at least. */
+/** The address of a run that takes half a minute at least. */
 const LONG = '#view=coverage&family=beta&samples=10000&pairs=100000';
 
 /** Opens the view at an address from scratch. @param {Page} page @param {string} [rest] */
@@ -51,10 +52,8 @@ site('the numbers are those of the command line, to the last bit', async (page) 
     { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 },
     { family: 'advertising-beta', samples: 17, level: 0.05, pairs: 2345, seed: 6 },
   ]) {
-    await open(
-      page,
-      `?workers=3#view=coverage&${new URLSearchParams(Object.entries(specification).map(([key, value]) => [key, String(value)]))}`,
-    );
+    const asked = new URLSearchParams(Object.entries(specification).map(([key, value]) => [key, String(value)]));
+    await open(page, `?workers=3#view=coverage&${asked}`);
     const { phase, ...answer } = await ended(page);
     assert.equal(phase, 'done');
     assert.deepEqual(answer, native(specification));
@@ -77,14 +76,15 @@ site('the numbers are those of the command line, to the last bit', async (page) 
   }
 });
 
-site('the sentence says what bounds do and how sure that is', async (page) => {
+site('the sentence says how often bounds are wrong, with a confidence interval', async (page) => {
   await open(page);
   await ended(page);
   const say = (await page.locator('#view-coverage .say').innerText()).replace(SPACES, ' ');
   assert.equal(
     say,
-    'Over 10 000 random Bernoulli pairs with 100 samples each, ω-UCB’s bound fell below the true ratio in 0.06 % (95 % interval 0.03 to 0.13 %) of all cases, ' +
-      'nominally at most 1 %; i-UCB’s in 14.9 % (14.2 to 15.6 %) and c-UCB’s in 3.72 % (3.37 to 4.11 %), more than nominally.',
+    'Over 10 000 random Bernoulli pairs with 100 samples each, ω-UCB’s bound fell below the true ratio ' +
+      'in 0.06 % (95 % interval 0.03 to 0.13 %) of all cases, nominally at most 1 %; ' +
+      'i-UCB’s in 14.9 % (14.2 to 15.6 %) and c-UCB’s in 3.72 % (3.37 to 4.11 %), more than nominally.',
   );
   assert.equal(await page.locator('#live').textContent(), await page.locator('#view-coverage .say').textContent());
 });
@@ -93,7 +93,7 @@ site('10,000 pairs are drawn within a second', async (page, t) => {
   const time = await least(page, 1000, async () => {
     await open(page);
     await ended(page);
-    // Again, while the experiment of the page goes on or not: what counts is from the click to the figures.
+    // The second run counts, from the click to the figures: the first one waits for the view to be made.
     return page.evaluate(async () => {
       const { coverage } = budgetedBandits;
       const begin = performance.now();
@@ -116,7 +116,7 @@ site('the first pairs are there within a second, beside a running experiment', a
   assert.ok(time < 1000, `${time.toFixed(0)} ms`);
 });
 
-site('a link keeps what is asked, and what cannot be read is as by default', async (page) => {
+site('a link keeps the settings, and settings that cannot be read take their defaults', async (page) => {
   await open(page);
   await ended(page);
   await page.getByLabel('family').selectOption('beta-1-5');
@@ -138,7 +138,7 @@ site('a link keeps what is asked, and what cannot be read is as by default', asy
   await page.waitForFunction(() => globalThis.budgetedBandits?.coverage?.latest);
   assert.deepEqual((await ended(page)).specification, specification);
   assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'm-ucb');
-  // Another address while the view is open.
+  // The address changes while the view is open.
   await page.evaluate(() => {
     location.hash = '#view=coverage&samples=7&level=2&pairs=1e3&family=gauss&rain=nobody';
   });
@@ -153,7 +153,7 @@ site('a link keeps what is asked, and what cannot be read is as by default', asy
   assert.equal(await page.getByLabel('Policy whose bounds are shown').inputValue(), 'omega-ucb');
 });
 
-site('what is wrong is said beside the field, and nothing typed is lost', async (page) => {
+site('an invalid value is explained beside its field and kept as it was typed', async (page) => {
   await open(page, '#view=coverage&pairs=500');
   const before = await ended(page);
   const samples = page.locator('.coverage-bar').getByLabel('samples n');
@@ -169,7 +169,7 @@ site('what is wrong is said beside the field, and nothing typed is lost', async 
   assert.equal(await samples.inputValue(), '100');
 });
 
-site('a run stops when it is told to, and when nobody looks', async (page) => {
+site('a run stops at a click, and pauses while another view is in sight', async (page) => {
   await open(page, LONG);
   await page.waitForFunction(() => budgetedBandits.coverage.answer?.pairs > 0);
   const button = page.getByRole('button', { name: 'Stop drawing' });
@@ -194,11 +194,11 @@ site('a run stops when it is told to, and when nobody looks', async (page) => {
   assert.equal(await page.evaluate(() => budgetedBandits.coverage.latest.phase), 'running');
 });
 
-site('an experiment that is stopped, and a worker that dies, take no pair with them', async (page) => {
+site('no pair is lost when the experiment is stopped and a worker dies', async (page) => {
   const asked = { samples: 10_000, pairs: 10_000 };
   await open(page, '?workers=2#view=coverage&samples=10000&pairs=10000');
   await page.waitForFunction(() => budgetedBandits.coverage.latest.results.pairs > 0);
-  // Both at once: the run may be over in a second.
+  // Both happen in one script, because the run may be over within a second.
   const left = await page.evaluate(async () => {
     const { coverage, pool } = budgetedBandits;
     budgetedBandits.stop();
@@ -213,7 +213,7 @@ site('an experiment that is stopped, and a worker that dies, take no pair with t
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
-site('with reduced motion it does not rain until it is told to, and misses are found one by one', async (page) => {
+site('with reduced motion rain waits for a click, and a button finds one miss after the other', async (page) => {
   await page.clock.install(); // so that the beat of the rain can be made to come
   await open(page, '#view=coverage&pairs=2000&rain=i-ucb');
   const { policies } = await ended(page);
@@ -251,7 +251,7 @@ site('with reduced motion it does not rain until it is told to, and misses are f
 });
 
 site(
-  'with motion it rains by itself, and can be paused',
+  'with motion rain starts by itself, and can be paused',
   async (page) => {
     await page.clock.install();
     await open(page);
@@ -274,7 +274,7 @@ for (const [width, height] of /** @type {const} */ ([
   [320, 640],
 ])) {
   site(
-    `at ${width} px`,
+    `the view Coverage fits and is accessible at ${width} px`,
     async (page) => {
       await open(page, '#view=coverage&rain=i-ucb');
       await ended(page);

@@ -1,4 +1,4 @@
-// Data of one's own, a policy of one's own, and arms that are frozen and moved.
+// The user's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
 import { ended, link, linked, native, site, place } from './site.mjs';
 import { least } from './timing.mjs';
@@ -31,7 +31,7 @@ async function opened(/** @type {Page} */ page) {
   await page.getByRole('button', { name: 'Use your own data' }).click();
 }
 
-site('a table becomes the arms, what cannot be read is named, and all of it can be undone', async (page) => {
+site('a table becomes arms, rows that cannot be read are named, and the change can be undone', async (page) => {
   await opened(page);
   const before = await draft(page);
   await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n-1;A;1;\n;A;1;\n1;A;4;\n');
@@ -65,7 +65,7 @@ site('a table becomes the arms, what cannot be read is named, and all of it can 
   assert.match(await area(page).inputValue(), /Monday/, 'what was typed is lost');
 });
 
-site('what is no table is explained, and stays', async (page) => {
+site('a text that is no table is refused with a reason, and stays in the field', async (page) => {
   await opened(page);
   await area(page).fill('name,value\nA,1');
   await found(page)
@@ -80,7 +80,7 @@ site('what is no table is explained, and stays', async (page) => {
   assert.equal(await found(page).innerText(), '');
 });
 
-site('the example answers which ads to run', async (page) => {
+site('the example data can be used, and the sentence compares the policy with equal pulls', async (page) => {
   await opened(page);
   await page.getByRole('button', { name: 'An example: seven ads' }).click();
   await found(page).getByRole('button', { name: 'Use these 7 arms' }).click();
@@ -89,7 +89,7 @@ site('the example answers which ads to run', async (page) => {
   assert.match(await page.locator('#sentence').innerText(), /more than pulling every arm equally often/);
 });
 
-site('a dropped file is read in under a second, a hundred thousand rows of it', async (page, t) => {
+site('a dropped file of 100,000 rows is read within a second', async (page, t) => {
   await page.goto(link(SMALL));
   await ended(page);
   const took = await least(page, 1000, () =>
@@ -113,10 +113,11 @@ site('a dropped file is read in under a second, a hundred thousand rows of it', 
   assert.match((await area(page).getAttribute('placeholder')) ?? '', /^ads\.csv: [\d\s]+kB$/);
 });
 
-site('the advertising data are recognised, with a choice of settings', async (page) => {
+site('the columns of the advertising data are recognised, and a setting can be chosen', async (page) => {
   await opened(page);
   const head =
-    'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,impressions,clicks,spent,total_conversion,approved_conversion';
+    'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,' +
+    'impressions,clicks,spent,total_conversion,approved_conversion';
   const ad = (
     /** @type {number} */ id,
     /** @type {number} */ campaign,
@@ -149,7 +150,7 @@ site('the advertising data are recognised, with a choice of settings', async (pa
   await run(page);
 });
 
-site('a formula is a policy: typed, explained where it is wrong, run as natively, and in the link', async (page) => {
+site('a formula is a policy: errors in it are explained, it runs as natively, and the link keeps it', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
@@ -177,7 +178,7 @@ site('a formula is a policy: typed, explained where it is wrong, run as natively
   await linked(page, answer.specification);
 });
 
-site('a policy plays several times, each with its own line', async (page) => {
+site('one policy with several parameters has a line for each', async (page) => {
   await page.goto(link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
   const { answer } = await ended(page);
   assert.equal(new Set(answer.policies.map(({ label }) => label)).size, 3);
@@ -189,7 +190,7 @@ site('a policy plays several times, each with its own line', async (page) => {
   assert.equal(new Set(lines).size, 3, lines.join());
 });
 
-site('a draw is frozen, and can be edited and undone', async (page) => {
+site('a random draw can be frozen and edited, and the change undone', async (page) => {
   await page.goto(link({ ...SMALL, environment: { family: 'kube-moderate', arms: 4 }, seed: 5 }));
   await ended(page);
   await page.getByRole('button', { name: 'Freeze this draw and edit it' }).click();

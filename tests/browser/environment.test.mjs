@@ -1,4 +1,4 @@
-// What an environment may have besides arms: known costs, the strict stop, ranges, names, a change, long lists.
+// The settings of an environment besides arms: known costs, the strict stop, ranges, names, changes, and long lists.
 import assert from 'node:assert/strict';
 import { bernoulli, ended, link, linked, site } from './site.mjs';
 

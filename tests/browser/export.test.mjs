@@ -1,4 +1,5 @@
-// Export, files of settings, recent settings and long links: what is saved is what is shown, and comes back.
+// Export, files of settings, recent settings, and long links: a file holds what the page shows, and gives it back when
+// it is opened.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';

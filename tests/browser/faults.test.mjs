@@ -1,5 +1,5 @@
-// What goes wrong around the page: the simulator does not arrive, workers are killed or there are none, nothing may be kept, the tab
-// is frozen, memory ends. Each has a state that says so, or makes no difference at all.
+// Faults around the page: the simulator does not arrive, workers are killed or missing, storage is forbidden, the tab
+// is frozen, memory is exhausted. The page either says what is wrong or gives the same answer.
 import assert from 'node:assert/strict';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Files that are dropped or opened: several at once, byte order marks, other encodings, and what is said once a good
-// one comes.
+// Files that are dropped or opened: several at once, byte order marks, other encodings, and the end of a complaint once
+// a good file is read.
 import assert from 'node:assert/strict';
 import { ended, link, site } from './site.mjs';
 

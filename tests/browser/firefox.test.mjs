@@ -1,6 +1,6 @@
-// The built site in Firefox, by WebDriver BiDi: links, runs, the chart, what is zoomed and exported, figures in other pages.
+// The built site in Firefox, driven by WebDriver BiDi: links, runs, the chart, zooming, and figures in other pages.
 //
-// BB_FIREFOX  the browser; otherwise firefox-esr or firefox, where Debian has it
+// BB_FIREFOX  the browser (default: firefox-esr or firefox, where Debian installs them)
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';

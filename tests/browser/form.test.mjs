@@ -1,4 +1,4 @@
-// The panel: what is typed is checked and kept, and arms, policies and families can be exchanged.
+// The panel of settings: it checks and keeps what is typed, and lets arms, policies and families be exchanged.
 import assert from 'node:assert/strict';
 import { ended, link, site, url, place } from './site.mjs';
 

@@ -1,4 +1,4 @@
-// Numbers as the page shows them: ordinary ones as always, very small and very large ones with a power of ten.
+// Numbers as the page writes them: ordinary ones in decimals, very small and very large ones with a power of ten.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';

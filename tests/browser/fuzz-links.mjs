@@ -1,4 +1,6 @@
-// Links that were changed at random, decoded and read as the page does it:  node fuzz-links.mjs MINUTES [SEED], with BB_DIST as for the tests
+// Decodes and reads links that were changed at random, as the page does. BB_DIST is the folder of the built site.
+//
+//     node fuzz-links.mjs MINUTES [SEED]
 import { attack } from './links-attack.mjs';
 import { simulator } from './simulator.mjs';
 

@@ -1,4 +1,4 @@
-// The gallery of presets: deep links, filters, verdicts from runs made here, and the claim above the chart.
+// The gallery of presets: links to presets, filters, verdicts on claims, and the claim above the chart.
 import assert from 'node:assert/strict';
 import { ended, link, site, url, bernoulli, place } from './site.mjs';
 

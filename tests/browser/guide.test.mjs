@@ -1,4 +1,4 @@
-// The guided reading: what it says is what is to be seen, and every step has a link.
+// The guided reading: each step shows what its text says, and has a link.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { ended, site, url } from './site.mjs';

@@ -1,4 +1,4 @@
-// Addresses and attributes that nobody should write. Each is answered with a sentence or with the default, never with an
+// Addresses and attributes with absurd values. The page answers each with a sentence or with the default, never with an
 // error.
 import assert from 'node:assert/strict';
 import { SMALL, ended, hash, site, url } from './site.mjs';

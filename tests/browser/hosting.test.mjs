@@ -1,4 +1,5 @@
-// The finished site on hosts that do much, and on one that does nothing; the site as it lies in the repository; its content security policy.
+// The built site on hosts that send every header and on hosts that send none, the unbundled site of the repository, and
+// the content security policy.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

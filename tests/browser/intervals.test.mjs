@@ -1,4 +1,4 @@
-// The view Intervals: one run of the experiment, played, stepped, scrubbed and changed by hand.
+// The view Intervals: one run of the experiment, which is played, stepped through, scrubbed, and changed by hand.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { bernoulli, cli, computing, frames, hash, site, url, place } from './site.mjs';

@@ -1,4 +1,4 @@
-// Everything by keyboard, and by those who do not see the page.
+// The page without a mouse, and for people who do not see it.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { LONG, ended, link, pixels, site, underway, url, place } from './site.mjs';

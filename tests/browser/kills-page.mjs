@@ -1,4 +1,4 @@
-// What kills.mjs and faults.test.mjs do: while a run goes on, workers are killed at random.
+// Kills workers at random during a run, for kills.mjs and faults.test.mjs.
 
 /** Milliseconds between two kills. */
 const EVERY = 200;

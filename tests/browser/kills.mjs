@@ -1,6 +1,6 @@
-// Run after run while workers are killed at random every 200 ms: ends with 1 where one run has other bits than undisturbed.
+// Kills workers at random in run after run. Ends with status 1 if any run gives another answer than an undisturbed run.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ node kills.mjs [minutes, 1 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ node kills.mjs [minutes, default 1]
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { browser, close, url } from './browser.mjs';

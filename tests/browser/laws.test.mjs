@@ -1,4 +1,4 @@
-// Laws with optional parameters and with long lists: every law has a sketch, and a hundred thousand values stay usable.
+// Laws with optional parameters and laws with long lists: each has a sketch, and 100,000 values leave the page usable.
 import assert from 'node:assert/strict';
 import { bernoulli, catalogue, ended, link, site } from './site.mjs';
 import { least } from './timing.mjs';

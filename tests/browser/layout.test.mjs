@@ -1,4 +1,4 @@
-// Layouts: every width, both themes, every density.
+// The layout of the page at every width, in both themes, and at several pixel densities.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// What Lighthouse says of the playground and of the article with figures, as a desktop computer opens them.
+// Lighthouse's opinion of the playground and of the article with figures, both opened as on a desktop computer.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';

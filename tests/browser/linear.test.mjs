@@ -1,4 +1,4 @@
-// Linear arms: given as features and parameters, or drawn; and policies that need them.
+// Linear arms, given by features and parameters or drawn at random, and the policies that need them.
 import assert from 'node:assert/strict';
 import { catalogue, ended, linked, site, url } from './site.mjs';
 

@@ -1,4 +1,4 @@
-// The link holds the whole specification; one that cannot be read says why.
+// A link holds the whole specification; the page says why it cannot read a broken one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bernoulli, catalogue, ended, hash, link, linked, site, specification, url } from './site.mjs';

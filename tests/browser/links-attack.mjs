@@ -1,4 +1,5 @@
-// Changes shared links at random, as far as the text in them, and sees that each is read or refused with a sentence, at once.
+// Changes shared links at random, including the text that is compressed in them, and checks that each is soon read or
+// refused with a sentence.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';

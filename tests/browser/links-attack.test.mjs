@@ -1,4 +1,4 @@
-// Some of what `cargo xtask torture` does for long: links that were changed at random.
+// A short run of the attack on links that `cargo xtask torture` makes at length.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attack } from './links-attack.mjs';

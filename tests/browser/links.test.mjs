@@ -1,4 +1,4 @@
-// Links of every released version open in this one: see ../links.rs, which reads the same files.
+// Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { ended, site, until, url } from './site.mjs';

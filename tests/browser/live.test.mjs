@@ -1,4 +1,4 @@
-// Live: a change runs by itself, a coarse answer first.
+// Live: a change of the settings starts a run, which shows a coarse answer first.
 import assert from 'node:assert/strict';
 import { LONG, bernoulli, ended, link, site, underway } from './site.mjs';
 import { least } from './timing.mjs';

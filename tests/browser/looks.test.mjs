@@ -1,4 +1,5 @@
-// The gallery, a preset and an environment with all that it may have: in both themes, on both screens, to axe and to the eye.
+// The gallery, a preset, and an environment with every setting, in both themes and at four sizes: axe finds no fault,
+// and screenshots are written for people to look at.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// How much memory a worker takes at the largest sizes.
+// The memory that a worker takes at the largest sizes.
 import assert from 'node:assert/strict';
 import { catalogue, ended, link, site, url } from './site.mjs';
 

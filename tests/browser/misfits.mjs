@@ -1,4 +1,4 @@
-// What does not fit on a page, for the tests beside this file.
+// Finds the parts of a page that do not fit.
 
 /** Runs in the page: what does not fit, in words. */
 export function misfits() {

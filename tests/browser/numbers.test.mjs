@@ -1,5 +1,5 @@
-// What the page says in words and figures where numbers are easily wrong: earnings, repetitions without a pull, one
-// repetition, a logarithmic axis with values of 0, very small and very large rewards, sweeps of all these.
+// The sentences and figures of the page where numbers are easily wrong: earnings, repetitions without a pull, single
+// repetitions, logarithmic axes with values of 0, very small and very large rewards, and sweeps of all of these.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
 import { ended, link, native, site } from './site.mjs';

@@ -1,4 +1,4 @@
-// The site after the first visit: without a network, and with a newer version at hand.
+// The site after the first visit: without a network, and with a newer version on the host.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// The view Regret: notions, differences, scales, bounds and zoom, in the link and in what is exported.
+// The view Regret: notions, differences, scales, bounds and zoom, which links keep and exports follow.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';

@@ -1,4 +1,4 @@
-// A run: it starts by itself, ends, and stops when it is told to.
+// A run starts by itself, ends, pauses, and stops.
 import assert from 'node:assert/strict';
 import { LONG, ended, frames, link, native, pixels, site, tasks_given, underway, until, url } from './site.mjs';
 import { least } from './timing.mjs';

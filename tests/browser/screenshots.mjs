@@ -1,4 +1,5 @@
-// Pictures of every view at three sizes in both schemes, those of the README, and the card that networks show with a link: `cargo xtask screenshots [folder]`.
+// Takes screenshots of every view at three sizes in both themes, those of the README, and the picture that networks
+// show with a link: `cargo xtask screenshots [folder]`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, close, url } from './browser.mjs';

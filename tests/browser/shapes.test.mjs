@@ -1,4 +1,4 @@
-// The view Shapes: its numbers, its links, its sliders, its looks.
+// The view Shapes: numbers, links, sliders, and both themes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

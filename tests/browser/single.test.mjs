@@ -1,4 +1,4 @@
-// The playground as one file, opened from disk.
+// The playground as a single file that is opened from disk.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // The built site in a browser, for the tests beside this file.
 //
-// BB_CLI  the native command line binary, for the tests that compare with it; for the rest see browser.mjs
+// BB_CLI  the native command line, for tests that compare answers; browser.mjs explains the other variables
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

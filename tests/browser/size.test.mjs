@@ -1,6 +1,5 @@
-// What a visitor downloads, compressed as a host does it. The examples and the benchmark are pages of their own, which the playground
-// needs nothing of;
-// the card is what networks show beside a link, the licences are for those who look for them: no visitor of the page downloads either.
+// The compressed size of what a visitor downloads. The examples and the benchmark are not counted, because they are
+// pages of their own; nor are the card and the licences, which no visitor of the page downloads.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

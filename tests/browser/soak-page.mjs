@@ -1,4 +1,4 @@
-// What soak.mjs and soak.test.mjs do: one page, never loaded again, that runs one specification after the other, in view after view.
+// Runs one specification after the other, in view after view, in a page that is never loaded again: see soak.mjs.
 import { deflateSync } from 'node:zlib';
 
 const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });

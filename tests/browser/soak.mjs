@@ -1,6 +1,6 @@
-// Whether the page takes no more memory after many runs than after a few, as a Markdown table; ends with 1 if it does.
+// Prints as a Markdown table how much memory the page takes after more and more runs. Ends with status 1 if it grows.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ node soak.mjs [minutes, 60 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ node soak.mjs [minutes, default 60]
 import { browser, close, url } from './browser.mjs';
 import { growth, soak } from './soak-page.mjs';
 

@@ -1,4 +1,4 @@
-// The view Sweep: the same figures as the command line's, stopping, links, errors.
+// The view Sweep: the figures of the command line, stopping, links, and errors.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';

@@ -1,5 +1,5 @@
-// Times as multiples of a computation that is timed in the same page just before and just after, so that a machine which
-// is slow or busy makes both longer.
+// Times as multiples of a computation that is timed in the same page just before and just after. A machine that is slow
+// or busy makes both longer.
 
 /** Milliseconds that the computation takes on the idle machine on which the limits in the tests were chosen. */
 const USUAL = 50;

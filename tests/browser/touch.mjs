@@ -1,4 +1,4 @@
-// What on a page is too small for a finger, for the tests beside this file.
+// Finds the controls of a page that are too small for a finger.
 
 /**
  * Runs in the page: what can be pressed in a part of it and is smaller than 44 × 44 px, in words. A link in the middle of a sentence is as high as its

@@ -1,4 +1,4 @@
-// By finger: targets are large enough in every view, two fingers zoom into the chart, and one scrolls the page.
+// The page on a touch screen: controls are large enough, two fingers zoom into the chart, and one scrolls the page.
 import assert from 'node:assert/strict';
 import { SMALL, at_rest, ended, frames, link, site, until, url, place } from './site.mjs';
 import { small } from './touch.mjs';

@@ -1,4 +1,4 @@
-// Undo and redo over the whole specification, by button and by key, and the browser's own inside a field.
+// Undo and redo of changes to the settings, by button and by key, and the browser's own undo inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { bernoulli, ended, link, linked, site } from './site.mjs';

@@ -1,4 +1,4 @@
-// The views Pulls, Outcomes and Theory: their sentences, tables and charts, sorting, and links to them.
+// The views Pulls, Outcomes and Theory: sentences, tables, charts, sorting, and links.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';

@@ -1,4 +1,4 @@
-// Waits for conditions and events. No test waits for a fixed time: on a busy machine any time is too short.
+// Waits for conditions and events. No test waits for a fixed time, because on a busy machine any time is too short.
 
 /** Milliseconds after which a wait that has not ended is taken for one that never ends. */
 export const PATIENCE = 60_000;

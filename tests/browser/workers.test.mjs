@@ -1,4 +1,4 @@
-// Workers: neither their number nor their deaths change a bit of the answer.
+// Neither the number of workers nor their deaths change a bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';

@@ -1,4 +1,5 @@
-// At 200 % of the browser's zoom a window of 1440 × 900 has 720 × 450 px: nothing is cut off, and nothing scrolls sideways.
+// At a browser zoom of 200 % a window of 1440 × 900 has 720 × 450 CSS pixels: nothing is cut off, and nothing scrolls
+// sideways.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
 import { SMALL, at_rest, ended, frames, link, site, url, place } from './site.mjs';
