@@ -21,7 +21,8 @@ const around = (
   body,
   from = url,
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-<script>addEventListener('bb-done', ({ target, detail }) => { (globalThis.done ??= {})[target.id] = JSON.parse(JSON.stringify(detail)); });
+<script>globalThis.done = {};
+addEventListener('bb-done', ({ target, detail }) => { done[target.id] = JSON.parse(JSON.stringify(detail)); });
 addEventListener('bb-error', ({ target, detail }) => { (globalThis.wrong ??= {})[target.id] = detail.message; });
 addEventListener('bb-progress', ({ detail }) => { (globalThis.progress ??= []).push(detail); });</script>
 <script type="module" src="${from}budgeted-bandit.js"></script></head><body>${body}</body></html>`;
@@ -38,7 +39,7 @@ async function open(page, body) {
   await page.goto(`${url}host.html`);
 }
 
-/** Waits for the answer of an element. @param {Page | Frame} page @param {string} [id] */
+/** Waits for the answer or the error of an element. @param {Page | Frame} page @param {string} [id] */
 async function done(page, id = 'a') {
   await page.waitForFunction((id) => globalThis.done?.[id] || globalThis.wrong?.[id], id, { timeout: PATIENCE });
   return bits(await page.evaluate((id) => globalThis.done?.[id] ?? globalThis.wrong[id], id));
@@ -60,13 +61,13 @@ async function hears(frame, count) {
   };
 }
 
-/** Without what is measured. */
+/** An answer without the times that were measured. */
 function bits(/** @type {Answer} */ answer) {
   const { timing, ...rest } = answer;
   return rest;
 }
 
-/** As an attribute. */
+/** A specification as the value of an attribute. */
 const quoted = (/** @type {object} */ specification) =>
   JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -97,7 +98,7 @@ site('an element runs a preset to its end, with the page’s numbers', async (pa
   await element.getByRole('button', { name: 'Run again' }).waitFor();
 });
 
-site('a specification is an attribute or a script, and repetitions and other attributes may change', async (page) => {
+site('a specification can be an attribute or a script, and the number of repetitions can be changed', async (page) => {
   await open(
     page,
     `<budgeted-bandit id="a" specification="${quoted(SHORT)}" controls="none" height="200"></budgeted-bandit>
@@ -120,7 +121,7 @@ site('a specification is an attribute or a script, and repetitions and other att
   assert.deepEqual(bits((await ended(opened)).answer), bits(native({ ...SHORT, repetitions: 7 })));
 });
 
-site('several elements share a simulator and its workers, and one that goes takes nothing with it', async (page) => {
+site('several elements share a simulator and its workers, and removing one leaves the others alone', async (page) => {
   await page.addInitScript(() => {
     globalThis.hired = 0;
     globalThis.Worker = class extends Worker {
@@ -142,7 +143,8 @@ site('several elements share a simulator and its workers, and one that goes take
     ['long', 'a', 'b']
       .map(
         (id) =>
-          `<budgeted-bandit id="${id}" height="100" ${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`,
+          `<budgeted-bandit id="${id}" height="100"
+${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`,
       )
       .join(''),
   );
@@ -151,12 +153,12 @@ site('several elements share a simulator and its workers, and one that goes take
   assert.deepEqual(await done(page, 'a'), await done(page, 'b'));
   assert.equal(await page.evaluate(() => globalThis.wrong), undefined);
   assert.equal(loaded.length, 1);
-  // The worker that computed for the one that went was ended, and replaced.
+  // The worker that computed for the removed element was ended and replaced.
   const { hired, cores } = await page.evaluate(() => ({ hired: globalThis.hired, cores: globalThis.cores }));
   assert.ok(hired >= 1 && hired <= 2 * Math.max(1, cores - 1), `${hired} workers on ${cores} cores`);
 });
 
-site('an element starts when it is in sight, and loads nothing before', async (page) => {
+site('an element loads nothing before it is in sight', async (page) => {
   /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -164,7 +166,8 @@ site('an element starts when it is in sight, and loads nothing before', async (p
     route.fulfill({
       contentType: 'text/html',
       body: around(
-        '<div id="high"></div><budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><style>#high { height: 3000px }</style>',
+        '<style>#high { height: 3000px }</style><div id="high"></div>' +
+          '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit>',
       ),
     }),
   );
@@ -185,13 +188,16 @@ site('an element starts when it is in sight, and loads nothing before', async (p
   assert.equal((await done(page)).policies[0].repetitions, 5);
 });
 
-site('what is wrong is a sentence, beside what the author put there', async (page) => {
+site('an element that cannot run says why, beside the content that the author put into it', async (page) => {
   const broken = { ...SHORT, budget: { absolute: -1 } };
   await open(
     page,
-    `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit><budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
-<budgeted-bandit id="part" preset="two-arms" part="4"></budgeted-bandit><budgeted-bandit id="view" preset="two-arms" view="sideways"></budgeted-bandit>
-<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit><budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`,
+    `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit>
+<budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
+<budgeted-bandit id="part" preset="two-arms" part="4"></budgeted-bandit>
+<budgeted-bandit id="view" preset="two-arms" view="sideways"></budgeted-bandit>
+<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit>
+<budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`,
   );
   await page.setViewportSize({ width: 1000, height: 3000 });
   await page.waitForFunction(() => Object.keys(globalThis.wrong ?? {}).length === 6);
@@ -215,7 +221,7 @@ site('what is wrong is a sentence, beside what the author put there', async (pag
   assert.ok(await page.locator('#unknown').getByRole('alert').isHidden());
 });
 
-site('without a simulator that can be read, a sentence says so and the fallback stays', async (page) => {
+site('an element whose simulator cannot be loaded says so and keeps its fallback', async (page) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'none' }));
   await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
   await page.waitForFunction(() => globalThis.wrong?.a);
@@ -227,7 +233,7 @@ site('without a simulator that can be read, a sentence says so and the fallback 
 });
 
 site(
-  'without JavaScript the fallback is there',
+  'without JavaScript the fallback is shown',
   async (page) => {
     await open(page, '<budgeted-bandit preset="two-arms"><p>Instead</p></budgeted-bandit>');
     assert.ok(await page.getByText('Instead').isVisible());
@@ -235,13 +241,14 @@ site(
   { javaScriptEnabled: false },
 );
 
-site('without workers the page’s own thread gives the same numbers, and stops', async (page) => {
+site('without workers the main thread gives the same numbers, and can be stopped', async (page) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'Worker');
   });
   await open(
     page,
-    `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit><budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`,
+    `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>
+<budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`,
   );
   const answer = await done(page);
   assert.equal(page.workers().length, 0);
@@ -254,7 +261,7 @@ site('without workers the page’s own thread gives the same numbers, and stops'
 });
 
 site(
-  'a page of another origin has figures by script, with workers',
+  'a page of another origin has figures by the script, with workers',
   async (page) => {
     pages['/script'] = around('<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>', `${library}/`);
     await page.goto(`${other}/script`);
@@ -274,11 +281,17 @@ site(
 
 for (const sandbox of [null, 'allow-scripts']) {
   site(
-    `a page of another origin has figures by ${sandbox ? 'a sandboxed ' : 'a '}frame, which says how high it is`,
+    `a page of another origin has figures in ${sandbox ? 'a sandboxed ' : 'a '}frame, which tells its height`,
     async (page) => {
-      pages['/frame'] =
-        `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><script>globalThis.heights = []; addEventListener('message', ({ data, source }) => { if (data?.type === 'budgeted-bandits:height') { heights.push(data.height); document.querySelector('iframe').height = data.height; } });</script>
-<iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''} src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
+      pages['/frame'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+<script>globalThis.heights = [];
+addEventListener('message', ({ data }) => {
+  if (data?.type !== 'budgeted-bandits:height') return;
+  heights.push(data.height);
+  document.querySelector('iframe').height = data.height;
+});</script>
+<iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''}
+src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
       await page.goto(`${other}/frame`);
       const frame = page.frameLocator('iframe');
       await frame.getByText('20 of 20 repetitions', { exact: true }).waitFor();
@@ -326,10 +339,11 @@ site('embed.html shows what its address says', async (page) => {
   );
 });
 
-site('the colours are the host’s, and change with it', async (page) => {
+site('a figure has the colours of the page around it, and follows their changes', async (page) => {
   await open(
     page,
-    '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>',
+    '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit>' +
+      '<budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>',
   );
   await page.setViewportSize({ width: 1000, height: 1500 });
   await done(page, 'a');
@@ -345,7 +359,7 @@ site('the colours are the host’s, and change with it', async (page) => {
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   site(
-    `the article runs its figures, and axe finds nothing, ${colorScheme}`,
+    `the article runs its figures and is accessible in the ${colorScheme} theme`,
     async (page) => {
       await page.goto(`${url}examples/blog-post.html`);
       const figures = page.locator('budgeted-bandit');
@@ -387,7 +401,7 @@ for (const width of [1440, 800, 390, 320]) {
             })
             .map(
               (node) =>
-                `${node.tagName} ${node.textContent.slice(0, 30)}: ${JSON.stringify(node.getBoundingClientRect())} in ${left} to ${right}`,
+                `${node.tagName} ${node.textContent.slice(0, 30)} at ${node.getBoundingClientRect().left}, in ${left} to ${right}`,
             );
         }),
       );
@@ -406,7 +420,8 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.getByRole('dialog').waitFor();
   assert.equal(
     await page.getByLabel('As an element', { exact: true }).inputValue(),
-    `<script type="module" src="${url}budgeted-bandit.js"></script>\n<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>`,
+    `<script type="module" src="${url}budgeted-bandit.js"></script>\n` +
+      '<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>',
   );
   assert.ok(
     (await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(
@@ -417,13 +432,12 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.keyboard.press('Escape');
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.ok(await button.evaluate((node) => node === document.activeElement));
-  await page.goto(
-    `${url}${hash({ ...SHORT, environment: { arms: [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)] } })}`,
-  );
+  const arms = [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)];
+  await page.goto(`${url}${hash({ ...SHORT, environment: { arms } })}`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
   const { answer } = await ended(page);
   await button.click();
-  await page.getByRole('dialog').waitFor(); // the code of before is there until then
+  await page.getByRole('dialog').waitFor(); // until then the fields hold the code of before
   const script = await page.getByLabel('As an element', { exact: true }).inputValue();
   const frame = await page.getByLabel('As a frame', { exact: true }).inputValue();
   await page.waitForLoadState('networkidle');
@@ -432,7 +446,7 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
 });
 
-site('no attribute of a figure and nothing in its address has it ask another origin', async (page) => {
+site('no attribute and no address makes a figure ask another origin', async (page) => {
   const evil = 'https://elsewhere.invalid/script.js';
   const markup = `"><script src="${evil}"></script><img src="${evil}">`;
   for (const value of [evil, 'javascript:globalThis.broken=1', markup]) {
@@ -450,10 +464,8 @@ site('no attribute of a figure and nothing in its address has it ask another ori
       'src',
       'href',
     ].map((key) => `${key}=${encodeURIComponent(value)}`);
-    for (const hash of [
-      all.join('&'),
-      `preset=two-arms&repetitions=5&${all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&')}`,
-    ]) {
+    const shown = all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&');
+    for (const hash of [all.join('&'), `preset=two-arms&repetitions=5&${shown}`]) {
       await page.goto('about:blank');
       await page.goto(`${url}embed.html#${hash}`);
       await page.locator('.why:not([hidden]), .say').first().waitFor();
@@ -470,10 +482,10 @@ site('no attribute of a figure and nothing in its address has it ask another ori
 });
 
 site(
-  'messages from a page around it change nothing on the page',
+  'messages from the page around the playground change nothing in it',
   async (page) => {
-    pages['/talk'] =
-      `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
+    pages['/talk'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+<iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
     await page.goto(`${other}/talk`);
     const [, inside] = page.frames();
     await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');

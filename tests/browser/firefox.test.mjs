@@ -19,7 +19,10 @@ let running;
 const firefox = () => (running ??= puppeteer.launch({ browser: 'firefox', executablePath, headless: true }));
 after(async () => (await running)?.close());
 
-/** A test with a page of its own in Firefox; it fails if the page ever complains. @param {string} name @param {(page: import('puppeteer-core').Page) => Promise<void>} body */
+/**
+ * Runs a test with a page of its own in Firefox. The test fails if the page writes a warning or an error.
+ * @param {string} name @param {(page: import('puppeteer-core').Page) => Promise<void>} body
+ */
 function site(name, body) {
   test(`in Firefox: ${name}`, { timeout: 3 * PATIENCE, skip }, async () => {
     const context = await (await firefox()).createBrowserContext();
@@ -42,7 +45,7 @@ function site(name, body) {
   });
 }
 
-/** Waits until the run at hand has ended; how, and its answer. */
+/** Waits until the latest run has ended; returns how it ended, and its answer. */
 async function ended(/** @type {import('puppeteer-core').Page} */ page) {
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',
@@ -53,7 +56,7 @@ async function ended(/** @type {import('puppeteer-core').Page} */ page) {
   }));
 }
 
-site('a link leads to the bits that the command line has, and an edit to another link', async (page) => {
+site('a link gives the answer of the command line to the last bit, and an edit changes the link', async (page) => {
   const { timing, ...expected } = native(SMALL);
   await page.goto(link(SMALL));
   const { phase, answer } = await ended(page);
@@ -67,7 +70,7 @@ site('a link leads to the bits that the command line has, and an edit to another
   assert.equal(specification(page.url()).budget.absolute, 900);
 });
 
-site('the golden answers, to the last bit', async (page) => {
+site('the simulator gives the golden answers to the last bit', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const answers = golden('answer');
@@ -81,7 +84,7 @@ site('the golden answers, to the last bit', async (page) => {
   }
 });
 
-site('a run is stopped at once, and its results stay', async (page) => {
+site('a run can be stopped, and its results stay', async (page) => {
   await page.goto(link(LONG));
   await page.waitForFunction(() => globalThis.budgetedBandits?.answer()?.policies[0]?.repetitions > 0);
   await page.locator('::-p-aria(Stop)').click();
@@ -91,7 +94,7 @@ site('a run is stopped at once, and its results stay', async (page) => {
   assert.ok(repetitions > 0 && repetitions < LONG.repetitions, `${repetitions} repetitions`);
 });
 
-site('the chart is drawn, zoomed by dragging, and every view opens', async (page) => {
+site('the chart can be zoomed by dragging, and every view opens', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   assert.ok((await page.$eval('#regret canvas', look)).colours > 20);

@@ -19,7 +19,7 @@ const list = async (/** @type {Page} */ page) => {
 const parts_of = async (page, id) => (await list(page)).find((preset) => preset.id === id)?.parts ?? [];
 const idle = (/** @type {Page} */ page) => page.waitForFunction(() => !budgetedBandits.presets.running);
 
-site('the gallery has a row for every preset, by paper, and runs nothing by itself', async (page) => {
+site('the gallery has a row for every preset, filters them by paper, and runs nothing by itself', async (page) => {
   await page.goto(gallery);
   await row(page, 'two-arms').waitFor();
   const presets = await list(page);
@@ -42,7 +42,7 @@ site('the gallery has a row for every preset, by paper, and runs nothing by itse
   assert.equal(await page.locator('.preset:visible').count(), presets.length);
 });
 
-site('presets run one after the other, and a stop keeps what is done', async (page) => {
+site('presets run one after the other, and Stop keeps the verdicts so far', async (page) => {
   await page.goto(gallery);
   const presets = (await list(page)).length;
   const button = page.locator('#run-presets');
@@ -115,7 +115,7 @@ site('a preset opens in the playground with its claim, and its verdict after the
   assert.equal(await page.locator('.badge:not(.is-none)').count(), 1);
 });
 
-site('a preset of several parts says which, and judges when all are run', async (page) => {
+site('a preset with several parts names the part, and waits for all parts before it judges', async (page) => {
   await page.goto(`${url}#preset=omega-fig-3a&part=1`);
   const { answer } = await ended(page);
   const [first] = await parts_of(page, 'omega-fig-3a');
@@ -136,7 +136,7 @@ site('a preset of several parts says which, and judges when all are run', async 
   assert.equal(await claim.getByRole('button', { name: 'K = 50' }).getAttribute('aria-pressed'), 'true');
 });
 
-site('the paper’s repetitions are taken when asked for', async (page) => {
+site('presets can be run with as many repetitions as in the paper', async (page) => {
   await page.goto(gallery);
   const of = (/** @type {string} */ id) =>
     page.evaluate((id) => {
@@ -155,7 +155,7 @@ site('the paper’s repetitions are taken when asked for', async (page) => {
   assert.notEqual(await page.locator('#run-presets').innerText(), before, 'the time is the same');
 });
 
-site('a computed preset is computed where it stands', async (page) => {
+site('a preset that is computed shows its result in the gallery', async (page) => {
   await page.goto(gallery);
   const id = (await list(page)).find(({ computed }) => computed)?.id ?? 'none is computed';
   await row(page, id).getByRole('button').click();
@@ -165,7 +165,7 @@ site('a computed preset is computed where it stands', async (page) => {
   assert.ok((await row(page, id).locator('.claim + .note').innerText()).length > 20, 'no numbers behind the verdict');
 });
 
-site('the playground is found as it was left, with what is not valid', async (page) => {
+site('the playground is found as it was left, with values that are not valid', async (page) => {
   await page.clock.install();
   await page.goto(
     link({
@@ -195,7 +195,7 @@ site('the playground is found as it was left, with what is not valid', async (pa
   assert.equal(await page.getByLabel('Arm 1, reward: Bernoulli, p').inputValue(), '0.45');
 });
 
-site('a link to a preset that there is not says so', async (page) => {
+site('a link to an unknown preset is refused with a reason', async (page) => {
   await page.goto(`${url}#preset=nothing`);
   const notice = page.locator('.notice');
   await notice.waitFor();
