@@ -17,7 +17,10 @@ async function open(page) {
   await page.evaluate(helpers, { small: JSON.stringify(SMALL), long: JSON.stringify(LONG) });
 }
 
-/** Runs in the page, where it defines the functions that tests use as `bandits`. @param {{small: string, long: string}} specifications */
+/**
+ * Runs in the page, where it defines the functions that tests use as `bandits`.
+ * @param {{small: string, long: string}} specifications
+ */
 async function helpers({ small, long }) {
   const { Results, Trace } = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
 

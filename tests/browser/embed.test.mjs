@@ -399,10 +399,7 @@ for (const width of [1440, 800, 390, 320]) {
               const box = node.getBoundingClientRect();
               return node.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
             })
-            .map(
-              (node) =>
-                `${node.tagName} ${node.textContent.slice(0, 30)} at ${node.getBoundingClientRect().left}, in ${left} to ${right}`,
-            );
+            .map((node) => `${node.tagName} ${node.textContent.slice(0, 30)} sticks out of ${left} to ${right}`);
         }),
       );
       assert.deepEqual([...found, ...inside], []);

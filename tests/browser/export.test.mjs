@@ -29,14 +29,14 @@ const SMALL = {
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true });
 
-/** Opens a menu of the top bar, through the one that gathers them where the screen is small. */
+/** Opens a menu of the top bar. On a small screen the button Menu shows these menus. */
 async function open(/** @type {Page} */ page, /** @type {string} */ name) {
   const menu = button(page, 'Menu');
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   await button(page, name).click();
 }
 
-/** What an entry of a menu saves. */
+/** The name and content of the file that an entry of a menu saves. */
 async function saved(/** @type {Page} */ page, /** @type {string} */ menu, /** @type {string} */ entry) {
   await open(page, menu);
   const [download] = await Promise.all([
@@ -46,7 +46,7 @@ async function saved(/** @type {Page} */ page, /** @type {string} */ menu, /** @
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** A table with commas; numbers become numbers. */
+/** The rows of a CSV file, in which numbers become numbers. */
 const table = (/** @type {Buffer} */ bytes) =>
   bytes
     .toString()
@@ -59,7 +59,7 @@ const table = (/** @type {Buffer} */ bytes) =>
         .map((/** @type {string} */ cell) => (cell !== '' && !Number.isNaN(Number(cell)) ? Number(cell) : cell)),
     );
 
-site('what is exported is what is shown', async (page) => {
+site('exported files hold the figures that the page shows', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   const stem = '3-bernoulli-arms-b-1500-4-policies-seed-7';
@@ -120,7 +120,7 @@ site('what is exported is what is shown', async (page) => {
   assert.deepEqual(specification(/\]\((.*)\)/.exec(summary)?.[1] ?? ''), answer.specification);
 });
 
-site('Theory exports its table, with what the command line says of the bounds', async (page) => {
+site('Theory exports its table with the bounds of the command line', async (page) => {
   const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
   await page.goto(`${link(SMALL)}&view=theory`);
   const { answer } = await ended(page);
@@ -157,7 +157,7 @@ site('Theory exports its table, with what the command line says of the bounds', 
   assert.equal(await page.locator('#export-list .act').filter({ hasText: 'Chart' }).count(), 0);
 });
 
-site('Sweep exports what the command line prints, and its charts as they lie on the page', async (page) => {
+site('Sweep exports what the command line prints, and its charts in their order on the page', async (page) => {
   const wanted = JSON.parse(
     cli(SMALL, (file) => ['sweep', file, '--parameter', 'policies.rho', '--values', '0.25,1', '--format', 'json']),
   );
@@ -210,7 +210,7 @@ site('Sweep exports what the command line prints, and its charts as they lie on 
   assert.ok(!/NaN|undefined/.test(svg));
 });
 
-site('results that are outdated are exported with the settings that they belong to', async (page) => {
+site('outdated results are exported with the settings from which they were computed', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
@@ -220,7 +220,7 @@ site('results that are outdated are exported with the settings that they belong 
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   site(
-    `the chart is a picture of two pixels to one, with a legend, ${colorScheme}`,
+    `the chart is exported at twice its size with a legend, ${colorScheme}`,
     async (page) => {
       await page.goto(link(SMALL));
       await ended(page);
@@ -264,17 +264,17 @@ for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([
   ['dark', 2],
 ])) {
   site(
-    `the chart as SVG is the picture that PNG is, ${colorScheme}`,
+    `the chart looks the same as SVG and as PNG, ${colorScheme}`,
     async (page, t) => {
       await page.goto(link(SMALL));
       await ended(page);
-      await page.locator('#regret .legend button').nth(1).click(); // one that is hidden is in neither
+      await page.locator('#regret .legend button').nth(1).click(); // a hidden policy is in neither file
       const [png, { bytes, name }] = [await saved(page, 'Export', 'ChartPNG'), await saved(page, 'Export', 'ChartSVG')];
       assert.equal(name, '3-bernoulli-arms-b-1500-4-policies-seed-7.svg');
       const text = bytes.toString();
       for (const part of ['<path', '<text']) assert.ok(text.split(part).length > 9, text.slice(0, 500));
       assert.ok(!/NaN|undefined|<image|href/.test(text));
-      await page.goto('about:blank'); // the site's policy lets no image of data in
+      await page.goto('about:blank'); // the site's content security policy forbids images from data
       const { width, height, parts, error } = await page.evaluate(
         async ({ png, svg }) => {
           const picture = await createImageBitmap(
@@ -284,7 +284,7 @@ for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([
           image.src = `data:image/svg+xml;base64,${svg}`;
           await image.decode();
           const read = (/** @type {CanvasImageSource} */ source) => {
-            // A quarter as large: letters may lie half a pixel aside.
+            // Both pictures are shrunk to a quarter, because letters may lie half a pixel aside.
             const [width, height] = [picture.width >> 2, picture.height >> 2];
             const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (
               new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -299,7 +299,7 @@ for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([
             null;
           let [parts, apart] = [0, 0];
           for (let i = 0; i < a.length; i += 4) {
-            if (Math.abs(a[i] - a[0]) > 20) parts++; // not the ground
+            if (Math.abs(a[i] - a[0]) > 20) parts++; // not the background
             if (Math.max(...[0, 1, 2].map((k) => Math.abs(a[i + k] - b[i + k]))) > 60) apart++;
           }
           return {
@@ -319,7 +319,7 @@ for (const [colorScheme, deviceScaleFactor] of /** @type {const} */ ([
   );
 }
 
-site('the papers of policies and preset are exported as BibTeX', async (page) => {
+site('the papers of the policies and of the preset are exported as BibTeX', async (page) => {
   await page.goto(link({ ...SMALL, repetitions: 5 }));
   const { answer } = await ended(page);
   const text = (await saved(page, 'Export', 'References')).bytes.toString();
@@ -331,7 +331,7 @@ site('the papers of policies and preset are exported as BibTeX', async (page) =>
   assert.equal(text.split('{').length, text.split('}').length);
   assert.equal(answer.policies.length, 4);
 
-  // Every source of the catalogue names papers that have an entry, or none.
+  // Every paper that a source in the catalogue names has an entry.
   const { policies } = await catalogue(page);
   const missing = policies.filter(
     ({ name, source }) =>
@@ -343,7 +343,7 @@ site('the papers of policies and preset are exported as BibTeX', async (page) =>
   );
 });
 
-site('settings are saved, and opened again', async (page) => {
+site('settings can be saved to a file and opened from it', async (page) => {
   await page.goto(link(SMALL));
   const first = await ended(page);
   const { bytes, name } = await saved(page, 'File', 'Save the settings');
@@ -362,7 +362,7 @@ site('settings are saved, and opened again', async (page) => {
   assert.deepEqual(specification(page.url()), first.answer.specification);
 });
 
-/** Lets a file fall on the page. */
+/** Drops a file on the page. */
 async function drop(/** @type {Page} */ page, /** @type {string} */ text) {
   const data = await page.evaluateHandle((/** @type {string} */ text) => {
     const data = new DataTransfer();
@@ -374,29 +374,32 @@ async function drop(/** @type {Page} */ page, /** @type {string} */ text) {
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
 
-site('a file is dropped; one that cannot be used says why and changes nothing', async (page) => {
-  await page.goto(link(SMALL));
-  await ended(page);
-  const notice = page.locator('.notice');
-  for (const [text, said] of /** @type {const} */ ([
-    ['{', /This file cannot be used\. specification: expected JSON.* The settings stay as they are\./s],
-    [JSON.stringify({ ...SMALL, budget: { absolute: -1 } }), /This file cannot be used\. budget.*-1/s],
-    [' '.repeat(2 << 20), /This file cannot be used\. It holds more than one megabyte/],
-  ])) {
-    await drop(page, text);
-    await notice.filter({ hasText: said }).waitFor();
-    assert.equal(await notice.count(), 1);
-    assert.equal(await page.evaluate(() => budgetedBandits.form.draft.budget.absolute), 1500);
-    assert.deepEqual(await violations(page), []);
-    await notice.getByRole('button', { name: 'Close' }).click();
-  }
-  await drop(page, JSON.stringify({ ...SMALL, seed: 8 }));
-  await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
-  assert.equal((await ended(page)).phase, 'done');
-  assert.equal(await notice.count(), 0);
-});
+site(
+  'a file can be dropped on the page; one that cannot be used is refused with a reason and changes nothing',
+  async (page) => {
+    await page.goto(link(SMALL));
+    await ended(page);
+    const notice = page.locator('.notice');
+    for (const [text, said] of /** @type {const} */ ([
+      ['{', /This file cannot be used\. specification: expected JSON.* The settings stay as they are\./s],
+      [JSON.stringify({ ...SMALL, budget: { absolute: -1 } }), /This file cannot be used\. budget.*-1/s],
+      [' '.repeat(2 << 20), /This file cannot be used\. It holds more than one megabyte/],
+    ])) {
+      await drop(page, text);
+      await notice.filter({ hasText: said }).waitFor();
+      assert.equal(await notice.count(), 1);
+      assert.equal(await page.evaluate(() => budgetedBandits.form.draft.budget.absolute), 1500);
+      assert.deepEqual(await violations(page), []);
+      await notice.getByRole('button', { name: 'Close' }).click();
+    }
+    await drop(page, JSON.stringify({ ...SMALL, seed: 8 }));
+    await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
+    assert.equal((await ended(page)).phase, 'done');
+    assert.equal(await notice.count(), 0);
+  },
+);
 
-site('what was run lately is offered, ten at most, and can be forgotten', async (page) => {
+site('the last ten settings that were run are offered, and can be forgotten', async (page) => {
   await page.goto(link(SMALL));
   for (let seed = 1; seed <= 12; seed++) {
     await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(String(seed));
@@ -445,7 +448,7 @@ for (const [name, broken] of Object.entries({
     localStorage.setItem('budgeted-bandits-recent', '[3, {"name": 1}, null]');
   },
 })) {
-  site(`storage that is ${name} is no error`, async (page) => {
+  site(`the page works where its storage is ${name}`, async (page) => {
     await page.addInitScript(broken);
     await page.goto(link(SMALL));
     assert.equal((await ended(page)).phase, 'done');
@@ -476,7 +479,7 @@ site('ten arms and six policies make a link of less than 600 characters', async 
   assert.ok(length < 600, `${length} characters`);
 });
 
-site('in the place of a link that is too long Share offers a file', async (page) => {
+site('Share offers a file where the link would be too long', async (page) => {
   let state = 1;
   const values = Array.from({ length: 3000 }, () => {
     state = (state * 48271) % 2147483647;
@@ -504,7 +507,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     [320, 640],
   ])) {
     site(
-      `the menus fit and are accessible, ${colorScheme}, ${width} px`,
+      `the menus fit and are accessible at ${width} px, ${colorScheme}`,
       async (page) => {
         await page.goto(link(SMALL));
         await ended(page);
@@ -537,7 +540,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   }
 }
 
-site('the menus are used by keyboard', async (page) => {
+site('the menus can be used by keyboard', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await button(page, 'Export').focus();

@@ -35,7 +35,10 @@ const sent =
   (/** @type {import('playwright-core').Route} */ route) =>
     route.fulfill({ contentType, body });
 
-/** Ways in which the wasm can fail to arrive. @type {Record<string, (route: import('playwright-core').Route) => Promise<void>>} */
+/**
+ * Ways in which the wasm can fail to arrive.
+ * @type {Record<string, (route: import('playwright-core').Route) => Promise<void>>}
+ */
 const ARRIVALS = {
   'is missing': (route) => route.fulfill({ status: 404, body: 'not here' }),
   'does not arrive': (route) => route.abort(),

@@ -17,12 +17,15 @@ const TABLE = 'arm,reward,cost\nA,1,0.5\nB,0,1\n';
 const BOM = '\u{feff}';
 const UTF_16 = 'Expected a text in UTF-8, found UTF-16: save the file as UTF-8.';
 
-/** In UTF-16, as some programs save it. @param {string} text */
+/** The bytes of a text in UTF-16, as some programs save it. @param {string} text */
 const wide = (text) => [...Buffer.from(text, 'utf16le')];
 /** @param {string | number[]} content */
 const bytes = (content) => (typeof content === 'string' ? [...Buffer.from(content)] : content);
 
-/** Lets files fall on the page, each a name and a text or bytes. @param {[string, string | number[]][]} files */
+/**
+ * Drops files on the page, each given by its name and its text or bytes.
+ * @param {[string, string | number[]][]} files
+ */
 async function drop(/** @type {Page} */ page, ...files) {
   const data = await page.evaluateHandle(
     (files) => {
@@ -46,7 +49,7 @@ async function opened(/** @type {Page} */ page) {
   await ended(page);
 }
 
-site('of several dropped files none is taken, and the page says so', async (page) => {
+site('several files that are dropped at once are refused', async (page) => {
   await opened(page);
   const before = await draft(page);
   const settings = /** @type {[string, string]} */ (['settings.json', other(8)]);
@@ -59,7 +62,7 @@ site('of several dropped files none is taken, and the page says so', async (page
   await notice(page).waitFor({ state: 'detached' });
 });
 
-site('what was wrong with a file is no longer said once a good one is read', async (page) => {
+site('a complaint about a file disappears once a good file is read', async (page) => {
   await opened(page);
   for (const [name, good] of /** @type {const} */ ([
     ['good.csv', TABLE],
@@ -77,7 +80,7 @@ site('what was wrong with a file is no longer said once a good one is read', asy
   await notice(page).waitFor({ state: 'detached' });
 });
 
-site('files may begin with a byte order mark', async (page) => {
+site('a file may begin with a byte order mark', async (page) => {
   await opened(page);
   await drop(page, ['settings.json', BOM + other(8)]);
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
@@ -86,7 +89,7 @@ site('files may begin with a byte order mark', async (page) => {
   assert.equal(await notice(page).count(), 0);
 });
 
-site('a file that is not in UTF-8 is refused with what to do', async (page) => {
+site('a file that is not in UTF-8 is refused with advice', async (page) => {
   await opened(page);
   for (const [name, content] of /** @type {const} */ ([
     ['settings.json', JSON.stringify(SETTINGS)],
@@ -102,7 +105,10 @@ site('a file that is not in UTF-8 is refused with what to do', async (page) => {
   await told(page, 'This file cannot be used. Expected a text in UTF-8, found other bytes: save the file as UTF-8.');
 });
 
-/** Opens a table by the panel of one's own data. @param {string} name @param {string | number[]} content */
+/**
+ * Opens a table by the button in the panel for the user's own data.
+ * @param {string} name @param {string | number[]} content
+ */
 async function choose(/** @type {Page} */ page, name, content) {
   const panel = page.getByRole('button', { name: 'Use your own data' });
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
@@ -125,7 +131,7 @@ site('a table that cannot be opened is explained beside the button', async (page
   assert.equal(await notice(page).count(), 0);
 });
 
-site('what the commas of a table are is decided by all of it and said, or the table is refused', async (page) => {
+site('the meaning of commas is told by the whole table and stated, or the table is refused', async (page) => {
   await opened(page);
   await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",0.5\nB,2,1\n']);
   await found(page).getByText('Commas were read as thousands separators: 1,234 is 1234.').waitFor();

@@ -179,7 +179,14 @@ declare global {
       };
     };
     regret: {
-      look: { notion: string; against: string; y: string; band: boolean; bounds: boolean; zoom: { x: number[] } | null };
+      look: {
+        notion: string;
+        against: string;
+        y: string;
+        band: boolean;
+        bounds: boolean;
+        zoom: { x: number[] } | null;
+      };
       drawn: {
         curves: (Estimate | null)[][];
         finals: Estimate[];

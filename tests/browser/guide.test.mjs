@@ -20,7 +20,7 @@ const seen = async (page, policy, at) => {
   return page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
 };
 
-site('each step shows what it speaks of', async (page) => {
+site('each step shows what its text describes', async (page) => {
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
@@ -72,7 +72,7 @@ site('each step shows what it speaks of', async (page) => {
   assert.doesNotMatch(page.url(), /guide/);
 });
 
-site('every step has a link of its own, and what is changed stays so', async (page) => {
+site('every step has a link, and the reader may change the view during a step', async (page) => {
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
@@ -86,7 +86,7 @@ site('every step has a link of its own, and what is changed stays so', async (pa
     await guide(page)
       .getByText(`${i + 1} of ${STEPS}`)
       .waitFor();
-    // Leaving while a view still loads would abort its requests.
+    // A page that is left while a view loads would abort the requests of the view.
     await page.waitForLoadState('networkidle');
   }
   await page.goto(links[3]);
@@ -101,7 +101,7 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1440, 'dark'],
 ])) {
   site(
-    `the guide at ${width} px, ${colorScheme}`,
+    `the guide fits and is accessible at ${width} px, ${colorScheme}`,
     async (page) => {
       await page.goto(url);
       await page.getByRole('link', { name: /guided reading/ }).click();

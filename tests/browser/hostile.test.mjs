@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { SMALL, ended, hash, site, url } from './site.mjs';
 
-/** In the place of a name or of a number; keys that every object of JavaScript has are among them. */
+/** Values for names and numbers. Among them are keys that every object in JavaScript has. */
 const VALUES = [
   'constructor',
   '__proto__',
@@ -27,7 +27,7 @@ const VALUES = [
   '+',
 ];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];
-/** What an address can say of what is looked at. */
+/** The keys by which an address can describe what a view shows. */
 const LOOKS = [
   'policy',
   'at',
@@ -67,10 +67,10 @@ const LOOKS = [
 ];
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
-/** A value as it is, where an address can hold it like that, and with escapes. @param {string} value */
+/** A value as an address may hold it: as it is, and with escapes. @param {string} value */
 const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURIComponent(value)])];
 
-site('hostile addresses of the playground show a sentence or the default', async (page, t) => {
+site('the playground answers hostile addresses with a sentence or with the default', async (page, t) => {
   await page.goto(url);
   await ended(page);
   const each = (/** @type {string} */ value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
@@ -93,7 +93,7 @@ site('hostile addresses of the playground show a sentence or the default', async
       const { latest } = state;
       const started = () => state.latest !== latest;
       location.hash = hash;
-      // Each address starts a run, of the default at least. Where the page had the address already, nothing happens.
+      // Each address starts a run, of the default at least, unless the page had this address already.
       for (let frame = 0; frame < 30 && (frame === 0 || !started()); frame++) await new Promise(requestAnimationFrame);
       const views = [...document.querySelectorAll('#views [aria-current]')].map((one) => one.textContent);
       const failed = document.querySelector('[data-kind=failed]');
@@ -114,14 +114,14 @@ site('hostile addresses of the playground show a sentence or the default', async
   t.diagnostic(`${hashes.length} addresses, ${Object.keys(found.sentences).length} of them refused`);
 });
 
-site('hostile attributes of a figure, and addresses of embed.html, show a sentence or the figure', async (page, t) => {
+site('a figure answers hostile attributes and addresses with a sentence or with a chart', async (page, t) => {
   await page.goto(`${url}embed.html#preset=two-arms&repetitions=2`);
   await page.getByText('2 of 2 repetitions', { exact: true }).waitFor();
   const names = [...ATTRIBUTES, 'specification'];
   const of = (/** @type {string} */ value) =>
     ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
   const changes = VALUES.flatMap(of);
-  // The first of two like keys counts.
+  // Where an address has a key twice, the first value counts.
   const address = (/** @type {string} */ name, /** @type {string} */ value) =>
     `${name}=${value}&preset=two-arms&repetitions=2`;
   const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => address(name, value)));
@@ -190,7 +190,7 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
   t.diagnostic(`${found.length} figures, ${found.filter(([, said]) => said === 'a figure').length} of them shown`);
 });
 
-site('the parts of an address may stand in any order', async (page) => {
+site('the parts of an address may have any order', async (page) => {
   const link = hash(SMALL).slice(1);
   for (const name of ['', 'embed.html']) {
     for (const address of [
@@ -208,7 +208,7 @@ site('the parts of an address may stand in any order', async (page) => {
       assert.equal(await page.locator('.notice').count(), 0);
     }
   }
-  // The gallery's address is one of them.
+  // This holds for the address of the gallery, too.
   await page.goto(`${url}#view=shapes&presets`);
   await page.locator('#gallery').waitFor();
 });

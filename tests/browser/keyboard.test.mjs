@@ -9,7 +9,7 @@ const focused = (/** @type {Page} */ page) =>
     return node.getAttribute('aria-label') || node.id || node.textContent.trim();
   });
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 async function tab_to(/** @type {Page} */ page, /** @type {RegExp} */ wanted, most = 120) {
   /** @type {string[]} */
   const passed = [];
@@ -22,7 +22,7 @@ async function tab_to(/** @type {Page} */ page, /** @type {RegExp} */ wanted, mo
   throw new assert.AssertionError({ message: `${wanted} is not reached by Tab, only ${passed.join(', ')}` });
 }
 
-site('Tab reaches Stop and Run, and they work', async (page) => {
+site('Stop and Run can be reached by Tab and pressed', async (page) => {
   await page.goto(link(LONG, '?workers=1'));
   await underway(page);
   await tab_to(page, /^stop$/);
@@ -36,7 +36,7 @@ site('Tab reaches Stop and Run, and they work', async (page) => {
   assert.equal((await ended(page)).phase, 'stopped');
 });
 
-site('whatever has the focus shows it', async (page) => {
+site('every element that has the focus shows it', async (page) => {
   await page.goto(url);
   await ended(page);
   /** @type {string[]} */
@@ -52,7 +52,7 @@ site('whatever has the focus shows it', async (page) => {
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
       return shown && inside
         ? null
-        : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent} ${outlineStyle} ${outlineWidth} ${borderColor}`;
+        : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent} ${outlineStyle} ${borderColor}`;
     });
     if (missing) unseen.push(missing);
   }
@@ -86,7 +86,7 @@ site('the arrow keys move the crosshair, and its values are read out', async (pa
   assert.equal((await value()).now, 0);
   await page.keyboard.press('End');
   assert.deepEqual(await value(), start);
-  // What is read out is what was computed.
+  // The value that is read out is the computed one.
   const best = answer.policies[answer.best];
   assert.match(
     start.tip,
@@ -169,7 +169,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     [390, 844],
   ])) {
     site(
-      `axe finds nothing, ${colorScheme}, ${width} px`,
+      `the playground is accessible at ${width} px, ${colorScheme}`,
       async (page) => {
         await page.goto(url);
         await ended(page);

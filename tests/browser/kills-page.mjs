@@ -1,9 +1,9 @@
 // Kills workers at random during a run, for kills.mjs and faults.test.mjs.
 
-/** Milliseconds between two kills. */
+/** The least time between two kills, in ms. */
 const EVERY = 200;
 
-/** To be called before the page is opened: workers tell when they have started. @param {Page} page */
+/** Marks workers that have started. To be called before the page is opened. @param {Page} page */
 export const watch = (page) =>
   page.addInitScript(() => {
     globalThis.Worker = class extends Worker {
@@ -22,7 +22,8 @@ export const watch = (page) =>
   });
 
 /**
- * Kills a worker that computes, taken at random, every 200 ms until the run at hand has ended.
+ * Kills a random worker every 200 ms until the latest run has ended. Waits for some progress between two kills: where
+ * nothing is done, another kill only wears out the lives of a task.
  * @param {Page} page @param {number} seed @returns {Promise<number>} how many were killed
  */
 export const kill = (page, seed) =>
@@ -46,7 +47,6 @@ export const kill = (page, seed) =>
             return;
           }
           const alive = budgetedBandits.pool.workers.filter(({ begun }) => begun);
-          // Where nothing was done since the last kill, another would only wear out the task's lives.
           if (!alive.length || budgetedBandits.state.latest.done === done) return;
           done = budgetedBandits.state.latest.done;
           alive[Math.floor(draw() * alive.length)].terminate();

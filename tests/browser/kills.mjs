@@ -31,7 +31,7 @@ page.on('console', (message) => {
 });
 await watch(page);
 
-/** The answer of the run at hand without what is measured, once it has ended. */
+/** The answer of the latest run without measured times, once the run has ended. */
 async function answer() {
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',

@@ -31,7 +31,7 @@ site('every law has a sketch, in any range', async (page) => {
   }
 });
 
-site('what a law leaves out is written out', async (page) => {
+site('parameters that a law leaves out are shown with their values', async (page) => {
   await page.goto(link(specification({ law: 'truncated_normal', mean: 12, sd: 4 }, { reward_max: 40 })));
   const { phase } = await ended(page);
   assert.equal(phase, 'done');
@@ -39,7 +39,7 @@ site('what a law leaves out is written out', async (page) => {
   assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '40');
 });
 
-site('100,000 values are counted, not shown, and do not slow the panel', async (page, t) => {
+site('100,000 values are shown as a count, and the panel stays fast', async (page, t) => {
   await page.goto(link(specification({ law: 'empirical', values: [0.1, 0.9] })));
   await ended(page);
   await page.evaluate((values) => {

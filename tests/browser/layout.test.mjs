@@ -9,7 +9,7 @@ import { SMALL, bernoulli, ended, frames, link, pixels, site, until, url, place 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Runs in the page: neighbouring legend buttons, tick labels aside, must not lie on each other. */
+/** Runs in the page: the pairs of buttons in the legend that overlap. */
 function overlaps() {
   const boxes = [...document.querySelectorAll('.legend button')].map((node) => ({
     node,
@@ -43,7 +43,7 @@ const SIZES = [
 ];
 for (const [width, height] of SIZES) {
   site(
-    `${width} × ${height}, light and dark`,
+    `everything fits at ${width} × ${height}, light and dark`,
     async (page) => {
       await page.goto(url);
       await ended(page);
@@ -72,7 +72,7 @@ for (const [width, height] of SIZES) {
   );
 }
 
-/** Runs in the page: what is wider than the window, or than the form in it. */
+/** Runs in the page: the boxes that are wider than the window or scroll sideways. */
 function wide() {
   const boxes = [document.documentElement, ...document.querySelectorAll('#settings, dialog, .list')];
   return boxes
@@ -145,7 +145,7 @@ site(
 
 for (const density of [1, 1.5, 2, 3]) {
   site(
-    `the chart is sharp at ${density} device pixels a pixel`,
+    `the chart is sharp at ${density} device pixels for each CSS pixel`,
     async (page) => {
       await page.goto(url);
       await ended(page);
@@ -160,7 +160,7 @@ for (const density of [1, 1.5, 2, 3]) {
   );
 }
 
-site('the chart follows the window', async (page) => {
+site('the chart follows the size of the window, and then keeps its size', async (page) => {
   await page.goto(url);
   await ended(page);
   const before = await pixels(page);
@@ -175,7 +175,7 @@ site('the chart follows the window', async (page) => {
 });
 
 site(
-  'the theme is switched and remembered',
+  'the theme can be switched, and is remembered',
   async (page) => {
     await page.goto(url);
     await ended(page);
@@ -195,7 +195,7 @@ site(
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   site(
-    `with forced colours, ${colorScheme}: the policies on the chart keep theirs`,
+    `the chart keeps its colours where the system forces colours, ${colorScheme}`,
     async (page) => {
       await page.goto(url);
       await ended(page);

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The score of every category, how far the layout shifts, and what costs points, as a line each. @param {string} path */
+/** The score of every category, how far the layout shifts, and a line for each loss of points. @param {string} path */
 async function scores(path) {
   const { lhr } = (await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig)) ?? {};
   assert.ok(lhr, 'Lighthouse says nothing');
@@ -52,7 +52,7 @@ for (const path of ['', 'examples/blog-post.html']) {
     timeout: 5 * PATIENCE,
   }, async (t) => {
     const { of, shift, lost } = await scores(path);
-    // The score of performance goes by the clock: it is told, not judged.
+    // The score of performance depends on the clock, so it is reported and not judged.
     for (const [id, score] of Object.entries(of)) t.diagnostic(`${id}: ${score}`);
     for (const one of lost) t.diagnostic(one);
     for (const [id, least] of Object.entries(LEAST)) assert.ok(of[id] >= least, `${id}: ${of[id]}`);

@@ -14,7 +14,7 @@ const run = async (/** @type {Page} */ page) => {
 const needy = async (/** @type {Page} */ page) =>
   (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
 
-site('linear arms are given or drawn, and come back', async (page) => {
+site('linear arms can be given or drawn, and the given ones return', async (page) => {
   await page.goto(url);
   await ended(page);
   const kind = page.getByLabel('Kind of bandit');
@@ -45,7 +45,7 @@ site('linear arms are given or drawn, and come back', async (page) => {
   assert.deepEqual((await draft(page)).environment, before);
 });
 
-site('a policy that needs linear arms says so where there are none', async (page) => {
+site('a policy that needs linear arms cannot be added to others, and says why', async (page) => {
   await page.goto(url);
   await ended(page);
   const [found] = await needy(page);

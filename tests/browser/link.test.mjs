@@ -23,10 +23,11 @@ site('a link leads to the same settings and to the same answer', async (page) =>
   assert.equal(await other.getByLabel('ω-UCB, ρ').first().inputValue(), '1/2');
 });
 
-site('a link of another writer is read, whatever it leaves out', async (page) => {
+site('a link that another program has written may leave out optional settings', async (page) => {
   await page.goto(
     link(
-      '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }',
+      '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, ' +
+        '"budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }',
     ),
   );
   const { phase, answer } = await ended(page);
@@ -42,7 +43,7 @@ for (const [name, broken] of Object.entries({
   'that holds other bytes': `${url}#s=AAAA`,
   'that is empty': `${url}#s=`,
 })) {
-  site(`a link ${name} says so and shows the default`, async (page) => {
+  site(`a link ${name} is refused, and the default is shown`, async (page) => {
     await page.goto(broken);
     const notice = page.locator('.notice');
     await notice.waitFor();
@@ -56,7 +57,7 @@ for (const [name, broken] of Object.entries({
   });
 }
 
-site('a link that unpacks to too much is refused before it is unpacked', async (page) => {
+site('a link whose text would be too long is refused before all of it is unpacked', async (page) => {
   await page.goto(link(' '.repeat(50 << 20)));
   const notice = page.locator('.notice');
   await notice.waitFor();
@@ -69,7 +70,7 @@ site('every broken specification is refused with its reason', async (page, t) =>
   assert.ok(table.length >= 40, `only ${table.length} cases`);
   await page.goto(url);
   await ended(page);
-  // In the page, since each step of a test from outside takes longer than what it asks for.
+  // The loop runs in the page, because each question from outside takes longer than its answer.
   const shown = await page.evaluate(
     async (hashes) => {
       const notice = () => document.querySelector('.notice[data-kind=link]');
@@ -82,7 +83,7 @@ site('every broken specification is refused with its reason', async (page, t) =>
         location.hash = hash;
         await until(() => notice() && budgetedBandits.state.latest.phase !== 'stopped');
         texts.push(notice().innerText.replace(/\s+/g, ' '));
-        // Takes the notice away, so that the next one is a new one.
+        // The notice is removed, so that the next one can be recognised as new.
         [...notice().querySelectorAll('button')].find((button) => button.textContent === 'Use the default')?.click();
         await until(() => !notice());
       }

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 const folder = new URL('../links/', import.meta.url);
-/** A script of the page as a module: Node.js takes no file for one whose name ends in js. @param {string} name */
+/** Imports a script of the page: Node.js takes a file whose name ends in js for no module. @param {string} name */
 function script(name) {
   const source = readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8');
   return import(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -15,8 +15,9 @@ const { decode } = await script('link/state.js');
 
 /** @typedef {{check_specification: (specification: unknown) => unknown}} Simulator */
 
+/** The time in ms after which a link counts as one that hangs the page; links usually take about one ms. */
 const LONGEST = 1000;
-/** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
+/** Pieces that are put into texts: parts of JSON and markup, odd numbers and letters, keys that all objects have. */
 const PIECES = [
   '"',
   '\\',
@@ -59,7 +60,7 @@ function random(/** @type {number} */ seed) {
 const link = (/** @type {Buffer} */ bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
 
 /**
- * A link with changes: of its letters, of the bytes in it, or of the text that is deflated in those.
+ * A link with changes to its letters, to its bytes, or to the text that is compressed in it.
  * @param {(most: number) => number} draw @param {string} text @param {string[]} links
  */
 function changed(draw, text, links) {
@@ -80,7 +81,7 @@ function changed(draw, text, links) {
       for (let changes = 1 + draw(3); changes > 0; changes--) bytes[draw(bytes.length)] = draw(256);
       return link(bytes.subarray(0, draw(4) ? bytes.length : draw(bytes.length)));
     }
-    case 2: // Another number: that may be allowed.
+    case 2: // other digits, which may be allowed
       return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : String(draw(10))))));
     default: {
       let letters = text;
@@ -91,7 +92,7 @@ function changed(draw, text, links) {
   }
 }
 
-/** The message of what is thrown, or none. @param {() => unknown} work */
+/** The message of the error that is thrown, or null. @param {() => unknown} work */
 async function refusal(work) {
   try {
     await work();
@@ -131,7 +132,8 @@ async function open(site, hash) {
 /**
  * @param {Simulator} site the functions of the wasm
  * @param {{seconds?: number, links?: number, seed: number}} options for how long, or how many links
- * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} how many, and the longest time in ms
+ * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} the counts,
+ * and the longest time in ms
  */
 export async function attack(site, { seconds = Infinity, links = Infinity, seed }) {
   const draw = random(seed);
@@ -144,8 +146,8 @@ export async function attack(site, { seconds = Infinity, links = Infinity, seed 
   for (; found.links < links && performance.now() < end; found.links++) {
     const hash = changed(draw, JSON.stringify(known[draw(known.length)].specification), hashes);
     let { became, time } = await open(site, hash);
-    // What disturbs it once does not so again.
-    if (time >= LONGEST) time = Math.min(time, (await open(site, hash)).time);
+    // Another process may have taken the time, so a slow link has two more tries.
+    for (let tries = 0; tries < 2 && time >= LONGEST; tries++) time = Math.min(time, (await open(site, hash)).time);
     assert.ok(time < LONGEST, `${time} ms for ${hash}`);
     found.longest = Math.max(found.longest, time);
     assert.equal(Object.keys(Object.prototype).length, 0, hash);

@@ -9,8 +9,7 @@ test('links that were changed at random are read, or refused with a sentence', a
     links: 3000,
     seed: 1,
   });
-  t.diagnostic(
-    `${links} links: ${unreadable} unreadable, ${refused} refused, ${read} read, the slowest in ${longest.toFixed(0)} ms`,
-  );
+  t.diagnostic(`${links} links: ${unreadable} unreadable, ${refused} refused, ${read} read`);
+  t.diagnostic(`the slowest took ${longest.toFixed(0)} ms`);
   assert.ok(unreadable > 100 && refused > 100 && read > 100);
 });

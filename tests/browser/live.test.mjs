@@ -12,7 +12,7 @@ const SMALL = {
   seed: 7,
 };
 
-site('a change is run by itself, and shown in less than 300 ms', async (page, t) => {
+site('with Live a change is run and shown within 300 ms', async (page, t) => {
   await page.goto(`${link(SMALL)}&live=1`);
   await ended(page);
   assert.ok(await page.getByRole('checkbox', { name: 'Live' }).isChecked());
@@ -43,8 +43,8 @@ site('a change is run by itself, and shown in less than 300 ms', async (page, t)
   assert.equal(answer.policies[0].repetitions, 200, 'and refined to the end');
 });
 
-site('Live is a switch that the link keeps, and Stop stops', async (page) => {
-  await page.clock.install(); // so that what follows a change can be made to be due
+site('Live can be switched, which the link keeps; Stop ends a run until the next change', async (page) => {
+  await page.clock.install(); // moving the clock makes a run that follows a change due
   await page.goto(link(LONG));
   await underway(page);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('1900');

@@ -10,7 +10,7 @@ import { bernoulli, ended, link, site, url } from './site.mjs';
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Everything that an arm and an environment may have. */
+/** A specification with every setting that an arm and an environment may have. */
 const FULL = {
   version: 1,
   environment: {
@@ -42,7 +42,7 @@ for (const [width, height] of /** @type {const} */ ([
   [320, 640],
 ])) {
   site(
-    `at ${width} px`,
+    `gallery, preset and a full environment fit and are accessible at ${width} px`,
     async (page) => {
       const look = async (/** @type {string} */ name) => {
         for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -64,7 +64,8 @@ for (const [width, height] of /** @type {const} */ ([
       await page.goto(`${url}#preset=m-ucb-bias`);
       await ended(page);
       await look('preset');
-      await page.goto('about:blank'); // else only the hash would change, and the last run be taken for the next
+      // Without this page only the hash would change, and the last run could be taken for the next.
+      await page.goto('about:blank');
       await page.goto(link(FULL));
       const { phase, answer } = await ended(page);
       assert.equal(phase, 'done');

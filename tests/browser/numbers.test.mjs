@@ -39,7 +39,7 @@ const ten = (cost) => ({
   checkpoints,
 });
 
-/** With ordinary spaces. */
+/** A text with ordinary spaces. */
 const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
 const texts = async (/** @type {Locator} */ locator) => (await locator.allInnerTexts()).map(bare);
 const said = async (/** @type {Page} */ page) => bare(await page.locator('#sentence').innerText());
@@ -60,7 +60,7 @@ async function swept(/** @type {Page} */ page, /** @type {object} */ specificati
   return bare(await page.locator('#view-sweep .say').innerText());
 }
 
-/** What a policy earns in a repetition. */
+/** The mean reward of a repetition. */
 const earned = (/** @type {PolicyAnswer} */ { final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
 for (const [stop, budget] of /** @type {const} */ ([
@@ -70,12 +70,12 @@ for (const [stop, budget] of /** @type {const} */ ([
   ['overshoot', 0.5],
   ['overshoot', 2],
 ])) {
-  site(`what perfect knowledge would earn is not known: ${stop}, B = ${budget}`, async (page) => {
+  site(`the sentence does not guess the earnings of perfect knowledge: ${stop}, B = ${budget}`, async (page) => {
     const specification = pair(budget, { stop });
     await opened(page, specification);
     const text = await said(page);
     assert.doesNotMatch(text, /perfect knowledge|0 of 1|\b0\.0 %/);
-    // More than pulling equally often, less, or neither: by the rewards of the command line's answer.
+    // The command line's answer tells whether the policy earns more or less than equal pulls, or neither for sure.
     const {
       policies: [omega, even],
     } = native(specification);
@@ -95,7 +95,7 @@ for (const [stop, budget] of /** @type {const} */ ([
   ['overshoot', 0.5],
   ['strict', 500],
 ])) {
-  site(`beside the policy that knows the best arm, earnings are compared: ${stop}, B = ${budget}`, async (page) => {
+  site(`earnings are compared with the policy that knows the best arm: ${stop}, B = ${budget}`, async (page) => {
     const specification = pair(budget, { stop, policies: [OMEGA, EVEN, BEST] });
     const { best } = await opened(page, specification);
     const { policies } = native(specification);
@@ -107,7 +107,7 @@ for (const [stop, budget] of /** @type {const} */ ([
   });
 }
 
-site('with a large budget the share is that of a simulated policy that knows the best arm', async (page) => {
+site('with a large budget the share of perfect earnings is the one that a simulation gives', async (page) => {
   const specification = pair(300);
   await opened(page, specification);
   const {
@@ -145,8 +145,8 @@ site('where no pull is made the page says so, and why', async (page) => {
   }
 });
 
-site('where some repetitions make no pull, shares are of the others and add up to 1', async (page) => {
-  // Costs of U(0, 1): half of the first ones do not fit.
+site('repetitions without a pull are left out of the shares, which add up to 1', async (page) => {
+  // Costs are drawn from U(0, 1), so half of the first ones do not fit.
   const { policies } = await opened(page, ten(uniform(0, 1)), '&view=pulls');
   const [{ without_pulls: none, repetitions }] = policies;
   assert.ok(none > 0 && none < repetitions);
@@ -163,7 +163,7 @@ site('where some repetitions make no pull, shares are of the others and add up t
   }
 });
 
-site('where several arms are the best, each is called so and their shares are added', async (page) => {
+site('where several arms are the best, each is marked and their shares are added', async (page) => {
   await opened(page, pair(100, { environment: { arms: [PAIR[0], PAIR[1], PAIR[0]] } }), '&view=pulls');
   const heads = await texts(page.locator('#pulls thead th'));
   assert.deepEqual(heads, ['Policy', 'arm 1 (best)', 'arm 3 (best)', 'arm 2']);
@@ -173,14 +173,14 @@ site('where several arms are the best, each is called so and their shares are ad
   assert.deepEqual((found.exec(await said(page)) ?? []).slice(1).map(Number), shares);
 });
 
-site('one repetition says where it ends, and of no interval', async (page) => {
+site('for one repetition the sentence gives its end and no interval', async (page) => {
   await opened(page, pair(200, { repetitions: 1 }), '&view=outcomes');
   const note = bare(await page.locator('.note').filter({ hasText: 'repetition' }).first().innerText());
   assert.match(note, /^In the one repetition, \S.* ends at [\d.]+, the least, and .* at [\d.]+, the most\. One rep/);
   assert.doesNotMatch(note, /Nine|between|5 to 95/);
 });
 
-site('a logarithmic axis has a gap where regret is 0, and says so to those who do not see it', async (page) => {
+site('a logarithmic axis has a gap where regret is 0, and its label says so', async (page) => {
   const equal = pair(100, { environment: { arms: [PAIR[0], PAIR[0]] } });
   const noted = (/** @type {string} */ selector) =>
     page.waitForFunction((selector) => {
@@ -201,7 +201,7 @@ for (const [most, power] of /** @type {const} */ ([
   [1e-6, /10⁻[⁵⁶⁷]/],
   [1e12, /10¹[¹²³]/],
 ])) {
-  site(`rewards of ${most} are shown with a power of ten everywhere`, async (page) => {
+  site(`rewards of ${most} have a power of ten in every view`, async (page) => {
     const arm = (/** @type {number} */ share, /** @type {object} */ cost) => ({
       reward: uniform(0, share * most),
       cost,
@@ -269,7 +269,7 @@ site('a sweep over a parameter of two long formulas keeps both, with the numbers
 
 site('a sweep says at which values episodes reached the cap, and how many', async (page) => {
   await swept(page, pair(50, { repetitions: 20 }), 'sweep=budget.absolute&values=20_40_80');
-  // An episode that reaches the cap makes 100 million pulls: what the simulator would count is put in.
+  // An episode that reaches the cap makes 100 million pulls, so the test puts in what the simulator would count.
   const [text, cells, rows, json] = await page.evaluate(() => {
     const { sweep } = budgetedBandits;
     sweep.run.done[1].ends = [

@@ -18,7 +18,10 @@ const KNOWN = {
 };
 
 const text = (/** @type {Page} */ page) => page.locator('#sentence').innerText();
-/** What is drawn. @param {Page} page @returns {Promise<BudgetedBandits['regret']['drawn'] & {layout: Layout}>} */
+/**
+ * What the chart draws, once it is drawn.
+ * @param {Page} page @returns {Promise<BudgetedBandits['regret']['drawn'] & {layout: Layout}>}
+ */
 const drawn = (page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -26,7 +29,7 @@ const drawn = (page) =>
     return { ...JSON.parse(JSON.stringify(drawn)), layout };
   });
 
-/** The rows of what an entry of the menu Export saves. */
+/** The lines of the file that an entry of the menu Export saves. */
 async function exported(/** @type {Page} */ page, /** @type {string} */ entry) {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
@@ -38,7 +41,7 @@ async function exported(/** @type {Page} */ page, /** @type {string} */ entry) {
     .split('\n');
 }
 
-site('each notion of regret is the one that the command line has', async (page) => {
+site('each notion of regret has the values of the command line', async (page) => {
   const { policies } = native(KNOWN);
   await page.goto(link(KNOWN));
   await ended(page);
@@ -57,7 +60,7 @@ site('each notion of regret is the one that the command line has', async (page) 
     assert.match(await text(page), sentence);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('regret'), id === 'pseudo' ? null : id);
   }
-  await page.goto(link(SMALL)); // the same page, which shows the run before until it has read the link
+  await page.goto(link(SMALL)); // the page shows the run before until it has read the link
   await page.getByLabel('Notion of regret').locator('option[value="knapsack"]').waitFor({ state: 'detached' });
   assert.deepEqual(
     await page.getByLabel('Notion of regret').locator('option').allInnerTexts(),
@@ -66,7 +69,7 @@ site('each notion of regret is the one that the command line has', async (page) 
   );
 });
 
-site('differences are paired, and the link shows them again', async (page) => {
+site('differences from a policy are paired, and the link restores them', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   const { best } = answer;
@@ -80,7 +83,7 @@ site('differences are paired, and the link shows them again', async (page) => {
     ]))
       assert.ok(Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${found} for ${expected}`);
   });
-  // A difference has an interval of its own, which is no wider than both regrets' together.
+  // The interval of a difference is narrower than the intervals of both regrets together.
   const wide = (/** @type {Estimate} */ { low, high }) => high - low;
   const rival = (best + 1) % 3;
   assert.ok(wide(finals[rival]) < wide(answer.policies[rival].final.regret) + wide(answer.policies[best].final.regret));
@@ -96,14 +99,8 @@ site('differences are paired, and the link shows them again', async (page) => {
   const [heads, ...rows] = await exported(page, 'Curves');
   assert.equal(heads, 'policy,share of budget,budget spent,mean,low,high,of');
   assert.equal(rows.length, 4 * 40);
-  assert.ok(
-    rows.every((row) =>
-      row.endsWith(
-        `regret less that of ${answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4')}, in units of reward"`,
-      ),
-    ),
-    rows[0],
-  );
+  const name = answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4');
+  for (const row of rows) assert.ok(row.endsWith(`regret less that of ${name}, in units of reward"`), row);
   assert.equal(Number(rows[40 * rival + 39].split(',')[3]), finals[rival].mean);
   const summary = (await exported(page, 'Summary')).join('\n');
   assert.match(summary, /taken repetition by repetition/);
@@ -117,7 +114,7 @@ site('differences are paired, and the link shows them again', async (page) => {
   assert.deepEqual(await violations(page), []);
 });
 
-site('regret is divided by the logarithm of the budget', async (page) => {
+site('regret can be divided by the logarithm of the budget', async (page) => {
   await page.goto(`${link(SMALL)}&y=ln`);
   const { answer } = await ended(page);
   const { curves, xs } = await drawn(page);
@@ -134,7 +131,7 @@ site('regret is divided by the logarithm of the budget', async (page) => {
   assert.equal(await page.getByRole('button', { name: '÷ ln B' }).getAttribute('aria-pressed'), 'true');
 });
 
-site('bounds are thin lines with a sentence, and cut where they leave a linear scale', async (page) => {
+site('bounds are described by a sentence, and do not stretch a linear scale', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const { layout: before } = await drawn(page);
@@ -147,7 +144,11 @@ site('bounds are thin lines with a sentence, and cut where they leave a linear s
   );
   assert.match(
     await page.locator('.bounds-note').innerText(),
-    /^Thin lines are proven bounds\. At B\s=\s1\s500 they are ω-UCB ρ\s=\s1\/4 [\d\s]+, Budget-UCB [\d\s]+\. On average no policy loses more than .* says nothing here\. No bound is known here for m-UCB.*, uniform\.$/,
+    new RegExp(
+      '^Thin lines are proven bounds\\. At B\\s=\\s1\\s500 they are ω-UCB ρ\\s=\\s1/4 [\\d\\s]+, ' +
+        'Budget-UCB [\\d\\s]+\\. ' +
+        'On average no policy loses more than .* says nothing here\\. No bound is known here for m-UCB.*, uniform\\.$',
+    ),
   );
   const rows = await exported(page, 'Curves');
   assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
@@ -156,7 +157,7 @@ site('bounds are thin lines with a sentence, and cut where they leave a linear s
   assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
 });
 
-site('dragging zooms, as do keys, and the whole comes back', async (page) => {
+site('the chart can be zoomed by dragging and by keys, and shown whole again', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const { layout: whole } = await drawn(page);
@@ -180,12 +181,10 @@ site('dragging zooms, as do keys, and the whole comes back', async (page) => {
   assert.ok(
     rows.slice(1).every((row) => Number(row.split(',')[2]) >= flat.x_min && Number(row.split(',')[2]) <= flat.x_max),
   );
-  const { hash } = await pixels(page);
   await page.reload();
   await ended(page);
   await page.mouse.move(0, 0);
   assert.ok(Math.abs((await drawn(page)).layout.x_min / flat.x_min - 1) < 1e-5);
-  assert.ok(Boolean(hash));
 
   await page.getByRole('button', { name: 'Show all' }).click();
   assert.deepEqual((await drawn(page)).layout, whole);
@@ -219,7 +218,7 @@ for (const [width, height, colorScheme] of /** @type {const} */ ([
   [1440, 900, 'dark'],
 ])) {
   site(
-    `all controls fit and are accessible, ${width} px, ${colorScheme}`,
+    `the controls of the chart fit and are accessible at ${width} px, ${colorScheme}`,
     async (page) => {
       await page.goto(`${link(KNOWN)}&regret=knapsack&bounds=1&zoom=10_900`);
       await ended(page);

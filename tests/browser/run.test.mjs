@@ -4,8 +4,8 @@ import { LONG, ended, frames, link, native, pixels, site, tasks_given, underway,
 import { least } from './timing.mjs';
 
 /**
- * Waits until the browser has ended the threads of workers that the page has terminated, and the page has dealt with all
- * that they had sent.
+ * Waits until the browser has ended the threads of all workers that the page has terminated, and the page has read
+ * their last messages.
  * @param {Page} page
  */
 async function ended_threads(page) {
@@ -13,7 +13,7 @@ async function ended_threads(page) {
   await frames(page);
 }
 
-site('the first chart is drawn within a second of the simulator’s arrival', async (page, t) => {
+site('the first chart is drawn within a second after the simulator has arrived', async (page, t) => {
   await page.addInitScript(() => {
     const look = () => {
       const canvas = document.querySelector('#regret canvas');
@@ -116,16 +116,16 @@ site('a click on Stop ends every worker before it returns, and keeps what is don
   assert.ok((await pixels(page)).colours > 20);
 });
 
-site('nothing is given to a worker after a stop between two of the page’s tasks', async (page) => {
+site('no worker gets a task after a stop that falls between two tasks of the page', async (page) => {
   await page.addInitScript(() => {
-    globalThis.given = 0; // since the stop
+    globalThis.given = 0; // messages to workers since the stop
     const given = Worker.prototype.postMessage;
     /** @param {any} all */
     Worker.prototype.postMessage = function (...all) {
       if (globalThis.stopped) globalThis.given++;
       return given.apply(this, all);
     };
-    // The page goes on in another task, without a delay, before it shows results of a run: somebody stops just then.
+    // The page sets a timer without a delay before it shows results. The test stops the run just then.
     const later = window.setTimeout;
     window.setTimeout = /** @type {typeof window.setTimeout} */ (
       (/** @type {() => void} */ then, /** @type {number | undefined} */ time) =>
@@ -156,7 +156,7 @@ site('a stopped run can be run again', async (page) => {
   assert.deepEqual(second.answer, first.answer);
 });
 
-site('a paused run stands still, goes on where it was, and has the same bits', async (page) => {
+site('a paused run does nothing, continues where it was, and gives the same answer', async (page) => {
   const some = { ...LONG, repetitions: 3000 };
   const repetitions = () => page.evaluate(() => budgetedBandits.answer().policies[0].repetitions);
   const given = await tasks_given(page);
@@ -179,7 +179,7 @@ site('a paused run stands still, goes on where it was, and has the same bits', a
   assert.equal(phase, 'done');
   const { timing, ...expected } = native(some);
   assert.deepEqual(answer, expected);
-  // What the two workers were at is done again, two tasks each, and nothing else.
+  // Only the tasks that the two workers had at a pause are done again, two for each worker.
   const [times, tasks] = [(await given()).length, await page.evaluate(() => budgetedBandits.state.latest.plan.tasks)];
   assert.ok(tasks <= times && times <= tasks + 3 * 4, `${times} times a task was given, of ${tasks}`);
   assert.ok(
@@ -189,7 +189,7 @@ site('a paused run stands still, goes on where it was, and has the same bits', a
   );
 });
 
-site('a paused run can be stopped, and one that is paused and at once told to go on does', async (page) => {
+site('a run that is paused and resumed at once continues, and a paused run can be stopped', async (page) => {
   await page.goto(link(LONG, '?workers=2'));
   await underway(page);
   await page.locator('#pause').evaluate((button) => {

@@ -25,7 +25,7 @@ const VIEWS = {
   sweep: '#view=sweep&sweep=policies.rho',
   presets: '#presets',
 };
-/** Whether all that a view draws of itself is there. */
+/** Runs in the page: whether the run has ended, or the gallery is shown. */
 const whole = () => {
   const { state, presets } = globalThis.budgetedBandits ?? {};
   return (state?.shown?.phase === 'done' || location.hash === '#presets') && !presets.running;
@@ -51,7 +51,7 @@ const with_page = async (viewport, colorScheme, take) => {
   await page.close();
 };
 
-/** The picture that networks show with a link: the chart that the page opens with. */
+/** Takes the picture that networks show with a link: the chart with which the page opens. */
 async function card(/** @type {Page} */ page) {
   await page.goto(url);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
@@ -64,10 +64,14 @@ async function card(/** @type {Page} */ page) {
   await page.goto('about:blank');
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.setContent(`<style>
-    body { margin: 0; padding: 0 32px 0 56px; height: 630px; background: #fff; font-family: system-ui, sans-serif; color: #1a1c20; display: grid; grid-template-columns: 380px 1fr; gap: 24px; align-items: center; }
-    h1 { font-size: 64px; line-height: 72px; margin: 0 0 24px -2px; } p { font-size: 30px; line-height: 42px; margin: 0; color: #4d5159; }
+    body { margin: 0; padding: 0 32px 0 56px; height: 630px; background: #fff; font-family: system-ui, sans-serif;
+      color: #1a1c20; display: grid; grid-template-columns: 380px 1fr; gap: 24px; align-items: center; }
+    h1 { font-size: 64px; line-height: 72px; margin: 0 0 24px -2px; }
+    p { font-size: 30px; line-height: 42px; margin: 0; color: #4d5159; }
     svg { display: block; width: 100%; height: auto; }
-  </style><div><h1>Budgeted Bandits</h1><p>Every pull costs something, and the budget runs out: which policy loses least?</p></div>${chart}`);
+  </style>
+  <div><h1>Budgeted Bandits</h1>
+  <p>Every pull costs something, and the budget runs out: which policy loses least?</p></div>${chart}`);
   await page.screenshot({ path: fileURLToPath(new URL('../../www/card.png', import.meta.url)) });
 }
 

@@ -17,9 +17,9 @@ mkdirSync(folder, { recursive: true });
 /** The names of the kinds on the command line, in the page's order. */
 const NATIVE = ['omega', 'wilson', 'kl', 'bernstein', 'hoeffding-two-sided'];
 
-/** Opens the view with this behind the address. @param {Page} page @param {string} [more] */
+/** Opens the view with `more` at the end of the address. @param {Page} page @param {string} [more] */
 async function open(page, more = '') {
-  await page.goto('about:blank'); // else only the hash would change
+  await page.goto('about:blank'); // otherwise only the hash would change
   await page.goto(`${url}#view=shapes${more}`);
   await page.locator('#view-shapes tbody tr').first().waitFor();
   await frames(page);
@@ -41,7 +41,7 @@ const shape = (page, samples) =>
     samples,
   );
 
-/** What the table shows, and what it should for an answer. */
+/** The cells of the table; below, the cells that it should have for an answer. */
 const table = (/** @type {Page} */ page) =>
   page
     .locator('#view-shapes tbody tr')
@@ -90,7 +90,10 @@ site('the numbers are those of the simulator and of the command line', async (pa
   const text = await page.locator('#view-shapes .say').innerText();
   assert.match(
     text,
-    /^With 30 samples of mean cost 0\.0625, the ω interval reaches .* above it and .* below it: the ratio of reward to cost is at most .*\. Hoeffding’s falls below 0, so its bound of the ratio is infinite\.$/,
+    new RegExp(
+      '^With 30 samples of mean cost 0\\.0625, the ω interval reaches .* above it and .* below it: the ratio ' +
+        'of reward to cost is at most .*\\. Hoeffding’s falls below 0, so its bound of the ratio is infinite\\.$',
+    ),
   );
   const formula = await page.locator('.formulas').innerText();
   assert.ok(
@@ -100,7 +103,7 @@ site('the numbers are those of the simulator and of the command line', async (pa
   assert.equal((await page.locator('.formulas math').count()) > 10, true);
 });
 
-site('a link leads to the same state, in each way to say the confidence', async (page) => {
+site('a link restores the sliders, for each way to give the confidence', async (page) => {
   await open(page);
   for (const [choice, fields, keys] of /** @type {const} */ ([
     ['z', { samples: '100', 'mean cost': '1/8', 'standard deviations': '2.5' }, 'n=100&cost=0.125&z=2.5'],
@@ -124,11 +127,11 @@ site('a link leads to the same state, in each way to say the confidence', async 
     assert.deepEqual(await table(other), await table(page), choice);
     await other.close();
   }
-  // The means have kept their place in the range.
+  // The means have kept their relative place in the wider range.
   assert.equal(await field(page, 'mean cost').inputValue(), '1');
 });
 
-site('what a link says that cannot be falls back', async (page) => {
+site('impossible values in a link are replaced by the defaults', async (page) => {
   await open(page);
   const start = await table(page);
   for (const more of ['&n=0&z=99&eta=no', '&n=1e99&mean=2', '&min=5', '&mean=%00&cost=']) {
@@ -140,7 +143,7 @@ site('what a link says that cannot be falls back', async (page) => {
   assert.equal(await field(page, 'mean cost').inputValue(), '0.25');
 });
 
-site('sliders by keyboard, and presets', async (page) => {
+site('sliders can be moved by keyboard, and presets chosen', async (page) => {
   await open(page);
   const slider = field(page, 'samples, slider');
   await slider.focus();
@@ -165,7 +168,7 @@ site('sliders by keyboard, and presets', async (page) => {
   await page.waitForFunction(() => location.hash.includes('eta=0.25'));
 });
 
-site('what is out of range is said beside the field, and stays', async (page) => {
+site('a value that is out of range is explained beside its field, and stays', async (page) => {
   await open(page);
   const before = await table(page);
   const input = field(page, 'mean reward');
@@ -213,7 +216,7 @@ for (const [width, height] of /** @type {const} */ ([
   [320, 640],
 ])) {
   site(
-    `shapes at ${width} px`,
+    `the view Shapes fits and is accessible at ${width} px`,
     async (page) => {
       for (const [name, more] of /** @type {const} */ ([
         ['shapes', ''],

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What ../golden/ holds. @param {'specification' | 'answer'} name @returns {object[]} */
+/** The golden specifications or answers in ../golden/. @param {'specification' | 'answer'} name @returns {object[]} */
 export const golden = (name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
 
-/** The functions of the wasm of the site in `dist`. */
+/** The functions of the wasm of the built site. */
 export async function simulator(/** @type {string} */ dist) {
-  // The site's scripts are modules, which Node.js believes of a folder that says so.
+  // Node.js takes the site's scripts for modules only in a folder whose package.json says so.
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
   try {
     cpSync(dist, folder, { recursive: true });

@@ -19,12 +19,16 @@ export { at_rest, workers_answer } from './waits.mjs';
 after(close);
 
 /**
- * A test with a page of its own, not yet at the site. It fails if the page ever writes a warning or an error to the
- * console, throws, asks for what it does not get, or asks anybody but the site.
+ * Runs a test with a page of its own, which is not yet at the site. The test fails if the page ever writes a warning or
+ * an error to the console, throws, asks for a file that it does not get, or asks another origin.
+ *
+ * Among the options, `also` are other origins that the page may ask, `brought` matches complaints that the test
+ * provokes, and `start` starts another browser than the usual one. The others are those of a browser context.
+ * @typedef {Pick<import('playwright-core').Browser, 'newContext'>} Contexts
+ * @typedef {{also?: string[], brought?: RegExp, start?: () => Promise<Contexts>}} Own
  * @param {string} name
  * @param {(page: Page, t: import('node:test').TestContext) => Promise<void>} body
- * @param {import('playwright-core').BrowserContextOptions & {also?: string[], brought?: RegExp, start?: () => Promise<Pick<import('playwright-core').Browser, 'newContext'>>}} [options]
- * `also` are other origins that it may ask, `brought` fits the complaints that the test brings about, `start` is another browser than the usual one
+ * @param {import('playwright-core').BrowserContextOptions & Own} [options]
  */
 export function site(name, body, { also = [], brought = /^$/, start = browser, ...options } = {}) {
   test(name, { timeout: 5 * PATIENCE }, async (t) => {
@@ -53,7 +57,7 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
 }
 
 /**
- * Which tasks the page gives to workers from its next opening on, each with the number of the worker.
+ * Records which tasks the page gives to which worker, from the next time that the page is opened.
  * @param {Page} page @returns {Promise<() => Promise<[number, number][]>>}
  */
 export async function tasks_given(page) {
@@ -74,7 +78,8 @@ export async function tasks_given(page) {
 }
 
 /**
- * The tasks of the page's thread in a trace, in ms of computing: how long they took by the clock depends on what else the machine does.
+ * The computing times in ms of the tasks of the page's main thread in a trace, the longest first. The times by the
+ * clock would depend on other processes.
  * @param {Buffer} trace
  */
 export function computing(trace) {
@@ -110,7 +115,8 @@ function listen(context, also) {
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    if (why !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${why}`); // a page that is left while it loads aborts the rest
+    // A page that is left while it loads aborts its requests.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${why}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`request failed: ${response.url()} ${response.status()}`);
@@ -118,7 +124,7 @@ function listen(context, also) {
   return complaints;
 }
 
-/** The hash of a link that holds this specification, or this text in the place of one. @param {object | string} specification */
+/** The hash of a link that holds a specification, or a text in its place. @param {object | string} specification */
 export function hash(specification) {
   const text = typeof specification === 'string' ? specification : JSON.stringify(specification);
   return `#s=${deflateSync(text).toString('base64url')}`;
@@ -150,7 +156,8 @@ export async function linked(page, wanted) {
 
 /**
  * What the native command line prints.
- * @param {object} specification @param {(path: string) => string[]} arguments_ with the path of the specification's file
+ * @param {object} specification
+ * @param {(path: string) => string[]} arguments_ of the command line, for a file with the specification
  */
 export function cli(specification, arguments_) {
   const command = process.env.BB_CLI;
@@ -168,11 +175,17 @@ export function cli(specification, arguments_) {
 /** What the native command line answers. @param {object} specification @returns {Answer} */
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
-/** The site's address with this hash, and in front of it this query. @param {object | string | null} [specification] @param {string} [query] */
+/**
+ * The site's address with a query and with the hash of a specification.
+ * @param {object | string | null} [specification] @param {string} [query]
+ */
 export const link = (specification = null, query = '') =>
   url + query + (specification === null ? '' : hash(specification));
 
-/** Waits until the run at hand has ended; how it did, and its answer. @param {Page} page @returns {Promise<{phase: string, answer: Answer}>} */
+/**
+ * Waits until the latest run has ended; returns how it ended, and its answer.
+ * @param {Page} page @returns {Promise<{phase: string, answer: Answer}>}
+ */
 export async function ended(page) {
   await page.waitForFunction(() => {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
@@ -199,13 +212,13 @@ export async function catalogue(page) {
     try {
       return simulator.catalogue();
     } catch {
-      return null; // it still loads
+      return null; // the simulator has not started yet
     }
   });
   return found.jsonValue();
 }
 
-/** A specification that takes minutes, in tasks of a few milliseconds. */
+/** A specification whose run takes minutes, in tasks of a few milliseconds. */
 export const LONG = {
   version: 1,
   environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.5), bernoulli(0.3, 0.2)] },
@@ -216,7 +229,7 @@ export const LONG = {
   checkpoints: { count: 100, grid: 'logarithmic' },
 };
 
-/** A specification that is done in a moment. */
+/** A specification whose run takes a moment. */
 export const SMALL = {
   version: 1,
   environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
@@ -227,7 +240,7 @@ export const SMALL = {
   checkpoints: { count: 10, grid: 'logarithmic' },
 };
 
-/** An arm that pays 1 with the one probability and costs 1 with the other. @param {number} reward @param {number} cost */
+/** An arm whose reward and cost are Bernoulli with these means. @param {number} reward @param {number} cost */
 export function bernoulli(reward, cost) {
   return { reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } };
 }

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-/** At most so many kB (of 1,000 bytes), all files of the kind together. */
+/** The most kB (of 1,000 bytes) that all files of a kind may have together. */
 const MOST = { wasm: 500, page: 750 };
 
 test('the wasm and the whole page are small enough', (t) => {

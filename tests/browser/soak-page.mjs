@@ -9,7 +9,7 @@ const ids = (/** @type {string[]} */ ...ids) => ids.map((id) => ({ id }));
  *   nodes: number, workers: number}} Sample
  */
 
-/** What changes from run to run: laws, arms, policies, lengths, stops, and the view beside. */
+/** The runs of a round, which differ in laws, arms, policies, lengths, and the view that is open. */
 const TURNS = [
   {
     environment: { family: 'bernoulli', arms: 10 },
@@ -54,8 +54,9 @@ const TURNS = [
 ];
 
 /**
- * Bytes of the page's JavaScript and of its wasm memory, of the largest wasm memory of a worker; listeners, nodes and workers. After
- * the garbage is collected. @param {Page} page @param {import('playwright-core').CDPSession} session
+ * Collects the garbage, and returns the bytes of the page's JavaScript, of its wasm memory and of the largest wasm
+ * memory of a worker, and the numbers of listeners, nodes and workers.
+ * @param {Page} page @param {import('playwright-core').CDPSession} session
  */
 async function sample(page, session, /** @type {string} */ module) {
   const wasm = async (/** @type {string} */ module) => {
@@ -64,7 +65,8 @@ async function sample(page, session, /** @type {string} */ module) {
   };
   const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
   const page_wasm = await page.evaluate(wasm, module);
-  for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage'); // what finalizers let go is found by the next
+  // Finalizers free objects that only the next collection finds.
+  for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const {
     JSHeapUsedSize: heap,
@@ -75,7 +77,7 @@ async function sample(page, session, /** @type {string} */ module) {
 }
 
 /**
- * Runs round after round of all turns until so many minutes have passed, and takes a sample after each.
+ * Runs round after round until the minutes have passed, and takes a sample after each.
  * @param {Page} page @param {string} url @param {number} minutes
  * @param {(sample: Sample) => void} [told]
  */
@@ -91,7 +93,8 @@ export async function soak(page, url, minutes, told = () => {}) {
   do {
     for (const { view, ...turn } of [...TURNS, TURNS[0]]) {
       const specification = { version: 1, ...turn, seed: ++runs };
-      const hash = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}${view === 'regret' ? '' : `&view=${view}`}`;
+      const packed = deflateSync(JSON.stringify(specification)).toString('base64url');
+      const hash = `#s=${packed}${view === 'regret' ? '' : `&view=${view}`}`;
       await page.evaluate((to) => {
         location.hash = to;
       }, hash);
@@ -108,7 +111,8 @@ export async function soak(page, url, minutes, told = () => {}) {
 }
 
 /**
- * What has grown: of each measure the median of the first third of the samples, after the first `skipped`, against that of the last.
+ * The growth of each measure: the median of the last third of the samples, divided by that of the first third. The
+ * first `skipped` samples do not count.
  * @param {Sample[]} samples @param {number} skipped
  */
 export function growth(samples, skipped) {

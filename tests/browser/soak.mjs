@@ -5,7 +5,7 @@ import { browser, close, url } from './browser.mjs';
 import { growth, soak } from './soak-page.mjs';
 
 const minutes = Number(process.argv[2] ?? 60);
-/** What any measure may grow by after a quarter of the time, in which what is made once has been made and scripts have been compiled. */
+/** The most by which a measure may grow. The first quarter does not count, since scripts are still compiled then. */
 const MOST = 1.1;
 
 const page = await (await browser()).newPage();
@@ -24,9 +24,9 @@ let due = 0;
 const samples = await soak(page, url, minutes, (one) => {
   if (one.minutes < due) return;
   due += minutes / 20;
-  console.log(
-    `| ${[one.minutes.toFixed(1), one.runs, megabytes(one.heap), megabytes(one.page_wasm), megabytes(one.worker_wasm), one.listeners, one.nodes, one.workers].join(' | ')} |`,
-  );
+  const memory = [one.heap, one.page_wasm, one.worker_wasm].map(megabytes);
+  const cells = [one.minutes.toFixed(1), one.runs, ...memory, one.listeners, one.nodes, one.workers];
+  console.log(`| ${cells.join(' | ')} |`);
 });
 await close();
 

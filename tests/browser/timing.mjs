@@ -15,7 +15,8 @@ const reference = (page) =>
   });
 
 /**
- * The least of up to five measurements in milliseconds of that idle machine; the first that is within the limit ends them.
+ * The least of up to five measurements, in milliseconds of that idle machine. The first one within the
+ * limit is the last.
  * Another process can disturb the one measurement and not the computation beside it, but hardly five times.
  * @param {Page} page @param {number} limit @param {() => Promise<number>} measure in milliseconds
  */

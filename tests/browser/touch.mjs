@@ -1,8 +1,9 @@
 // Finds the controls of a page that are too small for a finger.
 
 /**
- * Runs in the page: what can be pressed in a part of it and is smaller than 44 × 44 px, in words. A link in the middle of a sentence is as high as its
- * line, and what is pressed by its label is as large as that. A pixel is left to what is next to it.
+ * Runs in the page: descriptions of the controls in a part of it that are smaller than 44 × 44 px. A link in the middle
+ * of a sentence may be as high as its line, and a control with a label is as large as the label. A control may lack a
+ * pixel in favour of its neighbour.
  * @param {string} part
  */
 export function small(part) {
@@ -36,10 +37,10 @@ export function small(part) {
       return steps;
     };
     const [wide, high] = [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)];
-    if (Math.min(wide, high) < SIZE - 1.5)
-      found.push(
-        `${node.tagName.toLowerCase()}.${node.className} “${(node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40)}” is ${wide} × ${high}`,
-      );
+    if (Math.min(wide, high) < SIZE - 1.5) {
+      const name = (node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40);
+      found.push(`${node.tagName.toLowerCase()}.${node.className} “${name}” is ${wide} × ${high}`);
+    }
   }
   scrollTo(0, 0);
   return found;

@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 for (const view of VIEWS) {
   site(
-    `on a phone, all that is pressed in ${view} is 44 px wide and high`,
+    `on a phone, every control in ${view} is at least 44 px wide and high`,
     async (page) => {
       await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
       await ended(page);
@@ -20,7 +20,7 @@ for (const view of VIEWS) {
 }
 
 site(
-  'on a phone, all that is pressed in the sheet, the menus and the gallery is 44 px wide and high',
+  'on a phone, every control in the sheet, the menus and the gallery is at least 44 px wide and high',
   async (page) => {
     await page.goto(link(SMALL));
     await ended(page);
@@ -75,7 +75,7 @@ site(
     const whole = await shown();
     const budget = (/** @type {number} */ share, { x_min, x_max } = whole) => x_min * (x_max / x_min) ** share;
 
-    // What is below two fingers stays below them.
+    // The points under the two fingers stay under them.
     await touch('touchStart', at(0.4));
     await touch('touchStart', at(0.4), at(0.6));
     for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.4 - step), at(0.6 + step));
@@ -91,7 +91,7 @@ site(
     assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
     assert.ok(await page.locator('#regret .tip').isHidden());
 
-    // Both to the left: the same width, of larger budgets.
+    // Both fingers move to the left: the same width shows larger budgets.
     await touch('touchStart', at(0.5));
     await touch('touchStart', at(0.5), at(0.8));
     for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.5 - step), at(0.8 - step));
@@ -105,7 +105,7 @@ site(
     const all = page.getByRole('button', { name: 'Show all' });
     const box = await place(all);
     assert.ok(box.width >= 44 && box.height >= 44);
-    // A tap that comes soon after a gesture is taken for a part of it.
+    // The browser takes a tap soon after a gesture for a part of the gesture, so the tap is repeated.
     await until(async () => {
       if ((await shown()).zoom) await all.tap();
       return (await shown()).zoom === null;
@@ -119,7 +119,7 @@ site(
     await page.waitForFunction((top) => scrollY > top + 50, top);
     assert.deepEqual((await shown()).zoom, null);
 
-    // The tab of a view that a link opens is in sight.
+    // A link to a view scrolls the view's tab into sight.
     await page.goto(`${url}#view=sweep`);
     await page.waitForFunction(() => {
       const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();

@@ -71,7 +71,7 @@ site('every kind of change is undone and redone, one step each', async (page) =>
   await linked(page, await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
 });
 
-site('results are those of the settings again once a change is undone, and nothing runs', async (page) => {
+site('results are up to date again once a change is undone, without another run', async (page) => {
   const { undo } = await start(page);
   await budget(page).fill('120');
   assert.match(await page.locator('#sentence').innerText(), /before the last change/);
@@ -83,7 +83,7 @@ site('results are those of the settings again once a change is undone, and nothi
   assert.ok(await page.evaluate(() => budgetedBandits.state.latest.mine), 'something has run');
 });
 
-site('what is typed into a field until it is left is one step', async (page) => {
+site('everything that is typed into a field before it is left is one step', async (page) => {
   const { undo, redo } = await start(page);
   await budget(page).click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -105,7 +105,7 @@ site('what is typed into a field until it is left is one step', async (page) => 
   assert.equal((await draft(page)).seed, 1778);
 });
 
-site('the keys undo and redo, and in a field what was typed is the browser’s', async (page) => {
+site('keys undo and redo; in a field the browser first undoes the typing', async (page) => {
   await start(page);
   await budget(page).fill('120');
   await page.keyboard.press('Tab');
@@ -123,7 +123,7 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   await page.keyboard.press('Meta+z');
   assert.equal(await arms(), 3);
 
-  // In a field: first the typing, by the browser; then the step before.
+  // In a field, the browser undoes the typing first; then the page undoes the step before.
   const field = budget(page);
   await page.evaluate(() => {
     globalThis.kinds = [];
@@ -155,7 +155,7 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   );
 });
 
-site('what is wrong comes back as it was typed, with the value to use again', async (page) => {
+site('an invalid value returns as it was typed, with the value to use again', async (page) => {
   const { undo, redo } = await start(page);
   const field = page.getByLabel('Arm 2, cost: Bernoulli, p');
   await field.fill('1.4x');
@@ -171,7 +171,7 @@ site('what is wrong comes back as it was typed, with the value to use again', as
   assert.equal(await field.inputValue(), '1.4x');
 });
 
-site('a preset, a link and a file are one step each, and lose nothing', async (page) => {
+site('opening a preset or a link is one step, which loses nothing', async (page) => {
   const { undo, redo } = await start(page);
   await page.getByLabel('Arm 2, cost: Bernoulli, p').fill('wrong');
   await page.evaluate(() => {
@@ -201,7 +201,7 @@ site('a preset, a link and a file are one step each, and lose nothing', async (p
   await page.waitForFunction(() => location.hash.startsWith('#s='));
 });
 
-site('what is open stays open', async (page) => {
+site('details of arms that are open stay open', async (page) => {
   const { undo } = await start(page);
   await page.locator('.handle').nth(1).click();
   await page.getByLabel('Arm 2, name').fill('two');

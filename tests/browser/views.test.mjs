@@ -38,7 +38,7 @@ site('Outcomes has the distribution of final regret as a chart and a table', asy
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions, /);
 });
 
-site('the table of outcomes is sorted by any column, which the link keeps and what is copied follows', async (page) => {
+site('the table of outcomes can be sorted by any column, which the link keeps and copies follow', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(link(SMALL));
   await ended(page);
@@ -66,7 +66,7 @@ site('the table of outcomes is sorted by any column, which the link keeps and wh
   assert.deepEqual(await costs(), falling);
 });
 
-site('Pulls has its bars as a table and a sentence', async (page) => {
+site('Pulls shows its bars as a table and sums them up in a sentence', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   await page.getByRole('button', { name: 'Pulls', exact: true }).click();
@@ -77,7 +77,7 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   ranks.forEach(({ arms }, i) => assert.ok(Math.abs(figure(best[i]) - 100 * arms[2].share_of_pulls) <= 0.51, best[i]));
   assert.match(
     await page.locator('#sentence').innerText(),
-    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .* makes .*, the least of all\.$/,
+    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .*, the least of all\.$/,
   );
   await page.goBack().catch(() => {});
   await page.goto(`${link(SMALL)}&view=pulls`);
@@ -86,7 +86,7 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
 });
 
-site('Theory has the bounds that the command line has, beside what was measured', async (page) => {
+site('Theory shows the bounds of the command line beside the measured regret', async (page) => {
   const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
   await page.goto(`${link(SMALL)}&view=theory`);
   const { answer } = await ended(page);
@@ -107,7 +107,7 @@ site('Theory has the bounds that the command line has, beside what was measured'
   );
   assert.match(await page.locator('#view-theory').innerText(), /Heyden et al\. 2023, Theorem 5/);
 
-  // Every sign of a theorem is in its formula: brackets and bars aside, and the k below each sum, which the text leaves out.
+  // The formula has every sign of the theorem's text, apart from brackets, bars, and the k below each sum.
   const signs = (/** @type {string} */ text) =>
     [
       ...text
@@ -132,7 +132,7 @@ site('Theory has the bounds that the command line has, beside what was measured'
       (await page.locator('#view-theory dl munder').count()) === 3,
   );
 
-  // Arms that are drawn anew have no instance.
+  // The bounds need an instance, which random arms do not have.
   await page.goto(`${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
   await ended(page);
   await page.waitForFunction(() =>
@@ -146,7 +146,7 @@ for (const view of ['outcomes', 'pulls', 'theory']) {
     [1440, 900, 'light'],
   ])) {
     site(
-      `${view} fits and is accessible, ${width} px, ${colorScheme}`,
+      `the view ${view} fits and is accessible at ${width} px, ${colorScheme}`,
       async (page) => {
         await page.goto(`${link(SMALL)}&view=${view}`);
         await ended(page);

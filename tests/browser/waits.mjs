@@ -27,8 +27,8 @@ export async function until(met, what) {
 }
 
 /**
- * Waits for two animation frames. Whatever was due when the first began has been drawn then: the callbacks of the frame,
- * and those of observers of sizes, which come after them.
+ * Waits for two animation frames. By then the page has drawn everything that was due when the first frame began, since
+ * observers of sizes are called after the callbacks of the frame.
  * @param {Page | Frame} page
  */
 export const frames = (page) =>

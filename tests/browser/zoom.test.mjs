@@ -8,7 +8,7 @@ const LARGE = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
 for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
   site(
-    `at 200 %, ${view} fits`,
+    `at 200 % the view ${view} fits`,
     async (page) => {
       await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40&bounds=1`);
       await ended(page);
