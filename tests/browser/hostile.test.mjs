@@ -92,9 +92,13 @@ site('the playground answers hostile addresses with a sentence or with the defau
     for (const hash of hashes) {
       const { latest } = state;
       const started = () => state.latest !== latest;
+      const before = location.href;
       location.hash = hash;
       // Each address starts a run, of the default at least, unless the page had this address already.
-      for (let frame = 0; frame < 30 && (frame === 0 || !started()); frame++) await new Promise(requestAnimationFrame);
+      const end = performance.now() + 60_000;
+      while (location.href !== before && !started() && performance.now() < end)
+        await new Promise(requestAnimationFrame);
+      if (location.href !== before && !started()) found.wrong.push([hash.slice(0, 60), 'starts no run']);
       const views = [...document.querySelectorAll('#views [aria-current]')].map((one) => one.textContent);
       const failed = document.querySelector('[data-kind=failed]');
       if (views.length !== 1 || failed) found.wrong.push([hash.slice(0, 60), views.join()]);
