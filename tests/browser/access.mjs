@@ -1,10 +1,10 @@
-// What axe finds, for the tests beside this file.
+// Lets axe look for obstacles to people who use the page without a mouse or without seeing it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, as lines. @param {import('playwright-core').Page} page */
+/** The violations that axe finds, one line for each element. @param {Page} page */
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async () => {

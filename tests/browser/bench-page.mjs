@@ -1,33 +1,43 @@
-// What bench-web.mjs measures besides pulls: the start of a worker, how much n workers do, and how long a redraw of the chart takes.
+// Measurements of the page for bench-web.mjs: how long a worker takes to start, how much several workers compute, and
+// how long the chart takes to be drawn.
 
 import { availableParallelism } from 'node:os';
 import { deflateSync } from 'node:zlib';
 
-const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+const median = (/** @type {number[]} */ values) =>
+  values.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)[values.length >> 1];
 
-/** Milliseconds from a worker's creation until it can run tasks: of the first, and the median of ten more. @param {import('playwright-core').Page} page at the site */
+/**
+ * Milliseconds from the creation of a worker until it has run a short task: for the first worker, and the median of ten
+ * more.
+ * @param {Page} page at the site
+ */
 export async function startup(page) {
   const times = await page.evaluate(async () => {
     const { constructor: Pool, module } = budgetedBandits.pool;
+    /** @type {number[]} */
     const times = [];
     for (let i = 0; i <= 10; i++) {
       const begin = performance.now();
       const pool = new Pool(module, 1);
       await pool.time('uniform', 2, 0, 1);
       times.push(performance.now() - begin);
-      pool.workers.forEach((worker) => worker.terminate());
+      for (const worker of pool.workers) worker.terminate();
     }
     return times;
   });
   return { first: times[0], later: median(times.slice(1)) };
 }
 
-/** Pulls a second with 1 to n workers, as a multiple of one worker's. @param {import('playwright-core').Page} page at the site @param {number} most */
+/**
+ * Pulls a second with 1 to `most` workers, as multiples of one worker's.
+ * @param {Page} page at the site @param {number} most
+ */
 export async function scaling(page, most) {
   return page.evaluate(async (most) => {
     const { constructor: Pool, module } = budgetedBandits.pool;
     const pools = Array.from({ length: most }, (_, i) => new Pool(module, i + 1));
-    const rate = async (pool, pulls) => {
+    const rate = async (/** @type {Pool} */ pool, /** @type {number} */ pulls) => {
       const begin = performance.now();
       await Promise.all(Array.from({ length: 4 * pool.size }, (_, i) => pool.time('omega-ucb', 10, i, pulls)));
       return (4 * pool.size * pulls) / (performance.now() - begin);
@@ -40,7 +50,11 @@ export async function scaling(page, most) {
   }, most);
 }
 
-/** Milliseconds that a redraw of the chart at hand takes on a canvas of 1200 x 700 CSS px at 2x. @param {import('playwright-core').Page} page with a run that has ended @param {string} base */
+/**
+ * Milliseconds that drawing the chart of the latest run takes, on a canvas of 1200 x 700 CSS pixels at twice the
+ * density.
+ * @param {Page} page with a run that has ended @param {string} base
+ */
 export async function redraw(page, base) {
   const times = await page.evaluate(async (base) => {
     const { draw_regret } = await import(`${base}pkg/budgeted_bandits.js`);
@@ -75,6 +89,7 @@ export async function redraw(page, base) {
         band_alpha: 0.1,
       })),
     };
+    /** @type {number[]} */
     const times = [];
     for (let i = 0; i < 60; i++) {
       const begin = performance.now();
@@ -90,15 +105,17 @@ export async function redraw(page, base) {
 /** The address of the page that runs on all cores. @param {string} base */
 export const on_all_cores = (base) => `${base}?workers=${availableParallelism()}`;
 
-/** Opens a specification in the page, as a link in it would, and waits for the end of its run. Returns seconds. @param {import('playwright-core').Page} page at the site @param {object} specification */
+/**
+ * Opens a specification as a link in the page would, and waits for the end of its run. Returns seconds.
+ * @param {Page} page at the site @param {object} specification
+ */
 export async function run(page, specification) {
   const link = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`;
   return page.evaluate(async (link) => {
     const { state } = budgetedBandits;
     const [before, begin] = [state.latest, performance.now()];
     location.hash = link;
-    while (state.latest === before || state.latest?.phase === 'running')
-      await new Promise((then) => setTimeout(then, 20));
+    while (state.latest === before || state.latest?.phase === 'running') await new Promise(requestAnimationFrame);
     if (state.latest.phase !== 'done') throw new Error(`The run is ${state.latest.phase}.`);
     return (performance.now() - begin) / 1000;
   }, link);

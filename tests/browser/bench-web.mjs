@@ -1,22 +1,22 @@
-// How long a pull takes natively and in the browser, for every policy of the catalogue, as a Markdown table; then what bench-page.mjs
-// measures. What it finds natively becomes the figures of www/bench.html.
+// Measures how long a pull takes natively and in the browser, for every policy of the catalogue, and prints a Markdown
+// table; then takes the measurements of bench-page.mjs. The native figures are written to www/native.json.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ BB_CLI=target/release/budgeted-bandits node bench-web.mjs [rounds, 4 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ BB_CLI=target/release/budgeted-bandits node bench-web.mjs [rounds, default 4]
 //
-// The loop of benches/pull.rs, on the same arms, in a page and in the command line by turns. The least of all turns counts: whatever
-// else the machine does can only make a pull slower. Few arms, which take little time, have more turns in a round, so that those of each
-// are spread over all the time that it takes.
+// The page and the command line take turns at the loop of benches/pull.rs, on the same arms. The shortest turn counts,
+// because other processes can only make a pull slower. Few arms take little time, so they get more turns in a round:
+// this spreads the turns of every size over the whole measurement.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { on_all_cores, redraw, run, scaling, startup } from './bench-page.mjs';
 import { browser, close, url } from './browser.mjs';
-import { TWELVE } from './twelve.mjs';
+import { twelve } from './twelve.mjs';
 
 const rounds = Number(process.argv[2] ?? 4);
-/** Pulls of an episode. */
+/** Pulls of an episode, by number of arms. @type {Record<number, number>} */
 const PULLS = { 10: 200_000, 100: 200_000, 1000: 1_000_000 };
-/** Turns in a round. */
+/** Turns in a round, by number of arms. @type {Record<number, number>} */
 const TURNS = { 10: 8, 100: 4, 1000: 1 };
 const sizes = Object.keys(PULLS).map(Number);
 
@@ -27,12 +27,13 @@ page.on('pageerror', (error) => {
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
-/** Nanoseconds a pull of every policy: in the page. */
+/** Nanoseconds a pull of every policy, in the page. */
+/** @param {{module: string, wasm: string, arms: number, pulls: number, warm: boolean}} asked */
 const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
   await start({ module_or_path: wasm });
   return Object.fromEntries(
-    catalogue().policies.map(({ id }) => {
+    catalogue().policies.map((/** @type {{id: string}} */ { id }) => {
       if (warm) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
       const begin = performance.now();
       play(id, arms, 0, pulls);
@@ -41,7 +42,7 @@ const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   );
 };
 
-/** The same, natively. @param {number} arms @returns {Record<string, number>} */
+/** Nanoseconds a pull of every policy, natively. @param {number} arms @returns {Record<string, number>} */
 const native = (arms) =>
   JSON.parse(
     execFileSync(process.env.BB_CLI ?? '', [
@@ -56,9 +57,15 @@ const native = (arms) =>
   ).nanoseconds[arms];
 
 const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
-/** The least of all turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
+/**
+ * The shortest of all turns, natively and in wasm, by number of arms and policy.
+ * @type {Record<string, Record<string, number>>[]}
+ */
 const [natively, in_wasm] = [{}, {}];
-/** @param {Record<string, Record<string, number>>} least */
+/**
+ * Counts a turn.
+ * @param {Record<string, Record<string, number>>} least @param {number} arms @param {Record<string, number>} times
+ */
 function count(least, arms, times) {
   least[arms] ??= {};
   for (const [id, time] of Object.entries(times)) least[arms][id] = Math.min(time, least[arms][id] ?? Infinity);
@@ -77,12 +84,13 @@ for (let round = 0; round < rounds; round++) {
 }
 
 console.log(
-  `Chromium ${version}, the least of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`,
+  `Chromium ${version}, the shortest of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; ` +
+    'nanoseconds a pull natively, as a multiple of `uniform`, and in wasm as a multiple of native.\n',
 );
 console.log(`| policy | ${sizes.map((arms) => `K = ${arms}: ns | u | in wasm`).join(' | ')} |`);
 console.log(`|---|${'--:|--:|--:|'.repeat(sizes.length)}`);
-const short = (value) => Number(value.toPrecision(3));
-const cells = (id, arms) => [
+const short = (/** @type {number} */ value) => Number(value.toPrecision(3));
+const cells = (/** @type {string} */ id, /** @type {number} */ arms) => [
   short(natively[arms][id]),
   (natively[arms][id] / natively[arms].uniform).toFixed(1),
   `${(in_wasm[arms][id] / natively[arms][id]).toFixed(1)} ×`,
@@ -112,19 +120,20 @@ const start = await startup(page);
 console.log(`\nA worker is ready after ${start.first.toFixed(0)} ms, a later one after ${start.later.toFixed(1)} ms.`);
 const scales = await scaling(page, availableParallelism());
 console.log(
-  `Pulls a second, as a multiple of one worker's: ${scales.map((scale, i) => `${i + 1} ${i ? 'workers' : 'worker'} ${scale.toFixed(2)}`).join(', ')}.`,
+  `Pulls a second with 1 to ${scales.length} workers, as multiples of one worker's: ${scales
+    .map((scale) => scale.toFixed(2))
+    .join(', ')}.`,
 );
-await run(page, { ...TWELVE, repetitions: 50 });
-console.log(
-  `A redraw of ${TWELVE.policies.length} policies on 1200 x 700 CSS px at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`,
-);
+const { policies } = await page.evaluate(async (module) => (await import(module)).catalogue(), module);
+await run(page, { ...twelve(policies), repetitions: 50 });
+console.log(`Drawing twelve policies on 1200 x 700 CSS pixels at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`);
 
 console.log(
-  '\nThe figures of the ω-UCB paper at full size, each from the click to the last repetition, part by part in one page:',
+  '\nThe figures of the ω-UCB paper at full size, part by part in one page, from the click to the last repetition:',
 );
 const presets = await page.evaluate(async (module) => (await import(module)).presets(), module);
 let all = 0;
-for (const { id, parts } of presets.filter(({ id }) => /^omega-fig-3[a-e]$/.test(id))) {
+for (const { id, parts } of presets.filter((/** @type {Preset} */ { id }) => /^omega-fig-3[a-e]$/.test(id))) {
   let seconds = 0;
   for (const { specification } of parts) seconds += await run(page, specification);
   all += seconds;

@@ -1,7 +1,7 @@
-// The browser, and the address of the built site.
+// The browser that the tests use, and the address of the built site.
 //
-// BB_URL       where the built site is served; may be a sub-path (required)
-// BB_CHROMIUM  the browser; otherwise /usr/bin/chromium, or the Chrome that playwright finds
+// BB_URL       the address at which the built site is served, which may have a path (required)
+// BB_CHROMIUM  the browser (default: /usr/bin/chromium, otherwise the Chrome that Playwright finds)
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -9,6 +9,7 @@ if (!process.env.BB_URL) throw new Error('BB_URL is not set: the address where t
 /** The site's address, with a slash at its end. */
 export const url = process.env.BB_URL.replace(/\/?$/, '/');
 
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
 let running;
 
 /** @param {string[]} more arguments besides the usual ones */
@@ -27,7 +28,8 @@ export const launch = (more, less) => chromium.launch({ ...options(more), ignore
 
 /** One with a profile in this folder, and the one context of that. @param {string} folder */
 export const profile = (folder) => ({
-  newContext: (wanted) => chromium.launchPersistentContext(folder, { ...options(), ...wanted }),
+  newContext: (/** @type {import('playwright-core').BrowserContextOptions} */ wanted) =>
+    chromium.launchPersistentContext(folder, { ...options(), ...wanted }),
 });
 
 /** One browser, started when it is first asked for. */

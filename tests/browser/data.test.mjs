@@ -1,6 +1,7 @@
-// Data of one's own, a policy of one's own, and arms that are frozen and moved.
+// The user's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
-import { ended, least, link, native, site, specification } from './site.mjs';
+import { ended, link, linked, native, site, place } from './site.mjs';
+import { least } from './timing.mjs';
 
 const SMALL = {
   version: 1,
@@ -15,21 +16,22 @@ const SMALL = {
   policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
   repetitions: 20,
 };
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
-const run = async (page) => {
+const run = async (/** @type {Page} */ page) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   return (await ended(page)).answer;
 };
-const area = (page) => page.getByLabel('Your data, as CSV');
-const found = (page) => page.locator('.found');
+const area = (/** @type {Page} */ page) => page.getByLabel('Your data, as CSV');
+const found = (/** @type {Page} */ page) => page.locator('.found');
 
-async function opened(page) {
+async function opened(/** @type {Page} */ page) {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Use your own data' }).click();
 }
 
-site('a table becomes the arms, what cannot be read is named, and all of it can be undone', async (page) => {
+site('a table becomes arms, rows that cannot be read are named, and the change can be undone', async (page) => {
   await opened(page);
   const before = await draft(page);
   await area(page).fill('cost;arm;reward;day\n0,5;A;1;Monday\n2;"B; too";0;\n-1;A;1;\n;A;1;\n1;A;4;\n');
@@ -63,7 +65,7 @@ site('a table becomes the arms, what cannot be read is named, and all of it can 
   assert.match(await area(page).inputValue(), /Monday/, 'what was typed is lost');
 });
 
-site('what is no table is explained, and stays', async (page) => {
+site('a text that is no table is refused with a reason, and stays in the field', async (page) => {
   await opened(page);
   await area(page).fill('name,value\nA,1');
   await found(page)
@@ -78,7 +80,7 @@ site('what is no table is explained, and stays', async (page) => {
   assert.equal(await found(page).innerText(), '');
 });
 
-site('the example answers which ads to run', async (page) => {
+site('the example data can be used, and the sentence compares the policy with equal pulls', async (page) => {
   await opened(page);
   await page.getByRole('button', { name: 'An example: seven ads' }).click();
   await found(page).getByRole('button', { name: 'Use these 7 arms' }).click();
@@ -87,10 +89,10 @@ site('the example answers which ads to run', async (page) => {
   assert.match(await page.locator('#sentence').innerText(), /more than pulling every arm equally often/);
 });
 
-site('a dropped file is read in under a second, a hundred thousand rows of it', async (page, t) => {
+site('a dropped file of 100,000 rows is read within a second', async (page, t) => {
   await page.goto(link(SMALL));
   await ended(page);
-  const took = await least(1000, () =>
+  const took = await least(page, 1000, () =>
     page.evaluate(async () => {
       document.querySelector('.found')?.replaceChildren();
       const rows = Array.from(
@@ -101,26 +103,29 @@ site('a dropped file is read in under a second, a hundred thousand rows of it', 
       dataTransfer.items.add(new File([`arm,reward,cost\n${rows.join('\n')}\n`], 'ads.csv', { type: 'text/csv' }));
       const begin = performance.now();
       dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
-      while (!document.querySelector('.found .button'))
-        await new Promise((resolve) => {
-          setTimeout(resolve, 5);
-        });
+      while (!document.querySelector('.found .button')) await new Promise(requestAnimationFrame);
       return performance.now() - begin;
     }),
   );
   t.diagnostic(`read after ${took.toFixed(0)} ms`);
   assert.ok(took < 1000, `${took} ms`);
   assert.match(await found(page).innerText(), /100000 observations of 40 arms/);
-  assert.match(await area(page).getAttribute('placeholder'), /^ads\.csv: [\d\s]+kB$/);
+  assert.match((await area(page).getAttribute('placeholder')) ?? '', /^ads\.csv: [\d\s]+kB$/);
 });
 
-site('the advertising data are recognised, with a choice of settings', async (page) => {
+site('the columns of the advertising data are recognised, and a setting can be chosen', async (page) => {
   await opened(page);
   const head =
-    'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,impressions,clicks,spent,total_conversion,approved_conversion';
-  const ad = (id, campaign, gender, clicks, spent) =>
-    `${id},1,1,${campaign},2,30-34,${gender},1,2,3,1000,${clicks},${spent},1,0`;
-  const shifted = (id) => `${id},1,1,45-49,M,1,2,3,1000,4,5,1,0,,`;
+    'ad_id,reporting_start,reporting_end,campaign_id,fb_campaign_id,age,gender,interest1,interest2,interest3,' +
+    'impressions,clicks,spent,total_conversion,approved_conversion';
+  const ad = (
+    /** @type {number} */ id,
+    /** @type {number} */ campaign,
+    /** @type {string} */ gender,
+    /** @type {number} */ clicks,
+    /** @type {number} */ spent,
+  ) => `${id},1,1,${campaign},2,30-34,${gender},1,2,3,1000,${clicks},${spent},1,0`;
+  const shifted = (/** @type {number} */ id) => `${id},1,1,45-49,M,1,2,3,1000,4,5,1,0,,`;
   await area(page).fill(
     [
       head,
@@ -145,7 +150,7 @@ site('the advertising data are recognised, with a choice of settings', async (pa
   await run(page);
 });
 
-site('a formula is a policy: typed, explained where it is wrong, run as natively, and in the link', async (page) => {
+site('a formula is a policy: errors in it are explained, it runs as natively, and the link keeps it', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
@@ -170,24 +175,22 @@ site('a formula is a policy: typed, explained where it is wrong, run as natively
   });
   assert.equal(answer.policies[2].label, 'Formula (index = r/c + a*sqrt(ln(t)/n)/(c + sc), a = 0.5)');
   assert.deepEqual(native(answer.specification).policies, answer.policies);
-  await page.waitForFunction(() => location.hash.length > 3);
-  await page.waitForTimeout(500);
-  assert.deepEqual(specification(page.url()).policies[2], answer.specification.policies[2]);
+  await linked(page, answer.specification);
 });
 
-site('a policy plays several times, each with its own line', async (page) => {
+site('one policy with several parameters has a line for each', async (page) => {
   await page.goto(link({ ...SMALL, policies: [0.25, 0.5, 1].map((rho) => ({ id: 'omega-ucb', rho })) }));
   const { answer } = await ended(page);
   assert.equal(new Set(answer.policies.map(({ label }) => label)).size, 3);
   const lines = await page
     .locator('#policies .swatch')
     .evaluateAll((all) =>
-      all.map((one) => one.getAttribute('class') + one.firstChild.getAttribute('stroke-dasharray')),
+      all.map((one) => `${one.getAttribute('class')} ${one.children[0].getAttribute('stroke-dasharray')}`),
     );
   assert.equal(new Set(lines).size, 3, lines.join());
 });
 
-site('a draw is frozen, and can be edited and undone', async (page) => {
+site('a random draw can be frozen and edited, and the change undone', async (page) => {
   await page.goto(link({ ...SMALL, environment: { family: 'kube-moderate', arms: 4 }, seed: 5 }));
   await ended(page);
   await page.getByRole('button', { name: 'Freeze this draw and edit it' }).click();
@@ -204,7 +207,7 @@ site('arms are moved by keys, by buttons and by dragging', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const rewards = async () => (await draft(page)).environment.arms.map(({ reward }) => reward.p);
-  const handle = (i) => page.locator('#bandit .handle').nth(i);
+  const handle = (/** @type {number} */ i) => page.locator('#bandit .handle').nth(i);
   await handle(0).focus();
   await page.keyboard.press('Alt+ArrowDown');
   assert.deepEqual(await rewards(), [0.5, 0.6, 0.4]);
@@ -212,9 +215,9 @@ site('arms are moved by keys, by buttons and by dragging', async (page) => {
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   assert.deepEqual(await rewards(), [0.6, 0.5, 0.4]);
-  const middle = async (i) => {
-    const box = await handle(i).boundingBox();
-    return [box.x + 6, box.y + box.height / 2];
+  const middle = async (/** @type {number} */ i) => {
+    const box = await place(handle(i));
+    return /** @type {const} */ ([box.x + 6, box.y + box.height / 2]);
   };
   await page.mouse.move(...(await middle(2)));
   await page.mouse.down();

@@ -1,5 +1,5 @@
-// The life of a <budgeted-bandit>. Whatever a page does to it, and whenever, it shows what its attributes say, writes no
-// error, and gives back the simulator's memory.
+// The life of a <budgeted-bandit> element. Whatever a page does to the element, at whatever time, the element shows
+// what its attributes say, writes no error, and frees the memory of the simulator.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
@@ -10,22 +10,31 @@ const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script type="module" src="${url}budgeted-bandit.js"></script></head>
 <body><main id="one"></main><main id="two"></main></body></html>`;
 
-/** Opens a page of the site's origin with the functions of `helpers`. @param {import('playwright-core').Page} page */
+/** Opens a page of the site's origin that has the functions of `helpers`. @param {Page} page */
 async function open(page) {
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: HOST }));
   await page.goto(`${url}host.html`);
   await page.evaluate(helpers, { small: JSON.stringify(SMALL), long: JSON.stringify(LONG) });
 }
 
-/** Runs in the page: what the tests use there, as `bandits`. @param {{small: string, long: string}} specifications */
+/**
+ * Runs in the page, where it defines the functions that tests use as `bandits`.
+ * @param {{small: string, long: string}} specifications
+ */
 async function helpers({ small, long }) {
   const { Results, Trace } = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
 
   /** How often each object of the simulator was freed. @type {Map<any, number>} */
   const freed = new Map();
+  /**
+   * Counts the objects of a class of the simulator from the first call of a method on.
+   * @param {any} prototype @param {string} method @param {'value' | 'get'} kind
+   */
   const watch = (prototype, method, kind) => {
     const descriptor = Object.getOwnPropertyDescriptor(prototype, method);
+    if (!descriptor) throw new Error(`There is no ${method}.`);
     const own = descriptor[kind];
+    /** @param {unknown[]} all */
     descriptor[kind] = function watched(...all) {
       if (!freed.has(this)) freed.set(this, 0);
       return own.apply(this, all);
@@ -37,21 +46,22 @@ async function helpers({ small, long }) {
       free.call(this);
     };
   };
-  watch(Trace.prototype, 'seek', 'value'); // each trace goes to its first pull at once,
-  watch(Results.prototype, 'folded', 'get'); // and of each run it is asked at once what there is
+  watch(Trace.prototype, 'seek', 'value'); // each trace goes to its first pull at once
+  watch(Results.prototype, 'folded', 'get'); // each run is asked at once for the results so far
 
   const frame = () => new Promise(requestAnimationFrame);
-  const until = async (met, what) => {
-    const end = performance.now() + 30_000;
+  const until = async (/** @type {() => unknown} */ met, /** @type {string} */ what) => {
+    const end = performance.now() + 60_000;
     while (!met()) {
-      if (performance.now() > end) throw new Error(`still not so: ${what}`);
+      if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
       await frame();
     }
   };
-  const of = (element, selector) => element.shadowRoot.querySelector(selector);
-  /** What is wrong with what an element shows, or null. */
-  const amiss = (element) => {
-    const asked = (name, otherwise) => element.getAttribute(name) ?? otherwise;
+  const of = (/** @type {Found} */ element, /** @type {string} */ selector) =>
+    element.shadowRoot.querySelector(selector);
+  /** What an element shows wrongly, or null. */
+  const amiss = (/** @type {Found} */ element) => {
+    const asked = (/** @type {string} */ name, otherwise = '') => element.getAttribute(name) ?? otherwise;
     if (!of(element, '.why').hidden) return `it says: ${of(element, '.why').textContent}`;
     const link = of(element, 'a.link')?.href;
     if (!link) return 'there is no figure';
@@ -77,11 +87,10 @@ async function helpers({ small, long }) {
     if (height !== Number(asked('height', '320'))) return `${height} pixels high`;
     return null;
   };
-  const shown = async (element, what) => {
-    let why = 'nothing yet';
+  const shown = async (/** @type {Found} */ element, /** @type {string} */ what) => {
     element.scrollIntoView(); // before it is in sight, nothing is loaded
-    await until(() => (why = amiss(element)) === null, what).catch((error) => {
-      throw new Error(`${error.message} (${why})`);
+    await until(() => amiss(element) === null, what).catch((error) => {
+      throw new Error(`${error.message} (${amiss(element)})`);
     });
   };
   /** An element in one of the page's halves. @param {Record<string, string>} attributes */
@@ -91,9 +100,9 @@ async function helpers({ small, long }) {
     document.getElementById(half).prepend(element);
     return element;
   };
-  /** Ends all that is there, and says how many objects were freed how often. */
+  /** Removes all figures, and tells how many objects were never freed and how many were freed twice. */
   const balance = async () => {
-    document.querySelectorAll('budgeted-bandit').forEach((element) => element.remove());
+    for (const element of document.querySelectorAll('budgeted-bandit')) element.remove();
     await frame();
     await frame();
     const times = [...freed.values()];
@@ -155,12 +164,12 @@ const VIEWS = {
 };
 
 for (const [view, { first, changes }] of Object.entries(VIEWS)) {
-  site(`the view ${view} follows every attribute, changed after the load, during it, and with others`, async (page) => {
+  site(`the view ${view} follows every attribute that is changed, during the load or after it`, async (page) => {
     await open(page);
     const found = await page.evaluate(
       async ({ first, changes }) => {
         const { frame, put, shown, small, balance } = bandits;
-        const change = (element, [name, value]) => {
+        const change = (/** @type {Found} */ element, /** @type {[string, string | null]} */ [name, value]) => {
           if (value === null) element.removeAttribute(name);
           else element.setAttribute(name, value === 'SMALL' ? small : value);
         };
@@ -187,7 +196,7 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
     assert.deepEqual(found, CLEAN);
   });
 
-  site(`the view ${view} is taken out, put in again and moved at any time`, async (page) => {
+  site(`the view ${view} survives being removed, inserted again and moved at any time`, async (page) => {
     await open(page);
     const found = await page.evaluate(
       async ({ first }) => {
@@ -220,7 +229,7 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
         two.append(clone);
         await shown(clone, 'a clone');
         clone.remove();
-        // Several, of which some go while they load, at different points of that.
+        // Of several elements some are removed while they load, each after another number of frames.
         const others = Array.from({ length: 6 }, () => put(first, 'two'));
         for (const [i, one] of others.entries()) {
           if (i % 2 === 0) continue;
@@ -228,7 +237,7 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
           one.remove();
         }
         for (const one of others.filter(({ isConnected }) => isConnected)) await shown(one, 'one of several');
-        // While it runs, or plays.
+        // An element is removed while it runs or plays.
         const busy = put({ ...first, specification: long });
         const begun = () => of(busy, '.legend button') ?? (first.view === 'intervals' && of(busy, '.player .filled'));
         await until(begun, 'a long run has begun');
@@ -250,13 +259,14 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
   });
 }
 
-/** A browser that keeps pages which are left, as browsers do when no test tells them not to. */
+/** Pages that are left are kept for the way back, which Playwright switches off in its own browser. */
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
 let running;
 const keeper = () => (running ??= launch([], ['--disable-back-forward-cache']));
 after(async () => (await running)?.close());
 
 site(
-  'figures go on when the reader comes back to a page that the browser has kept',
+  'figures continue when the reader returns to a page that the browser has kept',
   async (page) => {
     await open(page);
     await page.evaluate(async () => {

@@ -1,9 +1,11 @@
-// Other origins than the site's, for the tests beside this file: a host with pages of its own, and the site as a host with CORS serves it.
+// Servers with origins of their own, for tests of other sites that show figures: a host with pages of the test's own,
+// and the built site on a host that allows cross-origin requests.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 
+/** The media types of files, by the end of their names. @type {Record<string, string>} */
 export const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -13,7 +15,12 @@ export const TYPES = {
   '.json': 'application/json',
 };
 
-/** @param {(path: string) => Promise<{type: string, body: string | Buffer}>} answer @param {Record<string, string>} [headers] @returns {Promise<string>} the origin */
+/**
+ * Starts a server until the tests end, and returns its origin. Where `answer` fails, the server answers with 404.
+ * @param {(path: string) => Promise<{type: string, body: string | Buffer}>} answer
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<string>}
+ */
 export async function serve(answer, headers = {}) {
   const server = createServer(async (request, response) => {
     try {
@@ -30,7 +37,7 @@ export async function serve(answer, headers = {}) {
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
 }
 
-/** The built site on an origin of its own, which lets every other use its files. */
+/** The built site on an origin of its own, whose files pages of other origins may use. */
 export const served = () =>
   serve(
     async (path) => {
@@ -44,7 +51,7 @@ export const served = () =>
     { 'access-control-allow-origin': '*' },
   );
 
-/** A host of pages by path; grows. @param {Record<string, string>} pages */
+/** A host of pages. @param {Record<string, string>} pages by path; may grow later */
 export const hosted = (pages) =>
   serve(async (path) => {
     if (path === '/favicon.ico') return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { hosted, served } from './elsewhere.mjs';
+import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { LONG, PATIENCE, bernoulli, ended, hash, native, site, url } from './site.mjs';
+import { LONG, PATIENCE, bernoulli, ended, frames, hash, native, site, until, url, place } from './site.mjs';
 
 const SHORT = {
   version: 1,
@@ -20,36 +21,55 @@ const around = (
   body,
   from = url,
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-<script>addEventListener('bb-done', ({ target, detail }) => { (globalThis.done ??= {})[target.id] = JSON.parse(JSON.stringify(detail)); });
+<script>globalThis.done = {};
+addEventListener('bb-done', ({ target, detail }) => { done[target.id] = JSON.parse(JSON.stringify(detail)); });
 addEventListener('bb-error', ({ target, detail }) => { (globalThis.wrong ??= {})[target.id] = detail.message; });
 addEventListener('bb-progress', ({ detail }) => { (globalThis.progress ??= []).push(detail); });</script>
 <script type="module" src="${from}budgeted-bandit.js"></script></head><body>${body}</body></html>`;
 
+/** @type {Record<string, string>} */
 const pages = {};
 const other = await hosted(pages);
 const library = await served();
 const also = [other, library];
 
-/** Opens a page of the site's own origin that holds this. @param {import('playwright-core').Page} page @param {string} body */
+/** Opens a page of the site's own origin that holds this. @param {Page} page @param {string} body */
 async function open(page, body) {
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(body) }));
   await page.goto(`${url}host.html`);
 }
 
-/** Waits for the answer of an element. @param {import('playwright-core').Page | import('playwright-core').Frame} page @param {string} [id] */
+/** Waits for the answer or the error of an element. @param {Page | Frame} page @param {string} [id] */
 async function done(page, id = 'a') {
   await page.waitForFunction((id) => globalThis.done?.[id] || globalThis.wrong?.[id], id, { timeout: PATIENCE });
   return bits(await page.evaluate((id) => globalThis.done?.[id] ?? globalThis.wrong[id], id));
 }
 
-/** Without what is measured. */
-function bits(answer) {
+/**
+ * Begins to count the messages that a frame gets; returns a function that waits for so many of them, and until all that
+ * the frame has to do for them is done and drawn.
+ * @param {Frame} frame @param {number} count
+ */
+async function hears(frame, count) {
+  await frame.evaluate(() => {
+    globalThis.heard = 0;
+    addEventListener('message', () => globalThis.heard++);
+  });
+  return async () => {
+    await frame.waitForFunction((count) => globalThis.heard >= count, count);
+    await frames(frame);
+  };
+}
+
+/** An answer without the times that were measured. */
+function bits(/** @type {Answer} */ answer) {
   const { timing, ...rest } = answer;
   return rest;
 }
 
-/** As an attribute. */
-const quoted = (specification) => JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** A specification as the value of an attribute. */
+const quoted = (/** @type {object} */ specification) =>
+  JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 site('an element runs a preset to its end, with the page’s numbers', async (page) => {
   await page.goto(`${url}#preset=two-arms`);
@@ -78,7 +98,7 @@ site('an element runs a preset to its end, with the page’s numbers', async (pa
   await element.getByRole('button', { name: 'Run again' }).waitFor();
 });
 
-site('a specification is an attribute or a script, and repetitions and other attributes may change', async (page) => {
+site('a specification can be an attribute or a script, and the number of repetitions can be changed', async (page) => {
   await open(
     page,
     `<budgeted-bandit id="a" specification="${quoted(SHORT)}" controls="none" height="200"></budgeted-bandit>
@@ -88,7 +108,7 @@ site('a specification is an attribute or a script, and repetitions and other att
   assert.deepEqual(await done(page, 'a'), expected);
   assert.deepEqual(await done(page, 'b'), expected);
   assert.ok(await page.locator('#a').getByRole('button', { name: 'Run again' }).isHidden());
-  assert.equal((await page.locator('#a .chart canvas').boundingBox())?.height, 200);
+  assert.equal((await place(page.locator('#a .chart canvas'))).height, 200);
   await page.evaluate(() => {
     globalThis.done = {};
     document.querySelector('#b').setAttribute('repetitions', '7');
@@ -101,10 +121,11 @@ site('a specification is an attribute or a script, and repetitions and other att
   assert.deepEqual(bits((await ended(opened)).answer), bits(native({ ...SHORT, repetitions: 7 })));
 });
 
-site('several elements share a simulator and its workers, and one that goes takes nothing with it', async (page) => {
+site('several elements share a simulator and its workers, and removing one leaves the others alone', async (page) => {
   await page.addInitScript(() => {
     globalThis.hired = 0;
     globalThis.Worker = class extends Worker {
+      /** @param {ConstructorParameters<typeof Worker>} all */
       constructor(...all) {
         super(...all);
         globalThis.hired++;
@@ -112,6 +133,7 @@ site('several elements share a simulator and its workers, and one that goes take
       }
     };
   });
+  /** @type {string[]} */
   const loaded = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.wasm')) loaded.push(request.url());
@@ -121,7 +143,8 @@ site('several elements share a simulator and its workers, and one that goes take
     ['long', 'a', 'b']
       .map(
         (id) =>
-          `<budgeted-bandit id="${id}" height="100" ${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`,
+          `<budgeted-bandit id="${id}" height="100"
+${id === 'long' ? `specification="${quoted(LONG)}"` : 'preset="m-ucb-bias"'}></budgeted-bandit>`,
       )
       .join(''),
   );
@@ -130,24 +153,33 @@ site('several elements share a simulator and its workers, and one that goes take
   assert.deepEqual(await done(page, 'a'), await done(page, 'b'));
   assert.equal(await page.evaluate(() => globalThis.wrong), undefined);
   assert.equal(loaded.length, 1);
-  // The worker that computed for the one that went was ended, and replaced.
+  // The worker that computed for the removed element was ended and replaced.
   const { hired, cores } = await page.evaluate(() => ({ hired: globalThis.hired, cores: globalThis.cores }));
   assert.ok(hired >= 1 && hired <= 2 * Math.max(1, cores - 1), `${hired} workers on ${cores} cores`);
 });
 
-site('an element starts when it is in sight, and loads nothing before', async (page) => {
+site('an element loads nothing before it is in sight', async (page) => {
+  /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.route(`${url}host.html`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: around(
-        '<div id="high"></div><budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><style>#high { height: 3000px }</style>',
+        '<style>#high { height: 3000px }</style><div id="high"></div>' +
+          '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit>',
       ),
     }),
   );
   await page.goto(`${url}host.html`, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(300);
+  // An observer that is younger than the element's own has been told: so has the element's.
+  await page.locator('#a').evaluate(
+    (element) =>
+      new Promise((then) => {
+        new IntersectionObserver(() => then(null)).observe(element);
+      }),
+  );
+  await page.evaluate(async () => (await fetch('favicon.svg')).text());
   assert.deepEqual(
     asked.filter((address) => /wasm|pkg|embedded|chunk/.test(address)),
     [],
@@ -156,13 +188,16 @@ site('an element starts when it is in sight, and loads nothing before', async (p
   assert.equal((await done(page)).policies[0].repetitions, 5);
 });
 
-site('what is wrong is a sentence, beside what the author put there', async (page) => {
+site('an element that cannot run says why, beside the content that the author put into it', async (page) => {
   const broken = { ...SHORT, budget: { absolute: -1 } };
   await open(
     page,
-    `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit><budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
-<budgeted-bandit id="part" preset="two-arms" part="4"></budgeted-bandit><budgeted-bandit id="view" preset="two-arms" view="sideways"></budgeted-bandit>
-<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit><budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`,
+    `<budgeted-bandit id="none"><p>Instead</p></budgeted-bandit>
+<budgeted-bandit id="unknown" preset="three-arms"></budgeted-bandit>
+<budgeted-bandit id="part" preset="two-arms" part="4"></budgeted-bandit>
+<budgeted-bandit id="view" preset="two-arms" view="sideways"></budgeted-bandit>
+<budgeted-bandit id="broken" specification="${quoted(broken)}"></budgeted-bandit>
+<budgeted-bandit id="text" specification="{" repetitions="3"></budgeted-bandit>`,
   );
   await page.setViewportSize({ width: 1000, height: 3000 });
   await page.waitForFunction(() => Object.keys(globalThis.wrong ?? {}).length === 6);
@@ -186,7 +221,7 @@ site('what is wrong is a sentence, beside what the author put there', async (pag
   assert.ok(await page.locator('#unknown').getByRole('alert').isHidden());
 });
 
-site('without a simulator that can be read, a sentence says so and the fallback stays', async (page) => {
+site('an element whose simulator cannot be loaded says so and keeps its fallback', async (page) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'none' }));
   await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
   await page.waitForFunction(() => globalThis.wrong?.a);
@@ -198,7 +233,7 @@ site('without a simulator that can be read, a sentence says so and the fallback 
 });
 
 site(
-  'without JavaScript the fallback is there',
+  'without JavaScript the fallback is shown',
   async (page) => {
     await open(page, '<budgeted-bandit preset="two-arms"><p>Instead</p></budgeted-bandit>');
     assert.ok(await page.getByText('Instead').isVisible());
@@ -206,13 +241,14 @@ site(
   { javaScriptEnabled: false },
 );
 
-site('without workers the page’s own thread gives the same numbers, and stops', async (page) => {
+site('without workers the main thread gives the same numbers, and can be stopped', async (page) => {
   await page.addInitScript(() => {
-    delete globalThis.Worker;
+    Reflect.deleteProperty(globalThis, 'Worker');
   });
   await open(
     page,
-    `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit><budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`,
+    `<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>
+<budgeted-bandit id="b" specification="${quoted(LONG)}"></budgeted-bandit>`,
   );
   const answer = await done(page);
   assert.equal(page.workers().length, 0);
@@ -225,7 +261,7 @@ site('without workers the page’s own thread gives the same numbers, and stops'
 });
 
 site(
-  'a page of another origin has figures by script, with workers',
+  'a page of another origin has figures by the script, with workers',
   async (page) => {
     pages['/script'] = around('<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>', `${library}/`);
     await page.goto(`${other}/script`);
@@ -245,11 +281,17 @@ site(
 
 for (const sandbox of [null, 'allow-scripts']) {
   site(
-    `a page of another origin has figures by ${sandbox ? 'a sandboxed ' : 'a '}frame, which says how high it is`,
+    `a page of another origin has figures in ${sandbox ? 'a sandboxed ' : 'a '}frame, which tells its height`,
     async (page) => {
-      pages['/frame'] =
-        `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><script>globalThis.heights = []; addEventListener('message', ({ data, source }) => { if (data?.type === 'budgeted-bandits:height') { heights.push(data.height); document.querySelector('iframe').height = data.height; } });</script>
-<iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''} src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
+      pages['/frame'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+<script>globalThis.heights = [];
+addEventListener('message', ({ data }) => {
+  if (data?.type !== 'budgeted-bandits:height') return;
+  heights.push(data.height);
+  document.querySelector('iframe').height = data.height;
+});</script>
+<iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''}
+src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
       await page.goto(`${other}/frame`);
       const frame = page.frameLocator('iframe');
       await frame.getByText('20 of 20 repetitions', { exact: true }).waitFor();
@@ -258,17 +300,19 @@ for (const sandbox of [null, 'allow-scripts']) {
       assert.equal(page.workers().length > 0, !sandbox);
       const inside = () =>
         page.frames()[1].evaluate(() => ({ all: document.documentElement.scrollHeight, seen: innerHeight }));
-      await page.waitForFunction(() => globalThis.heights.at(-1) > 400);
-      await page.waitForTimeout(200);
-      const { all, seen } = await inside();
-      assert.equal(all, seen, 'the frame scrolls');
-      // It listens to nobody.
+      await page.waitForFunction(() => (globalThis.heights.at(-1) ?? 0) > 400);
+      await until(async () => {
+        const { all, seen } = await inside();
+        return all === seen;
+      }, 'a frame that does not scroll');
+      // The frame listens to nobody.
+      const heard = await hears(page.frames()[1], 1);
       await page.evaluate(() =>
         document
           .querySelector('iframe')
           .contentWindow.postMessage({ type: 'budgeted-bandits:height', preset: 'm-ucb-bias' }, '*'),
       );
-      await page.waitForTimeout(200);
+      await heard();
       assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
     },
     { also },
@@ -279,7 +323,7 @@ site('embed.html shows what its address says', async (page) => {
   await page.goto(`${url}embed.html${hash(SHORT)}&theme=dark&height=240`);
   await page.getByText('40 of 40 repetitions', { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).colorScheme), 'dark');
-  assert.equal((await page.locator('.chart canvas').boundingBox())?.height, 240);
+  assert.equal((await place(page.locator('.chart canvas'))).height, 240);
   await page.goto(`${url}embed.html#s=abc`);
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /^This link cannot be read\. /);
@@ -295,34 +339,27 @@ site('embed.html shows what its address says', async (page) => {
   );
 });
 
-site('the colours are the host’s, and change with it', async (page) => {
+site('a figure has the colours of the page around it, and follows their changes', async (page) => {
   await open(
     page,
-    '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit><budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>',
+    '<budgeted-bandit id="a" preset="two-arms" repetitions="5"></budgeted-bandit>' +
+      '<budgeted-bandit id="b" preset="two-arms" repetitions="5" theme="dark"></budgeted-bandit>',
   );
   await page.setViewportSize({ width: 1000, height: 1500 });
   await done(page, 'a');
   await done(page, 'b');
-  const ground = (id) =>
-    page.evaluate((id) => {
-      const canvas = document.querySelector(`#${id}`).shadowRoot.querySelector('canvas');
-      const copy = new OffscreenCanvas(1, 1).getContext('2d');
-      copy.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
-      return [...copy.getImageData(0, 0, 1, 1).data.slice(0, 3)].join();
-    }, id);
-  const light = await ground('a');
-  await page.waitForFunction(() => document.querySelector('#b').shadowRoot.querySelector('canvas').width > 300);
-  assert.notEqual(await ground('b'), light);
+  const chart = (/** @type {string} */ id) => page.locator(`#${id} .chart canvas`).evaluate(look);
+  await until(async () => (await chart('b')).width > 300, 'a chart');
+  assert.notEqual((await chart('a')).hash, (await chart('b')).hash);
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'dark';
   });
-  for (let tries = 0; tries < 40 && (await ground('a')) === light; tries++) await page.waitForTimeout(50);
-  assert.equal(await ground('a'), await ground('b'));
+  await until(async () => (await chart('a')).hash === (await chart('b')).hash, 'a chart in the colours of the page');
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   site(
-    `the article runs its figures, and axe finds nothing, ${colorScheme}`,
+    `the article runs its figures and is accessible in the ${colorScheme} theme`,
     async (page) => {
       await page.goto(`${url}examples/blog-post.html`);
       const figures = page.locator('budgeted-bandit');
@@ -362,10 +399,7 @@ for (const width of [1440, 800, 390, 320]) {
               const box = node.getBoundingClientRect();
               return node.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
             })
-            .map(
-              (node) =>
-                `${node.tagName} ${node.textContent.slice(0, 30)}: ${JSON.stringify(node.getBoundingClientRect())} in ${left} to ${right}`,
-            );
+            .map((node) => `${node.tagName} ${node.textContent.slice(0, 30)} sticks out of ${left} to ${right}`);
         }),
       );
       assert.deepEqual([...found, ...inside], []);
@@ -383,7 +417,8 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.getByRole('dialog').waitFor();
   assert.equal(
     await page.getByLabel('As an element', { exact: true }).inputValue(),
-    `<script type="module" src="${url}budgeted-bandit.js"></script>\n<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>`,
+    `<script type="module" src="${url}budgeted-bandit.js"></script>\n` +
+      '<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>',
   );
   assert.ok(
     (await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(
@@ -394,13 +429,12 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.keyboard.press('Escape');
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.ok(await button.evaluate((node) => node === document.activeElement));
-  await page.goto(
-    `${url}${hash({ ...SHORT, environment: { arms: [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)] } })}`,
-  );
+  const arms = [{ ...bernoulli(0.6, 0.5), name: '</script>"' }, bernoulli(0.4, 0.2)];
+  await page.goto(`${url}${hash({ ...SHORT, environment: { arms } })}`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.specification.repetitions === 40);
   const { answer } = await ended(page);
   await button.click();
-  await page.getByRole('dialog').waitFor(); // the code of before is there until then
+  await page.getByRole('dialog').waitFor(); // until then the fields hold the code of before
   const script = await page.getByLabel('As an element', { exact: true }).inputValue();
   const frame = await page.getByLabel('As a frame', { exact: true }).inputValue();
   await page.waitForLoadState('networkidle');
@@ -409,7 +443,7 @@ site('the playground gives the code of what it shows, and the code works', async
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
 });
 
-site('no attribute of a figure and nothing in its address has it ask another origin', async (page) => {
+site('no attribute and no address makes a figure ask another origin', async (page) => {
   const evil = 'https://elsewhere.invalid/script.js';
   const markup = `"><script src="${evil}"></script><img src="${evil}">`;
   for (const value of [evil, 'javascript:globalThis.broken=1', markup]) {
@@ -427,10 +461,8 @@ site('no attribute of a figure and nothing in its address has it ask another ori
       'src',
       'href',
     ].map((key) => `${key}=${encodeURIComponent(value)}`);
-    for (const hash of [
-      all.join('&'),
-      `preset=two-arms&repetitions=5&${all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&')}`,
-    ]) {
+    const shown = all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&');
+    for (const hash of [all.join('&'), `preset=two-arms&repetitions=5&${shown}`]) {
       await page.goto('about:blank');
       await page.goto(`${url}embed.html#${hash}`);
       await page.locator('.why:not([hidden]), .say').first().waitFor();
@@ -447,10 +479,10 @@ site('no attribute of a figure and nothing in its address has it ask another ori
 });
 
 site(
-  'messages from a page around it change nothing on the page',
+  'messages from the page around the playground change nothing in it',
   async (page) => {
-    pages['/talk'] =
-      `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
+    pages['/talk'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+<iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
     await page.goto(`${other}/talk`);
     const [, inside] = page.frames();
     await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');
@@ -465,6 +497,7 @@ site(
         ]),
       );
     const before = await state();
+    const heard = await hears(inside, 12);
     await page.evaluate(() => {
       const frame = document.querySelector('iframe').contentWindow;
       const shapes = [
@@ -483,7 +516,7 @@ site(
       ];
       for (const shape of shapes) frame.postMessage(shape, '*');
     });
-    await page.waitForTimeout(300);
+    await heard();
     assert.equal(await state(), before);
     await page.waitForLoadState('networkidle');
   },

@@ -1,6 +1,6 @@
-// What an environment may have besides arms: known costs, the strict stop, ranges, names, a change, long lists.
+// The settings of an environment besides arms: known costs, the strict stop, ranges, names, changes, and long lists.
 import assert from 'node:assert/strict';
-import { bernoulli, ended, link, site, specification } from './site.mjs';
+import { bernoulli, ended, link, linked, site } from './site.mjs';
 
 const SMALL = {
   version: 1,
@@ -10,28 +10,29 @@ const SMALL = {
   repetitions: 20,
 };
 
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
-const handle = (page, arm) => page.getByRole('button', { name: `Arm ${arm}: name, correlation and more` });
+const handle = (/** @type {Page} */ page, /** @type {number | string} */ arm) =>
+  page.getByRole('button', { name: `Arm ${arm}: name, correlation and more` });
 
-/** Runs what is set and returns what was asked, as the answer has it. */
-async function run(page) {
+/** Runs the settings and returns the answer. */
+async function run(/** @type {Page} */ page) {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   return answer;
 }
 
-/** Opens the link that the page has written in another page, whose answer must be the same. */
-async function round_trip(page, answer) {
-  await page.waitForTimeout(500);
-  assert.deepEqual(specification(page.url()), answer.specification);
+/** Opens the page's address in another page, whose answer must be the same. */
+async function round_trip(/** @type {Page} */ page, /** @type {Answer} */ answer) {
+  await linked(page, answer.specification);
   const other = await page.context().newPage();
   await other.goto(page.url());
   assert.deepEqual((await ended(other)).answer, answer);
   await other.close();
 }
 
-site('known costs make every cost a constant, and give back what was there', async (page) => {
+site('known costs make every cost a constant, and the laws return when they are switched off', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const before = (await draft(page)).environment;
@@ -64,7 +65,7 @@ site('known costs make every cost a constant, and give back what was there', asy
   assert.ok(await page.locator('#outcomes thead .knapsack').isHidden());
 });
 
-site('the last pull may have to fit', async (page) => {
+site('the budget can be strict: the last pull must fit', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   const group = page.getByRole('group', { name: 'Last pull' });
@@ -77,7 +78,7 @@ site('the last pull may have to fit', async (page) => {
   assert.deepEqual(await run(page), answer);
 });
 
-site('ranges are declared behind a disclosure', async (page) => {
+site('the ranges of rewards and costs can be declared', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const summary = page.locator('summary', { hasText: 'Ranges: rewards 0 to 1, costs 0 to 1' });
@@ -96,7 +97,7 @@ site('ranges are declared behind a disclosure', async (page) => {
   assert.equal((await draft(page)).environment.reward_max, undefined);
 });
 
-site('arms are named and duplicated, and their rows are closed until they are asked for', async (page) => {
+site('arms can be named and duplicated, and their details are closed at first', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   assert.equal(await page.locator('#bandit tr.detail').count(), 0);
@@ -120,7 +121,7 @@ site('arms are named and duplicated, and their rows are closed until they are as
   assert.equal(await page.locator('#bandit tr.detail:visible').count(), 0);
 });
 
-site('a correlation out of range is explained beside its arm', async (page) => {
+site('a correlation that is out of range is explained beside its arm', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await handle(page, 1).click();
@@ -135,7 +136,7 @@ site('a correlation out of range is explained beside its arm', async (page) => {
   assert.equal(await page.locator('.why:visible').count(), 0);
 });
 
-site('arms change, and what was set comes back', async (page) => {
+site('arms can change during a run, and the settings of the change return after it is switched off', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const before = (await draft(page)).environment;
@@ -150,8 +151,8 @@ site('arms change, and what was set comes back', async (page) => {
   await page.getByLabel('Arm 3, later reward: Bernoulli, p').fill('0.05');
   await page.getByLabel('Start of the change').fill('1/4');
   const answer = await run(page);
-  assert.equal(answer.specification.environment.arms[2].later.reward.p, 0.05);
-  assert.equal(answer.specification.environment.change.from, 0.25);
+  assert.equal(answer.specification.environment.arms[2].later?.reward.p, 0.05);
+  assert.equal(answer.specification.environment.change?.from, 0.25);
   await round_trip(page, answer);
   await page.getByLabel('Start of the change').fill('2/3');
   assert.ok(
@@ -165,7 +166,7 @@ site('arms change, and what was set comes back', async (page) => {
   await box.uncheck();
   assert.deepEqual((await draft(page)).environment, before);
   await box.check();
-  assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05, 'what was typed is lost');
+  assert.equal((await draft(page)).environment.arms[2].later?.reward.p, 0.05, 'what was typed is lost');
   for (const arm of [1, 2, 3]) {
     if ((await handle(page, arm).getAttribute('aria-expanded')) === 'false') await handle(page, arm).click();
     const take = page.getByRole('button', { name: `Take its later laws away: arm ${arm}` });
@@ -178,10 +179,10 @@ site('arms change, and what was set comes back', async (page) => {
       .isVisible(),
   );
   await page.getByRole('button', { name: 'Give it later laws: arm 3' }).click();
-  assert.equal((await draft(page)).environment.arms[2].later.reward.p, 0.05);
+  assert.equal((await draft(page)).environment.arms[2].later?.reward.p, 0.05);
 });
 
-site('a family changes too', async (page) => {
+site('the arms of a family can change, too', async (page) => {
   await page.goto(link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } }));
   await ended(page);
   await page.getByRole('checkbox', { name: 'Arms change' }).check();
@@ -195,7 +196,7 @@ site('a family changes too', async (page) => {
   assert.deepEqual((await draft(page)).environment.change, { from: 0.5, until: 0.5 });
 });
 
-site('a long list is counted, and edited when it is asked for', async (page) => {
+site('a long list is shown as a count until it is edited', async (page) => {
   const values = Array.from({ length: 900 }, (_, i) => i / 900);
   const reward = { law: 'discrete', values, weights: values.map(() => 1) };
   await page.goto(link({ ...SMALL, environment: { arms: [{ ...bernoulli(0.5, 0.5), reward }, bernoulli(0.4, 0.4)] } }));
@@ -215,7 +216,7 @@ site('a long list is counted, and edited when it is asked for', async (page) => 
   assert.deepEqual(await run(page), answer);
 });
 
-site('the reference is no rival in the sentence', async (page) => {
+site('the sentence does not count the policy that knows the best arm as a rival', async (page) => {
   const policies = [{ id: 'best-arm' }, { id: 'omega-ucb', rho: 0.25 }, { id: 'uniform' }];
   await page.goto(link({ ...SMALL, budget: { absolute: 2000 }, policies }));
   const { answer } = await ended(page);

@@ -1,9 +1,9 @@
-// Files that are dropped or opened: several at once, byte order marks, other encodings, and what is said once a good
-// one comes.
+// Files that are dropped or opened: several at once, byte order marks, other encodings, and the end of a complaint once
+// a good file is read.
 import assert from 'node:assert/strict';
 import { ended, link, site } from './site.mjs';
 
-const arm = (p) => ({ reward: { law: 'bernoulli', p }, cost: { law: 'bernoulli', p: 0.5 } });
+const arm = (/** @type {number} */ p) => ({ reward: { law: 'bernoulli', p }, cost: { law: 'bernoulli', p: 0.5 } });
 const SETTINGS = {
   version: 1,
   environment: { arms: [arm(0.6), arm(0.4)] },
@@ -12,44 +12,47 @@ const SETTINGS = {
   repetitions: 10,
   seed: 7,
 };
-const other = (seed) => JSON.stringify({ ...SETTINGS, seed });
+const other = (/** @type {number} */ seed) => JSON.stringify({ ...SETTINGS, seed });
 const TABLE = 'arm,reward,cost\nA,1,0.5\nB,0,1\n';
 const BOM = '\u{feff}';
 const UTF_16 = 'Expected a text in UTF-8, found UTF-16: save the file as UTF-8.';
 
-/** In UTF-16, as some programs save it. @param {string} text */
+/** The bytes of a text in UTF-16, as some programs save it. @param {string} text */
 const wide = (text) => [...Buffer.from(text, 'utf16le')];
 /** @param {string | number[]} content */
 const bytes = (content) => (typeof content === 'string' ? [...Buffer.from(content)] : content);
 
-/** Lets files fall on the page, each a name and a text or bytes. @param {[string, string | number[]][]} files */
-async function drop(page, ...files) {
+/**
+ * Drops files on the page, each given by its name and its text or bytes.
+ * @param {[string, string | number[]][]} files
+ */
+async function drop(/** @type {Page} */ page, ...files) {
   const data = await page.evaluateHandle(
     (files) => {
       const data = new DataTransfer();
-      for (const [name, content] of files) data.items.add(new File([new Uint8Array(content)], name));
+      for (const { name, content } of files) data.items.add(new File([new Uint8Array(content)], name));
       return data;
     },
-    files.map(([name, content]) => [name, bytes(content)]),
+    files.map(([name, content]) => ({ name, content: bytes(content) })),
   );
   await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
 
-const draft = (page) => page.evaluate(() => JSON.stringify(budgetedBandits.form.draft));
-const notice = (page) => page.locator('.notice');
-const found = (page) => page.locator('.found').first();
-const told = (page, text) => notice(page).filter({ hasText: text }).waitFor();
+const draft = (/** @type {Page} */ page) => page.evaluate(() => JSON.stringify(budgetedBandits.form.draft));
+const notice = (/** @type {Page} */ page) => page.locator('.notice');
+const found = (/** @type {Page} */ page) => page.locator('.found').first();
+const told = (/** @type {Page} */ page, /** @type {string} */ text) => notice(page).filter({ hasText: text }).waitFor();
 
-async function opened(page) {
+async function opened(/** @type {Page} */ page) {
   await page.goto(link(SETTINGS));
   await ended(page);
 }
 
-site('of several dropped files none is taken, and the page says so', async (page) => {
+site('several files that are dropped at once are refused', async (page) => {
   await opened(page);
   const before = await draft(page);
-  const settings = ['settings.json', other(8)];
+  const settings = /** @type {[string, string]} */ (['settings.json', other(8)]);
   await drop(page, settings, ['a.csv', TABLE], ['b.csv', TABLE], ['c.csv', TABLE], ['d.json', '{']);
   await told(page, 'These 5 files cannot be used. The page opens one file at a time. The settings stay as they are.');
   assert.equal(await draft(page), before);
@@ -59,13 +62,13 @@ site('of several dropped files none is taken, and the page says so', async (page
   await notice(page).waitFor({ state: 'detached' });
 });
 
-site('what was wrong with a file is no longer said once a good one is read', async (page) => {
+site('a complaint about a file disappears once a good file is read', async (page) => {
   await opened(page);
-  for (const [name, good] of [
+  for (const [name, good] of /** @type {const} */ ([
     ['good.csv', TABLE],
     ['same.json', JSON.stringify(SETTINGS)],
     ['other.json', other(9)],
-  ]) {
+  ])) {
     await drop(page, ['bad.json', '{']);
     await told(page, 'This file cannot be used. specification: expected JSON');
     await drop(page, [name, good]);
@@ -77,7 +80,7 @@ site('what was wrong with a file is no longer said once a good one is read', asy
   await notice(page).waitFor({ state: 'detached' });
 });
 
-site('files may begin with a byte order mark', async (page) => {
+site('a file may begin with a byte order mark', async (page) => {
   await opened(page);
   await drop(page, ['settings.json', BOM + other(8)]);
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.seed === 8);
@@ -86,12 +89,12 @@ site('files may begin with a byte order mark', async (page) => {
   assert.equal(await notice(page).count(), 0);
 });
 
-site('a file that is not in UTF-8 is refused with what to do', async (page) => {
+site('a file that is not in UTF-8 is refused with advice', async (page) => {
   await opened(page);
-  for (const [name, content] of [
+  for (const [name, content] of /** @type {const} */ ([
     ['settings.json', JSON.stringify(SETTINGS)],
     ['table.csv', TABLE],
-  ]) {
+  ])) {
     for (const text of [wide(BOM + content), wide(content)]) {
       await drop(page, [name, text]);
       await told(page, `This file cannot be used. ${UTF_16} The settings stay as they are.`);
@@ -102,8 +105,11 @@ site('a file that is not in UTF-8 is refused with what to do', async (page) => {
   await told(page, 'This file cannot be used. Expected a text in UTF-8, found other bytes: save the file as UTF-8.');
 });
 
-/** Opens a table by the panel of one's own data. @param {string} name @param {string | number[]} content */
-async function choose(page, name, content) {
+/**
+ * Opens a table by the button in the panel for the user's own data.
+ * @param {string} name @param {string | number[]} content
+ */
+async function choose(/** @type {Page} */ page, name, content) {
   const panel = page.getByRole('button', { name: 'Use your own data' });
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
   const chosen = page.waitForEvent('filechooser');
@@ -125,7 +131,7 @@ site('a table that cannot be opened is explained beside the button', async (page
   assert.equal(await notice(page).count(), 0);
 });
 
-site('what the commas of a table are is decided by all of it and said, or the table is refused', async (page) => {
+site('the meaning of commas is told by the whole table and stated, or the table is refused', async (page) => {
   await opened(page);
   await drop(page, ['table.csv', 'arm,reward,cost\nA,"1,234",0.5\nB,2,1\n']);
   await found(page).getByText('Commas were read as thousands separators: 1,234 is 1234.').waitFor();

@@ -1,10 +1,11 @@
-// The built site in Firefox, by WebDriver BiDi: links, runs, the chart, what is zoomed and exported, figures in other pages.
+// The built site in Firefox, driven by WebDriver BiDi: links, runs, the chart, zooming, and figures in other pages.
 //
-// BB_FIREFOX  the browser; otherwise firefox-esr or firefox, where Debian has it
+// BB_FIREFOX  the browser (default: firefox-esr or firefox, where Debian installs them)
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
+import { look } from './canvas.mjs';
 import { golden } from './simulator.mjs';
 import { LONG, PATIENCE, SMALL, link, native, specification, url } from './site.mjs';
 
@@ -13,19 +14,24 @@ const executablePath = [process.env.BB_FIREFOX, '/usr/bin/firefox-esr', '/usr/bi
 );
 const skip = !executablePath && 'there is no Firefox on this machine';
 
+/** @type {Promise<import('puppeteer-core').Browser> | undefined} */
 let running;
 const firefox = () => (running ??= puppeteer.launch({ browser: 'firefox', executablePath, headless: true }));
 after(async () => (await running)?.close());
 
-/** A test with a page of its own in Firefox; it fails if the page ever complains. @param {string} name @param {(page: import('puppeteer-core').Page) => Promise<void>} body */
+/**
+ * Runs a test with a page of its own in Firefox. The test fails if the page writes a warning or an error.
+ * @param {string} name @param {(page: import('puppeteer-core').Page) => Promise<void>} body
+ */
 function site(name, body) {
   test(`in Firefox: ${name}`, { timeout: 3 * PATIENCE, skip }, async () => {
     const context = await (await firefox()).createBrowserContext();
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     await page.setViewport({ width: 1280, height: 800 });
+    /** @type {string[]} */
     const complaints = [];
-    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('pageerror', (error) => complaints.push(`page error: ${error}`));
     page.on('console', (message) => {
       if (['warn', 'error', 'assert'].includes(message.type()))
         complaints.push(`console ${message.type()}: ${message.text()}`);
@@ -39,8 +45,8 @@ function site(name, body) {
   });
 }
 
-/** Waits until the run at hand has ended; how, and its answer. */
-async function ended(page) {
+/** Waits until the latest run has ended; returns how it ended, and its answer. */
+async function ended(/** @type {import('puppeteer-core').Page} */ page) {
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',
   );
@@ -50,30 +56,21 @@ async function ended(page) {
   }));
 }
 
-/** How many colours a canvas shows. */
-const colours = (page, selector) =>
-  page.$eval(selector, (canvas) => {
-    const copy = new OffscreenCanvas(canvas.width, canvas.height);
-    const pen = copy.getContext('2d', { willReadFrequently: true });
-    pen.drawImage(canvas, 0, 0);
-    return new Set(new Uint32Array(pen.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size;
-  });
-
-site('a link leads to the bits that the command line has, and an edit to another link', async (page) => {
+site('a link gives the answer of the command line to the last bit, and an edit changes the link', async (page) => {
   const { timing, ...expected } = native(SMALL);
   await page.goto(link(SMALL));
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   assert.deepEqual(answer, expected);
   await page.$eval('[aria-label="Budget"]', (field) => {
-    field.value = '900';
+    Object.assign(field, { value: '900' });
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await page.waitForFunction((before) => location.href !== before, {}, link(SMALL));
   assert.equal(specification(page.url()).budget.absolute, 900);
 });
 
-site('the golden answers, to the last bit', async (page) => {
+site('the simulator gives the golden answers to the last bit', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const answers = golden('answer');
@@ -87,34 +84,32 @@ site('the golden answers, to the last bit', async (page) => {
   }
 });
 
-site('a run is stopped at once, and its results stay', async (page) => {
+site('a run can be stopped, and its results stay', async (page) => {
   await page.goto(link(LONG));
   await page.waitForFunction(() => globalThis.budgetedBandits?.answer()?.policies[0]?.repetitions > 0);
-  const began = Date.now();
   await page.locator('::-p-aria(Stop)').click();
   const { phase, answer } = await ended(page);
-  assert.ok(Date.now() - began < 5000);
   assert.equal(phase, 'stopped');
-  assert.ok(answer.policies[0].repetitions > 0);
+  const { repetitions } = answer.policies[0];
+  assert.ok(repetitions > 0 && repetitions < LONG.repetitions, `${repetitions} repetitions`);
 });
 
-site('the chart is drawn, zoomed by dragging, and every view opens', async (page) => {
+site('the chart can be zoomed by dragging, and every view opens', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
-  assert.ok((await colours(page, '#regret canvas')) > 20);
-  const { x, y, width, height } = await (await page.$('#regret .reader')).boundingBox();
+  assert.ok((await page.$eval('#regret canvas', look)).colours > 20);
+  const box = await (await page.$('#regret .reader'))?.boundingBox();
+  assert.ok(box, 'there is no chart');
+  const { x, y, width, height } = box;
   await page.mouse.move(x + 0.4 * width, y + 0.5 * height);
   await page.mouse.down();
   await page.mouse.move(x + 0.8 * width, y + 0.5 * height, { steps: 4 });
   await page.mouse.up();
   await page.waitForFunction(() => /&zoom=[\d.]+_[\d.]+$/.test(location.hash));
   for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
-    await page.$eval(`[data-view=${view}]`, (tab) => tab.click());
+    await page.$eval(`[data-view=${view}]`, (tab) => tab.dispatchEvent(new MouseEvent('click')));
     await page.waitForFunction(
-      (view) =>
-        budgetedBandits.views.current === view &&
-        document.querySelector('main :is(.say, #sentence)') &&
-        !document.querySelector('[aria-busy=true]'),
+      (view) => budgetedBandits.views.current === view && document.querySelector('main :is(.say, #sentence)'),
       {},
       view,
     );

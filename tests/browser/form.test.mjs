@@ -1,6 +1,6 @@
-// The panel: what is typed is checked and kept, and arms, policies and families can be exchanged.
+// The panel of settings: it checks and keeps what is typed, and lets arms, policies and families be exchanged.
 import assert from 'node:assert/strict';
-import { ended, link, site, url } from './site.mjs';
+import { ended, link, site, url, place } from './site.mjs';
 
 const SMALL = {
   version: 1,
@@ -16,10 +16,11 @@ const SMALL = {
   repetitions: 20,
 };
 
-const run = (page) => page.getByRole('button', { name: 'Run', exact: true });
+const run = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Run', exact: true });
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 
-site('an invalid value is kept, explained, and can be taken back', async (page) => {
+site('an invalid value is kept and explained, and the last valid one can be restored', async (page) => {
   await page.goto(link(SMALL));
   const before = await ended(page);
   const field = page.getByLabel('Arm 2, cost: Bernoulli, p');
@@ -30,7 +31,7 @@ site('an invalid value is kept, explained, and can be taken back', async (page) 
     const why = page.locator(`#${await field.getAttribute('aria-describedby')}`);
     assert.ok(await why.isVisible(), `for ‘${typed}’`);
     assert.match(await why.innerText(), /^Expected .+\. Use 0\.40? again$/s, `for ‘${typed}’`);
-    const [beside, below] = [await field.boundingBox(), await why.boundingBox()];
+    const [beside, below] = [await place(field), await place(why)];
     assert.ok(below.y >= beside.y && below.y - beside.y < 60, 'the sentence is not beside the field');
     assert.ok(await run(page).isDisabled());
     assert.match(await page.locator('#runs').innerText(), /Waiting/);
@@ -46,7 +47,7 @@ site('an invalid value is kept, explained, and can be taken back', async (page) 
   assert.deepEqual((await ended(page)).answer, before.answer);
 });
 
-site('a valid value is taken as it was typed', async (page) => {
+site('a valid value keeps the form in which it was typed', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByLabel('ω-UCB, ρ').fill('1/16');
@@ -60,7 +61,7 @@ site('a valid value is taken as it was typed', async (page) => {
   assert.equal(await page.getByLabel('ω-UCB, ρ').inputValue(), '1/16');
 });
 
-site('every parameter out of its range is explained beside it', async (page) => {
+site('a parameter that is out of its range is explained beside its field', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   for (const label of ['Budget', 'Repetitions', 'Seed', 'ω-UCB, ρ']) {
@@ -78,7 +79,7 @@ site('every parameter out of its range is explained beside it', async (page) => 
   }
 });
 
-site('arms are added and removed', async (page) => {
+site('arms can be added and removed', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Add arm' }).click();
@@ -98,7 +99,7 @@ site('arms are added and removed', async (page) => {
   assert.ok(await page.locator('#bandit .remove').isDisabled(), 'the last arm can be removed');
 });
 
-site('policies are added and removed', async (page) => {
+site('policies can be added and removed', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
@@ -119,7 +120,7 @@ site('policies are added and removed', async (page) => {
 });
 
 site('every policy of the catalogue can be added, and runs', async (page) => {
-  // Linear arms, since some policies play no others.
+  // The arms are linear, because some policies play no others.
   await page.goto(link({ ...SMALL, environment: { linear: { dimension: 3, arms: 4, noise_sd: 0.1 } } }));
   await ended(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
@@ -136,7 +137,7 @@ site('every policy of the catalogue can be added, and runs', async (page) => {
   assert.equal(await page.locator('#outcomes tbody tr').count(), count + 2);
 });
 
-site('another family can be chosen, and the arms come back', async (page) => {
+site('a family can be chosen, and the arms return afterwards', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const kind = page.getByLabel('Kind of bandit');
@@ -164,7 +165,7 @@ site('another family can be chosen, and the arms come back', async (page) => {
   assert.deepEqual((await draft(page)).environment, arms);
 });
 
-site('another law can be chosen', async (page) => {
+site('every law can be chosen, and runs', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);
   const laws = await page
@@ -181,7 +182,7 @@ site('another law can be chosen', async (page) => {
   }
 });
 
-site('the budget changes its unit and keeps its size', async (page) => {
+site('the budget keeps its size when its unit is changed', async (page) => {
   await page.goto(url);
   await ended(page);
   await page.getByRole('group', { name: 'Unit of the budget' }).getByRole('button').nth(1).click();

@@ -1,4 +1,4 @@
-// Numbers as the page shows them: ordinary ones as always, very small and very large ones with a power of ten.
+// Numbers as the page writes them: ordinary ones in decimals, very small and very large ones with a power of ten.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';
@@ -7,13 +7,22 @@ const { estimate, figure, narrow, number, part_of, percent, plain, range, regret
   await source('ui/format.js');
 const { figures } = await source('ui/figures.js');
 
-/** With ordinary spaces, so that expectations can be read. */
-const bare = (text) => text.replace(/[\u00a0\u202f]/g, ' ');
-const around = (mean, half) => ({ mean, low: mean - half, high: mean + half });
-const once = (mean) => ({ mean, low: null, high: null });
+/** A text with ordinary spaces, so that expectations can be read. */
+const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f]/g, ' ');
+const around = (/** @type {number} */ mean, /** @type {number} */ half) => ({
+  mean,
+  low: mean - half,
+  high: mean + half,
+});
+const once = (/** @type {number} */ mean) => ({ mean, low: null, high: null });
 
-/** Each value with the text that it should become. */
-const all = (show, expected) => expected.forEach(([value, text]) => assert.equal(bare(show(value)), text));
+/**
+ * Compares the text of each value with the expected one.
+ * @param {(value: any) => string} show takes numbers or estimates @param {[unknown, string][]} expected
+ */
+const all = (show, expected) => {
+  for (const [value, text] of expected) assert.equal(bare(show(value)), text);
+};
 
 test('ordinary numbers keep their decimals', () => {
   all(regret, [
@@ -73,23 +82,23 @@ test('very small and very large regrets keep three digits', () => {
   ]);
 });
 
-test('mean and reach of an estimate share a power of ten, and the reach is never shown as 0', () => {
+test('mean and half-width of an estimate share a power of ten, and the half-width is never shown as 0', () => {
   all(estimate, [
     [around(3.2e-6, 4e-7), '(3.20 ± 0.40) × 10⁻⁶'],
     [around(-3.2e-6, 4e-8), '(−3.20 ± 0.04) × 10⁻⁶'],
     [around(1.234e12, 3e9), '(1.234 ± 0.003) × 10¹²'],
     [around(1e-120, 1e-121), '(1.00 ± 0.10) × 10⁻¹²⁰'],
-    // The power is that of the mean, as in the means beside it, unless the reach is of another size.
+    // The power is that of the mean, unless the half-width has another size.
     [around(4.8e-6, 1.29e-5), '(4.80 ± 12.90) × 10⁻⁶'],
     [around(0, 2e-6), '(0.00 ± 2.00) × 10⁻⁶'],
     [around(0, 0), '0 ± 0'],
     [once(3.2e-6), '3.20 × 10⁻⁶'],
-    // A mean that is small beside its interval is no small number.
+    // A mean that is small beside its interval needs no power of ten.
     [around(1e-17, 0.5), '0.0000 ± 0.50'],
   ]);
 });
 
-test('ends of an interval share their decimals or their power of ten', () => {
+test('the ends of an interval share their decimals or their power of ten', () => {
   all(range, [
     [around(213, 44), '169 – 257'],
     [around(5.3, 0.2), '5.1 – 5.5'],
@@ -101,7 +110,7 @@ test('ends of an interval share their decimals or their power of ten', () => {
   ]);
 });
 
-test('the figure of a column has its decimals, unless it would be shown as 0', () => {
+test('a figure has the decimals of its column, unless it would be shown as 0', () => {
   all(
     (value) => figure(value, 3),
     [
@@ -123,7 +132,7 @@ test('the figure of a column has its decimals, unless it would be shown as 0', (
   );
 });
 
-test('where there is little room a power of ten has two digits', () => {
+test('where there is little room a number with a power of ten has two digits', () => {
   all(
     (value) => narrow(value, 3),
     [
@@ -136,7 +145,7 @@ test('where there is little room a power of ten has two digits', () => {
   );
 });
 
-test('what is typed stays as it can be typed, what is read has a power of ten', () => {
+test('a number in a field is written as it can be typed, a number in a text with a power of ten', () => {
   all(plain, [
     [1e-7, '10⁻⁷'],
     [2.5e-7, '2.5 × 10⁻⁷'],
@@ -151,7 +160,7 @@ test('what is typed stays as it can be typed, what is read has a power of ten', 
   all(figures, [[4.07e-7, '4.07 × 10⁻⁷']]);
 });
 
-test('a part and its whole have digits that tell them apart', () => {
+test('a part and its whole have enough digits to differ', () => {
   const parts = [
     [[1229, 1260], '1 229 of 1 260'],
     [[0.27, 0.24], '0.27 of 0.24'],

@@ -1,4 +1,4 @@
-// The golden answers of ../golden.rs, to the last bit, by the site's wasm in Node.js.
+// The site's wasm in Node.js gives the golden answers of ../golden.rs, to the last bit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { golden, simulator } from './simulator.mjs';

@@ -1,11 +1,14 @@
-// The guided reading: what it says is what is to be seen, and every step has a link.
+// The guided reading: each step shows what its text says, and has a link.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { ended, site, url } from './site.mjs';
 
 const STEPS = 6;
-const guide = (page) => page.locator('#guide');
-/** What the view Intervals shows once it is where the step wants it. */
+const guide = (/** @type {Page} */ page) => page.locator('#guide');
+/**
+ * What the view Intervals shows once it is where the step wants it.
+ * @param {Page} page @param {number} policy @param {number} at @returns {Promise<Moment>}
+ */
 const seen = async (page, policy, at) => {
   await page.waitForFunction(
     ([policy, at]) => {
@@ -17,7 +20,7 @@ const seen = async (page, policy, at) => {
   return page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
 };
 
-site('each step shows what it speaks of', async (page) => {
+site('each step shows what its text describes', async (page) => {
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
@@ -60,7 +63,7 @@ site('each step shows what it speaks of', async (page) => {
   assert.match(page.url(), /view=shapes.*eta=0\.25/);
   await next();
   const { answer } = await ended(page);
-  const regret = (id) => answer.policies.find((policy) => policy.id === id).final.regret;
+  const regret = (/** @type {string} */ id) => answer.policies.filter((policy) => policy.id === id)[0].final.regret;
   assert.ok(regret('m-ucb').low > regret('omega-ucb').high, 'm-UCB is not worse');
   assert.equal(await page.locator('#view-regret').isVisible(), true);
   assert.equal(await guide(page).getByRole('link', { name: 'Next' }).count(), 0);
@@ -69,7 +72,7 @@ site('each step shows what it speaks of', async (page) => {
   assert.doesNotMatch(page.url(), /guide/);
 });
 
-site('every step has a link of its own, and what is changed stays so', async (page) => {
+site('every step has a link, and the reader may change the view during a step', async (page) => {
   await page.goto(url);
   await page.getByRole('link', { name: /guided reading/ }).click();
   await guide(page).getByText('1 of 6').waitFor();
@@ -83,7 +86,7 @@ site('every step has a link of its own, and what is changed stays so', async (pa
     await guide(page)
       .getByText(`${i + 1} of ${STEPS}`)
       .waitFor();
-    // Leaving while a view still loads would abort its requests.
+    // A page that is left while a view loads would abort the requests of the view.
     await page.waitForLoadState('networkidle');
   }
   await page.goto(links[3]);
@@ -93,12 +96,12 @@ site('every step has a link of its own, and what is changed stays so', async (pa
   await guide(page).getByText(`4 of ${STEPS}`).waitFor();
 });
 
-for (const [width, colorScheme] of [
+for (const [width, colorScheme] of /** @type {const} */ ([
   [320, 'light'],
   [1440, 'dark'],
-]) {
+])) {
   site(
-    `the guide at ${width} px, ${colorScheme}`,
+    `the guide fits and is accessible at ${width} px, ${colorScheme}`,
     async (page) => {
       await page.goto(url);
       await page.getByRole('link', { name: /guided reading/ }).click();

@@ -1,9 +1,9 @@
-// Addresses and attributes that nobody should write. Each is answered with a sentence or with the default, never with an
+// Addresses and attributes with absurd values. The page answers each with a sentence or with the default, never with an
 // error.
 import assert from 'node:assert/strict';
 import { SMALL, ended, hash, site, url } from './site.mjs';
 
-/** In the place of a name or of a number; keys that every object of JavaScript has are among them. */
+/** Values for names and numbers. Among them are keys that every object in JavaScript has. */
 const VALUES = [
   'constructor',
   '__proto__',
@@ -27,7 +27,7 @@ const VALUES = [
   '+',
 ];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];
-/** What an address can say of what is looked at. */
+/** The keys by which an address can describe what a view shows. */
 const LOOKS = [
   'policy',
   'at',
@@ -67,13 +67,13 @@ const LOOKS = [
 ];
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
-/** A value as it is, where an address can hold it like that, and with escapes. @param {string} value */
+/** A value as an address may hold it: as it is, and with escapes. @param {string} value */
 const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURIComponent(value)])];
 
-site('hostile addresses of the playground show a sentence or the default', async (page, t) => {
+site('the playground answers hostile addresses with a sentence or with the default', async (page, t) => {
   await page.goto(url);
   await ended(page);
-  const each = (value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const each = (/** @type {string} */ value) => LOOKS.map((key) => `${key}=${encodeURIComponent(value)}`).join('&');
   const looks = VALUES.flatMap((value) => VIEWS.map((view) => `view=${view}&${each(value)}`));
   const runs = VALUES.flatMap(written).flatMap((value) => [
     `view=${value}`,
@@ -86,14 +86,19 @@ site('hostile addresses of the playground show a sentence or the default', async
   const hashes = [...new Set([...looks, ...runs])];
   const found = await page.evaluate(async (hashes) => {
     const { state } = budgetedBandits;
+    /** @type {{sentences: Record<string, string>, wrong: string[][]}} */
     const found = { sentences: {}, wrong: [] };
     const refused = /^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default is shown instead\.$/;
     for (const hash of hashes) {
       const { latest } = state;
       const started = () => state.latest !== latest;
+      const before = location.href;
       location.hash = hash;
-      // Each address starts a run, of the default at least. Where the page had the address already, nothing happens.
-      for (let frame = 0; frame < 30 && (frame === 0 || !started()); frame++) await new Promise(requestAnimationFrame);
+      // Each address starts a run, of the default at least, unless the page had this address already.
+      const end = performance.now() + 60_000;
+      while (location.href !== before && !started() && performance.now() < end)
+        await new Promise(requestAnimationFrame);
+      if (location.href !== before && !started()) found.wrong.push([hash.slice(0, 60), 'starts no run']);
       const views = [...document.querySelectorAll('#views [aria-current]')].map((one) => one.textContent);
       const failed = document.querySelector('[data-kind=failed]');
       if (views.length !== 1 || failed) found.wrong.push([hash.slice(0, 60), views.join()]);
@@ -113,31 +118,32 @@ site('hostile addresses of the playground show a sentence or the default', async
   t.diagnostic(`${hashes.length} addresses, ${Object.keys(found.sentences).length} of them refused`);
 });
 
-site('hostile attributes of a figure, and addresses of embed.html, show a sentence or the figure', async (page, t) => {
+site('a figure answers hostile attributes and addresses with a sentence or with a chart', async (page, t) => {
   await page.goto(`${url}embed.html#preset=two-arms&repetitions=2`);
   await page.getByText('2 of 2 repetitions', { exact: true }).waitFor();
   const names = [...ATTRIBUTES, 'specification'];
-  const of = (value) => ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
+  const of = (/** @type {string} */ value) =>
+    ['regret', 'intervals'].flatMap((view) => names.map((name) => ({ view, name, value })));
   const changes = VALUES.flatMap(of);
-  // The first of two like keys counts.
-  const address = (name, value) => `${name}=${value}&preset=two-arms&repetitions=2`;
+  // Where an address has a key twice, the first value counts.
+  const address = (/** @type {string} */ name, /** @type {string} */ value) =>
+    `${name}=${value}&preset=two-arms&repetitions=2`;
   const hashes = VALUES.flatMap(written).flatMap((value) => ATTRIBUTES.map((name) => address(name, value)));
   const found = await page.evaluate(
     async ({ changes, hashes, small }) => {
-      const settled = (element) => {
+      const settled = (/** @type {Found} */ element) => {
         const { shadowRoot } = element;
         const why = shadowRoot.querySelector('.why');
         return (!why.hidden && why.textContent) || (shadowRoot.querySelector('.foot') ? 'a figure' : null);
       };
-      const answer = async (of) => {
-        for (let frame = 0; frame < 1000; frame++) {
-          const said = of();
-          if (said) return said;
-          await new Promise(requestAnimationFrame);
-        }
-        return 'nothing';
+      const answer = async (/** @type {() => string | false | null} */ of) => {
+        const end = performance.now() + 60_000; // by which a page that hangs is told from a busy machine
+        let said = of();
+        for (; !said && performance.now() < end; said = of()) await new Promise(requestAnimationFrame);
+        return said || 'nothing';
       };
       const figure = () => document.querySelector('budgeted-bandit');
+      /** @type {[string, string, number?][]} */
       const found = [];
       for (const hash of hashes) {
         const before = figure();
@@ -146,7 +152,7 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
         found.push([hash, said]);
       }
       for (const { view, name, value } of changes) {
-        const element = document.createElement('budgeted-bandit');
+        const element = /** @type {Found} */ (document.createElement('budgeted-bandit'));
         const attributes = { specification: small, view, [name]: value };
         for (const [key, text] of Object.entries(attributes)) element.setAttribute(key, text);
         if (name === 'preset' || name === 'part') element.removeAttribute('specification');
@@ -188,7 +194,7 @@ site('hostile attributes of a figure, and addresses of embed.html, show a senten
   t.diagnostic(`${found.length} figures, ${found.filter(([, said]) => said === 'a figure').length} of them shown`);
 });
 
-site('the parts of an address may stand in any order', async (page) => {
+site('the parts of an address may have any order', async (page) => {
   const link = hash(SMALL).slice(1);
   for (const name of ['', 'embed.html']) {
     for (const address of [
@@ -206,7 +212,7 @@ site('the parts of an address may stand in any order', async (page) => {
       assert.equal(await page.locator('.notice').count(), 0);
     }
   }
-  // The gallery's address is one of them.
+  // This holds for the address of the gallery, too.
   await page.goto(`${url}#view=shapes&presets`);
   await page.locator('#gallery').waitFor();
 });

@@ -1,4 +1,5 @@
-// The finished site on hosts that do much, and on one that does nothing; the site as it lies in the repository; its content security policy.
+// The built site on hosts that send every header and on hosts that send none, the unbundled site of the repository, and
+// the content security policy.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browser } from './browser.mjs';
 import { TYPES, serve } from './elsewhere.mjs';
-import { PATIENCE, SMALL, bernoulli, ended, hash, site, url } from './site.mjs';
+import { PATIENCE, SMALL, at_rest, bernoulli, ended, hash, site, url } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const www = fileURLToPath(new URL('../../www/', import.meta.url));
@@ -15,7 +16,11 @@ const [, documented] =
   /^Content-Security-Policy: (.*)$/m.exec(readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8')) ??
   [];
 
-/** A host of this folder. @param {string} folder @param {boolean} types whether it knows them @param {Record<string, string>} headers */
+/**
+ * A host of a folder.
+ * @param {string} folder @param {boolean} types whether the host knows the media type of a wasm
+ * @param {Record<string, string>} headers
+ */
 const host = (folder, types, headers) =>
   serve(async (path) => {
     const file = normalize(path).replace(/\/$/, '/index.html');
@@ -25,12 +30,13 @@ const host = (folder, types, headers) =>
     };
   }, headers);
 
+/** @type {Record<string, [string, boolean, Record<string, string>]>} */
 const hosts = {
   'sends every header': [
     dist,
     true,
     {
-      'content-security-policy': documented,
+      'content-security-policy': documented ?? '',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -40,14 +46,14 @@ const hosts = {
       'cache-control': 'no-cache',
     },
   ],
-  'sends no header, and the wasm as anything': [dist, false, {}],
-  'has the repository’s files, not bundled': [existsSync(join(www, 'pkg')) ? www : dist, true, {}],
+  'sends no headers and no media type for the wasm': [dist, false, {}],
+  'has the unbundled files of the repository': [existsSync(join(www, 'pkg')) ? www : dist, true, {}],
 };
 
 for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
   const origin = await host(folder, types, headers);
   site(
-    `a host that ${name}: run, views, benchmark, frame, article`,
+    `on a host that ${name}, runs, views, benchmark, frame and article work`,
     async (page) => {
       await page.goto(`${origin}/#preset=two-arms`);
       const { phase } = await ended(page);
@@ -56,11 +62,11 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
         await page.getByRole('button', { name: view, exact: true }).click();
         await page.locator(`#view-${view.toLowerCase()} canvas`).first().waitFor();
       }
-      for (const [path, there] of [
+      for (const [path, there] of /** @type {const} */ ([
         ['bench.html', '#times tbody tr'],
         ['embed.html#preset=two-arms&repetitions=5', '.say'],
         ['examples/blog-post.html', 'budgeted-bandit .say'],
-      ]) {
+      ])) {
         await page.waitForLoadState('networkidle');
         await page.goto(`${origin}/${path}`);
         if (path.startsWith('examples')) await page.locator('budgeted-bandit').first().scrollIntoViewIfNeeded();
@@ -72,11 +78,11 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
   );
 }
 
-// Such a page has no origin of its own. The browser keeps nothing for it, and even to read some properties is an error.
+// A sandboxed page has no origin of its own: the browser stores nothing for it, and some properties throw when read.
 const sandbox = { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' };
 const sandboxed = await host(dist, true, sandbox);
 site(
-  'in a sandbox that allows scripts only, all works that needs no storage, without a notice',
+  'in a sandbox that allows only scripts, everything that needs no storage works without a notice',
   async (page) => {
     await page.goto(`${sandboxed}/${hash(SMALL)}`);
     await ended(page);
@@ -89,11 +95,11 @@ site(
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
     await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
     const before = page.url();
-    await page.waitForFunction((before) => location.href !== before, before); // the address holds the change
+    await page.waitForFunction((before) => location.href !== before, before); // the address follows the change
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     assert.equal((await ended(page)).answer.specification.environment.arms[0].reward.p, 0.55);
     await page.getByRole('button', { name: 'Intervals', exact: true }).click();
-    await page.getByLabel('Its mean reward').fill('0.9'); // there no form is submitted
+    await page.getByLabel('Its mean reward').fill('0.9'); // a sandbox submits no form, and the page relies on none
     await page.keyboard.press('Enter');
     await page.getByText('This is not the run of the experiment any more: 1 change of means').waitFor();
     assert.equal(await page.locator('.notice').count(), 0);
@@ -109,7 +115,7 @@ site(
   { also: [sandboxed], serviceWorkers: 'allow' },
 );
 
-test('every page states the same policy, before anything is loaded', async () => {
+test('every page states the same content security policy before it loads anything', async () => {
   const own = documented?.replace('; frame-ancestors *', '');
   for (const name of ['index.html', 'bench.html', 'embed.html', 'examples/blog-post.html']) {
     const text = await readFile(join(dist, name), 'utf8');
@@ -120,10 +126,15 @@ test('every page states the same policy, before anything is loaded', async () =>
   }
 });
 
-/** Runs as a script of the site's own, as if something had got in that far. */
+/** Attempts that would need a hole in the policy. They run as a script of the site, as if an attacker had placed it. */
 const BREAK = `
 const evil = 'http://127.0.0.1:9';
-const put = (tag, attributes, text = '') => { const node = Object.assign(document.createElement(tag), { textContent: text }); for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value); document.body.append(node); return node; };
+const put = (tag, attributes, text = '') => {
+  const node = Object.assign(document.createElement(tag), { textContent: text });
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  document.body.append(node);
+  return node;
+};
 const trial = (act) => { try { return act(); } catch (error) { (globalThis.refused ??= []).push(error.name); } };
 globalThis.violations = [];
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
@@ -149,7 +160,7 @@ fetch(evil + '/fetch').catch(() => {});
 navigator.sendBeacon(evil + '/beacon');
 trial(() => new WebSocket(evil.replace('http', 'ws')));
 trial(() => new EventSource(evil + '/events'));
-// Refused before any policy is asked.
+// These are refused before the policy is consulted.
 trial(() => new Worker(evil + '/worker.js'));
 import(evil + '/module.js').catch(() => {});
 `;
@@ -170,8 +181,12 @@ const REFUSED = [
   'style-src-elem',
 ];
 
-test('what tries to break out of a page is refused', { timeout: PATIENCE }, async () => {
+test('the policy refuses every attempt to load from elsewhere or to run a text', {
+  timeout: 5 * PATIENCE,
+}, async () => {
   const context = await (await browser()).newContext({ serviceWorkers: 'block' });
+  context.setDefaultTimeout(PATIENCE);
+  /** @type {string[]} */
   const asked = [];
   context.on('request', (request) => asked.push(request.url()));
   try {
@@ -182,7 +197,7 @@ test('what tries to break out of a page is refused', { timeout: PATIENCE }, asyn
       await page.evaluate((src) => {
         document.head.append(Object.assign(document.createElement('script'), { src }));
       }, `${url}break.js`);
-      // Reports arrive one by one, on a busy machine long after the attempts.
+      // Reports arrive one by one, long after the attempts where the machine is busy.
       await page.waitForFunction((count) => new Set(globalThis.violations).size >= count, REFUSED.length);
       const { broken, violations, style, base } = await page.evaluate(() => ({
         broken: globalThis.broken,
@@ -230,7 +245,7 @@ site('markup in a link stays text', async (page) => {
   await ended(page);
   for (const view of ['Intervals', 'Regret']) {
     await page.getByRole('button', { name: view, exact: true }).click();
-    await page.waitForTimeout(300);
+    await at_rest(page, view.toLowerCase());
     assert.equal(
       await page.evaluate(() => globalThis.broken ?? document.querySelectorAll('main img, #panel img').length),
       0,

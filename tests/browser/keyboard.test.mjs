@@ -1,16 +1,17 @@
-// Everything by keyboard, and by those who do not see the page.
+// The page without a mouse, and for people who do not see it.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { LONG, ended, link, pixels, site, underway, url } from './site.mjs';
+import { LONG, ended, link, pixels, site, underway, url, place } from './site.mjs';
 
-const focused = (page) =>
+const focused = (/** @type {Page} */ page) =>
   page.evaluate(() => {
-    const node = document.activeElement;
+    const node = document.activeElement ?? document.body;
     return node.getAttribute('aria-label') || node.id || node.textContent.trim();
   });
 
-/** Presses Tab until this has the focus. */
-async function tab_to(page, wanted, most = 120) {
+/** Presses Tab until an element of this name has the focus. */
+async function tab_to(/** @type {Page} */ page, /** @type {RegExp} */ wanted, most = 120) {
+  /** @type {string[]} */
   const passed = [];
   for (let i = 0; i < most; i++) {
     await page.keyboard.press('Tab');
@@ -21,28 +22,29 @@ async function tab_to(page, wanted, most = 120) {
   throw new assert.AssertionError({ message: `${wanted} is not reached by Tab, only ${passed.join(', ')}` });
 }
 
-site('Tab reaches Stop and Run, and they work', async (page) => {
+site('Stop and Run can be reached by Tab and pressed', async (page) => {
   await page.goto(link(LONG, '?workers=1'));
   await underway(page);
   await tab_to(page, /^stop$/);
   await page.keyboard.press('Enter');
   assert.equal((await ended(page)).phase, 'stopped');
-  await page.waitForFunction(() => document.activeElement.id === 'run', null, { timeout: 1000 });
+  await page.waitForFunction(() => document.activeElement?.id === 'run');
   await page.keyboard.press('Enter');
   await underway(page);
-  await page.waitForFunction(() => document.activeElement.id === 'stop', null, { timeout: 1000 });
+  await page.waitForFunction(() => document.activeElement?.id === 'stop');
   await page.keyboard.press('Space');
   assert.equal((await ended(page)).phase, 'stopped');
 });
 
-site('whatever has the focus shows it', async (page) => {
+site('every element that has the focus shows it', async (page) => {
   await page.goto(url);
   await ended(page);
+  /** @type {string[]} */
   const unseen = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
     const missing = await page.evaluate(() => {
-      const node = document.activeElement;
+      const node = document.activeElement ?? document.body;
       if (node === document.body) return null;
       const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(node);
       const shown = (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
@@ -50,7 +52,7 @@ site('whatever has the focus shows it', async (page) => {
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
       return shown && inside
         ? null
-        : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent} ${outlineStyle} ${outlineWidth} ${borderColor}`;
+        : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent} ${outlineStyle} ${borderColor}`;
     });
     if (missing) unseen.push(missing);
   }
@@ -84,7 +86,7 @@ site('the arrow keys move the crosshair, and its values are read out', async (pa
   assert.equal((await value()).now, 0);
   await page.keyboard.press('End');
   assert.deepEqual(await value(), start);
-  // What is read out is what was computed.
+  // The value that is read out is the computed one.
   const best = answer.policies[answer.best];
   assert.match(
     start.tip,
@@ -99,13 +101,13 @@ site('the arrow keys move the crosshair, and its values are read out', async (pa
 site('the crosshair stands where the pointer is', async (page) => {
   await page.goto(url);
   await ended(page);
-  const slider = await page.getByRole('slider', { name: /^Budget at which/ }).boundingBox();
+  const slider = await place(page.getByRole('slider', { name: /^Budget at which/ }));
   for (const share of [0.02, 0.3, 0.7, 0.98]) {
     const x = slider.x + share * slider.width;
     await page.mouse.move(x, slider.y + slider.height / 2);
-    const line = await page.locator('.cross').boundingBox();
+    const line = await place(page.locator('.cross'));
     assert.ok(Math.abs(line.x - x) < slider.width / 50, `${line.x} at ${x}`);
-    const tip = await page.locator('.tip').boundingBox();
+    const tip = await place(page.locator('.tip'));
     assert.ok(
       tip.x >= slider.x - 1 && tip.x + tip.width <= slider.x + slider.width + 41,
       'the read-out leaves the chart',
@@ -148,7 +150,7 @@ site('scales and band change the chart', async (page) => {
   await page.goto(url);
   await ended(page);
   const seen = new Set([(await pixels(page)).hash]);
-  const changed = async (what) => {
+  const changed = async (/** @type {string} */ what) => {
     const { hash } = await pixels(page);
     assert.ok(!seen.has(hash), `${what} changed nothing`);
     seen.add(hash);
@@ -161,13 +163,13 @@ site('scales and band change the chart', async (page) => {
   await changed('the scale of the budget');
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const [width, height] of [
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const [width, height] of /** @type {const} */ ([
     [1440, 900],
     [390, 844],
-  ]) {
+  ])) {
     site(
-      `axe finds nothing, ${colorScheme}, ${width} px`,
+      `the playground is accessible at ${width} px, ${colorScheme}`,
       async (page) => {
         await page.goto(url);
         await ended(page);

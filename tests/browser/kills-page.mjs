@@ -1,18 +1,19 @@
-// What kills.mjs and faults.test.mjs do: while a run goes on, workers are killed at random.
+// Kills workers at random during a run, for kills.mjs and faults.test.mjs.
 
-/** Milliseconds between two kills. */
+/** The least time between two kills, in ms. */
 const EVERY = 200;
 
-/** To be called before the page is opened: workers tell when they have started. @param {import('playwright-core').Page} page */
+/** Marks workers that have started. To be called before the page is opened. @param {Page} page */
 export const watch = (page) =>
   page.addInitScript(() => {
     globalThis.Worker = class extends Worker {
+      /** @param {ConstructorParameters<typeof Worker>} all */
       constructor(...all) {
         super(...all);
         this.addEventListener(
           'message',
           () => {
-            this.begun = true;
+            Object.assign(this, { begun: true });
           },
           { once: true },
         );
@@ -21,8 +22,9 @@ export const watch = (page) =>
   });
 
 /**
- * Kills a worker that computes, taken at random, every 200 ms until the run at hand has ended.
- * @param {import('playwright-core').Page} page @param {number} seed @returns {Promise<number>} how many were killed
+ * Kills a random worker every 200 ms until the latest run has ended. Waits for some progress between two kills: where
+ * nothing is done, another kill only wears out the lives of a task.
+ * @param {Page} page @param {number} seed @returns {Promise<number>} how many were killed
  */
 export const kill = (page, seed) =>
   page.evaluate(
@@ -30,6 +32,7 @@ export const kill = (page, seed) =>
       new Promise((resolve) => {
         let state = seed;
         let kills = 0;
+        let done = -1;
         const draw = () => {
           // mulberry32
           state = (state + 0x6d2b79f5) | 0;
@@ -44,7 +47,8 @@ export const kill = (page, seed) =>
             return;
           }
           const alive = budgetedBandits.pool.workers.filter(({ begun }) => begun);
-          if (!alive.length) return;
+          if (!alive.length || budgetedBandits.state.latest.done === done) return;
+          done = budgetedBandits.state.latest.done;
           alive[Math.floor(draw() * alive.length)].terminate();
           kills++;
         }, every);

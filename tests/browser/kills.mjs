@@ -1,14 +1,17 @@
-// Run after run while workers are killed at random every 200 ms: ends with 1 where one run has other bits than undisturbed.
+// Kills workers at random in run after run. Ends with status 1 if any run gives another answer than an undisturbed run.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ node kills.mjs [minutes, 1 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ node kills.mjs [minutes, default 1]
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { browser, close, url } from './browser.mjs';
 import { kill, watch } from './kills-page.mjs';
 
 const minutes = Number(process.argv[2] ?? 1);
-const bernoulli = (p) => ({ law: 'bernoulli', p });
-const arm = (reward, cost) => ({ reward: bernoulli(reward), cost: bernoulli(cost) });
+const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
+const arm = (/** @type {number} */ reward, /** @type {number} */ cost) => ({
+  reward: bernoulli(reward),
+  cost: bernoulli(cost),
+});
 const SPECIFICATION = {
   version: 1,
   environment: { arms: [arm(0.6, 0.5), arm(0.5, 0.5), arm(0.3, 0.2)] },
@@ -20,6 +23,7 @@ const SPECIFICATION = {
 
 const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
+/** @type {string[]} */
 const complaints = [];
 page.on('pageerror', (error) => complaints.push(String(error)));
 page.on('console', (message) => {
@@ -27,7 +31,7 @@ page.on('console', (message) => {
 });
 await watch(page);
 
-/** The answer of the run at hand without what is measured, once it has ended. */
+/** The answer of the latest run without measured times, once the run has ended. */
 async function answer() {
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',

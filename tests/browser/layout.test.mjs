@@ -1,20 +1,21 @@
-// Layouts: every width, both themes, every density.
+// The layout of the page at every width, in both themes, and at several pixel densities.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL, bernoulli, ended, link, pixels, site, url } from './site.mjs';
+import { SMALL, bernoulli, ended, frames, link, pixels, site, until, url, place } from './site.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Runs in the page: neighbouring legend buttons, tick labels aside, must not lie on each other. */
+/** Runs in the page: the pairs of buttons in the legend that overlap. */
 function overlaps() {
   const boxes = [...document.querySelectorAll('.legend button')].map((node) => ({
     node,
     box: node.getBoundingClientRect(),
   }));
+  /** @type {string[]} */
   const found = [];
   for (const [i, one] of boxes.entries()) {
     for (const other of boxes.slice(i + 1)) {
@@ -42,18 +43,18 @@ const SIZES = [
 ];
 for (const [width, height] of SIZES) {
   site(
-    `${width} × ${height}, light and dark`,
+    `everything fits at ${width} × ${height}, light and dark`,
     async (page) => {
       await page.goto(url);
       await ended(page);
-      for (const colorScheme of ['light', 'dark']) {
+      for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const { colours } = await pixels(page);
         assert.ok(colours > 20, 'the chart is blank');
         await page.screenshot({ path: `${folder}${width}-${colorScheme}.png` });
         assert.deepEqual(await page.evaluate(misfits), [], colorScheme);
         assert.deepEqual(await page.evaluate(overlaps), [], colorScheme);
-        const chart = await page.locator('#regret canvas').boundingBox();
+        const chart = await place(page.locator('#regret canvas'));
         assert.ok(chart.x >= 0 && chart.x + chart.width <= width, 'the chart leaves the window');
         assert.ok(chart.width >= 240 && chart.height >= 150, `a chart of ${chart.width} × ${chart.height}`);
       }
@@ -71,7 +72,7 @@ for (const [width, height] of SIZES) {
   );
 }
 
-/** Runs in the page: what is wider than the window, or than the form in it. */
+/** Runs in the page: the boxes that are wider than the window or scroll sideways. */
 function wide() {
   const boxes = [document.documentElement, ...document.querySelectorAll('#settings, dialog, .list')];
   return boxes
@@ -83,19 +84,8 @@ function wide() {
 site(
   'at 256 px no view, form, list or dialog, and no other page, is wider than the window',
   async (page) => {
-    const frame = () =>
-      page.evaluate(
-        () =>
-          new Promise((then) => {
-            requestAnimationFrame(then);
-          }),
-      );
-    const settled = async () => {
-      await frame();
-      await frame();
-    };
-    const fits = async (what) => {
-      await settled();
+    const fits = async (/** @type {string} */ what) => {
+      await frames(page);
       assert.deepEqual(await page.evaluate(wide), [], what);
     };
     const arms = ['An arm with a rather long name', 'x'.repeat(60)].map((name) => ({ ...bernoulli(0.6, 0.5), name }));
@@ -108,7 +98,7 @@ site(
       for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'regret']) {
         await page.locator(`#views [data-view=${view}]`).click();
         if (!['pulls', 'outcomes', 'regret'].includes(view)) await page.locator(`#view-${view} .say`).waitFor();
-        await settled();
+        await frames(page);
         assert.deepEqual(await page.evaluate(misfits), [], view);
       }
       await page.getByRole('button', { name: 'Edit' }).click();
@@ -155,7 +145,7 @@ site(
 
 for (const density of [1, 1.5, 2, 3]) {
   site(
-    `the chart is sharp at ${density} device pixels a pixel`,
+    `the chart is sharp at ${density} device pixels for each CSS pixel`,
     async (page) => {
       await page.goto(url);
       await ended(page);
@@ -170,30 +160,29 @@ for (const density of [1, 1.5, 2, 3]) {
   );
 }
 
-site('the chart follows the window', async (page) => {
+site('the chart follows the size of the window, and then keeps its size', async (page) => {
   await page.goto(url);
   await ended(page);
   const before = await pixels(page);
   await page.setViewportSize({ width: 1000, height: 700 });
-  await page.waitForTimeout(100);
+  await until(async () => (await pixels(page)).width !== before.width, 'a chart of another width');
   const after = await pixels(page);
   const size = await page.locator('#regret canvas').evaluate(({ clientWidth }) => clientWidth);
-  assert.notEqual(after.width, before.width);
   assert.equal(after.width, 2 * size);
-  // And nothing goes on growing.
-  await page.waitForTimeout(500);
+  // A chart that made its own box larger would grow with every frame.
+  for (let frame = 0; frame < 10; frame += 2) await frames(page);
   assert.deepEqual(await pixels(page), after);
 });
 
 site(
-  'the theme is switched and remembered',
+  'the theme can be switched, and is remembered',
   async (page) => {
     await page.goto(url);
     await ended(page);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const [light, chart] = [await background(), await pixels(page)];
     const theme = page.getByRole('button', { name: /^Theme/ });
-    while (!/^Theme: dark/.test(await theme.getAttribute('aria-label'))) await theme.click();
+    while (!/^Theme: dark/.test((await theme.getAttribute('aria-label')) ?? '')) await theme.click();
     const dark = await background();
     assert.notEqual(dark, light);
     assert.notEqual((await pixels(page)).hash, chart.hash);
@@ -204,9 +193,9 @@ site(
   { colorScheme: 'light' },
 );
 
-for (const colorScheme of ['light', 'dark']) {
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   site(
-    `with forced colours, ${colorScheme}: the policies on the chart keep theirs`,
+    `the chart keeps its colours where the system forces colours, ${colorScheme}`,
     async (page) => {
       await page.goto(url);
       await ended(page);

@@ -1,25 +1,26 @@
-// What Lighthouse says of the playground and of the article with figures, as a desktop computer opens them.
+// Lighthouse's opinion of the playground and of the article with figures, both opened as on a desktop computer.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { launch, url } from './browser.mjs';
+import { PATIENCE } from './waits.mjs';
 
-/** Of 100, in every category. */
-const LEAST = 95;
-/** Performance is measured by the clock, and the machine may do other things: the best of so many counts. */
-const TRIES = 3;
+/** The least score, of 100, in each category in which nothing is measured by the clock. */
+const LEAST = { accessibility: 95, 'best-practices': 95, seo: 95 };
 
 /** A port that nobody listens on. @returns {Promise<number>} */
 const free_port = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const found = server.address().port;
+      const { port: found } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => resolve(found));
     });
   });
 
+/** @type {import('playwright-core').Browser} */
 let browser;
+/** @type {number} */
 let port;
 before(async () => {
   port = await free_port();
@@ -27,43 +28,34 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The score of every category, and what costs points, as a line each. */
+/** The score of every category, how far the layout shifts, and a line for each loss of points. @param {string} path */
 async function scores(path) {
-  const {
-    lhr: { categories, audits },
-  } = await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig);
+  const { lhr } = (await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig)) ?? {};
+  assert.ok(lhr, 'Lighthouse says nothing');
+  const { categories, audits } = lhr;
   const all = Object.values(categories);
   const lost = all.flatMap(({ id, auditRefs }) =>
     auditRefs
-      .filter((one) => one.weight > 0 && audits[one.id].score !== null && audits[one.id].score < 0.9)
-      .map(
-        (one) =>
-          `${id}: ${audits[one.id].title} ${audits[one.id].displayValue ?? ''} ${JSON.stringify(audits[one.id].details?.items?.slice(0, 3) ?? '').slice(0, 600)}`,
-      ),
+      .filter((one) => one.weight > 0 && (audits[one.id].score ?? 1) < 0.9)
+      .map((one) => `${id}: ${audits[one.id].title} ${audits[one.id].displayValue ?? ''}`),
   );
-  return { of: Object.fromEntries(all.map(({ id, score }) => [id, Math.round(100 * score)])), lost };
+  return {
+    /** @type {Record<string, number>} */
+    of: Object.fromEntries(all.map(({ id, score }) => [id, Math.round(100 * (score ?? 0))])),
+    shift: audits['cumulative-layout-shift'].numericValue ?? Infinity,
+    lost,
+  };
 }
 
 for (const path of ['', 'examples/blog-post.html']) {
-  test(`Lighthouse gives ${path || 'the playground'} at least ${LEAST} in every category`, {
-    timeout: 240_000,
+  test(`Lighthouse finds ${path || 'the playground'} accessible and well made, and its layout steady`, {
+    timeout: 5 * PATIENCE,
   }, async (t) => {
-    const best = {};
-    for (
-      let tries = 0;
-      tries < TRIES && !(Object.values(best).length === 4 && Object.values(best).every((score) => score >= LEAST));
-      tries++
-    ) {
-      const { of, lost } = await scores(path);
-      t.diagnostic(
-        Object.entries(of)
-          .map(([id, score]) => `${id} ${score}`)
-          .join(', '),
-      );
-      for (const one of lost) t.diagnostic(one);
-      for (const [id, score] of Object.entries(of)) best[id] = Math.max(best[id] ?? 0, score);
-    }
-    assert.deepEqual(Object.keys(best).sort(), ['accessibility', 'best-practices', 'performance', 'seo']);
-    for (const [id, score] of Object.entries(best)) assert.ok(score >= LEAST, `${id}: ${score}`);
+    const { of, shift, lost } = await scores(path);
+    // The score of performance depends on the clock, so it is reported and not judged.
+    for (const [id, score] of Object.entries(of)) t.diagnostic(`${id}: ${score}`);
+    for (const one of lost) t.diagnostic(one);
+    for (const [id, least] of Object.entries(LEAST)) assert.ok(of[id] >= least, `${id}: ${of[id]}`);
+    assert.ok(shift < 0.1, `the layout shifts by ${shift}`);
   });
 }

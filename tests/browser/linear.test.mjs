@@ -1,18 +1,20 @@
-// Linear arms: given as features and parameters, or drawn; and policies that need them.
+// Linear arms, given by features and parameters or drawn at random, and the policies that need them.
 import assert from 'node:assert/strict';
-import { catalogue, ended, site, specification, url } from './site.mjs';
+import { catalogue, ended, linked, site, url } from './site.mjs';
 
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
-const run = async (page) => {
+const run = async (/** @type {Page} */ page) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   return answer;
 };
 /** The policies that need linear arms. */
-const needy = async (page) => (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
+const needy = async (/** @type {Page} */ page) =>
+  (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
 
-site('linear arms are given or drawn, and come back', async (page) => {
+site('linear arms can be given or drawn, and the given ones return', async (page) => {
   await page.goto(url);
   await ended(page);
   const kind = page.getByLabel('Kind of bandit');
@@ -34,8 +36,7 @@ site('linear arms are given or drawn, and come back', async (page) => {
       [0.1, 0.7],
     ],
   );
-  await page.waitForTimeout(500);
-  assert.deepEqual(specification(page.url()), given.specification);
+  await linked(page, given.specification);
   const before = (await draft(page)).environment;
   await kind.selectOption('linear-drawn');
   await page.getByLabel('Number of features').fill('3');
@@ -44,14 +45,14 @@ site('linear arms are given or drawn, and come back', async (page) => {
   assert.deepEqual((await draft(page)).environment, before);
 });
 
-site('a policy that needs linear arms says so where there are none', async (page) => {
+site('a policy that needs linear arms cannot be added to others, and says why', async (page) => {
   await page.goto(url);
   await ended(page);
   const [found] = await needy(page);
   await page.getByRole('button', { name: 'Add policy' }).click();
   const button = page.locator('#additions').getByRole('button', { name: new RegExp(`^${found.short ?? found.name}`) });
   assert.ok(await button.isDisabled());
-  assert.ok((await button.innerText()).includes(found.needs.about), 'without a reason');
+  assert.ok((await button.innerText()).includes(found.needs?.about ?? '?'), 'without a reason');
   await page.keyboard.press('Escape');
   await page.getByLabel('Kind of bandit').selectOption('linear');
   await page.getByRole('button', { name: 'Add policy' }).click();

@@ -1,21 +1,19 @@
-// The link holds the whole specification; one that cannot be read says why.
+// A link holds the whole specification; the page says why it cannot read a broken one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { bernoulli, catalogue, ended, hash, link, site, specification, url } from './site.mjs';
+import { bernoulli, catalogue, ended, hash, link, linked, site, specification, url } from './site.mjs';
 
 site('a link leads to the same settings and to the same answer', async (page) => {
   await page.goto(url);
   await ended(page);
   await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('0.55');
   await page.getByLabel('ω-UCB, ρ').first().fill('1/2');
-  await page.waitForFunction(() => location.hash.startsWith('#s='));
-  await page.waitForTimeout(500);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const first = await ended(page);
+  await linked(page, first.answer.specification);
   const address = page.url();
   assert.equal(specification(address).environment.arms[0].reward.p, 0.55);
   assert.equal(specification(address).policies[0].rho, 0.5);
-  assert.deepEqual(specification(address), first.answer.specification);
 
   const other = await page.context().newPage();
   await other.goto(address);
@@ -25,10 +23,11 @@ site('a link leads to the same settings and to the same answer', async (page) =>
   assert.equal(await other.getByLabel('ω-UCB, ρ').first().inputValue(), '1/2');
 });
 
-site('a link of another writer is read, whatever it leaves out', async (page) => {
+site('a link that another program has written may leave out optional settings', async (page) => {
   await page.goto(
     link(
-      '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }',
+      '{ "version": 1, "environment": { "family": "beta", "arms": 3 }, ' +
+        '"budget": { "times_smallest_mean_cost": 50 }, "policies": [ { "id": "bts" } ] }',
     ),
   );
   const { phase, answer } = await ended(page);
@@ -44,7 +43,7 @@ for (const [name, broken] of Object.entries({
   'that holds other bytes': `${url}#s=AAAA`,
   'that is empty': `${url}#s=`,
 })) {
-  site(`a link ${name} says so and shows the default`, async (page) => {
+  site(`a link ${name} is refused, and the default is shown`, async (page) => {
     await page.goto(broken);
     const notice = page.locator('.notice');
     await notice.waitFor();
@@ -58,7 +57,7 @@ for (const [name, broken] of Object.entries({
   });
 }
 
-site('a link that unpacks to too much is refused before it is unpacked', async (page) => {
+site('a link whose text would be too long is refused before all of it is unpacked', async (page) => {
   await page.goto(link(' '.repeat(50 << 20)));
   const notice = page.locator('.notice');
   await notice.waitFor();
@@ -66,24 +65,26 @@ site('a link that unpacks to too much is refused before it is unpacked', async (
 });
 
 site('every broken specification is refused with its reason', async (page, t) => {
+  /** @type {{name: string, text: string, error: string}[]} */
   const table = JSON.parse(readFileSync(new URL('../broken-specifications.json', import.meta.url), 'utf8'));
   assert.ok(table.length >= 40, `only ${table.length} cases`);
   await page.goto(url);
   await ended(page);
-  // In the page, since each step of a test from outside takes longer than what it asks for.
+  // The loop runs in the page, because each question from outside takes longer than its answer.
   const shown = await page.evaluate(
     async (hashes) => {
       const notice = () => document.querySelector('.notice[data-kind=link]');
-      const until = async (met) => {
+      const until = async (/** @type {() => unknown} */ met) => {
         while (!met()) await new Promise(requestAnimationFrame);
       };
+      /** @type {string[]} */
       const texts = [];
       for (const hash of hashes) {
         location.hash = hash;
         await until(() => notice() && budgetedBandits.state.latest.phase !== 'stopped');
         texts.push(notice().innerText.replace(/\s+/g, ' '));
-        // Takes the notice away, so that the next one is a new one.
-        [...notice().querySelectorAll('button')].find((button) => button.textContent === 'Use the default').click();
+        // The notice is removed, so that the next one can be recognised as new.
+        [...notice().querySelectorAll('button')].find((button) => button.textContent === 'Use the default')?.click();
         await until(() => !notice());
       }
       return texts;

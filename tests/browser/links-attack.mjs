@@ -1,10 +1,11 @@
-// Changes shared links at random, as far as the text in them, and sees that each is read or refused with a sentence, at once.
+// Changes shared links at random, including the text that is compressed in them, and checks that each is soon read or
+// refused with a sentence.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 const folder = new URL('../links/', import.meta.url);
-/** A script of the page as a module: Node.js takes no file for one whose name ends in js. @param {string} name */
+/** Imports a script of the page: Node.js takes a file whose name ends in js for no module. @param {string} name */
 function script(name) {
   const source = readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8');
   return import(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -12,8 +13,11 @@ function script(name) {
 const { parameters } = await script('link/address.js');
 const { decode } = await script('link/state.js');
 
+/** @typedef {{check_specification: (specification: unknown) => unknown}} Simulator */
+
+/** The time in ms after which a link counts as one that hangs the page; links usually take about one ms. */
 const LONGEST = 1000;
-/** What is put into texts: ends of JSON, of markup, of numbers, of texts, and keys that objects of JavaScript have. */
+/** Pieces that are put into texts: parts of JSON and markup, odd numbers and letters, keys that all objects have. */
 const PIECES = [
   '"',
   '\\',
@@ -43,9 +47,9 @@ const PIECES = [
 ];
 
 /** Whole numbers below `most`, the same for the same seed (mulberry32). */
-function random(seed) {
+function random(/** @type {number} */ seed) {
   let state = seed >>> 0;
-  return (most) => {
+  return (/** @type {number} */ most) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -53,12 +57,15 @@ function random(seed) {
   };
 }
 
-const link = (bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
+const link = (/** @type {Buffer} */ bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
 
-/** A link with changes: of its letters, of the bytes in it, or of the text that is deflated in those. */
+/**
+ * A link with changes to its letters, to its bytes, or to the text that is compressed in it.
+ * @param {(most: number) => number} draw @param {string} text @param {string[]} links
+ */
 function changed(draw, text, links) {
-  const pick = (list) => list[draw(list.length)];
-  const splice = (all, piece) => {
+  const pick = (/** @type {string[]} */ list) => list[draw(list.length)];
+  const splice = (/** @type {string} */ all, /** @type {string} */ piece) => {
     const at = draw(all.length + 1);
     return all.slice(0, at) + piece + all.slice(at + draw(6));
   };
@@ -74,8 +81,8 @@ function changed(draw, text, links) {
       for (let changes = 1 + draw(3); changes > 0; changes--) bytes[draw(bytes.length)] = draw(256);
       return link(bytes.subarray(0, draw(4) ? bytes.length : draw(bytes.length)));
     }
-    case 2: // Another number: that may be allowed.
-      return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : draw(10)))));
+    case 2: // other digits, which may be allowed
+      return link(deflateSync(text.replace(/\d/g, (digit) => (draw(20) ? digit : String(draw(10))))));
     default: {
       let letters = text;
       for (let changes = 1 + draw(3); changes > 0; changes--)
@@ -85,20 +92,25 @@ function changed(draw, text, links) {
   }
 }
 
-/** The message of what is thrown, or none. */
+/** The message of the error that is thrown, or null. @param {() => unknown} work */
 async function refusal(work) {
   try {
     await work();
   } catch (error) {
-    assert.equal(error.constructor.name.endsWith('Error'), true, String(error));
+    assert.ok(error instanceof Error, String(error));
     return error.message;
   }
   return null;
 }
 
-/** Decodes a link and reads what it holds, as text and as an object, whose keys may be those of all objects; what became of it, in how many ms. */
+/**
+ * Decodes a link and reads its text, and then the object in it, whose keys may be those of all objects.
+ * @param {Simulator} site @param {string} hash
+ * @returns {Promise<{became: 'unreadable' | 'refused' | 'read', time: number}>} how that ended, after how many ms
+ */
 async function open(site, hash) {
   const start = performance.now();
+  /** @type {string | null} */
   let text = null;
   const unreadable = await refusal(async () => {
     text = await decode(parameters(hash).get('s'));
@@ -118,9 +130,10 @@ async function open(site, hash) {
 }
 
 /**
- * @param {object} site the functions of the wasm
+ * @param {Simulator} site the functions of the wasm
  * @param {{seconds?: number, links?: number, seed: number}} options for how long, or how many links
- * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} how many, and the longest time in ms
+ * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} the counts,
+ * and the longest time in ms
  */
 export async function attack(site, { seconds = Infinity, links = Infinity, seed }) {
   const draw = random(seed);
@@ -133,8 +146,8 @@ export async function attack(site, { seconds = Infinity, links = Infinity, seed 
   for (; found.links < links && performance.now() < end; found.links++) {
     const hash = changed(draw, JSON.stringify(known[draw(known.length)].specification), hashes);
     let { became, time } = await open(site, hash);
-    // What disturbs it once does not so again.
-    if (time >= LONGEST) time = Math.min(time, (await open(site, hash)).time);
+    // Another process may have taken the time, so a slow link has two more tries.
+    for (let tries = 0; tries < 2 && time >= LONGEST; tries++) time = Math.min(time, (await open(site, hash)).time);
     assert.ok(time < LONGEST, `${time} ms for ${hash}`);
     found.longest = Math.max(found.longest, time);
     assert.equal(Object.keys(Object.prototype).length, 0, hash);

@@ -1,12 +1,15 @@
-// Links of every released version open in this one: see ../links.rs, which reads the same files.
+// Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { ended, site, url } from './site.mjs';
+import { ended, site, until, url } from './site.mjs';
 
 const folder = new URL('../links/', import.meta.url);
 const files = readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
 
-/** Opens a link, without waiting for its run; what the page says that went wrong. */
+/**
+ * Opens a link without waiting for the end of its run; returns the page's complaints.
+ * @param {Page} page @param {string} link
+ */
 async function open(page, link) {
   await page.evaluate((to) => {
     document.querySelector('.notice')?.remove();
@@ -18,13 +21,19 @@ async function open(page, link) {
   return page.locator('.notice').allInnerTexts();
 }
 
-/** Whether all of an older specification is in one of now. */
+/**
+ * Whether a specification has everything that an older one has.
+ * @param {any} old @param {any} now @returns {boolean}
+ */
 const within = (old, now) =>
   typeof old === 'object' && old !== null
     ? Object.entries(old).every(([key, value]) => within(value, now?.[key]))
     : old === now;
 
-/** What a view made of its part of the link. */
+/**
+ * Functions that run in the page and tell how a view understood its part of the link.
+ * @type {Record<string, (page: BudgetedBandits) => string>}
+ */
 const SEEN = {
   regret: ({ regret: { look } }) =>
     `${look.notion} ${look.against} ${look.y} ${look.band} ${look.bounds} ${look.zoom?.x}`,
@@ -38,7 +47,7 @@ const SEEN = {
 };
 
 for (const [name, { specifications, looks, presets }] of files) {
-  site(`links of ${name} open with the settings that they were made of`, async (page) => {
+  site(`links of ${name} open with the settings from which they were made`, async (page) => {
     await page.goto(url);
     await ended(page);
     for (const { link, specification } of specifications) {
@@ -48,18 +57,18 @@ for (const [name, { specifications, looks, presets }] of files) {
     }
   });
 
-  site(`links of ${name} to presets open them`, async (page) => {
+  site(`links of ${name} to presets open the presets`, async (page) => {
     await page.goto(url);
     await ended(page);
-    // Of each the first two parts: that the others are there ../links.rs tells.
-    for (const link of presets.filter((link) => !/&part=(?!2$)/.test(link))) {
+    // Only the first two parts of each preset are opened: ../links.rs checks that the others exist.
+    for (const link of presets.filter((/** @type {string} */ link) => !/&part=(?!2$)/.test(link))) {
       assert.deepEqual(await open(page, link), [], link);
       assert.ok(await page.locator('#claim').isVisible(), link);
       assert.equal(await page.locator('#claim .tag').count(), 0, `${link} is edited`);
     }
   });
 
-  site(`links of ${name} show what they showed`, async (page) => {
+  site(`links of ${name} to views show what they showed then`, async (page) => {
     for (const { link, view, seen } of looks) {
       await page.goto('about:blank');
       await page.goto(url + link);
@@ -68,9 +77,9 @@ for (const [name, { specifications, looks, presets }] of files) {
         (view) => budgetedBandits.views.current === view && (view !== 'sweep' || budgetedBandits.sweep?.run),
         view,
       );
-      await page.waitForTimeout(100);
+      const shown = () => (SEEN[view] ? page.evaluate(`(${SEEN[view]})(budgetedBandits)`) : seen);
+      await until(async () => (await shown()) === seen, `${seen} from ${link}`);
       assert.equal(await page.locator('.notice').count(), 0, link);
-      if (SEEN[view]) assert.equal(await page.evaluate(`(${SEEN[view]})(budgetedBandits)`), seen, link);
     }
   });
 }

@@ -1,6 +1,7 @@
-// Live: a change runs by itself, a coarse answer first.
+// Live: a change of the settings starts a run, which shows a coarse answer first.
 import assert from 'node:assert/strict';
-import { LONG, bernoulli, ended, least, link, site, underway } from './site.mjs';
+import { LONG, bernoulli, ended, link, site, underway } from './site.mjs';
+import { least } from './timing.mjs';
 
 const SMALL = {
   version: 1,
@@ -11,12 +12,12 @@ const SMALL = {
   seed: 7,
 };
 
-site('a change is run by itself, and shown in less than 300 ms', async (page, t) => {
+site('with Live a change is run and shown within 300 ms', async (page, t) => {
   await page.goto(`${link(SMALL)}&live=1`);
   await ended(page);
   assert.ok(await page.getByRole('checkbox', { name: 'Live' }).isChecked());
   let budget = 300;
-  const time = await least(300, async () => {
+  const time = await least(page, 300, async () => {
     budget += 10;
     await page.evaluate((budget) => {
       globalThis.shown_after = new Promise((resolve) => {
@@ -28,7 +29,7 @@ site('a change is run by itself, and shown in less than 300 ms', async (page, t)
           const { shown } = budgetedBandits.state;
           if (shown.specification.budget.absolute === budget && budgetedBandits.regret.shown?.run === shown)
             resolve(performance.now() - begin);
-          else setTimeout(look, 5);
+          else requestAnimationFrame(look);
         };
         look();
       });
@@ -42,11 +43,12 @@ site('a change is run by itself, and shown in less than 300 ms', async (page, t)
   assert.equal(answer.policies[0].repetitions, 200, 'and refined to the end');
 });
 
-site('Live is a switch that the link keeps, and Stop stops', async (page) => {
+site('Live can be switched, which the link keeps; Stop ends a run until the next change', async (page) => {
+  await page.clock.install(); // moving the clock makes a run that follows a change due
   await page.goto(link(LONG));
   await underway(page);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('1900');
-  await page.waitForTimeout(400);
+  await page.clock.fastForward(5000);
   assert.equal(
     await page.evaluate(() => budgetedBandits.state.latest.specification.budget.absolute),
     2000,
@@ -57,12 +59,12 @@ site('Live is a switch that the link keeps, and Stop stops', async (page) => {
   assert.match(page.url(), /&live=1/);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'stopped');
-  await page.waitForTimeout(300);
+  await page.clock.fastForward(5000);
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'stopped', 'until the next change');
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('180');
   await page.waitForFunction(() => budgetedBandits.state.latest.specification.budget.absolute === 180);
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('nothing');
-  await page.waitForTimeout(300);
+  await page.clock.fastForward(5000);
   assert.equal(
     await page.evaluate(() => budgetedBandits.state.latest.specification.budget.absolute),
     180,

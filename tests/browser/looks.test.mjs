@@ -1,4 +1,5 @@
-// The gallery, a preset and an environment with all that it may have: in both themes, on both screens, to axe and to the eye.
+// The gallery, a preset, and an environment with every setting, in both themes and at four sizes: axe finds no fault,
+// and screenshots are written for people to look at.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import { bernoulli, ended, link, site, url } from './site.mjs';
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Everything that an arm and an environment may have. */
+/** A specification with every setting that an arm and an environment may have. */
 const FULL = {
   version: 1,
   environment: {
@@ -34,17 +35,17 @@ const FULL = {
   repetitions: 20,
 };
 
-for (const [width, height] of [
+for (const [width, height] of /** @type {const} */ ([
   [1440, 900],
   [1000, 700],
   [390, 844],
   [320, 640],
-]) {
+])) {
   site(
-    `at ${width} px`,
+    `gallery, preset and a full environment fit and are accessible at ${width} px`,
     async (page) => {
-      const look = async (name) => {
-        for (const colorScheme of ['light', 'dark']) {
+      const look = async (/** @type {string} */ name) => {
+        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png` });
           assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
@@ -55,7 +56,7 @@ for (const [width, height] of [
       await page.locator('.preset').first().waitFor();
       await look('gallery');
       await page.locator('#run-presets').click();
-      await page.waitForFunction(() => budgetedBandits.presets.running?.done >= 4);
+      await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 4);
       await page.screenshot({ path: `${folder}gallery-running-${width}.png` });
       await page.locator('#run-presets').click();
       await look('gallery-some');
@@ -63,7 +64,8 @@ for (const [width, height] of [
       await page.goto(`${url}#preset=m-ucb-bias`);
       await ended(page);
       await look('preset');
-      await page.goto('about:blank'); // else only the hash would change, and the last run be taken for the next
+      // Without this page only the hash would change, and the last run could be taken for the next.
+      await page.goto('about:blank');
       await page.goto(link(FULL));
       const { phase, answer } = await ended(page);
       assert.equal(phase, 'done');

@@ -1,22 +1,25 @@
-// What does not fit on a page, for the tests beside this file.
+// Finds the parts of a page that do not fit.
 
-/** Runs in the page: what does not fit, in words. */
+/** Runs in the page: descriptions of the parts that do not fit. */
 export function misfits() {
+  /** @type {string[]} */
   const found = [];
   const wide = document.documentElement;
   if (wide.scrollWidth > innerWidth)
     found.push(`the document is ${wide.scrollWidth} px wide in a window of ${innerWidth}`);
-  const called = (node) =>
-    `${node.tagName.toLowerCase()} “${(node.getAttribute('aria-label') || node.textContent || node.className).trim().slice(0, 40)}”`;
+  const called = (/** @type {Element} */ node) => {
+    const name = node.getAttribute('aria-label') || node.textContent || '';
+    return `${node.tagName.toLowerCase()} “${name.trim().slice(0, 40)}”`;
+  };
   for (const node of document.querySelectorAll('button, a[href], input, select, summary, [tabindex="0"], canvas')) {
     if (!node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || node.closest('[inert], .unseen'))
       continue;
     node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom, width } = node.getBoundingClientRect();
     if (width < 1) continue;
-    // Whatever scrolls can show all that it holds; what merely hides, cuts.
+    // A box that scrolls can show everything in it; one that hides its overflow cuts it off.
     let [low, high] = [0, innerWidth];
-    for (let box = node.parentElement; box; box = box.parentElement) {
+    for (let box = /** @type {Element | null} */ (node.parentElement); box; box = box.parentElement) {
       const { overflowX } = getComputedStyle(box);
       if (overflowX === 'visible') continue;
       const outer = box.getBoundingClientRect();
@@ -26,9 +29,7 @@ export function misfits() {
     }
     const scrolls = node.closest('.wide') && node.closest('.wide') !== node;
     if (!scrolls && (left < low - 1 || right > high + 1))
-      found.push(
-        `${called(node)} is cut off: ${left.toFixed(0)} to ${right.toFixed(0)} in ${low.toFixed(0)} to ${high.toFixed(0)}`,
-      );
+      found.push(`${called(node)} is cut off: ${[left, right].map(Math.round)} in ${[low, high].map(Math.round)}`);
     if (
       node.matches('button, summary') &&
       node.scrollWidth > node.clientWidth + 1 &&

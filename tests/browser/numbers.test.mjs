@@ -1,12 +1,12 @@
-// What the page says in words and figures where numbers are easily wrong: earnings, repetitions without a pull, one
-// repetition, a logarithmic axis with values of 0, very small and very large rewards, sweeps of all these.
+// The sentences and figures of the page where numbers are easily wrong: earnings, repetitions without a pull, single
+// repetitions, logarithmic axes with values of 0, very small and very large rewards, and sweeps of all of these.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
 import { ended, link, native, site } from './site.mjs';
 
-const uniform = (low, high) => ({ law: 'uniform', low, high });
-const constant = (value) => ({ law: 'constant', value });
-const bernoulli = (p) => ({ law: 'bernoulli', p });
+const uniform = (/** @type {number} */ low, /** @type {number} */ high) => ({ law: 'uniform', low, high });
+const constant = (/** @type {number} */ value) => ({ law: 'constant', value });
+const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
 const checkpoints = { count: 10, grid: 'logarithmic' };
 const [OMEGA, EVEN, BEST] = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'uniform' }, { id: 'best-arm' }];
 
@@ -39,13 +39,13 @@ const ten = (cost) => ({
   checkpoints,
 });
 
-/** With ordinary spaces. */
-const bare = (text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
-const texts = async (locator) => (await locator.allInnerTexts()).map(bare);
-const said = async (page) => bare(await page.locator('#sentence').innerText());
+/** A text with ordinary spaces. */
+const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
+const texts = async (/** @type {Locator} */ locator) => (await locator.allInnerTexts()).map(bare);
+const said = async (/** @type {Page} */ page) => bare(await page.locator('#sentence').innerText());
 
 /** Opens a specification and waits for its results. */
-async function opened(page, specification, view = '') {
+async function opened(/** @type {Page} */ page, /** @type {{repetitions: number}} */ specification, view = '') {
   await page.goto(link(specification) + view);
   const { answer } = await ended(page);
   assert.equal(answer.specification.repetitions, specification.repetitions, 'the link was not understood');
@@ -54,28 +54,28 @@ async function opened(page, specification, view = '') {
 }
 
 /** Opens a sweep and waits for its end. */
-async function swept(page, specification, query) {
+async function swept(/** @type {Page} */ page, /** @type {object} */ specification, /** @type {string} */ query) {
   await page.goto(`${link(specification)}&view=sweep&${query}`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run?.phase === 'done');
   return bare(await page.locator('#view-sweep .say').innerText());
 }
 
-/** What a policy earns in a repetition. */
-const earned = ({ final }) => (final.mean_reward ?? 0) * final.stopping_time;
+/** The mean reward of a repetition. */
+const earned = (/** @type {PolicyAnswer} */ { final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
-for (const [stop, budget] of [
+for (const [stop, budget] of /** @type {const} */ ([
   ['strict', 0.5],
   ['strict', 2],
   ['strict', 500],
   ['overshoot', 0.5],
   ['overshoot', 2],
-]) {
-  site(`what perfect knowledge would earn is not known: ${stop}, B = ${budget}`, async (page) => {
+])) {
+  site(`the sentence does not guess the earnings of perfect knowledge: ${stop}, B = ${budget}`, async (page) => {
     const specification = pair(budget, { stop });
     await opened(page, specification);
     const text = await said(page);
     assert.doesNotMatch(text, /perfect knowledge|0 of 1|\b0\.0 %/);
-    // More than pulling equally often, less, or neither: by the rewards of the command line's answer.
+    // The command line's answer tells whether the policy earns more or less than equal pulls, or neither for sure.
     const {
       policies: [omega, even],
     } = native(specification);
@@ -89,34 +89,31 @@ for (const [stop, budget] of [
   });
 }
 
-for (const [stop, budget] of [
+for (const [stop, budget] of /** @type {const} */ ([
   ['strict', 0.5],
   ['strict', 2],
   ['overshoot', 0.5],
   ['strict', 500],
-]) {
-  site(`beside the policy that knows the best arm, earnings are compared: ${stop}, B = ${budget}`, async (page) => {
+])) {
+  site(`earnings are compared with the policy that knows the best arm: ${stop}, B = ${budget}`, async (page) => {
     const specification = pair(budget, { stop, policies: [OMEGA, EVEN, BEST] });
     const { best } = await opened(page, specification);
     const { policies } = native(specification);
     const truth = earned(policies[best]) / earned(policies[2]);
     const told = /([\d.]+) %(?: ± [\d.]+ %)? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
-    const [share, part, whole] = told
-      .exec(await said(page))
-      .slice(1)
-      .map(Number);
+    const [share, part, whole] = (told.exec(await said(page)) ?? []).slice(1).map(Number);
     assert.ok(Math.abs(share / 100 - truth) < 0.006, `${share} ${truth}`);
     assert.ok(Math.abs(part / whole - truth) < 0.02 && part > 0, `${part} ${whole} ${truth}`);
   });
 }
 
-site('with a large budget the share is that of a simulated policy that knows the best arm', async (page) => {
+site('with a large budget the share of perfect earnings is the one that a simulation gives', async (page) => {
   const specification = pair(300);
   await opened(page, specification);
   const {
     policies: [omega, , best],
   } = native({ ...specification, policies: [OMEGA, EVEN, BEST] });
-  const share = Number(/([\d.]+) % of what perfect knowledge would: \d+ of 300\./.exec(await said(page))[1]);
+  const share = Number(/([\d.]+) % of what perfect knowledge would: \d+ of 300\./.exec(await said(page))?.[1]);
   // The sum of the rewards of a repetition has a standard deviation of about 15, so each of the two means of 400
   // repetitions, about 290, is known to within 2.3 with probability 0.998, and their quotient to within 0.012;
   // rounding adds 0.005.
@@ -137,10 +134,10 @@ site('where no pull is made the page says so, and why', async (page) => {
   const download = page.waitForEvent('download');
   await page.getByText('Final values').first().click();
   assert.match((await text_of(await download)).split('\n')[1], /,20,0,0,0,,,,0,$/);
-  for (const [view, expected] of [
+  for (const [view, expected] of /** @type {const} */ ([
     ['pulls', 'No pull was made: the first cost'],
     ['outcomes', 'no pull was made'],
-  ]) {
+  ])) {
     await page.goto(`${link(ten(constant(1)))}&view=${view}`);
     await ended(page);
     await page.waitForFunction((text) => document.getElementById('sentence').innerText.includes(text), expected);
@@ -148,45 +145,44 @@ site('where no pull is made the page says so, and why', async (page) => {
   }
 });
 
-site('where some repetitions make no pull, shares are of the others and add up to 1', async (page) => {
-  // Costs of U(0, 1): half of the first ones do not fit.
+site('repetitions without a pull are left out of the shares, which add up to 1', async (page) => {
+  // Costs are drawn from U(0, 1), so half of the first ones do not fit.
   const { policies } = await opened(page, ten(uniform(0, 1)), '&view=pulls');
   const [{ without_pulls: none, repetitions }] = policies;
   assert.ok(none > 0 && none < repetitions);
   const why = /Where the first cost did not fit into the budget, no pull was made: .*in \d+ of 20 repetitions\. Such a/;
   assert.match(await said(page), why);
   for (const row of await page.locator('#pulls tbody tr').all()) {
-    const shares = (await texts(row.locator('td'))).map((text) => Number(/^[\d.]+/.exec(text)[0]));
-    assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 1.5, String(shares));
+    const shares = (await texts(row.locator('td'))).map((/** @type {string} */ text) =>
+      Number(/^[\d.]+/.exec(text)?.[0]),
+    );
+    assert.ok(
+      Math.abs(shares.reduce((sum, /** @type {number} */ share) => sum + share, 0) - 100) < 1.5,
+      String(shares),
+    );
   }
 });
 
-site('where several arms are the best, each is called so and their shares are added', async (page) => {
+site('where several arms are the best, each is marked and their shares are added', async (page) => {
   await opened(page, pair(100, { environment: { arms: [PAIR[0], PAIR[1], PAIR[0]] } }), '&view=pulls');
   const heads = await texts(page.locator('#pulls thead th'));
   assert.deepEqual(heads, ['Policy', 'arm 1 (best)', 'arm 3 (best)', 'arm 2']);
-  const { policies } = await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
+  const { policies } = (await ended(page)).answer;
   const shares = policies.map(({ final }) => Math.round(100 * final.share_optimal)).sort((a, b) => b - a);
   const found = /makes (\d+) % of its pulls on the best arms, and spends \d+ % of the budget there; .* makes (\d+) %/;
-  assert.deepEqual(
-    found
-      .exec(await said(page))
-      .slice(1)
-      .map(Number),
-    shares,
-  );
+  assert.deepEqual((found.exec(await said(page)) ?? []).slice(1).map(Number), shares);
 });
 
-site('one repetition says where it ends, and of no interval', async (page) => {
+site('for one repetition the sentence gives its end and no interval', async (page) => {
   await opened(page, pair(200, { repetitions: 1 }), '&view=outcomes');
   const note = bare(await page.locator('.note').filter({ hasText: 'repetition' }).first().innerText());
   assert.match(note, /^In the one repetition, \S.* ends at [\d.]+, the least, and .* at [\d.]+, the most\. One rep/);
   assert.doesNotMatch(note, /Nine|between|5 to 95/);
 });
 
-site('a logarithmic axis has a gap where regret is 0, and says so to those who do not see it', async (page) => {
+site('a logarithmic axis has a gap where regret is 0, and its label says so', async (page) => {
   const equal = pair(100, { environment: { arms: [PAIR[0], PAIR[0]] } });
-  const noted = (selector) =>
+  const noted = (/** @type {string} */ selector) =>
     page.waitForFunction((selector) => {
       const label = document.querySelector(selector)?.getAttribute('aria-label');
       return label?.includes('There is no line where regret is 0 or less');
@@ -201,16 +197,19 @@ site('a logarithmic axis has a gap where regret is 0, and says so to those who d
   await noted('#view-sweep canvas');
 });
 
-for (const [most, power] of [
+for (const [most, power] of /** @type {const} */ ([
   [1e-6, /10⁻[⁵⁶⁷]/],
   [1e12, /10¹[¹²³]/],
-]) {
-  site(`rewards of ${most} are shown with a power of ten everywhere`, async (page) => {
-    const arm = (share, cost) => ({ reward: uniform(0, share * most), cost });
+])) {
+  site(`rewards of ${most} have a power of ten in every view`, async (page) => {
+    const arm = (/** @type {number} */ share, /** @type {object} */ cost) => ({
+      reward: uniform(0, share * most),
+      cost,
+    });
     const arms = [arm(1, uniform(0.2, 1)), arm(0.5, uniform(0.1, 1))];
     const specification = pair(100, { environment: { arms, reward_max: most }, repetitions: 20 });
     const lost = /(^|[^\d.,])0(\.0+)? ± 0(\.0+)?(?![\d.])|0\.0000|\b0 of 0\b|\d( \d{3}){3,}/;
-    const check = async (selector) => {
+    const check = async (/** @type {string} */ selector) => {
       const text = bare(await page.locator(selector).first().innerText());
       assert.match(text, power, `${selector}: ${text}`);
       assert.doesNotMatch(text, lost, `${selector}: ${text}`);
@@ -259,7 +258,8 @@ site('a sweep keeps policies that differ in another parameter, and tells their l
 });
 
 site('a sweep over a parameter of two long formulas keeps both, with the numbers of the policies', async (page) => {
-  const index = (last) => `r / c + a * sqrt(ln(t) / n) + min(1 / (n * n * n * n), 0.001) * ${last}`;
+  const index = (/** @type {string} */ last) =>
+    `r / c + a * sqrt(ln(t) / n) + min(1 / (n * n * n * n), 0.001) * ${last}`;
   const policies = ['r', 'c'].map((last) => ({ id: 'formula', index: index(last), a: 1 }));
   await swept(page, pair(50, { policies, repetitions: 10 }), 'sweep=policies.a&values=0.5_1');
   const captions = await texts(page.locator('#view-sweep figcaption'));
@@ -269,7 +269,7 @@ site('a sweep over a parameter of two long formulas keeps both, with the numbers
 
 site('a sweep says at which values episodes reached the cap, and how many', async (page) => {
   await swept(page, pair(50, { repetitions: 20 }), 'sweep=budget.absolute&values=20_40_80');
-  // An episode that reaches the cap makes 100 million pulls: what the simulator would count is put in.
+  // An episode that reaches the cap makes 100 million pulls, so the test puts in what the simulator would count.
   const [text, cells, rows, json] = await page.evaluate(() => {
     const { sweep } = budgetedBandits;
     sweep.run.done[1].ends = [
@@ -279,7 +279,7 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
     sweep.show();
     const { rows, json } = sweep.exported();
     const row = document.querySelectorAll('#view-sweep tbody tr')[1];
-    return [sweep.say.innerText, [...row.children].map((cell) => cell.innerText), rows, json];
+    return [sweep.say.innerText, [...row.querySelectorAll('th, td')].map((cell) => cell.innerText), rows, json];
   });
   const told =
     'The cap on pulls ended episodes before their budget was spent, ' +
@@ -287,7 +287,10 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
   assert.ok(bare(text).includes(told), text);
   assert.match(bare(cells[1]), / · 3 capped$/);
   assert.match(bare(cells[2]), / · 5 without a pull$/);
-  assert.deepEqual(rows[0].slice(1, 6).map(bare), ['ω-UCB ρ = 1/4', 'low', 'high', 'capped', 'without a pull']);
+  assert.deepEqual(
+    rows[0].slice(1, 6).map((cell) => bare(String(cell))),
+    ['ω-UCB ρ = 1/4', 'low', 'high', 'capped', 'without a pull'],
+  );
   assert.deepEqual([rows[2][4], rows[2][10]], [3, 5]);
   assert.deepEqual(
     json.policies.map(({ capped }) => capped),

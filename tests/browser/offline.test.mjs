@@ -1,14 +1,17 @@
-// The site after the first visit: without a network, and with a newer version at hand.
+// The site after the first visit: without a network, and with a newer version on the host.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 import { TYPES } from './elsewhere.mjs';
-import { LONG, ended, hash, site, underway } from './site.mjs';
+import { LONG, ended, hash, site, underway, until } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
-/** What the host has in place of its files, by path; none at all where it is down. @type {Record<string, string> | null} */
+/**
+ * What the host serves in place of files, by path; null where the host is down.
+ * @type {Record<string, string> | null}
+ */
 let changed = {};
 const server = createServer(async (request, response) => {
   const path = normalize(new URL(request.url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
@@ -32,8 +35,8 @@ const { port } = /** @type {import('node:net').AddressInfo} */ (server.address()
 const host = `http://127.0.0.1:${port}/`;
 const options = { serviceWorkers: /** @type {const} */ ('allow'), also: [`http://127.0.0.1:${port}`] };
 
-/** A first visit, until everything is kept. */
-async function visit(page) {
+/** Visits the site for the first time, until the browser has stored it. */
+async function visit(/** @type {Page} */ page) {
   changed = {};
   await page.goto(`${host}#preset=two-arms`);
   await ended(page);
@@ -41,7 +44,7 @@ async function visit(page) {
   await page.goto('about:blank');
 }
 
-/** The site with another version of everything that is kept. */
+/** Puts another version of the site on the host. */
 async function newer() {
   const text = await readFile(join(dist, 'service-worker.js'), 'utf8');
   changed = { '/service-worker.js': text.replace(/("[\w+/]{12}")/, '"anotherone12"') };
@@ -49,7 +52,7 @@ async function newer() {
 }
 
 site(
-  'after the first visit all of it works without a network',
+  'after the first visit every page works without a network',
   async (page) => {
     await visit(page);
     changed = null;
@@ -70,22 +73,22 @@ site(
 );
 
 site(
-  'a newer version is offered, and not forced on a run',
+  'a newer version is offered, and does not interrupt a run',
   async (page) => {
     await visit(page);
     await newer();
     const notice = page.locator('.notice').filter({ hasText: 'There is a newer version of this page.' });
-    await page.goto(`${host}#preset=two-arms`); // the browser looks for a newer one when there is little else to do
+    await page.goto(`${host}#preset=two-arms`); // the browser looks for a newer version in idle time
     await notice.waitFor();
     await notice.getByRole('button', { name: 'Later' }).click();
     assert.equal(await notice.count(), 0);
-    await page.reload(); // somebody who reloads is asked again, and still has the old one
+    await page.reload(); // a reload keeps the old version, and the offer is repeated
     await notice.waitFor();
     await page.goto(host + hash(LONG));
     await underway(page);
-    await page.waitForTimeout(500);
+    await notice.waitFor();
+    assert.equal(await page.evaluate(async () => (await caches.keys()).length), 2);
     assert.equal(await page.evaluate(() => budgetedBandits.state.latest.phase), 'running');
-    assert.deepEqual(await page.evaluate(async () => (await caches.keys()).length), 2);
     await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Load it' }).click()]);
     await underway(page);
     assert.equal(await notice.count(), 0);
@@ -97,17 +100,17 @@ site(
 );
 
 site(
-  'what arrives in another state than it was built in is not kept',
+  'a file that differs from the one that was built is not stored',
   async (page) => {
     changed = { '/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
-    await page.goto(`${host}bench.html`); // which keeps nothing itself
+    await page.goto(`${host}bench.html`); // a page that registers no service worker itself
     const failed = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('service-worker.js');
       const worker = registration.installing;
-      await new Promise((resolve) => {
-        worker.addEventListener('statechange', resolve);
+      await new Promise((then) => {
+        worker?.addEventListener('statechange', then);
       });
-      return worker.state;
+      return worker?.state;
     });
     assert.equal(failed, 'redundant');
   },
@@ -115,25 +118,30 @@ site(
 );
 
 site(
-  'what a finished site has kept goes where the repository is served',
+  'a browser that has stored a built site forgets it when the repository is served at its address',
   async (page) => {
     await visit(page);
     changed = { '/service-worker.js': await readFile(new URL('../../www/service-worker.js', import.meta.url), 'utf8') };
     await page.goto(host);
-    await ended(page);
-    await page.waitForFunction(
-      async () => (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistrations()).length === 0,
-    );
+    // The service worker of the repository reloads the page, so any question may reach a page that is navigating.
+    const kept = () =>
+      page.evaluate(
+        async () => (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length,
+      );
+    await until(async () => (await kept()) === 0, 'nothing is kept');
+    await until(() => ended(page), 'a run of the page that was loaded again');
   },
   options,
 );
 
 site(
-  'a frame and an embed keep nothing',
+  'a page in a frame stores nothing',
   async (page) => {
     changed = {
       '/host.html':
-        '<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><iframe title="Page" src="./"></iframe><iframe title="Figure" src="embed.html#preset=two-arms"></iframe>',
+        '<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">' +
+        '<iframe title="Page" src="./"></iframe>' +
+        '<iframe title="Figure" src="embed.html#preset=two-arms"></iframe>',
     };
     await page.goto(`${host}host.html`);
     await page.frameLocator('iframe >> nth=0').locator('#sentence').getByText('has the lowest regret').waitFor();

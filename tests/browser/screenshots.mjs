@@ -1,7 +1,9 @@
-// Pictures of every view at three sizes in both schemes, those of the README, and the card that networks show with a link: `cargo xtask screenshots [folder]`.
+// Takes screenshots of every view at three sizes in both themes, those of the README, and the picture that networks
+// show with a link: `cargo xtask screenshots [folder]`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, close, url } from './browser.mjs';
+import { PATIENCE, at_rest } from './waits.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('screenshots/', import.meta.url));
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
@@ -23,36 +25,34 @@ const VIEWS = {
   sweep: '#view=sweep&sweep=policies.rho',
   presets: '#presets',
 };
-/** Longest wait for a picture to be whole, ms. */
-const PATIENCE = 60_000;
-
-/** Whether all that a view draws of itself is there. */
+/** Runs in the page: whether the run has ended, or the gallery is shown. */
 const whole = () => {
   const { state, presets } = globalThis.budgetedBandits ?? {};
-  return (
-    (state?.shown?.phase === 'done' || location.hash === '#presets') &&
-    !presets.running &&
-    !document.querySelector('[aria-busy=true]')
-  );
+  return (state?.shown?.phase === 'done' || location.hash === '#presets') && !presets.running;
 };
 
-async function picture(page, hash, path) {
+async function picture(/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ path) {
   await page.goto('about:blank');
   await page.goto(url + hash);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
-  await page.waitForTimeout(1500); // what runs by itself in a view
+  if (hash !== '#presets') await at_rest(page, /view=(\w+)/.exec(hash)?.[1] ?? 'regret');
   await page.screenshot({ path });
   console.log(path);
 }
 
+/**
+ * Opens a page of a size in a scheme.
+ * @param {{width: number, height: number}} viewport @param {'light' | 'dark'} colorScheme
+ * @param {(page: Page) => Promise<void>} take
+ */
 const with_page = async (viewport, colorScheme, take) => {
   const page = await (await browser()).newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
   await take(page);
   await page.close();
 };
 
-/** The picture that networks show with a link: the chart that the page opens with. */
-async function card(page) {
+/** Takes the picture that networks show with a link: the chart with which the page opens. */
+async function card(/** @type {Page} */ page) {
   await page.goto(url);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });
   for (const name of ['Menu', 'Export']) await page.getByRole('button', { name, exact: true }).click();
@@ -64,15 +64,19 @@ async function card(page) {
   await page.goto('about:blank');
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.setContent(`<style>
-    body { margin: 0; padding: 0 32px 0 56px; height: 630px; background: #fff; font-family: system-ui, sans-serif; color: #1a1c20; display: grid; grid-template-columns: 380px 1fr; gap: 24px; align-items: center; }
-    h1 { font-size: 64px; line-height: 72px; margin: 0 0 24px -2px; } p { font-size: 30px; line-height: 42px; margin: 0; color: #4d5159; }
+    body { margin: 0; padding: 0 32px 0 56px; height: 630px; background: #fff; font-family: system-ui, sans-serif;
+      color: #1a1c20; display: grid; grid-template-columns: 380px 1fr; gap: 24px; align-items: center; }
+    h1 { font-size: 64px; line-height: 72px; margin: 0 0 24px -2px; }
+    p { font-size: 30px; line-height: 42px; margin: 0; color: #4d5159; }
     svg { display: block; width: 100%; height: auto; }
-  </style><div><h1>Budgeted Bandits</h1><p>Every pull costs something, and the budget runs out: which policy loses least?</p></div>${chart}`);
+  </style>
+  <div><h1>Budgeted Bandits</h1>
+  <p>Every pull costs something, and the budget runs out: which policy loses least?</p></div>${chart}`);
   await page.screenshot({ path: fileURLToPath(new URL('../../www/card.png', import.meta.url)) });
 }
 
 for (const [width, height] of SIZES) {
-  for (const scheme of ['light', 'dark']) {
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     await with_page({ width, height }, scheme, async (page) => {
       for (const [view, hash] of Object.entries(VIEWS))
         await picture(page, hash, `${folder}/${view}-${width}-${scheme}.png`);

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What ../golden/ holds. @param {'specification' | 'answer'} name */
+/** The golden specifications or answers in ../golden/. @param {'specification' | 'answer'} name @returns {object[]} */
 export const golden = (name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
 
-/** The functions of the wasm of the site in `dist`. */
-export async function simulator(dist) {
-  // The site's scripts are modules, which Node.js believes of a folder that says so.
+/** The functions of the wasm of the built site. */
+export async function simulator(/** @type {string} */ dist) {
+  // Node.js takes the site's scripts for modules only in a folder whose package.json says so.
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
   try {
     cpSync(dist, folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    const module = await import(pathToFileURL(join(folder, 'pkg/budgeted_bandits.js')));
+    const module = await import(pathToFileURL(join(folder, 'pkg/budgeted_bandits.js')).href);
     await module.default({ module_or_path: readFileSync(join(dist, 'pkg/budgeted_bandits_bg.wasm')) });
     return module;
   } finally {

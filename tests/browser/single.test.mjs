@@ -1,4 +1,4 @@
-// The playground as one file, opened from disk.
+// The playground as a single file that is opened from disk.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { LONG, ended, hash, native, site, specification, underway } from './site
 const path = process.env.BB_SINGLE_FILE ?? join(process.env.BB_DIST ?? '', '../budgeted-bandits.html');
 if (!existsSync(path)) throw new Error(`There is no ${path}: write it with \`cargo xtask dist --single-file\``);
 const file = pathToFileURL(path).href;
-/** Files have no origin. */
+/** The origin of files, which browsers write as null. */
 const also = ['null'];
 
 site(
-  'one file opened from disk runs, draws, changes, and asks for nothing',
+  'the single file runs and draws from disk, and requests no other file',
   async (page, t) => {
     const asked = new Set();
     page.context().on('request', (request) => asked.add(request.url().split('#')[0]));
@@ -45,22 +45,22 @@ site(
       [...asked].filter((address) => !/^(blob|data):/.test(address)),
       [file],
     );
-    t.diagnostic(
-      `${Math.round(readFileSync(path).length / 1000)} kB, compressed ${Math.round(gzipSync(readFileSync(path)).length / 1000)} kB`,
-    );
+    const content = readFileSync(path);
+    const kilobytes = [content, gzipSync(content)].map(({ length }) => Math.round(length / 1000));
+    t.diagnostic(`${kilobytes[0]} kB, compressed ${kilobytes[1]} kB`);
   },
   { also },
 );
 
 site(
-  'workers of the one file do not block it, and a link to it opens',
+  'the single file has workers and opens links',
   async (page) => {
     await page.goto(file + hash(LONG));
     await underway(page);
     assert.ok(page.workers().length > 0);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     assert.equal((await ended(page)).phase, 'stopped');
-    // What needs an address that others can open is not offered.
+    // Others could not open an address of this file, so nothing that needs one is offered.
     for (const name of ['Share', 'Embed']) assert.ok(await page.getByRole('button', { name, exact: true }).isHidden());
     assert.equal(await page.locator('a[href*="."]').count(), 0);
   },

@@ -1,40 +1,34 @@
 // The built site in a browser, for the tests beside this file.
 //
-// BB_CLI  the native command line binary, for the tests that compare with it; for the rest see browser.mjs
+// BB_CLI  the native command line, for tests that compare answers; browser.mjs explains the other variables
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { browser, close, url } from './browser.mjs';
+import { look } from './canvas.mjs';
+import { PATIENCE, frames, until } from './waits.mjs';
 
-export { url };
-
-/** Longest wait for anything that is not itself a time under test, ms. */
-export const PATIENCE = 60_000;
+export { PATIENCE, frames, until, url };
+export { at_rest, workers_answer } from './waits.mjs';
 
 after(close);
 
 /**
- * The least of up to three measurements, the first that is within the limit: a machine that is busy with other things makes one
- * too long now and then, a page that is slow makes all of them too long.
- * @param {number} limit @param {() => Promise<number>} measure
- */
-export async function least(limit, measure) {
-  let time = Infinity;
-  for (let tries = 0; tries < 3 && time > limit; tries++) time = Math.min(time, await measure());
-  return time;
-}
-
-/**
- * A test with a page of its own, not yet at the site. It fails if the page ever writes a warning or an error to the
- * console, throws, asks for what it does not get, or asks anybody but the site.
+ * Runs a test with a page of its own, which is not yet at the site. The test fails if the page ever writes a warning or
+ * an error to the console, throws, asks for a file that it does not get, or asks another origin.
+ *
+ * Among the options, `also` are other origins that the page may ask, `brought` matches complaints that the test
+ * provokes, and `start` starts another browser than the usual one. The others are those of a browser context.
+ * @typedef {Pick<import('playwright-core').Browser, 'newContext'>} Contexts
+ * @typedef {{also?: string[], brought?: RegExp, start?: () => Promise<Contexts>}} Own
  * @param {string} name
- * @param {(page: import('playwright-core').Page, t: import('node:test').TestContext) => Promise<void>} body
- * @param {import('playwright-core').BrowserContextOptions & {also?: string[], brought?: RegExp, start?: () => Promise<import('playwright-core').Browser>}} [options]
- * `also` are other origins that it may ask, `brought` fits the complaints that the test brings about, `start` is another browser than the usual one
+ * @param {(page: Page, t: import('node:test').TestContext) => Promise<void>} body
+ * @param {import('playwright-core').BrowserContextOptions & Own} [options]
  */
 export function site(name, body, { also = [], brought = /^$/, start = browser, ...options } = {}) {
   test(name, { timeout: 5 * PATIENCE }, async (t) => {
@@ -53,7 +47,8 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
         'the page complained',
       );
     } catch (error) {
-      if (complaints.length) error.message += `\nThe page complained:\n${complaints.join('\n')}`;
+      if (complaints.length && error instanceof Error)
+        error.message += `\nThe page complained:\n${complaints.join('\n')}`;
       throw error;
     } finally {
       await context.close();
@@ -62,8 +57,8 @@ export function site(name, body, { also = [], brought = /^$/, start = browser, .
 }
 
 /**
- * Which tasks the page gives to workers from its next opening on, each with the number of the worker.
- * @param {import('playwright-core').Page} page @returns {Promise<() => Promise<[number, number][]>>}
+ * Records which tasks the page gives to which worker, from the next time that the page is opened.
+ * @param {Page} page @returns {Promise<() => Promise<[number, number][]>>}
  */
 export async function tasks_given(page) {
   await page.addInitScript(() => {
@@ -72,9 +67,10 @@ export async function tasks_given(page) {
     globalThis.Worker = class extends Worker {
       number = ++workers;
 
-      postMessage(message, ...rest) {
+      /** @param {any} message @param {any} [transfer] */
+      postMessage(message, transfer) {
         if (message.action === 'run') given.push([message.task, this.number]);
-        super.postMessage(message, ...rest);
+        super.postMessage(message, transfer);
       }
     };
   });
@@ -82,11 +78,13 @@ export async function tasks_given(page) {
 }
 
 /**
- * The tasks of the page's thread in a trace, in ms of computing: how long they took by the clock depends on what else the machine does.
+ * The computing times in ms of the tasks of the page's main thread in a trace, the longest first. The times by the
+ * clock would depend on other processes.
  * @param {Buffer} trace
  */
 export function computing(trace) {
-  const { traceEvents: events } = JSON.parse(trace.toString());
+  /** @type {{ph: string, name: string, pid: number, tid: number, tdur?: number, args: {name?: string}}[]} */
+  const events = JSON.parse(trace.toString()).traceEvents;
   const pages = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
@@ -100,6 +98,7 @@ export function computing(trace) {
 
 /** @param {import('playwright-core').BrowserContext} context @param {string[]} also @returns {string[]} grows */
 function listen(context, also) {
+  /** @type {string[]} */
   const complaints = [];
   const origins = [new URL(url).origin, ...also];
   context.setDefaultTimeout(PATIENCE);
@@ -116,7 +115,8 @@ function listen(context, also) {
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    if (why !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${why}`); // a page that is left while it loads aborts the rest
+    // A page that is left while it loads aborts its requests.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${why}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`request failed: ${response.url()} ${response.status()}`);
@@ -124,21 +124,40 @@ function listen(context, also) {
   return complaints;
 }
 
-/** The hash of a link that holds this specification, or this text in the place of one. @param {object | string} specification */
+/** The hash of a link that holds a specification, or a text in its place. @param {object | string} specification */
 export function hash(specification) {
   const text = typeof specification === 'string' ? specification : JSON.stringify(specification);
   return `#s=${deflateSync(text).toString('base64url')}`;
 }
 
-/** The specification in a link. @param {string} link */
+/** The specification in a link. @param {string} link @returns {Specification} */
 export function specification(link) {
   const encoded = new URL(link).hash.replace(/^#s=/, '');
   return JSON.parse(inflateSync(Buffer.from(encoded, 'base64url')).toString());
 }
 
+/** Where an element is on the screen. @param {Locator} locator one that is in sight */
+export async function place(locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box, `${locator} is not in sight`);
+  return box;
+}
+
+/**
+ * Waits until the page's address holds a specification: the page writes it some time after the last change.
+ * @param {Page} page @param {object} wanted
+ */
+export async function linked(page, wanted) {
+  const found = () => specification(page.url());
+  await until(() => isDeepStrictEqual(found(), wanted), 'the settings in the address').catch(() =>
+    assert.deepEqual(found(), wanted),
+  );
+}
+
 /**
  * What the native command line prints.
- * @param {object} specification @param {(path: string) => string[]} arguments_ with the path of the specification's file
+ * @param {object} specification
+ * @param {(path: string) => string[]} arguments_ of the command line, for a file with the specification
  */
 export function cli(specification, arguments_) {
   const command = process.env.BB_CLI;
@@ -153,14 +172,20 @@ export function cli(specification, arguments_) {
   }
 }
 
-/** What the native command line answers. @param {object} specification */
+/** What the native command line answers. @param {object} specification @returns {Answer} */
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
-/** The site's address with this hash, and in front of it this query. @param {object | string | null} [specification] @param {string} [query] */
+/**
+ * The site's address with a query and with the hash of a specification.
+ * @param {object | string | null} [specification] @param {string} [query]
+ */
 export const link = (specification = null, query = '') =>
   url + query + (specification === null ? '' : hash(specification));
 
-/** Waits until the run at hand has ended and returns how, and its answer. @param {import('playwright-core').Page} page */
+/**
+ * Waits until the latest run has ended; returns how it ended, and its answer.
+ * @param {Page} page @returns {Promise<{phase: string, answer: Answer}>}
+ */
 export async function ended(page) {
   await page.waitForFunction(() => {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
@@ -172,7 +197,7 @@ export async function ended(page) {
   }));
 }
 
-/** Waits until results are on the page while the run goes on. @param {import('playwright-core').Page} page */
+/** Waits until results are on the page while the run goes on. @param {Page} page */
 export async function underway(page) {
   await page.waitForFunction(() => {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
@@ -180,20 +205,20 @@ export async function underway(page) {
   });
 }
 
-/** The catalogue, once the simulator has started. @param {import('playwright-core').Page} page at the site */
+/** The catalogue, once the simulator has started. @param {Page} page at the site @returns {Promise<Catalogue>} */
 export async function catalogue(page) {
   const found = await page.waitForFunction(async () => {
     const simulator = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
     try {
       return simulator.catalogue();
     } catch {
-      return null; // it still loads
+      return null; // the simulator has not started yet
     }
   });
   return found.jsonValue();
 }
 
-/** A specification that takes minutes, in tasks of a few milliseconds. */
+/** A specification whose run takes minutes, in tasks of a few milliseconds. */
 export const LONG = {
   version: 1,
   environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.5), bernoulli(0.3, 0.2)] },
@@ -204,7 +229,7 @@ export const LONG = {
   checkpoints: { count: 100, grid: 'logarithmic' },
 };
 
-/** A specification that is done in a moment. */
+/** A specification whose run takes a moment. */
 export const SMALL = {
   version: 1,
   environment: { arms: [bernoulli(0.6, 0.5), bernoulli(0.5, 0.4), bernoulli(0.4, 0.2)] },
@@ -215,30 +240,13 @@ export const SMALL = {
   checkpoints: { count: 10, grid: 'logarithmic' },
 };
 
-/** An arm that pays 1 with the one probability and costs 1 with the other. @param {number} reward @param {number} cost */
+/** An arm whose reward and cost are Bernoulli with these means. @param {number} reward @param {number} cost */
 export function bernoulli(reward, cost) {
   return { reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } };
 }
 
-/**
- * What a canvas shows: how many colours, and a number that changes with any pixel. Read from a copy, since reading a
- * canvas again and again makes Chromium warn and draw it more slowly.
- * @param {import('playwright-core').Page} page
- * @returns {Promise<{colours: number, hash: number, width: number, height: number}>}
- */
+/** What the chart of regret shows, once it is drawn. @param {Page} page */
 export async function pixels(page) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return page.locator('#regret canvas').evaluate((canvas) => {
-    const copy = new OffscreenCanvas(canvas.width, canvas.height);
-    const context = copy.getContext('2d', { willReadFrequently: true });
-    context.drawImage(canvas, 0, 0);
-    const data = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-    let sum = 0;
-    const colours = new Set();
-    for (const pixel of data) {
-      sum = (Math.imul(sum, 31) + pixel) | 0;
-      colours.add(pixel);
-    }
-    return { colours: colours.size, hash: sum, width: canvas.width, height: canvas.height };
-  });
+  await frames(page);
+  return page.locator('#regret canvas').evaluate(look);
 }

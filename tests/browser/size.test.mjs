@@ -1,13 +1,12 @@
-// What a visitor downloads, compressed as a host does it. The examples and the benchmark are pages of their own, which the playground
-// needs nothing of;
-// the card is what networks show beside a link, the licences are for those who look for them: no visitor of the page downloads either.
+// The compressed size of what a visitor downloads. The examples and the benchmark are not counted, because they are
+// pages of their own; nor are the card and the licences, which no visitor of the page downloads.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-/** At most so many kB (of 1,000 bytes), all files of the kind together. */
+/** The most kB (of 1,000 bytes) that all files of a kind may have together. */
 const MOST = { wasm: 500, page: 750 };
 
 test('the wasm and the whole page are small enough', (t) => {
@@ -15,11 +14,12 @@ test('the wasm and the whole page are small enough', (t) => {
   if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
   const sizes = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => ({ name: entry.name, path: join(entry.parentPath ?? entry.path, entry.name) }))
+    .map((entry) => ({ name: entry.name, path: join(entry.parentPath, entry.name) }))
     .filter(({ path }) => !/^(examples|bench\.|native\.json$|card\.png$|licences\.txt$)/.test(relative(dist, path)))
     .map(({ name, path }) => ({ name, kilobytes: gzipSync(readFileSync(path), { level: 9 }).length / 1000 }))
     .sort((a, b) => b.kilobytes - a.kilobytes);
-  const sum = (files) => files.reduce((total, { kilobytes }) => total + kilobytes, 0);
+  const sum = (/** @type {{kilobytes: number}[]} */ files) =>
+    files.reduce((total, { kilobytes }) => total + kilobytes, 0);
   const wasm = sizes.filter(({ name }) => name.endsWith('.wasm'));
   const said = `gzip: wasm ${sum(wasm).toFixed(1)} kB, page ${sum(sizes).toFixed(1)} kB; the largest are ${sizes
     .slice(0, 6)

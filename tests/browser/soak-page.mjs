@@ -1,10 +1,15 @@
-// What soak.mjs and soak.test.mjs do: one page, never loaded again, that runs one specification after the other, in view after view.
+// Runs one specification after the other, in view after view, in a page that is never loaded again: see soak.mjs.
 import { deflateSync } from 'node:zlib';
 
-const bernoulli = (p) => ({ law: 'bernoulli', p });
-const ids = (...ids) => ids.map((id) => ({ id }));
+const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
+const ids = (/** @type {string[]} */ ...ids) => ids.map((id) => ({ id }));
 
-/** What changes from run to run: laws, arms, policies, lengths, stops, and the view beside. */
+/**
+ * @typedef {{minutes: number, runs: number, heap: number, page_wasm: number, worker_wasm: number, listeners: number,
+ *   nodes: number, workers: number}} Sample
+ */
+
+/** The runs of a round, which differ in laws, arms, policies, lengths, and the view that is open. */
 const TURNS = [
   {
     environment: { family: 'bernoulli', arms: 10 },
@@ -49,16 +54,19 @@ const TURNS = [
 ];
 
 /**
- * Bytes of the page's JavaScript and of its wasm memory, of the largest wasm memory of a worker; listeners, nodes and workers. After
- * the garbage is collected. @param {import('playwright-core').Page} page @param {import('playwright-core').CDPSession} session
+ * Collects the garbage, and returns the bytes of the page's JavaScript, of its wasm memory and of the largest wasm
+ * memory of a worker, and the numbers of listeners, nodes and workers.
+ * @param {Page} page @param {import('playwright-core').CDPSession} session
  */
-async function sample(page, session, module) {
-  const wasm = async (module) =>
-    Object.values(await (await import(module)).default()).find((one) => one instanceof WebAssembly.Memory).buffer
-      .byteLength;
+async function sample(page, session, /** @type {string} */ module) {
+  const wasm = async (/** @type {string} */ module) => {
+    const exported = Object.values(await (await import(module)).default());
+    return exported.reduce((bytes, one) => bytes + (one instanceof WebAssembly.Memory ? one.buffer.byteLength : 0), 0);
+  };
   const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
   const page_wasm = await page.evaluate(wasm, module);
-  for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage'); // what finalizers let go is found by the next
+  // Finalizers free objects that only the next collection finds.
+  for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const {
     JSHeapUsedSize: heap,
@@ -69,14 +77,15 @@ async function sample(page, session, module) {
 }
 
 /**
- * Runs round after round of all turns until so many minutes have passed, and takes a sample after each.
- * @param {import('playwright-core').Page} page @param {string} url @param {number} minutes
- * @param {(sample: object) => void} [told]
+ * Runs round after round until the minutes have passed, and takes a sample after each.
+ * @param {Page} page @param {string} url @param {number} minutes
+ * @param {(sample: Sample) => void} [told]
  */
 export async function soak(page, url, minutes, told = () => {}) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const module = new URL('pkg/budgeted_bandits.js', url).href;
+  /** @type {Sample[]} */
   const samples = [];
   const begin = performance.now();
   let runs = 0;
@@ -84,7 +93,8 @@ export async function soak(page, url, minutes, told = () => {}) {
   do {
     for (const { view, ...turn } of [...TURNS, TURNS[0]]) {
       const specification = { version: 1, ...turn, seed: ++runs };
-      const hash = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}${view === 'regret' ? '' : `&view=${view}`}`;
+      const packed = deflateSync(JSON.stringify(specification)).toString('base64url');
+      const hash = `#s=${packed}${view === 'regret' ? '' : `&view=${view}`}`;
       await page.evaluate((to) => {
         location.hash = to;
       }, hash);
@@ -94,21 +104,23 @@ export async function soak(page, url, minutes, told = () => {}) {
       }, runs);
     }
     samples.push({ minutes: (performance.now() - begin) / 60_000, runs, ...(await sample(page, session, module)) });
-    told(samples.at(-1));
+    told(samples[samples.length - 1]);
   } while (performance.now() - begin < minutes * 60_000);
   await session.detach();
   return samples;
 }
 
 /**
- * What has grown: of each measure the median of the first third of the samples, after the first `skipped`, against that of the last.
- * @param {object[]} samples @param {number} skipped
+ * The growth of each measure: the median of the last third of the samples, divided by that of the first third. The
+ * first `skipped` samples do not count.
+ * @param {Sample[]} samples @param {number} skipped
  */
 export function growth(samples, skipped) {
   const rest = samples.slice(skipped);
   const third = Math.max(1, Math.floor(rest.length / 3));
-  const median = (samples, key) => samples.map((sample) => sample[key]).sort((a, b) => a - b)[samples.length >> 1];
-  const keys = ['heap', 'page_wasm', 'worker_wasm', 'listeners', 'nodes', 'workers'];
+  const median = (/** @type {Sample[]} */ samples, /** @type {keyof Sample} */ key) =>
+    samples.map((sample) => sample[key]).sort((a, b) => a - b)[samples.length >> 1];
+  const keys = /** @type {const} */ (['heap', 'page_wasm', 'worker_wasm', 'listeners', 'nodes', 'workers']);
   return Object.fromEntries(
     keys.map((key) => [key, median(rest.slice(-third), key) / median(rest.slice(0, third), key)]),
   );

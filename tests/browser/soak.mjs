@@ -1,15 +1,16 @@
-// Whether the page takes no more memory after many runs than after a few, as a Markdown table; ends with 1 if it does.
+// Prints as a Markdown table how much memory the page takes after more and more runs. Ends with status 1 if it grows.
 //
-//     BB_URL=http://127.0.0.1:8000/www/ node soak.mjs [minutes, 60 unless told]
+//     BB_URL=http://127.0.0.1:8000/www/ node soak.mjs [minutes, default 60]
 import { browser, close, url } from './browser.mjs';
 import { growth, soak } from './soak-page.mjs';
 
 const minutes = Number(process.argv[2] ?? 60);
-/** What any measure may grow by after a quarter of the time, in which what is made once has been made and scripts have been compiled. */
+/** The most by which a measure may grow. The first quarter does not count, since scripts are still compiled then. */
 const MOST = 1.1;
 
 const page = await (await browser()).newPage();
 page.setDefaultTimeout(300_000);
+/** @type {string[]} */
 const complaints = [];
 page.on('pageerror', (error) => complaints.push(String(error)));
 page.on('console', (message) => {
@@ -18,14 +19,14 @@ page.on('console', (message) => {
 
 console.log('| minutes | runs | JavaScript, MB | its wasm, MB | a worker’s wasm, MB | listeners | nodes | workers |');
 console.log('|---:|---:|---:|---:|---:|---:|---:|---:|');
-const megabytes = (bytes) => (bytes / (1 << 20)).toFixed(2);
+const megabytes = (/** @type {number} */ bytes) => (bytes / (1 << 20)).toFixed(2);
 let due = 0;
 const samples = await soak(page, url, minutes, (one) => {
   if (one.minutes < due) return;
   due += minutes / 20;
-  console.log(
-    `| ${[one.minutes.toFixed(1), one.runs, megabytes(one.heap), megabytes(one.page_wasm), megabytes(one.worker_wasm), one.listeners, one.nodes, one.workers].join(' | ')} |`,
-  );
+  const memory = [one.heap, one.page_wasm, one.worker_wasm].map(megabytes);
+  const cells = [one.minutes.toFixed(1), one.runs, ...memory, one.listeners, one.nodes, one.workers];
+  console.log(`| ${cells.join(' | ')} |`);
 });
 await close();
 

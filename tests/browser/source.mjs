@@ -1,7 +1,7 @@
-// A module of www/ by itself, for the tests beside this file: in the finished site it is bundled with others.
+// Imports a single module of www/. The built site has it only bundled with others.
 import { buildSync } from 'esbuild';
 
-/** @param {string} name such as "format.js" @returns {Promise<any>} what it exports */
+/** The exports of a module. @param {string} name such as "ui/format.js" @returns {Promise<any>} */
 export function source(name) {
   const {
     outputFiles: [{ contents }],

@@ -1,21 +1,23 @@
-// What on a page is too small for a finger, for the tests beside this file.
+// Finds the controls of a page that are too small for a finger.
 
 /**
- * Runs in the page: what can be pressed in a part of it and is smaller than 44 × 44 px, in words. A link in the middle of a sentence is as high as its
- * line, and what is pressed by its label is as large as that. A pixel is left to what is next to it.
- * @param {string} [part]
+ * Runs in the page: descriptions of the controls in a part of it that are smaller than 44 × 44 px. A link in the middle
+ * of a sentence may be as high as its line, and a control with a label is as large as the label. A control may lack a
+ * pixel in favour of its neighbour.
+ * @param {string} part
  */
-export function small(part = 'body') {
+export function small(part) {
   const SIZE = 44;
+  /** @type {string[]} */
   const found = [];
-  const seen = (node) =>
+  const seen = (/** @type {Found} */ node) =>
     node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
     !node.closest('[inert], .unseen') &&
     !node.disabled;
-  const in_text = (node) =>
+  const in_text = (/** @type {Found} */ node) =>
     getComputedStyle(node).display === 'inline' &&
     [...node.parentElement.childNodes].some(
-      (other) => other.nodeType === Node.TEXT_NODE && other.textContent.trim().length > 1,
+      (other) => other.nodeType === Node.TEXT_NODE && (other.textContent ?? '').trim().length > 1,
     );
   for (const node of document
     .querySelector(part)
@@ -25,20 +27,20 @@ export function small(part = 'body') {
     const box = (node.closest('label') ?? node).getBoundingClientRect();
     if (box.width < 1) continue;
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    const mine = (dx, dy) => {
+    const mine = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       const hit = document.elementFromPoint(x + dx, y + dy);
       return hit !== null && (node.contains(hit) || hit.closest('label')?.contains(node));
     };
-    const reach = (dx, dy) => {
+    const reach = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       let steps = 0;
       while (steps < SIZE && mine((steps + 1) * dx, (steps + 1) * dy)) steps++;
       return steps;
     };
     const [wide, high] = [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)];
-    if (Math.min(wide, high) < SIZE - 1.5)
-      found.push(
-        `${node.tagName.toLowerCase()}.${node.className} “${(node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40)}” is ${wide} × ${high}`,
-      );
+    if (Math.min(wide, high) < SIZE - 1.5) {
+      const name = (node.getAttribute('aria-label') || node.textContent || '').trim().slice(0, 40);
+      found.push(`${node.tagName.toLowerCase()}.${node.className} “${name}” is ${wide} × ${high}`);
+    }
   }
   scrollTo(0, 0);
   return found;

@@ -1,48 +1,39 @@
-// By finger: targets are large enough in every view, two fingers zoom into the chart, and one scrolls the page.
+// The page on a touch screen: controls are large enough, two fingers zoom into the chart, and one scrolls the page.
 import assert from 'node:assert/strict';
-import { SMALL, ended, link, site, url } from './site.mjs';
+import { SMALL, at_rest, ended, frames, link, site, until, url, place } from './site.mjs';
 import { small } from './touch.mjs';
 
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** Waits until a view is there. */
-const shown = (page, view) =>
-  page
-    .waitForFunction(
-      (view) => budgetedBandits.views.current === view && !document.querySelector('[aria-busy=true]'),
-      view,
-    )
-    .then(() => page.waitForTimeout(300));
-
 for (const view of VIEWS) {
   site(
-    `on a phone, all that is pressed in ${view} is 44 px wide and high`,
+    `on a phone, every control in ${view} is at least 44 px wide and high`,
     async (page) => {
       await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40`);
       await ended(page);
-      await shown(page, view);
-      assert.deepEqual(await page.evaluate(small), []);
+      await at_rest(page, view);
+      assert.deepEqual(await page.evaluate(small, 'body'), []);
     },
     PHONE,
   );
 }
 
 site(
-  'on a phone, all that is pressed in the sheet, the menus and the gallery is 44 px wide and high',
+  'on a phone, every control in the sheet, the menus and the gallery is at least 44 px wide and high',
   async (page) => {
     await page.goto(link(SMALL));
     await ended(page);
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.waitForTimeout(300);
-    assert.deepEqual(await page.evaluate(small), [], 'the sheet');
-    for (const [name, act] of [
+    await frames(page);
+    assert.deepEqual(await page.evaluate(small, 'body'), [], 'the sheet');
+    for (const [name, act] of /** @type {const} */ ([
       ['an arm', () => page.locator('.handle').first().click()],
       ['a list of policies', () => page.getByRole('button', { name: 'Add policy' }).click()],
-    ]) {
+    ])) {
       await act();
-      await page.waitForTimeout(200);
-      assert.deepEqual(await page.evaluate(small), [], name);
+      await frames(page);
+      assert.deepEqual(await page.evaluate(small, 'body'), [], name);
     }
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -53,11 +44,11 @@ site(
     await page.goto('about:blank');
     await page.goto(`${url}#presets`);
     await page.locator('.preset').first().waitFor();
-    assert.deepEqual(await page.evaluate(small), [], 'the gallery');
+    assert.deepEqual(await page.evaluate(small, 'body'), [], 'the gallery');
     await page.goto('about:blank');
     await page.goto(`${url}#preset=m-ucb-bias`);
     await ended(page);
-    assert.deepEqual(await page.evaluate(small), [], 'a preset');
+    assert.deepEqual(await page.evaluate(small, 'body'), [], 'a preset');
   },
   PHONE,
 );
@@ -68,7 +59,7 @@ site(
     await page.goto(link(SMALL));
     await ended(page);
     const session = await page.context().newCDPSession(page);
-    const touch = (type, ...points) =>
+    const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number[][]} */ ...points) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
     const shown = () =>
       page.evaluate(async () => {
@@ -78,29 +69,29 @@ site(
       });
     const reader = page.locator('#regret .reader');
     await reader.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = await reader.boundingBox();
+    const { x, y, width, height } = await place(reader);
     const middle = y + height / 2;
-    const at = (share) => [x + share * width, middle];
+    const at = (/** @type {number} */ share) => [x + share * width, middle];
     const whole = await shown();
-    const budget = (share, { x_min, x_max } = whole) => x_min * (x_max / x_min) ** share;
+    const budget = (/** @type {number} */ share, { x_min, x_max } = whole) => x_min * (x_max / x_min) ** share;
 
-    // What is below two fingers stays below them.
+    // The points under the two fingers stay under them.
     await touch('touchStart', at(0.4));
     await touch('touchStart', at(0.4), at(0.6));
     for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.4 - step), at(0.6 + step));
     const before = page.url();
     await touch('touchEnd');
     const near = await shown();
-    for (const [share, was] of [
+    for (const [share, was] of /** @type {const} */ ([
       [0.2, 0.4],
       [0.8, 0.6],
-    ])
+    ]))
       assert.ok(Math.abs(budget(share, near) / budget(was) - 1) < 0.02, `${budget(share, near)} for ${budget(was)}`);
     assert.doesNotMatch(before, /zoom=/);
     assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
     assert.ok(await page.locator('#regret .tip').isHidden());
 
-    // Both to the left: the same width, of larger budgets.
+    // Both fingers move to the left: the same width shows larger budgets.
     await touch('touchStart', at(0.5));
     await touch('touchStart', at(0.5), at(0.8));
     for (const step of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', at(0.5 - step), at(0.8 - step));
@@ -112,11 +103,13 @@ site(
     );
 
     const all = page.getByRole('button', { name: 'Show all' });
-    const box = await all.boundingBox();
+    const box = await place(all);
     assert.ok(box.width >= 44 && box.height >= 44);
-    await page.waitForTimeout(1000); // sooner it would be a part of the gesture before it
-    await all.tap();
-    assert.deepEqual((await shown()).zoom, null);
+    // The browser takes a tap soon after a gesture for a part of the gesture, so the tap is repeated.
+    await until(async () => {
+      if ((await shown()).zoom) await all.tap();
+      return (await shown()).zoom === null;
+    }, 'a tap on Show all shows the whole');
     assert.equal((await shown()).x_max, whole.x_max);
 
     const top = await page.evaluate(() => scrollY);
@@ -126,7 +119,7 @@ site(
     await page.waitForFunction((top) => scrollY > top + 50, top);
     assert.deepEqual((await shown()).zoom, null);
 
-    // The tab of a view that a link opens is in sight.
+    // A link to a view scrolls the view's tab into sight.
     await page.goto(`${url}#view=sweep`);
     await page.waitForFunction(() => {
       const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();

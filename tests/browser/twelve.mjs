@@ -1,21 +1,10 @@
-// An experiment of twelve policies, for what is measured and tested at that size.
+// An experiment with twelve policies, for measurements and tests at this size.
 
-const POLICIES = [
-  'omega-ucb',
-  'omega-star-ucb',
-  'bts',
-  'budget-ucb',
-  'm-ucb',
-  'c-ucb',
-  'i-ucb',
-  'ucb-bv1',
-  'ucb-b2',
-  'eps-first',
-  'uniform',
-  'ucb1',
-];
-/** Twelve policies, in tasks that come in as fast as can be. */
-export const TWELVE = {
+/**
+ * Twelve policies that play any arms, in tasks that come in as fast as possible.
+ * @param {Catalogue['policies']} policies those of the catalogue
+ */
+export const twelve = (policies) => ({
   version: 1,
   environment: {
     arms: Array.from({ length: 10 }, (_, i) => ({
@@ -24,8 +13,11 @@ export const TWELVE = {
     })),
   },
   budget: { absolute: 1000 },
-  policies: POLICIES.map((id) => ({ id })),
+  policies: policies
+    .filter(({ needs }) => !needs)
+    .slice(0, 12)
+    .map(({ id }) => ({ id })),
   repetitions: 1000,
   seed: 1,
   checkpoints: { count: 100, grid: 'logarithmic' },
-};
+});

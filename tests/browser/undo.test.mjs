@@ -1,7 +1,7 @@
-// Undo and redo over the whole specification, by button and by key, and the browser's own inside a field.
+// Undo and redo of changes to the settings, by button and by key, and the browser's own undo inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { bernoulli, ended, link, site, specification } from './site.mjs';
+import { bernoulli, ended, link, linked, site } from './site.mjs';
 
 const SMALL = {
   version: 1,
@@ -11,15 +11,16 @@ const SMALL = {
   repetitions: 20,
 };
 
+/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
-const steps = (page) => ({
+const steps = (/** @type {Page} */ page) => ({
   undo: page.locator('button[aria-label=Undo]:visible').last(),
   redo: page.locator('button[aria-label=Redo]:visible').last(),
 });
-const on = async (button) => (await button.getAttribute('aria-disabled')) === 'false';
-const budget = (page) => page.getByRole('textbox', { name: 'Budget', exact: true });
+const on = async (/** @type {Locator} */ button) => (await button.getAttribute('aria-disabled')) === 'false';
+const budget = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Budget', exact: true });
 
-async function start(page, given = SMALL) {
+async function start(/** @type {Page} */ page, given = SMALL) {
   await page.goto(link(given));
   await ended(page);
   return steps(page);
@@ -67,14 +68,10 @@ site('every kind of change is undone and redone, one step each', async (page) =>
     assert.deepEqual(await draft(page), wanted);
   }
   assert.ok((await on(undo)) && !(await on(redo)));
-  await page.waitForTimeout(500);
-  assert.deepEqual(
-    specification(page.url()),
-    await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))),
-  );
+  await linked(page, await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
 });
 
-site('results are those of the settings again once a change is undone, and nothing runs', async (page) => {
+site('results are up to date again once a change is undone, without another run', async (page) => {
   const { undo } = await start(page);
   await budget(page).fill('120');
   assert.match(await page.locator('#sentence').innerText(), /before the last change/);
@@ -86,7 +83,7 @@ site('results are those of the settings again once a change is undone, and nothi
   assert.ok(await page.evaluate(() => budgetedBandits.state.latest.mine), 'something has run');
 });
 
-site('what is typed into a field until it is left is one step', async (page) => {
+site('everything that is typed into a field before it is left is one step', async (page) => {
   const { undo, redo } = await start(page);
   await budget(page).click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -108,14 +105,14 @@ site('what is typed into a field until it is left is one step', async (page) => 
   assert.equal((await draft(page)).seed, 1778);
 });
 
-site('the keys undo and redo, and in a field what was typed is the browser’s', async (page) => {
+site('keys undo and redo; in a field the browser first undoes the typing', async (page) => {
   await start(page);
   await budget(page).fill('120');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Add arm' }).click();
   const arms = async () => (await draft(page)).environment.arms.length;
   const amount = async () => (await draft(page)).budget.absolute;
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('Control+z');
   assert.equal(await arms(), 3);
   await page.keyboard.press('Control+Shift+Z');
@@ -126,7 +123,7 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   await page.keyboard.press('Meta+z');
   assert.equal(await arms(), 3);
 
-  // In a field: first the typing, by the browser; then the step before.
+  // In a field, the browser undoes the typing first; then the page undoes the step before.
   const field = budget(page);
   await page.evaluate(() => {
     globalThis.kinds = [];
@@ -152,10 +149,13 @@ site('the keys undo and redo, and in a field what was typed is the browser’s',
   ]);
   assert.equal(await amount(), 100);
   assert.equal(await field.inputValue(), '100');
-  assert.ok(await field.evaluate((node) => node === document.activeElement), 'the field has lost the focus');
+  assert.ok(
+    await field.evaluate((/** @type {HTMLElement} */ node) => node === document.activeElement),
+    'the field has lost the focus',
+  );
 });
 
-site('what is wrong comes back as it was typed, with the value to use again', async (page) => {
+site('an invalid value returns as it was typed, with the value to use again', async (page) => {
   const { undo, redo } = await start(page);
   const field = page.getByLabel('Arm 2, cost: Bernoulli, p');
   await field.fill('1.4x');
@@ -171,7 +171,7 @@ site('what is wrong comes back as it was typed, with the value to use again', as
   assert.equal(await field.inputValue(), '1.4x');
 });
 
-site('a preset, a link and a file are one step each, and lose nothing', async (page) => {
+site('opening a preset or a link is one step, which loses nothing', async (page) => {
   const { undo, redo } = await start(page);
   await page.getByLabel('Arm 2, cost: Bernoulli, p').fill('wrong');
   await page.evaluate(() => {
@@ -201,7 +201,7 @@ site('a preset, a link and a file are one step each, and lose nothing', async (p
   await page.waitForFunction(() => location.hash.startsWith('#s='));
 });
 
-site('what is open stays open', async (page) => {
+site('details of arms that are open stay open', async (page) => {
   const { undo } = await start(page);
   await page.locator('.handle').nth(1).click();
   await page.getByLabel('Arm 2, name').fill('two');
@@ -229,7 +229,7 @@ site(
     await page.keyboard.press('Enter');
     assert.equal(await budget(page).inputValue(), '120');
     assert.ok(
-      await redo.evaluate((node) => node === document.activeElement),
+      await redo.evaluate((/** @type {HTMLElement} */ node) => node === document.activeElement),
       'a button that has nothing left to do loses the focus',
     );
     assert.deepEqual(await violations(page), []);

@@ -1,19 +1,21 @@
-// The views Pulls, Outcomes and Theory: their sentences, tables and charts, sorting, and links to them.
+// The views Pulls, Outcomes and Theory: sentences, tables, charts, sorting, and links.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
+import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, cli, ended, link, site } from './site.mjs';
+import { SMALL as ANY, at_rest, cli, ended, link, site, until } from './site.mjs';
 
 const SMALL = { ...ANY, budget: { absolute: 400 } };
 
-const figure = (text) =>
+const figure = (/** @type {string} */ text) =>
   Number(
     text
       .split(/[±%·]/)[0]
       .replace('−', '-')
       .replace(/[\s\u202f]/g, ''),
   );
-const columns = (page, table, at) => page.locator(`${table} tbody tr td:nth-child(${at})`).allInnerTexts();
+const columns = (/** @type {Page} */ page, /** @type {string} */ table, /** @type {number} */ at) =>
+  page.locator(`${table} tbody tr td:nth-child(${at})`).allInnerTexts();
 
 site('Outcomes has the distribution of final regret as a chart and a table', async (page) => {
   await page.goto(`${link(SMALL)}&view=outcomes`);
@@ -27,28 +29,23 @@ site('Outcomes has the distribution of final regret as a chart and a table', asy
   const ranks = answer.policies.toSorted((a, b) => a.final.regret.mean - b.final.regret.mean);
   const medians = await columns(page, '#distribution', 4);
   ranks.forEach(({ final }, i) => assert.ok(Math.abs(figure(medians[i]) - final.regret.quantiles['0.5']) <= 0.51));
-  const coloured = await page.waitForFunction(() => {
-    const canvas = document.querySelector('#distribution canvas');
-    const copy = new OffscreenCanvas(canvas.width, canvas.height);
-    const pen = copy.getContext('2d', { willReadFrequently: true });
-    pen.drawImage(canvas, 0, 0);
-    return new Set(new Uint32Array(pen.getImageData(0, 0, copy.width, copy.height).data.buffer)).size > 20;
-  });
-  assert.ok(coloured);
+  const chart = page.locator('#distribution canvas');
+  await until(async () => (await chart.evaluate(look)).colours > 20, 'a chart');
   assert.match(
-    await page.locator('#distribution canvas').getAttribute('aria-label'),
+    (await page.locator('#distribution canvas').getAttribute('aria-label')) ?? '',
     /^Final regret of 4 policies\. Nine repetitions in ten end .* which varies least; .* the most\./,
   );
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions, /);
 });
 
-site('the table of outcomes is sorted by any column, which the link keeps and what is copied follows', async (page) => {
+site('the table of outcomes can be sorted by any column, which the link keeps and copies follow', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(link(SMALL));
   await ended(page);
   const head = page.locator('#outcomes').getByRole('columnheader', { name: 'cost' });
   const costs = async () => (await columns(page, '#outcomes', 4)).map(Number);
-  const rising = (all) => all.every((value, i) => i === 0 || value >= all[i - 1]);
+  const rising = (/** @type {number[]} */ all) =>
+    all.every((/** @type {number} */ value, /** @type {number} */ i) => i === 0 || value >= all[i - 1]);
   assert.ok(rising((await columns(page, '#outcomes', 2)).map(figure)), 'lowest regret first');
   await head.getByRole('button').click();
   assert.equal(await head.getAttribute('aria-sort'), 'ascending');
@@ -56,7 +53,7 @@ site('the table of outcomes is sorted by any column, which the link keeps and wh
   await head.getByRole('button').press('Enter');
   assert.equal(await head.getAttribute('aria-sort'), 'descending');
   const falling = await costs();
-  assert.ok(rising(falling.toReversed()) && falling[0] > falling.at(-1));
+  assert.ok(rising(falling.toReversed()) && falling[0] > falling[falling.length - 1]);
   assert.match(page.url(), /&sort=-cost$/);
   await page.getByRole('button', { name: 'Copy table' }).click();
   const copied = (await page.evaluate(() => navigator.clipboard.readText()))
@@ -69,7 +66,7 @@ site('the table of outcomes is sorted by any column, which the link keeps and wh
   assert.deepEqual(await costs(), falling);
 });
 
-site('Pulls has its bars as a table and a sentence', async (page) => {
+site('Pulls shows its bars as a table and sums them up in a sentence', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
   await page.getByRole('button', { name: 'Pulls', exact: true }).click();
@@ -80,7 +77,7 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   ranks.forEach(({ arms }, i) => assert.ok(Math.abs(figure(best[i]) - 100 * arms[2].share_of_pulls) <= 0.51, best[i]));
   assert.match(
     await page.locator('#sentence').innerText(),
-    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .* makes .*, the least of all\.$/,
+    /makes \d+.% of its pulls on arm 3, the best one, and spends \d+.% of the budget there; .*, the least of all\.$/,
   );
   await page.goBack().catch(() => {});
   await page.goto(`${link(SMALL)}&view=pulls`);
@@ -89,7 +86,7 @@ site('Pulls has its bars as a table and a sentence', async (page) => {
   assert.equal(await page.getByRole('button', { name: 'Pulls', exact: true }).getAttribute('aria-current'), 'page');
 });
 
-site('Theory has the bounds that the command line has, beside what was measured', async (page) => {
+site('Theory shows the bounds of the command line beside the measured regret', async (page) => {
   const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
   await page.goto(`${link(SMALL)}&view=theory`);
   const { answer } = await ended(page);
@@ -110,8 +107,8 @@ site('Theory has the bounds that the command line has, beside what was measured'
   );
   assert.match(await page.locator('#view-theory').innerText(), /Heyden et al\. 2023, Theorem 5/);
 
-  // Every sign of a theorem is in its formula: brackets and bars aside, and the k below each sum, which the text leaves out.
-  const signs = (text) =>
+  // The formula has every sign of the theorem's text, apart from brackets, bars, and the k below each sum.
+  const signs = (/** @type {string} */ text) =>
     [
       ...text
         .normalize('NFKC')
@@ -126,14 +123,16 @@ site('Theory has the bounds that the command line has, beside what was measured'
     .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('math')].map((math) => math.textContent).join('')));
   assert.deepEqual(
     formulas.map((text) => signs(text.replace(/∑k/g, '∑'))),
-    proven.policies.flatMap(({ bound }) => (bound ? [signs(bound.formula)] : [])),
+    proven.policies.flatMap((/** @type {{bound: {formula: string} | null}} */ { bound }) =>
+      bound ? [signs(bound.formula)] : [],
+    ),
   );
   assert.ok(
     (await page.locator('#view-theory dl mfrac').count()) > 5 &&
       (await page.locator('#view-theory dl munder').count()) === 3,
   );
 
-  // Arms that are drawn anew have no instance.
+  // The bounds need an instance, which random arms do not have.
   await page.goto(`${link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } })}&view=theory`);
   await ended(page);
   await page.waitForFunction(() =>
@@ -142,20 +141,16 @@ site('Theory has the bounds that the command line has, beside what was measured'
 });
 
 for (const view of ['outcomes', 'pulls', 'theory']) {
-  for (const [width, height, colorScheme] of [
+  for (const [width, height, colorScheme] of /** @type {const} */ ([
     [320, 640, 'dark'],
     [1440, 900, 'light'],
-  ]) {
+  ])) {
     site(
-      `${view} fits and is accessible, ${width} px, ${colorScheme}`,
+      `the view ${view} fits and is accessible at ${width} px, ${colorScheme}`,
       async (page) => {
         await page.goto(`${link(SMALL)}&view=${view}`);
         await ended(page);
-        await page.waitForFunction(
-          (view) => budgetedBandits.views.current === view && (view === 'pulls' || budgetedBandits.views.view),
-          view,
-        );
-        await page.waitForTimeout(200);
+        await at_rest(page, view);
         assert.deepEqual(await page.evaluate(misfits), []);
         assert.deepEqual(await violations(page), []);
       },

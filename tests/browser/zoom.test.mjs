@@ -1,21 +1,18 @@
-// At 200 % of the browser's zoom a window of 1440 × 900 has 720 × 450 px: nothing is cut off, and nothing scrolls sideways.
+// At a browser zoom of 200 % a window of 1440 × 900 has 720 × 450 CSS pixels: nothing is cut off, and nothing scrolls
+// sideways.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
-import { SMALL, ended, link, site, url } from './site.mjs';
+import { SMALL, at_rest, ended, frames, link, site, url, place } from './site.mjs';
 
 const LARGE = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
 for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
   site(
-    `at 200 %, ${view} fits`,
+    `at 200 % the view ${view} fits`,
     async (page) => {
       await page.goto(`${link(SMALL)}&view=${view}&sweep=budget.absolute&values=20_40&bounds=1`);
       await ended(page);
-      await page.waitForFunction(
-        (view) => budgetedBandits.views.current === view && !document.querySelector('[aria-busy=true]'),
-        view,
-      );
-      await page.waitForTimeout(300);
+      await at_rest(page, view);
       assert.deepEqual(await page.evaluate(misfits), []);
       const small = await page.evaluate(
         () =>
@@ -34,22 +31,22 @@ site(
   async (page) => {
     await page.goto(link(SMALL));
     await ended(page);
-    const { y } = await page.locator('#panel').boundingBox();
+    const { y } = await place(page.locator('#panel'));
     assert.ok(y >= 225, `the closed sheet begins at ${y} of 450 px`);
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.waitForTimeout(300);
+    await frames(page);
     assert.deepEqual(await page.evaluate(misfits), [], 'the sheet');
-    for (const [hash, name] of [
+    for (const [hash, name] of /** @type {const} */ ([
       ['#presets', 'the gallery'],
       ['#preset=m-ucb-bias', 'a preset'],
-    ]) {
+    ])) {
       await page.goto('about:blank');
       await page.goto(url + hash);
       await page
         .locator(hash === '#presets' ? '.preset' : '#claim')
         .first()
         .waitFor();
-      await page.waitForTimeout(300);
+      await frames(page);
       assert.deepEqual(await page.evaluate(misfits), [], name);
     }
   },

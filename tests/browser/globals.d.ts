@@ -1,0 +1,275 @@
+// Types for the type check of the tests: what the page gives them, and the names that scripts in the page share.
+//
+// The page's own objects are described as far as tests look at them. Specifications and answers are described loosely:
+// the tests compare them with those of the command line.
+import type * as playwright from 'playwright-core';
+
+declare module './node_modules/playwright-core/types/types.js' {
+  interface Locator {
+    evaluate<R>(act: (element: Found) => R): Promise<Awaited<R>>;
+    evaluateAll<R>(act: (elements: Found[]) => R): Promise<Awaited<R>>;
+  }
+}
+
+declare global {
+  type Page = playwright.Page;
+  type Frame = playwright.Frame;
+  type Locator = playwright.Locator;
+
+  interface Estimate {
+    mean: number;
+    low: number;
+    high: number;
+  }
+  interface Law {
+    law: string;
+    p: number;
+    value: number;
+  }
+  interface Arm {
+    name?: string;
+    reward: Law;
+    cost: Law;
+    correlation?: number;
+    later?: { reward: Law; cost: Law };
+  }
+  interface Environment {
+    /** For a family of bandits this is their number. */
+    arms: Arm[];
+    reward_max?: number;
+    cost_max?: number;
+    known_costs?: boolean;
+    change?: { from: number; until: number };
+    linear?: any; // features and parameters, or how they are drawn; only compared
+  }
+  interface Specification {
+    version: number;
+    environment: Environment;
+    budget: { absolute: number };
+    stop?: string;
+    policies: any[]; // the id, and the parameters that the policy has
+    repetitions: number;
+    seed: number;
+    checkpoints?: { count: number; grid: string };
+  }
+  interface Final {
+    regret: Estimate & { quantiles: Record<string, number> };
+    knapsack_regret: Estimate;
+    stopping_time: number;
+    mean_reward: number | null;
+    share_optimal: number;
+  }
+  interface PolicyAnswer {
+    id: string;
+    name: string;
+    label: string;
+    repetitions: number;
+    without_pulls: number;
+    final: Final;
+    checkpoints: ({ fraction: number } & Record<'regret' | 'realised_regret' | 'knapsack_regret', Estimate>)[];
+    arms: { share_of_pulls: number }[];
+  }
+  interface Answer {
+    specification: Specification;
+    policies: PolicyAnswer[];
+    best: number;
+    paired: ({ policy: number } & Estimate)[];
+    timing?: unknown;
+  }
+
+  interface CoverageAnswer {
+    specification: { family: string; samples: number; level: number; pairs: number; seed: number };
+    pairs: number;
+    policies: {
+      id: string;
+      name: string;
+      class: string;
+      share: number;
+      median: number | null;
+      infinite: number;
+      exceeded: number;
+    }[];
+  }
+
+  /** The state of the view Intervals. A bound that does not exist is 'infinity'. */
+  interface Moment {
+    pulls: number;
+    next: number | null;
+    best: number;
+    last: { arm: number };
+    arms: {
+      index: number | 'infinity';
+      true_ratio: number;
+      true_reward: number;
+      cost: { low: number };
+      ghost: { cost: { low: number }; ratio: number | 'infinity' };
+    }[];
+  }
+
+  interface Run {
+    phase: 'running' | 'paused' | 'stopped' | 'done' | 'failed';
+    specification: Specification;
+    plan: { tasks: number; budget: number };
+    answer: Answer;
+    done: number;
+    seconds: number;
+    /** Set by a test that recognises the run by it. */
+    mine?: boolean;
+  }
+  interface Pool {
+    workers: (Worker & { begun?: boolean })[];
+    hands: number;
+    size: number;
+    time(policy: string, arms: number, repetition: number, pulls: number): Promise<number>;
+    constructor: new (module: WebAssembly.Module, size: number) => Pool;
+    module: WebAssembly.Module;
+  }
+  interface Preset {
+    id: string;
+    paper: string;
+    parts: { label: string; specification: Specification }[];
+    computed: boolean;
+    claim: string;
+    notes: string;
+  }
+  interface Layout {
+    x_min: number;
+    x_max: number;
+    y_min: number;
+    y_max: number;
+  }
+  interface SweepRun {
+    phase: string;
+    share: number;
+    parameter: { path: string };
+    values: number[];
+    done: { value: number; finals: Estimate[]; best: number; apart: boolean; ends: object[] }[];
+    fixed: Map<number, Estimate>;
+    policies: object[];
+    others: object[];
+  }
+  interface Catalogue {
+    policies: { id: string; name: string; short?: string; source: string; needs?: { id: string; about: string } }[];
+    laws: { id: string }[];
+    limits: { arms: number };
+    default_specification: Specification;
+  }
+
+  /** What main.js and the views give to the console and to tests. */
+  interface BudgetedBandits {
+    pool: Pool;
+    presets: {
+      list: Preset[];
+      running: { done: number } | null;
+      find(id: string): Preset;
+      repetitions(preset: Preset, part: number): number;
+    };
+    state: { latest: Run; shown: Run };
+    form: { draft: Specification; specification: Specification; load(specification: object): void };
+    views: {
+      current: string;
+      /** The view in sight: which fields it has depends on which one it is. */
+      view: {
+        state: Moment;
+        trace: { whole: boolean; recorded: number; seek(pulls: number): void };
+        wrong: HTMLElement;
+        policy: HTMLSelectElement;
+        rows: { arms: number[] };
+        draw(): void;
+      };
+    };
+    regret: {
+      look: {
+        notion: string;
+        against: string;
+        y: string;
+        band: boolean;
+        bounds: boolean;
+        zoom: { x: number[] } | null;
+      };
+      drawn: {
+        curves: (Estimate | null)[][];
+        finals: Estimate[];
+        xs: number[];
+        bounds: ({ name: string; curve: number[] } | null)[];
+      };
+      layout: Layout;
+      shown: { run: Run } | null;
+    };
+    coverage: {
+      latest: {
+        phase: string;
+        seconds: number;
+        specification: CoverageAnswer['specification'];
+        results: { pairs: number; miss(policy: number, from: number): number | undefined };
+      };
+      answer: CoverageAnswer;
+      run(): Promise<void>;
+    };
+    sweep: {
+      run: SweepRun;
+      say: HTMLElement;
+      show(): void;
+      exported(): { rows: (string | number)[][]; json: { policies: { capped: number[] }[] } };
+    };
+    run(): Promise<void>;
+    stop(): void;
+    answer(): Answer;
+  }
+
+  /** Undefined until the simulator has started. */
+  var budgetedBandits: BudgetedBandits;
+
+  /** An element in a page under test, with the fields of the kinds of elements that tests ask for. */
+  type Found = HTMLElement & {
+    value: string;
+    disabled: boolean;
+    open: boolean;
+    width: number;
+    height: number;
+    href: string;
+    cells: HTMLCollectionOf<HTMLTableCellElement>;
+    selectedOptions: HTMLCollectionOf<HTMLOptionElement>;
+    contentWindow: Window;
+    shadowRoot: ShadowRoot;
+    parentElement: HTMLElement;
+    textContent: string;
+  };
+  // An element that is missing ends a test with an error that names the line, so that no test asks whether it is there.
+  interface Document {
+    querySelector(selectors: string): Found;
+    querySelectorAll(selectors: string): NodeListOf<Found>;
+    getElementById(id: string): Found;
+  }
+  interface Element {
+    querySelector(selectors: string): Found;
+    querySelectorAll(selectors: string): NodeListOf<Found>;
+  }
+  interface ShadowRoot {
+    querySelector(selectors: string): Found;
+    querySelectorAll(selectors: string): NodeListOf<Found>;
+  }
+
+  // What scripts of tests leave in the page for later questions, by the file that does.
+  var axe: typeof import('axe-core'); // access.mjs
+  var done: Record<string, Answer>; // embed.test.mjs: by the element's id
+  var wrong: Record<string, string>; // embed.test.mjs: by the element's id
+  var progress: { done: number; tasks: number; repetitions: number }[]; // embed.test.mjs
+  var hired: number; // embed.test.mjs: workers that were started
+  var cores: number; // embed.test.mjs
+  var heights: number[]; // embed.test.mjs
+  var heard: number; // embed.test.mjs: messages
+  var broken: unknown; // embed.test.mjs, hosting.test.mjs: set by what should not run
+  var violations: string[]; // hosting.test.mjs
+  var before: Run; // links.test.mjs, tasks.test.mjs
+  var shown_after: Promise<number>; // live.test.mjs
+  var alive: Set<Worker>; // run.test.mjs
+  var left: number; // run.test.mjs: workers at the end of a click
+  var stopped: boolean; // run.test.mjs
+  var given: any; // run.test.mjs counts tasks, site.mjs lists them
+  var long: number[]; // tasks.test.mjs: milliseconds
+  var kinds: string[]; // undo.test.mjs
+  var killed: Worker; // workers.test.mjs
+  var stolen: Set<string>; // workers.test.mjs
+  var bandits: any; // element.test.mjs: functions that are defined in the page
+}

@@ -1,0 +1,62 @@
+// Waits for conditions and events. No test waits for a fixed time, because on a busy machine any time is too short.
+
+/** Milliseconds after which a wait that has not ended is taken for one that never ends. */
+export const PATIENCE = 60_000;
+
+/**
+ * Asks again and again until `met` returns something true, and returns that. A question that fails counts as a no, so
+ * that it can be put to a page that is navigating; the error is reported if the answer never is yes.
+ * @template T @param {() => T | Promise<T>} met @param {string} what is awaited, for the error
+ * @returns {Promise<NonNullable<T>>}
+ */
+export async function until(met, what) {
+  const end = performance.now() + PATIENCE;
+  /** @type {unknown} */
+  let cause;
+  do {
+    try {
+      const answer = await met();
+      if (answer) return answer;
+      cause = answer;
+    } catch (error) {
+      cause = error;
+    }
+    await new Promise((then) => setTimeout(then, 20)); // between two questions
+  } while (performance.now() < end);
+  throw new Error(`Waited in vain: ${what}`, { cause });
+}
+
+/**
+ * Waits for two animation frames. By then the page has drawn everything that was due when the first frame began, since
+ * observers of sizes are called after the callbacks of the frame.
+ * @param {Page | Frame} page
+ */
+export const frames = (page) =>
+  page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(null)))));
+
+/**
+ * Waits until everything that was sent to the page's workers before has been dealt with: each worker answers a question
+ * that stands behind it in the worker's queue, as often as a worker can have tasks at once.
+ * @param {Page} page
+ */
+export async function workers_answer(page) {
+  for (let task = 0; task < 3; task++) await Promise.all(page.workers().map((worker) => worker.evaluate(() => 0)));
+}
+
+/**
+ * Waits until a view of the page has been made, has ended what it runs by itself, and is drawn.
+ * @param {Page} page @param {string} view
+ */
+export async function at_rest(page, view) {
+  await page.waitForFunction((view) => {
+    const { views, coverage, sweep } = globalThis.budgetedBandits ?? {};
+    if (views?.current !== view) return false;
+    if (view === 'regret' || view === 'pulls') return true;
+    if (!views.view) return false;
+    if (view === 'coverage') return coverage?.latest && !['running', 'left'].includes(coverage.latest.phase);
+    if (view === 'intervals') return views.view.trace?.whole || views.view.wrong?.hidden === false;
+    if (view === 'sweep') return sweep?.run?.phase !== 'running';
+    return true;
+  }, view);
+  await frames(page);
+}
