@@ -118,3 +118,14 @@ export const icon = (d) =>
   );
 export const PLAY = 'M2 1l9 5-9 5z';
 export const PAUSE = 'M2 1h3v10H2zM7 1h3v10H7z';
+
+/** A cross of 9 by 9, for buttons that take something away. */
+export const cross = () =>
+  h(
+    'svg',
+    { width: 9, height: 9, viewBox: '0 0 9 9', 'aria-hidden': 'true' },
+    h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }),
+  );
+
+/** The symbol of a mean, "μ" with a letter above. @param {string} letter "r" of the reward, "c" of the cost */
+export const symbol = (letter) => h('i', { class: 'm' }, 'μ', h('sup', {}, letter));
