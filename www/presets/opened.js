@@ -1,6 +1,6 @@
 // The preset that is open: what the address asks for, and whether the settings are still the preset's own.
-import { parameters } from '../link/address.js';
-import { address, claim } from './claim.js';
+import { address, parameters } from '../link/address.js';
+import { claim } from './claim.js';
 import { key } from '../outcomes/sentence.js';
 
 export class Opened {
