@@ -4,7 +4,8 @@ import { announce, at, confirmOn, copy, fill, h, math } from '../ui/dom.js';
 import { counted, estimate, figure, number, parted } from '../ui/format.js';
 import { has_knapsack } from '../regret/regret-lines.js';
 import { idle } from './sentence.js';
-import { swatch } from '../ui/series.js';
+import { policy } from '../ui/series.js';
+import { full_name } from '../simulator/names.js';
 
 const shown_with = (places) => (value) => figure(value, places);
 
@@ -100,15 +101,6 @@ export function outcomes(shown) {
   );
 }
 
-/** A policy in the head of a row. @param {{name: string, rest: string}} names @param {import('../ui/series.js').Series} line */
-export const policy = ({ name, rest }, line) =>
-  h(
-    'span',
-    { class: 'policy' },
-    swatch(line),
-    h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]),
-  );
-
 /** Sorts by a column, or the other way round. @param {string} key */
 function sort(key) {
   const { name, falling } = sorting();
@@ -177,9 +169,6 @@ function build() {
   );
   return { caption, body, heads, knapsack: heads[1].head };
 }
-
-/** The name of a policy, its parameters with it, as plain text. @param {{name: string, rest: string}} names */
-export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');
 
 /** Rows of all digits, the first of them headings. @param {{answer: any, names: {name: string, rest: string}[]}} shown */
 export function final_values({ answer, names }) {
