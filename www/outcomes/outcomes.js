@@ -2,8 +2,7 @@
 import { parameters, remember } from '../link/address.js';
 import { announce, at, confirmOn, copy, fill, h, math } from '../ui/dom.js';
 import { counted, estimate, figure, number, parted } from '../ui/format.js';
-import { has_knapsack } from '../regret/regret-lines.js';
-import { idle } from './sentence.js';
+import { has_knapsack, idle, order } from '../simulator/answer.js';
 import { policy } from '../ui/series.js';
 import { full_name } from '../simulator/names.js';
 
@@ -28,15 +27,6 @@ const COLUMNS = [
     text: (value) => number(value, 1),
   },
 ];
-
-/** The policies in the order of their mean regret, those without any pull last. @param {any} answer */
-export function order({ policies }) {
-  const last = (i) => Number(idle(policies[i]));
-  return by_mean(policies.map(({ final }) => final.regret)).sort((a, b) => last(a) - last(b));
-}
-
-/** Places by rising mean. @param {import('../ui/format.js').Estimate[]} estimates @returns {number[]} */
-export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => estimates[a].mean - estimates[b].mean);
 
 /** @param {import('../ui/format.js').Estimate} estimate */
 function measured(estimate) {

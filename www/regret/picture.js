@@ -1,9 +1,8 @@
 // A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
 import { estimate } from '../ui/format.js';
-import { by_mean } from '../outcomes/outcomes.js';
-import { NO_PULL, idle } from '../outcomes/sentence.js';
 import { colours } from '../ui/series.js';
 import { full_name } from '../simulator/names.js';
+import { NO_PULL, by_mean, idle } from '../simulator/answer.js';
 
 /** Pixels to one of CSS. */
 export const SCALE = 2;

@@ -1,6 +1,6 @@
 // The lines of the regret chart: what is drawn, read out and exported is made here, of results and of what is looked at.
 import { guarantees } from '../pkg/budgeted_bandits.js';
-import { NOTIONS } from './regret-look.js';
+import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 
 /** @typedef {import('../ui/format.js').Estimate} Estimate */
 /** @typedef {{notion: string, against: number | null, y: string, budget: number | null, fractions: number[], xs: number[], curves: (Estimate | null)[][], finals: Estimate[], bounds: ({name: string, curve: (number | null)[]} | null)[] | null, proven: any, quantity: string}} Lines */
@@ -10,9 +10,6 @@ const LEAST = Math.E;
 
 /** What a chart itself says of its gaps, for those who do not see it. */
 export const GAPS = 'There is no line where regret is 0 or less, which has no place on a logarithmic scale.';
-
-/** Where costs are known. */
-export const has_knapsack = ({ policies }) => policies.some(({ final }) => final.knapsack_regret);
 
 /**
  * @param {import('./regret.js').Shown} shown

@@ -6,10 +6,10 @@ import { fill, h } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 import { MARGIN, SCALE, key } from '../regret/picture.js';
 import { GAPS, put } from '../regret/regret-lines.js';
-import { idle } from '../outcomes/sentence.js';
 import { colours, policy } from '../ui/series.js';
 import { summary } from './sweep-text.js';
 import { full_name } from '../simulator/names.js';
+import { idle } from '../simulator/answer.js';
 
 export class SweepCharts {
   /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */
