@@ -8,9 +8,6 @@ import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 /** From where on regret is divided by ln B: below, the logarithm is all there is to see. */
 const LEAST = Math.E;
 
-/** What a chart itself says of its gaps, for those who do not see it. */
-export const GAPS = 'There is no line where regret is 0 or less, which has no place on a logarithmic scale.';
-
 /**
  * @param {import('./regret.js').Shown} shown
  * @param {import('./regret-look.js').Look} look
@@ -59,14 +56,3 @@ export const y_title = ({ y, quantity }) =>
 /** What the horizontal axis shows. @param {Lines} lines @param {string} x its scale */
 export const x_title = ({ budget }, x) =>
   `${budget ? 'budget spent' : 'share of the budget spent'}${x === 'logarithmic' ? ' (log scale)' : ''}`;
-
-/** The points of a line, four numbers each; how many there are. @param {(Estimate | number | null)[]} curve @param {number[]} xs @param {number[]} all taken up */
-export function put(curve, xs, all) {
-  const before = all.length;
-  curve.forEach((value, k) => {
-    if (value === null) return;
-    const { mean, low, high } = typeof value === 'number' ? { mean: value, low: null, high: null } : value;
-    all.push(xs[k], mean, low ?? mean, high ?? mean);
-  });
-  return (all.length - before) / 4;
-}
