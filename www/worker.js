@@ -3,8 +3,9 @@ import { act, why } from './simulator/actions.js';
 import { initSync } from './pkg/budgeted_bandits.js';
 
 /**
- * Loads the simulator and takes a lock, which the worker holds while it lives: the page learns of its death when the lock is granted to
- * the page. Where the browser keeps nothing for the page, it forbids locks too, and the worker does without.
+ * Loads the simulator and takes a lock, which the worker holds while it lives: the page learns of its death when the
+ * lock is granted to the page. Where the browser keeps nothing for the page, it forbids locks too, and the worker does
+ * without.
  * @param {worker.Start} start
  */
 async function start({ module, lock }) {

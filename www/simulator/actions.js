@@ -1,5 +1,5 @@
-// The actions that a worker carries out; the page itself does so where it may have no workers. An action runs a task of the experiment
-// or of the coverage that was given last, computes a preset, reads a table of data, or times pulls.
+// The actions that a worker carries out; the page itself does so where it may have no workers. An action runs a task of
+// the experiment or of the coverage that was given last, computes a preset, reads a table of data, or times pulls.
 import { Coverage, Experiment, compute_preset, import_data, play } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
@@ -56,7 +56,11 @@ export function* run_in_steps({ specification, task }) {
   }
 }
 
-/** Reads a table. A table that cannot be read is an answer like any other: the worker has done its work. @param {worker.Read} request @returns {worker.Table} */
+/**
+ * Reads a table. A table that cannot be read is an answer like any other: the worker has done its work.
+ * @param {worker.Read} request
+ * @returns {worker.Table}
+ */
 function read({ text, repair, beta }) {
   try {
     return { result: import_data(text, repair, beta) };

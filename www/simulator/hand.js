@@ -5,15 +5,17 @@ import { Slices } from './slices.js';
 const BOOT = 15_000;
 
 /**
- * A request that waits or is with a worker. Tasks of the same repetitions share the object `kin`, and jobs that can be stopped together
- * the object `owner`; `deaths` weighs the workers that died of the job. Only the one who asked knows the type of the result.
+ * A request that waits or is with a worker. Tasks of the same repetitions share the object `kin`, and jobs that can be
+ * stopped together the object `owner`; `deaths` weighs the workers that died of the job. Only the one who asked knows
+ * the type of the result.
  * @typedef {{request: worker.Request, urgent: boolean, owner: object | null, kin: object | undefined, deaths: number,
  *   resolve: (result: any) => void, reject: (error: Error) => void}} Job
  */
 /**
- * Called when a worker has started, has answered a job, or has died. A death by an error is told from one from outside, which may not
- * be the job's fault.
- * @typedef {{started: () => void, answered: () => void, died: (hand: Hand, reason: string, outside?: boolean) => void}} Events
+ * Called when a worker has started, has answered a job, or has died. A death by an error is told from one from outside,
+ * which may not be the job's fault.
+ * @typedef {{started: () => void, answered: () => void, died: (hand: Hand, reason: string, outside?: boolean) => void}}
+ *   Events
  */
 
 export class Hand {
@@ -59,8 +61,8 @@ export class Hand {
   }
 
   /**
-   * The worker has loaded the simulator, or failed to. It holds a lock while it lives: once the lock is granted to the page, the worker
-   * was ended from outside, which no event tells.
+   * The worker has loaded the simulator, or failed to. It holds a lock while it lives: once the lock is granted to the
+   * page, the worker was ended from outside, which no event tells.
    * @param {string} lock
    * @param {worker.Reply} reply
    */

@@ -1,5 +1,5 @@
-// A pool of workers that share one compiled module. The pool keeps a queue of jobs, replaces workers that die, and ends idle ones.
-// Where no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
+// A pool of workers that share one compiled module. The pool keeps a queue of jobs, replaces workers that die, and ends
+// idle ones. Where no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
 import { Hand } from './hand.js';
 import { Slices } from './slices.js';
 import { start_worker, within } from './workers.js';
@@ -105,7 +105,13 @@ export class Pool {
     return this.#ask({ action: 'compute', preset });
   }
 
-  /** Reads a table. @param {string} text @param {boolean} repair @param {boolean} beta @returns {Promise<worker.Table>} */
+  /**
+   * Reads a table.
+   * @param {string} text
+   * @param {boolean} repair
+   * @param {boolean} beta
+   * @returns {Promise<worker.Table>}
+   */
   read(text, repair, beta) {
     return this.#ask({ action: 'read', text, repair, beta }, true);
   }
@@ -137,7 +143,10 @@ export class Pool {
     });
   }
 
-  /** Ends all jobs at once, or all of one owner. Workers are ended too, since nothing else interrupts one. @param {object} [owner] */
+  /**
+   * Ends all jobs at once, or all of one owner. Workers are ended too, since nothing else interrupts one.
+   * @param {object} [owner]
+   */
   stop(owner) {
     const ended = (/** @type {Job} */ job) => !owner || job.owner === owner;
     const interrupted = this.#crew.flatMap((hand) => {
@@ -168,9 +177,9 @@ export class Pool {
   }
 
   /**
-   * The place of the waiting job that a worker should do next. What a worker draws for one policy serves the other policies in the same
-   * repetitions, whose tasks are kin. So a worker goes on with kin of its last task, else takes a task whose kin no other worker has,
-   * else helps another worker. Urgent jobs come first.
+   * The place of the waiting job that a worker should do next. What a worker draws for one policy serves the other
+   * policies in the same repetitions, whose tasks are kin. So a worker goes on with kin of its last task, else takes a
+   * task whose kin no other worker has, else helps another worker. Urgent jobs come first.
    * @param {Hand} hand
    */
   #fit(hand) {
@@ -219,8 +228,8 @@ export class Pool {
   }
 
   /**
-   * Replaces a worker and gives its jobs to others. A worker does its jobs in order, so that only the first may be at fault; this one
-   * is given up once its deaths weigh too much.
+   * Replaces a worker and gives its jobs to others. A worker does its jobs in order, so that only the first may be at
+   * fault; this one is given up once its deaths weigh too much.
    * @param {Hand} hand
    * @param {string} reason
    * @param {number} weight of this death
@@ -232,9 +241,9 @@ export class Pool {
     const [first] = jobs;
     if (!hand.started) {
       if (!this.#able || ++this.#stillborn >= STILLBORN) this.#manage_alone();
-    } else if (first && (first.deaths += weight) >= LIVES) {
-      jobs.shift();
-      first.reject(new Error(reason));
+    } else if (first) {
+      first.deaths += weight;
+      if (first.deaths >= LIVES) jobs.shift()?.reject(new Error(reason));
     }
     this.#queue.unshift(...jobs);
     this.#pump();

@@ -35,12 +35,16 @@ export async function* tasks(
   }
 }
 
-/** Milliseconds between two updates of a run, at first and at most; between these, a fifth of the time that it has taken so far. */
+/**
+ * Milliseconds between two updates of a run, at first and at most; between these, a fifth of the time that it has taken
+ * so far.
+ */
 const [SHOW_FIRST, SHOW_LATER] = [100, 1000];
 
 /**
- * Shows a run as it goes on. The first results are shown at once, later ones for at most a fifth of the time, and none while the page
- * is hidden. Every update is a task of its own for the browser: together with the folding of records it would be a long one.
+ * Shows a run as it goes on. The first results are shown at once, later ones for at most a fifth of the time, and none
+ * while the page is hidden. Every update is a task of its own for the browser: together with the folding of records it
+ * would be a long one.
  * @param {Run} run
  * @param {() => void} show
  */
@@ -66,7 +70,10 @@ export class Run {
   #had = new Set();
   /** The answer that was read last; null before anything has been folded. @type {Answer | null} */
   answer = null;
-  /** The start that is under way. It is cleared when the run ends, so that late records are ignored. @type {object | null} */
+  /**
+   * The start that is under way. It is cleared when the run ends, so that late records are ignored.
+   * @type {object | null}
+   */
   #turn = null;
   /** How many tasks the answer counts. */
   #read = 0;
@@ -91,7 +98,8 @@ export class Run {
    * @returns {Promise<void>} rejects where a task failed for good
    */
   async start(onprogress) {
-    const turn = (this.#turn = {});
+    const turn = {};
+    this.#turn = turn;
     this.phase = 'running';
     if (this.ended) this.began += performance.now() - this.ended;
     this.ended = 0;
@@ -117,8 +125,8 @@ export class Run {
   }
 
   /**
-   * Gives tasks to the pool. The tasks of one block of repetitions share their drawn outcomes, so one worker should run them all: they
-   * are kin. The first block is spread over all workers, so that the first chart comes early.
+   * Gives tasks to the pool. The tasks of one block of repetitions share their drawn outcomes, so one worker should run
+   * them all: they are kin. The first block is spread over all workers, so that the first chart comes early.
    */
   #submitted() {
     /** @type {object | undefined} */
@@ -167,7 +175,8 @@ export class Run {
   }
 
   /**
-   * The regret of every policy along the budget, or how much more that is than the regret of the policy `against`, on the same draws.
+   * The regret of every policy along the budget, or how much more that is than the regret of the policy `against`, on
+   * the same draws.
    * @param {Notion} notion
    * @param {number | null} against
    * @returns {Course[] | null} null where the notion is not defined

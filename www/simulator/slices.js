@@ -1,5 +1,5 @@
-// Takes the place of a worker where the page may have none. It answers the same messages, but tasks run in the page's own thread, in
-// slices, and between two slices the page has as much time for itself as the slice has taken.
+// Takes the place of a worker where the page may have none. It answers the same messages, but tasks run in the page's
+// own thread, in slices, and between two slices the page has as much time for itself as the slice has taken.
 import { act, run_in_steps, why } from './actions.js';
 
 /** The shortest and the longest pause between two slices, in milliseconds. */

@@ -9,7 +9,10 @@ export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
   return [math('B\u00a0='), `\u00a0${amount}`];
 }
 
-/** The keys made so far: a specification may hold 100,000 observations, which take long to print. @type {WeakMap<object, string>} */
+/**
+ * The keys made so far: a specification may hold 100,000 observations, which take long to print.
+ * @type {WeakMap<object, string>}
+ */
 const keys = new WeakMap();
 
 /**

@@ -32,7 +32,11 @@ export async function compile(url, how) {
 /** How many workers serve best: one for each core but one. */
 export const cores = () => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
 
-/** A number of workers that is allowed. @param {number} size @param {number} otherwise where the size is below 1 or no number */
+/**
+ * A number of workers that is allowed.
+ * @param {number} size
+ * @param {number} otherwise where the size is below 1 or no number
+ */
 export const within = (size, otherwise) => (size >= 1 ? Math.min(MOST, Math.floor(size)) : otherwise);
 
 /** How many workers the address asks for, or how many serve best. */

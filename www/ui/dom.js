@@ -98,7 +98,8 @@ export async function copy(text) {
 
 /** A button that says for two seconds that it has been pressed. @param {HTMLElement} button @param {string} text */
 export function confirmOn(button, text) {
-  const before = (button.dataset.text ??= button.textContent);
+  const before = button.dataset.text ?? button.textContent;
+  button.dataset.text = before;
   button.textContent = text;
   announce(text);
   clearTimeout(Number(button.dataset.timer));
