@@ -86,6 +86,20 @@ export function announce(text) {
   at('live').textContent = text;
 }
 
+/** Focuses the first element that a selector finds. @param {ParentNode} root @param {string} selector */
+export function focus(root, selector) {
+  /** @type {HTMLElement | null} */
+  const found = root.querySelector(selector);
+  found?.focus();
+}
+
+/** Focuses one of the elements that a selector finds, at most the last. @param {string} selector @param {number} index */
+export function focus_nth(selector, index) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = document.querySelectorAll(selector);
+  all[Math.min(index, all.length - 1)]?.focus();
+}
+
 /** Puts text on the clipboard; false where the browser does not let it. @param {string} text */
 export async function copy(text) {
   try {
