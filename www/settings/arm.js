@@ -1,5 +1,5 @@
-// An arm in the table: a row, with further rows for laws of several parameters, for settings that are rarely used, and for a sentence
-// that says what is wrong.
+// An arm in the table: a row, with further rows for laws of several parameters, for settings that are rarely used, and
+// for a sentence that says what is wrong.
 import { detail, open } from './detail.js';
 import { announce, cross, fill, focus_nth, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
@@ -46,14 +46,18 @@ export function row(form, arms, arm, index, rebuild) {
   const details = details_of(given, { path, called, why }, handle.root, wrong, (on) =>
     first.classList.toggle('open', on || further.length > 0),
   );
-  /** The plan of the arm when it was last known, and the arm then as text. @type {{text: string, plan: PlannedArm} | null} */
+  /**
+   * The plan of the arm when it was last known, and the arm then as text.
+   * @type {{text: string, plan: PlannedArm} | null}
+   */
   let last = null;
   let seen = '';
   return {
     nodes,
     /**
      * Brings the row up to date.
-     * @param {PlannedArm | null} planned null while something is wrong; then the last plan is shown, if the arm is still the same
+     * @param {PlannedArm | null} planned null while something is wrong; then the last plan is shown, if the arm is
+     *   still the same
      */
     show(planned) {
       const now = JSON.stringify(arm);
@@ -133,7 +137,8 @@ function remover({ arms, arm, index, rebuild }) {
 }
 
 /**
- * The details of an arm, which its handle opens. They are made when they are first opened: of a thousand arms few ever are.
+ * The details of an arm, which its handle opens. They are made when they are first opened: of a thousand arms few ever
+ * are.
  * @param {Given} given
  * @param {{path: string, called: string, why: HTMLElement}} place
  * @param {HTMLElement} handle

@@ -69,7 +69,12 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
 const link = (label, text, onclick) =>
   h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
 
-/** The link that gives an arm later laws, or takes them away. @param {Arm} arm @param {string} called @param {() => void} rebuild */
+/**
+ * The link that gives an arm later laws, or takes them away.
+ * @param {Arm} arm
+ * @param {string} called
+ * @param {() => void} rebuild
+ */
 function change_laws(arm, called, rebuild) {
   const again = (/** @type {string} */ label) => {
     rebuild();

@@ -8,7 +8,8 @@ import { has_table } from '../simulator/specification.js';
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'reward' | 'cost'} Side */
 /**
- * The costs of an arm: `random` those while costs are not known, `from` the same as text, `known` the constant while they are.
+ * The costs of an arm: `random` those while costs are not known, `from` the same as text, `known` the constant while
+ * they are.
  * @typedef {{random?: {cost: Law, later?: Law}, known?: Law, from?: string}} Kept
  */
 /** @type {WeakMap<Arm, Kept>} */
@@ -18,7 +19,12 @@ const changes = new WeakMap();
 /** Later parameter vectors that were taken away. @type {WeakMap<Linear, LinearParameters>} */
 const later_parameters = new WeakMap();
 
-/** The choice whether costs are known. @param {Form} form @param {Source & GivenArms} environment @param {() => void} rebuild */
+/**
+ * The choice whether costs are known.
+ * @param {Form} form
+ * @param {Source & GivenArms} environment
+ * @param {() => void} rebuild
+ */
 export function known_costs(form, environment, rebuild) {
   const box = h('input', {
     type: 'checkbox',
@@ -102,7 +108,12 @@ export function ranges(form, environment) {
   ];
 }
 
-/** The choice whether arms change, and when. @param {Form} form @param {Source} environment @param {() => void} rebuild */
+/**
+ * The choice whether arms change, and when.
+ * @param {Form} form
+ * @param {Source} environment
+ * @param {() => void} rebuild
+ */
 export function change(form, environment, rebuild) {
   const on = environment.change;
   const box = h('input', {
@@ -162,7 +173,11 @@ export function change(form, environment, rebuild) {
   ];
 }
 
-/** Begins with a change that shows something at once: the best arm and the worst exchange their laws. @param {Form} form @param {Source} environment */
+/**
+ * Begins with a change that shows something at once: the best arm and the worst exchange their laws.
+ * @param {Form} form
+ * @param {Source} environment
+ */
 function begin(form, environment) {
   environment.change = changes.get(environment) ?? { from: 0.5, until: 0.5 };
   const { linear } = environment;

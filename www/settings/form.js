@@ -1,5 +1,5 @@
-// The panel edits a draft of the specification, has the simulator check the draft, and puts the sentence that says what is wrong beside
-// the field that is meant.
+// The panel edits a draft of the specification, has the simulator check the draft, and puts the sentence that says what
+// is wrong beside the field that is meant.
 import { announce, at, fill, h } from '../ui/dom.js';
 import { message_of } from '../ui/text.js';
 import { bandit } from './bandit.js';
@@ -9,7 +9,10 @@ import { policies } from './policies.js';
 /** @typedef {import('../ui/field.js').Field} Field */
 /** The place of a value: its path in the specification, where a sentence about it goes, and its field. */
 /** @typedef {{path: string, slot: HTMLElement, field?: Field}} Place */
-/** What is wrong with the draft. @typedef {{message: string, sentence: string, noun: string | null, good: string | undefined}} Wrong */
+/**
+ * What is wrong with the draft.
+ * @typedef {{message: string, sentence: string, noun: string | null, good: string | undefined}} Wrong
+ */
 
 /** The plan before the first specification is loaded. @type {Plan} */
 const NO_PLAN = {
@@ -33,7 +36,10 @@ export class Form {
   read = async () => ({});
   /** Makes the fields of the section Runs. @type {(form: Form) => Place[]} */
   runs = () => [];
-  /** Called after every check: with the plan, or with null while the draft is wrong. @type {Map<string, (plan: Plan | null) => void>} */
+  /**
+   * Called after every check: with the plan, or with null while the draft is wrong.
+   * @type {Map<string, (plan: Plan | null) => void>}
+   */
   shows = new Map();
   /** What is edited. A value may have a wrong type until it is checked. @type {Specification} */
   draft;
@@ -151,7 +157,11 @@ export class Form {
     if (message !== before) announce(sentence);
   }
 
-  /** A button that restores the last valid text of a field, where there is another one. @param {Field} field @returns {Child} */
+  /**
+   * A button that restores the last valid text of a field, where there is another one.
+   * @param {Field} field
+   * @returns {Child}
+   */
   #restorer(field) {
     if (field.good === undefined || field.good === field.input.value) return null;
     const restore = () => {
@@ -177,8 +187,8 @@ export class Form {
 const whole = (value) => typeof value === 'object' && value !== null;
 
 /**
- * Puts fresh values into old objects of the same kind, so that what is remembered of an object stays with it. An object of a list takes
- * the place of the old one that is equal, else of the one at the same place.
+ * Puts fresh values into old objects of the same kind, so that what is remembered of an object stays with it. An object
+ * of a list takes the place of the old one that is equal, else of the one at the same place.
  * @template T
  * @param {unknown} old
  * @param {T} fresh
@@ -207,9 +217,13 @@ function merged_list(old, fresh, used) {
 /** "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
 const canonical = (path) => path.replace(/\[(\d+)\]/g, '.$1');
 
-/** Splits a message of the simulator, "path: sentence". @param {string} message @returns {{path: string, sentence: string}} */
+/**
+ * Splits a message of the simulator, "path: sentence".
+ * @param {string} message
+ * @returns {{path: string, sentence: string}}
+ */
 export function split(message) {
-  const [, path = '', text = message] = /^([\w.[\]-]+): ([^]*)$/.exec(message) ?? [];
+  const [, path = '', text = message] = /^([\w.[\]-]+): (.*)$/s.exec(message) ?? [];
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return { path, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }

@@ -71,7 +71,10 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
       inline && field ? field.input : mean,
     ),
     further: !inline && h('div', { class: 'parameters' }, label, named),
-    /** @param {number | undefined | null} value the mean; undefined while it is not known, null where the simulator never tells it */
+    /**
+     * @param {number | undefined | null} value the mean; undefined while it is not known, null where the simulator
+     *   never tells it
+     */
     show(value) {
       fill(drawing, sketch(law, most_of(form.draft.environment, side)));
       if (value === null) mean.textContent = '';

@@ -4,6 +4,7 @@ import { cross, focus_nth, h, math, symbol } from '../ui/dom.js';
 import { show_ratio } from './arm.js';
 import { Field } from '../ui/field.js';
 import { figure } from '../ui/format.js';
+import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {Omit<import('../ui/field.js').Kind, 'onedit'>} Options */
@@ -77,7 +78,8 @@ export function drawn(form, linear, rebuild) {
     h(
       'p',
       { class: 'note' },
-      'Features and parameters are drawn anew in every repetition; an arm’s means are the products of its features with the two parameter vectors.',
+      'Features and parameters are drawn anew in every repetition; ' +
+        'an arm’s means are the products of its features with the two parameter vectors.',
     ),
     h('div', { class: 'also' }, change(form, form.draft.environment, rebuild)),
   ];
@@ -96,7 +98,12 @@ export function given(form, linear, rebuild) {
     form.find(`environment.linear.arms[${linear.arms.length - 1}]`)?.field?.input.focus();
   };
   return [
-    table(rows.flatMap(({ nodes }) => nodes)),
+    table_of(
+      'arms features',
+      ['name', 'features', 'ratio', 'end'],
+      [['features ', x()]],
+      rows.map(({ nodes }) => nodes),
+    ),
     h(
       'div',
       { class: 'links' },
@@ -132,31 +139,6 @@ const parameters = (form, why, owner, path, word) =>
     const before = [word.startsWith('Later') && 'later ', symbol(side[0]), '\u00a0= '];
     return field(form, why, `${path}.${side}`, options, before);
   });
-
-/** @param {HTMLElement[]} rows */
-const table = (rows) =>
-  h(
-    'table',
-    { class: 'arms features' },
-    h(
-      'colgroup',
-      {},
-      ['name', 'features', 'ratio', 'end'].map((name) => h('col', { class: `of-${name}` })),
-    ),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'col' }, 'Arm'),
-        h('th', { scope: 'col' }, 'features ', x()),
-        h('th', { scope: 'col', class: 'figure' }, 'ratio'),
-        h('th', {}, h('span', { class: 'unseen' }, 'Remove')),
-      ),
-    ),
-    h('tbody', {}, rows),
-  );
 
 /** The rows of an arm. @param {Form} form @param {Linear} linear @param {number} index @param {() => void} rebuild */
 function features(form, linear, index, rebuild) {

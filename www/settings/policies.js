@@ -93,7 +93,12 @@ function row(form, policy, index, line) {
   );
 }
 
-/** The name of a policy, as a button that shows its idea, and the idea. @param {Player} policy @param {Entry} found @param {number} index */
+/**
+ * The name of a policy, as a button that shows its idea, and the idea.
+ * @param {Player} policy
+ * @param {Entry} found
+ * @param {number} index
+ */
 function explained(policy, found, index) {
   const idea = h(
     'p',

@@ -1,4 +1,5 @@
-// The section Runs: repetitions and seed, the buttons of a run, and how far the run has come. The section never scrolls away.
+// The section Runs: repetitions and seed, the buttons of a run, and how far the run has come. The section never scrolls
+// away.
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { PAUSE, PLAY, at, fill, h, icon } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
@@ -17,7 +18,8 @@ export class Runs {
    * @param {() => void} on.pause pauses the run, or goes on with it
    * @param {() => void} on.stop
    * @param {(live: boolean) => void} on.live
-   * @param {(workers?: number) => number} on.workers takes how many workers there should be, and returns how many there are
+   * @param {(workers?: number) => number} on.workers takes how many workers there should be, and returns how many there
+   *   are
    */
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
@@ -168,7 +170,11 @@ function headline(run) {
 /** What became of a run that is over. */
 const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };
 
-/** @param {Run | null} run @param {boolean} changed whether the settings are other ones by now @param {number} workers */
+/**
+ * @param {Run | null} run
+ * @param {boolean} changed whether the settings are other ones by now
+ * @param {number} workers
+ */
 function details(run, changed, workers) {
   if (!run) return '';
   const parts = [];

@@ -6,7 +6,10 @@ const BASE = 19;
 /** How many bins the range has for a curve. */
 const BINS = 25;
 
-/** Draws a law, or nothing where its parameters are wrong. @typedef {(law: Law, most: number) => SVGElement | null} Shape */
+/**
+ * Draws a law, or nothing where its parameters are wrong.
+ * @typedef {(law: Law, most: number) => SVGElement | null} Shape
+ */
 
 /** @param {Law} law @param {number} [most] the largest value that the law may have @returns {SVGElement} */
 export function sketch(law, most = 1) {
@@ -116,7 +119,11 @@ const SHAPES = {
   empirical,
 };
 
-/** Minus the logarithm of the largest density, so that shapes fill the height. @param {number} alpha @param {number} beta */
+/**
+ * Minus the logarithm of the largest density, so that shapes fill the height.
+ * @param {number} alpha
+ * @param {number} beta
+ */
 const scale = (alpha, beta) => {
   if (!(alpha > 1 && beta > 1)) return 0;
   const mode = (alpha - 1) / (alpha + beta - 2);

@@ -10,7 +10,8 @@ const open = new WeakSet();
 
 /**
  * @param {import('../ui/field.js').Kind & import('../ui/field.js').Style} options of the field
- * @param {(field: Field | undefined) => void} place tells the form which field holds the list; none while the editor is closed
+ * @param {(field: Field | undefined) => void} place tells the form which field holds the list; none while the editor is
+ *   closed
  * @returns {{field: Field | undefined, root: HTMLElement}}
  */
 export function values(options, place) {

@@ -2,7 +2,11 @@
 import { math } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 
-/** Whether an environment has a table of given arms. @param {Source} environment @returns {environment is Source & GivenArms} */
+/**
+ * Whether an environment has a table of given arms.
+ * @param {Source} environment
+ * @returns {environment is Source & GivenArms}
+ */
 export const has_table = (environment) => Array.isArray(environment.arms);
 
 /** "B = 3 000". @param {Specification} specification @returns {Child[]} */

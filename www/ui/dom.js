@@ -93,7 +93,11 @@ export function focus(root, selector) {
   found?.focus();
 }
 
-/** Focuses one of the elements that a selector finds, at most the last. @param {string} selector @param {number} index */
+/**
+ * Focuses one of the elements that a selector finds, at most the last.
+ * @param {string} selector
+ * @param {number} index
+ */
 export function focus_nth(selector, index) {
   /** @type {NodeListOf<HTMLElement>} */
   const all = document.querySelectorAll(selector);
