@@ -1,6 +1,5 @@
-// The page bench.html: nanoseconds a pull and pulls a second of every policy, measured in a worker, beside native code.
-//
-// "?short" makes each measurement a twentieth as long, for the tests.
+// The page bench.html measures how long a pull takes with every policy, in a worker, and shows the same of native code
+// beside it. "?short" makes each measurement a twentieth as long, for the tests.
 import { BASE } from './base.js';
 import { catalogue } from './pkg/budgeted_bandits.js';
 import { announce, at, confirmOn, copy, fill, h, math } from './ui/dom.js';
@@ -8,96 +7,146 @@ import { number } from './ui/format.js';
 import { notice } from './ui/notice.js';
 import { start } from './simulator/simulator.js';
 import * as theme from './theme.js';
+import { message_of } from './ui/text.js';
 
 const ARMS = [10, 100, 1000];
-/** Milliseconds that a measurement takes; two are made, and the faster one counts. */
+/** Milliseconds of a measurement. Two are made, and the faster one counts. */
 const TIME = new URLSearchParams(location.search).has('short') ? 10 : 200;
 const TURNS = 2;
 const FEWEST = 20;
 
-/** @type {import('./simulator/pool.js').Pool} */
-let pool;
-/** @type {any[]} */
-let policies = [];
-/** @type {{machine: string, compiler: string, nanoseconds: Record<string, Record<string, number>>}} */
-let native;
-/** Nanoseconds a pull, by policy and arms. @type {Record<string, Record<number, number>>} */
-let measured = {};
+/** Native code: nanoseconds a pull by arms and policy. */
+/** @typedef {{machine: string, compiler: string, nanoseconds: Record<string, Record<string, number>>}} Native */
+/**
+ * What the page works with: `measured` holds nanoseconds a pull by policy and arms.
+ * @typedef {object} Bench
+ * @property {import('./simulator/pool.js').Pool} pool
+ * @property {Entry[]} policies
+ * @property {Native} native
+ * @property {Record<string, Record<number, number>>} measured
+ */
+
+/**
+ * Loads the simulator and the times of native code; null where one of them cannot be loaded.
+ * @returns {Promise<Bench | null>}
+ */
+async function load() {
+  try {
+    const pool = await start(1);
+    /** @type {Native} */
+    const native = await (await fetch(new URL('native.json', BASE))).json();
+    /** @type {Catalogue} */
+    const { policies } = catalogue();
+    return { pool, policies, native, measured: {} };
+  } catch (error) {
+    fill(at('sentence'), 'The simulator could not be loaded.');
+    const again = { 'Load again': () => location.reload() };
+    notice('load', 'The simulator could not be loaded.', message_of(error), again);
+    return null;
+  }
+}
 
 async function boot() {
   theme.connect(() => {});
-  try {
-    pool = await start(1);
-    native = await (await fetch(new URL('native.json', BASE))).json();
-  } catch (error) {
-    fill(at('sentence'), 'The simulator could not be loaded.');
-    notice('load', 'The simulator could not be loaded.', error.message, { 'Load again': () => location.reload() });
-    return;
-  }
-  ({ policies } = catalogue());
+  const bench = await load();
+  if (!bench) return;
+  const { policies, native } = bench;
+  const seconds = Math.ceil((policies.length * ARMS.length * TURNS * TIME * 1.5) / 1000);
   fill(
     at('sentence'),
     `${policies.length} policies at `,
     math('K'),
-    ` = ${ARMS.map((arms) => number(arms)).join(', ')} arms, one after another in a worker: this takes about ${number(Math.ceil((policies.length * ARMS.length * TURNS * TIME * 1.5) / 1000))} seconds.`,
+    ` = ${ARMS.map((arms) => number(arms)).join(', ')} arms, one after another in a worker: `,
+    `this takes about ${number(seconds)} seconds.`,
   );
   fill(
     at('about'),
-    `A pull is the policy’s choice, a reward and a cost, and the counts. Arms are Bernoulli, or linear with 10 features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that takes too long, only of its first, which are slower. Native: ${native.machine}, ${native.compiler}; a comparison holds on the same machine only.`,
+    'A pull is the policy’s choice, a reward and a cost, and the counts. Arms are Bernoulli, or linear with 10 ',
+    'features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that takes too long, ',
+    `only of its first, which are slower. Native: ${native.machine}, ${native.compiler}; `,
+    'a comparison holds on the same machine only.',
   );
-  at('measure').addEventListener('click', measure);
-  at('copy').addEventListener('click', async () =>
-    confirmOn(at('copy'), (await copy(markdown())) ? 'Copied' : 'The browser did not let it'),
+  button('measure').addEventListener('click', () => measure(bench));
+  button('copy').addEventListener('click', async () =>
+    confirmOn(button('copy'), (await copy(markdown(bench))) ? 'Copied' : 'The browser did not let it'),
   );
-  at('measure').disabled = false;
-  show();
+  button('measure').disabled = false;
+  show(bench);
 }
 
-async function measure() {
-  at('measure').disabled = true;
-  measured = {};
+/** @param {string} id */
+const button = (id) => at(id, HTMLButtonElement);
+
+/** Measures every policy. @param {Bench} bench */
+async function measure(bench) {
+  const { policies, pool } = bench;
+  button('measure').disabled = true;
+  bench.measured = Object.fromEntries(policies.map(({ id }) => [id, {}]));
   const all = policies.length * ARMS.length;
   let done = 0;
   try {
     for (const arms of ARMS) {
       for (const { id } of policies) {
-        (measured[id] ??= {})[arms] = await nanoseconds(id, arms);
+        bench.measured[id][arms] = await nanoseconds(pool, id, arms);
         progress(++done / all);
-        show();
+        show(bench);
       }
     }
     announce('Every policy is measured.');
   } catch (error) {
-    notice('measure', 'A policy could not be measured.', `(${error.message})`);
+    notice('measure', 'A policy could not be measured.', `(${message_of(error)})`);
   }
-  at('measure').disabled = false;
-  at('copy').disabled = done < all;
+  button('measure').disabled = false;
+  button('copy').disabled = done < all;
 }
 
-/** Grows the number of pulls until they take long enough to be timed, and to the length of the native episodes, since early rounds are slower; but not beyond what a visitor waits for. @param {string} policy @param {number} arms */
-async function nanoseconds(policy, arms) {
+/**
+ * Times a policy. The number of pulls grows until they take long enough to be timed. It also grows to the length of the
+ * native episodes, since early rounds are slower, but not beyond the time that a visitor waits for.
+ * @param {Bench['pool']} pool
+ * @param {string} policy
+ * @param {number} arms
+ * @returns {Promise<number>} nanoseconds a pull
+ */
+async function nanoseconds(pool, policy, arms) {
   let pulls = FEWEST;
-  await pool.time(policy, arms, 0, pulls); // so that it is compiled
+  await pool.time(policy, arms, 0, pulls); // the first call compiles the code
   let time = await pool.time(policy, arms, 0, pulls);
   const episode = 1000 * Math.max(200, arms);
   while ((time < TIME / 4 && pulls < 1e8) || (time < 2 * TIME && pulls < episode)) {
     pulls = Math.min(1e8, Math.ceil(pulls * Math.min(10, Math.max(2, TIME / Math.max(time, 0.1) / 2))));
     time = await pool.time(policy, arms, 0, pulls);
   }
+  /** @type {number[]} */
   const times = [];
   for (let turn = 1; turn <= TURNS; turn++) times.push(await pool.time(policy, arms, turn, pulls));
   return (Math.min(...times) * 1e6) / pulls;
 }
 
+/** @param {number} share */
 function progress(share) {
   at('bar').style.setProperty('transform', `scaleX(${share})`);
   at('progress').setAttribute('aria-valuenow', String(Math.round(100 * share)));
 }
 
+/** Nanoseconds. @param {number | undefined} value */
 const shown = (value) => (value === undefined ? '–' : number(value, value < 100 ? 1 : 0));
+/** Millions of pulls a second. @param {number | undefined} value nanoseconds a pull */
 const millions = (value) => (value === undefined ? '–' : number(1e3 / value, value > 100 ? 2 : 1));
 
-function show() {
+/**
+ * The figures of a policy, as in the table: those measured here, and those of native code.
+ * @param {Bench} bench
+ * @param {string} id
+ */
+const figures = ({ measured, native }, id) =>
+  ARMS.flatMap((arms) => {
+    const here = measured[id]?.[arms];
+    return [millions(here), shown(here), shown(native.nanoseconds[arms]?.[id])];
+  });
+
+/** Shows the table. @param {Bench} bench */
+function show(bench) {
   const heads = ARMS.map((arms) => h('th', { scope: 'colgroup', colspan: 3 }, math('K'), ` = ${number(arms)}`));
   const units = ARMS.flatMap(() => ['M pulls/s', 'ns', 'native ns'].map((unit) => h('th', { scope: 'col' }, unit)));
   fill(
@@ -106,34 +155,20 @@ function show() {
     h(
       'tbody',
       {},
-      policies.map(({ id, name }) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, math(name)),
-          ARMS.flatMap((arms) =>
-            [millions(measured[id]?.[arms]), shown(measured[id]?.[arms]), shown(native.nanoseconds[arms]?.[id])].map(
-              (text) => h('td', {}, text),
-            ),
-          ),
-        ),
-      ),
+      bench.policies.map(({ id, name }) => {
+        const cells = figures(bench, id).map((text) => h('td', {}, text));
+        return h('tr', {}, h('th', { scope: 'row' }, math(name)), cells);
+      }),
     ),
   );
 }
 
-/** The table as Markdown. */
-function markdown() {
+/** The table as Markdown. @param {Bench} bench */
+function markdown(bench) {
+  const { policies, native } = bench;
   const head = ['policy', ...ARMS.flatMap((arms) => [`K = ${arms}, M pulls/s`, 'ns', 'native ns'])];
-  const rows = policies.map(({ id }) => [
-    id,
-    ...ARMS.flatMap((arms) => [
-      millions(measured[id][arms]),
-      shown(measured[id][arms]),
-      shown(native.nanoseconds[arms]?.[id]),
-    ]),
-  ]);
-  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const rows = policies.map(({ id }) => [id, ...figures(bench, id)]);
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   return [
     `In the browser: ${navigator.userAgent}. Native: ${native.machine}, ${native.compiler}.`,
     '',

@@ -1,32 +1,37 @@
-// <budgeted-bandit>: a run or the intervals of one, in any page. Nothing but this file is loaded until one of them is in sight.
+// The element <budgeted-bandit> shows a run, or the intervals of one, in any page. No other file is loaded until an
+// element is in sight.
 import { fill, h } from './ui/dom.js';
 import { given, integer, one_of } from './ui/input.js';
+import { message_of } from './ui/text.js';
 
+/** Attributes that need another figure when they change. */
 const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions', 'policy', 'at'];
-/** Attributes that a figure follows as it is. */
+/** Attributes that a figure follows without being made again. */
 const LOOKS = ['height', 'controls', 'theme'];
-/** Pixels of the chart, unless the attribute says otherwise, and what it may say. */
+/** The height of the chart in CSS px without the attribute, and the heights that the attribute may give. */
 const HEIGHT = 320;
-const HEIGHTS = [100, 2000];
+const [LOWEST, HIGHEST] = [100, 2000];
 const THEMES = ['light', 'dark', 'system'];
-/** So that little moves when the figure takes the place of what stands in for it. */
+/** The style until the figure is there. The box has its height already, so that little moves when the figure comes. */
 const BEFORE = new CSSStyleSheet();
 BEFORE.replaceSync(
-  ':host { display: block } :host([hidden]), [hidden] { display: none !important } .embedded { min-height: calc(var(--chart, 320px) + 120px) }',
+  ':host { display: block } :host([hidden]), [hidden] { display: none !important }' +
+    ' .embedded { min-height: calc(var(--chart, 320px) + 120px) }',
 );
 
 /**
- * @fires bb-progress with `{done, tasks, repetitions}`, while it runs
+ * @fires bb-progress with `{done, tasks, repetitions}`, while the run goes on
  * @fires bb-done with the answer, once all repetitions are done
  * @fires bb-error with `{message}`, the sentence that is shown
  */
 export class BudgetedBandit extends HTMLElement {
   static observedAttributes = [...NEEDS_ANOTHER, ...LOOKS];
 
-  /** What is in it once it has started. @type {import('./embedded.js').Figure | null} */
+  /** The content, once the element has started. @type {import('./embedded.js').Figure | null} */
   figure = null;
-  /** Whether it has been in sight since it came into the page. */
+  /** Whether the element has been in sight since it came into the page. */
   #begun = false;
+  /** Counts the starts, so that an earlier start that is still loading is ignored. */
   #turn = 0;
 
   constructor() {
@@ -35,12 +40,13 @@ export class BudgetedBandit extends HTMLElement {
     this.wrong = h('p', { class: 'why', role: 'alert', hidden: true });
     this.live = h('div', { class: 'unseen', 'aria-live': 'polite' });
     this.fallback = h('slot');
-    // Its colour is watched: whatever makes the host's page light or dark changes it.
+    // Whatever makes the page of the host light or dark also changes the colour of this probe, which begins a
+    // transition.
     const probe = h('i', { class: 'probe', ontransitionrun: () => this.figure?.redraw() });
     this.box = h('div', { class: 'embedded' }, this.wrong, this.inside, this.fallback, this.live, probe);
-    const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [BEFORE];
-    root.append(this.box);
+    this.shadow = this.attachShadow({ mode: 'open' });
+    this.shadow.adoptedStyleSheets = [BEFORE];
+    this.shadow.append(this.box);
     this.sight = new IntersectionObserver((entries) => {
       // An entry may arrive after the element was taken out of the page.
       if (!this.isConnected || !entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -62,30 +68,34 @@ export class BudgetedBandit extends HTMLElement {
     this.#end();
   }
 
+  /** @param {string} name */
   attributeChangedCallback(name) {
     const wrong = this.#measure();
     const kept = this.figure && !wrong && LOOKS.includes(name);
     if (this.#begun && !kept) this.#start();
   }
 
-  /** Runs it again. */
+  /** Runs the figure again. */
   run() {
     this.figure?.run?.();
   }
 
-  /** Ends the run; what is done stays. */
+  /** Ends the run. The results so far stay. */
   stop() {
     this.figure?.stop?.();
   }
 
-  /** Looks as the attributes say. What is wrong with those, as an error, or null. */
+  /**
+   * Makes the element look as its attributes say.
+   * @returns {unknown} the error that says what is wrong with them, or null
+   */
   #measure() {
     const [height, controls, theme] = ['height', 'controls', 'theme'].map((name) => this.getAttribute(name));
     try {
       given('attributes', () => {
         one_of('theme', theme, THEMES); // the style sheet follows it
         this.box.classList.toggle('bare', one_of('controls', controls, ['none']) === 'none');
-        this.box.style.setProperty('--chart', `${integer('height', height, ...HEIGHTS) ?? HEIGHT}px`);
+        this.box.style.setProperty('--chart', `${integer('height', height, LOWEST, HIGHEST) ?? HEIGHT}px`);
       });
     } catch (error) {
       return error;
@@ -104,7 +114,7 @@ export class BudgetedBandit extends HTMLElement {
       const wrong = this.#measure();
       if (wrong) throw wrong;
       const { styles, embed } = await import('./embedded.js').catch(unloaded);
-      this.shadowRoot.adoptedStyleSheets = [BEFORE, ...(await styles().catch(unloaded))];
+      this.shadow.adoptedStyleSheets = [BEFORE, ...(await styles().catch(unloaded))];
       const figure = await embed(this);
       if (turn !== this.#turn) {
         figure.end();
@@ -115,7 +125,7 @@ export class BudgetedBandit extends HTMLElement {
       this.fallback.hidden = true;
       figure.begin();
     } catch (error) {
-      if (turn === this.#turn) this.fail(error.message);
+      if (turn === this.#turn) this.fail(message_of(error));
     }
   }
 
@@ -133,14 +143,16 @@ export class BudgetedBandit extends HTMLElement {
     this.tell('bb-error', { message });
   }
 
-  /** @param {string} type @param {any} detail */
+  /** Dispatches an event. @param {string} type @param {object} detail */
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }
 
-function unloaded({ message }) {
-  throw new Error(`The simulator could not be loaded. Check the connection and load the page again. (${message})`);
+/** @param {unknown} error @returns {never} */
+function unloaded(error) {
+  const why = 'The simulator could not be loaded. Check the connection and load the page again.';
+  throw new Error(`${why} (${message_of(error)})`);
 }
 
 if (!customElements.get('budgeted-bandit')) customElements.define('budgeted-bandit', BudgetedBandit);

@@ -1,5 +1,5 @@
-// The page embed.html, for frames: one element that takes its attributes from the address. The page around it is told how high it
-// is, as {type: 'budgeted-bandits:height', height}, and can tell it nothing.
+// The page embed.html, for frames: one element that takes its attributes from the address. It tells the page around it
+// how high it is, as {type: 'budgeted-bandits:height', height}, and takes no messages.
 import './budgeted-bandit.js';
 import { parameters } from './link/address.js';
 import { at, fill, h } from './ui/dom.js';
@@ -9,14 +9,16 @@ const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 're
 
 /**
  * The figure that an address asks for.
- * @param {URLSearchParams} asked @returns {Promise<Element>} rejects with a sentence where its link cannot be read
+ * @param {URLSearchParams} asked
+ * @returns {Promise<Element>} rejects with a sentence where the settings in the address cannot be read
  */
 async function figure(asked) {
-  const attributes = Object.fromEntries(ATTRIBUTES.filter((key) => asked.has(key)).map((key) => [key, asked.get(key)]));
+  const attributes = Object.fromEntries(ATTRIBUTES.map((key) => [key, asked.get(key)]));
   attributes.theme ??= 'system';
   document.documentElement.dataset.theme = attributes.theme;
-  if (asked.has('s')) attributes.specification = await decode(asked.get('s'));
-  return h('budgeted-bandit', attributes);
+  const packed = asked.get('s');
+  const specification = packed === null ? null : await decode(packed);
+  return h('budgeted-bandit', { ...attributes, specification });
 }
 
 async function show() {

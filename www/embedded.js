@@ -1,32 +1,47 @@
-// What is inside of a <budgeted-bandit>: the views of the page, without the page. All elements share one simulator and its workers.
+// The content of a <budgeted-bandit>: the views of the page without the page. All elements share one simulator and its
+// workers.
 import { BASE } from './base.js';
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
-import { why } from './simulator/actions.js';
-import { address } from './presets/claim.js';
-import { fill, h } from './ui/dom.js';
-import { counted, number } from './ui/format.js';
+import { h } from './ui/dom.js';
 import { given, integer, one_of } from './ui/input.js';
-import { cores } from './simulator/pool.js';
 import { Presets } from './presets/presets.js';
-import { Regret } from './regret/regret.js';
-import { Run, paced } from './simulator/run.js';
-import { sentence } from './outcomes/sentence.js';
-import { parts, series } from './ui/series.js';
+import { RegretFigure } from './shell/regret-figure.js';
 import { start } from './simulator/simulator.js';
 import { encode } from './link/state.js';
+import { message_of } from './ui/text.js';
+import { address } from './link/address.js';
+import { cores } from './simulator/workers.js';
 
-/** @typedef {{root: Element, begin: () => void, end: () => void, redraw: () => void, run?: () => void, stop?: () => void}} Figure */
 /**
- * @typedef {{policy: number | null, at: number | null}} Looks
- * @typedef {{host: import('./budgeted-bandit.js').BudgetedBandit, pool: import('./simulator/pool.js').Pool, catalogue: any,
- *   specification: any, plan: any, link: Element, looks: Looks}} Given
+ * The content of an element. `begin` is called once the element is in sight, `end` when it is taken out of the page.
+ * @typedef {object} Figure
+ * @property {Element} root
+ * @property {() => void} begin
+ * @property {() => void} end
+ * @property {() => void} redraw
+ * @property {() => void} [run]
+ * @property {() => void} [stop]
+ */
+/**
+ * What a figure is made of. `looks` says which policy and which pull a figure begins with.
+ * @typedef {object} Given
+ * @property {import('./budgeted-bandit.js').BudgetedBandit} host
+ * @property {import('./simulator/pool.js').Pool} pool
+ * @property {Catalogue} catalogue
+ * @property {Specification} specification
+ * @property {Plan} plan
+ * @property {Element} link to the playground
+ * @property {{policy: number | null, at: number | null}} looks
  */
 
-/** Pixels from which on the legend is beside the chart. */
-const ROOMY = 640;
-
-/** Once, but again where it failed. @template T @param {() => Promise<T>} make @returns {() => Promise<T>} */
+/**
+ * Makes something once, and again only where that failed.
+ * @template T
+ * @param {() => Promise<T>} make
+ * @returns {() => Promise<T>}
+ */
 function once(make) {
+  /** @type {Promise<T> | null} */
   let made = null;
   return () =>
     (made ??= make().catch((error) => {
@@ -48,17 +63,24 @@ export const styles = once(() =>
 
 const simulator = once(async () => {
   const pool = await start(cores());
-  return { pool, presets: new Presets(pool, () => {}), catalogue: read_catalogue() };
+  /** @type {Catalogue} */
+  const catalogue = read_catalogue();
+  return { pool, presets: new Presets(pool, () => {}), catalogue };
 });
 
-const VIEWS = { regret, intervals };
+/** What a figure shows, by the attribute `view`. @type {Record<string, (given: Given) => Figure | Promise<Figure>>} */
+const VIEWS = { regret: (given) => new RegretFigure(given), intervals };
 
-/** @param {import('./budgeted-bandit.js').BudgetedBandit} host @returns {Promise<Figure>} throws a sentence that says what is wrong with its attributes */
+/**
+ * @param {import('./budgeted-bandit.js').BudgetedBandit} host
+ * @returns {Promise<Figure>} throws a sentence that says what is wrong with its attributes
+ */
 export async function embed(host) {
-  const loaded = await simulator().catch(({ message }) => {
-    throw new Error(`The simulator could not be loaded. ${message}`);
+  const loaded = await simulator().catch((error) => {
+    throw new Error(`The simulator could not be loaded. ${message_of(error)}`);
   });
   const { view, at, hash, text } = what(host, loaded);
+  /** @type {Checked} */
   const checked = given('specification', () => check_specification(text));
   const { specification } = checked;
   const { length } = specification.policies;
@@ -70,16 +92,18 @@ export async function embed(host) {
 }
 
 /**
- * What the attributes ask for: a view, the pull that it looks at first, the text of what is to be run, and the address of
- * the same run in the playground, or null where only a link with all settings leads to it.
+ * Reads the attributes: the view, the pull that the view begins at, the text of the specification, and the address of
+ * the same run in the playground, which is null where only a link with all settings leads to the run.
  * @param {Element} host
+ * @param {{presets: Presets, catalogue: Catalogue}} loaded
  * @returns {{view: string, at: number | null, hash: string | null, text: string}}
  */
 function what(host, { presets, catalogue: { limits } }) {
-  const said = (name) => host.getAttribute(name);
+  const said = (/** @type {string} */ name) => host.getAttribute(name);
   const script = host.querySelector(':scope > script[type="application/json"]');
   const own = said('specification') ?? script?.textContent ?? null;
-  if (own === null && said('preset') === null) {
+  const id = said('preset');
+  if (own === null && id === null) {
     throw new Error('This figure has nothing to run. Give it a preset or a specification.');
   }
   return given('attributes', () => {
@@ -87,15 +111,15 @@ function what(host, { presets, catalogue: { limits } }) {
     const at = integer('at', said('at'), 0, limits.pulls);
     const repetitions = integer('repetitions', said('repetitions'), 1, limits.repetitions);
     if (own !== null) return { view, at, hash: null, text: repeated(own, repetitions) };
-    const { preset, part } = presets.named(said('preset'), said('part'));
+    const { preset, part } = presets.named(id ?? '', said('part'));
     const text = repeated(JSON.stringify(presets.specification(preset, part)), repetitions);
     return { view, at, hash: repetitions === null ? address(preset.id, part) : null, text };
   });
 }
 
 /**
- * A specification with so many repetitions, or as it is. A text that is not JSON is left to the simulator, which says
- * so.
+ * A specification with so many repetitions, or as it is. A text that is not JSON stays: the simulator says what is
+ * wrong with it.
  * @param {string} text @param {number | null} repetitions
  */
 function repeated(text, repetitions) {
@@ -106,115 +130,12 @@ function repeated(text, repetitions) {
   }
 }
 
-/** @param {Given} given @returns {Figure} */
-function regret({ host, pool, catalogue, specification, plan, link }) {
-  const share = pool.share();
-  const say = h('p', { class: 'say' });
-  const chart = h('div', {});
-  const bar = h('i');
-  const progress = h(
-    'div',
-    {
-      class: 'progress',
-      role: 'progressbar',
-      'aria-label': 'Repetitions done',
-      'aria-valuemin': 0,
-      'aria-valuemax': 100,
-      'aria-valuenow': 0,
-    },
-    bar,
-  );
-  const state = h('span', { class: 'label' });
-  const button = h('button', {
-    class: 'button small control',
-    type: 'button',
-    onclick: () => (current.phase === 'running' ? stop() : run()),
-  });
-  const view = new Regret(chart, {
-    roomy: () => host.box.clientWidth >= ROOMY,
-    told: 'The legend gives the final values.',
-  });
-  view.choose(specification.checkpoints?.grid === 'linear' ? 'linear' : 'logarithmic');
-  /** @type {Run} */
-  let current;
-
-  function show() {
-    const answer = current.read();
-    bar.style.setProperty('transform', `scaleX(${current.done / plan.tasks})`);
-    progress.setAttribute('aria-valuenow', String(Math.round((100 * current.done) / plan.tasks)));
-    fill(state, `${number(current.repetitions)} of ${counted(specification.repetitions, 'repetition')}`);
-    fill(button, current.phase === 'running' ? 'Stop' : 'Run again');
-    if (!answer) {
-      fill(
-        say,
-        current.phase === 'running'
-          ? 'The first repetitions are being run.'
-          : 'Nothing was finished before the run was stopped.',
-      );
-      return;
-    }
-    const names = answer.policies.map(({ id, label }) =>
-      parts(
-        label,
-        catalogue.policies.find((entry) => entry.id === id),
-      ),
-    );
-    fill(say, sentence(current, names));
-    view.show({ run: current, answer, specification, names, lines: series(answer.policies), stale: false });
-  }
-
-  async function run() {
-    release();
-    const one = new Run(share, specification, plan);
-    current = one;
-    host.wrong.hidden = true;
-    show();
-    try {
-      await one.start(
-        paced(one, () => {
-          show();
-          host.tell('bb-progress', { done: one.done, tasks: plan.tasks, repetitions: one.repetitions });
-        }),
-      );
-    } catch (error) {
-      if (one === current) host.fail(`A part of the run failed again and again. Run it again. (${why(error)})`);
-      if (error instanceof WebAssembly.RuntimeError) return; // nothing can be read from it any more
-    }
-    if (one !== current) return;
-    show();
-    if (one.phase !== 'done') return;
-    host.live.textContent = say.textContent;
-    host.tell('bb-done', one.answer);
-  }
-
-  function stop() {
-    current.stop();
-    show();
-  }
-
-  function release() {
-    view.shown = null; // what it shows stays until the next results
-    current?.stop();
-    current?.free();
-    current = null;
-  }
-
-  const root = h(
-    'div',
-    {},
-    say,
-    chart,
-    progress,
-    h('div', { class: 'foot' }, button, state, h('span', { class: 'end' }, link)),
-  );
-  return { root, begin: run, end: release, redraw: () => view.redraw(), run, stop };
-}
-
-/** @param {Given} given @returns {Promise<Figure>} */
+/** The view Intervals. @param {Given} given @returns {Promise<Figure>} */
 async function intervals({ host, catalogue, specification, plan, link, looks }) {
   const { Intervals } = await import('./intervals/intervals.js');
   const root = h('div', { class: 'view' });
-  const looked = new URLSearchParams(Object.entries(looks).filter(([, value]) => value !== null));
+  const looked = new URLSearchParams();
+  for (const [key, value] of Object.entries(looks)) if (value !== null) looked.set(key, String(value));
   const view = new Intervals(
     root,
     { specification, plan, catalogue },

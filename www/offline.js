@@ -1,8 +1,9 @@
-// Keeps the finished site for times without a network; index.html there has this script. A newer version is offered, never forced.
+// Keeps the finished site for times without a network. Only index.html of the finished site loads this script. A newer
+// version is offered, never forced.
 import { BASE } from './base.js';
 import { notice } from './ui/notice.js';
 
-/** @param {ServiceWorker} worker with another version, which waits */
+/** Offers another version. @param {ServiceWorker} worker has the version, and waits */
 function offer(worker) {
   notice(
     'update',
@@ -18,12 +19,15 @@ function offer(worker) {
   );
 }
 
-/** Fails where the browser keeps nothing for the page: in a sandbox even to ask for `serviceWorker` is an error. */
+/**
+ * Starts to keep the site. Rejects where the browser keeps nothing: in a sandbox it is an error even to read
+ * `serviceWorker`.
+ */
 async function keep() {
   const registration = await navigator.serviceWorker.register(new URL('service-worker.js', BASE));
-  const follow = (worker) =>
+  const follow = (/** @type {ServiceWorker | null} */ worker) =>
     worker?.addEventListener('statechange', () => {
-      // The very first one has nobody to replace.
+      // The very first worker replaces nobody.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
     });
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
@@ -31,5 +35,5 @@ async function keep() {
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-// Where the browser forbids it, as in a private window, nothing is kept. A frame in another page is not a visit.
+// A frame in another page is not a visit, so that nothing is kept for it.
 if (self === top) addEventListener('load', () => keep().catch(() => {}), { once: true });

@@ -1,8 +1,11 @@
-// Light, dark, or what the system says; remembered where the browser allows it.
+// The theme of the page: light, dark, or what the system says. The choice is remembered where the browser allows it.
 import { at, fill, h } from './ui/dom.js';
 
 const KEY = 'budgeted-bandits-theme';
+/** @typedef {'system' | 'light' | 'dark'} Theme */
+/** The themes, in the order of the button. @type {Theme[]} */
 const THEMES = ['system', 'light', 'dark'];
+/** @type {Record<Theme, Child>} */
 const ICONS = {
   system: [
     h('circle', { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }),
@@ -20,7 +23,7 @@ const ICONS = {
 };
 
 let theme = remembered();
-// This script has all it needs in itself: it can tell that another has not come.
+// This script is bundled on its own, so that it can tell when another script could not be loaded.
 addEventListener(
   'error',
   ({ target }) => {
@@ -31,7 +34,10 @@ addEventListener(
 );
 document.documentElement.dataset.theme = theme;
 
-/** Makes the button in the top bar switch themes. @param {() => void} onchange called after every change, the system's too */
+/**
+ * Makes the button in the top bar switch themes.
+ * @param {() => void} onchange called after every change, by the system too
+ */
 export function connect(onchange) {
   const button = at('theme');
   const show = () => {
@@ -55,10 +61,11 @@ export function connect(onchange) {
   show();
 }
 
+/** @returns {Theme} */
 function remembered() {
   try {
     const found = localStorage.getItem(KEY);
-    return THEMES.includes(found) ? found : 'system';
+    return THEMES.find((one) => one === found) ?? 'system';
   } catch {
     return 'system';
   }

@@ -1,18 +1,21 @@
-// Above the chart, while a preset is open: its claim, its parts, the verdict, and what the paper leaves open.
-import { at, fill, h, math } from '../ui/dom.js';
+// Stands above the chart while a preset is open: its claim, its parts, the verdict, and notes on what the paper leaves
+// open.
+import { at, fill, focus, h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
+import { address } from '../link/address.js';
 import { segments } from '../ui/segments.js';
 import { VERDICTS, badge } from './verdict.js';
 
-/** Parts that are choices in sight; more are a menu. */
+/** At most so many parts are all in sight; more are in a menu. */
 const FEW = 4;
 
-/** The address of a part. @param {string} id @param {number} part */
-export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` : ''}`;
+/** @typedef {import('./presets.js').Presets} Presets */
 
 /**
- * @param {import('./presets.js').Presets} presets
- * @param {{preset: import('./presets.js').Preset, part: number, edited: boolean} | null} open
+ * Shows the claim of the open preset, or nothing.
+ * @param {Presets} presets
+ * @param {{preset: Preset, part: number, edited: boolean} | null} open `edited` is whether the settings are other ones
+ *   by now
  * @param {() => void} onrun called before the other parts are run
  */
 export function claim(presets, open, onrun) {
@@ -37,7 +40,7 @@ export function claim(presets, open, onrun) {
     presets.running?.part,
   ]);
   if (root.dataset.key === key) return;
-  const focused = root.contains(document.activeElement) ? document.activeElement?.getAttribute('data-id') : null;
+  const focused = root.contains(document.activeElement) && document.activeElement?.getAttribute('data-id');
   root.dataset.key = key;
   fill(
     root,
@@ -59,12 +62,13 @@ export function claim(presets, open, onrun) {
       : verdict(presets, preset, record, onrun),
     preset.notes && h('p', { class: 'note' }, math(preset.notes)),
   );
-  if (focused) root.querySelector(`[data-id="${focused}"]`)?.focus();
+  if (focused) focus(root, `[data-id="${focused}"]`);
 }
 
+/** The choice of a part. @param {Preset} preset @param {number} part */
 function choice(preset, part) {
   const labels = preset.parts.map(({ label }) => label);
-  const go = (index) => {
+  const go = (/** @type {string} */ index) => {
     location.hash = address(preset.id, Number(index));
   };
   if (labels.length <= FEW) {
@@ -87,6 +91,13 @@ function choice(preset, part) {
   return h('span', { class: 'select end' }, select);
 }
 
+/**
+ * The verdict, or what is still to be run.
+ * @param {Presets} presets
+ * @param {Preset} preset
+ * @param {import('./presets.js').Record | undefined} record
+ * @param {() => void} onrun
+ */
 function verdict(presets, preset, record, onrun) {
   const size = presets.repetitions(preset, 0);
   const all = preset.parts[0].specification.repetitions;
@@ -105,27 +116,13 @@ function verdict(presets, preset, record, onrun) {
       h('span', { class: 'note' }, sizes, math(record.sentence)),
     );
   const missing = preset.parts.length - (record?.parts.filter(Boolean).length ?? 0);
-  const rest =
-    preset.parts.length > 1 &&
-    missing > 0 &&
-    missing < preset.parts.length &&
-    h(
-      'button',
-      {
-        class: 'link',
-        type: 'button',
-        'data-id': 'others',
-        onclick: () => {
-          onrun();
-          presets.run([preset]);
-        },
-      },
-      `Run the other ${missing === 1 ? 'part' : `${missing} parts`}`,
-    );
-  return h(
-    'p',
-    { class: 'found' },
-    badge('none', rest ? `${counted(missing, 'part')} not run yet` : VERDICTS.none),
-    h('span', { class: 'note' }, sizes, rest),
-  );
+  const some = missing > 0 && missing < preset.parts.length;
+  const run = () => {
+    onrun();
+    presets.run([preset]);
+  };
+  const others = `Run the other ${missing === 1 ? 'part' : `${missing} parts`}`;
+  const rest = some && h('button', { class: 'link', type: 'button', 'data-id': 'others', onclick: run }, others);
+  const words = some ? `${counted(missing, 'part')} not run yet` : VERDICTS.none;
+  return h('p', { class: 'found' }, badge('none', words), h('span', { class: 'note' }, sizes, rest));
 }

@@ -1,43 +1,46 @@
-// The preset that is open: what the address asks for, and whether the settings are still the preset's own.
-import { parameters } from '../link/address.js';
-import { address, claim } from './claim.js';
-import { key } from '../outcomes/sentence.js';
+// The preset that is open: the address asks for it, and the settings may have been edited since.
+import { address, parameters } from '../link/address.js';
+import { claim } from './claim.js';
+import { key } from '../simulator/specification.js';
 
 export class Opened {
-  /** Its part too; null where none is. @type {{preset: import('./presets.js').Preset, part: number} | null} */
+  /** The preset and its part, from 0; null where none is open. @type {{preset: Preset, part: number} | null} */
   current = null;
 
   /** @param {import('./presets.js').Presets} presets @param {() => void} onrun called before the other parts are run */
   constructor(presets, onrun) {
-    Object.assign(this, { presets, onrun });
+    this.presets = presets;
+    this.onrun = onrun;
   }
 
   /**
-   * Opens the preset that the address asks for, if any. Settings in an address go before a preset in it.
+   * Opens the preset that the address asks for, if any. Where the address holds settings too, these are taken instead.
+   * @returns {Specification | null} of the preset
    * @throws {Error} what is wrong with the preset or its part
    */
   read() {
     const asked = parameters();
-    this.current = null;
-    if (!asked.has('preset') || asked.has('s')) return;
-    this.current = this.presets.named(asked.get('preset'), asked.get('part'));
+    const id = asked.get('preset');
+    this.current = id === null || asked.has('s') ? null : this.presets.named(id, asked.get('part'));
+    return this.specification;
   }
 
-  /** Its specification, at the size that presets are run at. */
+  /** The specification of the preset, at the size at which presets are run. */
   get specification() {
-    return this.presets.specification(this.current.preset, this.current.part);
+    return this.current && this.presets.specification(this.current.preset, this.current.part);
   }
 
   get address() {
     return this.current && address(this.current.preset.id, this.current.part);
   }
 
-  /** The preset that a specification is of, or null. @param {any} specification */
+  /** The open preset, where a specification is still the preset's own. @param {Specification} specification */
   of(specification) {
-    return this.current && key(specification) === key(this.specification) ? this.current : null;
+    const { specification: own } = this;
+    return own && key(specification) === key(own) ? this.current : null;
   }
 
-  /** Its claim, above the chart. @param {import('../settings/form.js').Form} form */
+  /** Shows the claim above the chart. @param {import('../settings/form.js').Form} form */
   show(form) {
     claim(
       this.presets,

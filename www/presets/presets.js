@@ -1,27 +1,48 @@
-// The presets of the papers and what has become of their claims in this session: nothing of it is stored.
+// The presets of the papers, and what the runs of this session say of their claims. Nothing of that is stored.
 import { check_specification, judge_preset, presets } from '../pkg/budgeted_bandits.js';
 import { counted } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
 import { Run } from '../simulator/run.js';
+import { message_of } from '../ui/text.js';
 import { lines_of } from './verdict.js';
 
-/** Pulls of all repetitions that a browser makes within seconds; presets beyond take a part of the paper's. */
+/** A browser makes so many pulls within seconds. Of larger presets only a part of the repetitions is run. */
 const SMALL = 4e7;
-/** That part, and the fewest repetitions. */
+/** This part of the repetitions, and at least so many. */
 const PART = 0.1;
 const LEAST = 2;
-/** Pulls a second of a worker, until a run has shown it. */
+/** Pulls a second of a worker, until a run has shown how many there are. */
 const RATE = 1e6;
 
-/** @typedef {{label: string, specification: any}} Part */
-/** @typedef {{id: string, title: string, paper: string, setting: string, claim: string, notes: string, computed: boolean, parts: Part[]}} Preset */
-/** @typedef {{results: any, lines: number[][][], capped: number, seconds: number, repetitions: number}} Kept */
-/** @typedef {{parts: Kept[], outcome: string, sentence: string, lines: number[][][] | null, seconds: number, repetitions: number | null}} Record */
+/** @typedef {import('./verdict.js').Line} Line */
+/** @typedef {import('../pkg/budgeted_bandits.js').Results} Results */
+/**
+ * A part that was run.
+ * @typedef {{results: Results, lines: Line[], capped: number, seconds: number, repetitions: number}} Kept
+ */
+/**
+ * What became of a preset: `parts` holds those that were run, each at its place.
+ * @typedef {object} Record
+ * @property {(Kept | undefined)[]} parts
+ * @property {import('./verdict.js').State} outcome
+ * @property {string} sentence
+ * @property {Line[] | null} lines
+ * @property {number} seconds
+ * @property {number | null} repetitions null where nothing was drawn
+ */
+/** The preset that runs now, and how many of how many are done. */
+/** @typedef {{preset: Preset, part: number, done: number, of: number, run: Run | null}} Running */
+
+/** The record of a preset of which nothing was run. @returns {Record} */
+const nothing = () => ({ parts: [], outcome: 'none', sentence: '', lines: null, seconds: 0, repetitions: null });
+
+/** Whether a part was run. @param {Kept | undefined} part @returns {part is Kept} */
+const was_run = (part) => part !== undefined;
 
 /** How many episodes reached the cap on pulls. @param {{capped: number}[]} all of policies, or of parts */
 const capped = (all) => all.reduce((sum, { capped }) => sum + capped, 0);
 
-/** What is said of them. @param {number} count */
+/** Says how many episodes reached the cap. @param {number} count */
 function told(count) {
   return count > 0 ? ` The cap on pulls ended ${counted(count, 'episode')} before the budget was spent.` : '';
 }
@@ -29,25 +50,33 @@ function told(count) {
 export class Presets {
   /** @type {Preset[] | null} */
   #list = null;
-  /** Whether to take as many repetitions as the papers. */
-  full = false;
+  full = false; // whether as many repetitions are run as in the papers
   /** @type {Map<string, Record>} */
   #records = new Map();
   /** @type {Map<string, number>} */
   #pulls = new Map();
-  /** What runs now: one preset after the other. @type {{preset: Preset, part: number, done: number, of: number, run: Run | null} | null} */
+  /** @type {Running | null} */
   running = null;
   rate = 0;
 
-  /** @param {import('../simulator/pool.js').Pool} pool @param {(id: string | null) => void} onchange */
+  /**
+   * @param {import('../simulator/pool.js').Pool} pool
+   * @param {(id: string | null) => void} onchange is called when something became of a preset, or of all where there is
+   *   no id
+   */
   constructor(pool, onchange) {
-    Object.assign(this, { pool, onchange });
+    this.pool = pool;
+    this.onchange = onchange;
   }
 
-  /** The presets, by paper; they take some time to make, and the first chart does not wait for them. */
+  /**
+   * The presets, by paper. They are made on demand, since that takes time and the first chart should not wait.
+   * @returns {Preset[]}
+   */
   get list() {
-    this.#list ??= presets();
-    return this.#list;
+    const list = this.#list ?? presets();
+    this.#list = list;
+    return list;
   }
 
   /** @param {string} id */
@@ -83,18 +112,18 @@ export class Presets {
   pulls(preset) {
     const known = this.#pulls.get(preset.id);
     if (known !== undefined) return known;
-    const of = ({ specification }) =>
-      check_specification(JSON.stringify(specification)).plan.expected_pulls *
-      specification.repetitions *
-      specification.policies.length;
-    const sum = preset.parts.reduce((all, part) => all + of(part), 0);
+    const sum = preset.parts.reduce((all, { specification }) => {
+      /** @type {Checked} */
+      const { plan } = check_specification(JSON.stringify(specification));
+      return all + plan.expected_pulls * specification.repetitions * specification.policies.length;
+    }, 0);
     this.#pulls.set(preset.id, sum);
     return sum;
   }
 
   /** Seconds that presets will take, about. @param {Preset[]} presets */
   seconds(presets) {
-    const share = (preset) =>
+    const share = (/** @type {Preset} */ preset) =>
       preset.computed ? 0 : this.repetitions(preset, 0) / preset.parts[0].specification.repetitions;
     return (
       presets.reduce((sum, preset) => sum + this.pulls(preset) * share(preset), 0) /
@@ -105,50 +134,45 @@ export class Presets {
   /** @param {string} id @returns {Record | undefined} */
   record = (id) => this.#records.get(id);
 
-  /** `agrees`, `disagrees`, `cannot-tell`, or `none` until all parts are run. @param {string} id */
+  /** The outcome of a preset, "none" until all its parts are run. @param {string} id */
   outcome = (id) => this.#records.get(id)?.outcome ?? 'none';
 
-  /** Whether a part is still to be run at the size of now. */
+  /** Whether a part is still to be run at the current size. @param {Preset} preset @param {number} part */
   #lacks(preset, part) {
     const kept = this.#records.get(preset.id)?.parts[part];
     return !kept || kept.repetitions < this.repetitions(preset, part);
   }
 
-  /** The presets still to be run at the size of now. */
+  /** The presets that are still to be run at the current size. */
   get rest() {
     return this.list.filter((preset) =>
       preset.computed ? !this.#records.has(preset.id) : preset.parts.some((_, part) => this.#lacks(preset, part)),
     );
   }
 
-  /** Keeps a finished run of a part, and judges once all parts are there. @param {Preset} preset @param {number} part @param {Run} run */
+  /**
+   * Keeps a finished run of a part, and judges the claim once all parts are there.
+   * @param {Preset} preset
+   * @param {number} part
+   * @param {Run} run
+   */
   take(preset, part, run) {
-    const record = this.#records.get(preset.id) ?? {
-      parts: [],
-      outcome: 'none',
-      sentence: '',
-      lines: null,
-      seconds: 0,
-      repetitions: null,
-    };
+    const answer = run.read();
+    if (!answer) return;
+    const record = this.#records.get(preset.id) ?? nothing();
     record.parts[part]?.results.free();
     record.parts[part] = {
       results: run.results.share(),
-      lines: lines_of(run.answer),
-      capped: capped(run.answer.policies),
+      lines: lines_of(answer),
+      capped: capped(answer.policies),
       seconds: run.seconds,
       repetitions: run.specification.repetitions,
     };
-    record.lines = record.parts.find(Boolean).lines;
-    const there = record.parts.filter(Boolean);
+    const there = record.parts.filter(was_run);
+    record.lines = there[0].lines;
     if (there.length === preset.parts.length) {
-      Object.assign(
-        record,
-        judge_preset(
-          preset.id,
-          there.map(({ results }) => results.share()),
-        ),
-      );
+      const shared = there.map(({ results }) => results.share());
+      Object.assign(record, /** @type {Verdict} */ (judge_preset(preset.id, shared)));
       record.sentence += told(capped(there));
       record.seconds = there.reduce((sum, { seconds }) => sum + seconds, 0);
       record.repetitions = Math.min(...there.map(({ repetitions }) => repetitions));
@@ -161,6 +185,7 @@ export class Presets {
   /** Runs presets, one after the other, until stopped. @param {Preset[]} presets */
   async run(presets) {
     this.stop();
+    /** @type {Running} */
     const running = { preset: presets[0], part: 0, done: 0, of: presets.length, run: null };
     this.running = running;
     for (const preset of presets) {
@@ -171,14 +196,7 @@ export class Presets {
         await (preset.computed ? this.#compute(preset) : this.#run(preset, running));
       } catch (error) {
         if (this.running !== running) return;
-        this.#records.set(preset.id, {
-          parts: [],
-          outcome: 'failed',
-          sentence: error.message,
-          lines: null,
-          seconds: 0,
-          repetitions: null,
-        });
+        this.#records.set(preset.id, { ...nothing(), outcome: 'failed', sentence: message_of(error) });
       }
       if (this.running !== running) return;
       running.done++;
@@ -187,23 +205,20 @@ export class Presets {
     this.onchange(null);
   }
 
+  /** @param {Preset} preset */
   async #compute(preset) {
     const begin = performance.now();
     const { outcome, sentence, lines } = await this.pool.compute(preset.id);
-    this.#records.set(preset.id, {
-      parts: [],
-      outcome,
-      sentence,
-      lines,
-      seconds: (performance.now() - begin) / 1000,
-      repetitions: null,
-    });
+    const seconds = (performance.now() - begin) / 1000;
+    this.#records.set(preset.id, { ...nothing(), outcome, sentence, lines, seconds });
     this.onchange(preset.id);
   }
 
+  /** @param {Preset} preset @param {Running} running */
   async #run(preset, running) {
     for (let part = 0; part < preset.parts.length; part++) {
       if (!this.#lacks(preset, part)) continue;
+      /** @type {Checked} */
       const { specification, plan } = check_specification(JSON.stringify(this.specification(preset, part)));
       const run = new Run(this.pool, specification, plan);
       Object.assign(running, { part, run });
@@ -215,7 +230,6 @@ export class Presets {
           this.onchange(preset.id);
         });
         if (this.running !== running || run.phase !== 'done') return;
-        run.read();
         this.take(preset, part, run);
       } finally {
         run.free();
@@ -223,7 +237,7 @@ export class Presets {
     }
   }
 
-  /** Ends what is running; what is done is kept. */
+  /** Ends what is running. The parts that are done are kept. */
   stop() {
     const { running } = this;
     if (!running) return;

@@ -1,6 +1,13 @@
-// Verdicts: whether a claim holds in the run made here, as a mark and in words.
+// Shows whether a claim holds in the run made here: a mark, words, and a small picture of the lines.
 import { h } from '../ui/dom.js';
 
+/**
+ * What became of a preset: its outcome, "none" until all parts are run, or "failed".
+ * @typedef {Outcome | 'none' | 'failed'} State
+ */
+/** @typedef {State | 'running'} Mark */
+
+/** The outcomes in words. @type {Record<Exclude<State, 'failed'>, string>} */
 export const VERDICTS = {
   agrees: 'agrees',
   disagrees: 'does not agree',
@@ -9,6 +16,7 @@ export const VERDICTS = {
 };
 
 const ring = { cx: 6, cy: 6, r: 4.5, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 };
+/** The pictures of marks. @type {Record<Mark, () => Child>} */
 const MARKS = {
   agrees: () =>
     h('path', { d: 'M1.5 6.5 4.5 9.5 10.5 2.5', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
@@ -29,8 +37,8 @@ const MARKS = {
   failed: () => h('path', { d: 'M6 2V7M6 9V10.500', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
 };
 
-/** @param {string} outcome @param {string} [words] */
-export function badge(outcome, words = VERDICTS[outcome]) {
+/** A mark with words. @param {Mark} outcome @param {string} words */
+export function badge(outcome, words) {
   return h(
     'span',
     { class: `badge is-${outcome}` },
@@ -39,27 +47,32 @@ export function badge(outcome, words = VERDICTS[outcome]) {
   );
 }
 
-/** A small picture of the lines of a run, the first policy's in front; an empty frame where there is none. @param {number[][][] | null} lines points [x, y] */
+/** The points of a line. @typedef {[x: number, y: number][]} Line */
+
+/**
+ * A small picture of lines, the first of them in front; an empty frame where there are none.
+ * @param {Line[] | null} lines
+ */
 export function thumbnail(lines) {
-  const svg = (...inside) =>
+  const svg = (/** @type {Child[]} */ ...inside) =>
     h('svg', { class: 'thumbnail', width: 88, height: 36, viewBox: '0 0 88 36', 'aria-hidden': 'true' }, inside);
-  const axes = (dash) => h('path', { class: 'axes', d: 'M.5 1V35.5H88', 'stroke-dasharray': dash });
+  const axes = (/** @type {string | null} */ dash) =>
+    h('path', { class: 'axes', d: 'M.5 1V35.5H88', 'stroke-dasharray': dash });
   const points = lines?.flat() ?? [];
-  if (!points.length) return svg(axes(lines ? null : '2 3'));
+  if (!lines || !points.length) return svg(axes(lines ? null : '2 3'));
   const [low, high] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
   const [bottom, top] = [Math.min(0, ...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
-  const draw = (line, i) => {
-    const steps = line
-      .filter(([, y]) => Number.isFinite(y))
-      .map(
-        ([x, y]) =>
-          `${(2 + (84 * (x - low)) / (high - low || 1)).toFixed(1)} ${(34 - (32 * (y - bottom)) / (top - bottom || 1)).toFixed(1)}`,
-      );
+  const place = (/** @type {Line[number]} */ [x, y]) => [
+    (2 + (84 * (x - low)) / (high - low || 1)).toFixed(1),
+    (34 - (32 * (y - bottom)) / (top - bottom || 1)).toFixed(1),
+  ];
+  const draw = (/** @type {Line} */ line, /** @type {number} */ i) => {
+    const steps = line.filter(([, y]) => Number.isFinite(y)).map((point) => place(point).join(' '));
     return h('path', { class: i === 0 ? 'first' : 'other', d: `M${steps.join('L')}` });
   };
   return svg(axes(null), lines.map(draw).reverse());
 }
 
-/** The regret of every policy along the budget, equally spaced. @param {any} answer @returns {number[][][]} */
+/** The regret of every policy along the budget, at equal distances. @param {Answer} answer @returns {Line[]} */
 export const lines_of = ({ policies }) =>
   policies.map(({ checkpoints }) => checkpoints.map(({ regret }, i) => [i, regret.mean]));

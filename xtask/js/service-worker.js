@@ -1,44 +1,52 @@
-// Keeps one version of the finished site, whole or not at all, and answers from it: online and offline the same files go together.
-/* global FILES, VERSION -- by `cargo xtask dist`: the path and the SHA-256 of every file, and the hash of that list */
+// Keeps one version of the finished site, whole or not at all, and answers from it: online and offline, the files
+// belong together.
+/* global FILES, VERSION -- written by `cargo xtask dist`: path and SHA-256 of every file, and the hash of this list */
 
-const OWN = `budgeted-bandits ${registration.scope} `;
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const OWN = `budgeted-bandits ${scope.registration.scope} `;
 const NAME = OWN + VERSION;
 
-/** A file as this version has it; what a cache on the way has kept may be older. @param {string} path @param {string} hash */
+/**
+ * Loads a file of this version. A cache on the way may hold an older file: the second attempt does not use it.
+ * @param {string} path
+ * @param {string} hash
+ */
 async function file(path, hash) {
   const integrity = `sha256-${hash}`;
   const response = await fetch(path, { integrity }).catch(() => fetch(path, { integrity, cache: 'reload' }));
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
-  // A page may not be given what a host has redirected.
+  // A page refuses a response that a host has redirected.
   return response.redirected ? new Response(response.body, response) : response;
 }
 
-addEventListener('install', (event) =>
-  event.waitUntil(
-    (async () => {
-      const cache = await caches.open(NAME);
-      await Promise.all(FILES.map(async ([path, hash]) => cache.put(path, await file(path, hash))));
-    })(),
-  ),
-);
+/** Keeps all files. */
+async function keep() {
+  const cache = await caches.open(NAME);
+  await Promise.all(FILES.map(async ([path, hash]) => cache.put(path, await file(path, hash))));
+}
 
-addEventListener('activate', (event) =>
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== NAME) await caches.delete(name);
-      await clients.claim();
-    })(),
-  ),
-);
+/** Removes the files of other versions. */
+async function take_over() {
+  for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== NAME) await caches.delete(name);
+  await scope.clients.claim();
+}
 
-// Only where somebody has asked for it: see offline.js.
-addEventListener('message', ({ data }) => {
-  if (data === 'take over') skipWaiting();
+/** The answer to a request: the file that is kept, or else that of the host. @param {Request} request */
+async function answer(request) {
+  const path = new URL(request.url).pathname.replace(/\/$/, '/index.html');
+  const cache = await caches.open(NAME);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(keep()));
+scope.addEventListener('activate', (event) => event.waitUntil(take_over()));
+
+// Sent by offline.js, only when the visitor has asked for the new version.
+scope.addEventListener('message', ({ data }) => {
+  if (data === 'take over') scope.skipWaiting();
 });
 
-addEventListener('fetch', (event) => {
+scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  if (method !== 'GET' || !url.startsWith(registration.scope)) return;
-  const path = new URL(url).pathname.replace(/\/$/, '/index.html');
-  event.respondWith((async () => (await (await caches.open(NAME)).match(path)) ?? fetch(event.request))());
+  if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
 });

@@ -1,5 +1,5 @@
-// What most scripts of the site use, the worker too: bundled as one file, since many small ones compress badly. Nothing of this may
-// touch the document while it is loaded.
+// The scripts that most others use, also the worker. They are bundled as one file, since many small files compress
+// badly. None of them may touch the document while it is loaded.
 import '../../www/simulator/actions.js';
 import '../../www/link/address.js';
 import '../../www/simulator/catalogue.js';

@@ -1,8 +1,12 @@
-// The playground as one file: what the page asks for by an address lies in the file itself, compressed and in base64.
+// The playground as one file: the files that the page would load from addresses lie in the file itself, compressed and
+// in base64.
 
-/** @param {string} id @returns {Response} */
+export {}; // a module, which may await
+
+/** A file. @param {string} id of its element @param {string} type @returns {Response} */
 function held(id, type) {
-  const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
+  const text = document.getElementById(id)?.textContent ?? '';
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), {
     headers: { 'content-type': type },
   });

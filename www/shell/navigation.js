@@ -1,0 +1,157 @@
+// Leads from addresses to settings and back: opens what the address asks for, keeps the settings in the address, and
+// takes steps back.
+import { check_specification } from '../pkg/budgeted_bandits.js';
+import { is_gallery, parameters, seen } from '../link/address.js';
+import { decode, encode } from '../link/state.js';
+import { save } from '../ui/menu.js';
+import { dismiss, notice } from '../ui/notice.js';
+import { message_of } from '../ui/text.js';
+import * as exports from './export.js';
+import { guide } from './guide.js';
+import { Undo } from './undo.js';
+
+/** The settings get into the address after so many milliseconds without a change. */
+const QUIET = 300;
+
+/** Takes the settings out of the address. */
+export const forget = () => history.replaceState(null, '', location.pathname + location.search);
+
+export class Navigation {
+  /** The address of the playground, while the gallery stands in its place. @type {string | null} */
+  #back = null;
+  /** The timer of the address that is still to be written. */
+  #timer = 0;
+  /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
+  #unwritten = null;
+
+  /** @param {import('./session.js').Session} session @param {() => void} gathered closes the menu of a small screen */
+  constructor(session, gathered) {
+    this.session = session;
+    this.gathered = gathered;
+    this.undo = new Undo((step) => this.#restore(step));
+  }
+
+  /**
+   * Opens what the address asks for, or the default where the address cannot be read.
+   * @param {HashChangeEvent} [event]
+   */
+  async open(event) {
+    const { gallery } = this.session;
+    const before = event && new URL(event.oldURL).hash;
+    if (is_gallery()) {
+      if (before !== undefined && !is_gallery(before)) this.#back = before;
+      gallery.toggle(true, this.#back ?? '#');
+      return;
+    }
+    gallery.toggle(false);
+    if (before !== undefined && is_gallery(before) && location.hash === this.#back) {
+      // The playground is as the visitor left it, even in the middle of a change.
+      if (this.#unwritten) history.replaceState(null, '', this.#unwritten);
+      this.#unwritten = null;
+      return;
+    }
+    clearTimeout(this.#timer); // the address holds what is opened now
+    const specification = await this.#asked();
+    this.gathered();
+    const { runs, views, regret } = this.session;
+    runs.live.checked = parameters().get('live') === '1';
+    views.follow();
+    regret.follow();
+    guide();
+    this.session.open(specification);
+  }
+
+  /** The specification that the address asks for. */
+  async #asked() {
+    const { opened, catalogue } = this.session;
+    dismiss('link');
+    try {
+      const preset = opened.read();
+      const packed = parameters().get('s');
+      if (!preset && packed === null) return catalogue.default_specification;
+      /** @type {Checked} */
+      const { specification } = check_specification(preset ? JSON.stringify(preset) : await decode(packed ?? ''));
+      return specification;
+    } catch (error) {
+      this.refuse('This link', error, 'The default is shown instead.', { 'Use the default': forget });
+      return catalogue.default_specification;
+    }
+  }
+
+  /**
+   * Says why settings cannot be opened.
+   * @param {string} what "This link"
+   * @param {unknown} error
+   * @param {string} [then] what happens instead
+   * @param {Record<string, () => void>} [actions]
+   */
+  refuse(what, error, then = 'The settings stay as they are.', actions = { Close: () => {} }) {
+    this.gathered();
+    const message = message_of(error);
+    const unread = `${what} cannot be read.`;
+    // The sentence of an address that cannot be read starts with the words of the title.
+    const readable = !message.startsWith('This link');
+    const title = readable ? `${what} cannot be used.` : unread;
+    const why = readable ? message.replace(/([^.!?])$/, '$1.') : message.replace(`${unread} `, '');
+    notice('link', title, `${why} ${then}`, actions);
+  }
+
+  /**
+   * Opens the text of a specification as a link to the specification would.
+   * @param {string} text
+   * @param {string} what
+   */
+  async take(text, what) {
+    try {
+      /** @type {Checked} */
+      const { specification } = check_specification(text);
+      const link = seen(await encode(specification));
+      clearTimeout(this.#timer);
+      if (location.hash === link) await this.open();
+      else location.hash = link;
+    } catch (error) {
+      this.refuse(what, error);
+    }
+  }
+
+  /** Saves the settings as a file. */
+  keep() {
+    const { form, catalogue } = this.session;
+    const { specification } = form;
+    save(`${exports.file_name(specification, catalogue)}.json`, exports.json(specification), 'application/json');
+  }
+
+  /** Takes notice of changed settings. @param {boolean} edited whether the visitor changed them */
+  changed(edited) {
+    const { form, opened } = this.session;
+    const valid = !form.error;
+    this.undo.record(form.draft, { valid, edited, opened: opened.current, address: opened.address });
+    if (!edited || !valid) return;
+    dismiss('link');
+    this.#write();
+  }
+
+  /** Goes to another step, back or on. Nothing runs by this. @param {import('./undo.js').Step} step */
+  #restore({ text, good, opened: preset, address: link }) {
+    const { form, opened } = this.session;
+    opened.current = preset;
+    dismiss('link');
+    form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
+    this.session.follow_scale(form.draft);
+    if (!form.error) this.#write(link);
+  }
+
+  /**
+   * Puts the settings into the address soon.
+   * @param {string | null} [run] the address of the settings, where they have one
+   */
+  #write(run = null) {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(async () => {
+      const link = seen(run ?? (await encode(this.session.form.specification)));
+      if (this.session.gallery.shown)
+        this.#unwritten = link; // the address is the gallery's by now
+      else history.replaceState(null, '', link);
+    }, QUIET);
+  }
+}

@@ -1,0 +1,120 @@
+// The view Regret inside of a <budgeted-bandit>: the chart, a sentence, and a button that runs it again.
+import { Regret } from '../regret/regret.js';
+import { sentence } from '../outcomes/sentence.js';
+import { why } from '../simulator/actions.js';
+import { parts } from '../simulator/names.js';
+import { Run, paced } from '../simulator/run.js';
+import { fill, h } from '../ui/dom.js';
+import { counted, number } from '../ui/format.js';
+import { series } from '../ui/series.js';
+
+/** From this width on, in CSS px, the legend is beside the chart. */
+const ROOMY = 640;
+
+export class RegretFigure {
+  /** @type {Run | null} */
+  #run = null;
+
+  /** @param {import('../embedded.js').Given} given */
+  constructor(given) {
+    this.given = given;
+    this.share = given.pool.share();
+    this.say = h('p', { class: 'say' });
+    this.bar = h('i');
+    this.progress = h(
+      'div',
+      {
+        class: 'progress',
+        role: 'progressbar',
+        'aria-label': 'Repetitions done',
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+        'aria-valuenow': 0,
+      },
+      this.bar,
+    );
+    this.state = h('span', { class: 'label' });
+    const press = () => (this.#run?.phase === 'running' ? this.stop() : this.run());
+    this.button = h('button', { class: 'button small control', type: 'button', onclick: press });
+    const chart = h('div', {});
+    this.view = new Regret(chart, {
+      roomy: () => given.host.box.clientWidth >= ROOMY,
+      told: 'The legend gives the final values.',
+    });
+    const { checkpoints } = given.specification;
+    const linear = checkpoints && !Array.isArray(checkpoints) && checkpoints.grid === 'linear';
+    this.view.choose(linear ? 'linear' : 'logarithmic');
+    const foot = h('div', { class: 'foot' }, this.button, this.state, h('span', { class: 'end' }, given.link));
+    this.root = h('div', {}, this.say, chart, this.progress, foot);
+  }
+
+  begin() {
+    this.run();
+  }
+
+  redraw() {
+    this.view.redraw();
+  }
+
+  /** Runs the specification, in place of an earlier run. */
+  async run() {
+    this.end();
+    const { host, specification, plan } = this.given;
+    const run = new Run(this.share, specification, plan);
+    this.#run = run;
+    host.wrong.hidden = true;
+    this.#show(run);
+    const tell = () => {
+      this.#show(run);
+      host.tell('bb-progress', { done: run.done, tasks: plan.tasks, repetitions: run.repetitions });
+    };
+    try {
+      await run.start(paced(run, tell));
+    } catch (error) {
+      if (run === this.#run) host.fail(`A part of the run failed again and again. Run it again. (${why(error)})`);
+      if (error instanceof WebAssembly.RuntimeError) return; // nothing can be read from the simulator any more
+    }
+    if (run !== this.#run) return;
+    this.#show(run);
+    if (run.phase !== 'done' || !run.answer) return;
+    host.live.textContent = this.say.textContent;
+    host.tell('bb-done', run.answer);
+  }
+
+  stop() {
+    if (!this.#run) return;
+    this.#run.stop();
+    this.#show(this.#run);
+  }
+
+  /** Ends the run. The chart keeps its results until the next ones come. */
+  end() {
+    this.view.shown = null;
+    this.#run?.stop();
+    this.#run?.free();
+    this.#run = null;
+  }
+
+  /** @param {Run} run */
+  #show(run) {
+    const { catalogue, specification, plan } = this.given;
+    const answer = run.read();
+    const share = run.done / plan.tasks;
+    this.bar.style.setProperty('transform', `scaleX(${share})`);
+    this.progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
+    fill(this.state, `${number(run.repetitions)} of ${counted(specification.repetitions, 'repetition')}`);
+    const running = run.phase === 'running';
+    fill(this.button, running ? 'Stop' : 'Run again');
+    if (!answer) {
+      const none = running
+        ? 'The first repetitions are being run.'
+        : 'Nothing was finished before the run was stopped.';
+      fill(this.say, none);
+      return;
+    }
+    const entry_of = (/** @type {string} */ id) => catalogue.policies.find((entry) => entry.id === id);
+    const names = answer.policies.map(({ id, label }) => parts(label, entry_of(id)));
+    fill(this.say, sentence(run, names));
+    this.view.show({ run, answer, specification, names, lines: series(answer.policies), stale: false });
+  }
+}

@@ -1,0 +1,217 @@
+// The session of a visitor: the settings, the run of them, and the views of its results.
+import { check_specification } from '../pkg/budgeted_bandits.js';
+import { Gallery } from '../presets/gallery.js';
+import { Opened } from '../presets/opened.js';
+import { Presets } from '../presets/presets.js';
+import { Regret } from '../regret/regret.js';
+import { brief, called } from '../outcomes/sentence.js';
+import { Form } from '../settings/form.js';
+import { Runs } from '../settings/runs.js';
+import { Run, paced } from '../simulator/run.js';
+import { key } from '../simulator/specification.js';
+import { remember } from '../link/address.js';
+import { announce, at, fill } from '../ui/dom.js';
+import { counted } from '../ui/format.js';
+import { dismiss, notice } from '../ui/notice.js';
+import { message_of } from '../ui/text.js';
+import * as recent from './recent.js';
+import { show_results } from './results.js';
+import { Views } from './views.js';
+
+/** With Live, a change is run after so many milliseconds without another one. */
+const LIVE = 60;
+
+export class Session {
+  /** The run that was started last. @type {Run | null} */
+  latest = null;
+  /** The run whose results are on the page. @type {Run | null} */
+  shown = null;
+  /** The timer of a run that follows a change by itself. */
+  #soon = 0;
+
+  /**
+   * @param {Catalogue} catalogue
+   * @param {import('../simulator/pool.js').Pool} pool
+   * @param {object} on
+   * @param {(edited: boolean) => void} on.change is called after every check of the settings, before the page shows
+   *   them
+   * @param {(session: Session) => Record<string, import('./views.js').Maker>} on.views says which views there are
+   */
+  constructor(catalogue, pool, on) {
+    this.catalogue = catalogue;
+    this.pool = pool;
+    this.share = pool.share();
+    this.onchange = on.change;
+    this.runs = new Runs({
+      run: () => this.run(),
+      pause: () => this.pause(),
+      stop: () => this.stop(),
+      live: (live) => this.live(live),
+      workers: (size) => {
+        if (size !== undefined) pool.resize(size);
+        return pool.size;
+      },
+    });
+    this.regret = new Regret(at('regret'), {
+      onscale: (grid) => this.#rescale(grid),
+      onlook: () => this.show(),
+      roomy: () => matchMedia('(min-width: 1200px)').matches,
+      told: 'The table Outcomes gives the final values.',
+    });
+    this.form = new Form(catalogue, check_specification, ({ edited }) => this.#changed(edited));
+    this.form.runs = this.runs.form;
+    this.form.read = (text, repair, beta) => pool.read(text, repair, beta);
+    this.presets = new Presets(pool, (id) => {
+      this.gallery.refresh(id);
+      this.opened.show(this.form);
+    });
+    const stop = () => this.latest?.stop();
+    this.opened = new Opened(this.presets, stop);
+    this.gallery = new Gallery(this.presets, stop);
+    this.views = new Views(on.views(this), () => this.show());
+  }
+
+  /** The answer on the page. */
+  get answer() {
+    return this.shown?.answer ?? null;
+  }
+
+  /** Opens a valid specification, and runs it. @param {Specification} specification */
+  open(specification) {
+    this.form.load(specification);
+    this.follow_scale(specification);
+    this.run();
+  }
+
+  /** Takes the scale of the chart from the checkpoints. @param {Specification} specification */
+  follow_scale({ checkpoints }) {
+    const linear = checkpoints && !Array.isArray(checkpoints) && checkpoints.grid === 'linear';
+    this.regret.choose(linear ? 'linear' : 'logarithmic');
+  }
+
+  /**
+   * Measures the next run where another scale of the chart needs it. The chart itself changes at once.
+   * @param {string} grid
+   */
+  #rescale(grid) {
+    const { checkpoints } = this.form.draft;
+    if (Array.isArray(checkpoints)) return;
+    this.form.draft.checkpoints = { count: checkpoints?.count ?? 100, grid };
+    this.form.check();
+  }
+
+  /** Whether the settings are valid and not those of the latest run. */
+  get #is_new() {
+    return !this.form.error && key(this.form.specification) !== key(this.latest?.specification);
+  }
+
+  /** @param {boolean} edited whether the visitor changed the settings */
+  #changed(edited) {
+    this.onchange(edited);
+    this.show();
+    if (!this.form.error) this.views.update();
+    clearTimeout(this.#soon);
+    if (edited && this.runs.live.checked && this.#is_new) this.#soon = window.setTimeout(() => this.run(), LIVE);
+  }
+
+  /** Runs the settings, unless they are wrong. */
+  async run() {
+    clearTimeout(this.#soon);
+    const { form, opened, catalogue } = this;
+    if (form.error) return;
+    this.latest?.stop();
+    this.presets.stop();
+    if (this.latest !== this.shown) this.latest?.free();
+    dismiss('run');
+    const current = new Run(this.share, form.specification, form.plan);
+    this.latest = current;
+    const { specification } = current;
+    if (key(specification) !== key(catalogue.default_specification))
+      recent.remember(opened.of(specification)?.preset.title ?? called(specification, catalogue), specification);
+    await this.#go(current);
+  }
+
+  /** Goes on with a run until it ends. @param {Run} current */
+  async #go(current) {
+    this.show();
+    try {
+      await current.start(paced(current, () => this.show()));
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error; // failure.js says that the simulator has broken off
+      this.#failed(current, error);
+    }
+    if (current !== this.latest) return;
+    if (current.phase === 'done') this.#done(current);
+    this.show();
+    if (current.phase === 'done') announce(at('sentence').textContent ?? '');
+  }
+
+  /** Says that a run has failed. @param {Run} current @param {unknown} error */
+  #failed(current, error) {
+    const kept = current.read()
+      ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.`
+      : 'Nothing of it could be kept.';
+    const again = { 'Run again': () => this.run() };
+    notice('run', 'A part of the run failed again and again.', `${kept} (${message_of(error)})`, again);
+  }
+
+  /** Keeps what a finished run says of a preset. @param {Run} current */
+  #done(current) {
+    current.read();
+    this.presets.rate = current.rate ?? this.presets.rate;
+    const preset = this.opened.of(current.specification);
+    if (preset) this.presets.take(preset.preset, preset.part, current);
+  }
+
+  /** Runs by itself after every change from now on, or no longer. @param {boolean} on */
+  live(on) {
+    remember({ live: on ? 1 : null });
+    clearTimeout(this.#soon);
+    if (on && this.#is_new) this.run();
+    else this.show();
+  }
+
+  /** Pauses the run, or goes on with it. */
+  async pause() {
+    const { latest } = this;
+    if (latest?.phase === 'paused') {
+      await this.#go(latest);
+      return;
+    }
+    latest?.stop('paused');
+    this.show();
+    announce(`Paused after ${counted(latest?.repetitions ?? 0, 'repetition')}.`);
+  }
+
+  stop() {
+    clearTimeout(this.#soon);
+    this.latest?.stop();
+    this.show();
+    announce(`Stopped after ${counted(this.latest?.repetitions ?? 0, 'repetition')}.`);
+  }
+
+  /** Brings everything on the page up to date. */
+  show() {
+    const { latest, form } = this;
+    if (latest?.read() && latest !== this.shown) {
+      this.shown?.free();
+      this.shown = latest;
+    }
+    const { shown } = this;
+    const differs = (/** @type {Run} */ run) =>
+      Boolean(form.error) || key(run.specification) !== key(form.specification);
+    const changed = !form.error && latest !== null && differs(latest);
+    this.runs.show(latest, { error: form.error, changed, workers: this.pool.hands });
+    fill(at('brief'), brief(form));
+    this.opened.show(form);
+    if (!shown) {
+      const running = latest?.phase === 'running';
+      const why = running ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.';
+      fill(at('sentence'), why);
+      return;
+    }
+    at('foot').hidden = false; // it stands below the results, where it is not in their way
+    show_results(shown, { stale: differs(shown), form, regret: this.regret, view: this.views.current });
+    this.views.refresh();
+  }
+}
