@@ -23,7 +23,7 @@ import { Regret } from './regret/regret.js';
 import { show_results } from './shell/results.js';
 import { Run, paced } from './simulator/run.js';
 import { Runs } from './settings/runs.js';
-import { brief, called, key } from './outcomes/sentence.js';
+import { brief, called } from './outcomes/sentence.js';
 import { Shapes } from './shapes/shapes.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
@@ -34,6 +34,7 @@ import * as theme from './theme.js';
 import { Theory } from './theory/theory.js';
 import { Undo } from './shell/undo.js';
 import { Views } from './shell/views.js';
+import { key } from './simulator/specification.js';
 
 const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
 
