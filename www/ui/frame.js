@@ -7,7 +7,8 @@
 export function once_a_frame(draw) {
   let frame = 0;
   return () => {
-    frame ||= requestAnimationFrame(() => {
+    if (frame) return;
+    frame = requestAnimationFrame(() => {
       frame = 0;
       draw();
     });
