@@ -16,7 +16,6 @@ import { guide, start } from './shell/guide.js';
 import { menu, save } from './ui/menu.js';
 import { dismiss, notice } from './ui/notice.js';
 import { Opened } from './presets/opened.js';
-import { workers } from './simulator/pool.js';
 import { Presets } from './presets/presets.js';
 import * as recent from './shell/recent.js';
 import { Regret } from './regret/regret.js';
@@ -35,6 +34,7 @@ import { Theory } from './theory/theory.js';
 import { Undo } from './shell/undo.js';
 import { Views } from './shell/views.js';
 import { key } from './simulator/specification.js';
+import { workers } from './simulator/workers.js';
 
 const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
 

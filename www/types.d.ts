@@ -1,4 +1,4 @@
-// The shapes of all values that cross the border to the wasm, for the type checker only.
+// Shapes of values, for the type checker only: values that cross the border to the wasm, messages to workers, and elements.
 //
 // The wasm's functions return `any`. Each caller in www/ gives the value one of these types at once. The names and fields are
 // those of the Rust types that are serialised; where two modules in Rust use the same name, a namespace tells the types apart.
@@ -490,7 +490,32 @@ declare namespace plot {
   }
 }
 
-// ---- Not from the wasm: what ui/dom.js builds.
+// ---- Messages between the page and its workers: simulator/actions.js carries the requests out.
+
+declare namespace worker {
+  /** Runs a task of an experiment; the specification is JSON text. */
+  type Run = { action: 'run'; specification: string; task: number };
+  /** Runs a task of a coverage. */
+  type Cover = { action: 'cover'; specification: string; task: number };
+  /** Computes a preset that has nothing to run. */
+  type Compute = { action: 'compute'; preset: string };
+  /** Reads a table of data. */
+  type Read = { action: 'read'; text: string; repair: boolean; beta: boolean };
+  /** Times pulls. */
+  type Time = { action: 'time'; policy: string; arms: number; repetition: number; pulls: number };
+  type Request = Run | Cover | Compute | Read | Time;
+  /** A table, or the sentence that says why it cannot be read. */
+  type Table = { result?: Data; error?: string };
+  type Result = Float64Array | Computed | Table | number;
+  type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
+  type Task = { id: number } & Request;
+  /** To a worker. The message that starts it has the id 0. */
+  type Message = Task | ({ id: number } & Start);
+  /** From a worker. */
+  type Reply = { id: number; result?: Result | void; error?: string };
+}
+
+// ---- Elements: ui/dom.js builds them.
 
 /** A child of a node; false, null and undefined are left out, and lists are flattened. */
 type Child = Node | string | number | false | null | undefined | Child[];

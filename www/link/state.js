@@ -27,7 +27,7 @@ export async function decode(packed) {
   }
 }
 
-/** @param {Uint8Array} bytes */
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 async function inflate(bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

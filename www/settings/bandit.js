@@ -1,34 +1,43 @@
-// The section Bandit: arms that are drawn anew in every repetition, or a table of arms to edit.
+// The section Bandit: a table of arms to edit, or how arms are drawn anew in every repetition.
 import { row } from './arm.js';
 import { default_law } from '../simulator/catalogue.js';
 import { data } from './data.js';
-import { at, fill, h, math, symbol } from '../ui/dom.js';
+import { at, fill, focus, h, math, symbol } from '../ui/dom.js';
 import { change, known_costs, ranges } from './environment.js';
 import { Field } from '../ui/field.js';
 import { counted, number } from '../ui/format.js';
 import { most_of } from './law.js';
+import { has_table } from '../simulator/specification.js';
+import { table_of } from './table.js';
 import * as linear from './linear.js';
 import { freeze_draw } from '../pkg/budgeted_bandits.js';
 
-/** Rows shown before "Show the other …". */
-const SOME = 60;
-/** What to come back to when another kind of bandit was looked at. @type {Record<string, any>} */
-const kept = {};
-const sizes = { arms: 10, setting: 1 };
-let all = false;
+/** @typedef {import('./form.js').Form} Form */
+/** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */
 
-/** `arms`, `linear`, `linear-drawn` or `family`. @param {any} environment */
-function kind_of({ arms, linear }) {
-  if (linear) return Array.isArray(linear.arms) ? 'linear' : 'linear-drawn';
-  return Array.isArray(arms) ? 'arms' : 'family';
+/** So many rows are shown before "Show the other …". */
+const SOME = 60;
+/**
+ * What the section remembers: the last environment of each kind, how many arms or which setting a family had last, and
+ * whether all rows are shown.
+ * @type {{last: Partial<Record<Kind, Source>>, arms: number, setting: number, all: boolean}}
+ */
+const kept = { last: {}, arms: 10, setting: 1, all: false };
+
+/** @param {Source} environment @returns {Kind} */
+function kind_of(environment) {
+  if (environment.linear) return environment.linear.dimension === undefined ? 'linear' : 'linear-drawn';
+  return has_table(environment) ? 'arms' : 'family';
 }
 
-/** @param {import('./form.js').Form} form */
+/** Builds the section again. @param {Form} form */
+const again = (form) => form.rebuild(bandit, 'environment');
+
+/** @param {Form} form */
 export function bandit(form) {
   const { environment } = form.draft;
   const kind = kind_of(environment);
-  kept[kind] = environment;
-  const option = ({ id, name }) => h('option', { value: id }, name);
+  kept.last[kind] = environment;
   const choice = h(
     'select',
     { 'aria-label': 'Kind of bandit', onchange: () => choose(form, choice.value) },
@@ -41,61 +50,102 @@ export function bandit(form) {
       linear.offered(form) && option({ id: 'linear-drawn', name: 'Linear arms (drawn)' }),
     ),
   );
-  choice.value = kind === 'arms' ? '' : kind === 'family' ? environment.family : kind;
+  choice.value = kind === 'arms' ? '' : (environment.family ?? kind);
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment', why);
   form.shows.set('bandit', () => {});
   form.shows.delete('ranges');
-  const again = () => form.rebuild(bandit, 'environment');
-  const parts = {
-    arms: () => arms(form, environment),
-    family: () => family(form, environment, why),
-    linear: () => linear.given(form, environment.linear, again),
-    'linear-drawn': () => [linear.drawn(form, environment.linear, again), h('div', { class: 'links' }, freeze(form))],
-  };
   fill(
     at('bandit'),
     h('header', {}, h('h2', { id: 'bandit-title' }, 'Bandit'), h('span', { class: 'end select' }, choice)),
-    parts[kind](),
+    part_of(form, environment, why),
     why,
-    (kind === 'arms' || kind === 'family') &&
-      h(
-        'div',
-        { class: 'also' },
-        kind === 'arms' && known_costs(form, environment, again),
-        change(form, environment, again),
-        kind === 'arms' && ranges(form, environment),
-        data(form, again),
-      ),
+    !environment.linear && also(form, environment),
   );
 }
 
-/** @param {import('./form.js').Form} form @param {string} id */
+/** An option of a menu. @param {{id: string, name: string}} entry */
+const option = ({ id, name }) => h('option', { value: id }, name);
+
+/**
+ * The settings of an environment, by its kind.
+ * @param {Form} form
+ * @param {Source} environment
+ * @param {HTMLElement} why takes the sentence that says what is wrong
+ * @returns {Child}
+ */
+function part_of(form, environment, why) {
+  const rebuild = () => again(form);
+  if (environment.family !== undefined) return family(form, environment, why);
+  if (environment.arms !== undefined) return arms(form, environment);
+  const given = environment.linear;
+  if (given.dimension === undefined) return linear.given(form, given, rebuild);
+  return [linear.drawn(form, given, rebuild), h('div', { class: 'links' }, freeze(form))];
+}
+
+/** The settings beneath the arms. @param {Form} form @param {Source} environment */
+function also(form, environment) {
+  const rebuild = () => again(form);
+  return h(
+    'div',
+    { class: 'also' },
+    has_table(environment) && known_costs(form, environment, rebuild),
+    change(form, environment, rebuild),
+    has_table(environment) && ranges(form, environment),
+    data(form, rebuild),
+  );
+}
+
+/**
+ * Takes another kind of bandit: as it was last, or its default.
+ * @param {Form} form
+ * @param {string} id a family, a kind, or nothing
+ */
 function choose(form, id) {
+  form.draft.environment = start(form, id);
+  again(form);
+  focus(at('bandit'), 'select');
+}
+
+/** @param {Form} form @param {string} id @returns {Source} */
+function start(form, id) {
   const { environment } = form.catalogue.default_specification;
-  const start =
-    {
-      '': () =>
-        kept.arms ?? (Array.isArray(environment.arms) ? structuredClone(environment) : { arms: [new_arm(form)] }),
-      linear: () => kept.linear ?? { linear: structuredClone(linear.GIVEN) },
-      'linear-drawn': () => kept['linear-drawn'] ?? { linear: structuredClone(linear.DRAWN) },
-    }[id] ?? (() => family_of(form, id));
-  form.draft.environment = start();
-  form.rebuild(bandit, 'environment');
-  at('bandit').querySelector('select').focus();
+  switch (id) {
+    case '':
+      return kept.last.arms ?? (has_table(environment) ? structuredClone(environment) : { arms: [new_arm(form)] });
+    case 'linear':
+      return kept.last.linear ?? { linear: structuredClone(linear.GIVEN) };
+    case 'linear-drawn':
+      return kept.last['linear-drawn'] ?? { linear: structuredClone(linear.DRAWN) };
+    default:
+      return family_of(form, id);
+  }
 }
 
-/** Another family, with what the last one had: its number of arms, or its setting. */
+/**
+ * Another family, with the number of arms or the setting, and the change, that the last one had.
+ * @param {Form} form
+ * @param {string} id
+ * @returns {Source}
+ */
 function family_of({ catalogue }, id) {
-  const { change } = kept.family ?? {};
-  for (const key of ['arms', 'setting']) sizes[key] = kept.family?.[key] ?? sizes[key];
-  const key = catalogue.families.find((entry) => entry.id === id).settings > 0 ? 'setting' : 'arms';
-  return { family: id, [key]: sizes[key], ...(change && { change: { ...change } }) };
+  const { arms, setting, change } = kept.last.family ?? {};
+  if (typeof arms === 'number') kept.arms = arms;
+  kept.setting = setting ?? kept.setting;
+  const has_settings = catalogue.families.some((entry) => entry.id === id && entry.settings > 0);
+  const size = has_settings ? { setting: kept.setting } : { arms: kept.arms };
+  return { family: id, ...size, ...(change && { change: { ...change } }) };
 }
 
+/**
+ * The settings of a family.
+ * @param {Form} form
+ * @param {Source & (DrawnArms | Setting)} environment
+ * @param {HTMLElement} why
+ */
 function family(form, environment, why) {
   const entry = form.catalogue.families.find(({ id }) => id === environment.family);
-  const settings = entry?.settings > 0;
+  const settings = entry?.settings ?? 0;
   const key = settings ? 'setting' : 'arms';
   const label = settings ? 'Setting' : 'Number of arms';
   const field = new Field({
@@ -112,13 +162,13 @@ function family(form, environment, why) {
     { class: 'row' },
     h('span', {}, settings ? 'Setting' : math('K\u00a0=')),
     field.input,
-    h('span', { class: 'label' }, settings ? `of ${entry.settings}` : 'arms, drawn anew in every repetition'),
+    h('span', { class: 'label' }, settings ? `of ${settings}` : 'arms, drawn anew in every repetition'),
   );
   form.place(`environment.${key}`, why, field);
   return [line, note, h('div', { class: 'links' }, freeze(form))];
 }
 
-/** Makes the arms that are drawn first the arms of every repetition. @param {import('./form.js').Form} form */
+/** Makes the arms that are drawn in the first repetition the arms of all repetitions. @param {Form} form */
 const freeze = (form) =>
   h(
     'button',
@@ -129,93 +179,67 @@ const freeze = (form) =>
       onclick: () => {
         if (form.error) return;
         form.draft.environment = freeze_draw(JSON.stringify(form.draft));
-        form.rebuild(bandit, 'environment');
-        at('bandit').querySelector('select').focus();
+        again(form);
+        focus(at('bandit'), 'select');
       },
     },
     'Freeze this draw and edit it',
   );
 
+/** The table of arms. @param {Form} form @param {Source & GivenArms} environment */
 function arms(form, environment) {
-  const count = all ? environment.arms.length : Math.min(SOME, environment.arms.length);
-  const again = () => {
-    if (environment.arms.length > SOME && count === environment.arms.length - 1) all = true;
-    form.rebuild(bandit, 'environment');
+  const { length } = environment.arms;
+  const count = kept.all ? length : Math.min(SOME, length);
+  const rebuild = () => {
+    if (environment.arms.length > SOME && count === environment.arms.length - 1) kept.all = true;
+    again(form);
   };
-  const rows = environment.arms.slice(0, count).map((arm, i) => row(form, environment.arms, arm, i, again));
+  const rows = environment.arms.slice(0, count).map((arm, i) => row(form, environment.arms, arm, i, rebuild));
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.arms', why);
-  const more = environment.arms.length - count;
-  const table = h(
-    'table',
-    { class: 'arms' },
-    h(
-      'colgroup',
-      {},
-      ['name', 'law', 'law', 'ratio', 'end'].map((name) => h('col', { class: `of-${name}` })),
-    ),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'col' }, 'Arm'),
-        h('th', { scope: 'col' }, 'reward ', symbol('r')),
-        h('th', { scope: 'col' }, 'cost ', symbol('c')),
-        h('th', { scope: 'col', class: 'figure' }, 'ratio'),
-        h('th', {}, h('span', { class: 'unseen' }, 'Remove')),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
-      rows.map(({ nodes }) => nodes),
-    ),
+  const table = table_of(
+    'arms',
+    ['name', 'law', 'law', 'ratio', 'end'],
+    [
+      ['reward ', symbol('r')],
+      ['cost ', symbol('c')],
+    ],
+    rows.map(({ nodes }) => nodes),
   );
   form.shows.set('bandit', (plan) => {
     rows.forEach((one, i) => one.show(plan?.arms?.[i] ?? null));
-    table.classList.toggle(
-      'named',
-      environment.arms.some(({ name }) => name),
-    );
+    const named = environment.arms.some(({ name }) => name);
+    table.classList.toggle('named', named);
   });
-  return [
-    table,
-    h(
-      'div',
-      { class: 'links' },
-      h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form, environment) }, 'Add arm'),
-      more > 0 &&
-        h(
-          'button',
-          {
-            class: 'link',
-            type: 'button',
-            onclick: () => {
-              all = true;
-              form.rebuild(bandit, 'environment');
-            },
-          },
-          `Show the other ${number(more)}`,
-        ),
-      environment.arms.length > 9 && h('span', { class: 'label end' }, counted(environment.arms.length, 'arm')),
-    ),
-    why,
-  ];
+  const show_all = () => {
+    kept.all = true;
+    again(form);
+  };
+  const links = h(
+    'div',
+    { class: 'links' },
+    h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form, environment) }, 'Add arm'),
+    length > count &&
+      h('button', { class: 'link', type: 'button', onclick: show_all }, `Show the other ${number(length - count)}`),
+    length > 9 && h('span', { class: 'label end' }, counted(length, 'arm')),
+  );
+  return [table, links, why];
 }
 
+/** Adds an arm like the last one. @param {Form} form @param {Source & GivenArms} environment */
 function add(form, environment) {
   const last = environment.arms.at(-1);
   const arm = last ? structuredClone(last) : new_arm(form);
   delete arm.name;
   environment.arms.push(arm);
-  if (environment.arms.length > SOME) all = true;
-  form.rebuild(bandit, 'environment');
+  if (environment.arms.length > SOME) kept.all = true;
+  again(form);
   form.find(`environment.arms[${environment.arms.length - 1}].reward`)?.field?.input.focus();
 }
 
+/** @param {Form} form @returns {Arm} */
 function new_arm({ catalogue, draft }) {
-  const law = (side) => default_law(catalogue.laws[0], most_of(draft.environment, side));
+  const law = (/** @type {'reward' | 'cost'} */ side) =>
+    default_law(catalogue.laws[0], most_of(draft.environment, side));
   return { reward: law('reward'), cost: law('cost') };
 }

@@ -1,14 +1,19 @@
-// The section Budget: a number, or a multiple of the smallest mean cost.
-import { at, fill, h, symbol } from '../ui/dom.js';
+// The section Budget: a number, or a multiple of the smallest mean cost; and when an episode ends.
+import { at, fill, focus, h, symbol } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
 
 const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
+/** @typedef {import('./form.js').Form} Form */
+/** @typedef {'absolute' | 'times_smallest_mean_cost'} Unit */
+
+/** The units of a budget. @type {Record<Unit, string>} */
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
 
-/** @param {import('./form.js').Form} form */
+/** @param {Form} form */
 export function budget(form) {
   const owner = form.draft.budget;
+  /** @type {Unit} */
   const unit = 'absolute' in owner ? 'absolute' : 'times_smallest_mean_cost';
   const field = new Field({
     owner,
@@ -32,18 +37,8 @@ export function budget(form) {
       h(
         'span',
         { class: 'segments end', role: 'group', 'aria-label': 'Unit of the budget' },
-        Object.entries(UNITS).map(([id, name]) =>
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-pressed': String(id === unit),
-              title: id === unit ? null : 'Converted where the costs are known',
-              onclick: () => id !== unit && convert(form, unit, id),
-            },
-            name,
-          ),
-        ),
+        unit_button(form, unit, 'absolute'),
+        unit_button(form, unit, 'times_smallest_mean_cost'),
       ),
     ),
     why,
@@ -52,13 +47,27 @@ export function budget(form) {
   form.place('budget', why, field);
   form.place(`budget.${unit}`, why, field);
   form.shows.set('budget', (plan) => {
-    const cost = plan?.smallest_mean_cost;
-    if (unit === 'absolute') fill(note, cost > 0 && [plain(brief(owner.absolute / cost)), ' × smallest ', symbol('c')]);
-    else fill(note, '× smallest ', symbol('c'), plan?.budget > 0 && `\u00a0= ${plain(brief(plan.budget))}`);
+    const { smallest_mean_cost: cost, budget: amount } = plan ?? {};
+    if (owner.absolute === undefined)
+      fill(note, '× smallest ', symbol('c'), amount && `\u00a0= ${plain(brief(amount))}`);
+    else fill(note, cost && [plain(brief(owner.absolute / cost)), ' × smallest ', symbol('c')]);
   });
 }
 
-/** @param {import('./form.js').Form} form */
+/** @param {Form} form @param {Unit} unit of now @param {Unit} id of the button */
+const unit_button = (form, unit, id) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      'aria-pressed': String(id === unit),
+      title: id === unit ? null : 'Converted where the costs are known',
+      onclick: () => id !== unit && convert(form, id),
+    },
+    UNITS[id],
+  );
+
+/** The choice of when an episode ends. @param {Form} form */
 function last_pull(form) {
   const buttons = Object.entries(STOPS).map(([id, name]) =>
     h(
@@ -67,9 +76,8 @@ function last_pull(form) {
         type: 'button',
         'data-id': id,
         onclick: () => {
-          if (id === 'overshoot')
-            delete form.draft.stop; // what holds unless it is said
-          else form.draft.stop = id;
+          if (id === 'strict') form.draft.stop = id;
+          else delete form.draft.stop; // the default
           show();
           form.edit();
         },
@@ -95,15 +103,19 @@ function last_pull(form) {
   ];
 }
 
-/** @param {import('./form.js').Form} form @param {string} from @param {string} to */
-function convert(form, from, to) {
-  const cost = form.error ? null : form.plan?.smallest_mean_cost;
-  const value = form.draft.budget[from];
-  const factor = cost > 0 ? (to === 'absolute' ? cost : 1 / cost) : 1;
-  form.draft.budget = { [to]: typeof value === 'number' ? rounded(value * factor) : value };
+/** Gives the budget in another unit, and converts it where the costs are known. @param {Form} form @param {Unit} to */
+function convert(form, to) {
+  const cost = form.error ? null : form.plan.smallest_mean_cost;
+  const { absolute, times_smallest_mean_cost } = form.draft.budget;
+  const value = absolute ?? times_smallest_mean_cost;
+  const factor = cost ? (to === 'absolute' ? cost : 1 / cost) : 1;
+  const converted = typeof value === 'number' ? rounded(value * factor) : value; // a text that is no number stays
+  form.draft.budget = to === 'absolute' ? { absolute: converted } : { times_smallest_mean_cost: converted };
   form.rebuild(budget, 'budget');
-  at('budget').querySelector('[aria-pressed=true]').focus();
+  focus(at('budget'), '[aria-pressed=true]');
 }
 
+/** Three digits, or more where they are whole. @param {number} value */
 const brief = (value) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+/** @param {number} value */
 const rounded = (value) => Number(value.toPrecision(6));

@@ -1,16 +1,20 @@
-// Data of one's own: a table that is pasted, opened or dropped becomes the arms. It is read by the simulator, and never leaves the browser.
+// Makes a visitor's own data the arms: a table that is pasted, opened or dropped. The simulator reads the table, which
+// never leaves the browser.
 import { at, fill, h } from '../ui/dom.js';
 import { budget } from './budget.js';
 import { counted, number } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
 import { policies } from './policies.js';
-import { text_of } from '../ui/text.js';
+import { message_of, text_of } from '../ui/text.js';
+import { has_table } from '../simulator/specification.js';
 
-/** Bytes of a table at most. */
+/** @typedef {import('./form.js').Form} Form */
+
+/** The most bytes of a table. */
 const LARGEST = 64 << 20;
-/** Characters that are shown to be edited; of more, only how many they are. */
+/** A text of more characters cannot be edited: the panel only says how long the text is. */
 const SHOWN = 100_000;
-/** The means of the first setting of the advertising stand-in: conversions and spending a click. */
+/** The mean conversions and costs of a click in the first setting of the advertising stand-in. */
 const EXAMPLE = `arm,mean_reward,mean_cost
 ad 1,0.990,0.833
 ad 2,0.923,0.712
@@ -20,12 +24,16 @@ ad 5,0.901,0.827
 ad 6,0.037,0.509
 ad 7,0.978,0.990`;
 
-/** What stands in the panel, also while it is closed. */
+/** What the panel holds, also while it is closed. */
 const kept = { open: false, text: '', name: '', repair: false, beta: false, setting: 0 };
-/** Reads what stands there anew and shows what came of it. */
+/** Reads the text of the panel again and shows the result. */
 let refresh = () => {};
 
-/** @param {import('./form.js').Form} form @param {() => void} rebuild */
+/**
+ * The link that opens the panel, and the panel.
+ * @param {Form} form
+ * @param {() => void} rebuild builds the section Bandit again
+ */
 export function data(form, rebuild) {
   const found = h('div', { class: 'found', role: 'status' });
   const area = h('textarea', {
@@ -35,21 +43,66 @@ export function data(form, rebuild) {
     'aria-label': 'Your data, as CSV',
     oninput: () => take(area.value, ''),
   });
+  const panel = panel_of(area, found);
+  const toggle = () => {
+    kept.open = !kept.open;
+    show();
+    if (kept.open) area.focus();
+  };
+  const button = h('button', { class: 'link', id: 'own-data', type: 'button', onclick: toggle }, 'Use your own data');
+  let latest = 0;
+  const show = async () => {
+    panel.hidden = !kept.open;
+    button.setAttribute('aria-expanded', String(kept.open));
+    if (!kept.open) return;
+    write(area);
+    const turn = ++latest;
+    const { result, error } = kept.text.trim() ? await form.read(kept.text, kept.repair, kept.beta) : {};
+    if (turn !== latest) return; // the text is another one by now
+    area.setAttribute('aria-invalid', String(Boolean(error)));
+    const wrong = error && h('p', { class: 'why' }, sentence(error));
+    fill(found, wrong, result && choose(form, result, rebuild, show));
+  };
+  refresh = show;
+  show();
+  return [h('div', { class: 'links' }, button), panel];
+}
+
+/**
+ * Writes the text of the panel into its area, or how long the text is where it is too long to be edited.
+ * @param {HTMLTextAreaElement} area
+ */
+function write(area) {
+  const { text, name } = kept;
+  const long = text.length > SHOWN;
+  const shown = long ? '' : text;
+  area.placeholder = long
+    ? `${name || 'What was pasted'}: ${number(text.length / 1000)} kB`
+    : 'arm,reward,cost\nA,1,0.25\nB,0,0.1';
+  if (area.value !== shown) area.value = shown;
+}
+
+/** @param {HTMLTextAreaElement} area @param {HTMLElement} found shows what the text holds */
+function panel_of(area, found) {
   const input = h('input', {
     type: 'file',
     accept: '.csv,.tsv,.txt,text/csv',
     onchange: async () => {
-      const [file] = input.files;
-      input.value = ''; // so that the same one can be opened again
+      const file = input.files?.[0];
+      input.value = ''; // so that the visitor can open the same file again
       if (!file) return;
       try {
         await open(file);
-      } catch ({ message }) {
-        fill(found, h('p', { class: 'why' }, `This file cannot be used. ${message}`));
+      } catch (error) {
+        fill(found, h('p', { class: 'why' }, `This file cannot be used. ${message_of(error)}`));
       }
     },
   });
-  const panel = h(
+  const clear = () => {
+    take('', '');
+    area.focus();
+  };
+  return h(
     'div',
     { class: 'data', hidden: true },
     area,
@@ -58,10 +111,7 @@ export function data(form, rebuild) {
       { class: 'links' },
       link('Open a file…', () => input.click()),
       link('An example: seven ads', () => take(EXAMPLE, '')),
-      link('Clear', () => {
-        take('', '');
-        area.focus();
-      }),
+      link('Clear', clear),
     ),
     h(
       'p',
@@ -70,99 +120,48 @@ export function data(form, rebuild) {
     ),
     found,
   );
-  const button = h(
-    'button',
-    {
-      class: 'link',
-      id: 'own-data',
-      type: 'button',
-      onclick: () => {
-        kept.open = !kept.open;
-        show();
-        if (kept.open) area.focus();
-      },
-    },
-    'Use your own data',
-  );
-  let latest = 0;
-  const show = async () => {
-    panel.hidden = !kept.open;
-    button.setAttribute('aria-expanded', String(kept.open));
-    if (!kept.open) return;
-    const { text, name, repair, beta } = kept;
-    const long = text.length > SHOWN;
-    area.placeholder = long
-      ? `${name || 'What was pasted'}: ${number(text.length / 1000)} kB`
-      : 'arm,reward,cost\nA,1,0.25\nB,0,0.1';
-    if (area.value !== (long ? '' : text)) area.value = long ? '' : text;
-    const turn = ++latest;
-    const { result, error } = text.trim() ? await form.read(text, repair, beta) : {};
-    if (turn !== latest) return; // something else stands there by now
-    area.setAttribute('aria-invalid', String(Boolean(error)));
-    fill(found, error && h('p', { class: 'why' }, sentence(error)), result && choose(form, result, rebuild, show));
-  };
-  refresh = show;
-  show();
-  return [h('div', { class: 'links' }, button), panel];
 }
 
-/** Takes a text; where the panel is open, what came of it is shown. @param {string} text @param {string} name */
+/** Takes a text into the panel, and opens the panel. @param {string} text @param {string} name of the file */
 function take(text, name) {
   Object.assign(kept, { text, name, open: true, setting: 0 });
   refresh();
 }
 
-/** A table that was opened or dropped. @param {File} file */
+/** Takes a table that was opened or dropped. @param {File} file */
 export async function open(file) {
   const text = await text_of(file, LARGEST, 'It holds more than 64 megabytes of data.');
-  dismiss('link'); // what was wrong with an earlier file
+  dismiss('link'); // it says what was wrong with an earlier file
   take(text, file.name);
   at('own-data').scrollIntoView({ block: 'nearest' });
 }
 
-/** What was found, and the button that makes it the arms. */
-function choose(form, { advertising, summary, problems, wrong, shifted, settings }, rebuild, show) {
-  const arms = () => settings[kept.setting].environment.arms.length;
+/** The arms of an environment that was read from a table. @param {Data['settings'][number]} setting */
+const count = ({ environment }) => (has_table(environment) ? environment.arms.length : 0);
+
+/**
+ * What a table holds, and the button that makes it the arms.
+ * @param {Form} form
+ * @param {Data} data
+ * @param {() => void} rebuild
+ * @param {() => void} show reads the table again
+ * @returns {Child}
+ */
+function choose(form, data, rebuild, show) {
+  const { advertising, summary, problems, wrong, shifted, settings } = data;
+  kept.setting = Math.min(kept.setting, settings.length - 1);
   const use = h('button', {
     class: 'button',
     type: 'button',
     onclick: () => apply(form, settings[kept.setting].environment, rebuild),
   });
   const label = () => {
+    const arms = count(settings[kept.setting]);
     use.textContent = wrong
-      ? `Leave ${counted(wrong, 'row')} out and use ${counted(arms(), 'arm')}`
-      : `Use ${arms() === 1 ? 'this arm' : `these ${number(arms())} arms`}`;
+      ? `Leave ${counted(wrong, 'row')} out and use ${counted(arms, 'arm')}`
+      : `Use ${arms === 1 ? 'this arm' : `these ${number(arms)} arms`}`;
   };
-  const setting = h(
-    'select',
-    {
-      'aria-label': 'Setting',
-      onchange: () => {
-        kept.setting = Number(setting.value);
-        label();
-      },
-    },
-    settings.map(({ name, environment }, i) =>
-      h('option', { value: i }, `${name} (${counted(environment.arms.length, 'ad')})`),
-    ),
-  );
-  kept.setting = Math.min(kept.setting, settings.length - 1);
-  setting.value = String(kept.setting);
   label();
-  const check = (key, text) =>
-    h(
-      'label',
-      { class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        checked: kept[key],
-        onchange: ({ target }) => {
-          kept[key] = target.checked;
-          show();
-        },
-      }),
-      text,
-    );
   return [
     h('p', { class: 'note' }, summary),
     problems.length > 0 &&
@@ -173,15 +172,42 @@ function choose(form, { advertising, summary, problems, wrong, shifted, settings
         wrong > problems.length && h('li', {}, `And ${number(wrong - problems.length)} more.`),
       ),
     advertising && [
-      h('span', { class: 'select' }, setting),
-      shifted > 0 && check('repair', `Repair the ${number(shifted)} shifted rows`),
-      check('beta', 'Beta instead of Bernoulli'),
+      h('span', { class: 'select' }, choice(settings, label)),
+      shifted > 0 && check('repair', `Repair the ${number(shifted)} shifted rows`, show),
+      check('beta', 'Beta instead of Bernoulli', show),
     ],
     use,
   ];
 }
 
-/** Makes an environment the bandit's, with a policy to compare others with: one that learns nothing. */
+/** The menu of the settings of a table. @param {Data['settings']} settings @param {() => void} onchange */
+function choice(settings, onchange) {
+  const options = settings.map((one, i) => h('option', { value: i }, `${one.name} (${counted(count(one), 'ad')})`));
+  const change = () => {
+    kept.setting = Number(select.value);
+    onchange();
+  };
+  const select = h('select', { 'aria-label': 'Setting', onchange: change }, options);
+  select.value = String(kept.setting);
+  return select;
+}
+
+/** A choice of how a table is read. @param {'repair' | 'beta'} key @param {string} text @param {() => void} onchange */
+function check(key, text, onchange) {
+  const change = () => {
+    kept[key] = box.checked;
+    onchange();
+  };
+  const box = h('input', { type: 'checkbox', checked: kept[key], onchange: change });
+  return h('label', { class: 'check' }, box, text);
+}
+
+/**
+ * Makes an environment the bandit's, and adds a policy that learns nothing, to compare the others with.
+ * @param {Form} form
+ * @param {Source} environment
+ * @param {() => void} rebuild
+ */
 function apply(form, environment, rebuild) {
   const { draft } = form;
   draft.environment = environment;
@@ -194,6 +220,7 @@ function apply(form, environment, rebuild) {
   at('own-data').focus();
 }
 
+/** @param {string} text @param {() => void} onclick */
 const link = (text, onclick) => h('button', { class: 'link', type: 'button', onclick }, text);
 
 /** "line 3: reward: expected …" as a sentence. @param {string} text */

@@ -1,21 +1,33 @@
-// What opens under an arm: its name, the correlation of its reward and cost, its laws after a change.
-import { h } from '../ui/dom.js';
+// The rows that open under an arm: its name, the correlation of its reward and cost, and its laws after a change.
+import { focus, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
+import { has_table } from '../simulator/specification.js';
 import { capital, law_cell } from './law.js';
 
-/** Arms whose rows are open. @type {WeakSet<object>} */
+/** @typedef {import('./form.js').Form} Form */
+/** @typedef {import('../ui/field.js').Kind} Kind */
+
+/** Arms whose rows are open. @type {WeakSet<Arm>} */
 export const open = new WeakSet();
-/** Later laws that were taken away, to come back. @type {WeakMap<object, any>} */
+/** Later laws that were taken away from an arm, so that they can come back. @type {WeakMap<Arm, Laws>} */
 export const laters = new WeakMap();
 
 /**
- * @param {import('./form.js').Form} form
- * @param {any} arm
- * @param {{path: string, called: string, number: number, why: HTMLElement, rebuild: () => void, duplicate: () => void, up: false | (() => void), down: false | (() => void)}} options
+ * @param {Form} form
+ * @param {Arm} arm
+ * @param {object} options
+ * @param {string} options.path of the arm
+ * @param {string} options.called "arm 5"
+ * @param {number} options.number from 1
+ * @param {HTMLElement} options.why takes the sentence that says what is wrong
+ * @param {() => void} options.rebuild
+ * @param {() => void} options.duplicate
+ * @param {false | (() => void)} options.up moves the arm, false where it is the first
+ * @param {false | (() => void)} options.down
  * @returns {{rows: HTMLElement[], show: () => void}}
  */
 export function detail(form, arm, { path, called, number, why, rebuild, duplicate, up, down }) {
-  const field = (key, word, options) => {
+  const field = (/** @type {string} */ key, /** @type {string} */ word, /** @type {Partial<Kind>} */ options) => {
     const field = new Field({
       owner: arm,
       key,
@@ -27,28 +39,11 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
     form.place(`${path}.${key}`, why, field);
     return h('label', {}, h('span', { class: 'label' }, `${key} `), field.input);
   };
-  const again = (label) => {
-    rebuild();
-    document.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
-  };
-  const [give, take] = [`Give it later laws: ${called}`, `Take its later laws away: ${called}`];
-  const link = (label, text, onclick) =>
-    h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
   const links = [
     link(`Duplicate ${called}`, 'Duplicate', duplicate),
     up && link(`Move up: ${called}`, 'Move up', up),
     down && link(`Move down: ${called}`, 'Move down', down),
-    form.draft.environment.change &&
-      (arm.later
-        ? link(take, 'Take its later laws away', () => {
-            laters.set(arm, arm.later);
-            delete arm.later;
-            again(give);
-          })
-        : link(give, 'Give it later laws', () => {
-            arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost });
-            again(take);
-          })),
+    form.draft.environment.change && change_laws(arm, called, rebuild),
   ];
   const inside = [
     h(
@@ -66,31 +61,64 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
   ];
   const own = h('tr', { class: 'further detail' }, h('td', {}), h('td', { colspan: 4 }, inside));
   if (!arm.later) return { rows: [own], show: () => {} };
-  const { rows, show } = later(form, arm, { path: `${path}.later`, called, why, rebuild });
+  const { rows, show } = later(form, arm, arm.later, { path: `${path}.later`, called, why, rebuild });
   return { rows: [...rows, own], show };
 }
 
-/** The later laws, under those of now. */
-function later(form, arm, { path, called, why, rebuild }) {
-  const known = form.draft.environment.known_costs;
-  if (known) arm.later.cost = arm.cost;
+/** @param {string} label for visitors who do not see the page @param {string} text @param {() => void} onclick */
+const link = (label, text, onclick) =>
+  h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
+
+/**
+ * The link that gives an arm later laws, or takes them away.
+ * @param {Arm} arm
+ * @param {string} called
+ * @param {() => void} rebuild
+ */
+function change_laws(arm, called, rebuild) {
+  const again = (/** @type {string} */ label) => {
+    rebuild();
+    focus(document, `[aria-label="${CSS.escape(label)}"]`);
+  };
+  const { later } = arm;
+  const [give, take] = [`Give it later laws: ${called}`, `Take its later laws away: ${called}`];
+  if (!later)
+    return link(give, 'Give it later laws', () => {
+      arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost });
+      again(take);
+    });
+  return link(take, 'Take its later laws away', () => {
+    laters.set(arm, later);
+    delete arm.later;
+    again(give);
+  });
+}
+
+/**
+ * The later laws, in rows under the laws of now.
+ * @param {Form} form
+ * @param {Arm} arm
+ * @param {Laws} laws the later ones
+ * @param {{path: string, called: string, why: HTMLElement, rebuild: () => void}} options
+ */
+function later(form, arm, laws, { path, called, why, rebuild }) {
+  const { environment } = form.draft;
+  const known = has_table(environment) && environment.known_costs;
+  if (known) laws.cost = arm.cost;
+  /** @type {('reward' | 'cost')[]} */
   const sides = known ? ['reward'] : ['reward', 'cost'];
   const cells = sides.map((side) =>
-    law_cell(form, arm.later, side, { path: `${path}.${side}`, called, word: `later ${side}`, why, rebuild }),
+    law_cell(form, laws, side, { path: `${path}.${side}`, called, word: `later ${side}`, why, rebuild }),
   );
   form.place(path, why, cells[0].field);
   const further = cells.map((cell) => cell.further).filter(Boolean);
-  return {
-    rows: [
-      h(
-        'tr',
-        { class: 'further later' },
-        h('td', { class: 'label' }, 'later'),
-        cells.map(({ cell }) => h('td', {}, cell)),
-        h('td', { colspan: known ? 3 : 2, class: 'label' }, known && 'the same cost'),
-      ),
-      further.length > 0 && h('tr', { class: 'further' }, h('td', {}), h('td', { colspan: 4 }, further)),
-    ].filter(Boolean),
-    show: () => cells.forEach((cell) => cell.show(null)),
-  };
+  const first = h(
+    'tr',
+    { class: 'further later' },
+    h('td', { class: 'label' }, 'later'),
+    cells.map(({ cell }) => h('td', {}, cell)),
+    h('td', { colspan: known ? 3 : 2, class: 'label' }, known && 'the same cost'),
+  );
+  const second = h('tr', { class: 'further' }, h('td', {}), h('td', { colspan: 4 }, further));
+  return { rows: further.length ? [first, second] : [first], show: () => cells.forEach((cell) => cell.show(null)) };
 }

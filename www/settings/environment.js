@@ -1,27 +1,42 @@
-// Beneath the arms: costs known in advance, the ranges of rewards and costs, and a change under way.
+// Stands beneath the arms: costs that are known in advance, the ranges of rewards and costs, and a change during a run.
 import { laters, open } from './detail.js';
-import { h } from '../ui/dom.js';
+import { at, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
+import { has_table } from '../simulator/specification.js';
 
-/** Of an arm: the cost's law while costs are not known, and while they are. @type {WeakMap<object, {random?: any, known?: any, from?: string}>} */
+/** @typedef {import('./form.js').Form} Form */
+/** @typedef {'reward' | 'cost'} Side */
+/**
+ * The costs of an arm: `random` those while costs are not known, `from` the same as text, `known` the constant while
+ * they are.
+ * @typedef {{random?: {cost: Law, later?: Law}, known?: Law, from?: string}} Kept
+ */
+/** @type {WeakMap<Arm, Kept>} */
 const costs = new WeakMap();
-/** The change of an environment in which it was switched off. @type {WeakMap<object, any>} */
+/** The change of an environment in which the change was switched off. @type {WeakMap<Source, Change>} */
 const changes = new WeakMap();
+/** Later parameter vectors that were taken away. @type {WeakMap<Linear, LinearParameters>} */
+const later_parameters = new WeakMap();
 
-/** @param {import('./form.js').Form} form @param {any} environment @param {() => void} rebuild */
+/**
+ * The choice whether costs are known.
+ * @param {Form} form
+ * @param {Source & GivenArms} environment
+ * @param {() => void} rebuild
+ */
 export function known_costs(form, environment, rebuild) {
   const box = h('input', {
     type: 'checkbox',
     id: 'known-costs',
     checked: Boolean(environment.known_costs),
     onchange: () => {
-      const plan = form.error ? null : form.plan;
+      const planned = form.error ? null : form.plan.arms;
       if (box.checked) environment.known_costs = true;
       else delete environment.known_costs;
-      environment.arms.forEach((arm, i) => exchange(arm, box.checked, plan?.arms?.[i]?.cost_mean));
+      environment.arms.forEach((arm, i) => exchange(arm, box.checked, planned?.[i]?.cost_mean));
       rebuild();
-      document.getElementById('known-costs').focus();
+      at('known-costs').focus();
     },
   });
   const why = h('p', { class: 'why', hidden: true });
@@ -29,19 +44,21 @@ export function known_costs(form, environment, rebuild) {
   return [h('label', { class: 'check' }, box, 'Costs are known in advance'), why];
 }
 
-/** Makes an arm's cost a constant, or again what it was. */
+/**
+ * Makes the cost of an arm a constant, or the law that it was before.
+ * @param {Arm} arm
+ * @param {boolean} known
+ * @param {number | undefined} mean cost
+ */
 function exchange(arm, known, mean) {
   const kept = costs.get(arm) ?? {};
   costs.set(arm, kept);
   if (known) {
     const from = JSON.stringify(arm.cost);
-    const again = kept.known && kept.from === from;
+    const again = kept.from === from && kept.known;
     Object.assign(kept, { random: { cost: arm.cost, later: arm.later?.cost }, from });
-    arm.cost = again
-      ? kept.known
-      : arm.cost.law === 'constant'
-        ? arm.cost
-        : { law: 'constant', value: Number((mean ?? 0.5).toPrecision(6)) };
+    if (again) arm.cost = again;
+    else if (arm.cost.law !== 'constant') arm.cost = { law: 'constant', value: Number((mean ?? 0.5).toPrecision(6)) };
     if (arm.later) arm.later.cost = arm.cost;
   } else {
     kept.known = arm.cost;
@@ -50,11 +67,11 @@ function exchange(arm, known, mean) {
   }
 }
 
-/** @param {import('./form.js').Form} form @param {any} environment */
+/** The largest reward and cost. @param {Form} form @param {Source & GivenArms} environment */
 export function ranges(form, environment) {
   const why = h('p', { class: 'why', hidden: true });
   const summary = h('summary', {});
-  const field = (side) => {
+  const field = (/** @type {Side} */ side) => {
     const key = `${side}_max`;
     const field = new Field({
       owner: environment,
@@ -70,11 +87,11 @@ export function ranges(form, environment) {
     return h('label', {}, `${side}s 0 to `, field.input);
   };
   const say = () => {
-    const most = (side) => {
-      const value = environment[`${side}_max`] ?? 1;
+    const most = (/** @type {'reward_max' | 'cost_max'} */ key) => {
+      const value = environment[key] ?? 1;
       return typeof value === 'number' ? plain(value) : value;
     };
-    summary.textContent = `Ranges: rewards 0 to ${most('reward')}, costs 0 to ${most('cost')}`;
+    summary.textContent = `Ranges: rewards 0 to ${most('reward_max')}, costs 0 to ${most('cost_max')}`;
   };
   say();
   form.shows.set('ranges', say);
@@ -91,27 +108,32 @@ export function ranges(form, environment) {
   ];
 }
 
-/** @param {import('./form.js').Form} form @param {any} environment @param {() => void} rebuild */
+/**
+ * The choice whether arms change, and when.
+ * @param {Form} form
+ * @param {Source} environment
+ * @param {() => void} rebuild
+ */
 export function change(form, environment, rebuild) {
-  const on = Boolean(environment.change);
+  const on = environment.change;
   const box = h('input', {
     type: 'checkbox',
     id: 'arms-change',
-    checked: on,
+    checked: Boolean(on),
     onchange: () => {
       if (box.checked) begin(form, environment);
       else end(environment);
       rebuild();
-      document.getElementById('arms-change').focus();
+      at('arms-change').focus();
     },
   });
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.change', why);
   const check = h('label', { class: 'check' }, box, 'Arms change');
   if (!on) return [check, why];
-  const field = (key, label) => {
+  const field = (/** @type {keyof Change} */ key, /** @type {string} */ label) => {
     const field = new Field({
-      owner: environment.change,
+      owner: on,
       key,
       label,
       noun: label.toLowerCase(),
@@ -151,18 +173,26 @@ export function change(form, environment, rebuild) {
   ];
 }
 
-/** A change that shows something at once: the best arm and the worst exchange their laws. */
+/**
+ * Begins with a change that shows something at once: the best arm and the worst exchange their laws.
+ * @param {Form} form
+ * @param {Source} environment
+ */
 function begin(form, environment) {
   environment.change = changes.get(environment) ?? { from: 0.5, until: 0.5 };
-  const { arms, linear, known_costs: known } = environment;
-  if (Array.isArray(linear?.arms))
-    linear.later = laters.get(linear) ?? { reward: linear.reward.toReversed(), cost: [...linear.cost] };
-  if (!Array.isArray(arms)) return;
-  for (const arm of arms) if (!arm.later && laters.has(arm)) arm.later = laters.get(arm);
+  const { linear } = environment;
+  if (linear && linear.dimension === undefined)
+    linear.later = later_parameters.get(linear) ?? { reward: linear.reward.toReversed(), cost: [...linear.cost] };
+  if (!has_table(environment)) return;
+  const { arms, known_costs: known } = environment;
+  for (const arm of arms) {
+    const later = laters.get(arm);
+    if (!arm.later && later) arm.later = later;
+  }
   if (arms.some(({ later }) => later)) return;
-  const planned = (!form.error && form.plan?.arms) || [];
+  const planned = (!form.error && form.plan.arms) || [];
   const ranked = arms.map((_, i) => i).sort((a, b) => (planned[b]?.ratio ?? 0) - (planned[a]?.ratio ?? 0));
-  const [best, worst] = [arms[ranked[0]], arms[ranked.at(-1)]];
+  const [best, worst] = [arms[ranked[0]], arms[ranked[ranked.length - 1]]];
   for (const [arm, other] of [
     [best, worst],
     [worst, best],
@@ -172,11 +202,17 @@ function begin(form, environment) {
   }
 }
 
+/** Ends the change, and keeps what it was. @param {Source} environment */
 function end(environment) {
-  changes.set(environment, environment.change);
+  if (environment.change) changes.set(environment, environment.change);
   delete environment.change;
-  for (const arm of [environment.linear, ...(Array.isArray(environment.arms) ? environment.arms : [])]) {
-    if (!arm?.later) continue;
+  const { linear, arms } = environment;
+  if (linear?.later) {
+    later_parameters.set(linear, linear.later);
+    delete linear.later;
+  }
+  for (const arm of Array.isArray(arms) ? arms : []) {
+    if (!arm.later) continue;
     laters.set(arm, arm.later);
     delete arm.later;
   }

@@ -1,54 +1,85 @@
-// The panel: edits a draft of the specification, has the simulator check it, and puts its sentence beside the field.
+// The panel edits a draft of the specification, has the simulator check the draft, and puts the sentence that says what
+// is wrong beside the field that is meant.
 import { announce, at, fill, h } from '../ui/dom.js';
+import { message_of } from '../ui/text.js';
 import { bandit } from './bandit.js';
 import { budget } from './budget.js';
 import { policies } from './policies.js';
 
-/** @typedef {{path: string, slot: HTMLElement, field?: import('../ui/field.js').Field}} Place */
+/** @typedef {import('../ui/field.js').Field} Field */
+/** The place of a value: its path in the specification, where a sentence about it goes, and its field. */
+/** @typedef {{path: string, slot: HTMLElement, field?: Field}} Place */
+/**
+ * What is wrong with the draft.
+ * @typedef {{message: string, sentence: string, noun: string | null, good: string | undefined}} Wrong
+ */
+
+/** The plan before the first specification is loaded. @type {Plan} */
+const NO_PLAN = {
+  tasks: 0,
+  repetitions: 0,
+  expected_pulls: 0,
+  arms: null,
+  smallest_mean_cost: null,
+  budget: null,
+  labels: [],
+};
 
 export class Form {
-  /** The draft's last valid form and what follows from it. @type {any} */
-  specification = null;
-  /** @type {any} */
-  plan = null;
-  /** @type {{message: string, sentence: string, noun: string | null, good: string | undefined} | null} */
+  /** @type {Wrong | null} */
   error = null;
-  /** Where the sentence stands now. @type {{slot: HTMLElement, field?: import('../ui/field.js').Field} | null} */
+  /** Where the sentence about the error stands now. @type {{slot: HTMLElement, field?: Field} | null} */
   wrong = null;
-  /** @type {Map<string, Place>} */
+  /** The places of values, by their paths. @type {Map<string, Place>} */
   places = new Map();
-  /** Reads a table of data. @type {(text: string, repair: boolean, beta: boolean) => Promise<{result?: any, error?: string}>} */
+  /** Reads a table of data. @type {(text: string, repair: boolean, beta: boolean) => Promise<worker.Table>} */
   read = async () => ({});
-  /** Called with the plan after every check that passes. @type {Map<string, (plan: any) => void>} */
+  /** Makes the fields of the section Runs. @type {(form: Form) => Place[]} */
+  runs = () => [];
+  /**
+   * Called after every check: with the plan, or with null while the draft is wrong.
+   * @type {Map<string, (plan: Plan | null) => void>}
+   */
   shows = new Map();
+  /** What is edited. A value may have a wrong type until it is checked. @type {Specification} */
+  draft;
+  /** The draft when it was last valid. @type {Specification} */
+  specification;
+  /** The plan of `specification`. @type {Plan} */
+  plan = NO_PLAN;
 
   /**
-   * @param {any} catalogue
-   * @param {(specification: string) => {specification: any, plan: any}} check
-   * @param {(change: {edited: boolean}) => void} onchange
+   * @param {Catalogue} catalogue
+   * @param {(specification: string) => Checked} check throws an error that says what is wrong
+   * @param {(change: {edited: boolean}) => void} onchange is called after every check
    */
   constructor(catalogue, check, onchange) {
-    Object.assign(this, { catalogue, check_specification: check, onchange });
+    this.catalogue = catalogue;
+    this.check_specification = check;
+    this.onchange = onchange;
+    this.draft = this.specification = catalogue.default_specification;
   }
 
-  /** Shows a specification, which must be valid. @param {any} specification */
+  /** Shows a specification, which must be valid. @param {Specification} specification */
   load(specification) {
     this.#build(structuredClone(specification));
     this.check({ edited: false });
   }
 
   /**
-   * Shows a draft again that was there before, valid or not. What is open stays open, and the focus stays in its field.
-   * @param {any} draft @param {any} [good] the last valid one before it, whose values its fields can then restore
+   * Shows an earlier draft again, valid or not. What is open stays open, and the focus stays in its field.
+   * @param {Specification} draft
+   * @param {Specification | null} [good] the last valid draft before this one, whose values the fields can then restore
    */
   restore(draft, good) {
     const path = [...this.places.values()].find(({ field }) => field?.input === document.activeElement)?.path;
     for (const one of good ? [good, draft] : [draft]) {
       const { environment, policies } = this.draft;
-      const arms = Array.isArray(one.environment.arms) && merged(environment.arms, one.environment.arms);
+      const given = one.environment;
+      const arms = Array.isArray(given.arms) ? merged(environment.arms, given.arms) : given.arms;
       this.#build({
         ...one,
-        environment: { ...one.environment, ...(arms && { arms }) },
+        environment: /** @type {Source} */ ({ ...given, ...(arms !== undefined && { arms }) }),
         policies: merged(policies, one.policies),
       });
       this.#judge();
@@ -57,6 +88,7 @@ export class Form {
     if (path) this.find(path)?.field?.input.focus();
   }
 
+  /** @param {Specification} draft */
   #build(draft) {
     this.draft = draft;
     this.places.clear();
@@ -66,21 +98,26 @@ export class Form {
     for (const field of this.runs(this)) this.place(field.path, field.slot, field.field);
   }
 
-  /** Renders a section again after its structure has changed, with the checks that follow. @param {(form: Form) => void} section @param {string} path */
+  /**
+   * Builds a section again after its structure has changed, and checks the draft.
+   * @param {(form: Form) => void} section
+   * @param {string} path of the values in the section
+   */
   rebuild(section, path) {
     for (const key of [...this.places.keys()]) if (key === path || key.startsWith(`${path}.`)) this.places.delete(key);
     section(this);
     this.check();
   }
 
-  /** Something was edited. */
+  /** Called when a field was edited. */
   edit = () => this.check();
 
-  /** @param {string} path @param {HTMLElement} slot @param {import('../ui/field.js').Field} [field] */
+  /** Says where a sentence about a value goes. @param {string} path @param {HTMLElement} slot @param {Field} [field] */
   place(path, slot, field) {
     this.places.set(canonical(path), { path, slot, field });
   }
 
+  /** Checks the draft. */
   check({ edited = true } = {}) {
     this.#judge();
     this.onchange({ edited });
@@ -92,7 +129,7 @@ export class Form {
       this.tell(null);
       for (const { field } of this.places.values()) field?.settle();
     } catch (error) {
-      this.tell(error.message);
+      this.tell(message_of(error));
     }
     for (const show of this.shows.values()) show(this.error ? null : this.plan);
   }
@@ -114,32 +151,28 @@ export class Form {
     const slot = place?.slot ?? at('policies-error');
     slot.id ||= `why-${Math.random().toString(36).slice(2)}`;
     slot.hidden = false;
-    const usable = field && field.good !== undefined && field.good !== field.input.value;
-    fill(
-      slot,
-      h('span', { title: message }, sentence),
-      usable && [
-        ' ',
-        h(
-          'button',
-          {
-            class: 'link',
-            type: 'button',
-            onclick: () => {
-              field.restore();
-              this.check();
-            },
-          },
-          field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`,
-        ),
-      ],
-    );
+    fill(slot, h('span', { title: message }, sentence), field && this.#restorer(field));
     field?.mark(slot.id);
     this.wrong = { slot, field };
     if (message !== before) announce(sentence);
   }
 
-  /** The place of a path, of the nearest that contains it, or of the first inside it. @param {string} path @returns {Place | undefined} */
+  /**
+   * A button that restores the last valid text of a field, where there is another one.
+   * @param {Field} field
+   * @returns {Child}
+   */
+  #restorer(field) {
+    if (field.good === undefined || field.good === field.input.value) return null;
+    const restore = () => {
+      field.restore();
+      this.check();
+    };
+    const text = field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`;
+    return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, text)];
+  }
+
+  /** The place of a path, or of the nearest path that contains it. @param {string} path @returns {Place | undefined} */
   find(path) {
     const steps = canonical(path).split('.');
     for (let length = steps.length; length > 0; length--) {
@@ -150,41 +183,47 @@ export class Form {
   }
 }
 
+/** Whether a value is an object or a list. @param {unknown} value @returns {value is Record<string, unknown>} */
+const whole = (value) => typeof value === 'object' && value !== null;
+
 /**
- * Fresh values in the old objects, as far as they are of a kind: what is remembered of an object stays with it. Those of a list
- * are found by what they hold, then by their place.
- * @param {any} old @param {any} fresh @param {Set<any>} [used] old objects that are taken
+ * Puts fresh values into old objects of the same kind, so that what is remembered of an object stays with it. An object
+ * of a list takes the place of the old one that is equal, else of the one at the same place.
+ * @template T
+ * @param {unknown} old
+ * @param {T} fresh
+ * @param {Set<unknown>} [used] old objects that are taken
+ * @returns {T}
  */
 function merged(old, fresh, used = new Set()) {
-  const whole = (value) => typeof value === 'object' && value !== null;
-  if (Array.isArray(fresh)) {
-    if (!Array.isArray(old) || !fresh.some(whole)) return fresh;
-    const found = new Map(old.map((one) => [JSON.stringify(one), one]));
-    const exact = fresh.map((one) => found.get(JSON.stringify(one)));
-    const taken = new Set(exact);
-    return fresh.map((one, i) => merged(exact[i] ?? (taken.has(old[i]) ? null : old[i]), one, used));
-  }
-  if (
-    !whole(old) ||
-    !whole(fresh) ||
-    Array.isArray(old) ||
-    old.id !== fresh.id ||
-    old.law !== fresh.law ||
-    used.has(old)
-  )
-    return fresh;
+  if (Array.isArray(fresh)) return Array.isArray(old) ? /** @type {T} */ (merged_list(old, fresh, used)) : fresh;
+  if (!whole(old) || !whole(fresh) || Array.isArray(old) || used.has(old)) return fresh;
+  if (old.id !== fresh.id || old.law !== fresh.law) return fresh;
   used.add(old);
   const values = Object.fromEntries(Object.keys(fresh).map((key) => [key, merged(old[key], fresh[key], used)]));
-  for (const key of Object.keys(old)) delete old[key]; // their order counts where drafts are compared
-  return Object.assign(old, values);
+  for (const key of Object.keys(old)) delete old[key]; // the order of keys counts where drafts are compared
+  return /** @type {T} */ (Object.assign(old, values));
+}
+
+/** @param {unknown[]} old @param {unknown[]} fresh @param {Set<unknown>} used */
+function merged_list(old, fresh, used) {
+  if (!fresh.some(whole)) return fresh;
+  const found = new Map(old.map((one) => [JSON.stringify(one), one]));
+  const exact = fresh.map((one) => found.get(JSON.stringify(one)));
+  const taken = new Set(exact);
+  return fresh.map((one, i) => merged(exact[i] ?? (taken.has(old[i]) ? null : old[i]), one, used));
 }
 
 /** "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
 const canonical = (path) => path.replace(/\[(\d+)\]/g, '.$1');
 
-/** @param {string} message @returns {{path: string, sentence: string}} */
+/**
+ * Splits a message of the simulator, "path: sentence".
+ * @param {string} message
+ * @returns {{path: string, sentence: string}}
+ */
 export function split(message) {
-  const [, path = '', text = message] = /^([\w.[\]-]+): ([^]*)$/.exec(message) ?? [];
+  const [, path = '', text = message] = /^([\w.[\]-]+): (.*)$/s.exec(message) ?? [];
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return { path, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
 }

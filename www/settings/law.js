@@ -1,103 +1,129 @@
-// A law in the table of arms: its sketch, which is also the choice of another law, and its parameters.
+// A law in the table of arms: its sketch, which also offers other laws, and its parameters.
 import { default_law } from '../simulator/catalogue.js';
+import { has_table } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { narrow } from '../ui/format.js';
 import { sketch } from './sketch.js';
 import { values } from './values.js';
 
-/** The largest value that a side's laws may have. @param {any} environment @param {string} side */
-export const most_of = (environment, side) => {
-  const most = environment[`${side}_max`] ?? 1;
+/** @typedef {import('./form.js').Form} Form */
+/** @typedef {'reward' | 'cost'} Side */
+
+/** The largest reward or cost that an environment allows. @param {Source} environment @param {Side} side */
+export function most_of(environment, side) {
+  if (!has_table(environment)) return 1;
+  const { reward_max = 1, cost_max = 1 } = environment;
+  const most = side === 'reward' ? reward_max : cost_max;
   return most > 0 ? most : 1;
-};
+}
+
+/** @param {Form} form @param {string} id @returns {LawEntry} */
+const entry_of = (form, id) => form.catalogue.laws.find((entry) => entry.id === id) ?? form.catalogue.laws[0];
 
 /**
- * @param {import('./form.js').Form} form
- * @param {any} owner an arm, or its later laws
- * @param {string} side `reward` or `cost`
- * @param {{path: string, called: string, word?: string, why: HTMLElement, rebuild: () => void}} options
+ * A law with its fields.
+ * @param {Form} form
+ * @param {Laws} owner an arm, or its later laws
+ * @param {Side} side
+ * @param {object} options
+ * @param {string} options.path of the law
+ * @param {string} options.called "arm 5"
+ * @param {string} [options.word] names the side
+ * @param {HTMLElement} options.why takes the sentence that says what is wrong
+ * @param {() => void} options.rebuild
  */
 export function law_cell(form, owner, side, { path, called, word = side, why, rebuild }) {
   const law = owner[side];
-  const { environment } = form.draft;
-  const entry = form.catalogue.laws.find(({ id }) => id === law.law);
-  const offered =
-    side === 'cost' && environment.known_costs
-      ? form.catalogue.laws.filter(({ id }) => id === 'constant' || id === law.law)
-      : form.catalogue.laws;
-  const drawing = h('span', { class: 'drawing' }, sketch(law, most_of(environment, side)));
-  const single = entry.params.length === 1;
-  const inputs = entry.params.map((param) => {
-    const noun = `${single ? '' : `${param.name} of `}the ${word} of ${called.replace(' ', '\u00a0')}`;
-    const label = single
-      ? `${capital(called)}, ${word}: ${entry.name}, ${param.name}`
-      : `${capital(called)}, ${word}, ${param.name}`;
-    const options = {
-      owner: law,
-      key: param.id,
-      label,
-      noun,
-      list: param.list,
-      title: param.about,
-      decimals: single && 2,
-      least: 4,
-      most: param.list ? 26 : 9,
-      onedit: form.edit,
-    };
-    const place = (field) => form.place(`${path}.${param.id}`, why, field);
-    if (param.list) return values(options, place);
-    const field = new Field(options);
-    place(field);
-    return { field, root: field.input };
-  });
+  const entry = entry_of(form, law.law);
+  const drawing = h('span', { class: 'drawing' }, sketch(law, most_of(form.draft.environment, side)));
+  const inputs = entry.params.map((param) => parameter(form, law, entry, param, { path, called, word, why }));
   const { field } = inputs[0];
   form.place(path, why, field);
+  const choose = (/** @type {string} */ id) => {
+    owner[side] = change(law, entry_of(form, id), most_of(form.draft.environment, side));
+    rebuild();
+    form.find(path)?.field?.input.focus();
+  };
   const choice = h(
     'select',
     {
       'aria-label': `${capital(called)}, law of the ${word}`,
       title: `${entry.name}; choose another law`,
-      onchange: () => {
-        owner[side] = change(
-          law,
-          form.catalogue.laws.find(({ id }) => id === choice.value),
-          most_of(environment, side),
-        );
-        rebuild();
-        form.find(path)?.field?.input?.focus();
-      },
+      onchange: () => choose(choice.value),
     },
-    offered.map(({ id, name }) => h('option', { value: id }, name)),
+    offered(form, law, side).map(({ id, name }) => h('option', { value: id }, name)),
   );
   choice.value = law.law;
   const mean = h('span', { class: 'mean' });
-  const inline = single && !entry.params[0].list;
+  const inline = entry.params.length === 1 && !entry.params[0].list;
+  const label = h('span', { class: 'label' }, `${word} ${entry.name}`);
+  const named = inputs.map(({ root, field }, i) => {
+    const children = [math(entry.params[i].name), '\u00a0= ', root];
+    return field ? h('label', {}, children) : h('span', { class: 'list' }, children);
+  });
   return {
     field,
-    cell: h('span', { class: 'law' }, h('span', { class: 'pick' }, drawing, choice), inline ? field.input : mean),
-    further:
-      !inline &&
-      h(
-        'div',
-        { class: 'parameters' },
-        h('span', { class: 'label' }, `${word} ${entry.name}`),
-        inputs.map(({ root, field }, i) =>
-          field
-            ? h('label', {}, math(entry.params[i].name), '\u00a0= ', root)
-            : h('span', { class: 'list' }, math(entry.params[i].name), '\u00a0= ', root),
-        ),
-      ),
-    /** @param {number | undefined | null} value the mean; null for one that the simulator does not tell */
+    cell: h(
+      'span',
+      { class: 'law' },
+      h('span', { class: 'pick' }, drawing, choice),
+      inline && field ? field.input : mean,
+    ),
+    further: !inline && h('div', { class: 'parameters' }, label, named),
+    /**
+     * @param {number | undefined | null} value the mean; undefined while it is not known, null where the simulator
+     *   never tells it
+     */
     show(value) {
-      fill(drawing, sketch(law, most_of(environment, side)));
-      const shown = () => (value === undefined ? '–' : narrow(value, Math.abs(value) < 99.95 ? 3 : 0));
-      mean.textContent = value === null ? '' : shown();
+      fill(drawing, sketch(law, most_of(form.draft.environment, side)));
+      if (value === null) mean.textContent = '';
+      else mean.textContent = value === undefined ? '–' : narrow(value, Math.abs(value) < 99.95 ? 3 : 0);
     },
   };
 }
 
-/** Another law: with its defaults, but where both have a single parameter it is kept. */
+/** The laws that may take the place of a law. @param {Form} form @param {Law} law @param {Side} side */
+function offered({ catalogue, draft: { environment } }, law, side) {
+  const known = side === 'cost' && has_table(environment) && environment.known_costs;
+  return known ? catalogue.laws.filter(({ id }) => id === 'constant' || id === law.law) : catalogue.laws;
+}
+
+/**
+ * The field of a parameter.
+ * @param {Form} form
+ * @param {Law} law
+ * @param {LawEntry} entry
+ * @param {LawParam} param
+ * @param {{path: string, called: string, word: string, why: HTMLElement}} options
+ */
+function parameter(form, law, entry, param, { path, called, word, why }) {
+  const single = entry.params.length === 1;
+  const options = {
+    owner: law,
+    key: param.id,
+    label: `${capital(called)}, ${word}${single ? `: ${entry.name}` : ''}, ${param.name}`,
+    noun: `${single ? '' : `${param.name} of `}the ${word} of ${called.replace(' ', '\u00a0')}`,
+    list: param.list,
+    title: param.about,
+    decimals: single && 2,
+    least: 4,
+    most: param.list ? 26 : 9,
+    onedit: form.edit,
+  };
+  const place = (/** @type {Field | undefined} */ field) => form.place(`${path}.${param.id}`, why, field);
+  if (param.list) return values(options, place);
+  const field = new Field(options);
+  place(field);
+  return { field, root: field.input };
+}
+
+/**
+ * Another law with its defaults. Where both laws have a single number, the number is kept.
+ * @param {Law} law
+ * @param {LawEntry} entry
+ * @param {number} most the largest value
+ */
 function change(law, entry, most) {
   const changed = default_law(entry, most);
   const { law: _, ...old } = law;
@@ -107,4 +133,5 @@ function change(law, entry, most) {
   return changed;
 }
 
+/** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,15 @@
-// Linear arms: a table of features with the two parameter vectors, or how many to draw.
+// The settings of linear arms: a table of features with the two parameter vectors, or how many arms are drawn.
 import { change } from './environment.js';
-import { cross, fill, h, math } from '../ui/dom.js';
+import { cross, focus_nth, h, math, symbol } from '../ui/dom.js';
+import { show_ratio } from './arm.js';
 import { Field } from '../ui/field.js';
-import { figure, is_extreme, narrow } from '../ui/format.js';
+import { figure } from '../ui/format.js';
+import { table_of } from './table.js';
 
-/** Where a form begins. */
+/** @typedef {import('./form.js').Form} Form */
+/** @typedef {Omit<import('../ui/field.js').Kind, 'onedit'>} Options */
+
+/** The given linear arms with which a visitor begins. @type {Linear} */
 export const GIVEN = {
   arms: [
     [0.9, 0.2],
@@ -15,20 +20,28 @@ export const GIVEN = {
   cost: [0.3, 0.5],
   noise_sd: 0.1,
 };
+/** The drawn linear arms with which a visitor begins. @type {Polytope} */
 export const DRAWN = { dimension: 5, arms: 10, noise_sd: 0.1 };
 
-/** Whether there is a policy for linear arms. @param {import('./form.js').Form} form */
+/** Whether the catalogue has a policy for linear arms. @param {Form} form */
 export const offered = ({ catalogue }) => catalogue.policies.some(({ needs }) => needs?.id === 'linear_arms');
 
-const vector = (letter) => [h('i', { class: 'm' }, 'μ', h('sup', {}, letter)), '\u00a0= '];
-
-/** A labelled field with a place for what is wrong with it. */
-function field(form, why, path, options, before, after = null) {
+/**
+ * A field with texts before and after.
+ * @param {Form} form
+ * @param {HTMLElement} why takes the sentence that says what is wrong
+ * @param {string} path
+ * @param {Options} options
+ * @param {Child} before
+ * @param {Child} [after]
+ */
+function field(form, why, path, options, before, after) {
   const field = new Field({ onedit: form.edit, ...options });
   form.place(path, why, field);
   return h('label', {}, before, field.input, after && h('span', { class: 'label' }, after));
 }
 
+/** @param {Form} form @param {Linear | Polytope} owner @param {HTMLElement} why */
 const noise = (form, owner, why) =>
   field(
     form,
@@ -39,10 +52,11 @@ const noise = (form, owner, why) =>
     ' noise',
   );
 
-/** @param {import('./form.js').Form} form @param {any} linear @param {() => void} rebuild */
+/** The settings of drawn arms. @param {Form} form @param {Polytope} linear @param {() => void} rebuild */
 export function drawn(form, linear, rebuild) {
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.linear', why);
+  /** @param {string} key @param {string} label @param {string} before @param {string} after */
   const count = (key, label, before, after) =>
     field(
       form,
@@ -64,107 +78,69 @@ export function drawn(form, linear, rebuild) {
     h(
       'p',
       { class: 'note' },
-      'Features and parameters are drawn anew in every repetition; an arm’s means are the products of its features with the two parameter vectors.',
+      'Features and parameters are drawn anew in every repetition; ' +
+        'an arm’s means are the products of its features with the two parameter vectors.',
     ),
     h('div', { class: 'also' }, change(form, form.draft.environment, rebuild)),
   ];
 }
 
-/** @param {import('./form.js').Form} form @param {any} linear @param {() => void} rebuild */
+/** The settings of given arms. @param {Form} form @param {Linear} linear @param {() => void} rebuild */
 export function given(form, linear, rebuild) {
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.linear', why);
   form.place('environment.linear.arms', why);
   const rows = linear.arms.map((_, i) => features(form, linear, i, rebuild));
   form.shows.set('bandit', (plan) => rows.forEach(({ show }, i) => show(plan?.arms?.[i])));
-  const parameters = (owner, path, word) =>
-    ['reward', 'cost'].map((side) =>
-      field(
-        form,
-        why,
-        `${path}.${side}`,
-        {
-          owner,
-          key: side,
-          list: true,
-          label: `${word} of the ${side}`,
-          noun: `the ${word.toLowerCase()} of the ${side}`,
-          least: 8,
-          most: 16,
-        },
-        [word.startsWith('Later') && 'later ', vector(side[0])],
-      ),
-    );
+  const add = () => {
+    linear.arms.push([...linear.arms[linear.arms.length - 1]]);
+    rebuild();
+    form.find(`environment.linear.arms[${linear.arms.length - 1}]`)?.field?.input.focus();
+  };
   return [
-    h(
-      'table',
-      { class: 'arms features' },
-      h(
-        'colgroup',
-        {},
-        ['name', 'features', 'ratio', 'end'].map((name) => h('col', { class: `of-${name}` })),
-      ),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'col' }, 'Arm'),
-          h('th', { scope: 'col' }, 'features ', h('i', { class: 'm' }, 'x')),
-          h('th', { scope: 'col', class: 'figure' }, 'ratio'),
-          h('th', {}, h('span', { class: 'unseen' }, 'Remove')),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        rows.map(({ nodes }) => nodes),
-      ),
+    table_of(
+      'arms features',
+      ['name', 'features', 'ratio', 'end'],
+      [['features ', x()]],
+      rows.map(({ nodes }) => nodes),
     ),
     h(
       'div',
       { class: 'links' },
-      h(
-        'button',
-        {
-          class: 'link',
-          id: 'add-arm',
-          type: 'button',
-          onclick: () => {
-            linear.arms.push([...linear.arms.at(-1)]);
-            rebuild();
-            form.find(`environment.linear.arms[${linear.arms.length - 1}]`)?.field?.input.focus();
-          },
-        },
-        'Add arm',
-      ),
+      h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: add }, 'Add arm'),
     ),
     h(
       'div',
       { class: 'parameters linear' },
-      parameters(linear, 'environment.linear', 'Parameters'),
-      linear.later && parameters(linear.later, 'environment.linear.later', 'Later parameters'),
+      parameters(form, why, linear, 'environment.linear', 'Parameters'),
+      linear.later && parameters(form, why, linear.later, 'environment.linear.later', 'Later parameters'),
       noise(form, linear, why),
     ),
     why,
-    h(
-      'p',
-      { class: 'note' },
-      'Mean reward ',
-      h('i', { class: 'm' }, 'x'),
-      '·',
-      vector('r')[0],
-      ', mean cost ',
-      h('i', { class: 'm' }, 'x'),
-      '·',
-      vector('c')[0],
-      '.',
-    ),
+    h('p', { class: 'note' }, 'Mean reward ', x(), '·', symbol('r'), ', mean cost ', x(), '·', symbol('c'), '.'),
     h('div', { class: 'also' }, change(form, form.draft.environment, rebuild)),
   ];
 }
 
+const x = () => h('i', { class: 'm' }, 'x');
+
+/**
+ * The fields of the two parameter vectors.
+ * @param {Form} form
+ * @param {HTMLElement} why
+ * @param {LinearParameters} owner
+ * @param {string} path
+ * @param {string} word
+ */
+const parameters = (form, why, owner, path, word) =>
+  ['reward', 'cost'].map((side) => {
+    const label = `${word} of the ${side}`;
+    const options = { owner, key: side, list: true, label, noun: `the ${label.toLowerCase()}`, least: 8, most: 16 };
+    const before = [word.startsWith('Later') && 'later ', symbol(side[0]), '\u00a0= '];
+    return field(form, why, `${path}.${side}`, options, before);
+  });
+
+/** The rows of an arm. @param {Form} form @param {Linear} linear @param {number} index @param {() => void} rebuild */
 function features(form, linear, index, rebuild) {
   const why = h('p', { class: 'why', hidden: true });
   const name = `arm ${index + 1}`;
@@ -179,36 +155,26 @@ function features(form, linear, index, rebuild) {
     onedit: form.edit,
   });
   form.place(`environment.linear.arms[${index}]`, why, input);
-  const remove = h(
-    'button',
-    {
-      class: 'remove',
-      type: 'button',
-      'aria-label': `Remove ${name}`,
-      title: 'Remove',
-      disabled: linear.arms.length === 1,
-      onclick: () => {
-        linear.arms.splice(index, 1);
-        rebuild();
-        const all = document.querySelectorAll('#bandit .remove');
-        all[Math.min(index, all.length - 1)]?.focus();
-      },
-    },
-    cross(),
-  );
+  const remove = () => {
+    linear.arms.splice(index, 1);
+    rebuild();
+    focus_nth('#bandit .remove', index);
+  };
+  const label = `Remove ${name}`;
+  const disabled = linear.arms.length === 1;
+  const props = { class: 'remove', type: 'button', 'aria-label': label, title: 'Remove', disabled, onclick: remove };
   const head = h('th', { scope: 'row' }, index + 1);
   const ratio = h('td', { class: 'figure' });
+  const last = h('td', {}, h('button', props, cross()));
   return {
     nodes: [
-      h('tr', { class: 'arm' }, head, h('td', {}, input.input), ratio, h('td', {}, remove)),
+      h('tr', { class: 'arm' }, head, h('td', {}, input.input), ratio, last),
       h('tr', { class: 'wrong' }, h('td', {}), h('td', { colspan: 3 }, why)),
     ],
+    /** @param {PlannedArm | undefined} plan */
     show(plan) {
-      head.classList.toggle('best', plan?.best ?? false);
-      ratio.classList.toggle('best', plan?.best ?? false);
       ratio.title = plan ? `Mean reward ${figure(plan.reward_mean, 3)}, mean cost ${figure(plan.cost_mean, 3)}` : '';
-      const best = plan?.best && h('span', { class: is_extreme(plan.ratio) ? 'unseen' : 'tag' }, 'best');
-      fill(ratio, best, plan ? narrow(plan.ratio, 2) : '–');
+      show_ratio(head, ratio, plan, 2);
     },
   };
 }

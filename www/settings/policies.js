@@ -1,15 +1,18 @@
-// The section Policies: one row each, with its line, its parameters and, on demand, its idea.
-import { at, cross, fill, h, math } from '../ui/dom.js';
+// The section Policies: a row for each policy, with its line, its parameters and, on demand, its idea.
+import { at, cross, fill, focus, focus_nth, h, math } from '../ui/dom.js';
 import { in_words, lacks, told_of, value_of } from '../simulator/catalogue.js';
 import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';
 import { series, swatch } from '../ui/series.js';
 
-/** Policies whose idea is shown, by their object in the draft. @type {WeakSet<object>} */
+/** @typedef {import('./form.js').Form} Form */
+
+/** The policies of the draft whose idea is shown. @type {WeakSet<object>} */
 const open = new WeakSet();
+/** Whether the idea of the first policy was shown to a new visitor. */
 let greeted = false;
 
-/** @param {import('./form.js').Form} form */
+/** @param {Form} form */
 export function policies(form) {
   const { draft, catalogue } = form;
   if (!greeted && draft.policies.length) open.add(draft.policies[0]);
@@ -18,7 +21,7 @@ export function policies(form) {
   const list = h(
     'ul',
     { class: 'entries' },
-    draft.policies.map((policy, i) => entry(form, policy, i, lines[i])),
+    draft.policies.map((policy, i) => row(form, policy, i, lines[i])),
   );
   const menu = h('div', { class: 'additions', id: 'additions', hidden: true });
   const button = h(
@@ -26,15 +29,15 @@ export function policies(form) {
     { class: 'link end', id: 'add-policy', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'additions' },
     'Add policy',
   );
-  const toggle = (on) => {
+  const toggle = (/** @type {boolean} */ on) => {
     menu.hidden = !on;
     fill(menu, on && additions(form));
     button.textContent = on ? 'Close' : 'Add policy';
     button.setAttribute('aria-expanded', String(on));
-    if (on) menu.querySelector('button:enabled').focus();
+    if (on) focus(menu, 'button:enabled');
     else button.focus();
   };
-  button.addEventListener('click', () => toggle(menu.hidden));
+  button.addEventListener('click', () => toggle(Boolean(menu.hidden)));
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -51,19 +54,66 @@ export function policies(form) {
   form.place('policies', why);
 }
 
-/** @param {import('./form.js').Form} form */
-function entry(form, policy, index, line) {
-  const found = form.catalogue.policies.find(({ id }) => id === policy.id);
+/** @param {Form} form @param {string} id @returns {Entry} */
+function find(form, id) {
+  const found = form.catalogue.policies.find((entry) => entry.id === id);
+  if (!found) throw new Error(`The catalogue has no policy called ${id}.`);
+  return found;
+}
+
+/** Names what a policy is told. @param {Entry} entry @param {string} between */
+const told_by = (entry, between) => `It is told ${entry.told.map(in_words).join(between)}`;
+
+/**
+ * A row of the list.
+ * @param {Form} form
+ * @param {Player} policy
+ * @param {number} index
+ * @param {import('../ui/series.js').Series} line
+ */
+function row(form, policy, index, line) {
+  const found = find(form, policy.id);
   const path = `policies[${index}]`;
   const why = h('p', { class: 'why', hidden: true });
+  form.place(path, why);
+  form.place(`${path}.id`, why);
+  const { name, idea } = explained(policy, found, index);
+  const params = found.params.map((param) => parameter(form, policy, found, param, path, why));
+  const told = found.told.length > 0 && !found.params.some(told_of) && tag(told_by(found, ', '));
+  /** Whether the parameters have no room beside the name. */
+  const below = params.length > 2 || found.params.some(told_of);
+  const parameters = h('span', { class: 'parameters own' }, told, below ? null : params);
+  return h(
+    'li',
+    {},
+    h('div', { class: 'entry' }, swatch(line, 28), name, parameters, remover(form, found, index)),
+    below && h('div', { class: 'parameters below' }, params),
+    idea,
+    why,
+  );
+}
+
+/**
+ * The name of a policy, as a button that shows its idea, and the idea.
+ * @param {Player} policy
+ * @param {Entry} found
+ * @param {number} index
+ */
+function explained(policy, found, index) {
   const idea = h(
     'p',
     { class: 'idea', id: `idea-${index}`, hidden: !open.has(policy) },
     math(found.idea),
     ' ',
     h('span', { class: 'source' }, found.source),
-    found.told.length > 0 && h('span', { class: 'source' }, `. It is told ${found.told.map(in_words).join(' and ')}.`),
+    found.told.length > 0 && h('span', { class: 'source' }, `. ${told_by(found, ' and ')}.`),
   );
+  const toggle = () => {
+    idea.hidden = !idea.hidden;
+    name.setAttribute('aria-expanded', String(!idea.hidden));
+    if (idea.hidden) open.delete(policy);
+    else open.add(policy);
+  };
   const name = h(
     'button',
     {
@@ -72,47 +122,63 @@ function entry(form, policy, index, line) {
       'aria-expanded': String(open.has(policy)),
       'aria-controls': idea.id,
       title: 'What it does',
-      onclick: () => {
-        idea.hidden = !idea.hidden;
-        name.setAttribute('aria-expanded', String(!idea.hidden));
-        if (idea.hidden) open.delete(policy);
-        else open.add(policy);
-      },
+      onclick: toggle,
     },
-    math(found.short ?? found.name),
+    math(found.name),
   );
-  form.place(path, why);
-  form.place(`${path}.id`, why);
-  const params = found.params.map((param) => {
-    const told = told_of(param);
-    const { formula } = param.default;
-    const field = new Field({
-      owner: policy,
-      key: param.id,
-      label: `${found.name}, ${param.name}`,
-      noun: `${param.name} of ${found.name}`,
-      text: Boolean(formula),
-      fractions: true,
-      placeholder: told ?? formula ?? (fraction(value_of(param)) || plain(value_of(param))),
-      title: param.about,
-      least: 2,
-      most: told || formula ? 24 : 9,
-      onedit: form.edit,
-    });
-    form.place(`${path}.${param.id}`, why, field);
-    return h(
-      'label',
-      { class: formula ? 'parameter written' : 'parameter' },
-      h('span', {}, math(param.name), '\u00a0= '),
-      field.input,
-      told && tag(`Left empty, it is told ${told}`),
-    );
+  return { name, idea };
+}
+
+/** What stands in an empty field. @param {Param} param */
+function placeholder(param) {
+  const value = value_of(param);
+  if (typeof value !== 'number') return told_of(param) ?? value;
+  return fraction(value) || plain(value);
+}
+
+/**
+ * The field of a parameter.
+ * @param {Form} form
+ * @param {Player} policy
+ * @param {Entry} found
+ * @param {Param} param
+ * @param {string} path of the policy
+ * @param {HTMLElement} why
+ */
+function parameter(form, policy, found, param, path, why) {
+  const told = told_of(param);
+  const formula = param.default.formula !== undefined;
+  const field = new Field({
+    owner: policy,
+    key: param.id,
+    label: `${found.name}, ${param.name}`,
+    noun: `${param.name} of ${found.name}`,
+    text: formula,
+    fractions: true,
+    placeholder: placeholder(param),
+    title: param.about,
+    least: 2,
+    most: told || formula ? 24 : 9,
+    onedit: form.edit,
   });
-  const told =
-    found.told.length > 0 && !found.params.some(told_of) && tag(`It is told ${found.told.map(in_words).join(', ')}`);
-  /** What does not fit beside the name. */
-  const below = params.length > 2 || found.params.some(told_of);
-  const remove = h(
+  form.place(`${path}.${param.id}`, why, field);
+  return h(
+    'label',
+    { class: formula ? 'parameter written' : 'parameter' },
+    h('span', {}, math(param.name), '\u00a0= '),
+    field.input,
+    told && tag(`Left empty, it is told ${told}`),
+  );
+}
+
+/** @param {Form} form @param {Entry} found @param {number} index */
+function remover(form, found, index) {
+  const remove = () => {
+    form.draft.policies.splice(index, 1);
+    form.rebuild(policies, 'policies');
+    focus_nth('#policies .remove', index);
+  };
+  return h(
     'button',
     {
       class: 'remove',
@@ -120,58 +186,44 @@ function entry(form, policy, index, line) {
       'aria-label': `Remove ${found.name}`,
       title: 'Remove',
       disabled: form.draft.policies.length === 1,
-      onclick: () => {
-        form.draft.policies.splice(index, 1);
-        form.rebuild(policies, 'policies');
-        const rows = document.querySelectorAll('#policies .remove');
-        rows[Math.min(index, rows.length - 1)]?.focus();
-      },
+      onclick: remove,
     },
     cross(),
   );
-  return h(
-    'li',
-    {},
-    h(
-      'div',
-      { class: 'entry' },
-      swatch(line, 28),
-      name,
-      h('span', { class: 'parameters own' }, told, below ? null : params),
-      remove,
-    ),
-    below && h('div', { class: 'parameters below' }, params),
-    idea,
-    why,
-  );
 }
 
+/** @param {string} title */
 const tag = (title) => h('span', { class: 'tag quiet', title }, 'told');
 
-/** @param {import('./form.js').Form} form */
+/** The policies that can be added, by group. @param {Form} form */
 function additions(form) {
-  const groups = new Map();
-  for (const found of form.catalogue.policies) groups.set(found.group, [...(groups.get(found.group) ?? []), found]);
-  return [...groups].map(([group, members]) => [
+  const groups = [...new Set(form.catalogue.policies.map(({ group }) => group))];
+  return groups.map((group) => [
     h('h3', {}, group),
-    members.map((found) => {
-      const missing = lacks(found, form.draft.environment);
-      return h(
-        'button',
-        { type: 'button', disabled: missing !== null, onclick: () => add(form, found) },
-        h('b', {}, math(found.short ?? found.name)),
-        h('span', {}, math(found.idea)),
-        missing && h('span', { class: 'lacks' }, missing),
-      );
-    }),
+    form.catalogue.policies
+      .filter((found) => found.group === group)
+      .map((found) => {
+        const missing = lacks(found, form.draft.environment);
+        return h(
+          'button',
+          { type: 'button', disabled: missing !== null, onclick: () => add(form, found) },
+          h('b', {}, math(found.name)),
+          h('span', {}, math(found.idea)),
+          missing && h('span', { class: 'lacks' }, missing),
+        );
+      }),
   ]);
 }
 
+/** Adds a policy with its defaults. @param {Form} form @param {Entry} found */
 function add(form, found) {
-  const params = found.params.filter((param) => value_of(param) !== undefined);
-  form.draft.policies.push({ id: found.id, ...Object.fromEntries(params.map((param) => [param.id, value_of(param)])) });
+  const defaults = found.params.flatMap((param) => {
+    const value = value_of(param);
+    return value === undefined ? [] : [[param.id, value]];
+  });
+  form.draft.policies.push({ id: found.id, ...Object.fromEntries(defaults) });
   form.rebuild(policies, 'policies');
   const added = at('policies').querySelector('.entries > li:last-child');
-  added.scrollIntoView({ block: 'nearest' });
-  (added.querySelector('input') ?? added.querySelector('button')).focus();
+  added?.scrollIntoView({ block: 'nearest' });
+  (added?.querySelector('input') ?? added?.querySelector('button'))?.focus();
 }

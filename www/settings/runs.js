@@ -1,14 +1,26 @@
-// The section Runs: repetitions and seed, Run and Stop, and how far the run has come. It never scrolls away.
+// The section Runs: repetitions and seed, the buttons of a run, and how far the run has come. The section never scrolls
+// away.
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { PAUSE, PLAY, at, fill, h, icon } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 
-/** Seeds drawn by the page are short enough to be read out. */
+/** @typedef {import('../simulator/run.js').Run} Run */
+/** @typedef {import('./form.js').Wrong} Wrong */
+
+/** Seeds that the page draws are smaller, so that they are short enough to be read out. */
 const SEEDS = 100_000;
 
 export class Runs {
-  /** @param {{run: () => void, pause: () => void, stop: () => void, live: (live: boolean) => void, workers: (workers: number) => number}} on what is asked for; how many workers there are then */
+  /**
+   * @param {object} on is called when the visitor asks for something
+   * @param {() => void} on.run
+   * @param {() => void} on.pause pauses the run, or goes on with it
+   * @param {() => void} on.stop
+   * @param {(live: boolean) => void} on.live
+   * @param {(workers?: number) => number} on.workers takes how many workers there should be, and returns how many there
+   *   are
+   */
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
     const workers = h('input', {
@@ -17,7 +29,7 @@ export class Runs {
       inputmode: 'numeric',
       value: on.workers(),
       onchange: () => {
-        workers.value = on.workers(Number(workers.value));
+        workers.value = String(on.workers(Number(workers.value)));
       },
     });
     this.device = [
@@ -68,7 +80,7 @@ export class Runs {
     );
   }
 
-  /** The form's part. @param {import('./form.js').Form} form */
+  /** Makes the fields for a form. @param {import('./form.js').Form} form @returns {import('./form.js').Place[]} */
   form = (form) => {
     const repetitions = new Field({
       owner: form.draft,
@@ -117,11 +129,23 @@ export class Runs {
   };
 
   /**
-   * @param {import('../simulator/run.js').Run | null} run the latest
-   * @param {{error: any, changed: boolean, workers: number}} now
+   * @param {Run | null} run the latest
+   * @param {{error: Wrong | null, changed: boolean, workers: number}} now
    */
   show(run, { error, changed, workers }) {
     const running = Boolean(run?.open);
+    const waiting = running ? null : error;
+    this.#buttons(run, running, error, changed);
+    const share = run ? run.done / run.plan.tasks : 0;
+    this.bar.style.setProperty('transform', `scaleX(${waiting ? 0 : share})`);
+    this.progress.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+    fill(this.state, waiting ? 'Waiting' : headline(run));
+    const correct = waiting?.noun ? `Correct ${waiting.noun} to run.` : waiting?.sentence;
+    fill(this.detail, correct ?? details(run, changed, workers));
+  }
+
+  /** @param {Run | null} run @param {boolean} running @param {Wrong | null} error @param {boolean} changed */
+  #buttons(run, running, error, changed) {
     const paused = run?.phase === 'paused';
     const focused = document.activeElement; // a control that is hidden loses the focus
     this.run.hidden = running && (!changed || Boolean(error) || this.live.checked);
@@ -133,28 +157,24 @@ export class Runs {
     const does = paused ? 'Go on with the run' : 'Pause the run';
     if (this.pause.title !== does)
       fill(Object.assign(this.pause, { title: does, ariaLabel: does }), icon(paused ? PLAY : PAUSE));
-    const share = run ? run.done / run.plan.tasks : 0;
-    this.bar.style.setProperty('transform', `scaleX(${waiting(error, running) ? 0 : share})`);
-    this.progress.setAttribute('aria-valuenow', String(Math.round(share * 100)));
-    fill(this.state, waiting(error, running) ? 'Waiting' : headline(run));
-    fill(
-      this.detail,
-      waiting(error, running)
-        ? error.noun
-          ? `Correct ${error.noun} to run.`
-          : error.sentence
-        : details(run, changed, workers),
-    );
   }
 }
 
-const waiting = (error, running) => error && !running;
+/** @param {Run | null} run */
+function headline(run) {
+  if (!run) return 'Ready';
+  const all = run.specification.repetitions;
+  return `${number(run.phase === 'done' ? all : run.repetitions)} of ${counted(all, 'repetition')}`;
+}
 
-const headline = (run) =>
-  run
-    ? `${number(run.phase === 'done' ? run.specification.repetitions : run.repetitions)} of ${counted(run.specification.repetitions, 'repetition')}`
-    : 'Ready';
+/** What became of a run that is over. */
+const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };
 
+/**
+ * @param {Run | null} run
+ * @param {boolean} changed whether the settings are other ones by now
+ * @param {number} workers
+ */
 function details(run, changed, workers) {
   if (!run) return '';
   const parts = [];
@@ -165,10 +185,8 @@ function details(run, changed, workers) {
     return parts.join(' · ');
   }
   if (changed) return 'The settings have changed.';
-  parts.push(
-    { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' }[run.phase] +
-      ` after ${run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds)}`,
-  );
+  const took = run.seconds < 1 ? `${number(run.seconds, 1)}\u202fs` : duration(run.seconds);
+  parts.push(`${ENDS[run.phase]} after ${took}`);
   if (run.rate) parts.push(rate(run.rate));
   return parts.join(' · ');
 }

@@ -1,12 +1,19 @@
-// The shape of a law on [0, most], 30 by 20 pixels.
+// Draws the shape of a law on the range from 0 to its largest value, 30 by 20 pixels.
 import { h } from '../ui/dom.js';
 
+/** The height of the axis. */
 const BASE = 19;
+/** How many bins the range has for a curve. */
 const BINS = 25;
 
-/** @param {any} law @param {number} [most] the largest value that it may have @returns {SVGElement} */
+/**
+ * Draws a law, or nothing where its parameters are wrong.
+ * @typedef {(law: Law, most: number) => SVGElement | null} Shape
+ */
+
+/** @param {Law} law @param {number} [most] the largest value that the law may have @returns {SVGElement} */
 export function sketch(law, most = 1) {
-  const inner = (SHAPES[law.law] ?? (() => null))(law, most);
+  const inner = SHAPES[law.law]?.(law, most);
   return h(
     'svg',
     { class: 'sketch', width: 30, height: 20, 'aria-hidden': 'true' },
@@ -15,8 +22,16 @@ export function sketch(law, most = 1) {
   );
 }
 
+/** Whether a parameter is a finite number. @param {LawValue | undefined} value @returns {value is number} */
+const is_number = (value) => Number.isFinite(value);
+
+/** Whether a parameter is a list. @param {LawValue | undefined} value @returns {value is number[]} */
+const is_list = (value) => Array.isArray(value);
+
+/** The place of a value. @param {number} value @param {number} most */
 const x = (value, most) => 2.5 + 25 * Math.min(1, Math.max(0, value / most));
 
+/** @param {number[]} values @param {number[]} weights @param {number} most */
 const bars = (values, weights, most) => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const steps = values.map((value, i) => `M${x(value, most)} ${BASE}V${(BASE - 18 * (weights[i] / total)).toFixed(1)}`);
@@ -25,7 +40,7 @@ const bars = (values, weights, most) => {
     : null;
 };
 
-/** @param {number[]} heights from 0 to `most` */
+/** A curve over the range. @param {number[]} heights at equal distances, from 0 on */
 const curve = (heights) => {
   const top = Math.max(...heights);
   const points = heights.map(
@@ -39,10 +54,13 @@ const curve = (heights) => {
 /** The middles of the bins, as shares of the range. */
 const MIDDLES = Array.from({ length: BINS }, (_, i) => (i + 0.5) / BINS);
 
-/** A normal density between `low` and `high`; the matched twin, whose moments are those after truncation, looks alike. */
+/**
+ * A normal density between `low` and `high`. The law whose moments are those after truncation is drawn in the same way.
+ * @type {Shape}
+ */
 const normal = ({ mean, sd, low = 0, high }, most) => {
   const top = high ?? most;
-  if (!(sd > 0) || ![mean, low, top].every(Number.isFinite)) return null;
+  if (!is_number(sd) || sd <= 0 || !is_number(mean) || !is_number(low) || !is_number(top)) return null;
   const inside = MIDDLES.map((share) => share * most).map((at) =>
     at >= low && at <= top ? -0.5 * ((at - mean) / sd) ** 2 : -Infinity,
   );
@@ -52,9 +70,10 @@ const normal = ({ mean, sd, low = 0, high }, most) => {
   return curve(inside.map((value) => Math.exp(value - largest)));
 };
 
-/** Observations, counted. */
+/** Observations: bars where they have few values, else how many lie in each of twelve bins. @type {Shape} */
 const empirical = ({ values }, most) => {
-  if (!Array.isArray(values) || !values.length || !values.every(Number.isFinite)) return null;
+  if (!is_list(values) || !values.length || !values.every(is_number)) return null;
+  /** @type {Map<number, number>} */
   const distinct = new Map();
   for (const value of values) {
     distinct.set(value, (distinct.get(value) ?? 0) + 1);
@@ -70,39 +89,41 @@ const empirical = ({ values }, most) => {
   return h('path', { class: 'area', d: `M${x(0, 1)} ${BASE}${steps.join('')}V${BASE}Z` });
 };
 
+/** The shapes, by law. @type {Record<string, Shape>} */
 const SHAPES = {
   bernoulli: ({ p }) =>
-    p >= 0 && p <= 1
+    is_number(p) && p >= 0 && p <= 1
       ? h('path', {
           class: 'bars',
           d: `M7.5 ${BASE}V${(BASE - 18 * (1 - p)).toFixed(1)}M22.5 ${BASE}V${(BASE - 18 * p).toFixed(1)}`,
           'stroke-width': 5,
         })
       : null,
-  constant: ({ value }, most) => (Number.isFinite(value) ? bars([value], [1], most) : null),
+  constant: ({ value }, most) => (is_number(value) ? bars([value], [1], most) : null),
   uniform: ({ low, high }, most) =>
-    low <= high
+    is_number(low) && is_number(high) && low <= high
       ? h('path', {
           class: 'area',
           d: `M${x(low, most)} ${BASE}V9H${Math.max(x(high, most), x(low, most) + 1)}V${BASE}Z`,
         })
       : null,
-  beta: ({ alpha, beta }) =>
-    curve(
-      MIDDLES.map((at) =>
-        Math.min(6, Math.exp((alpha - 1) * Math.log(at) + (beta - 1) * Math.log(1 - at) + scale(alpha, beta))),
-      ),
-    ),
+  beta({ alpha, beta }) {
+    if (!is_number(alpha) || !is_number(beta)) return null;
+    const density = (/** @type {number} */ at) => (alpha - 1) * Math.log(at) + (beta - 1) * Math.log(1 - at);
+    return curve(MIDDLES.map((at) => Math.min(6, Math.exp(density(at) + scale(alpha, beta)))));
+  },
   discrete: ({ values, weights }, most) =>
-    Array.isArray(values) && Array.isArray(weights) && values.length === weights.length
-      ? bars(values, weights, most)
-      : null,
+    is_list(values) && is_list(weights) && values.length === weights.length ? bars(values, weights, most) : null,
   truncated_normal: normal,
   truncated_normal_matched: normal,
   empirical,
 };
 
-/** Minus the logarithm of the largest density, so that shapes fill the height. */
+/**
+ * Minus the logarithm of the largest density, so that shapes fill the height.
+ * @param {number} alpha
+ * @param {number} beta
+ */
 const scale = (alpha, beta) => {
   if (!(alpha > 1 && beta > 1)) return 0;
   const mode = (alpha - 1) / (alpha + beta - 2);

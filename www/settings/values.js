@@ -1,26 +1,29 @@
-// A list of numbers: a line to type into, and beyond some dozens a count that opens an editor.
+// Edits a list of numbers: in a line, or where there are dozens, in an editor that a count of them opens.
 import { fill, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted } from '../ui/format.js';
 
-/** Numbers that stand in a line; more are counted. */
+/** At most so many numbers stand in a line. */
 const LINE = 24;
 /** Lists whose editor is open, by the law that holds them. @type {WeakSet<object>} */
 const open = new WeakSet();
 
 /**
- * @param {any} options of the field
- * @param {(field: Field | undefined) => void} place tells the form where what is wrong is said
+ * @param {import('../ui/field.js').Kind & import('../ui/field.js').Style} options of the field
+ * @param {(field: Field | undefined) => void} place tells the form which field holds the list; none while the editor is
+ *   closed
  * @returns {{field: Field | undefined, root: HTMLElement}}
  */
 export function values(options, place) {
   const { owner, key, label } = options;
-  if (!Array.isArray(owner[key]) || owner[key].length <= LINE) {
+  const list = () => /** @type {Record<string, unknown>} */ (owner)[key];
+  const count = () => [list()].flat().length;
+  if (!Array.isArray(list()) || count() <= LINE) {
     const field = new Field(options);
     place(field);
     return { field, root: field.input };
   }
-  const text = () => counted(owner[key].length, 'value');
+  const text = () => counted(count(), 'value');
   const editor = h('span', { class: 'editor' });
   const button = h('button', { class: 'link', type: 'button', 'aria-label': `${label}: ${text()}` }, text());
   const show = () => {

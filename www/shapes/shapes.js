@@ -5,12 +5,12 @@ import { announce, fill, h, math } from '../ui/dom.js';
 import { parse } from '../ui/field.js';
 import { split } from '../settings/form.js';
 import { figures } from '../ui/figures.js';
-import { formula } from '../ui/formula.js';
 import { number, plain } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { colours } from '../ui/series.js';
 import { CONFIDENCE, IN_ADDRESS, PRESETS, START, italic, sliders } from './shapes-samples.js';
 import { TOKENS, legend, rows, says } from './shapes-text.js';
+import { formula } from './theorem.js';
 
 export class Shapes {
   /** @type {Record<string, any>} */

@@ -3,7 +3,8 @@ import { is_reference } from './catalogue.js';
 import { fraction } from '../ui/format.js';
 
 /**
- * A label in parts: the name of the policy, and the rest with its parameters. A reference is told something that no policy can know.
+ * A label in parts: the name of the policy, and the rest with its parameters. A reference is told something that no
+ * policy can know.
  * @typedef {{name: string, rest: string, reference: boolean}} Parts
  */
 

@@ -2,6 +2,13 @@
 import { math } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 
+/**
+ * Whether an environment has a table of given arms.
+ * @param {Source} environment
+ * @returns {environment is Source & GivenArms}
+ */
+export const has_table = (environment) => Array.isArray(environment.arms);
+
 /** "B = 3 000". @param {Specification} specification @returns {Child[]} */
 export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
   const amount =
@@ -9,7 +16,10 @@ export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
   return [math('B\u00a0='), `\u00a0${amount}`];
 }
 
-/** The keys made so far: a specification may hold 100,000 observations, which take long to print. @type {WeakMap<object, string>} */
+/**
+ * The keys made so far: a specification may hold 100,000 observations, which take long to print.
+ * @type {WeakMap<object, string>}
+ */
 const keys = new WeakMap();
 
 /**

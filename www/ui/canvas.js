@@ -1,6 +1,10 @@
 // The size of canvases.
 
-/** Gives a canvas the pixels that it takes up; how many to a CSS pixel, or 0 while it is out of sight. @param {HTMLCanvasElement} canvas */
+/**
+ * Gives a canvas as many pixels as it takes up on the screen.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {number} pixels of the canvas to one CSS pixel, or 0 while the canvas is out of sight
+ */
 export function fit(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!width || !height) return 0;

@@ -86,6 +86,24 @@ export function announce(text) {
   at('live').textContent = text;
 }
 
+/** Focuses the first element that a selector finds. @param {ParentNode} root @param {string} selector */
+export function focus(root, selector) {
+  /** @type {HTMLElement | null} */
+  const found = root.querySelector(selector);
+  found?.focus();
+}
+
+/**
+ * Focuses one of the elements that a selector finds, at most the last.
+ * @param {string} selector
+ * @param {number} index
+ */
+export function focus_nth(selector, index) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = document.querySelectorAll(selector);
+  all[Math.min(index, all.length - 1)]?.focus();
+}
+
 /** Puts text on the clipboard; false where the browser does not let it. @param {string} text */
 export async function copy(text) {
   try {
@@ -98,7 +116,8 @@ export async function copy(text) {
 
 /** A button that says for two seconds that it has been pressed. @param {HTMLElement} button @param {string} text */
 export function confirmOn(button, text) {
-  const before = (button.dataset.text ??= button.textContent);
+  const before = button.dataset.text ?? button.textContent;
+  button.dataset.text = before;
   button.textContent = text;
   announce(text);
   clearTimeout(Number(button.dataset.timer));

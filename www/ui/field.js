@@ -1,8 +1,12 @@
-// A text field that edits one value of the specification and keeps what was typed.
+// A text field that edits one value of an object and keeps the text as it was typed.
 import { h } from './dom.js';
 import { fraction, typed } from './format.js';
 
-/** What was typed into, and what was last valid in, the field of an object's key: Map<key, {typed, good}>. */
+/**
+ * What was typed into a field, and what its text was when the settings were last valid.
+ * @typedef {{typed?: string, good?: string}} Memory
+ */
+/** The memory of the fields of an object, by key. @type {WeakMap<object, Record<string, Memory>>} */
 const memory = new WeakMap();
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -24,76 +28,65 @@ export function parse(text) {
   return exact ? Number(bare) : text.trim();
 }
 
+/** The numbers of a text, with commas, semicolons or spaces between them. @param {string} text */
 const parse_list = (text) =>
   text
     .split(/[,;]|\s+/)
     .filter((part) => part !== '')
     .map(parse);
 
-const print = (value, style) => {
+/**
+ * How a value is printed: `fractions` shows 0.25 as 1/4, not only a long decimal; `decimals` is how many there are at
+ * least, where they are exact; `bare` leaves out the space between thousands.
+ * @typedef {{fractions?: boolean, decimals?: number | false, bare?: boolean}} Style
+ */
+
+/** @param {unknown} value @param {Style} style @returns {string} */
+function print(value, style) {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((one) => print(one, style)).join(', ');
   if (typeof value !== 'number') return String(value);
   if (style.decimals && Number(value.toFixed(style.decimals)) === value) return value.toFixed(style.decimals);
   if (style.bare) return String(value);
   return ((style.fractions || String(value).length > 6) && fraction(value)) || typed(value);
-};
+}
+
+/**
+ * The settings of a field, beside those of its style.
+ * @typedef {object} Kind
+ * @property {object} owner the object that holds the value
+ * @property {string} key of the value in its owner
+ * @property {string} label names the value to visitors who do not see the page
+ * @property {string} [noun] names the value inside a sentence: "the cost of arm 5"
+ * @property {boolean} [list] whether the value is a list of numbers
+ * @property {boolean} [text] whether the value is a text
+ * @property {boolean} [tall] whether the field has several lines
+ * @property {string} [placeholder] says what holds while the field is empty; the owner then has no value
+ * @property {string} [title]
+ * @property {number} [least] the smallest width, in figures
+ * @property {number} [most] the largest width
+ * @property {() => void} onedit is called after every change by the visitor
+ */
 
 export class Field {
-  /**
-   * @param {object} options
-   * @param {any} options.owner the object of the specification that holds the value
-   * @param {string} options.key
-   * @param {string} options.label what it is, for those who do not see the page
-   * @param {string} [options.noun] the same inside a sentence: "the cost of arm 5"
-   * @param {boolean} [options.list] several numbers, with commas between
-   * @param {boolean} [options.text] a text, not a number
-   * @param {boolean} [options.tall] of several lines
-   * @param {boolean} [options.fractions] show 0.25 as 1/4, not only what is long as a decimal
-   * @param {number | false} [options.decimals] at least so many decimals, where they are exact
-   * @param {boolean} [options.bare] no space between thousands
-   * @param {string} [options.placeholder] what holds while the field is empty; the value is then left out
-   * @param {string} [options.title]
-   * @param {number} [options.least] width in figures at least
-   * @param {number} [options.most] and at most
-   * @param {() => void} options.onedit
-   */
-  constructor({
-    owner,
-    key,
-    label,
-    noun,
-    list,
-    text,
-    tall,
-    fractions,
-    decimals,
-    bare,
-    placeholder,
-    title,
-    least = 1,
-    most = 12,
-    onedit,
-  }) {
-    Object.assign(this, {
-      owner,
-      key,
-      label,
-      noun: noun ?? label,
-      list,
-      text,
-      style: { fractions, decimals, bare },
-      placeholder,
-      least,
-      most,
-    });
-    if (!memory.has(owner)) memory.set(owner, {});
-    this.memory = memory.get(owner)[key] ??= {};
-    const { typed } = this.memory;
+  /** @type {Record<string, unknown>} */
+  #owner;
+
+  /** @param {Kind & Style} kind */
+  constructor(kind) {
+    const { owner, key, label, noun = label, text, tall, placeholder, title, onedit } = kind;
+    this.kind = kind;
+    this.#owner = /** @type {Record<string, unknown>} */ (owner);
+    this.key = key;
+    this.label = label;
+    this.noun = noun;
+    const of_owner = memory.get(owner) ?? {};
+    memory.set(owner, of_owner);
+    this.memory = of_owner[key] ??= {};
     this.input = h(tall ? 'textarea' : 'input', {
       class: `field${text ? ' text' : ''}`,
       ...(tall ? { rows: 6 } : { type: 'text', enterkeyhint: 'done' }),
-      inputmode: list || text ? 'text' : 'decimal',
+      inputmode: kind.list || text ? 'text' : 'decimal',
       autocomplete: 'off',
       spellcheck: 'false',
       'aria-label': label,
@@ -104,27 +97,34 @@ export class Field {
         onedit();
       },
     });
-    this.input.value =
-      typed !== undefined && same(this.read(typed), owner[key]) ? typed : print(owner[key], this.style);
+    const { typed } = this.memory;
+    const fresh = typed !== undefined && same(this.read(typed), this.value);
+    this.input.value = fresh ? typed : print(this.value, kind);
     this.memory.good ??= this.input.value;
     this.fit();
   }
 
-  read(text) {
-    if (text.trim() === '' && this.placeholder) return undefined;
-    if (this.text) return text.trim();
-    return this.list ? parse_list(text) : parse(text);
+  get value() {
+    return this.#owner[this.key];
   }
 
+  /** The value of a text, undefined where the owner then has none. @param {string} text */
+  read(text) {
+    if (text.trim() === '' && this.kind.placeholder) return undefined;
+    if (this.kind.text) return text.trim();
+    return this.kind.list ? parse_list(text) : parse(text);
+  }
+
+  /** Gives the owner the value of the text. */
   take() {
     this.memory.typed = this.input.value;
     const value = this.read(this.input.value);
-    if (value === undefined) delete this.owner[this.key];
-    else this.owner[this.key] = value;
+    if (value === undefined) delete this.#owner[this.key];
+    else this.#owner[this.key] = value;
     this.fit();
   }
 
-  /** The settings are valid: what stands here is what can be restored. */
+  /** Remembers the text, which can be restored from now on: the settings are valid. */
   settle() {
     this.memory.good = this.input.value;
   }
@@ -133,8 +133,9 @@ export class Field {
     return this.memory.good;
   }
 
+  /** Writes the text with which the settings were last valid. */
   restore() {
-    this.write(this.memory.good);
+    this.write(this.good ?? '');
     this.input.focus();
   }
 
@@ -146,15 +147,20 @@ export class Field {
 
   /** @param {number} value */
   set(value) {
-    this.write(print(value, this.style));
+    this.write(print(value, this.kind));
   }
 
+  /** Makes the field as wide as its text. */
   fit() {
-    const length = (this.input.value || this.placeholder || '').length;
-    this.input.style.setProperty('--figures', String(Math.min(this.most, Math.max(this.least, length))));
+    const { least = 1, most = 12, placeholder = '' } = this.kind;
+    const { length } = this.input.value || placeholder;
+    this.input.style.setProperty('--figures', String(Math.min(most, Math.max(least, length))));
   }
 
-  /** @param {string | null} why the id of the sentence that says what is wrong, or null */
+  /**
+   * Marks the value as wrong, or as right.
+   * @param {string | null} why the id of the sentence that says what is wrong, or null
+   */
   mark(why) {
     this.input.classList.toggle('bad', why !== null);
     if (why === null) {
@@ -167,4 +173,5 @@ export class Field {
   }
 }
 
+/** Whether two values print alike. @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-// Numbers of any size with three digits, as the charts of plot/ print them.
+// Prints numbers of any size with three digits, as the simulator's charts do.
 import { number, power } from './format.js';
 
 /** Null is infinite. @param {number | null} value */

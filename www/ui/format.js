@@ -1,17 +1,21 @@
-// Numbers as the page shows them: U+202F between thousands, a true minus sign, and spaces that never break.
+// Prints numbers as the page shows them: U+202F between thousands, a true minus sign, and spaces that never break.
 
 const THIN = '\u202f';
 const NEVER = '\u00a0';
 
-/** Values below the first size and from the second on are shown with a power of ten: nobody counts so many digits. */
+/**
+ * Values below the first size, and from the second on, are shown with a power of ten, since nobody counts so many
+ * digits.
+ */
 const [SMALL, LARGE] = [1e-4, 1e9];
-/** From here on JavaScript itself writes numbers with an exponent. */
+/** From this size on `toFixed` writes an exponent. */
 const WORDY = 1e21;
 
-/** Whether a value is shown with a power of ten. @param {number | null | undefined} value */
+/** Whether a value is shown with a power of ten. @param {number | null | undefined} value @returns {value is number} */
 export function is_extreme(value) {
+  if (!value || !Number.isFinite(value)) return false;
   const size = Math.abs(value);
-  return value !== 0 && Number.isFinite(value) && (size < SMALL || size >= LARGE);
+  return size < SMALL || size >= LARGE;
 }
 
 /** The exponent of a value that is rounded to three digits: 9.999 is shown as 1.00 × 10¹. @param {number} value */
@@ -19,13 +23,19 @@ const exponent = (value) => Number(value.toExponential(2).split('e')[1]);
 
 /** " × 10⁻⁶": superscripts as characters, which an SVG file and a canvas show as well. @param {number} exponent */
 const times = (exponent) => `${THIN}×${THIN}${ten(exponent)}`;
+/** @param {string} digit or a minus sign */
 const raised = (digit) => (digit === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
+/** @param {number} exponent */
 const ten = (exponent) => `10${[...String(exponent)].map(raised).join('')}`;
 
 /** "4.07 × 10⁻⁷": three digits. @param {number} value */
 export const power = (value) => `${value.toExponential(2).split('e')[0].replace('-', '−')}${times(exponent(value))}`;
 
-/** @param {number} value @param {number} [decimals] */
+/**
+ * A number with so many decimals; a dash where there is none.
+ * @param {number | null | undefined} value
+ * @param {number} [decimals]
+ */
 export function number(value, decimals = 0) {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   if (Math.abs(value) >= WORDY) return power(value);
@@ -34,7 +44,7 @@ export function number(value, decimals = 0) {
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${text}` : text;
 }
 
-/** A number as somebody would type it, with its thousands apart. @param {number} value */
+/** A number as a visitor would type it, with its thousands apart. @param {number} value */
 export function typed(value) {
   if (!Number.isFinite(value)) return '–';
   const text = String(value);
@@ -43,68 +53,76 @@ export function typed(value) {
     : text;
 }
 
-/** The same to be read, not typed: 2.5e-7 is "2.5 × 10⁻⁷". @param {number} value */
+/** A number with all its digits, to be read and not typed: 2.5e-7 is "2.5 × 10⁻⁷". @param {number} value */
 export function plain(value) {
   const [, sign, digits, exponent] = /^(-?)(.+)e(.+)$/.exec(String(value)) ?? [];
   if (!digits) return typed(value);
   return `${sign && '−'}${digits === '1' ? ten(Number(exponent)) : digits + times(Number(exponent))}`;
 }
 
-/** Decimals of a regret: none from 100, one below, two significant digits below one. @param {number} value */
+/**
+ * The decimals of a regret: none from 100 on, one below, and below 1 as many as two significant digits take.
+ * @param {number} value
+ */
 export function decimals(value) {
   const size = Math.abs(value);
   if (size >= 99.5 || size === 0) return 0;
   return size >= 0.95 ? 1 : Math.min(4, 1 - Math.floor(Math.log10(size)));
 }
 
-/** @typedef {{mean: number, low: number | null, high: number | null}} Estimate */
-
 /** @param {number} value */
 export const regret = (value) => (is_extreme(value) ? power(value) : number(value, decimals(value)));
 
 /**
- * A value in a column of so many decimals; with more where it would be shown as 0.
+ * A value in a column of so many decimals, with more decimals where it would be shown as 0.
  * @param {number | null} value
  * @param {number} places
  */
 export function figure(value, places) {
   if (is_extreme(value)) return power(value);
-  return number(value, value !== 0 && Math.abs(value) < 10 ** -places ? decimals(value) : places);
+  return number(value, value && Math.abs(value) < 10 ** -places ? decimals(value) : places);
 }
 
-/** The same where there is little room: "8.3·10⁻⁷". @param {number} value @param {number} places */
+/** A value where there is little room: "8.3·10⁻⁷". @param {number} value @param {number} places */
 export function narrow(value, places) {
   if (!is_extreme(value)) return figure(value, places);
   const [digits, power] = value.toExponential(1).split('e');
   return `${digits.replace('-', '−').replace(/\.0$/, '')}·${ten(Number(power))}`;
 }
 
-/** How far the 95 % interval reaches from the mean at most: where values are skewed, so is it. @param {Estimate} estimate */
+/**
+ * The longer side of the 95 % interval, which is skewed where the values are.
+ * @param {{mean: number, low: number, high: number}} estimate
+ */
 export const reach = ({ mean, low, high }) => Math.max(high - mean, mean - low);
 
+/** The longer side of the interval of an estimate, or null where there is no interval. @param {Estimate} estimate */
+const width_of = ({ mean, low, high }) => (low === null || high === null ? null : reach({ mean, low, high }));
+
 /**
- * The parts of an estimate, for tables that set them apart: "(", "3.20", "0.40", ") × 10⁻⁶". An ordinary one has only
- * mean and reach; the reach is null while there is none.
+ * The parts of an estimate, for tables that set them apart: "(", "3.20", "0.40", ") × 10⁻⁶". Where no power of ten is
+ * needed, the first and the last part are empty. The reach is null where there is no interval.
  * @param {Estimate} estimate
  */
-export function parted({ mean, low, high }) {
-  const width = low === null || high === null || low === undefined ? null : reach({ mean, low, high });
+export function parted(estimate) {
+  const { mean } = estimate;
+  const width = width_of(estimate);
   const size = Math.max(Math.abs(mean), width ?? 0);
   if (!is_extreme(size)) {
     const places = decimals(mean);
     const reached = width === null ? null : number(width, Math.min(places, decimals(width)));
     return { open: '', mean: number(mean, places), reach: reached, close: '' };
   }
-  // The power of the mean, as in the means beside it, unless the reach is of another size.
+  // The power is that of the mean, as in the means beside it, unless the reach is of another size.
   const unit = exponent(size < 10 * Math.abs(mean) ? mean : size);
-  const share = (value) => value / 10 ** unit;
+  const share = (/** @type {number} */ value) => value / 10 ** unit;
   const places = precise(share(width ?? 0));
   const shown = number(share(mean), places);
   if (width === null) return { open: '', mean: shown, reach: null, close: times(unit) };
   return { open: '(', mean: shown, reach: number(share(width), places), close: `)${times(unit)}` };
 }
 
-/** Decimals of values up to 10: two, or as many as their difference needs. @param {number} difference */
+/** The decimals of values up to 10: two, or as many as their difference needs. @param {number} difference */
 const precise = (difference) => (difference > 0 ? Math.min(9, Math.max(2, -Math.floor(Math.log10(difference)))) : 2);
 
 /** "213 ± 44", "(3.20 ± 0.40) × 10⁻⁶". @param {Estimate} estimate */
@@ -113,9 +131,9 @@ export function estimate(estimate) {
   return `${open}${mean}${reach === null ? '' : `${NEVER}±${NEVER}${reach}`}${close}`;
 }
 
-/** "169 – 257". @param {{low: number | null, high: number | null}} interval */
+/** "169 – 257", or a dash where there is no interval. @param {{low: number | null, high: number | null}} interval */
 export function range({ low, high }) {
-  if (low === null || high === null || low === undefined) return '–';
+  if (low === null || high === null) return '–';
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (!is_extreme(size)) {
     const places = high >= 99.5 ? 0 : size > 0 && size < 0.95 ? decimals(size) : 1;
@@ -129,22 +147,24 @@ export function range({ low, high }) {
 
 /** "1 229 of 1 260". @param {number} part @param {number} whole above 0 */
 export function part_of(part, whole) {
-  // Below a thousandth one digit would be left, which is often the same for both.
+  // Below a thousandth, decimals would leave one digit, which is often the same for both.
   const short = Math.abs(whole) < 1e-3 || is_extreme(whole);
-  const shown = (value) => (short ? power(value) : number(value, decimals(whole)));
+  const shown = (/** @type {number} */ value) => (short ? power(value) : number(value, decimals(whole)));
   return `${shown(part)} of ${shown(whole)}`;
 }
 
 /** A share in per cent, without the sign. @param {number} share */
 export const percent = (share) => number(share * 100, share >= 0.0995 ? 0 : 1);
 
+const UNITS = [
+  { size: 1e9, unit: 'G' },
+  { size: 1e6, unit: 'M' },
+  { size: 1e3, unit: 'k' },
+];
+
 /** "41 M pulls/s". @param {number} each_second */
 export function rate(each_second) {
-  for (const [size, unit] of [
-    [1e9, 'G'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ]) {
+  for (const { size, unit } of UNITS) {
     if (each_second >= size)
       return `${number(each_second / size, each_second < 10 * size ? 1 : 0)}${THIN}${unit} pulls/s`;
   }

@@ -1,10 +1,14 @@
-// Reads texts that others wrote: the attributes of a figure and the parts of an address. A text that is not allowed is
-// refused with an error that names the part, what is allowed and what was found, in the words of the simulator's errors.
+// Reads texts that others wrote: the attributes of a figure and the parts of an address. A text that is not allowed
+// leads to an error that names the part, what is allowed and what was found, in the words of the simulator's errors.
+import { message_of } from './text.js';
 
-/** Characters of a text that an error repeats. */
+/** An error repeats at most so many characters of a text. */
 const LONGEST = 40;
 
-/** A text inside of a sentence: on one line, in the sentence's own direction, and not too long. @param {string} text */
+/**
+ * A text inside of a sentence: on one line, in the direction of the sentence, and not too long.
+ * @param {string} text
+ */
 function quoted(text) {
   if (text === '') return 'nothing';
   const letters = [...text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')];
@@ -35,14 +39,14 @@ export function one_of(name, text, choices) {
 }
 
 /**
- * What is made of something that a figure was given.
+ * Makes something of what a figure was given.
  * @template T @param {string} what "attributes" @param {() => T} make @returns {T}
- * @throws {Error} a sentence that says that it cannot be used, and why
+ * @throws {Error} a sentence that says why what was given cannot be used
  */
 export function given(what, make) {
   try {
     return make();
-  } catch ({ message }) {
-    throw new Error(`This figure’s ${what} cannot be used. ${message.replace(/([^.!?])$/, '$1.')}`);
+  } catch (error) {
+    throw new Error(`This figure’s ${what} cannot be used. ${message_of(error).replace(/([^.!?])$/, '$1.')}`);
   }
 }

@@ -1,16 +1,17 @@
-// A button of the top bar with a list below it, which is made when it opens.
+// A button of the top bar with a list below it, and what such a list does: its entries may save files.
 import { announce, h } from './dom.js';
 
 /**
- * @param {HTMLButtonElement} button
- * @param {HTMLElement} list beside it
- * @param {(close: () => void) => void} [build]
- * @returns {() => void} closes it
+ * Makes a button open and close a list.
+ * @param {HTMLElement} button
+ * @param {HTMLElement} list lies in the same box as the button
+ * @param {(close: () => void) => void} [build] makes the list when it opens
+ * @returns {() => void} closes the list
  */
 export function menu(button, list, build) {
-  const box = button.parentElement;
+  const box = /** @type {HTMLElement} */ (button.parentElement);
   const opened = () => button.getAttribute('aria-expanded') === 'true';
-  const set = (open) => {
+  const set = (/** @type {boolean} */ open) => {
     if (open) build?.(close);
     button.setAttribute('aria-expanded', String(open));
   };
@@ -24,14 +25,17 @@ export function menu(button, list, build) {
       close();
       button.focus();
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = Number(event.key === 'ArrowDown') - Number(event.key === 'ArrowUp');
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const all = [button, ...list.querySelectorAll('a, button')].filter((one) => one.checkVisibility() && !one.disabled);
-    all[(all.indexOf(document.activeElement) + step + all.length) % all.length].focus();
+    /** @type {NodeListOf<HTMLElement>} */
+    const entries = list.querySelectorAll('a, button:enabled');
+    const all = [button, ...entries].filter((one) => one.checkVisibility());
+    const focused = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    all[(focused + step + all.length) % all.length].focus();
   });
-  const leave = ({ target }) => {
+  const leave = (/** @type {Event} */ { target }) => {
     if (opened() && target instanceof Node && !box.contains(target) && document.contains(target)) close();
   };
   addEventListener('pointerdown', leave);
@@ -39,7 +43,12 @@ export function menu(button, list, build) {
   return close;
 }
 
-/** An entry: what it does, and in smaller letters as what. @param {string} name @param {string | null} kind @param {() => void} act */
+/**
+ * An entry of a list: its name, and in smaller letters its kind.
+ * @param {string} name
+ * @param {string | null} kind
+ * @param {() => void} act
+ */
 export const entry = (name, kind, act) =>
   h('button', { type: 'button', class: 'act', onclick: act }, name, kind && h('span', { class: 'label' }, kind));
 

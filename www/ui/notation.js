@@ -1,4 +1,4 @@
-// Formulas that the catalogue has as plain text, "2B/μᶜₘᵢₙ", in MathML.
+// Sets formulas that the catalogue holds as plain text, such as "2B/μᶜₘᵢₙ", in MathML.
 import { fraction, m, whole } from './formula.js';
 
 const TOKEN = /\d+(?:\.\d+)?|[a-z]{2,}|[A-Za-zα-ωΑ-Ω]|[ʳᶜ²³⁴⁺*]+|[ₐ-ₜᵢ]+| \/ | +|./gu;
@@ -10,13 +10,15 @@ const [NUMBER, NAME, WORD, LETTER, ABOVE, BELOW] = [
   /^[ʳᶜ²³⁴⁺*]/,
   /^[ₐ-ₜᵢ]/,
 ];
+/** Brackets that open, and those that close them. @type {Record<string, string>} */
 const CLOSING = { '(': ')', '⌊': '⌋' };
-/** What may begin an operand. */
+/** An operand begins with one of these. */
 const OPERAND = /^[\p{L}\p{N}(⌊√Σ]/u;
 
 /**
- * Reads a text from the left: sums of terms, terms of operands with spaces between, operands of parts that stand close together. A
- * fraction takes what is close, or, where its bar has spaces around it, all that is before it.
+ * Reads a text from the left. A sum is made of terms, a term of operands with spaces between, and an operand of parts
+ * that stand close together. A fraction bar divides the operands beside it; a bar with spaces around it divides all of
+ * the term before it.
  */
 class Reader {
   /** @param {string} text */
@@ -33,30 +35,40 @@ class Reader {
     return this.tokens[this.at++] ?? '';
   }
 
+  /** Skips spaces. */
   spaces() {
     while (/^ +$/.test(this.next)) this.at++;
   }
 
-  /** Operators and terms up to a bracket that closes, in parts between which a line may break. @param {RegExp} breaks @returns {Element[][]} */
+  /**
+   * Reads operators and terms up to a bracket that closes.
+   * @param {RegExp} breaks the operators before which a line may break
+   * @returns {Element[][]} the parts between which a line may break
+   */
   sum(breaks = /^$/) {
-    const parts = [[]];
+    /** @type {Element[]} */
+    let last = [];
+    const parts = [last];
     for (this.spaces(); this.next && !/[)⌋]/.test(this.next); this.spaces()) {
       if (!OPERAND.test(this.next) && this.next !== ' / ') {
         const sign = this.take();
         const operator = m('mo', sign.replace('-', '−'));
-        if (breaks.test(sign) && parts.at(-1).length) {
-          operator.setAttribute('form', 'infix'); // although it comes first
-          parts.push([]);
+        if (breaks.test(sign) && last.length) {
+          operator.setAttribute('form', 'infix'); // although it comes first on its line
+          last = [];
+          parts.push(last);
         }
-        parts.at(-1).push(operator);
+        last.push(operator);
       } else {
-        parts.at(-1).push(...this.term());
+        last.push(...this.term());
       }
     }
     return parts;
   }
 
+  /** @returns {Element[]} */
   term() {
+    /** @type {Element[]} */
     let found = [];
     for (this.spaces(); OPERAND.test(this.next) || this.next === ' / '; this.spaces()) {
       if (this.next === 'Σ') return [...found, ...(found.length ? [thin()] : []), this.big()];
@@ -70,29 +82,34 @@ class Reader {
     return found;
   }
 
-  /** A sum over k, up to the end of its term. */
+  /** A sum over k, which goes to the end of its term. @returns {Element} */
   big() {
     this.take();
     const summand = this.term();
     return m('mrow', m('munder', m('mo', '∑'), m('mi', 'k')), ...summand);
   }
 
+  /** @returns {Element[]} */
   quotient() {
     const above = this.close();
     if (this.next !== '/') return above;
     this.take();
-    return [fraction(bare(above), bare(this.next === 'Σ' ? [this.big()] : this.close()))];
+    const below = this.tokens[this.at] === 'Σ' ? [this.big()] : this.close();
+    return [fraction(bare(above), bare(below))];
   }
 
-  /** What stands close together. */
+  /** The parts that stand close together. @returns {Element[]} */
   close() {
+    /** @type {Element[]} */
     const found = [];
     while (OPERAND.test(this.next) && this.next !== 'Σ') found.push(this.part());
     return found;
   }
 
+  /** @returns {Element} */
   part() {
     const token = this.take();
+    /** @type {Element} */
     let base = m('mi', token);
     if (NUMBER.test(token)) base = m('mn', token);
     else if (token in CLOSING) base = this.bracket(token);
@@ -101,19 +118,28 @@ class Reader {
     return this.scripts(base);
   }
 
+  /** @param {string} open the bracket that was read @returns {Element} */
   bracket(open) {
     const inside = this.sum().flat();
     this.take();
-    return Object.assign(m('mrow', m('mo', open), ...inside, m('mo', CLOSING[open])), open === '(' && { inside });
+    const whole = m('mrow', m('mo', open), ...inside, m('mo', CLOSING[open]));
+    if (open === '(') insides.set(whole, inside);
+    return whole;
   }
 
+  /** Words as text. @param {string} first */
   words(first) {
     const words = [first];
-    while (this.next === ' ' && WORD.test(this.tokens[this.at + 1] ?? '')) words.push(this.tokens[(this.at += 2) - 1]);
+    while (this.next === ' ' && WORD.test(this.tokens[this.at + 1] ?? '')) {
+      this.take();
+      words.push(this.take());
+    }
     return m('mtext', `\u00a0${words.join('\u00a0')}\u00a0`);
   }
 
+  /** Puts letters above and below a part. @param {Element} base @returns {Element} */
   scripts(base) {
+    /** @type {Element[][]} */
     const [above, below] = [[], []];
     while (ABOVE.test(this.next) || BELOW.test(this.next)) {
       if (BELOW.test(this.next)) below.push(m('mi', this.take().normalize('NFKC')));
@@ -128,22 +154,29 @@ class Reader {
   }
 }
 
-/** A letter above another. */
+/** A letter above another. @param {string} letter */
 function sign(letter) {
   const plain = letter.normalize('NFKC').replace('*', '∗');
   return m(/\d/.test(plain) ? 'mn' : LETTER.test(plain) ? 'mi' : 'mo', plain);
 }
 
-/** Between factors. */
+/** A space between factors. */
 function thin() {
   const space = m('mspace');
   space.setAttribute('width', '.17em');
   return space;
 }
 
-/** Without the brackets around all of it. @param {any[]} parts */
-const bare = (parts) => (parts.length === 1 && parts[0].inside) || parts;
+/** The parts inside of round brackets, by the element of the brackets. @type {WeakMap<Element, Element[]>} */
+const insides = new WeakMap();
 
-/** Equations as pieces of MathML, between which a line may break. @param {string} text @returns {Element[][]} */
+/** Parts without the brackets around all of them. @param {Element[]} parts */
+const bare = (parts) => (parts.length === 1 && insides.get(parts[0])) || parts;
+
+/**
+ * Sets equations, with commas between them.
+ * @param {string} text
+ * @returns {Element[][]} the pieces of each, between which a line may break
+ */
 export const notation = (text) =>
   text.split(/, (?=\p{L}+ = )/u).map((equation) => new Reader(equation).sum(/^[=+−]$/).map(whole));

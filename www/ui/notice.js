@@ -1,12 +1,12 @@
-// Notices: what went wrong with the page itself, as a sentence and what to do next.
+// Notices say in a sentence what went wrong with the page itself, and offer what to do next.
 import { announce, at, h } from './dom.js';
 
 /**
- * Shows a notice in place of an earlier one of the same kind.
+ * Shows a notice, in place of an earlier one of the same kind.
  * @param {string} kind
  * @param {string} title
  * @param {string} text
- * @param {Record<string, () => void>} [actions] buttons; each also takes the notice away
+ * @param {Record<string, () => void>} [actions] buttons by name; each also takes the notice away
  */
 export function notice(kind, title, text, actions = {}) {
   dismiss(kind);

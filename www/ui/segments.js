@@ -1,4 +1,4 @@
-// A segmented switch: one of a few choices, all in sight.
+// A segmented switch: the visitor chooses one of a few options, and all are in sight.
 import { h } from './dom.js';
 
 /**
@@ -6,7 +6,7 @@ import { h } from './dom.js';
  * @param {Record<string, string>} options names by id
  * @param {string} value
  * @param {(id: string) => void} onchoose
- * @param {string} [called] the label, for those who do not see the page
+ * @param {string} [called] the label for visitors who do not see the page
  */
 export function segments(label, options, value, onchoose, called = label) {
   const buttons = Object.entries(options).map(([id, name]) =>
@@ -23,7 +23,7 @@ export function segments(label, options, value, onchoose, called = label) {
       name,
     ),
   );
-  const set = (id) =>
+  const set = (/** @type {string} */ id) =>
     buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.id === id)));
   set(value);
   return {

@@ -1,8 +1,10 @@
-// The colour, width and dash of every policy's line. The colours themselves are tokens of style.css.
+// The lines of policies: each has a colour, which is a token of style.css, a width and a dash.
 import { h, math } from './dom.js';
 
+/** A line: the token of its colour, its width and dash in CSS px, and how opaque its band is. */
 /** @typedef {{token: string, width: number, dash: number[], band_alpha: number}} Series */
 
+/** Width and dash by token. @type {Record<string, Pick<Series, 'width' | 'dash'>>} */
 const LINES = {
   p1: { width: 2.75, dash: [] },
   p2: { width: 2, dash: [7, 4] },
@@ -14,6 +16,10 @@ const LINES = {
   p8: { width: 1.5, dash: [10, 3] },
   p9: { width: 1.5, dash: [3, 2] },
 };
+/**
+ * The tokens of policies that have lines of their own: of the first entry of the policy, of the second, …
+ * @type {Record<string, string[]>}
+ */
 const OWN = {
   'omega-ucb': ['p1', 'p2'],
   bts: ['p3'],
@@ -24,8 +30,9 @@ const OWN = {
   'b-greedy': ['p8'],
   'ucb-sc-plus': ['p9'],
 };
-/** For what has no line of its own, and for further entries of a policy. The first two stay ω-UCB's. */
+/** The tokens for all other policies and for further entries of a policy. The first two tokens always stay ω-UCB's. */
 const SPARE = ['p7', 'p8', 'p9', 'p6', 'p5', 'p4', 'p3'];
+/** Dashes for policies that come after all tokens are taken. */
 const SPARE_DASHES = [
   [12, 4],
   [1, 3],
@@ -33,12 +40,11 @@ const SPARE_DASHES = [
   [9, 2, 2, 2, 2, 2],
 ];
 
-/** @param {{id: string}[]} policies @returns {Series[]} */
+/** The lines of policies, no two of them alike. @param {{id: string}[]} policies @returns {Series[]} */
 export function series(policies) {
-  const seen = {};
-  const own = policies.map(({ id }) => {
-    seen[id] = (seen[id] ?? -1) + 1;
-    return OWN[id]?.[seen[id]];
+  const own = policies.map(({ id }, at) => {
+    const before = policies.slice(0, at).filter((other) => other.id === id).length;
+    return OWN[id]?.[before];
   });
   const taken = new Set(own);
   const free = SPARE.filter((token) => !taken.has(token));
@@ -52,9 +58,10 @@ export function series(policies) {
   });
 }
 
+/** @param {string} token @returns {Series} */
 const line = (token) => ({ token, ...LINES[token], band_alpha: token === 'p1' ? 0.2 : 0.1 });
 
-/** A piece of the line, for legends and tables. @param {Series} series @param {number} [width] */
+/** A piece of a line, for legends and tables. @param {Series} series @param {number} [width] */
 export function swatch({ token, width: thick, dash }, width = 24) {
   return h(
     'svg',
@@ -70,25 +77,37 @@ export function swatch({ token, width: thick, dash }, width = 24) {
   );
 }
 
-/** What colours are read off, by where and token. They stay: to put them in and out again would have the page styled anew, twice a frame. */
+/**
+ * The hidden elements from which colours are read, by the element that they are in and by token. They stay in the page:
+ * taking them out again would make the browser compute all styles anew, twice a frame.
+ * @type {WeakMap<Element, {box: HTMLElement, of: Record<string, HTMLElement>}>}
+ */
 const probes = new WeakMap();
 
-/** Tokens of style.css as "#rrggbb", in the theme of now. @param {string[]} tokens @param {Element} [where] inside of what they hold @returns {Record<string, string>} */
+/** @param {Element} where */
+function probes_in(where) {
+  const known = probes.get(where);
+  if (known?.box.isConnected) return known;
+  const box = h('span', { hidden: true, style: { 'forced-color-adjust': 'none' } });
+  const made = { box: where.appendChild(box), of: /** @type {Record<string, HTMLElement>} */ ({}) };
+  probes.set(where, made);
+  return made;
+}
+
+/**
+ * Reads tokens of style.css in the current theme.
+ * @param {string[]} tokens
+ * @param {Element} [where] the element inside of which the tokens hold
+ * @returns {Record<string, string>} "#rrggbb" by token
+ */
 export function colours(tokens, where = document.body) {
-  if (!probes.get(where)?.box.isConnected)
-    probes.set(where, {
-      box: where.appendChild(h('span', { hidden: true, style: { 'forced-color-adjust': 'none' } })),
-      of: {},
-    });
-  const { box, of } = probes.get(where);
+  const { box, of } = probes_in(where);
   const missing = tokens.filter((token) => !of[token]);
   for (const token of missing) of[token] = h('i', { style: { color: `var(--${token})` } });
   box.append(...missing.map((token) => of[token]));
   return Object.fromEntries(
     tokens.map((token) => {
-      const parts = getComputedStyle(of[token])
-        .color.match(/[\d.]+/g)
-        .slice(0, 3);
+      const parts = (getComputedStyle(of[token]).color.match(/[\d.]+/g) ?? []).slice(0, 3);
       return [token, `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`];
     }),
   );

@@ -1,27 +1,23 @@
-// A number as a slider and a field beside it: the slider for the usual values, the field for any.
+// Edits a number by a slider, for usual values, and by a field beside the slider, for any value.
 import { fill, h } from './dom.js';
 import { Field } from './field.js';
 
-/**
- * @typedef {object} Scale where the slider runs: from `min` to `max` by `step`, or along a list of `stops`
- * @property {number} [min]
- * @property {number} [max]
- * @property {number} [step]
- * @property {number[]} [stops] rising or falling
- */
+/** A slider runs from `min` to `max` by `step`, or along rising or falling stops. */
+/** @typedef {{min: number, max: number, step: number, stops?: undefined} | {stops: number[]}} Scale */
 
 export class Slider {
   /**
    * @param {object} options
-   * @param {any} options.owner the object that holds the value
-   * @param {string} options.key
-   * @param {string} options.label what it is
+   * @param {object} options.owner the object that holds the value
+   * @param {string} options.key of the value in its owner
+   * @param {string} options.label names the value
    * @param {Node | string | null} [options.symbol]
    * @param {Scale} options.scale
    * @param {() => void} options.onedit
    */
   constructor({ owner, key, label, symbol, scale, onedit }) {
-    Object.assign(this, { owner, key });
+    this.key = key;
+    this.scale = scale;
     this.field = new Field({
       owner,
       key,
@@ -58,7 +54,7 @@ export class Slider {
   /** Lets the slider run along another scale. @param {Scale} scale */
   run(scale) {
     this.scale = scale;
-    const { stops, min = 0, max = stops.length - 1, step = 1 } = scale;
+    const { min, max, step } = scale.stops ? { min: 0, max: scale.stops.length - 1, step: 1 } : scale;
     Object.assign(this.input, { min, max, step });
     this.#follow();
   }
@@ -69,19 +65,24 @@ export class Slider {
     this.#follow();
   }
 
-  /** Puts the slider where the value is; one that is no number leaves it. */
+  /** Puts the slider where the value is. A value that is no number does not move the slider. */
   #follow() {
-    const value = this.owner[this.key];
+    const { value } = this.field;
     if (typeof value !== 'number') return;
     this.input.value = String(this.scale.stops ? nearest(this.scale.stops, value) : value);
     this.#say();
   }
 
+  /** Reads out the text of the field, not the place of the slider. */
   #say() {
     this.input.setAttribute('aria-valuetext', this.field.input.value);
   }
 
-  /** Puts a sentence beside the field that says what is wrong, or takes it away. @param {string | null} sentence @param {() => void} [restored] */
+  /**
+   * Puts a sentence beside the field that says what is wrong, or takes the sentence away.
+   * @param {string | null} sentence
+   * @param {() => void} [restored] is called when the visitor takes back the last valid text
+   */
   tell(sentence, restored = () => {}) {
     this.why.hidden = sentence === null;
     if (sentence === null) {
@@ -117,6 +118,6 @@ export class Slider {
 
 /** The place of the stop that is nearest by its ratio. @param {number[]} stops @param {number} value */
 function nearest(stops, value) {
-  const away = (stop) => Math.abs(Math.log(stop / Math.max(value, Number.MIN_VALUE)));
+  const away = (/** @type {number} */ stop) => Math.abs(Math.log(stop / Math.max(value, Number.MIN_VALUE)));
   return stops.reduce((best, stop, i) => (away(stop) < away(stops[best]) ? i : best), 0);
 }
