@@ -22,7 +22,7 @@ import { Regret } from './regret/regret.js';
 import { show_results } from './shell/results.js';
 import { Run, paced } from './simulator/run.js';
 import { Runs } from './settings/runs.js';
-import { brief, called } from './outcomes/sentence.js';
+import { brief, called } from './shell/called.js';
 import { Shapes } from './shapes/shapes.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';

@@ -152,7 +152,7 @@ export class Crosshair {
       : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
   }
 
-  /** @param {Readings} read @param {string} where @param {import('./regret.js').Shown} shown */
+  /** @param {Readings} read @param {string} where @param {import('../simulator/shown.js').Shown} shown */
   #tabulate(read, where, { names, lines }) {
     const title = where.endsWith(' of B') ? [where.slice(0, -1), h('i', { class: 'm' }, 'B')] : math(where);
     fill(

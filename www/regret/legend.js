@@ -33,7 +33,7 @@ export class Legend {
 
   /**
    * Sets the figures and the order of the buttons, before the chart is drawn.
-   * @param {import('./regret.js').Shown} shown
+   * @param {import('../simulator/shown.js').Shown} shown
    * @param {import('./regret-lines.js').Lines} drawn
    */
   arrange({ lines, answer }, { finals, against }) {
@@ -58,7 +58,7 @@ export class Legend {
     this.#finals = finals.map(({ mean }) => mean);
   }
 
-  /** Makes the buttons anew if the policies have changed. @param {import('./regret.js').Shown} shown */
+  /** Makes the buttons anew if the policies have changed. @param {import('../simulator/shown.js').Shown} shown */
   build({ names, lines }) {
     const key = JSON.stringify([names, lines]);
     if (key === this.#key) return;

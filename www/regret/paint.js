@@ -8,7 +8,7 @@ import { x_title, y_title } from './regret-lines.js';
 /**
  * What is drawn.
  * @typedef {object} Picture
- * @property {import('./regret.js').Shown} shown
+ * @property {import('../simulator/shown.js').Shown} shown
  * @property {import('./regret-lines.js').Lines} drawn
  * @property {import('./regret-look.js').Look} look
  * @property {string} x the scale of the budget

@@ -14,7 +14,7 @@ const AROUND = 70;
  * Draws a chart and a legend below it.
  * @param {HTMLCanvasElement} chart `SCALE` pixels to one CSS pixel
  * @param {HTMLCanvasElement} canvas on which both are drawn
- * @param {import('./regret.js').Shown} shown
+ * @param {import('../simulator/shown.js').Shown} shown
  * @param {Set<number>} hidden policies that are not on the chart
  * @param {import('./regret-lines.js').Lines} drawn
  * @returns {HTMLCanvasElement} the second canvas

@@ -85,7 +85,7 @@ export class RegretBar {
 
   /**
    * Offers the choices that these results allow.
-   * @param {import('./regret.js').Shown} shown
+   * @param {import('../simulator/shown.js').Shown} shown
    * @param {import('./regret-lines.js').Lines} lines
    */
   show({ answer, names }, { notion, against, y, budget }) {

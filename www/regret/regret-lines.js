@@ -21,7 +21,7 @@ import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 const LEAST = Math.E;
 
 /**
- * @param {import('./regret.js').Shown} shown
+ * @param {import('../simulator/shown.js').Shown} shown
  * @param {import('./regret-look.js').Look} look
  * @returns {Lines}
  */
@@ -66,7 +66,7 @@ export function lines_of({ run, answer, names, specification }, look) {
       checkpoints.map((estimate, k) => (is_gap(xs[k]) ? null : scaled(estimate, xs[k]))),
     ),
     finals: courses.map(({ final }) => scaled(final, budget ?? 1)),
-    bounds: proven && proven.policies.map(bound_of),
+    bounds: proven?.policies.map(bound_of) ?? null,
     quantity: NOTIONS[notion].noun + less,
   };
 }

@@ -54,6 +54,6 @@ export function write({ notion, against, y, band, bounds, zoom }) {
     y: y === 'linear' ? null : y,
     band: band ? null : 0,
     bounds: bounds ? 1 : null,
-    zoom: ends && ends.join('_'),
+    zoom: ends?.join('_') ?? null,
   });
 }

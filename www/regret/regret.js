@@ -15,16 +15,7 @@ import { lines_of, y_title } from './regret-lines.js';
 import { plain_look, read, write } from './regret-look.js';
 import { Zoom } from './zoom.js';
 
-/**
- * Results and how their policies are named and drawn. `stale` says that the settings have changed since the run.
- * @typedef {object} Shown
- * @property {import('../simulator/run.js').Run} run
- * @property {Answer} answer
- * @property {Specification} specification
- * @property {import('../simulator/names.js').Parts[]} names
- * @property {import('../ui/series.js').Series[]} lines
- * @property {boolean} stale
- */
+/** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {import('./regret-look.js').Look} Look */
 
 export class Regret {

@@ -1,6 +1,9 @@
 // BibTeX of the papers that the catalogue and the presets name as their sources ("Xia et al. 2015b, Algorithm 1").
 
-/** By their name in the catalogue: key, authors, title, where, and further fields. @type {Record<string, [string, string, string, string, Record<string, string>]>} */
+/**
+ * By their name in the catalogue: key, authors, title, where, and further fields.
+ * @type {Record<string, [string, string, string, string, Record<string, string>]>}
+ */
 const PAPERS = {
   'Tran-Thanh et al. 2010': [
     'tranthanh2010epsilon',
@@ -117,7 +120,8 @@ function paper(name) {
 }
 
 /**
- * A comment for each source that says what it is of, then the papers, each once. A paper that is not known here stays a comment.
+ * A comment for each source that says what it is of, then the papers, each once. A paper that is not known here stays a
+ * comment.
  * @param {{name: string, source: string}[]} sources
  */
 export function bibtex(sources) {

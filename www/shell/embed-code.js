@@ -9,7 +9,12 @@ const HEIGHT = { regret: 560, intervals: 900 };
 
 /** @typedef {{preset: {preset: {id: string}, part: number} | null, specification: any, view: string}} Shown */
 
-/** Both pieces of code. @param {Shown} shown @param {string} base the site's address @returns {Promise<{script: string, frame: string}>} */
+/**
+ * Both pieces of code.
+ * @param {Shown} shown
+ * @param {string} base the site's address
+ * @returns {Promise<{script: string, frame: string}>}
+ */
 export async function code({ preset, specification, view }, base) {
   const seen = view === 'intervals' ? 'intervals' : 'regret'; // the others have no figure
   const [id, part] = [preset?.preset.id, preset ? preset.part + 1 : 1];

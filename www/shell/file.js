@@ -9,7 +9,8 @@ const LARGEST = 1 << 20;
 
 /**
  * @param {object} page
- * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with it
+ * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with
+ * it
  * @param {(what: string, error: Error) => void} page.refuse says why there is no text
  * @param {() => void} page.keep saves the settings as a file
  * @param {(file: File) => Promise<void>} page.table takes a table of data

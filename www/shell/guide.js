@@ -2,7 +2,10 @@
 import { parameters, remember } from '../link/address.js';
 import { at, fill, h, math } from '../ui/dom.js';
 
-/** Example 2 of the ω-UCB paper, played: arms (0.8, 0.2) and (0.1, 0.1). Its policies are ω-UCB, ω-UCB with ρ = 1, m-UCB, uniform. */
+/**
+ * Example 2 of the ω-UCB paper, played: arms (0.8, 0.2) and (0.1, 0.1). Its policies are ω-UCB, ω-UCB with ρ = 1,
+ * m-UCB, uniform.
+ */
 const EXAMPLE = 'preset=m-ucb-bias';
 
 /** @type {{title: string, text: string, run: string, looks: string}[]} */

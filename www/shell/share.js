@@ -10,7 +10,12 @@ const LONGEST = 8000; // characters of a link that mail programs and messengers 
 /** The link to a specification, as what is looked at now. @param {any} specification */
 export const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;
 
-/** @param {object} page @param {import('../settings/form.js').Form} page.form @param {() => void} page.keep saves the settings as a file @param {() => void} page.gathered closes the menu that the button may be in */
+/**
+ * @param {object} page
+ * @param {import('../settings/form.js').Form} page.form
+ * @param {() => void} page.keep saves the settings as a file
+ * @param {() => void} page.gathered closes the menu that the button may be in
+ */
 export function connect({ form, keep, gathered }) {
   at('share').disabled = false;
   at('share').addEventListener('click', async () => {

@@ -1,7 +1,9 @@
 // Undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a link, a file.
 //
-// A step is a draft, valid or not, so that what was typed wrongly comes back as well. What is typed into one field until it is
-// left, or Enter is pressed, is one step. Until then Ctrl-Z in the field is the browser's, letter by letter, and so is redo; once
+// A step is a draft, valid or not, so that what was typed wrongly comes back as well. What is typed into one field
+// until it is
+// left, or Enter is pressed, is one step. Until then Ctrl-Z in the field is the browser's, letter by letter, and so is
+// redo; once
 // the field says again what it said when it was entered, Ctrl-Z goes on with the step before.
 import { announce, at, h } from '../ui/dom.js';
 
@@ -10,7 +12,10 @@ const STEPS = 200;
 const ROOM = 8e6;
 const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])';
 
-/** @typedef {{text: string, good: string, opened: any, address: string | null}} Step `good`: the last valid draft before an invalid one */
+/**
+ * @typedef {{text: string, good: string, opened: any, address: string | null}} Step `good`: the last valid draft before
+ * an invalid one
+ */
 
 export class Undo {
   /** The last is that of now. @type {Step[]} */

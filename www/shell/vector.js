@@ -1,4 +1,5 @@
-// A chart as SVG: what the simulator and the legend draw is written down instead of painted. Only the calls that they make are known.
+// A chart as SVG: what the simulator and the legend draw is written down instead of painted. Only the calls that they
+// make are known.
 import { h } from '../ui/dom.js';
 
 /** Of what stands at a point of a text, how far below the point its baseline is. */
@@ -8,7 +9,11 @@ const ANCHORS = { center: 'middle', end: 'end' };
 const short = (value) => String(Math.round(value * 100) / 100);
 const escaped = (text) => String(text).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** @param {string} name @param {Record<string, any>} attributes those that are null are not there @param {string} [inside] */
+/**
+ * @param {string} name
+ * @param {Record<string, any>} attributes those that are null are not there
+ * @param {string} [inside]
+ */
 function element(name, attributes, inside = '') {
   const all = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const start =
@@ -16,7 +21,11 @@ function element(name, attributes, inside = '') {
   return inside ? `<${start}>${inside}</${name}>` : `<${start}/>`;
 }
 
-/** A colour and its opacity, apart: not every program reads them together. @param {'fill' | 'stroke'} what @param {string} colour */
+/**
+ * A colour and its opacity, apart: not every program reads them together.
+ * @param {'fill' | 'stroke'} what
+ * @param {string} colour
+ */
 function paint(what, colour) {
   const [, rgb, alpha = '1'] = /^rgba\((.*),([^,]+)\)$/.exec(colour) ?? [];
   return rgb
@@ -32,7 +41,10 @@ class Pen {
   font = '';
   textAlign = 'start';
   textBaseline = 'middle';
-  /** What is written so far: markup, or the parts of a path that more may be added to. @type {(string | {d: string, look: string})[]} */
+  /**
+   * What is written so far: markup, or the parts of a path that more may be added to.
+   * @type {(string | {d: string, look: string})[]}
+   */
   #written = [];
   #path = '';
   #dash = '';
@@ -156,7 +168,12 @@ export function sheet() {
   return Object.assign(h('canvas'), { getContext: () => pen });
 }
 
-/** What was drawn, as a file. @param {HTMLCanvasElement} sheet @param {number} scale pixels of it to one of CSS @param {string} title */
+/**
+ * What was drawn, as a file.
+ * @param {HTMLCanvasElement} sheet
+ * @param {number} scale pixels of it to one of CSS
+ * @param {string} title
+ */
 export function svg(sheet, scale, title) {
   const { width, height } = sheet;
   return element(
