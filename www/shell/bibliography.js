@@ -113,7 +113,7 @@ function paper(name) {
     : more.volume && !/Conference|Advances/.test(where)
       ? ['article', { journal: where }]
       : ['inproceedings', { booktitle: where }];
-  const fields = { author, title, ...place, ...more, year: /\d{4}/.exec(name)[0] };
+  const fields = { author, title, ...place, ...more, year: /\d{4}/.exec(name)?.[0] };
   return `@${kind}{${key},\n${Object.entries(fields)
     .map(([field, text]) => `  ${field} = {${text}},\n`)
     .join('')}}\n`;

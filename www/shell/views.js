@@ -42,7 +42,7 @@ export class Views {
   constructor(makers, onfollow) {
     this.makers = makers;
     this.onfollow = onfollow;
-    [this.first] = Object.keys(makers);
+    this.first = Object.keys(makers)[0];
     this.buttons = Object.entries(makers).map(([id, { name }]) =>
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
