@@ -50,14 +50,26 @@ function once(make) {
     }));
 }
 
+/**
+ * The text of a style sheet with its imports in place, since a sheet that a script makes may not import others. Only the
+ * site that is not bundled has imports.
+ * @param {URL} url
+ * @returns {Promise<string>}
+ */
+async function css(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} for ./${url.pathname.split('/').at(-1)}`);
+  const text = await response.text();
+  const imports = [...text.matchAll(/@import "(.+?)";/g)].map(([, path]) => css(new URL(path, url)));
+  return [...(await Promise.all(imports)), text.replaceAll(/@import ".+?";/g, '')].join('\n');
+}
+
 /** The style sheets of all elements. */
 export const styles = once(() =>
   Promise.all(
-    ['./style.css', './budgeted-bandit.css'].map(async (path) => {
-      const response = await fetch(new URL(path, BASE));
-      if (!response.ok) throw new Error(`${response.status} for ${path}`);
-      return new CSSStyleSheet().replace(await response.text());
-    }),
+    ['./style.css', './budgeted-bandit.css'].map(async (path) =>
+      new CSSStyleSheet().replace(await css(new URL(path, BASE))),
+    ),
   ),
 );
 

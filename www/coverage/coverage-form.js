@@ -17,7 +17,10 @@ export class CoverageForm {
   rain = null;
   #timer = 0;
 
-  /** @param {{id: string, name: string, about: string}[]} families @param {() => void} onchange called with new valid settings */
+  /**
+   * @param {{id: string, name: string, about: string}[]} families
+   * @param {() => void} onchange called with new valid settings
+   */
   constructor(families, onchange) {
     this.onchange = onchange;
     this.family = h(

@@ -2,7 +2,10 @@
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { tasks } from '../simulator/run.js';
 
-/** Blocks that wait for a worker, for each under way: one that is free would else take a task of an experiment, which is longer. */
+/**
+ * Blocks that wait for a worker, for each under way: one that is free would else take a task of an experiment, which is
+ * longer.
+ */
 const AHEAD = 4;
 
 export class CoverageRun {

@@ -1,341 +1,265 @@
-// The view Intervals: one run, slowed down. The simulator keeps the run and draws it; here is what moves along it.
-import { Trace, ghosts, intervals_height } from '../pkg/budgeted_bandits.js';
+// The view Intervals: one run, slowed down. The simulator records and draws the run; this view moves along it.
+import { Trace } from '../pkg/budgeted_bandits.js';
 import * as page from '../link/address.js';
-import { ByHand } from './by_hand.js';
-import { announce as announce_page, fill, h, math } from '../ui/dom.js';
-import { counted } from '../ui/format.js';
+import { announce, fill, h, math, symbol } from '../ui/dom.js';
+import { frame_colours } from '../ui/chart.js';
+import { once_a_frame } from '../ui/frame.js';
+import { colours } from '../ui/series.js';
+import { wide } from '../ui/table.js';
+import { parts } from '../simulator/names.js';
+import { ByHand } from './by-hand.js';
+import { Choices } from './choices.js';
 import { compared, figures, table, why } from './moment.js';
 import { Player } from './player.js';
 import { Replay } from './replay.js';
+import { Rows } from './rows.js';
 import { Scrubber } from './scrubber.js';
-import { colours } from '../ui/series.js';
-import { parts } from '../simulator/names.js';
 
 /** Milliseconds between two updates of the table while the run plays. */
 const TABLE = 500;
-/** The height of the chart beyond which its rows scroll. */
-const TALLEST = 640;
-const ORDERS = { number: 'number', ratio: 'true ratio', index: 'index' };
+const TOKENS = ['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'];
 
 export class Intervals {
-  /** @type {Replay | null} */
-  replay = null;
-  /** @type {import('./moment.js').State | null} */
+  /** The state at the pull that is looked at. @type {trace.State | null} */
   state = null;
+  /** @type {Replay | null} */
+  #replay = null;
+  /** @type {{name: string, rest: string, idea: string}[]} */
+  #names = [];
+  /** Tells two runs apart. */
   #key = '';
-  #frame = 0;
+  /** When the table was filled last. */
   #tabled = 0;
-  /** Whether it is in sight. */
+  /** Whether the view is in sight. */
   #shown = false;
+  /** Whether the chart of the whole run and the colours are out of date. */
+  #stale = false;
+  /** @type {Record<string, string> | null} */
+  #palette = null;
+  #soon = once_a_frame(() => {
+    if (this.trace && this.#shown) this.draw();
+  });
 
   /**
    * @param {HTMLElement} root
-   * @param {{specification: any, plan: any, catalogue: any}} form
-   * @param {{parameters: () => URLSearchParams, remember: (values: Record<string, string | number | null>) => void, announce: (text: string) => void}} [place]
-   * where it is kept what is looked at, and how that is said; the page's address and live region, unless it is told another
+   * @param {{specification: Specification | null, plan: Plan | null, catalogue: Catalogue}} form
+   * @param {import('./choices.js').Place} [place] the page's address and live region by default
    */
-  constructor(root, form, place = { ...page, announce: announce_page }) {
+  constructor(root, form, place = { ...page, announce }) {
     this.form = form;
     this.place = place;
-    this.policy = h('select', {
-      'aria-label': 'Policy',
-      onchange: () => this.#choose({ policy: Number(this.policy.value) + 1 }),
+    this.choices = new Choices(place, {
+      run: () => this.update(),
+      look: () => this.redraw(),
+      fair: () => this.hand.means(),
     });
-    this.repetition = h('input', {
-      class: 'field',
-      inputmode: 'numeric',
-      'aria-label': 'Repetition',
-      autocomplete: 'off',
-      oninput: () => this.#choose({ repetition: this.repetition.value.trim() }),
-    });
-    this.beside = h(
-      'select',
-      { 'aria-label': 'Interval to compare with', onchange: () => this.#look({ beside: this.beside.value }) },
-      h('option', { value: 'none' }, 'nothing'),
-      ghosts().map(({ id, name }) => h('option', { value: id }, name)),
-    );
-    this.order = h(
-      'select',
-      { 'aria-label': 'Order of the arms', onchange: () => this.#look({ order: this.order.value }) },
-      Object.entries(ORDERS).map(([id, name]) => h('option', { value: id }, name)),
-    );
-    this.fair = h('input', {
-      type: 'checkbox',
-      onchange: () => {
-        this.#look({ fair: this.fair.checked ? 1 : null });
-        this.hand.means();
-      },
-    });
-    this.wrong = h('p', { class: 'why', id: 'repetition-why', hidden: true });
+    this.wrong = this.choices.why;
     this.say = h('p', { class: 'say' });
     this.compared = h('p', { class: 'note compared' });
     this.figures = h('dl', { class: 'figures' });
-    this.heads = h('div', { class: 'columns', 'aria-hidden': 'true' });
-    this.canvas = h('canvas', { role: 'img', onclick: (event) => this.#click(event) });
-    this.spacer = h('div', { class: 'spacer' });
-    this.box = h('div', { class: 'rows', tabindex: -1, onscroll: () => this.redraw() }, this.canvas, this.spacer);
+    this.heads = h('div', { class: 'columns', 'aria-hidden': 'true' }, h('b', {}, 'Arm'), heads());
+    this.chart = new Rows(
+      () => this.redraw(),
+      (arm) => this.hand.choose(arm),
+    );
     this.player = new Player({
-      by: (pulls) => this.replay?.by(pulls) ?? false,
+      by: (pulls) => this.#replay?.by(pulls) ?? false,
       change: () => this.#change(),
       still: () => this.#still(),
     });
     this.scrubber = new Scrubber((pulls) => {
       this.player.pause();
-      this.replay?.seek(pulls);
+      this.#replay?.seek(pulls);
       this.#still();
     });
     this.hand = new ByHand(this);
+    this.table = wide('Numbers');
     this.numbers = h(
       'details',
       { class: 'numbers', ontoggle: () => this.#tabulate() },
       h('summary', {}, 'Numbers'),
-      h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Numbers' }),
+      this.table,
     );
-    const labelled = (label, control) =>
-      h(
-        'label',
-        { class: 'choice' },
-        h('span', { class: 'label' }, label),
-        h('span', { class: control.tagName === 'SELECT' ? 'select' : null }, control),
-      );
+    this.#build(root);
+    new ResizeObserver(() => {
+      if (this.state) this.chart.size(this.state.arms.length);
+      this.redraw(true);
+    }).observe(this.chart.root);
+  }
+
+  /** @param {HTMLElement} root */
+  #build(root) {
+    const hint = 'drag to any pull; below, the arm pulled, best first; log scale of pulls';
+    const course = h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, hint));
     fill(
       root,
-      h(
-        'div',
-        { class: 'bar' },
-        labelled('policy', this.policy),
-        labelled('repetition', this.repetition),
-        labelled('compare with', this.beside),
-        labelled('order by', this.order),
-        h('label', { class: 'check' }, this.fair, 'play fair: hide what is true'),
-      ),
+      this.choices.root,
       this.wrong,
       h('div', { class: 'top-line' }, this.say, this.figures),
       this.hand.said,
       this.heads,
-      this.box,
+      this.chart.root,
       this.compared,
-      h(
-        'div',
-        { class: 'under' },
-        this.player.root,
-        h(
-          'div',
-          {},
-          h(
-            'h2',
-            {},
-            'Regret of this run ',
-            h('span', { class: 'label' }, 'drag to any pull; below, the arm pulled, best first; log scale of pulls'),
-          ),
-          this.scrubber.root,
-        ),
-      ),
+      h('div', { class: 'under' }, this.player.root, h('div', {}, course, this.scrubber.root)),
       this.hand.root,
       this.numbers,
-      h('p', { class: 'note explained' }, KEY),
+      h('p', { class: 'note explained' }, LEGEND),
     );
-    new ResizeObserver(() => {
-      this.#size();
-      this.redraw(true);
-    }).observe(this.box);
   }
 
   /** The simulator's side of the run. */
   get trace() {
-    return this.replay?.trace ?? null;
+    return this.#replay?.trace ?? null;
+  }
+
+  /** Where the rows of the chart lie. */
+  get rows() {
+    return this.chart.places;
+  }
+
+  /** Whether the visitor wants true means hidden. */
+  get fair() {
+    return this.choices.fair.checked;
   }
 
   /** Shows what the address asks for. */
   open() {
     this.#shown = true;
     this.update();
-    if (this.trace && !this.trace.whole) this.replay.record();
+    if (this.trace && !this.trace.whole) this.#replay?.record();
   }
 
   close() {
     this.#shown = false;
     this.player.pause();
-    this.replay?.stop();
+    this.#replay?.stop();
   }
 
-  /** Gives the simulator's memory back. The view is not opened again after this. */
+  /** Gives the simulator's memory back. The view must not be opened again after this call. */
   end() {
     this.close();
-    this.replay?.free();
-    this.replay = null;
+    this.#replay?.free();
+    this.#replay = null;
   }
 
-  /** The specification may be another, or the address. */
+  /** Follows the specification and the address, either of which may have changed. */
   update() {
     const { specification, plan, catalogue } = this.form;
-    if (!this.#shown || !specification) return;
-    const asked = this.place.parameters();
-    const whole = (key, otherwise) => (/^\d{1,15}$/.test(asked.get(key) ?? '') ? Number(asked.get(key)) : otherwise);
-    const among = (key, select, otherwise) => {
-      select.value = asked.get(key) ?? otherwise;
-      if (select.selectedIndex < 0) select.value = otherwise;
-    };
-    among('beside', this.beside, 'hoeffding');
-    among('order', this.order, 'number');
-    this.fair.checked = asked.get('fair') === '1';
-    const policy = Math.min(specification.policies.length, Math.max(1, whole('policy', 1))) - 1;
-    this.names = plan.labels.map((label, i) => {
+    if (!this.#shown || !specification || !plan) return;
+    this.#names = plan.labels.map((label, i) => {
       const entry = catalogue.policies.find(({ id }) => id === specification.policies[i].id);
-      return { ...parts(label, entry), idea: entry.idea };
+      return { ...parts(label, entry), idea: entry?.idea ?? '' };
     });
-    fill(
-      this.policy,
-      this.names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())),
-    );
-    this.policy.value = String(policy);
-    if (!this.repetition.matches(':focus')) this.repetition.value = asked.get('repetition') ?? '1';
-    const key = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, policy, this.repetition.value]);
-    const at = whole('at', 2 * (plan.arms?.length ?? 5));
-    if (key !== this.#key) this.#begin(specification, policy, key, at);
-    else if (this.trace && this.trace.pulls !== at && asked.has('at') && !this.player.playing) this.replay.seek(at);
+    this.choices.read(this.#names);
+    const run = [{ ...specification, repetitions: 0, checkpoints: 0 }, this.#policy, this.choices.repetition.value];
+    const key = JSON.stringify(run);
+    const asked = this.choices.whole('at');
+    const at = asked ?? 2 * (plan.arms?.length ?? 5);
+    const elsewhere = asked !== null && this.trace?.pulls !== at && !this.player.playing;
+    if (key !== this.#key) this.#begin(specification, key, at);
+    else if (elsewhere) this.#replay?.seek(at);
     this.redraw(true);
   }
 
-  /** Another run. */
-  #begin(specification, policy, key, at) {
-    const typed = this.repetition.value;
+  get #policy() {
+    return Number(this.choices.policy.value);
+  }
+
+  /**
+   * Begins another run.
+   * @param {Specification} specification
+   * @param {string} key
+   * @param {number} at the first pull shown
+   */
+  #begin(specification, key, at) {
+    const typed = this.choices.repetition.value;
     let trace;
     try {
-      if (!/^\d{1,9}$/.test(typed))
-        throw new Error(
-          `repetition: expected a number from 1 to ${specification.repetitions}, found ${typed || 'nothing'}`,
-        );
-      trace = new Trace(JSON.stringify(specification), policy, Number(typed) - 1);
+      if (!/^\d{1,9}$/.test(typed)) {
+        const expected = `a number from 1 to ${specification.repetitions}`;
+        throw new Error(`repetition: expected ${expected}, found ${typed || 'nothing'}`);
+      }
+      trace = new Trace(JSON.stringify(specification), this.#policy, Number(typed) - 1);
     } catch (error) {
-      this.#complain(error.message.replace(/^\w+: (.)/, (_, first) => first.toUpperCase()));
+      const { message } = /** @type {Error} */ (error);
+      this.choices.complain(message.replace(/^\w+: (.)/, (_, first) => first.toUpperCase()));
       return;
     }
-    this.#complain(null);
+    this.choices.complain(null);
     this.player.pause();
-    this.replay?.free();
-    this.replay = new Replay(trace, (recorded) => this.redraw(recorded));
+    this.#replay?.free();
+    this.#replay = new Replay(trace, (recorded) => this.redraw(recorded));
     this.#key = key;
-    this.hand.fill();
-    this.replay.seek(at);
-    this.replay.record();
-  }
-
-  #complain(sentence) {
-    this.wrong.hidden = sentence === null;
-    fill(this.wrong, sentence && `${sentence}.`);
-    this.repetition.classList.toggle('bad', sentence !== null);
-    this.repetition.setAttribute('aria-invalid', String(sentence !== null));
-    if (sentence) this.repetition.setAttribute('aria-describedby', this.wrong.id);
-  }
-
-  #choose(values) {
-    this.place.remember({ ...values, at: null });
-    this.update();
-  }
-
-  #look(values) {
-    this.place.remember(values);
-    this.redraw();
+    this.hand.reset();
+    this.#replay.seek(at);
+    this.#replay.record();
   }
 
   async #change() {
-    const { replay } = this;
+    const replay = this.#replay;
     await replay?.change(() => this.#shown && !this.player.playing);
-    if (replay === this.replay) this.#still();
+    if (replay === this.#replay) this.#still();
   }
 
-  /** Something was done by hand, or taken back. */
+  /** Follows an action by hand, or its undoing. */
   acted() {
-    this.replay.record();
+    this.#replay?.record();
     this.redraw(true);
     this.#still();
   }
 
-  /** Nothing moves any more: the address says where, and so does the live region while the view is in sight. */
+  /** Nothing moves any more: writes the pull into the address and, while the view is in sight, says where it is. */
   #still() {
-    if (!this.replay) return;
-    this.place.remember({ at: this.replay.at });
-    if (!this.#shown) return; // its place may have left the page, where there are no colours to draw in
+    if (!this.#replay) return;
+    this.place.remember({ at: this.#replay.at });
+    // A figure in another page may have been taken out of that page, where there are no colours to draw in.
+    if (!this.#shown) return;
     this.draw();
     this.place.announce(this.say.textContent);
   }
 
-  #click({ offsetY }) {
-    if (!this.rows) return;
-    const arm = this.rows.arms[Math.floor((offsetY - this.rows.head + this.box.scrollTop) / this.rows.row)];
-    if (arm !== undefined) this.hand.choose(arm);
-  }
-
-  /** At most once a frame; with the whole run, too, where it has changed. @param {boolean} [whole] */
+  /**
+   * Draws in the next frame.
+   * @param {boolean} [whole] whether the chart of the whole run or the colours have changed
+   */
   redraw(whole = false) {
-    this.stale ||= whole;
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      if (this.trace && this.#shown) this.draw();
-    });
+    this.#stale ||= whole;
+    this.#soon();
   }
 
-  /** The chart as high as its rows, up to what fits. */
-  #size() {
-    if (!this.state || !this.box.clientWidth) return;
-    const [all] = intervals_height(this.state.arms.length, this.box.clientWidth);
-    const height = this.state.arms.length > 12 ? Math.min(all, TALLEST) : all;
-    this.box.style.setProperty('height', `${height}px`);
-    this.canvas.style.setProperty('height', `${height}px`);
-    this.spacer.style.setProperty('height', `${all - height}px`);
-  }
-
-  /** Draws what is to be seen now. */
+  /** Draws the state of now, without waiting for a frame. */
   draw() {
-    const whole = this.stale;
-    this.stale = false;
     const { trace } = this;
-    this.state = trace.look(this.beside.value);
-    const { state } = this;
-    if (whole || !this.palette)
-      this.palette = colours(['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'], this.box);
-    this.#size();
-    const { palette } = this;
-    const plain = {
-      colours: { ink: palette['ink-2'], label: palette['ink-3'], grid: palette.line, background: palette.bg },
-    };
-    const { clientWidth: width, clientHeight: height } = this.box;
-    if (!width || !height) return;
-    const scale = Math.max(2, devicePixelRatio);
-    if (this.canvas.width !== Math.round(width * scale) || this.canvas.height !== Math.round(height * scale)) {
-      this.canvas.width = Math.round(width * scale);
-      this.canvas.height = Math.round(height * scale);
-    }
-    this.rows = trace.draw(this.canvas, {
-      ...plain,
-      scale,
-      order: this.fair.checked && this.order.value === 'ratio' ? 'number' : this.order.value,
-      fair: this.fair.checked,
-      scroll: this.box.scrollTop,
+    if (!trace) return;
+    const whole = this.#stale;
+    this.#stale = false;
+    const state = /** @type {trace.State} */ (trace.look(this.choices.beside.value));
+    this.state = state;
+    const palette = whole || !this.#palette ? colours(TOKENS, this.chart.root) : this.#palette;
+    this.#palette = palette;
+    const frame = { colours: frame_colours(palette, 'ink-2') };
+    const order = this.choices.order.value;
+    const drawn = this.chart.draw(trace, state, {
+      ...frame,
+      order: this.fair && order === 'ratio' ? 'number' : order,
+      fair: this.fair,
       accents: { accent: palette.accent, soft: palette['accent-soft'], error: palette.error, strong: palette.ink },
     });
-    if (whole) this.scrubber.draw(trace, (line) => ({ ...plain, line: palette[line] }));
+    if (!drawn) return;
+    if (whole) this.scrubber.draw(trace, (line) => ({ ...frame, line: palette[line] }));
     this.scrubber.place(state.pulls, trace.recorded, state.regret);
-    this.#tell();
+    this.#tell(state);
   }
 
-  #tell() {
-    const { state } = this;
-    fill(this.say, why(state, this.names[Number(this.policy.value)], this.fair.checked));
+  /** @param {trace.State} state */
+  #tell(state) {
+    const policy = this.#names[this.#policy];
+    fill(this.say, why(state, policy, this.fair));
     fill(
       this.figures,
       figures(state).map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value))),
     );
-    fill(this.heads, h('b', {}, 'Arm'), ...HEADS.map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest())));
-    this.canvas.setAttribute(
-      'aria-label',
-      `Intervals of ${counted(state.arms.length, 'arm')} after ${counted(state.pulls, 'pull')}. The table Numbers gives the same.`,
-    );
-    fill(
-      this.compared,
-      compared(state, this.names[Number(this.policy.value)].name, this.beside.selectedOptions[0].textContent),
-    );
+    fill(this.compared, compared(state, policy.name, this.choices.beside.selectedOptions[0].text));
     this.hand.show(state);
     if (this.player.playing && performance.now() - this.#tabled < TABLE) return;
     this.#tabulate();
@@ -344,19 +268,21 @@ export class Intervals {
   #tabulate() {
     if (!this.numbers.open || !this.state) return;
     this.#tabled = performance.now();
-    fill(this.numbers.lastChild, table(this.state, this.fair.checked));
+    fill(this.table, table(this.state, this.fair));
   }
 }
 
-const mu = (above) => h('span', { class: 'm' }, 'μ', h('sup', {}, above));
-const HEADS = [
-  ['Reward', () => [mu('r'), ': its upper bound enters the index']],
-  ['Cost', () => [mu('c'), ': its lower bound enters the index']],
-  ['Index', () => ['(log scale)']],
-];
-const KEY = [
-  'Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. Hatched: what no mean can be. ',
+/** The heads of the chart's columns. */
+const heads = () =>
+  /** @type {[string, Child][]} */ ([
+    ['Reward', [symbol('r'), ': its upper bound enters the index']],
+    ['Cost', [symbol('c'), ': its lower bound enters the index']],
+    ['Index', '(log scale)'],
+  ]).map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest));
+
+const LEGEND = [
+  'Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. ',
+  'Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. ',
+  'Hatched: what no mean can be. ',
   '✗: the index is below the true ratio. Means are shares of the largest reward and cost.',
-]
-  .map((text) => math(text))
-  .flat();
+].map(math);

@@ -1,4 +1,4 @@
-// Play, pause and step: how fast the run goes on.
+// The buttons that play, pause and step through a run, and the loop that plays it.
 import { PAUSE, PLAY, fill, h, icon } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
 
@@ -8,11 +8,18 @@ const STEPS = { 1: '1', 10: '10', 100: '100' };
 
 export class Player {
   playing = false;
+  /** Pulls a second. */
   speed = 8;
+  /** Pulls that a step makes. */
   step = 1;
   #frame = 0;
 
-  /** @param {{by: (pulls: number) => boolean, change: () => void, still: () => void}} run `by` goes on, or back, and says whether it could */
+  /**
+   * @param {object} run
+   * @param {(pulls: number) => boolean} run.by goes some pulls on, or back, and returns whether that was possible
+   * @param {() => void} run.change goes on to the next change of arm
+   * @param {() => void} run.still called when the run stands still again
+   */
   constructor(run) {
     this.run = run;
     this.play = h('button', {
@@ -20,61 +27,49 @@ export class Player {
       type: 'button',
       onclick: () => (this.playing ? this.pause() : this.start()),
     });
-    const back = h(
-      'button',
-      { class: 'button', type: 'button', 'aria-label': 'Step back', onclick: () => this.#step(-1) },
-      icon('M2 1h2v10H2zM11 1L5 6l6 5z'),
-    );
-    const on = h(
-      'button',
-      { class: 'button', type: 'button', 'aria-label': 'Step', onclick: () => this.#step(1) },
-      icon('M8 1h2v10H8zM1 1l6 5-6 5z'),
-    );
-    const change = h(
-      'button',
-      {
-        class: 'button',
-        type: 'button',
-        onclick: () => {
-          this.pause();
-          run.change();
-        },
-      },
-      'Next change of arm',
-    );
-    const steps = segments(
-      'step',
-      STEPS,
-      '1',
-      (step) => {
-        this.step = Number(step);
-      },
-      'Pulls a step',
-    );
-    const speeds = segments(
-      'speed',
-      SPEEDS,
-      '8',
-      (speed) => {
-        this.speed = Number(speed);
-      },
-      'Pulls a second',
-    );
+    const step = (/** @type {string} */ label, /** @type {number} */ direction, /** @type {string} */ picture) =>
+      h(
+        'button',
+        { class: 'button', type: 'button', 'aria-label': label, onclick: () => this.#step(direction) },
+        icon(picture),
+      );
+    const change = () => {
+      this.pause();
+      run.change();
+    };
+    const steps = segments('step', STEPS, '1', (pulls) => this.#set({ step: Number(pulls) }), 'Pulls a step');
+    const speeds = segments('speed', SPEEDS, '8', (speed) => this.#set({ speed: Number(speed) }), 'Pulls a second');
     this.root = h(
       'div',
       { class: 'player' },
-      h('div', { class: 'row' }, back, this.play, on),
+      h(
+        'div',
+        { class: 'row' },
+        step('Step back', -1, 'M2 1h2v10H2zM11 1L5 6l6 5z'),
+        this.play,
+        step('Step', 1, 'M8 1h2v10H8zM1 1l6 5-6 5z'),
+      ),
       h('div', { class: 'row' }, steps.root),
       h('div', { class: 'row' }, speeds.root, h('span', { class: 'label' }, 'pulls/s')),
-      h('div', { class: 'row' }, change),
+      h(
+        'div',
+        { class: 'row' },
+        h('button', { class: 'button', type: 'button', onclick: change }, 'Next change of arm'),
+      ),
     );
     this.#show();
+  }
+
+  /** @param {{step?: number, speed?: number}} values */
+  #set(values) {
+    Object.assign(this, values);
   }
 
   #show() {
     fill(this.play, icon(this.playing ? PAUSE : PLAY), this.playing ? 'Pause' : 'Play');
   }
 
+  /** @param {number} direction 1 or -1 */
   #step(direction) {
     this.pause();
     this.run.by(direction * this.step);
@@ -86,13 +81,13 @@ export class Player {
     this.#show();
     let before = performance.now();
     let due = 1;
-    const tick = (now) => {
+    const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
-      // With less motion a second's pulls are one step.
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       due += ((now - before) / 1000) * this.speed;
       before = now;
-      const step = still ? this.speed : Math.floor(due);
+      // A visitor who asked for less motion sees one jump a second instead of a picture that always moves.
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const step = calm ? this.speed : Math.floor(due);
       if (step > 0 && due >= step) {
         due -= step;
         if (!this.run.by(step)) {

@@ -1,33 +1,38 @@
-// A run that is recorded a slice at a time while one looks at it, and the ways to go along it.
+// A run that is recorded a slice at a time while a visitor looks at it, and the ways to move along it.
 
-/** Milliseconds of recording at a time, and between two calls that more is recorded. */
+/** @typedef {import('../pkg/budgeted_bandits.js').Trace} Trace */
+
+/** Milliseconds that one slice of recording takes. */
 const SLICE = 6;
+/** Milliseconds between two calls that say that more is recorded. */
 const TELL = 250;
-/** Pulls at a time in search of a change. */
+/** Pulls at a time in search of a change of arm. */
 const SEARCH = 20_000;
-/** Pulls beyond what is recorded that are made at once; further ones are waited for. */
+/** Pulls beyond the recorded ones that are made at once. Going further waits for the recording. */
 const AHEAD = 20_000;
 
 export class Replay {
   #timer = 0;
   /** A pull to go to once it is recorded. @type {number | null} */
   #wanted = null;
+  #freed = false;
 
   /**
-   * @param {any} trace of the simulator
-   * @param {(recorded: boolean) => void} onchange called when another pull is looked at, or when more is recorded
+   * @param {Trace} trace
+   * @param {(recorded: boolean) => void} onchange called when the replay moves to another pull (false), and when more
+   * is recorded (true)
    */
   constructor(trace, onchange) {
     this.trace = trace;
     this.onchange = onchange;
   }
 
-  /** The pull that is looked at, or will be. */
+  /** The pull at which the replay is, or to which it goes once that pull is recorded. */
   get at() {
-    return Number.isFinite(this.#wanted ?? Infinity) ? this.#wanted : this.trace.pulls;
+    return this.#wanted !== null && Number.isFinite(this.#wanted) ? this.#wanted : this.trace.pulls;
   }
 
-  /** Records what is missing. */
+  /** Records everything that is missing, in slices, so that the page stays responsive. */
   record() {
     this.stop();
     const { trace } = this;
@@ -48,18 +53,23 @@ export class Replay {
     slice();
   }
 
-  /** Records no more for now. */
+  /** Records no more until `record` is called again. */
   stop() {
     clearTimeout(this.#timer);
   }
 
+  /** Gives the memory of the trace back. The replay must not be used after this call. */
   free() {
     this.stop();
     this.trace.free();
-    this.trace = null;
+    this.#freed = true;
   }
 
-  /** Goes to a pull, or, while it is not recorded yet, as far as there is, and there later. @param {number} pulls */
+  /**
+   * Goes to a pull. If the pull is far beyond the recorded ones, the replay goes to the last recorded pull now and to
+   * the wanted one later.
+   * @param {number} pulls
+   */
   seek(pulls) {
     const { trace } = this;
     const far = !trace.whole && pulls > trace.recorded + AHEAD;
@@ -68,20 +78,26 @@ export class Replay {
     this.onchange(false);
   }
 
-  /** Goes on, or back; whether it could. @param {number} pulls */
+  /**
+   * Goes some pulls on, or back if their number is negative. Returns whether the replay moved.
+   * @param {number} pulls
+   */
   by(pulls) {
     const before = this.trace.pulls;
     this.seek(Math.max(0, before + pulls));
     return this.trace.pulls !== before;
   }
 
-  /** Goes on until another arm is pulled, or the run ends. @param {() => boolean} goes_on asked between two frames */
+  /**
+   * Goes on until another arm is pulled or the run ends.
+   * @param {() => boolean} goes_on asked between two frames; the search ends where it returns false
+   */
   async change(goes_on) {
     this.#wanted = null;
     while (!this.trace.seek_change(SEARCH) && !(this.trace.whole && this.trace.pulls === this.trace.recorded)) {
       this.onchange(false);
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (!this.trace || !goes_on()) return;
+      if (this.#freed || !goes_on()) return;
     }
     this.onchange(false);
   }

@@ -1,20 +1,24 @@
-// The run as a whole under the intervals: its regret and which arm was pulled when. It is dragged along to look at another pull.
+// The chart of the whole run below the intervals: its regret, and which arm was pulled when. Dragging along it goes to
+// another pull.
 import { h } from '../ui/dom.js';
+import { fit } from '../ui/canvas.js';
 import { number } from '../ui/format.js';
 
 /** Pulls that Page Up and Page Down go. */
 const PAGE = 100;
 
 export class Scrubber {
+  /** Where the chart lies; null until it is drawn. @type {plot.Track | null} */
   track = null;
   at = 0;
 
-  /** @param {(pulls: number) => void} onseek */
+  /** @param {(pulls: number) => void} onseek called with the pull that the visitor goes to */
   constructor(onseek) {
     this.onseek = onseek;
     this.rest = h('canvas', { 'aria-hidden': 'true' });
     this.played = h('canvas', { class: 'played', 'aria-hidden': 'true' });
-    this.head = h('div', { class: 'playhead' }, h('i'));
+    this.dot = h('i');
+    this.head = h('div', { class: 'playhead' }, this.dot);
     this.slider = h('div', {
       class: 'reader',
       tabindex: 0,
@@ -35,6 +39,7 @@ export class Scrubber {
     this.root = h('div', { class: 'scrubber' }, this.rest, this.played, this.head, this.slider);
   }
 
+  /** @param {PointerEvent} event */
   #point({ clientX }) {
     if (!this.track) return;
     const { left, right, max } = this.track;
@@ -42,9 +47,11 @@ export class Scrubber {
     this.onseek(share <= 0 ? 0 : Math.round(Math.min(max, max ** share)));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const step = event.shiftKey ? 10 : 1;
-    const to = {
+    /** @type {Record<string, number>} */
+    const moves = {
       ArrowLeft: this.at - step,
       ArrowDown: this.at - step,
       ArrowRight: this.at + step,
@@ -53,28 +60,30 @@ export class Scrubber {
       PageUp: this.at + PAGE,
       Home: 0,
       End: Infinity,
-    }[event.key];
+    };
+    const to = moves[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.onseek(Math.max(0, to));
   }
 
-  /** Draws the run. @param {any} trace @param {(line: string) => any} options of the chart, by the line's token */
+  /**
+   * Draws the run on two canvases, of which the upper one is cut off where the replay is.
+   * @param {import('../pkg/budgeted_bandits.js').Trace} trace
+   * @param {(line: string) => object} options the simulator's options for a chart, by the token of its line
+   */
   draw(trace, options) {
-    const scale = Math.max(2, devicePixelRatio);
-    for (const [canvas, line] of [
+    for (const [canvas, line] of /** @type {const} */ ([
       [this.rest, 'ink-3'],
       [this.played, 'accent'],
-    ]) {
-      const { clientWidth: width, clientHeight: height } = this.rest;
-      if (!width || !height) return;
-      canvas.width = Math.round(width * scale);
-      canvas.height = Math.round(height * scale);
+    ])) {
+      const scale = fit(canvas);
+      if (!scale) return;
       this.track = trace.draw_course(canvas, { scale, ...options(line) });
     }
   }
 
-  /** Puts the head where the run is looked at. @param {number} pulls @param {number} recorded @param {number} regret */
+  /** Puts the head at a pull. @param {number} pulls @param {number} recorded @param {number} regret at that pull */
   place(pulls, recorded, regret) {
     this.at = pulls;
     this.slider.setAttribute('aria-valuemax', String(recorded));
@@ -83,19 +92,12 @@ export class Scrubber {
     if (!this.track) return;
     const { left, right, max, top, bottom, zero, y_max } = this.track;
     const x = left + Math.min(1, Math.log(Math.max(1, pulls)) / Math.log(max)) * (right - left);
+    const y = zero - top - Math.min(1, Math.max(0, regret / y_max)) * (zero - top);
     this.played.style.setProperty('clip-path', `inset(0 calc(100% - ${x.toFixed(1)}px) 0 ${left}px)`);
     this.head.style.setProperty('transform', `translate(${x.toFixed(1)}px, ${top}px)`);
     this.head.style.setProperty('height', `${bottom - top}px`);
-    this.head.firstChild.style.setProperty(
-      'top',
-      `${zero - top - Math.min(1, Math.max(0, regret / y_max)) * (zero - top)}px`,
-    );
-    for (const [side, value] of [
-      ['left', left],
-      ['top', top],
-      ['width', right - left],
-      ['height', bottom - top],
-    ])
+    this.dot.style.setProperty('top', `${y}px`);
+    for (const [side, value] of Object.entries({ left, top, width: right - left, height: bottom - top }))
       this.slider.style.setProperty(side, `${value}px`);
   }
 }

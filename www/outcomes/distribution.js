@@ -1,68 +1,51 @@
 // The view Outcomes: how final regret is distributed over the repetitions, as a chart and a table.
 import { distribution_height, draw_distribution } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
+import { SCALE, frame_colours } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, regret } from '../ui/format.js';
+import { once_a_frame } from '../ui/frame.js';
 import { colours, policy } from '../ui/series.js';
-import { full_name } from '../simulator/names.js';
+import { column, table } from '../ui/table.js';
 import { idle, order } from '../simulator/answer.js';
+import { full_name } from '../simulator/names.js';
 
-const SHARES = ['0.05', '0.25', '0.5', '0.75', '0.95'];
+/** @typedef {import('../simulator/shown.js').Shown} Shown */
+/** @typedef {import('../simulator/names.js').Parts} Parts */
+
+const SHARES = /** @type {const} */ (['0.05', '0.25', '0.5', '0.75', '0.95']);
 const HEADS = ['5\u202f%', '25\u202f%', 'median', '75\u202f%', '95\u202f%', 'spread'];
-
 const MARKS = ' Line: from 5 to 95\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.';
 
-export class Distribution {
-  #frame = 0;
+/** @param {string} head */
+const title = (head) =>
+  head === 'spread'
+    ? 'Standard deviation over repetitions'
+    : `Final regret that ${head === 'median' ? 'half' : head} of the repetitions do not exceed`;
 
-  /** @param {HTMLElement} root @param {() => import('../regret/regret.js').Shown | null} shown what there is to show */
+export class Distribution {
+  #soon = once_a_frame(() => this.#draw());
+
+  /** @param {HTMLElement} root @param {() => Shown | null} shown returns the results */
   constructor(root, shown) {
-    Object.assign(this, { root, shown });
+    this.shown = shown;
     this.caption = h('span', { class: 'label' });
     this.canvas = h('canvas', { role: 'img' });
     this.say = h('p', { class: 'note' });
     this.body = h('tbody');
+    const heading = h('h2', { id: 'distribution-title' }, 'Distribution of final regret');
+    const heads = h(
+      'tr',
+      {},
+      column('Policy'),
+      HEADS.map((head) => column(head, title(head))),
+    );
     fill(
       root,
-      h(
-        'header',
-        { class: 'caption' },
-        h('h2', { id: 'distribution-title' }, 'Distribution of final regret'),
-        this.caption,
-      ),
+      h('header', { class: 'caption' }, heading, this.caption),
       this.say,
       this.canvas,
-      h(
-        'div',
-        { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Table of the distribution' },
-        h(
-          'table',
-          { class: 'data' },
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'col' }, 'Policy'),
-              HEADS.map((head) =>
-                h(
-                  'th',
-                  {
-                    scope: 'col',
-                    title:
-                      head === 'spread'
-                        ? 'Standard deviation over repetitions'
-                        : `Final regret that ${head === 'median' ? 'half' : head} of the repetitions do not exceed`,
-                  },
-                  head,
-                ),
-              ),
-            ),
-          ),
-          this.body,
-        ),
-      ),
+      table('Table of the distribution', heads, this.body),
     );
     new ResizeObserver(() => this.redraw()).observe(root);
   }
@@ -71,94 +54,98 @@ export class Distribution {
     this.refresh();
   }
 
-  /** There are new results. */
+  /** Shows new results. */
   refresh() {
     const shown = this.shown();
     if (!shown) return;
     const { answer, names, lines, run } = shown;
-    const ranks = order(answer);
     this.caption.textContent = `over ${counted(run.repetitions, 'repetition')}`;
-    const of = (i) => answer.policies[i].final.regret;
     fill(
       this.body,
-      ranks.map((i) =>
-        h(
+      order(answer).map((i) => {
+        const { quantiles, std } = answer.policies[i].final.regret;
+        return h(
           'tr',
           {},
           h('th', { scope: 'row' }, policy(names[i], lines[i])),
-          SHARES.map((share) => h('td', {}, regret(of(i).quantiles[share]))),
-          h('td', {}, of(i).std === null ? '–' : regret(of(i).std)),
-        ),
-      ),
+          SHARES.map((share) => h('td', {}, regret(quantiles[share]))),
+          h('td', {}, std === null ? '–' : regret(std)),
+        );
+      }),
     );
     fill(this.say, summary(answer, names), run.repetitions > 1 && MARKS);
     this.redraw();
   }
 
-  /** At most once a frame. */
+  /** Draws in the next frame. */
   redraw() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      const shown = this.shown();
-      if (!shown) return;
-      this.canvas.style.setProperty('height', `${distribution_height(shown.names.length)}px`);
-      const scale = fit(this.canvas);
-      if (!scale) return;
-      this.#paint(this.canvas, scale);
-      this.canvas.setAttribute(
-        'aria-label',
-        `Final regret of ${counted(shown.names.length, 'policy', 'policies')}. ${this.say.textContent} The table gives the figures.`,
-      );
-    });
+    this.#soon();
   }
 
-  #paint(canvas, scale) {
-    const { answer, lines, run } = this.shown();
-    const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
-    const ranks = order(answer);
-    draw_distribution(canvas, run.results, Uint32Array.from(ranks), {
-      scale,
-      colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
-      policies: ranks.map((i) => found[lines[i].token]),
-    });
+  #draw() {
+    const shown = this.shown();
+    if (!shown) return;
+    this.canvas.style.setProperty('height', `${distribution_height(shown.names.length)}px`);
+    const scale = fit(this.canvas);
+    if (!scale) return;
+    paint(this.canvas, shown, scale);
+    const what = `Final regret of ${counted(shown.names.length, 'policy', 'policies')}.`;
+    this.canvas.setAttribute('aria-label', `${what} ${this.say.textContent} The table gives the figures.`);
   }
 
-  /** The chart for a file, two pixels to one of CSS. */
+  /** The chart for a file. @param {() => HTMLCanvasElement} [sheet] makes a canvas */
   picture(sheet = () => h('canvas')) {
+    const shown = this.shown();
+    if (!shown) throw new Error('There are no results to draw.');
     const canvas = sheet();
-    Object.assign(canvas, { width: 2 * this.canvas.clientWidth, height: 2 * this.canvas.clientHeight });
-    this.#paint(canvas, 2);
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    Object.assign(canvas, { width: SCALE * width, height: SCALE * height });
+    paint(canvas, shown, SCALE);
     return canvas;
   }
 }
 
-/** Which varies least and which most, of the policies that made a pull. */
+/** @param {HTMLCanvasElement} canvas @param {Shown} shown @param {number} scale pixels to one CSS pixel */
+function paint(canvas, { answer, lines, run }, scale) {
+  const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
+  const ranks = order(answer);
+  draw_distribution(canvas, run.results, Uint32Array.from(ranks), {
+    scale,
+    colours: frame_colours(found),
+    policies: ranks.map((i) => found[lines[i].token]),
+  });
+}
+
+/**
+ * Says which policy varies least and which most, of those that made a pull.
+ * @param {Answer} answer
+ * @param {Parts[]} names
+ */
 function summary(answer, names) {
   const ranks = order(answer).filter((i) => !idle(answer.policies[i]));
   if (!ranks.length) return 'No pull was made, so every regret is 0.';
-  const of = (i) => answer.policies[i].final.regret;
-  if (answer.policies[0].repetitions === 1) return ends_at(ranks, of, names);
-  const ends = (i) => ['0.05', '0.95'].map((share) => of(i).quantiles[share]);
-  const width = (i) => ends(i)[1] - ends(i)[0];
-  const told = (i) => {
+  if (answer.policies[0].repetitions === 1) return single(answer, ranks, names);
+  const ends = (/** @type {number} */ i) => {
+    const { quantiles } = answer.policies[i].final.regret;
+    return [quantiles['0.05'], quantiles['0.95']];
+  };
+  const width = (/** @type {number} */ i) => ends(i)[1] - ends(i)[0];
+  const told = (/** @type {number} */ i) => {
     const [low, high] = ends(i).map(regret);
     return `${full_name(names[i])} ${low === high ? `at ${low}` : `between ${low} and ${high}`}`;
   };
-  const sorted = [...ranks].sort((a, b) => width(a) - width(b));
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  const others =
-    width(least) < width(most)
-      ? `, which varies least; ${told(most)}, the most`
-      : sorted.length > 1
-        ? '; the others vary as much'
-        : '';
-  return `Nine repetitions in ten end ${told(least)}${others}.`;
+  const sorted = ranks.toSorted((a, b) => width(a) - width(b));
+  const [least, most] = [sorted[0], sorted[sorted.length - 1]];
+  const opening = `Nine repetitions in ten end ${told(least)}`;
+  if (width(least) < width(most)) return `${opening}, which varies least; ${told(most)}, the most.`;
+  return `${opening}${sorted.length > 1 ? '; the others vary as much' : ''}.`;
 }
 
-/** What there is to say of one repetition. */
-function ends_at(ranks, of, names) {
-  const told = (i, verb = '') => `${full_name(names[i])}${verb} at ${regret(of(i).mean)}`;
-  const most = ranks.length > 1 ? `, the least, and ${told(ranks.at(-1))}, the most` : '';
+/** What can be said of one repetition. @param {Answer} answer @param {number[]} ranks @param {Parts[]} names */
+function single(answer, ranks, names) {
+  const told = (/** @type {number} */ i, verb = '') =>
+    `${full_name(names[i])}${verb} at ${regret(answer.policies[i].final.regret.mean)}`;
+  const most = ranks.length > 1 ? `, the least, and ${told(ranks[ranks.length - 1])}, the most` : '';
   const first = `In the one repetition, ${told(ranks[0], ' ends')}${most}.`;
   return `${first} One repetition says nothing about how much repetitions vary.`;
 }

@@ -1,57 +1,28 @@
-// Pulls by arm: for every policy the share of pulls, and thinner the share of spending, arms by falling ratio.
+// Pulls by arm: for every policy the share of pulls and, as a thinner bar, the share of spending. Arms stand by falling
+// ratio.
 import { at, fill, h, math } from '../ui/dom.js';
 import { percent } from '../ui/format.js';
-import { without_pulls } from './sentence.js';
 import { policy, swatch } from '../ui/series.js';
+import { column, wide } from '../ui/table.js';
 import { NO_PULL, order } from '../simulator/answer.js';
+import { without_pulls } from './episodes.js';
 
+/** @typedef {import('../simulator/shown.js').Shown} Shown */
+/** Arms that share a piece of a bar. @typedef {{name: string, best: boolean, arms: number[]}} Group */
+
+/** At most so many pieces of a bar. */
 const SHOWN = 5;
 const RANKS = ['best arm', '2nd', '3rd', '4th', '5th'];
+const KEYS = /** @type {const} */ (['share_of_pulls', 'share_of_spending']);
+/** From this share of pulls on, a piece of a bar has room for its figure. */
+const ROOM = 0.08;
 
-let built = null;
-
-/** @param {{answer: any, plan: any, specification: any, names: {name: string, rest: string}[], lines: import('../ui/series.js').Series[]}} shown @param {boolean} alone whether this is a view of its own, which has a table as well */
-export function pulls({ answer, plan, specification, names, lines }, alone) {
-  built ??= build();
-  const groups = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
-  fill(
-    built.key,
-    groups.map(({ name, best }, i) => h('span', { class: `a${i + 1}` }, name, best && h('b', {}, ' best'))),
-  );
-  fill(
-    built.rows,
-    order(answer).map((i) => {
-      const [shares, spending] = KEYS.map((key) => groups.map(({ arms }) => share(answer.policies[i], key, arms)));
-      const none = shares[0] === null;
-      const told = none ? NO_PULL : groups.map(({ name }, g) => `${name} ${percent(shares[g])} %`).join(', ');
-      return h(
-        'div',
-        { class: 'stack' },
-        h(
-          'div',
-          { class: 'who' },
-          swatch(lines[i]),
-          h('span', {}, math(names[i].name), names[i].rest && [' ', h('span', { class: 'rest' }, math(names[i].rest))]),
-        ),
-        h(
-          'div',
-          { class: 'bars', role: 'img', 'aria-label': `${names[i].name} ${names[i].rest}: ${told}` },
-          none
-            ? h('span', { class: 'label' }, NO_PULL)
-            : [
-                bar('share', shares, (value, g) => (value >= 0.08 ? percent(value) + (g === 0 ? '\u202f%' : '') : '')),
-                bar('spending', spending, () => ''),
-              ],
-        ),
-      );
-    }),
-  );
-  if (alone) table(answer, groups, names, lines);
-}
-
-const KEYS = ['share_of_pulls', 'share_of_spending'];
-
-/** The share of some arms together; null where there was nothing to share. */
+/**
+ * The share of some arms together; null where there was nothing to share.
+ * @param {PolicyReport} policy
+ * @param {typeof KEYS[number]} key
+ * @param {number[]} arms
+ */
 function share(policy, key, arms) {
   if (policy.arms[0][key] === null) return null;
   return arms.reduce((sum, arm) => sum + (policy.arms[arm]?.[key] ?? 0), 0);
@@ -60,110 +31,178 @@ function share(policy, key, arms) {
 /** "35 %". @param {number | null} share */
 const said = (share) => (share === null ? '–' : `${percent(share)}\u202f%`);
 
-/** The bars' numbers. */
-function table(answer, groups, names, lines) {
-  const shares = (i, arms) => KEYS.map((key) => said(share(answer.policies[i], key, arms)));
-  fill(
-    built.head,
-    h('th', { scope: 'col' }, 'Policy'),
-    groups.map(({ name, best }) => h('th', { scope: 'col' }, name, best && ' (best)')),
-  );
-  fill(
-    built.body,
-    order(answer).map((i) =>
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'row' }, policy(names[i], lines[i])),
-        groups.map(({ arms }) => {
-          const [of_pulls, of_spending] = shares(i, arms);
-          return h('td', {}, of_pulls, h('span', { class: 'half' }, ` · ${of_spending}`));
-        }),
-      ),
-    ),
-  );
+/**
+ * Groups of arms, best arm first. Beyond the first few, the arms are one group. Of a family the answer has the arms in
+ * that
+ * order already.
+ * @param {Shown} shown
+ * @returns {Group[]}
+ */
+function grouped({ run, answer, specification }) {
+  const planned = run.plan.arms;
+  const given = specification.environment.arms;
+  const count = answer.policies[0].arms.length;
+  const ranked = planned
+    ? planned.map((_, i) => i).sort((a, b) => planned[b].ratio - planned[a].ratio)
+    : Array.from({ length: count }, (_, i) => i);
+  const name = (/** @type {number} */ arm, /** @type {number} */ rank) => {
+    if (!planned) return RANKS[rank];
+    return (Array.isArray(given) && given[arm]?.name) || `arm ${arm + 1}`;
+  };
+  const single = ranked.slice(0, count > SHOWN ? SHOWN - 1 : SHOWN);
+  const groups = single.map((arm, rank) => ({
+    name: name(arm, rank),
+    best: planned?.[arm].best ?? false,
+    arms: [arm],
+  }));
+  const rest = ranked.slice(single.length);
+  return rest.length ? [...groups, { name: `other ${rest.length}`, best: false, arms: rest }] : groups;
 }
 
 /**
- * What the bars say: how much the best arm got, or the best arms together.
- * @param {{answer: any, plan: any, specification: any}} shown @param {{name: string, rest: string, reference: boolean}[]} names
+ * A bar with a piece for every group.
+ * @param {string} name its class
+ * @param {(number | null)[]} shares
+ * @param {(share: number, group: number) => string} text inside a piece
  */
-export function pulls_sentence({ answer, plan, specification }, names) {
-  const groups = grouped(plan.arms, specification.environment.arms, answer.policies[0].arms.length);
-  const [{ name, best }] = groups;
-  const bests = plan.arms ? plan.arms.flatMap((arm, i) => (arm.best ? [i] : [])) : groups[0].arms;
-  const where = bests.length > 1 ? 'the best arms' : best ? `${name}, the best one` : 'the best arm';
-  const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
-  const shares = (i) => Object.fromEntries(KEYS.map((key) => [key, share(answer.policies[i], key, bests)]));
-  const all = (rivals.length ? rivals : [0])
-    .map((i) => ({ i, ...shares(i) }))
-    .filter(({ share_of_pulls }) => share_of_pulls !== null)
-    .sort((a, b) => b.share_of_pulls - a.share_of_pulls);
-  if (!all.length) return ['No pull was made: the first cost did not fit into the budget. So there are no shares.'];
-  const label = (i) => [
-    h('span', { class: 'nowrap' }, math(names[i].name)),
-    names[i].rest && [' with ', math(names[i].rest)],
-  ];
-  const made = ({ share_of_pulls }) => said(share_of_pulls);
-  const [most, least] = [all[0], all.at(-1)];
-  return [
-    label(most.i),
-    ` makes ${made(most)} of its pulls on ${where}`,
-    most.share_of_spending !== null && `, and spends ${said(most.share_of_spending)} of the budget there`,
-    all.length > 1 && ['; ', label(least.i), ` makes ${made(least)}`, all.length > 2 && ', the least of all'],
-    '.',
-    without_pulls(answer, names),
-  ];
-}
-
 const bar = (name, shares, text) =>
   h(
     'div',
     { class: name },
-    shares.map(
-      (value, g) =>
-        value > 0.0005 &&
-        h(
-          'i',
-          { class: `a${g + 1}${text(value, g) ? '' : ' bare'}`, style: { 'flex-grow': String(value) } },
-          text(value, g),
-        ),
-    ),
+    shares.map((share, group) => {
+      if (!share || share <= 0.0005) return null;
+      const inside = text(share, group);
+      return h('i', { class: `a${group + 1}${inside ? '' : ' bare'}`, style: { 'flex-grow': String(share) } }, inside);
+    }),
   );
 
-/** Arms best first; beyond five, the rest together. For a family the answer's arms are in that order already. */
-function grouped(planned, arms, count) {
-  const ranked = planned
-    ? planned.map((_, i) => i).sort((a, b) => planned[b].ratio - planned[a].ratio)
-    : Array.from({ length: count }, (_, i) => i);
-  const single = ranked.slice(0, count > SHOWN ? SHOWN - 1 : SHOWN);
-  const name = (arm, rank) => (planned ? arms?.[arm]?.name || `arm ${arm + 1}` : RANKS[rank]);
-  const one = (arm, rank) => ({ name: name(arm, rank), best: planned?.[arm].best ?? false, arms: [arm] });
-  const groups = single.map(one);
-  if (ranked.length > single.length)
-    groups.push({ name: `other ${ranked.length - single.length}`, best: false, arms: ranked.slice(single.length) });
-  return groups;
+class Pulls {
+  /** @param {Element} root */
+  constructor(root) {
+    this.key = h('div', { class: 'key' });
+    this.rows = h('div', {});
+    this.head = h('tr');
+    this.body = h('tbody');
+    const counts = wide(
+      'Table of pulls',
+      h(
+        'table',
+        { class: 'data' },
+        h('caption', {}, 'Share of pulls · share of spending'),
+        h('thead', {}, this.head),
+        this.body,
+      ),
+    );
+    counts.classList.add('counts');
+    fill(
+      root,
+      h(
+        'header',
+        { class: 'caption' },
+        h('h2', { id: 'pulls-title' }, 'Pulls by arm'),
+        h('span', { class: 'label' }, '% of pulls; thin bar, of spending'),
+      ),
+      this.key,
+      this.rows,
+      counts,
+    );
+  }
+
+  /** @param {Shown} shown @param {boolean} alone whether this is a view of its own, which has a table as well */
+  show(shown, alone) {
+    const groups = grouped(shown);
+    fill(
+      this.key,
+      groups.map(({ name, best }, i) => h('span', { class: `a${i + 1}` }, name, best && h('b', {}, ' best'))),
+    );
+    fill(
+      this.rows,
+      order(shown.answer).map((i) => stack(shown, groups, i)),
+    );
+    if (alone) this.#tabulate(shown, groups);
+  }
+
+  /** @param {Shown} shown @param {Group[]} groups */
+  #tabulate({ answer, names, lines }, groups) {
+    fill(
+      this.head,
+      column('Policy'),
+      groups.map(({ name, best }) => column([name, best && ' (best)'])),
+    );
+    fill(
+      this.body,
+      order(answer).map((i) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, policy(names[i], lines[i])),
+          groups.map(({ arms }) => {
+            const [of_pulls, of_spending] = KEYS.map((key) => said(share(answer.policies[i], key, arms)));
+            return h('td', {}, of_pulls, h('span', { class: 'half' }, ` · ${of_spending}`));
+          }),
+        ),
+      ),
+    );
+  }
 }
 
-function build() {
-  const key = h('div', { class: 'key' });
-  const rows = h('div', {});
-  const [head, body] = [h('tr'), h('tbody')];
-  fill(
-    at('pulls'),
-    h(
-      'header',
-      { class: 'caption' },
-      h('h2', { id: 'pulls-title' }, 'Pulls by arm'),
-      h('span', { class: 'label' }, '% of pulls; thin bar, of spending'),
-    ),
-    key,
-    rows,
+/** The bars of a policy. @param {Shown} shown @param {Group[]} groups @param {number} i the policy */
+function stack({ answer, names, lines }, groups, i) {
+  const { name, rest } = names[i];
+  const [shares, spending] = KEYS.map((key) => groups.map(({ arms }) => share(answer.policies[i], key, arms)));
+  const none = shares[0] === null;
+  const told = none ? NO_PULL : groups.map(({ name }, g) => `${name} ${percent(shares[g] ?? 0)} %`).join(', ');
+  const inside = (/** @type {number} */ share, /** @type {number} */ group) =>
+    share >= ROOM ? percent(share) + (group === 0 ? '\u202f%' : '') : '';
+  const label = h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]);
+  return h(
+    'div',
+    { class: 'stack' },
+    h('div', { class: 'who' }, swatch(lines[i]), label),
     h(
       'div',
-      { class: 'wide counts', tabindex: 0, role: 'region', 'aria-label': 'Table of pulls' },
-      h('table', { class: 'data' }, h('caption', {}, 'Share of pulls · share of spending'), h('thead', {}, head), body),
+      { class: 'bars', role: 'img', 'aria-label': `${name} ${rest}: ${told}` },
+      none
+        ? h('span', { class: 'label' }, NO_PULL)
+        : [bar('share', shares, inside), bar('spending', spending, () => '')],
     ),
   );
-  return { key, rows, head, body };
+}
+
+/** @type {Pulls | null} */
+let built = null;
+
+/** Shows results on the page. @param {Shown} shown @param {boolean} alone as for `Pulls.show` */
+export function pulls(shown, alone) {
+  built ??= new Pulls(at('pulls'));
+  built.show(shown, alone);
+}
+
+/** Says how many pulls the best arm got, or the best arms together. @param {Shown} shown @returns {Child} */
+export function pulls_sentence(shown) {
+  const { answer, run, names } = shown;
+  const [{ name, best, arms }] = grouped(shown);
+  const bests = run.plan.arms?.flatMap((arm, i) => (arm.best ? [i] : [])) ?? arms;
+  const where = bests.length > 1 ? 'the best arms' : best ? `${name}, the best one` : 'the best arm';
+  const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference);
+  const all = (rivals.length ? rivals : [0])
+    .flatMap((i) => {
+      const [of_pulls, of_spending] = KEYS.map((key) => share(answer.policies[i], key, bests));
+      return of_pulls === null ? [] : [{ i, of_pulls, of_spending }];
+    })
+    .sort((a, b) => b.of_pulls - a.of_pulls);
+  if (!all.length) return 'No pull was made: the first cost did not fit into the budget. So there are no shares.';
+  const label = (/** @type {number} */ i) => {
+    const { name, rest } = names[i];
+    return [h('span', { class: 'nowrap' }, math(name)), rest && [' with ', math(rest)]];
+  };
+  const [most, least] = [all[0], all[all.length - 1]];
+  return [
+    label(most.i),
+    ` makes ${said(most.of_pulls)} of its pulls on ${where}`,
+    most.of_spending !== null && `, and spends ${said(most.of_spending)} of the budget there`,
+    all.length > 1 && ['; ', label(least.i), ` makes ${said(least.of_pulls)}`, all.length > 2 && ', the least of all'],
+    '.',
+    without_pulls(answer, names),
+  ];
 }

@@ -1,7 +1,11 @@
-// What the policy with the lowest regret earns beside one that learns nothing, and beside always pulling the best arm.
+// What the policy with the lowest regret earns, compared with a policy that learns nothing and with always pulling the
+// best arm.
 import { h, math } from '../ui/dom.js';
 import { part_of, percent, reach } from '../ui/format.js';
 import { idle } from '../simulator/answer.js';
+
+/** @typedef {import('../simulator/run.js').Run} Run */
+/** @typedef {{name: string, reference: boolean}} Name */
 
 /**
  * With a budget of so many times the largest cost, the last pull exceeds the budget by one per cent at most. Always
@@ -9,24 +13,31 @@ import { idle } from '../simulator/answer.js';
  */
 const MANY = 100;
 
-/** In place of a difference that cannot be told apart from none. */
+/** Stands for a difference that cannot be told apart from none. */
 const ALIKE = 'alike';
 
-/** What a policy earns in a repetition. @param {any} report */
+/** What a policy earns in a repetition. @param {PolicyReport} report */
 const earned = ({ final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
-/** How much more a policy earns than another, on the same draws. @returns {import('../ui/format.js').Estimate} */
+/**
+ * How much more a policy earns than another on the same draws; null where the interval is not known.
+ * @param {Run} run
+ * @param {number} policy
+ * @param {number} than
+ */
 function earned_more(run, policy, than) {
-  // Realised regrets differ by what was earned.
-  const { mean, low, high } = run.courses('realised', than)[policy].final;
-  return { mean: -mean, low: high === null ? null : -high, high: low === null ? null : -low };
+  // Policies face the same draws, so their realised regrets differ by what they earned.
+  const final = run.courses('realised', than)?.[policy].final;
+  if (!final || final.low === null || final.high === null) return null;
+  return { mean: -final.mean, low: -final.high, high: -final.low };
 }
 
 /**
- * "18\u00a0% ± 0.3\u00a0%".
- * @param {import('../ui/format.js').Estimate} difference
- * @param {number} whole what it is a share of
- * @param {number} share what is shown of it
+ * "18 % ± 0.3 %".
+ * @param {{mean: number, low: number, high: number}} difference
+ * @param {number} whole the value of which the difference is a share
+ * @param {number} share the share that is shown
+ * @returns {Child}
  */
 function shares(difference, whole, share) {
   const width = percent(reach(difference) / whole);
@@ -34,21 +45,18 @@ function shares(difference, whole, share) {
 }
 
 /**
- * Sentences where arms and budget are given, else null.
- * @param {import('../simulator/run.js').Run} run
- * @param {{name: string, reference: boolean}[]} names of its policies
+ * Sentences where arms and budget are given, and null elsewhere.
+ * @param {Run} run
+ * @param {Name[]} names of its policies
  */
 export function worth(run, names) {
-  const {
-    answer: { best, policies },
-    specification,
-    plan,
-  } = run;
-  if (!plan?.arms || !plan.budget || specification.environment.change) return null;
+  const { answer, specification, plan } = run;
+  if (!answer || !plan.arms || !plan.budget || specification.environment.change) return null;
+  const { best, policies } = answer;
   if (best === null || names[best].reference || idle(policies[best])) return null;
   const name = () => h('span', { class: 'nowrap' }, math(names[best].name));
-  const gain = beside_uniform(run, best);
-  const clauses = [gain !== ALIKE && gain, beside_the_best_arm(run, names, best)].filter(Boolean);
+  const gain = beside_uniform(run, answer, best);
+  const clauses = [gain !== ALIKE && gain, beside_the_best_arm(run, answer, names, best)].filter(Boolean);
   if (gain !== ALIKE && !clauses.length) return null;
   const others = 'what pulling every arm equally often earns';
   return h(
@@ -59,13 +67,19 @@ export function worth(run, names) {
   );
 }
 
-/** How much more it earns than the policy "uniform", if that plays; null where there is nothing to say. */
-function beside_uniform(run, best) {
-  const even = run.answer.policies.findIndex(({ id }) => id === 'uniform');
-  const base = even >= 0 ? earned(run.answer.policies[even]) : 0;
+/**
+ * How much more the best policy earns than the policy "uniform"; null where nothing can be said about that.
+ * @param {Run} run
+ * @param {Answer} answer
+ * @param {number} best
+ * @returns {Child}
+ */
+function beside_uniform(run, { policies }, best) {
+  const even = policies.findIndex(({ id }) => id === 'uniform');
+  const base = even >= 0 ? earned(policies[even]) : 0;
   if (even === best || !(base > 0)) return null;
   const more = earned_more(run, best, even);
-  if (more.low === null) return null;
+  if (!more) return null;
   if (more.low <= 0 && more.high >= 0) return ALIKE;
   const share = Math.abs(more.mean) / base;
   if (percent(share) === '0.0') return null;
@@ -73,28 +87,32 @@ function beside_uniform(run, best) {
 }
 
 /**
- * What share it earns of what always pulling the best arm earns; null where the latter is not known. With a large
- * budget and a last pull that may overshoot, that is the budget times the best ratio. Under the strict stop part of the
- * budget is never spent, and a small budget may be exceeded by much: then it is known only where a policy that is told
- * the best arm plays.
+ * Which share the best policy earns of what always pulling the best arm earns; null where the latter is not known. With
+ * a
+ * large budget and a last pull that may exceed it, the latter is the budget times the best ratio. Under the strict stop
+ * part of the budget is never spent, and a small budget may be exceeded by much: then the value is known only where a
+ * policy that is told the best arm plays.
+ * @param {Run} run
+ * @param {Answer} answer
+ * @param {Name[]} names
+ * @param {number} best
+ * @returns {Child}
  */
-function beside_the_best_arm(run, names, best) {
-  const {
-    answer: { policies },
-    specification: { environment, stop },
-    plan,
-  } = run;
-  if (stop !== 'strict' && plan.budget >= MANY * (environment.cost_max ?? 1) && !policies[best].capped) {
-    const most = plan.budget * Math.max(...plan.arms.map(({ ratio }) => ratio));
+function beside_the_best_arm(run, { policies }, names, best) {
+  const { specification, plan } = run;
+  const { environment, stop } = specification;
+  const cost_max = ('cost_max' in environment && environment.cost_max) || 1;
+  const large = plan.budget !== null && plan.budget >= MANY * cost_max;
+  if (stop !== 'strict' && large && plan.arms && !policies[best].capped) {
+    const most = (plan.budget ?? NaN) * Math.max(...plan.arms.map(({ ratio }) => ratio));
     const earns = most - policies[best].final.regret.mean;
     if (!(earns > 0)) return null;
     return [h('b', {}, `${percent(earns / most)}\u00a0%`), ` of what perfect knowledge would: ${part_of(earns, most)}`];
   }
   const reference = names.findIndex((one) => one.reference);
   const most = reference >= 0 ? earned(policies[reference]) : 0;
-  if (!(most > 0)) return null;
-  const more = earned_more(run, best, reference);
-  if (more.low === null) return null;
+  const more = most > 0 ? earned_more(run, best, reference) : null;
+  if (!more) return null;
   const earns = earned(policies[best]);
   return [
     shares(more, most, earns / most),

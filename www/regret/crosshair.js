@@ -1,10 +1,15 @@
-// The crosshair: what every policy's regret is at a budget. Pointer, touch, or the arrow keys (with Shift ten steps).
+// The crosshair: reads the regret of every policy at one budget. It follows the pointer, a finger, or the arrow keys
+// (with Shift, ten checkpoints at a time).
 import { fill, h, math } from '../ui/dom.js';
 import { plain, range, regret } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
 
+/** @typedef {{i: number, estimate: Estimate}[]} Readings the regrets of policies at a checkpoint, lowest first */
+
+const NOTHING = 'nothing is read out; move with the arrow keys';
+
 export class Crosshair {
-  /** Which checkpoint is read out, or null. @type {number | null} */
+  /** The checkpoint that is read out. @type {number | null} */
   index = null;
 
   /** @param {import('./regret.js').Regret} view */
@@ -26,55 +31,58 @@ export class Crosshair {
       onpointermove: (event) => this.#point(event),
       onpointerdown: (event) => this.#point(event),
       onpointerleave: ({ pointerType }) => {
-        if (pointerType === 'mouse' && !this.slider.matches(':focus')) this.#go(null);
+        if (pointerType === 'mouse' && !this.slider.matches(':focus')) this.leave();
       },
       onkeydown: (event) => this.#key(event),
       onfocus: () => {
         if (this.index === null && this.slider.matches(':focus-visible'))
-          this.#go(this.view.layout ? this.view.in_sight()[1] : this.#last);
+          this.#go(this.view.axes ? this.view.in_sight()[1] : this.#last);
       },
-      onblur: () => this.#go(null),
+      onblur: () => this.leave(),
     });
     this.root = h('div', { class: 'overlay' }, this.line, this.dots, this.slider, this.tip);
   }
 
-  get #points() {
-    return this.view.shown?.answer.policies[0].checkpoints ?? [];
+  /** The checkpoints as shares of the budget. */
+  get #fractions() {
+    return this.view.drawn?.fractions ?? [];
   }
 
   get #last() {
-    return Math.max(0, this.#points.length - 1);
+    return Math.max(0, this.#fractions.length - 1);
   }
 
+  /** Goes to the checkpoint that is nearest to the pointer. @param {PointerEvent} event */
   #point({ clientX }) {
-    if (!this.view.layout || this.view.zoom.pinching) return;
-    const x = clientX - this.view.canvas.getBoundingClientRect().left;
-    let nearest = 0;
-    this.#points.forEach(({ fraction }, i) => {
-      if (Math.abs(this.view.at_x(fraction) - x) < Math.abs(this.view.at_x(this.#points[nearest].fraction) - x))
-        nearest = i;
-    });
-    this.#go(nearest);
+    const { axes, zoom, canvas } = this.view;
+    if (!axes || zoom.pinching) return;
+    const x = clientX - canvas.getBoundingClientRect().left;
+    const distances = this.#fractions.map((fraction) => Math.abs(axes.at_x(fraction) - x));
+    this.#go(Math.max(0, distances.indexOf(Math.min(...distances))));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const step = event.shiftKey ? 10 : 1;
-    const from = this.index ?? this.view.in_sight()[1];
-    const to = {
+    const [first, last] = this.view.in_sight();
+    const from = this.index ?? last;
+    /** @type {Record<string, number>} */
+    const moves = {
       ArrowLeft: from - step,
       ArrowDown: from - step,
       ArrowRight: from + step,
       ArrowUp: from + step,
       Home: 0,
       End: this.#last,
-    }[event.key];
-    if (event.key === 'Escape') this.#go(null);
+    };
+    const to = moves[event.key];
+    if (event.key === 'Escape') this.leave();
     if (to === undefined) return;
     event.preventDefault();
-    const [first, last] = this.view.in_sight();
     this.#go(Math.max(first, Math.min(last, to)));
   }
 
+  /** @param {number | null} index */
   #go(index) {
     if (index === this.index) return;
     this.index = index;
@@ -86,48 +94,67 @@ export class Crosshair {
     this.#go(null);
   }
 
-  /** Puts everything where the chart of now has it. */
+  /** Puts line, dots and table where the chart of now has the checkpoint. */
   update() {
-    const { view } = this;
-    const { layout, shown } = view;
-    if (!layout || !shown) return;
-    for (const side of ['left', 'top']) this.slider.style.setProperty(side, `${layout[side]}px`);
-    this.slider.style.setProperty('width', `${layout.right - layout.left}px`);
-    this.slider.style.setProperty('height', `${layout.bottom - layout.top}px`);
-    this.slider.setAttribute('aria-valuemax', String(this.#last));
+    const { view, slider } = this;
+    const { axes, shown, drawn } = view;
+    if (!axes || !shown || !drawn) return;
+    const { left, top, right, bottom } = axes.layout;
+    for (const [side, value] of Object.entries({ left, top, width: right - left, height: bottom - top }))
+      slider.style.setProperty(side, `${value}px`);
+    slider.setAttribute('aria-valuemax', String(this.#last));
     const [first, last] = view.in_sight();
     if (this.index !== null) this.index = Math.min(last, Math.max(first, this.index));
-    const off = this.index === null || !this.#points.length;
+    const { index } = this;
+    const off = index === null || !this.#fractions.length;
     this.line.hidden = this.tip.hidden = off;
     if (off) {
       fill(this.dots);
-      this.slider.setAttribute('aria-valuenow', String(this.#last));
-      this.slider.setAttribute('aria-valuetext', 'nothing is read out; move with the arrow keys');
+      slider.setAttribute('aria-valuenow', String(this.#last));
+      slider.setAttribute('aria-valuetext', NOTHING);
       return;
     }
-    const { fraction } = this.#points[this.index];
-    const x = view.at_x(fraction);
-    const read = view.drawn.curves
-      .map((curve, i) => ({ i, regret: curve[this.index] }))
-      .filter(({ i, regret }) => regret && !view.hidden.has(i));
-    read.sort((a, b) => a.regret.mean - b.regret.mean);
-    this.line.style.setProperty('transform', `translate(${Math.round(x)}px, ${layout.top}px)`);
-    this.line.style.setProperty('height', `${layout.bottom - layout.top}px`);
-    const dot = ({ i, regret: { mean } }) => {
-      const { token } = shown.lines[i];
-      const style = { left: `${x}px`, top: `${view.at_y(mean)}px` };
-      return h('i', { class: `${token}${token === 'p1' ? ' thick' : ''}`, style });
-    };
-    fill(this.dots, read.filter(({ regret: { mean } }) => view.has_place(mean)).map(dot));
-    this.#tell(read, fraction, x);
+    const x = axes.at_x(this.#fractions[index]);
+    const read = drawn.curves
+      .flatMap((curve, i) => {
+        const estimate = curve[index];
+        return estimate && !view.hidden.has(i) ? [{ i, estimate }] : [];
+      })
+      .sort((a, b) => a.estimate.mean - b.estimate.mean);
+    this.line.style.setProperty('transform', `translate(${Math.round(x)}px, ${top}px)`);
+    this.line.style.setProperty('height', `${bottom - top}px`);
+    fill(
+      this.dots,
+      read
+        .filter(({ estimate: { mean } }) => axes.has_place(mean))
+        .map(({ i, estimate: { mean } }) => {
+          const { token } = shown.lines[i];
+          const style = { left: `${x}px`, top: `${axes.at_y(mean)}px` };
+          return h('i', { class: `${token}${token === 'p1' ? ' thick' : ''}`, style });
+        }),
+    );
+    const where = this.#where(this.#fractions[index], drawn.budget);
+    this.#tabulate(read, where, shown);
+    this.#place(x, axes.layout);
+    const { names } = shown;
+    const told = read.map(({ i, estimate }) => {
+      const { name, rest } = names[i];
+      return `${name} ${rest} ${regret(estimate.mean)}, ${range(estimate)}`;
+    });
+    slider.setAttribute('aria-valuenow', String(index));
+    slider.setAttribute('aria-valuetext', `${where}: ${told.join('; ')}`);
   }
 
-  #tell(read, fraction, x) {
-    const { layout, shown, drawn } = this.view;
-    const { names, lines } = shown;
-    const where = drawn.budget
-      ? `B\u00a0= ${plain(Number((fraction * drawn.budget).toPrecision(4)))}`
+  /** "B = 300", or "10 % of B" where the budget is not known. @param {number} fraction @param {number | null} budget */
+  #where(fraction, budget) {
+    return budget
+      ? `B\u00a0= ${plain(Number((fraction * budget).toPrecision(4)))}`
       : `${plain(Number((fraction * 100).toPrecision(3)))}\u202f% of B`;
+  }
+
+  /** @param {Readings} read @param {string} where @param {import('../simulator/shown.js').Shown} shown */
+  #tabulate(read, where, { names, lines }) {
+    const title = where.endsWith(' of B') ? [where.slice(0, -1), h('i', { class: 'm' }, 'B')] : math(where);
     fill(
       this.tip,
       h(
@@ -136,15 +163,11 @@ export class Crosshair {
         h(
           'tr',
           {},
-          h(
-            'th',
-            { colspan: 2 },
-            h('b', {}, drawn.budget ? math(where) : [where.slice(0, -1), h('i', { class: 'm' }, 'B')]),
-          ),
+          h('th', { colspan: 2 }, h('b', {}, title)),
           h('th', { class: 'figure' }, 'mean'),
           h('th', { class: 'figure' }, '95\u00a0% interval'),
         ),
-        read.map(({ i, regret: estimate }, rank) =>
+        read.map(({ i, estimate }, rank) =>
           h(
             'tr',
             { class: rank === 0 ? 'first' : null },
@@ -156,17 +179,17 @@ export class Crosshair {
         ),
       ),
     );
-    // In the empty upper left, unless the pointer is there.
-    const right = x - layout.left < 0.4 * (layout.right - layout.left) || x - layout.left < this.tip.offsetWidth + 40;
+  }
+
+  /**
+   * Puts the table into the upper left of the plot, which is usually empty, or to the right where the pointer is there.
+   * @param {number} x
+   * @param {plot.Layout} layout
+   */
+  #place(x, { left, right, top }) {
     const width = this.tip.offsetWidth;
-    const left = right
-      ? Math.max(layout.left, Math.min(layout.right - width, Math.max(x + 16, layout.right - width)))
-      : layout.left + 24;
-    this.tip.style.setProperty('transform', `translate(${Math.round(left)}px, ${layout.top + 8}px)`);
-    this.slider.setAttribute('aria-valuenow', String(this.index));
-    this.slider.setAttribute(
-      'aria-valuetext',
-      `${where}: ${read.map(({ i, regret: estimate }) => `${names[i].name} ${names[i].rest} ${regret(estimate.mean)}, ${range(estimate)}`).join('; ')}`,
-    );
+    const away = x - left < 0.4 * (right - left) || x - left < width + 40;
+    const place = away ? Math.max(left, Math.min(right - width, Math.max(x + 16, right - width))) : left + 24;
+    this.tip.style.setProperty('transform', `translate(${Math.round(place)}px, ${top + 8}px)`);
   }
 }

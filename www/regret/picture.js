@@ -1,36 +1,40 @@
-// A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
+// The regret chart for a file. On the page the legend is HTML; a file has it drawn below the chart.
 import { estimate } from '../ui/format.js';
 import { MARGIN, SCALE, key } from '../ui/chart.js';
 import { colours } from '../ui/series.js';
 import { full_name } from '../simulator/names.js';
 import { NO_PULL, by_mean, idle } from '../simulator/answer.js';
 
+/** The height of an entry of the legend, in CSS pixels. */
 const ROW = 24;
-/** Widest that a column of the legend gets by what stands in it: swatch and gaps, CSS pixels. */
+/** The width that an entry takes besides its text: the piece of the line and gaps. */
 const AROUND = 70;
 
 /**
- * @param {HTMLCanvasElement} chart two pixels to one of CSS
- * @param {HTMLCanvasElement} canvas on which it gets a legend
- * @param {import('./regret.js').Shown} shown
+ * Draws a chart and a legend below it.
+ * @param {HTMLCanvasElement} chart `SCALE` pixels to one CSS pixel
+ * @param {HTMLCanvasElement} canvas on which both are drawn
+ * @param {import('../simulator/shown.js').Shown} shown
  * @param {Set<number>} hidden policies that are not on the chart
  * @param {import('./regret-lines.js').Lines} drawn
- * @returns {HTMLCanvasElement}
+ * @returns {HTMLCanvasElement} the second canvas
  */
 export function with_legend(chart, canvas, { answer, names, lines }, hidden, { finals }) {
-  const width = chart.width / SCALE;
-  const value = (i) => (idle(answer.policies[i]) ? NO_PULL : estimate(finals[i]));
-  const entry = (i) => ({ line: lines[i], name: full_name(names[i]), value: value(i) });
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const entries = by_mean(finals)
     .filter((i) => !hidden.has(i))
-    .map(entry);
+    .map((i) => ({
+      line: lines[i],
+      name: full_name(names[i]),
+      value: idle(answer.policies[i]) ? NO_PULL : estimate(finals[i]),
+    }));
   const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
-  const pen = canvas.getContext('2d');
   const { fontFamily } = getComputedStyle(document.body);
-  const font = (weight) => {
+  const font = (/** @type {number} */ weight) => {
     pen.font = `${weight} 13px ${fontFamily}`;
   };
   font(500);
+  const width = chart.width / SCALE;
   const widest = Math.max(0, ...entries.map(({ name, value }) => pen.measureText(`${name}  ${value}`).width)) + AROUND;
   const columns = Math.max(1, Math.min(3, Math.floor(width / widest)));
   const rows = Math.ceil(entries.length / columns);

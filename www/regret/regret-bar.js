@@ -1,22 +1,27 @@
 // The controls above the regret chart.
 import { fill, h } from '../ui/dom.js';
-import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 import { segments } from '../ui/segments.js';
+import { NOTIONS, has_knapsack } from '../simulator/answer.js';
+
+/** @typedef {import('./regret-look.js').Look} Look */
 
 export class RegretBar {
   #key = '';
 
-  /** @param {import('./regret.js').Regret} view @param {(x: string) => void} onscale */
+  /**
+   * @param {import('./regret.js').Regret} view
+   * @param {(x: string) => void} onscale called with the chosen scale of the budget
+   */
   constructor(view, onscale) {
     this.view = view;
+    const change = (/** @type {Partial<Look>} */ look) => view.change({ ...look, zoom: view.near() });
     this.notion = h('select', {
       'aria-label': 'Notion of regret',
-      onchange: () => view.change({ notion: this.notion.value, zoom: view.near() }),
+      onchange: () => change({ notion: /** @type {Notion} */ (this.notion.value) }),
     });
     this.against = h('select', {
       'aria-label': 'Compared with',
-      onchange: () =>
-        view.change({ against: this.against.value === '' ? null : Number(this.against.value), zoom: view.near() }),
+      onchange: () => change({ against: this.against.value === '' ? null : Number(this.against.value) }),
     });
     this.x = segments(
       'budget',
@@ -33,10 +38,10 @@ export class RegretBar {
       'regret',
       { linear: 'linear', logarithmic: 'log', ln: ['÷ ln ', h('i', { class: 'm' }, 'B')] },
       view.look.y,
-      (y) => view.change({ y, zoom: view.near() }),
+      (y) => change({ y }),
       'Scale of the regret',
     );
-    const check = (key, ...text) => {
+    const check = (/** @type {'band' | 'bounds'} */ key, /** @type {string} */ text) => {
       const input = h('input', { type: 'checkbox', onchange: () => view.change({ [key]: input.checked }) });
       return { input, root: h('label', { class: 'check' }, input, text) };
     };
@@ -52,11 +57,13 @@ export class RegretBar {
     );
   }
 
+  /** The controls that are behind a button on small screens. */
   #scales() {
+    const summary = h('summary', {}, 'Scales');
     const scales = h(
       'details',
       { class: 'scales' },
-      h('summary', {}, 'Scales'),
+      summary,
       h('div', {}, h('span', { class: 'select against' }, this.against), this.x.root, this.y.root, this.bounds.root),
     );
     const narrow = matchMedia('(max-width: 767px)');
@@ -66,25 +73,29 @@ export class RegretBar {
     narrow.addEventListener('change', follow);
     follow();
     addEventListener('click', ({ target }) => {
-      if (narrow.matches && !scales.contains(target)) scales.open = false;
+      if (narrow.matches && !(target instanceof Node && scales.contains(target))) scales.open = false;
     });
     scales.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape' || !narrow.matches) return;
       scales.open = false;
-      scales.querySelector('summary').focus();
+      summary.focus();
     });
     return scales;
   }
 
-  /** What can be chosen for these results, and what is. @param {import('./regret.js').Shown} shown @param {import('./regret-lines.js').Lines} lines */
+  /**
+   * Offers the choices that these results allow.
+   * @param {import('../simulator/shown.js').Shown} shown
+   * @param {import('./regret-lines.js').Lines} lines
+   */
   show({ answer, names }, { notion, against, y, budget }) {
     const { look } = this.view;
-    const all = Object.keys(NOTIONS).filter((id) => id !== 'knapsack' || has_knapsack(answer));
-    const key = JSON.stringify([all, names, notion]);
+    const notions = Object.entries(NOTIONS).filter(([id]) => id !== 'knapsack' || has_knapsack(answer));
+    const key = JSON.stringify([notions, names, notion]);
     if (key !== this.#key) {
       fill(
         this.notion,
-        all.map((id) => h('option', { value: id }, NOTIONS[id].name)),
+        notions.map(([id, { name }]) => h('option', { value: id }, name)),
       );
       fill(
         this.against,
@@ -98,22 +109,21 @@ export class RegretBar {
     }
     this.#key = key;
     this.notion.value = notion;
-    this.against.value = against ?? '';
+    this.against.value = String(against ?? '');
     this.y.set(y);
-    const off = (id, why) => {
-      Object.assign(this.y.root.querySelector(`[data-id=${id}]`), { disabled: Boolean(why), title: why ?? '' });
-    };
-    off('logarithmic', against === null ? null : 'Differences may be negative');
-    off('ln', budget ? null : 'The budget differs from repetition to repetition');
+    this.#forbid('logarithmic', against === null ? null : 'Differences may be negative');
+    this.#forbid('ln', budget ? null : 'The budget differs from repetition to repetition');
     this.band.input.checked = look.band;
     this.bounds.input.checked = look.bounds;
-    const why =
-      against !== null
-        ? 'There are no bounds of differences'
-        : notion === 'realised'
-          ? 'The bounds are of pseudo-regret'
-          : null;
+    const realised = notion === 'realised' ? 'The bounds are of pseudo-regret' : null;
+    const why = against === null ? realised : 'There are no bounds of differences';
     this.bounds.input.disabled = Boolean(why);
     this.bounds.root.title = why ?? 'What the papers prove, as thin lines';
+  }
+
+  /** Disables a scale of the regret, or, with null, enables it. @param {string} id @param {string | null} why */
+  #forbid(id, why) {
+    const button = this.y.root.querySelector(`[data-id=${id}]`);
+    if (button instanceof HTMLButtonElement) Object.assign(button, { disabled: Boolean(why), title: why ?? '' });
   }
 }

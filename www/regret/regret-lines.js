@@ -1,39 +1,59 @@
-// The lines of the regret chart: what is drawn, read out and exported is made here, of results and of what is looked at.
+// The lines of the regret chart. The chart, the crosshair and the export all take their numbers from here.
 import { guarantees } from '../pkg/budgeted_bandits.js';
 import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 
-/** @typedef {import('../ui/format.js').Estimate} Estimate */
-/** @typedef {{notion: string, against: number | null, y: string, budget: number | null, fractions: number[], xs: number[], curves: (Estimate | null)[][], finals: Estimate[], bounds: ({name: string, curve: (number | null)[]} | null)[] | null, proven: any, quantity: string}} Lines */
+/**
+ * @typedef {object} Lines
+ * @property {Notion} notion
+ * @property {number | null} against the policy whose regret is subtracted
+ * @property {string} y the scale of the regret
+ * @property {number | null} budget null where it differs from repetition to repetition
+ * @property {number[]} fractions the checkpoints as shares of the budget
+ * @property {number[]} xs the checkpoints as budgets, or as shares where the budget is not known
+ * @property {(Estimate | null)[][]} curves by policy and checkpoint; null where the line has a gap
+ * @property {Estimate[]} finals by policy
+ * @property {({name: string, curve: (number | null)[]} | null)[] | null} bounds by policy
+ * @property {Guarantees | null} proven what the bounds are made from
+ * @property {string} quantity the name of what is drawn
+ */
 
-/** From where on regret is divided by ln B: below, the logarithm is all there is to see. */
+/** The smallest budget at which regret is divided by ln B. Below it the logarithm dominates the quotient. */
 const LEAST = Math.E;
 
 /**
- * @param {import('./regret.js').Shown} shown
+ * @param {import('../simulator/shown.js').Shown} shown
  * @param {import('./regret-look.js').Look} look
  * @returns {Lines}
  */
 export function lines_of({ run, answer, names, specification }, look) {
-  const budget = run.plan.budget ?? null;
+  const { budget } = run.plan;
   const notion = look.notion === 'knapsack' && !has_knapsack(answer) ? 'pseudo' : look.notion;
   const against = look.against !== null && look.against < names.length && names.length > 1 ? look.against : null;
-  // Differences may be negative.
+  // Differences may be negative, so they have no logarithmic scale.
   const y = (look.y === 'logarithmic' && against !== null) || (look.y === 'ln' && !budget) ? 'linear' : look.y;
   const fractions = answer.policies[0].checkpoints.map(({ fraction }) => fraction);
   const xs = fractions.map((fraction) => fraction * (budget ?? 1));
-  const by = (x) => (y === 'ln' ? 1 / Math.log(x) : 1);
+  const by = (/** @type {number} */ x) => (y === 'ln' ? 1 / Math.log(x) : 1);
+  const is_gap = (/** @type {number} */ x) => y === 'ln' && x < LEAST;
+  /** @param {Estimate} estimate @param {number} x @returns {Estimate} */
   const scaled = ({ mean, low, high }, x) => ({
     mean: mean * by(x),
     low: low === null ? null : low * by(x),
     high: high === null ? null : high * by(x),
   });
-  const placed = (value, x, make) => (value === null || (y === 'ln' && x < LEAST) ? null : make(value, x));
-  const courses = run.courses(notion, against);
-  const proven = look.bounds && against === null ? (run.guarantees ??= guarantees(specification)) : null;
-  const bound = ({ bound, checkpoints }) =>
-    bound && bound.knapsack === (notion === 'knapsack') && notion !== 'realised'
-      ? { name: bound.name, curve: checkpoints.map((value, k) => placed(value, xs[k], (value, x) => value * by(x))) }
-      : null;
+  /** @type {Course[]} */
+  const courses = run.courses(notion, against) ?? [];
+  const wanted = look.bounds && against === null;
+  if (wanted) run.guarantees ??= guarantees(specification);
+  /** @type {Guarantees | null} */
+  const proven = wanted ? run.guarantees : null;
+  /** @param {Guarantee} guarantee */
+  const bound_of = ({ bound, checkpoints }) => {
+    if (!bound || bound.knapsack !== (notion === 'knapsack') || notion === 'realised') return null;
+    const curve = checkpoints.map((value, k) => (value === null || is_gap(xs[k]) ? null : value * by(xs[k])));
+    return { name: bound.name, curve };
+  };
+  const less = against === null ? '' : ` less that of ${names[against].name} ${names[against].rest}`.trimEnd();
   return {
     notion,
     against,
@@ -42,17 +62,19 @@ export function lines_of({ run, answer, names, specification }, look) {
     fractions,
     xs,
     proven,
-    curves: courses.map(({ checkpoints }) => checkpoints.map((estimate, k) => placed(estimate, xs[k], scaled))),
-    finals: courses.map(({ final }) => scaled(final, budget)),
-    bounds: proven && proven.policies.map(bound),
-    quantity: `${NOTIONS[notion].noun}${against === null ? '' : ` less that of ${names[against].name} ${names[against].rest}`.trimEnd()}`,
+    curves: courses.map(({ checkpoints }) =>
+      checkpoints.map((estimate, k) => (is_gap(xs[k]) ? null : scaled(estimate, xs[k]))),
+    ),
+    finals: courses.map(({ final }) => scaled(final, budget ?? 1)),
+    bounds: proven?.policies.map(bound_of) ?? null,
+    quantity: NOTIONS[notion].noun + less,
   };
 }
 
-/** What the vertical axis shows. @param {Lines} lines */
+/** The title of the vertical axis. @param {Lines} lines */
 export const y_title = ({ y, quantity }) =>
   y === 'ln' ? `${quantity}, divided by ln of the budget spent` : `${quantity}, in units of reward`;
 
-/** What the horizontal axis shows. @param {Lines} lines @param {string} x its scale */
+/** The title of the horizontal axis. @param {Lines} lines @param {string} x the scale of the budget */
 export const x_title = ({ budget }, x) =>
   `${budget ? 'budget spent' : 'share of the budget spent'}${x === 'logarithmic' ? ' (log scale)' : ''}`;

@@ -1,8 +1,17 @@
-// What of the regret is looked at: which notion, less whose, on which scales, how near. It has a place in the address.
+// What is looked at in the view Regret: which notion of regret, compared with whom, on which scales, how near. The
+// address keeps it.
 import { parameters, remember } from '../link/address.js';
 import { NOTIONS } from '../simulator/answer.js';
 
-/** @typedef {{notion: string, against: number | null, y: string, band: boolean, bounds: boolean, zoom: {x: number[], y?: number[]} | null}} Look */
+/**
+ * @typedef {object} Look
+ * @property {Notion} notion
+ * @property {number | null} against the policy whose regret is subtracted
+ * @property {string} y the scale of the regret: "linear", "logarithmic", or "ln" where regret is divided by ln B
+ * @property {boolean} band whether 95 % intervals are drawn
+ * @property {boolean} bounds whether proven bounds are drawn
+ * @property {{x: number[], y?: number[]} | null} zoom the part of the chart in sight, from low to high
+ */
 
 const SCALES = ['linear', 'logarithmic', 'ln'];
 
@@ -19,14 +28,15 @@ export const plain_look = () => ({
 /** What the address asks for. @returns {Look} */
 export function read() {
   const asked = parameters();
-  const one_of = (value, all) => (all.includes(value) ? value : all[0]);
+  const one_of = (/** @type {string} */ key, /** @type {string[]} */ all) =>
+    all.find((one) => one === asked.get(key)) ?? all[0];
   const ends = (asked.get('zoom') ?? '').split('_').map(parseFloat);
-  const rising = (low, high) => low < high && Number.isFinite(high - low);
+  const rising = (/** @type {number} */ low, /** @type {number} */ high) => low < high && Number.isFinite(high - low);
   const against = Number(asked.get('against') ?? NaN) - 1;
   return {
-    notion: one_of(asked.get('regret'), Object.keys(NOTIONS)),
+    notion: /** @type {Notion} */ (one_of('regret', Object.keys(NOTIONS))),
     against: against >= 0 && Number.isInteger(against) ? against : null,
-    y: one_of(asked.get('y'), SCALES),
+    y: one_of('y', SCALES),
     band: asked.get('band') !== '0',
     bounds: asked.get('bounds') === '1',
     zoom: rising(ends[0], ends[1])
@@ -35,7 +45,7 @@ export function read() {
   };
 }
 
-/** @param {Look} look */
+/** Puts what is looked at into the address. @param {Look} look */
 export function write({ notion, against, y, band, bounds, zoom }) {
   const ends = zoom && [...zoom.x, ...(zoom.y ?? [])].map((end) => Number(end.toPrecision(6)));
   remember({
@@ -44,6 +54,6 @@ export function write({ notion, against, y, band, bounds, zoom }) {
     y: y === 'linear' ? null : y,
     band: band ? null : 0,
     bounds: bounds ? 1 : null,
-    zoom: ends && ends.join('_'),
+    zoom: ends?.join('_') ?? null,
   });
 }

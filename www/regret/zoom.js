@@ -1,41 +1,47 @@
-// Zoom into the regret chart: drag over what is to be seen larger, or two fingers, or plus and minus; double click, 0 or Escape for the whole.
+// Zooms into the regret chart: by dragging over a part of it, with two fingers, or with the plus and minus keys. A
+// double
+// click, 0 or Escape shows the whole chart again.
 import { h } from '../ui/dom.js';
 
-/** Fingers closer than that, in pixels, zoom no nearer. */
+/** Two fingers that are closer than this, in CSS pixels, do not zoom further. */
 const CLOSE = 32;
-/** A drag is one from so many pixels on; as high as this it chooses regrets too. */
-const [WIDE, HIGH] = [8, 32];
+/** The pointer must move so far sideways, in CSS pixels, for a press to become a drag. */
+const WIDE = 8;
+/** From this height on, in CSS pixels, a drag chooses a range of regrets too. */
+const HIGH = 32;
+
+/** @typedef {{x: number, y: number}} Point in CSS pixels of the chart */
+/** @typedef {{left: number, right: number, top: number, bottom: number, high: boolean}} Sides */
+
+/** @param {number} value @param {number} low @param {number} high */
+const within = (value, low, high) => Math.min(high, Math.max(low, value));
 
 export class Zoom {
-  /** Where a drag began, in pixels of the chart. @type {{x: number, y: number} | null} */
+  /** Where a drag began. @type {Point | null} */
   #from = null;
-  /** Where fingers are, by pointer, and what budgets were below the first two of them when the second came down. @type {Map<number, number>} */
+  /** The horizontal places of fingers, by pointer. @type {Map<number, number>} */
   #fingers = new Map();
-  /** @type {number[] | null} */
+  /** The budgets below the two fingers when the second came down. @type {number[] | null} */
   #held = null;
 
-  /** @param {import('./regret.js').Regret} view @param {HTMLElement} slider over the plot area */
+  /** @param {import('./regret.js').Regret} view @param {HTMLElement} slider covers the plot */
   constructor(view, slider) {
     this.view = view;
     this.frame = h('div', { class: 'zoom-frame', hidden: true });
+    const show_all = () => {
+      this.set(null);
+      slider.focus({ preventScroll: true });
+    };
     this.whole = h(
       'button',
-      {
-        class: 'button small whole',
-        type: 'button',
-        hidden: true,
-        onclick: () => {
-          this.set(null);
-          slider.focus({ preventScroll: true });
-        },
-      },
+      { class: 'button small whole', type: 'button', hidden: true, onclick: show_all },
       'Show all',
     );
     slider.addEventListener('pointerdown', (event) => {
       if (event.pointerType === 'touch') return this.#touch(event);
-      if (event.button !== 0) return;
+      if (event.button !== 0) return undefined;
       this.#from = this.#at(event);
-      slider.setPointerCapture(event.pointerId);
+      return slider.setPointerCapture(event.pointerId);
     });
     slider.addEventListener('pointermove', (event) => {
       if (this.#fingers.has(event.pointerId)) this.#pinch(event);
@@ -51,52 +57,56 @@ export class Zoom {
     slider.addEventListener('keydown', (event) => this.#key(event));
   }
 
+  /** Where a pointer is, kept inside the plot. @param {PointerEvent} event @returns {Point | null} */
   #at({ clientX, clientY }) {
-    const { left, top } = this.view.canvas.getBoundingClientRect();
-    const at = this.view.layout;
+    const { layout, canvas } = this.view;
+    if (!layout) return null;
+    const box = canvas.getBoundingClientRect();
     return {
-      x: Math.min(at.right, Math.max(at.left, clientX - left)),
-      y: Math.min(at.bottom, Math.max(at.top, clientY - top)),
+      x: within(clientX - box.left, layout.left, layout.right),
+      y: within(clientY - box.top, layout.top, layout.bottom),
     };
   }
 
-  /** The sides of a drag, or null where it is none; from top to bottom where it is flat. */
+  /**
+   * The sides of a drag; null where there is none. A flat drag reaches from top to bottom.
+   * @param {Point | null} to
+   * @returns {Sides | null}
+   */
   #sides(to) {
     const from = this.#from;
-    if (!from || !to || Math.abs(to.x - from.x) < WIDE) return null;
-    const { top, bottom } = this.view.layout;
+    const { layout } = this.view;
+    if (!layout || !from || !to || Math.abs(to.x - from.x) < WIDE) return null;
     const high = Math.abs(to.y - from.y) >= HIGH;
     return {
       left: Math.min(from.x, to.x),
       right: Math.max(from.x, to.x),
-      top: high ? Math.min(from.y, to.y) : top,
-      bottom: high ? Math.max(from.y, to.y) : bottom,
+      top: high ? Math.min(from.y, to.y) : layout.top,
+      bottom: high ? Math.max(from.y, to.y) : layout.bottom,
       high,
     };
   }
 
+  /** Shows the frame of a drag. @param {Point | null} to */
   #show(to) {
     const sides = this.#sides(to);
     this.frame.hidden = !sides;
     if (!sides) return;
-    for (const [key, value] of Object.entries({
-      left: sides.left,
-      top: sides.top,
-      width: sides.right - sides.left,
-      height: sides.bottom - sides.top,
-    }))
+    const { left, right, top, bottom } = sides;
+    for (const [key, value] of Object.entries({ left, top, width: right - left, height: bottom - top }))
       this.frame.style.setProperty(key, `${value}px`);
   }
 
+  /** Ends a drag and zooms to it. @param {Point | null} to null where the drag is cancelled */
   #drop(to) {
     const sides = this.#sides(to);
+    const { axes } = this.view;
     this.#from = null;
     this.frame.hidden = true;
-    if (!sides) return;
-    const { view } = this;
+    if (!sides || !axes) return;
     this.set({
-      x: [view.budget_at(sides.left), view.budget_at(sides.right)],
-      ...(sides.high && { y: [view.regret_at(sides.bottom), view.regret_at(sides.top)] }),
+      x: [axes.budget_at(sides.left), axes.budget_at(sides.right)],
+      ...(sides.high && { y: [axes.regret_at(sides.bottom), axes.regret_at(sides.top)] }),
     });
   }
 
@@ -105,34 +115,41 @@ export class Zoom {
     return this.#held !== null;
   }
 
+  /** @param {PointerEvent} event */
   #touch(event) {
-    if (!this.view.layout || this.#fingers.size === 2) return;
-    this.#fingers.set(event.pointerId, this.#at(event).x);
+    const { axes, crosshair } = this.view;
+    const at = this.#at(event);
+    if (!axes || !at || this.#fingers.size === 2) return;
+    this.#fingers.set(event.pointerId, at.x);
     if (this.#fingers.size < 2) return;
-    this.#held = [...this.#fingers.values()].map((x) => this.view.budget_at(x));
-    this.view.crosshair.leave();
+    this.#held = [...this.#fingers.values()].map((x) => axes.budget_at(x));
+    crosshair.leave();
   }
 
-  /** What was below the fingers stays there. */
+  /** Zooms so that the budgets that the fingers took hold of stay below them. @param {PointerEvent} event */
   #pinch(event) {
-    this.#fingers.set(event.pointerId, this.#at(event).x);
-    if (!this.pinching) return;
     const { view } = this;
+    const held = this.#held;
+    const at = this.#at(event);
+    if (!at || !view.layout) return;
+    this.#fingers.set(event.pointerId, at.x);
+    if (!held) return;
     const { left, right } = view.layout;
     const [low, high] = [...this.#fingers.values()]
-      .map((x, i) => ({ x, budget: this.#held[i] }))
+      .map((x, i) => ({ x, budget: held[i] }))
       .sort((a, b) => a.budget - b.budget);
     const apart = high.x - low.x;
     if (apart < CLOSE) return;
     const log = view.x === 'logarithmic';
     const [a, b] = [low.budget, high.budget].map((budget) => (log ? Math.log(budget) : budget));
-    const value = (x) => a + ((x - low.x) / apart) * (b - a);
+    const value = (/** @type {number} */ x) => a + ((x - low.x) / apart) * (b - a);
     const [first, last] = view.reach();
-    const ends = [left, right].map((x) => Math.min(last, Math.max(first, log ? Math.exp(value(x)) : value(x))));
+    const ends = [left, right].map((x) => within(log ? Math.exp(value(x)) : value(x), first, last));
     view.look.zoom = ends[0] <= first && ends[1] >= last ? null : { x: ends };
     view.redraw(); // the address is written once the fingers are gone
   }
 
+  /** @param {PointerEvent} event */
   #lift({ pointerId }) {
     this.#fingers.delete(pointerId);
     if (!this.pinching) return;
@@ -140,24 +157,26 @@ export class Zoom {
     this.set(this.view.look.zoom);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const { view } = this;
-    const factor =
-      { '+': 0.5, '=': 0.5, '-': 2, 0: Infinity }[event.key] ??
-      (event.key === 'Escape' && view.crosshair.index === null ? Infinity : 0);
-    if (!factor || !view.layout || event.ctrlKey || event.metaKey || (factor > 1 && !view.look.zoom)) return;
+    const { axes, drawn, crosshair } = view;
+    const { index } = crosshair;
+    /** @type {Record<string, number>} */
+    const factors = { '+': 0.5, '=': 0.5, '-': 2, 0: Infinity, ...(index === null && { Escape: Infinity }) };
+    const factor = factors[event.key];
+    if (!factor || !axes || !drawn || event.ctrlKey || event.metaKey || (factor > 1 && !view.look.zoom)) return;
     event.preventDefault();
-    const { left, right } = view.layout;
-    const { index } = view.crosshair;
-    const middle = index === null ? right : view.at_x(view.drawn.fractions[index]);
+    const { left, right } = axes.layout;
+    const middle = index === null ? right : axes.at_x(drawn.fractions[index]);
     const ends = [left, right].map((end) => middle + factor * (end - middle));
     const [first, last] = view.reach();
-    const inside = (value) => Math.min(last, Math.max(first, value));
-    const x = ends.every(Number.isFinite) ? ends.map((end) => inside(view.budget_at(end))) : [first, last];
+    const inside = (/** @type {number} */ place) => within(axes.budget_at(place), first, last);
+    const x = ends.every(Number.isFinite) ? ends.map(inside) : [first, last];
     this.set(x[0] <= first && x[1] >= last ? null : { x });
   }
 
-  /** @param {{x: number[], y?: number[]} | null} zoom */
+  /** @param {{x: number[], y?: number[]} | null} zoom null shows the whole chart */
   set(zoom) {
     this.view.change({ zoom });
   }

@@ -30,7 +30,12 @@ const decades = (from, to, steps) =>
     .concat(10 ** to);
 export const italic = (letter) => h('i', { class: 'm' }, letter);
 
-/** A slider a value. @param {Record<string, any>} values which they edit @param {(key: string) => void} onedit @returns {Record<string, Slider>} */
+/**
+ * A slider a value.
+ * @param {Record<string, any>} values which they edit
+ * @param {(key: string) => void} onedit
+ * @returns {Record<string, Slider>}
+ */
 export function sliders(values, onedit) {
   const of = {
     n: ['samples', italic('n'), { stops: [1, 2, 3, 4, 5, 6, 7, 8, 9, ...decades(1, 6, [1, 1.5, 2, 3, 5, 7])] }],

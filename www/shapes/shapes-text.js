@@ -44,7 +44,11 @@ export function legend({ n }, ours) {
   ];
 }
 
-/** An end of an interval; one that is no possible mean is struck through. @param {number} value @param {boolean} impossible */
+/**
+ * An end of an interval; one that is no possible mean is struck through.
+ * @param {number} value
+ * @param {boolean} impossible
+ */
 const cell = (value, impossible) => h('td', {}, impossible ? h('s', {}, figures(value)) : figures(value));
 
 const line = ({ symmetric }, i) => ({

@@ -1,4 +1,5 @@
-// The view Shapes: intervals of the same samples by five kinds, for any samples, and what bound of the ratio each allows.
+// The view Shapes: intervals of the same samples by five kinds, for any samples, and what bound of the ratio each
+// allows.
 import { draw_asymmetry, draw_shapes, shape, shapes_height } from '../pkg/budgeted_bandits.js';
 import { is_gallery, parameters, remember } from '../link/address.js';
 import { announce, fill, h, math } from '../ui/dom.js';

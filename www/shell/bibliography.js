@@ -1,6 +1,10 @@
 // BibTeX of the papers that the catalogue and the presets name as their sources ("Xia et al. 2015b, Algorithm 1").
 
-/** By their name in the catalogue: key, authors, title, where, and further fields. @type {Record<string, [string, string, string, string, Record<string, string>]>} */
+/**
+ * A paper: its key, its authors, its title, where it appeared, and further fields.
+ * @typedef {[key: string, author: string, title: string, where: string, more: Record<string, string>]} Paper
+ */
+/** The papers by their names in the catalogue. @type {Record<string, Paper>} */
 const PAPERS = {
   'Tran-Thanh et al. 2010': [
     'tranthanh2010epsilon',
@@ -110,14 +114,15 @@ function paper(name) {
     : more.volume && !/Conference|Advances/.test(where)
       ? ['article', { journal: where }]
       : ['inproceedings', { booktitle: where }];
-  const fields = { author, title, ...place, ...more, year: /\d{4}/.exec(name)[0] };
+  const fields = { author, title, ...place, ...more, year: /\d{4}/.exec(name)?.[0] };
   return `@${kind}{${key},\n${Object.entries(fields)
     .map(([field, text]) => `  ${field} = {${text}},\n`)
     .join('')}}\n`;
 }
 
 /**
- * A comment for each source that says what it is of, then the papers, each once. A paper that is not known here stays a comment.
+ * A comment for each source that says what it is the source of, then the entry of each paper, once. A paper that is not
+ * known here has only its comment.
  * @param {{name: string, source: string}[]} sources
  */
 export function bibtex(sources) {

@@ -1,17 +1,24 @@
-// What to put into another page so that it shows what the playground shows: the element with its script, or a frame.
+// The dialog with the code that shows the playground's figure in another page: an element with its script, or a frame.
 import { BASE } from '../base.js';
 import { confirmOn, copy, fill, h } from '../ui/dom.js';
 import { encode } from '../link/state.js';
 import { address } from '../link/address.js';
 
-/** High enough for most; a page that listens to the frame knows better. */
+/** Heights of the frame that suffice for most figures. A page that listens to the frame learns the exact one. */
 const HEIGHT = { regret: 560, intervals: 900 };
 
-/** @typedef {{preset: {preset: {id: string}, part: number} | null, specification: any, view: string}} Shown */
+/**
+ * @typedef {{preset: {preset: {id: string}, part: number} | null, specification: Specification, view: string}} Shown
+ */
 
-/** Both pieces of code. @param {Shown} shown @param {string} base the site's address @returns {Promise<{script: string, frame: string}>} */
+/**
+ * Both pieces of code.
+ * @param {Shown} shown
+ * @param {string} base the site's address
+ * @returns {Promise<{script: string, frame: string}>}
+ */
 export async function code({ preset, specification, view }, base) {
-  const seen = view === 'intervals' ? 'intervals' : 'regret'; // the others have no figure
+  const seen = view === 'intervals' ? 'intervals' : 'regret'; // the other views have no figure
   const [id, part] = [preset?.preset.id, preset ? preset.part + 1 : 1];
   const attributes = [id && ` preset="${id}"`, part > 1 && ` part="${part}"`, seen !== 'regret' && ` view="${seen}"`]
     .filter(Boolean)
@@ -20,9 +27,12 @@ export async function code({ preset, specification, view }, base) {
     ? ''
     : `\n<script type="application/json">${JSON.stringify(specification).replaceAll('<', '\\u003c')}</script>\n`;
   const hash = (id ? address(id, part - 1) : await encode(specification)) + (seen === 'regret' ? '' : `&view=${seen}`);
+  const script = `<script type="module" src="${base}budgeted-bandit.js"></script>`;
+  const src = `${base}embed.html${hash.replaceAll('&', '&amp;')}`;
+  const size = `width="100%" height="${HEIGHT[seen]}"`;
   return {
-    script: `<script type="module" src="${base}budgeted-bandit.js"></script>\n<budgeted-bandit${attributes}>${inside}</budgeted-bandit>`,
-    frame: `<iframe src="${base}embed.html${hash.replaceAll('&', '&amp;')}" title="Budgeted Bandits" width="100%" height="${HEIGHT[seen]}" loading="lazy"></iframe>`,
+    script: `${script}\n<budgeted-bandit${attributes}>${inside}</budgeted-bandit>`,
+    frame: `<iframe src="${src}" title="Budgeted Bandits" ${size} loading="lazy"></iframe>`,
   };
 }
 
@@ -32,17 +42,14 @@ let dialog = null;
 /** Opens the dialog with the code. @param {Shown} shown */
 export async function offer(shown) {
   const { script, frame } = await code(shown, BASE.href);
-  dialog ??= document.body.appendChild(
-    h('dialog', {
-      class: 'embed-code',
-      'aria-labelledby': 'embed-title',
-      onclick: ({ target }) => {
-        if (target === dialog) dialog.close();
-      },
-    }),
-  );
+  dialog ??= document.body.appendChild(h('dialog', { class: 'embed-code', 'aria-labelledby': 'embed-title' }));
+  const box = dialog;
+  // A click on the backdrop is a click on the dialog itself.
+  box.onclick = ({ target }) => {
+    if (target === box) box.close();
+  };
   fill(
-    dialog,
+    box,
     h(
       'div',
       {},
@@ -50,7 +57,7 @@ export async function offer(shown) {
         'header',
         { class: 'row' },
         h('h2', { id: 'embed-title' }, 'Embed'),
-        h('button', { class: 'button small end', type: 'button', onclick: () => dialog.close() }, 'Close'),
+        h('button', { class: 'button small end', type: 'button', onclick: () => box.close() }, 'Close'),
       ),
       h(
         'p',
@@ -61,9 +68,10 @@ export async function offer(shown) {
       piece('As a frame', frame),
     ),
   );
-  dialog.showModal();
+  box.showModal();
 }
 
+/** A piece of code with a button that copies it. @param {string} title @param {string} text */
 function piece(title, text) {
   const area = h(
     'textarea',

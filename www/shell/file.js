@@ -1,24 +1,25 @@
-// The menu File: settings from a file or the recent ones, and into a file.
+// The menu File: opens settings from a file or from the recent ones, and saves them into a file.
 import { at, cross, fill, h } from '../ui/dom.js';
 import { entry, menu } from '../ui/menu.js';
 import * as recent from './recent.js';
 import { text_of } from '../ui/text.js';
 
-/** Bytes of a file of settings at most, as of a link. */
+/** The largest file of settings in bytes, which is also the limit of a link. */
 const LARGEST = 1 << 20;
 
 /**
  * @param {object} page
- * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with it
- * @param {(what: string, error: Error) => void} page.refuse says why there is no text
+ * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with
+ * it
+ * @param {(what: string, error: unknown) => void} page.refuse says why there is no text
  * @param {() => void} page.keep saves the settings as a file
  * @param {(file: File) => Promise<void>} page.table takes a table of data
  */
 export function connect({ take, refuse, keep, table }) {
   const list = at('file-list');
-  /** Opens a file. Of several none is opened: to take any one of them would be a guess. @param {FileList} files */
+  /** Opens a file. Several files are refused, since any choice would be a guess. @param {FileList | null} files */
   const read = async (files) => {
-    if (files.length === 0) return;
+    if (!files?.length) return;
     const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
     try {
       if (files.length > 1) throw new Error('The page opens one file at a time.');
@@ -34,10 +35,11 @@ export function connect({ take, refuse, keep, table }) {
     accept: '.json,.csv,.tsv,application/json,text/csv',
     onchange: () => {
       read(input.files);
-      input.value = ''; // so that the same one can be opened again
+      input.value = ''; // so that the same file can be opened again
     },
   });
-  const build = (close) => {
+  const build = (/** @type {() => void} */ close) => {
+    /** @param {string} name @param {string} kind @param {() => void} then */
     const act = (name, kind, then) =>
       entry(name, kind, () => {
         close();
@@ -53,7 +55,7 @@ export function connect({ take, refuse, keep, table }) {
         h('p', { class: 'note' }, 'This browser keeps no recent settings: its storage is full or forbidden.'),
       entries.length > 0 && [
         h('h2', { class: 'label' }, 'Recent'),
-        entries.map((one) =>
+        entries.map((one, place) =>
           h(
             'div',
             { class: 'recent' },
@@ -66,11 +68,12 @@ export function connect({ take, refuse, keep, table }) {
                 'aria-label': `Forget ${one.name}, ${recent.when(one)}`,
                 title: 'Forget',
                 onclick: () => {
-                  const place = [...list.querySelectorAll('.remove')].indexOf(document.activeElement);
                   recent.forget(one);
                   build(close);
                   const rest = list.querySelectorAll('.remove');
-                  (rest[Math.min(Math.max(0, place), rest.length - 1)] ?? at('file')).focus();
+                  // The focus goes to the entry that takes the place of this one.
+                  const next = rest[Math.min(place, rest.length - 1)];
+                  (next instanceof HTMLElement ? next : at('file')).focus();
                 },
               },
               cross(),
@@ -80,10 +83,11 @@ export function connect({ take, refuse, keep, table }) {
       ],
     );
   };
-  menu(at('file'), list, build);
+  menu(at('file', HTMLButtonElement), list, build);
 
-  const holds = ({ dataTransfer }) => dataTransfer?.types.includes('Files') && at('gallery').hidden;
-  const mark = (on) => document.documentElement.classList.toggle('dropping', on);
+  const holds = (/** @type {DragEvent} */ { dataTransfer }) =>
+    dataTransfer?.types.includes('Files') && at('gallery').hidden;
+  const mark = (/** @type {boolean} */ on) => document.documentElement.classList.toggle('dropping', on);
   addEventListener('dragover', (event) => {
     if (!holds(event)) return;
     event.preventDefault();
@@ -96,6 +100,6 @@ export function connect({ take, refuse, keep, table }) {
     mark(false);
     if (!holds(event)) return;
     event.preventDefault();
-    read(event.dataTransfer.files);
+    read(event.dataTransfer?.files ?? null);
   });
 }

@@ -1,8 +1,10 @@
-// A guided reading: six steps, each with a link that sets run and view, and two sentences on what to look at.
+// A guided reading in six steps. Each step has a link that sets run and view, and says what to look at.
 import { parameters, remember } from '../link/address.js';
 import { at, fill, h, math } from '../ui/dom.js';
 
-/** Example 2 of the ω-UCB paper, played: arms (0.8, 0.2) and (0.1, 0.1). Its policies are ω-UCB, ω-UCB with ρ = 1, m-UCB, uniform. */
+/**
+ * The preset of Example 2 of the ω-UCB paper, whose arms are (0.8, 0.2) and (0.1, 0.1).
+ */
 const EXAMPLE = 'preset=m-ucb-bias';
 
 /** @type {{title: string, text: string, run: string, looks: string}[]} */
@@ -51,21 +53,22 @@ const link = (step) => `#${[STEPS[step].run, `guide=${step + 1}`, STEPS[step].lo
 /** The address of the first step. */
 export const start = link(0);
 
-/** Shows the step that the address asks for, if any. */
+/** Shows the step that the address asks for, or hides the guide where it asks for none. */
 export function guide() {
   const root = at('guide');
   const step = Number(parameters().get('guide') ?? 0) - 1;
   root.hidden = !STEPS[step];
   if (root.hidden) return;
   const { title, text } = STEPS[step];
-  const go = (to, name) =>
+  const go = (/** @type {number} */ to, /** @type {string} */ name) =>
     STEPS[to]
       ? h('a', { class: 'button small', href: link(to) }, name)
       : h('span', { class: 'button small', 'aria-disabled': 'true' }, name);
   const close = () => {
     remember({ guide: null });
     guide();
-    at('views').querySelector('[aria-current]').focus();
+    const tab = at('views').querySelector('[aria-current]');
+    if (tab instanceof HTMLElement) tab.focus();
   };
   fill(
     root,

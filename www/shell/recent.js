@@ -1,39 +1,46 @@
-// Specifications that were run lately, kept in this browser where it allows that.
+// The specifications that were run last, which this browser keeps if it allows that.
 
 const KEY = 'budgeted-bandits-recent';
 const MOST = 10;
 
 /** @typedef {{name: string, time: number, text: string}} Recent `text`: the JSON of the specification */
 
-/** Whether the browser has refused to keep what was run last. */
+/** Whether the browser has refused to keep the specification that was run last. */
 export let refused = false;
 
-/** The latest first. @returns {Recent[]} */
+/** All entries, the latest first. @returns {Recent[]} */
 export function all() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return found
-      .filter((one) => typeof one?.name === 'string' && typeof one.text === 'string' && Number.isFinite(one.time))
+      .filter(
+        (/** @type {Partial<Recent> | null} */ one) =>
+          typeof one?.name === 'string' && typeof one.text === 'string' && Number.isFinite(one.time),
+      )
       .slice(0, MOST);
   } catch {
     return []; // forbidden, or written by something else
   }
 }
 
-/** Puts one in front; the same specification stands there once. @param {string} name @param {any} specification */
+/**
+ * Adds an entry, or brings it to the front if its specification is kept already.
+ * @param {string} name
+ * @param {Specification} specification
+ */
 export function remember(name, specification) {
   const text = JSON.stringify(specification);
   keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
 }
 
-/** @param {Recent} entry */
+/** Removes an entry. @param {Recent} entry */
 export const forget = ({ text }) => keep(all().filter((one) => one.text !== text));
 
 /** "21 Nov, 14:05". @param {Recent} entry */
 export const when = ({ time }) =>
   new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** As many as there is room for, the oldest left out first. @param {Recent[]} entries */
+/** Stores as many entries as there is room for. The oldest give way first. @param {Recent[]} entries */
 function keep(entries) {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));

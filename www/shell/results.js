@@ -1,15 +1,19 @@
-// The results of a run on the page: the sentence on top, the regret chart and the tables beside it.
+// The results of a run on the page: the sentence, the regret chart and the tables.
 import { at, fill } from '../ui/dom.js';
+import { shown_of } from '../simulator/shown.js';
 import { outcomes } from '../outcomes/outcomes.js';
 import { pulls, pulls_sentence } from '../outcomes/pulls.js';
-import { outdated, sentence } from '../outcomes/sentence.js';
-import { series } from '../ui/series.js';
+import { sentence } from '../outcomes/sentence.js';
 import { worth } from '../outcomes/worth.js';
-import { parts } from '../simulator/names.js';
+import { outdated } from './called.js';
 
-/** The sentence of a run keeps the most lines that it has had: what is below does not move up and down while it changes. */
+/** @typedef {import('../simulator/run.js').Run} Run */
+
+// While a run goes on, the sentence keeps the largest height that it has had, so that nothing below it moves.
 const say = at('sentence');
-let [of, width] = [null, 0];
+/** The run that the sentence is about. @type {Run | null} */
+let of = null;
+let width = 0;
 new ResizeObserver(() => {
   const same = say.clientWidth === width;
   width = say.clientWidth;
@@ -17,30 +21,24 @@ new ResizeObserver(() => {
 }).observe(say);
 
 /**
- * @param {import('../simulator/run.js').Run} shown
- * @param {{stale: boolean, form: import('../settings/form.js').Form, regret: import('../regret/regret.js').Regret, view: string}} page whether the settings
- * are others by now, and the view in sight
+ * @param {Run} run
+ * @param {object} page
+ * @param {boolean} page.stale whether the settings have changed since the run
+ * @param {import('../settings/form.js').Form} page.form
+ * @param {import('../regret/regret.js').Regret} page.regret
+ * @param {string} page.view the view in sight
  */
-export function show_results(shown, { stale, form, regret, view }) {
-  const { answer, specification, plan } = shown;
-  if (shown !== of) say.style.removeProperty('min-height');
-  of = shown;
-  const lines = series(answer.policies);
-  const names = answer.policies.map(({ id, label }) =>
-    parts(
-      label,
-      form.catalogue.policies.find((entry) => entry.id === id),
-    ),
-  );
-  regret.show({ run: shown, answer, specification, names, lines, stale });
-  fill(
-    say,
-    stale
-      ? outdated(shown, form)
-      : view === 'pulls'
-        ? pulls_sentence(shown, names)
-        : [sentence(shown, names, view === 'outcomes' ? undefined : regret.drawn), worth(shown, names)],
-  );
-  outcomes({ answer, names, lines, repetitions: shown.repetitions });
-  pulls({ answer, plan, specification, names, lines }, view === 'pulls');
+export function show_results(run, { stale, form, regret, view }) {
+  if (!run.answer) return;
+  if (run !== of) say.style.removeProperty('min-height');
+  of = run;
+  const shown = shown_of(run, run.answer, form.catalogue, stale);
+  const { names } = shown;
+  regret.show(shown);
+  const seen = view === 'outcomes' ? null : regret.drawn;
+  if (stale) fill(say, outdated(run, form));
+  else if (view === 'pulls') fill(say, pulls_sentence(shown));
+  else fill(say, sentence(run, names, seen), worth(run, names));
+  outcomes(shown);
+  pulls(shown, view === 'pulls');
 }

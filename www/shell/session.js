@@ -4,7 +4,7 @@ import { Gallery } from '../presets/gallery.js';
 import { Opened } from '../presets/opened.js';
 import { Presets } from '../presets/presets.js';
 import { Regret } from '../regret/regret.js';
-import { brief, called } from '../outcomes/sentence.js';
+import { brief, called } from './called.js';
 import { Form } from '../settings/form.js';
 import { Runs } from '../settings/runs.js';
 import { Run, paced } from '../simulator/run.js';

@@ -1,4 +1,4 @@
-// The button Share: copies a link that sets exactly this.
+// The button Share: copies a link to these settings.
 import { seen } from '../link/address.js';
 import { at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
@@ -7,24 +7,31 @@ import { encode } from '../link/state.js';
 
 const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
 
-/** The link to a specification, as what is looked at now. @param {any} specification */
+/** The link to a specification, with what is looked at now. @param {Specification} specification */
 export const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;
 
-/** @param {object} page @param {import('../settings/form.js').Form} page.form @param {() => void} page.keep saves the settings as a file @param {() => void} page.gathered closes the menu that the button may be in */
+/**
+ * @param {object} page
+ * @param {import('../settings/form.js').Form} page.form
+ * @param {() => void} page.keep saves the settings as a file
+ * @param {() => void} page.gathered closes the menu that the button may be in
+ */
 export function connect({ form, keep, gathered }) {
-  at('share').disabled = false;
-  at('share').addEventListener('click', async () => {
+  const button = at('share', HTMLButtonElement);
+  button.disabled = false;
+  button.addEventListener('click', async () => {
     const url = await link_to(form.specification);
     if (url.length > LONGEST) {
       gathered();
       notice(
         'share',
         'A link to these settings would be too long.',
-        `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. A file holds the same.`,
+        `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. ` +
+          'A file holds the same.',
         { 'Save as a file': keep, Close: () => {} },
       );
     } else if (await copy(url)) {
-      confirmOn(at('share'), 'Link copied');
+      confirmOn(button, 'Link copied');
     } else {
       history.replaceState(null, '', url);
       notice(

@@ -1,4 +1,4 @@
-// On a small screen the panel is a sheet: closed it says what is set, open it is the form.
+// On a small screen the panel is a sheet. While it is closed it says in a line what is set; open, it is the form.
 import { at } from '../ui/dom.js';
 
 const SMALL = matchMedia('(max-width: 899px)');
@@ -6,7 +6,7 @@ const SMALL = matchMedia('(max-width: 899px)');
 /** Connects the sheet's buttons. */
 export function connect() {
   const panel = at('panel');
-  const set = (open) => {
+  const set = (/** @type {boolean} */ open) => {
     panel.classList.toggle('open', open);
     document.documentElement.classList.toggle('sheet-open', open);
     at('dim').hidden = !open;
@@ -33,7 +33,7 @@ export function connect() {
   SMALL.addEventListener('change', () => set(false));
   for (const button of panel.querySelectorAll('.jump [data-to]')) {
     button.addEventListener('click', () =>
-      at(button.dataset.to).scrollIntoView({
+      at(button.getAttribute('data-to') ?? '').scrollIntoView({
         block: 'start',
         behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
       }),

@@ -1,38 +1,53 @@
-// Undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a link, a file.
+// Undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a link or a file.
 //
-// A step is a draft, valid or not, so that what was typed wrongly comes back as well. What is typed into one field until it is
-// left, or Enter is pressed, is one step. Until then Ctrl-Z in the field is the browser's, letter by letter, and so is redo; once
-// the field says again what it said when it was entered, Ctrl-Z goes on with the step before.
+// A step is a draft, valid or not, so that undoing also brings back what was typed wrongly. Everything that is typed
+// into
+// one field until the field is left, or Enter is pressed, is one step. Until then Ctrl-Z and redo in the field are the
+// browser's, letter by letter. Once the field holds its first text again, Ctrl-Z goes on with the step before.
 import { announce, at, h } from '../ui/dom.js';
 
-/** Steps to go back at most, and characters that they may take up together. */
+/** At most so many steps. */
 const STEPS = 200;
+/** The characters that all steps may take up together. */
 const ROOM = 8e6;
 const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])';
 
-/** @typedef {{text: string, good: string, opened: any, address: string | null}} Step `good`: the last valid draft before an invalid one */
+/** @typedef {'undo' | 'redo'} Way */
+/**
+ * @typedef {object} Step
+ * @property {string} text the draft
+ * @property {string} good the draft itself if it is valid, otherwise the last valid draft before it
+ * @property {any} opened the preset that is opened
+ * @property {string | null} address
+ */
+
+/** The text of a field. @param {EventTarget | null} field */
+const text_of = (field) =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+
+/** Whether an element is a field with text. @param {EventTarget | null} field @returns {field is Element} */
+const is_text = (field) => field instanceof Element && field.matches(TEXT);
 
 export class Undo {
-  /** The last is that of now. @type {Step[]} */
+  /** The steps up to the present one, which is the last. @type {Step[]} */
   #past = [];
-  /** The next is the last. @type {Step[]} */
+  /** The steps that were undone; the next to redo is the last. @type {Step[]} */
   #future = [];
   /** The field whose typing is the last step. @type {Element | null} */
   #burst = null;
-  /** The field that has the focus, what it said before anything was typed, and whether anything was. */
-  #entered = { /** @type {any} */ field: null, value: '', typed: false };
+  /** The field that has the focus, its text before anything was typed, and whether anything was. */
+  #entered = { field: /** @type {EventTarget | null} */ (null), value: '', typed: false };
+  /** Whether a step is being restored, which must not become a step itself. */
   #moving = false;
 
   /** @param {(step: Step) => void} restore */
   constructor(restore) {
     this.restore = restore;
-    this.buttons = ['undo', 'redo'].map((way) =>
+    this.buttons = /** @type {Way[]} */ (['undo', 'redo']).map((way) =>
       [...document.querySelectorAll('.steps')].map((box) => box.appendChild(button(way, () => this[way]()))),
     );
     const panel = at('panel');
-    panel.addEventListener('focusin', ({ target }) => {
-      this.#entered = { field: target, value: target.value, typed: false };
-    });
+    panel.addEventListener('focusin', ({ target }) => this.#enter(target));
     panel.addEventListener(
       'input',
       () => {
@@ -40,19 +55,24 @@ export class Undo {
       },
       true,
     );
-    panel.addEventListener('change', ({ target }) => {
-      this.#leave(target);
-    });
-    panel.addEventListener('focusout', ({ target }) => {
-      this.#leave(target);
-    });
+    for (const event of ['change', 'focusout'])
+      panel.addEventListener(event, ({ target }) => {
+        this.#burst = null;
+        this.#enter(target);
+      });
     addEventListener('keydown', (event) => this.#key(event));
     this.#show();
   }
 
+  /** @param {EventTarget | null} field */
+  #enter(field) {
+    this.#entered = { field, value: text_of(field), typed: false };
+  }
+
   /**
-   * The draft of now, after any change of it.
-   * @param {any} draft @param {{valid: boolean, edited: boolean, opened: any, address: string | null}} about
+   * Records the present draft, after any change of it.
+   * @param {Specification} draft
+   * @param {{valid: boolean, edited: boolean, opened: any, address: string | null}} about
    */
   record(draft, { valid, edited, opened, address }) {
     if (this.#moving) return;
@@ -63,7 +83,7 @@ export class Undo {
       return;
     }
     const step = { text, good: valid || !now ? text : now.good, opened, address: edited ? null : address };
-    const field = edited && document.activeElement?.matches(TEXT) ? document.activeElement : null;
+    const field = edited && is_text(document.activeElement) ? document.activeElement : null;
     const same = field !== null && field === this.#burst;
     if (same) this.#past.pop();
     const back = same && this.#past.at(-1)?.text === text; // typed, and taken back
@@ -71,27 +91,26 @@ export class Undo {
     this.#burst = back ? null : field;
     this.#future = [];
     let room = this.#past.reduce((sum, one) => sum + one.text.length, 0);
-    while (this.#past.length > STEPS || (room > ROOM && this.#past.length > 2)) room -= this.#past.shift().text.length;
+    while (this.#past.length > STEPS || (room > ROOM && this.#past.length > 2))
+      room -= this.#past.shift()?.text.length ?? 0;
     this.#show();
   }
 
   undo() {
-    if (this.#past.length < 2) return;
-    this.#future.push(this.#past.pop());
-    this.#go('Undone.');
+    if (this.#past.length > 1) this.#move(this.#past, this.#future, 'Undone.');
   }
 
   redo() {
-    if (!this.#future.length) return;
-    this.#past.push(this.#future.pop());
-    this.#go('Redone.');
+    if (this.#future.length) this.#move(this.#future, this.#past, 'Redone.');
   }
 
-  #go(said) {
+  /** @param {Step[]} from @param {Step[]} to @param {string} said */
+  #move(from, to, said) {
+    to.push(...from.splice(-1));
     this.#moving = true;
     this.#burst = null;
     try {
-      this.restore(this.#past.at(-1));
+      this.restore(this.#past[this.#past.length - 1]);
     } finally {
       this.#moving = false;
     }
@@ -99,53 +118,56 @@ export class Undo {
     announce(said);
   }
 
-  #leave(field) {
-    this.#burst = null;
-    this.#entered = { field, value: field.value, typed: false };
-  }
-
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     if (altKey || ctrlKey === metaKey) return;
+    /** @type {Way | null} */
     const way = /^z$/i.test(key) ? (shiftKey ? 'redo' : 'undo') : /^y$/i.test(key) && !shiftKey ? 'redo' : null;
-    if (!way || !at('gallery').hidden || this.#browsers(target, way)) return;
+    if (!way || !at('gallery').hidden || this.#is_browsers(target, way)) return;
     event.preventDefault();
     this[way]();
   }
 
-  /** Whether the browser's own undo or redo has something to do. */
-  #browsers(target, way) {
-    if (!(target instanceof Element) || !target.matches(TEXT)) return false;
+  /** Whether the browser's own undo or redo has something to do. @param {EventTarget | null} target @param {Way} way */
+  #is_browsers(target, way) {
+    if (!is_text(target)) return false;
     if (!at('panel').contains(target)) return true;
     const { field, value, typed } = this.#entered;
-    return field === target && typed && (way === 'redo' || field.value !== value);
+    return field === target && typed && (way === 'redo' || text_of(field) !== value);
   }
 
-  /** `aria-disabled`, since a button that is disabled loses the focus. */
+  /** The buttons use `aria-disabled`, since a button that becomes disabled loses the focus. */
   #show() {
-    [this.#past.length > 1, this.#future.length > 0].forEach((on, i) =>
-      this.buttons[i].forEach((one) => one.setAttribute('aria-disabled', String(!on))),
-    );
+    [this.#past.length > 1, this.#future.length > 0].forEach((on, i) => {
+      for (const one of this.buttons[i]) one.setAttribute('aria-disabled', String(!on));
+    });
   }
 }
 
+const LOOKS = {
+  undo: {
+    name: 'Undo',
+    keys: 'Ctrl-Z',
+    shortcuts: 'Control+Z Meta+Z',
+    path: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6',
+  },
+  redo: {
+    name: 'Redo',
+    keys: 'Ctrl-Shift-Z',
+    shortcuts: 'Control+Shift+Z Meta+Shift+Z Control+Y',
+    path: 'm10 3 3.5 3.5L10 10M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10',
+  },
+};
+
+/** @param {Way} way @param {() => void} onclick */
 function button(way, onclick) {
-  const path =
-    way === 'undo'
-      ? 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6'
-      : 'm10 3 3.5 3.5L10 10M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10';
-  const [name, keys] = way === 'undo' ? ['Undo', 'Ctrl-Z'] : ['Redo', 'Ctrl-Shift-Z'];
+  const { name, keys, shortcuts, path } = LOOKS[way];
   const keyed = /Mac|iP/.test(navigator.platform) ? keys.replace('Ctrl', 'Cmd') : keys;
+  const title = `${name} (${keyed})`;
   return h(
     'button',
-    {
-      class: 'top-button',
-      type: 'button',
-      'aria-label': name,
-      title: `${name} (${keyed})`,
-      'aria-keyshortcuts': way === 'undo' ? 'Control+Z Meta+Z' : 'Control+Shift+Z Meta+Shift+Z Control+Y',
-      onclick,
-    },
+    { class: 'top-button', type: 'button', 'aria-label': name, title, 'aria-keyshortcuts': shortcuts, onclick },
     h(
       'svg',
       { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' },

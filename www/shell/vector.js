@@ -1,22 +1,42 @@
-// A chart as SVG: what the simulator and the legend draw is written down instead of painted. Only the calls that they make are known.
+// A chart as SVG. A stand-in for the context of a canvas writes down what the simulator and the legend draw. It knows
+// only
+// the calls that they make.
 import { h } from '../ui/dom.js';
 
-/** Of what stands at a point of a text, how far below the point its baseline is. */
+/**
+ * How far the baseline of a text is below its point, by the part of the text that stands at the point.
+ * @type {Record<string, string>}
+ */
 const BASELINES = { top: '.8em', middle: '.35em', bottom: '-.2em' };
+/** @type {Record<string, string>} */
 const ANCHORS = { center: 'middle', end: 'end' };
 
+/** A number with at most two decimals. @param {number} value */
 const short = (value) => String(Math.round(value * 100) / 100);
-const escaped = (text) => String(text).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** @param {string} name @param {Record<string, any>} attributes those that are null are not there @param {string} [inside] */
+/**
+ * Attributes by name; empty ones are left out.
+ * @typedef {Record<string, string | number | null | undefined>} Attributes
+ */
+
+/** @param {string} name @param {Attributes} attributes @param {string} [inside] */
 function element(name, attributes, inside = '') {
-  const all = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const start =
-    name + all.map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`).join('');
+  const all = Object.entries(attributes).map(([key, value]) => {
+    if (value === null || value === undefined || value === '') return '';
+    return ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`;
+  });
+  const start = name + all.join('');
   return inside ? `<${start}>${inside}</${name}>` : `<${start}/>`;
 }
 
-/** A colour and its opacity, apart: not every program reads them together. @param {'fill' | 'stroke'} what @param {string} colour */
+/**
+ * A colour and its opacity apart, since not every program reads them together.
+ * @param {'fill' | 'stroke'} what
+ * @param {string} colour
+ * @returns {Attributes}
+ */
 function paint(what, colour) {
   const [, rgb, alpha = '1'] = /^rgba\((.*),([^,]+)\)$/.exec(colour) ?? [];
   return rgb
@@ -24,7 +44,7 @@ function paint(what, colour) {
     : { [what]: colour };
 }
 
-/** What stands in for the context of a canvas. */
+/** Stands in for the context of a canvas. */
 class Pen {
   fillStyle = '';
   strokeStyle = '';
@@ -32,7 +52,10 @@ class Pen {
   font = '';
   textAlign = 'start';
   textBaseline = 'middle';
-  /** What is written so far: markup, or the parts of a path that more may be added to. @type {(string | {d: string, look: string})[]} */
+  /**
+   * What is drawn so far: markup, or a path to which more may be added.
+   * @type {(string | {d: string, look: string})[]}
+   */
   #written = [];
   #path = '';
   #dash = '';
@@ -47,15 +70,18 @@ class Pen {
   beginPath() {
     this.#path = '';
   }
+  /** @param {number} x @param {number} y */
   moveTo(x, y) {
     this.#path += `M${short(x)} ${short(y)}`;
   }
+  /** @param {number} x @param {number} y */
   lineTo(x, y) {
     this.#path += `L${short(x)} ${short(y)}`;
   }
   closePath() {
     this.#path += 'Z';
   }
+  /** @param {number[]} dash */
   setLineDash(dash) {
     this.#dash = dash.join(' ');
   }
@@ -65,19 +91,23 @@ class Pen {
   restore() {
     this.#place = this.#places.pop() ?? '';
   }
+  /** @param {number} x @param {number} y */
   translate(x, y) {
     this.#place += `translate(${short(x)} ${short(y)})`;
   }
+  /** @param {number} x @param {number} y */
   scale(x, y) {
     this.#place += `scale(${short(x)} ${short(y)})`;
   }
+  /** @param {number} angle */
   rotate(angle) {
     this.#place += `rotate(${short((angle * 180) / Math.PI)})`;
   }
 
-  /** Whole circles only. */
+  /** A whole circle: no chart has other arcs. @param {number} x @param {number} y @param {number} r */
   arc(x, y, r) {
-    this.#path += `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`;
+    const half = (/** @type {number} */ to) => `a${short(r)} ${short(r)} 0 1 0 ${short(to)} 0`;
+    this.#path += `M${short(x - r)} ${short(y)}${half(2 * r)}${half(-2 * r)}Z`;
   }
 
   stroke() {
@@ -86,13 +116,16 @@ class Pen {
   fill() {
     this.#draw(paint('fill', this.fillStyle));
   }
+  /** @param {number} x @param {number} y @param {number} width @param {number} height */
   fillRect(x, y, width, height) {
     this.#rect({ x, y, width, height, ...paint('fill', this.fillStyle) });
   }
+  /** @param {number} x @param {number} y @param {number} width @param {number} height */
   strokeRect(x, y, width, height) {
     this.#rect({ x, y, width, height, fill: 'none', ...this.#line() });
   }
 
+  /** @param {string} text @param {number} x @param {number} y */
   fillText(text, x, y) {
     const [, style, size, family] = /^(\S+) ([\d.]+)px (.*)$/.exec(this.font) ?? [];
     this.#written.push(
@@ -114,19 +147,20 @@ class Pen {
     );
   }
 
+  /** @param {string} text */
   measureText(text) {
-    const pen = h('canvas').getContext('2d');
+    const pen = /** @type {CanvasRenderingContext2D} */ (h('canvas').getContext('2d'));
     pen.font = this.font;
     return pen.measureText(text);
   }
 
-  /** @param {HTMLCanvasElement} chart one of `sheet` */
+  /** @param {HTMLCanvasElement} chart made by `sheet` @param {number} x @param {number} y @param {number} width */
   drawImage(chart, x, y, width) {
     this.#written.push(
       element(
         'g',
         { transform: `${this.#place}translate(${short(x)} ${short(y)})scale(${short(width / chart.width)})` },
-        chart.getContext('2d').markup,
+        markup_of(chart),
       ),
     );
   }
@@ -135,11 +169,15 @@ class Pen {
     return { ...paint('stroke', this.strokeStyle), 'stroke-width': this.lineWidth, 'stroke-dasharray': this.#dash };
   }
 
+  /** @param {Attributes} attributes */
   #rect(attributes) {
     this.#written.push(element('rect', { ...attributes, transform: this.#place }));
   }
 
-  /** The dashes of a line come one by one; what is opaque can be one path. */
+  /**
+   * Draws the path. The dashes of a line come one by one, so an opaque path joins the last one if both look alike.
+   * @param {Attributes} attributes
+   */
   #draw(attributes) {
     const look = element('', { ...attributes, transform: this.#place }).slice(1, -2);
     const last = this.#written.at(-1);
@@ -147,16 +185,24 @@ class Pen {
     else this.#written.push({ d: this.#path, look });
   }
 }
-// The simulator asks of what it draws on whether it is a context.
+// The simulator checks that it draws on a context.
 Object.setPrototypeOf(Pen.prototype, CanvasRenderingContext2D.prototype);
 
-/** A canvas on which nothing is painted. @returns {HTMLCanvasElement} */
+/** What was drawn. @param {HTMLCanvasElement} sheet made by `sheet` */
+const markup_of = (sheet) => /** @type {Pen} */ (/** @type {unknown} */ (sheet.getContext('2d'))).markup;
+
+/** A canvas whose context is a pen. @returns {HTMLCanvasElement} */
 export function sheet() {
   const pen = new Pen();
   return Object.assign(h('canvas'), { getContext: () => pen });
 }
 
-/** What was drawn, as a file. @param {HTMLCanvasElement} sheet @param {number} scale pixels of it to one of CSS @param {string} title */
+/**
+ * The text of a file with what was drawn.
+ * @param {HTMLCanvasElement} sheet
+ * @param {number} scale pixels of it to one of CSS
+ * @param {string} title
+ */
 export function svg(sheet, scale, title) {
   const { width, height } = sheet;
   return element(
@@ -167,6 +213,6 @@ export function svg(sheet, scale, title) {
       height: height / scale,
       viewBox: `0 0 ${width} ${height}`,
     },
-    `${element('title', {}, escaped(title))}\n${sheet.getContext('2d').markup}\n`,
+    `${element('title', {}, escaped(title))}\n${markup_of(sheet)}\n`,
   );
 }

@@ -1,49 +1,65 @@
-// The views as tabs: one is in sight, and the address says which ("view=shapes").
+// The views as tabs. One view is in sight, and the address says which ("view=shapes").
 import { parameters, remember } from '../link/address.js';
 import { at, fill, h } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
+import { message_of } from '../ui/text.js';
 
 /**
- * A view that is made when it is first opened. `open` is called whenever it comes into sight or another address asks for it, `close`
- * when it goes out of sight; `refresh` when there are new results, `update` when the specification is another, `redraw` when colours are.
- * `exported` is what it has to export, or null while that is nothing.
- * @typedef {{open: () => void, close?: () => void, refresh?: () => void, update?: () => void, redraw?: (whole: boolean) => void, exported?: () => Exported | null}} View
- * A table and the same as JSON, and the chart where there is one, on such a sheet; `what` ends the names of the files.
- * @typedef {{specification: any, what: string, rows: any[][], json: any, picture?: (sheet?: () => HTMLCanvasElement) => HTMLCanvasElement}} Exported
- * One that is `of` another is part of it, and shown in its place.
+ * A view, which is made when it is first opened.
+ * @typedef {object} View
+ * @property {() => void} open called whenever the view comes into sight or another address asks for it
+ * @property {() => void} [close] called when it goes out of sight
+ * @property {() => void} [refresh] called when there are new results
+ * @property {() => void} [update] called when the specification has changed
+ * @property {(whole: boolean) => void} [redraw] called when colours have changed
+ * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
+ * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws its chart for a file
+ */
+/**
+ * What a view exports.
+ * @typedef {object} Exported
+ * @property {Specification} specification
+ * @property {string} what ends the names of the files
+ * @property {(string | number | null)[][]} rows a table
+ * @property {unknown} json the same as JSON
+ * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart on a new sheet
+ */
+/**
+ * How a view is made. A view that is `of` another is a part of it and shown in its place.
  * @typedef {{name: string, of?: string, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
 
 export class Views {
   /** @type {Map<string, View>} */
   #made = new Map();
-  /** The one in sight. */
+  /** The view in sight. */
   current = '';
 
   /**
-   * @param {Record<string, Maker>} makers the first is the one that an address without a view shows
-   * @param {() => void} onfollow called when another comes into sight
+   * @param {Record<string, Maker>} makers an address without a view shows the first
+   * @param {() => void} onfollow called when another view comes into sight
    */
   constructor(makers, onfollow) {
-    Object.assign(this, { makers, onfollow });
-    [this.first] = Object.keys(makers);
+    this.makers = makers;
+    this.onfollow = onfollow;
+    this.first = Object.keys(makers)[0];
     this.buttons = Object.entries(makers).map(([id, { name }]) =>
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
     fill(at('views'), ...this.buttons);
   }
 
-  /** The view in sight, where it is one that is made. */
+  /** The view in sight, if it is one that is made. */
   get view() {
     return this.#made.get(this.current);
   }
 
-  /** Where a view is. @param {string} id @returns {HTMLElement} */
+  /** The element of a view. @param {string} id */
   root(id) {
     return at(`view-${this.makers[id].of ?? id}`);
   }
 
-  /** Whether it is the first one, or part of it. @param {string} [id] */
+  /** Whether a view is the first one or a part of it. @param {string} [id] */
   is_first(id = this.current) {
     return this.root(id) === this.root(this.first);
   }
@@ -61,10 +77,11 @@ export class Views {
     const before = this.current;
     this.current = id;
     for (const button of this.buttons) {
-      if (button.dataset.view === id) button.setAttribute('aria-current', 'page');
-      else button.removeAttribute('aria-current');
+      if (button.dataset.view === id) {
+        button.setAttribute('aria-current', 'page');
+        centre(button);
+      } else button.removeAttribute('aria-current');
     }
-    bring(this.buttons.find((button) => button.dataset.view === id));
     const root = this.root(id);
     for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
     root.dataset.part = id;
@@ -77,34 +94,31 @@ export class Views {
       this.#made.set(id, view);
       if (this.current === id) view.open();
     } catch (error) {
-      notice(
-        'view',
-        'This view could not be loaded.',
-        `Check the connection and load the page again. (${error.message})`,
-        { 'Load again': () => location.reload() },
-      );
+      const text = `Check the connection and load the page again. (${message_of(error)})`;
+      notice('view', 'This view could not be loaded.', text, { 'Load again': () => location.reload() });
     }
   }
 
-  /** Colours have changed. */
+  /** Draws again after colours have changed. */
   redraw() {
     this.view?.redraw?.(true);
   }
 
-  /** The specification has changed. */
+  /** Follows a change of the specification. */
   update() {
     this.view?.update?.();
   }
 
-  /** There are new results. */
+  /** Shows new results. */
   refresh() {
     this.view?.refresh?.();
   }
 }
 
-/** Scrolls a row of tabs that is wider than the screen so far that one is in its middle. @param {HTMLElement} tab */
-function bring(tab) {
+/** Scrolls a row of tabs that is wider than the screen until a tab is in its middle. @param {HTMLElement} tab */
+function centre(tab) {
   const row = tab.parentElement;
+  if (!row) return;
   const [own, all] = [tab, row].map((one) => one.getBoundingClientRect());
   row.scrollLeft += own.left + own.width / 2 - all.left - all.width / 2;
 }

@@ -1,9 +1,13 @@
-// A parameter sweep: a run for every value of a parameter of the specification, with the same draws, as `budgeted-bandits sweep` does.
+// A parameter sweep: a run for every value of a parameter of the specification, with the same draws, as
+// `budgeted-bandits sweep` does.
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { is_reference } from '../simulator/catalogue.js';
 import { Run } from '../simulator/run.js';
 
-/** @typedef {{path: string, name: string, label: string, values: number[]}} Parameter `path` is where it stands; "policies.rho" is every policy's */
+/**
+ * @typedef {{path: string, name: string, label: string, values: number[]}} Parameter `path` is where it stands;
+ * "policies.rho" is every policy's
+ */
 /** @typedef {import('../ui/format.js').Estimate} Estimate */
 /**
  * In how many repetitions the cap on pulls ended the episode, and in how many there was no pull.
@@ -100,7 +104,13 @@ export function split({ policies }, path, catalogue) {
   return { varied: all.filter((i) => has(i) && is_first(i)), others: all.filter((i) => !has(i)) };
 }
 
-/** The specification with a value in its place, and those policies only. @param {any} specification @param {string} path @param {number} value @param {number[]} policies */
+/**
+ * The specification with a value in its place, and those policies only.
+ * @param {any} specification
+ * @param {string} path
+ * @param {number} value
+ * @param {number[]} policies
+ */
 export function variation(specification, path, value, policies) {
   const copy = structuredClone({
     ...specification,
@@ -126,14 +136,23 @@ export class SweepRun {
    * @type {{value: number, finals: Estimate[], ends: Ends[], best: number, apart: boolean}[]}
    */
   done = [];
-  /** The final regret of the others, which the parameter is nothing to, by their places. @type {Map<number, Estimate>} */
+  /**
+   * The final regret of the others, which the parameter is nothing to, by their places.
+   * @type {Map<number, Estimate>}
+   */
   fixed = new Map();
   /** How the episodes of the others ended. @type {Map<number, Ends>} */
   fixed_ends = new Map();
   /** How far the run of the value at hand is, 0 to 1. */
   share = 0;
 
-  /** @param {import('../simulator/pool.js').Pool} pool @param {any} specification @param {Parameter} parameter @param {number[]} values @param {any} catalogue */
+  /**
+   * @param {import('../simulator/pool.js').Pool} pool
+   * @param {any} specification
+   * @param {Parameter} parameter
+   * @param {number[]} values
+   * @param {any} catalogue
+   */
   constructor(pool, specification, parameter, values, catalogue) {
     Object.assign(this, { specification, parameter, values });
     this.pool = pool.share();

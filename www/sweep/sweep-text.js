@@ -154,7 +154,9 @@ function extremes(sorted, is) {
   ];
 }
 
-/** Who has the lowest regret at how many values, and at how many of these every other policy has more on the same draws. */
+/**
+ * Who has the lowest regret at how many values, and at how many of these every other policy has more on the same draws.
+ */
 function winners({ done: all, policies, parameter }, name, is) {
   const wins = new Map();
   // Where a policy made no pull at all, its regret of 0 is no merit.

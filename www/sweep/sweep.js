@@ -21,7 +21,11 @@ export class Sweep {
   #next = 0;
   #listed = '';
 
-  /** @param {HTMLElement} root @param {import('../settings/form.js').Form} form @param {import('../simulator/pool.js').Pool} pool */
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../settings/form.js').Form} form
+   * @param {import('../simulator/pool.js').Pool} pool
+   */
   constructor(root, form, pool) {
     Object.assign(this, { root, form, pool });
     this.say = h(
@@ -293,7 +297,11 @@ export class Sweep {
   }
 }
 
-/** @param {any} values @param {import('./sweep-run.js').Parameter} parameter @throws {Error} a sentence that says what is wrong with them */
+/**
+ * @param {any} values
+ * @param {import('./sweep-run.js').Parameter} parameter
+ * @throws {Error} a sentence that says what is wrong with them
+ */
 function check(values, { name }) {
   const wrong = (expected, found) => {
     throw new Error(`Values of ${name}: expected ${expected}, found ${found}.`);

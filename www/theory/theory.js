@@ -12,7 +12,11 @@ import { idle } from '../simulator/answer.js';
 export class Theory {
   #key = '';
 
-  /** @param {HTMLElement} root @param {import('../settings/form.js').Form} form @param {() => import('../simulator/run.js').Run | null} shown the run whose results are on the page */
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../settings/form.js').Form} form
+   * @param {() => import('../simulator/run.js').Run | null} shown the run whose results are on the page
+   */
   constructor(root, form, shown) {
     Object.assign(this, { root, form, shown });
     this.say = h('p', { class: 'say' });
@@ -54,7 +58,10 @@ export class Theory {
     this.update();
   }
 
-  /** What there is to export; the bounds are as `budgeted-bandits theory` prints them. @returns {import('../shell/views.js').Exported | null} */
+  /**
+   * What there is to export; the bounds are as `budgeted-bandits theory` prints them.
+   * @returns {import('../shell/views.js').Exported | null}
+   */
   exported() {
     if (!this.told) return null;
     const { specification, proven, all, rows, names } = this.told;

@@ -49,3 +49,15 @@ export function key(pen, { token, width, dash }, name, x, y, colours) {
   pen.fillText(name, x + 38, y);
   return 38 + pen.measureText(`${name}  `).width;
 }
+
+/**
+ * The colours of a chart's frame, under the names that the simulator gives them.
+ * @param {Record<string, string>} found the colours of the tokens ink-3, line, bg and the one of the text
+ * @param {string} [text] the token of the text
+ */
+export const frame_colours = (found, text = 'ink') => ({
+  ink: found[text],
+  label: found['ink-3'],
+  grid: found.line,
+  background: found.bg,
+});

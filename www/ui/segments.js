@@ -3,7 +3,7 @@ import { h } from './dom.js';
 
 /**
  * @param {string} label
- * @param {Record<string, string>} options names by id
+ * @param {Record<string, Child>} options names by id
  * @param {string} value
  * @param {(id: string) => void} onchoose
  * @param {string} [called] the label for visitors who do not see the page

@@ -1,0 +1,44 @@
+// Sentences about episodes that did not spend their budget.
+import { math } from '../ui/dom.js';
+import { counted, number } from '../ui/format.js';
+import { CAPPED } from '../simulator/answer.js';
+
+/** @typedef {import('../simulator/names.js').Parts} Parts */
+
+/** Whether another policy bears the same name. @param {Parts[]} names @param {number} i */
+export const has_twin = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
+
+/**
+ * How often something happened: "KUBE in 3 of 20 repetitions, uniform in 1 of 20 repetitions"; null if never.
+ * @param {Answer} answer
+ * @param {Parts[]} names
+ * @param {'capped' | 'without_pulls'} key
+ * @returns {Child}
+ */
+function counts({ policies }, names, key) {
+  const hit = policies
+    .map(({ repetitions, ...policy }, i) => ({ i, count: policy[key], repetitions }))
+    .filter(({ count }) => count > 0);
+  if (!hit.length) return null;
+  const often = (/** @type {typeof hit[0]} */ { count, repetitions }) =>
+    ` in ${number(count)} of ${counted(repetitions, 'repetition')}`;
+  const alike = hit.length > 2 && hit.length === names.length && new Set(hit.map(often)).size === 1;
+  if (alike) return ['each policy', often(hit[0])];
+  return hit.map((one, at) => {
+    const { name, rest } = names[one.i];
+    return [at > 0 && ', ', math(name), has_twin(names, one.i) && rest && [' with ', math(rest)], often(one)];
+  });
+}
+
+/** Says which episodes reached the cap on pulls. @param {Answer} answer @param {Parts[]} names @returns {Child} */
+export function capped(answer, names) {
+  const told = counts(answer, names, 'capped');
+  return told && [` ${CAPPED}: `, told, '.'];
+}
+
+/** Says in which episodes no pull was made. @param {Answer} answer @param {Parts[]} names @returns {Child} */
+export function without_pulls(answer, names) {
+  const told = counts(answer, names, 'without_pulls');
+  const opening = ' Where the first cost did not fit into the budget, no pull was made: ';
+  return told && [opening, told, '. Such a repetition has a regret of 0 and no shares.'];
+}

@@ -1,0 +1,126 @@
+// The final values of all policies: their columns, their order, and the table in other forms.
+import { parameters } from '../link/address.js';
+import { h } from '../ui/dom.js';
+import { estimate, figure, number } from '../ui/format.js';
+import { has_knapsack, idle, order } from '../simulator/answer.js';
+import { full_name } from '../simulator/names.js';
+
+/** @typedef {import('../simulator/shown.js').Shown} Shown */
+
+/**
+ * A column: `key` is its name in the address, `of` its value for a policy, null where no pull was made, and `text` how
+ * the
+ * value is shown.
+ * @typedef {object} Column
+ * @property {string} key
+ * @property {string} name
+ * @property {string} title
+ * @property {() => Child} [heading] in place of the name
+ * @property {(final: Final) => number | null} of
+ * @property {(value: number | null) => string} text
+ */
+
+/** Shows values with so many decimals. @param {number} decimals @returns {Column['text']} */
+const to = (decimals) => (value) => figure(value, decimals);
+
+/** @type {Column[]} */
+export const COLUMNS = [
+  { key: 'reward', name: 'reward', title: 'Mean reward of a pull', of: (final) => final.mean_reward, text: to(3) },
+  { key: 'cost', name: 'cost', title: 'Mean cost of a pull', of: (final) => final.mean_cost, text: to(3) },
+  { key: 'ratio', name: 'ratio', title: 'Reward for each unit of cost', of: (final) => final.ratio, text: to(2) },
+  {
+    key: 'pulls',
+    name: 'pulls',
+    title: 'Mean number of pulls until the budget is spent',
+    heading: () => ['pulls ', h('i', { class: 'm' }, 'T', h('sub', {}, h('i', {}, 'B')))],
+    of: (final) => final.stopping_time,
+    text: to(0),
+  },
+  {
+    key: 'best',
+    name: '% best',
+    title: 'Share of pulls of the best arm, in per cent: a mean over the repetitions that made a pull',
+    of: ({ share_optimal }) => (share_optimal === null ? null : share_optimal * 100),
+    text: (value) => number(value, 1),
+  },
+];
+
+/** Which column the table is sorted by, and whether the largest value is on top. */
+export function sorting() {
+  const asked = parameters().get('sort') ?? 'regret';
+  const falling = asked.startsWith('-');
+  const name = falling ? asked.slice(1) : asked;
+  return { name: keys().some(({ key }) => key === name) ? name : 'regret', falling };
+}
+
+/**
+ * Every column by its key in the address, with the value that it is sorted by.
+ * @returns {{key: string, of: (final: Final) => number | null}[]}
+ */
+const keys = () => [
+  { key: 'regret', of: ({ regret }) => regret.mean },
+  { key: 'knapsack', of: ({ knapsack_regret }) => knapsack_regret?.mean ?? null },
+  ...COLUMNS,
+];
+
+/**
+ * The policies in the order of the table. Policies without any pull have no value to sort by and come last.
+ * @param {Answer} answer
+ */
+export function ranked(answer) {
+  const { name, falling } = sorting();
+  const of = keys().find(({ key }) => key === name)?.of;
+  const value = (/** @type {number} */ i) =>
+    idle(answer.policies[i]) ? null : (of?.(answer.policies[i].final) ?? null);
+  return order(answer)
+    .map((i) => ({ i, value: value(i) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      return falling ? b.value - a.value : a.value - b.value;
+    })
+    .map(({ i }) => i);
+}
+
+/**
+ * Rows of all digits, the first of them headings.
+ * @param {Pick<Shown, 'answer' | 'names'>} shown
+ * @returns {(string | number)[][]}
+ */
+export function final_values({ answer, names }) {
+  const knapsack = has_knapsack(answer);
+  const ends = (/** @type {Estimate} */ { mean, low, high }) => [mean, low ?? '', high ?? ''];
+  const rows = ranked(answer).map((i) => {
+    const { final, repetitions } = answer.policies[i];
+    return [
+      full_name(names[i]),
+      repetitions,
+      ...ends(final.regret),
+      ...(final.knapsack_regret ? ends(final.knapsack_regret) : []),
+      ...COLUMNS.map(({ of }) => of(final) ?? ''),
+    ];
+  });
+  const heads = [
+    'policy',
+    'repetitions',
+    'regret',
+    'low',
+    'high',
+    ...(knapsack ? ['knapsack regret', 'low', 'high'] : []),
+  ];
+  return [[...heads, ...COLUMNS.map(({ name }) => name)], ...rows];
+}
+
+/**
+ * The table of the page, with the same figures, in Markdown.
+ * @param {Pick<Shown, 'answer' | 'names'>} shown
+ */
+export function markdown({ answer, names }) {
+  const knapsack = has_knapsack(answer);
+  const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
+  const rows = ranked(answer).map((i) => {
+    const { final } = answer.policies[i];
+    const regrets = [final.regret, final.knapsack_regret].flatMap((regret) => (regret ? [estimate(regret)] : []));
+    return [full_name(names[i]), ...regrets, ...COLUMNS.map(({ of, text }) => text(of(final)))];
+  });
+  return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

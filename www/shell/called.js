@@ -1,0 +1,62 @@
+// What is set, in a few words: for the closed sheet, for titles and for the names of files.
+import { h, math } from '../ui/dom.js';
+import { counted } from '../ui/format.js';
+import { budget, key } from '../simulator/specification.js';
+
+/** @typedef {import('../settings/form.js').Form} Form */
+
+/** The line on the closed sheet. @param {Form} form @returns {Child} */
+export function brief({ draft, catalogue, specification, error }) {
+  const valid = error ? null : specification;
+  const amount = valid?.budget.absolute === undefined ? [math('B\u00a0='), ' a multiple'] : budget(valid);
+  return [
+    arms(draft, catalogue),
+    valid && [' · ', amount],
+    ' · ',
+    counted(draft.policies.length, 'policy', 'policies'),
+  ];
+}
+
+/** A specification as plain text. @param {Specification} specification @param {Catalogue} catalogue */
+export const called = (specification, catalogue) =>
+  h(
+    'i',
+    {},
+    arms(specification, catalogue),
+    ' · ',
+    budget(specification),
+    ' · ',
+    counted(specification.policies.length, 'policy', 'policies'),
+  ).textContent;
+
+/** "5 Bernoulli arms". @param {Specification} specification @param {Catalogue} catalogue */
+function arms({ environment }, { families, laws }) {
+  if (environment.linear) {
+    const { arms } = environment.linear;
+    return counted(Array.isArray(arms) ? arms.length : arms, 'linear arm');
+  }
+  if (environment.family !== undefined) {
+    const { arms, family } = environment;
+    return `${arms === undefined ? '' : `${arms} `}${families.find(({ id }) => id === family)?.name} arms`;
+  }
+  const used = new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
+  const law = used.size === 1 ? laws.find(({ id }) => used.has(id)) : null;
+  return counted(environment.arms.length, law ? `${law.name} arm` : 'arm');
+}
+
+/**
+ * Stands in place of the sentence while the results are not those of the settings.
+ * @param {import('../simulator/run.js').Run} shown
+ * @param {Form} form
+ */
+export function outdated(shown, { error, specification }) {
+  if (!error) {
+    const before = 'These results belong to the settings before the last change';
+    return shown.phase === 'running'
+      ? `${before}, which are still being run. Run takes the new ones.`
+      : `${before}. Run replaces them.`;
+  }
+  const same = specification && key(shown.specification) === key(specification);
+  const exact = same && error.noun && error.good ? `, with ${error.good} for ${error.noun}` : '';
+  return `These results belong to the last valid settings${exact}. They are replaced once the settings can run.`;
+}

@@ -1,0 +1,27 @@
+// Results together with the names and the lines of their policies, as every view of a run shows them.
+import { series } from '../ui/series.js';
+import { parts } from './names.js';
+
+/**
+ * `stale` says that the settings have changed since the run.
+ * @typedef {object} Shown
+ * @property {import('./run.js').Run} run
+ * @property {Answer} answer of the run
+ * @property {Specification} specification
+ * @property {import('./names.js').Parts[]} names
+ * @property {import('../ui/series.js').Series[]} lines
+ * @property {boolean} stale
+ */
+
+/**
+ * @param {import('./run.js').Run} run
+ * @param {Answer} answer
+ * @param {Catalogue} catalogue
+ * @param {boolean} [stale]
+ * @returns {Shown}
+ */
+export function shown_of(run, answer, catalogue, stale = false) {
+  const entry = (/** @type {string} */ id) => catalogue.policies.find((one) => one.id === id);
+  const names = answer.policies.map(({ id, label }) => parts(label, entry(id)));
+  return { run, answer, specification: run.specification, names, lines: series(answer.policies), stale };
+}
