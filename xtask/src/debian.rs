@@ -10,8 +10,7 @@ use anyhow::{Context, Result, bail};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::project::Project;
-use crate::toolchain::{self, TARGET};
+use crate::project::{Project, TARGET, prepend_path};
 
 /// Debian's compiler, also where another one comes first on PATH.
 pub const RUSTC: &str = "/usr/bin/rustc";
@@ -101,7 +100,7 @@ pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
 pub fn use_compiler(project: &Project, shell: &Shell) -> Result<()> {
     let flags = shell.var("RUSTFLAGS").unwrap_or_default();
     let sysroot = sysroot(project)?.display().to_string();
-    toolchain::prepend_path(shell, Path::new("/usr/bin"))?;
+    prepend_path(shell, Path::new("/usr/bin"))?;
     shell.set_var("RUSTC", RUSTC);
     // With a target given, cargo uses these for the target alone, not for build scripts and macros.
     shell.set_var("RUSTFLAGS", format!("{flags} --sysroot={sysroot}").trim());

@@ -4,11 +4,13 @@
 
 mod audit;
 mod browser;
+mod bundle;
 mod config;
 mod debian;
 mod licences;
 mod names;
 mod offline;
+mod page;
 mod project;
 mod reproducible;
 mod script;

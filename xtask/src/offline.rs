@@ -8,10 +8,10 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use xshell::cmd;
 
+use crate::bundle::{OPTIONS, esbuild};
 use crate::licences;
+use crate::page::replaced;
 use crate::project::Project;
-use crate::single::replaced;
-use crate::site::{OPTIONS, esbuild};
 
 /// What networks show with a link to the site.
 const CARD: &str = "card.png";

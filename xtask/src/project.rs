@@ -9,6 +9,9 @@ use xshell::Shell;
 
 use crate::config::{Build, Config};
 
+/// The compiler's name for the kind of machine that the page's wasm runs on.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
 /// What every task starts from.
 pub struct Project {
     pub root: PathBuf,
@@ -61,6 +64,14 @@ impl Project {
         let target = program.parent().and_then(Path::parent);
         Ok(target.context("no target folder")?.to_path_buf())
     }
+}
+
+/// Puts `folder` in front of the shell's PATH.
+pub fn prepend_path(shell: &Shell, folder: &Path) -> Result<()> {
+    let path = shell.var_os("PATH").unwrap_or_default();
+    let folders = [folder.to_path_buf()].into_iter().chain(env::split_paths(&path));
+    shell.set_var("PATH", env::join_paths(folders)?);
+    Ok(())
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -4,15 +4,16 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
+use crate::bundle::{OPTIONS, esbuild};
 use crate::licences;
+use crate::page::replaced;
 use crate::project::Project;
-use crate::site::{OPTIONS, esbuild};
 
 /// Writes the file with the wasm that was built last, and returns its path.
 pub fn file(project: &Project) -> Result<PathBuf> {
@@ -80,24 +81,4 @@ fn compressed(data: &[u8]) -> Result<String> {
 /// As a content security policy says which inline script or style may be there.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
-}
-
-/// Puts something in the place of the one passage that begins and ends so. Fails if there is none.
-pub fn replaced(page: &str, from: &str, to: &str, instead: &str) -> Result<String> {
-    let missing = || format!("index.html has no `{from}…{to}`");
-    let begin = page.find(from).with_context(missing)?;
-    let end = begin + from.len() + page[begin + from.len()..].find(to).with_context(missing)? + to.len();
-    Ok([&page[..begin], instead, &page[end..]].concat())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_passage_is_replaced_or_missed() {
-        assert_eq!(replaced("<p a><p b>", "<p b", ">", "<i>").unwrap(), "<p a><i>");
-        assert_eq!(replaced("<p a><p b>", "<p a", "", "<i").unwrap(), "<i><p b>");
-        assert!(replaced("<p a>", "<p b", ">", "").is_err());
-    }
 }

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::config::{Build, Site};
+use crate::bundle::{bundle, has_extension};
+use crate::config::Build;
 use crate::project::Project;
 use crate::{licences, names, offline, toolchain, tools};
 
@@ -69,38 +70,6 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
     Ok(dist)
-}
-
-/// Those of esbuild for whatever it bundles.
-pub const OPTIONS: [&str; 5] = ["--bundle", "--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"];
-
-/// The path of esbuild, of the version in the lock file.
-pub fn esbuild(project: &Project) -> Result<PathBuf> {
-    Ok(tools::npm_packages(project)?.join("node_modules/.bin/esbuild"))
-}
-
-/// Writes the scripts, bundled, and the styles, both without what is for readers: that is in the repository.
-fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
-    let Site { scripts, alone, .. } = &project.config.site;
-    let esbuild = &esbuild(project)?;
-    let shell = project.shell()?;
-    shell.change_dir(site);
-    let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
-    // Files of the one kind load those of the other by their addresses, so that nothing is there twice.
-    let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
-    let shared = project.root.join("xtask/js/shared.js");
-    let split = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
-    let others = external(alone);
-    cmd!(shell, "{esbuild} {scripts...} {OPTIONS...} {split...} {others...} {to...}").run()?;
-    let others = external(scripts);
-    cmd!(shell, "{esbuild} {alone...} {OPTIONS...} --format=esm {others...} {to...}").run()?;
-    let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
-    let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
-    Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
-}
-
-fn has_extension(file: &Path, extension: &str) -> bool {
-    file.extension().is_some_and(|it| it == extension)
 }
 
 /// Copies the files that are not bundled, and leaves out folders without one. Hidden files, such as the .gitignore that wasm-pack

@@ -7,9 +7,8 @@ use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
 use crate::browser::Browser;
-use crate::project::Project;
-use crate::toolchain::{self, TARGET};
-use crate::tools;
+use crate::project::{Project, TARGET};
+use crate::{toolchain, tools};
 
 /// Runs every test there is, and stops at the first that fails.
 pub fn run(project: &Project) -> Result<()> {

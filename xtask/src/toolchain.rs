@@ -1,18 +1,14 @@
 //! A compiler with a std for `wasm32-unknown-unknown`: the installed one, rustup's, or Debian's.
 
-use std::env;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::project::Project;
+use crate::project::{Project, TARGET, prepend_path};
 use crate::{debian, tools};
-
-/// What the wasm is compiled for.
-pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// A shell in which `cargo`, `wasm-pack` and wasm-bindgen's tools build and test wasm; installs what is missing.
 pub fn shell(project: &Project) -> Result<Shell> {
@@ -41,14 +37,6 @@ pub fn shell(project: &Project) -> Result<Shell> {
 /// Whether the wasm is compiled by another compiler than the rest.
 pub fn is_debian(shell: &Shell) -> bool {
     shell.var("RUSTC").is_ok_and(|rustc| rustc == debian::RUSTC)
-}
-
-/// Puts a folder in front of the shell's PATH.
-pub fn prepend_path(shell: &Shell, folder: &Path) -> Result<()> {
-    let path = shell.var_os("PATH").unwrap_or_default();
-    let folders = [folder.to_path_buf()].into_iter().chain(env::split_paths(&path));
-    shell.set_var("PATH", env::join_paths(folders)?);
-    Ok(())
 }
 
 /// Asks the compiler that cargo would use, whoever installed it.
