@@ -2,18 +2,19 @@
 import { BASE } from './base.js';
 import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
 import { why } from './simulator/actions.js';
-import { address } from './presets/claim.js';
 import { fill, h } from './ui/dom.js';
 import { counted, number } from './ui/format.js';
 import { given, integer, one_of } from './ui/input.js';
-import { cores } from './simulator/pool.js';
 import { Presets } from './presets/presets.js';
 import { Regret } from './regret/regret.js';
 import { Run, paced } from './simulator/run.js';
 import { sentence } from './outcomes/sentence.js';
-import { parts, series } from './ui/series.js';
+import { series } from './ui/series.js';
 import { start } from './simulator/simulator.js';
 import { encode } from './link/state.js';
+import { address } from './link/address.js';
+import { parts } from './simulator/names.js';
+import { cores } from './simulator/workers.js';
 
 /** @typedef {{root: Element, begin: () => void, end: () => void, redraw: () => void, run?: () => void, stop?: () => void}} Figure */
 /**

@@ -16,14 +16,13 @@ import { guide, start } from './shell/guide.js';
 import { menu, save } from './ui/menu.js';
 import { dismiss, notice } from './ui/notice.js';
 import { Opened } from './presets/opened.js';
-import { workers } from './simulator/pool.js';
 import { Presets } from './presets/presets.js';
 import * as recent from './shell/recent.js';
 import { Regret } from './regret/regret.js';
 import { show_results } from './shell/results.js';
 import { Run, paced } from './simulator/run.js';
 import { Runs } from './settings/runs.js';
-import { brief, called, key } from './outcomes/sentence.js';
+import { brief, called } from './outcomes/sentence.js';
 import { Shapes } from './shapes/shapes.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
@@ -34,6 +33,8 @@ import * as theme from './theme.js';
 import { Theory } from './theory/theory.js';
 import { Undo } from './shell/undo.js';
 import { Views } from './shell/views.js';
+import { key } from './simulator/specification.js';
+import { workers } from './simulator/workers.js';
 
 const LIVE = 60; // milliseconds of quiet after a change before it is run by itself
 

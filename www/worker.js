@@ -1,33 +1,38 @@
-// A worker: {id, action, …} in, {id, result} or {id, error} out.
-import { actions, why } from './simulator/actions.js';
+// A worker. It takes messages {id, action, …} and answers each with {id, result} or {id, error}.
+import { act, why } from './simulator/actions.js';
 import { initSync } from './pkg/budgeted_bandits.js';
 
+/**
+ * Loads the simulator and takes a lock, which the worker holds while it lives: the page learns of its death when the lock is granted to
+ * the page. Where the browser keeps nothing for the page, it forbids locks too, and the worker does without.
+ * @param {worker.Start} start
+ */
 async function start({ module, lock }) {
   initSync({ module });
-  // Held for as long as the worker lives: see pool.js. Where nothing may be kept in the browser, locks are forbidden too.
-  await new Promise((held) =>
-    navigator.locks
-      ? navigator.locks
-          .request(lock, () => {
-            held();
-            return new Promise(() => {});
-          })
-          .catch(held)
-      : held(),
+  if (!navigator.locks) return;
+  await /** @type {Promise<void>} */ (
+    new Promise((held) => {
+      const forever = () => {
+        held();
+        return new Promise(() => {});
+      };
+      navigator.locks.request(lock, forever).catch(() => held());
+    })
   );
 }
 
-async function handle({ id, action, ...rest }) {
+/** @param {worker.Message} message */
+async function handle({ id, ...request }) {
   try {
-    const result = await (action === 'start' ? start(rest) : actions[action](rest));
-    postMessage({ id, result }, result?.buffer ? [result.buffer] : []);
+    const result = request.action === 'start' ? await start(request) : act(request);
+    self.postMessage({ id, result }, { transfer: result instanceof Float64Array ? [result.buffer] : [] });
   } catch (error) {
-    postMessage({ id, error: why(error) });
+    self.postMessage({ id, error: why(error) });
   }
 }
 
-// Strictly in order: tasks that are waiting already would else keep the lock from being granted.
+// One message after the other: tasks that wait already would otherwise keep the lock from being granted.
 let before = Promise.resolve();
-onmessage = ({ data }) => {
+self.onmessage = ({ data }) => {
   before = before.then(() => handle(data));
 };

@@ -8,7 +8,8 @@ import { compared, figures, table, why } from './moment.js';
 import { Player } from './player.js';
 import { Replay } from './replay.js';
 import { Scrubber } from './scrubber.js';
-import { colours, parts } from '../ui/series.js';
+import { colours } from '../ui/series.js';
+import { parts } from '../simulator/names.js';
 
 /** Milliseconds between two updates of the table while the run plays. */
 const TABLE = 500;

@@ -9,6 +9,9 @@ export const parameters = (hash = location.hash) => new URLSearchParams(hash.sli
 /** Whether an address is the gallery's. @param {string} [hash] */
 export const is_gallery = (hash) => parameters(hash).has('presets');
 
+/** The address of a part of a preset. @param {string} id of the preset @param {number} part from 0 */
+export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` : ''}`;
+
 /** The part of an address that says what is looked at, with its "&". */
 function looks() {
   const kept = parameters();

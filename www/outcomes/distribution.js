@@ -3,9 +3,9 @@ import { distribution_height, draw_distribution } from '../pkg/budgeted_bandits.
 import { fit } from '../ui/canvas.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, regret } from '../ui/format.js';
-import { full_name, order, policy } from './outcomes.js';
-import { idle } from './sentence.js';
-import { colours } from '../ui/series.js';
+import { colours, policy } from '../ui/series.js';
+import { full_name } from '../simulator/names.js';
+import { idle, order } from '../simulator/answer.js';
 
 const SHARES = ['0.05', '0.25', '0.5', '0.75', '0.95'];
 const HEADS = ['5\u202f%', '25\u202f%', 'median', '75\u202f%', '95\u202f%', 'spread'];

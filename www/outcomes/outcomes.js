@@ -2,9 +2,9 @@
 import { parameters, remember } from '../link/address.js';
 import { announce, at, confirmOn, copy, fill, h, math } from '../ui/dom.js';
 import { counted, estimate, figure, number, parted } from '../ui/format.js';
-import { has_knapsack } from '../regret/regret-lines.js';
-import { idle } from './sentence.js';
-import { swatch } from '../ui/series.js';
+import { has_knapsack, idle, order } from '../simulator/answer.js';
+import { policy } from '../ui/series.js';
+import { full_name } from '../simulator/names.js';
 
 const shown_with = (places) => (value) => figure(value, places);
 
@@ -27,15 +27,6 @@ const COLUMNS = [
     text: (value) => number(value, 1),
   },
 ];
-
-/** The policies in the order of their mean regret, those without any pull last. @param {any} answer */
-export function order({ policies }) {
-  const last = (i) => Number(idle(policies[i]));
-  return by_mean(policies.map(({ final }) => final.regret)).sort((a, b) => last(a) - last(b));
-}
-
-/** Places by rising mean. @param {import('../ui/format.js').Estimate[]} estimates @returns {number[]} */
-export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => estimates[a].mean - estimates[b].mean);
 
 /** @param {import('../ui/format.js').Estimate} estimate */
 function measured(estimate) {
@@ -99,15 +90,6 @@ export function outcomes(shown) {
     }),
   );
 }
-
-/** A policy in the head of a row. @param {{name: string, rest: string}} names @param {import('../ui/series.js').Series} line */
-export const policy = ({ name, rest }, line) =>
-  h(
-    'span',
-    { class: 'policy' },
-    swatch(line),
-    h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]),
-  );
 
 /** Sorts by a column, or the other way round. @param {string} key */
 function sort(key) {
@@ -177,9 +159,6 @@ function build() {
   );
   return { caption, body, heads, knapsack: heads[1].head };
 }
-
-/** The name of a policy, its parameters with it, as plain text. @param {{name: string, rest: string}} names */
-export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');
 
 /** Rows of all digits, the first of them headings. @param {{answer: any, names: {name: string, rest: string}[]}} shown */
 export function final_values({ answer, names }) {

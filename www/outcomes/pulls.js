@@ -1,9 +1,9 @@
 // Pulls by arm: for every policy the share of pulls, and thinner the share of spending, arms by falling ratio.
 import { at, fill, h, math } from '../ui/dom.js';
 import { percent } from '../ui/format.js';
-import { order, policy } from './outcomes.js';
-import { NO_PULL, without_pulls } from './sentence.js';
-import { swatch } from '../ui/series.js';
+import { without_pulls } from './sentence.js';
+import { policy, swatch } from '../ui/series.js';
+import { NO_PULL, order } from '../simulator/answer.js';
 
 const SHOWN = 5;
 const RANKS = ['best arm', '2nd', '3rd', '4th', '5th'];

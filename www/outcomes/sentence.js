@@ -1,18 +1,10 @@
 // The sentence on top: what the results show and how sure that is. It claims only what the paired differences allow.
 import { h, math } from '../ui/dom.js';
-import { counted, estimate, number, plain } from '../ui/format.js';
-import { NOTIONS } from '../regret/regret-look.js';
+import { counted, estimate, number } from '../ui/format.js';
+import { CAPPED, NOTIONS, idle } from '../simulator/answer.js';
+import { budget, key } from '../simulator/specification.js';
 
-/** @typedef {{name: string, rest: string, reference: boolean}} Parts */
-
-/**
- * Whether a policy made no pull in any repetition: its regret of 0 is then no merit.
- * @param {{repetitions: number, without_pulls: number}} report
- */
-export const idle = ({ repetitions, without_pulls }) => repetitions > 0 && without_pulls === repetitions;
-
-/** In place of figures of such a policy. */
-export const NO_PULL = 'no pull was made';
+/** @typedef {import('../simulator/names.js').Parts} Parts */
 
 /**
  * @param {import('../simulator/run.js').Run} run
@@ -152,12 +144,6 @@ function higher(apart, close, best, short, regret) {
 
 const margin = (difference) => estimate(difference);
 
-/** @param {any} specification */
-export function budget({ budget }) {
-  if ('absolute' in budget) return [math('B\u00a0='), `\u00a0${plain(budget.absolute)}`];
-  return [math('B\u00a0='), `\u00a0${plain(budget.times_smallest_mean_cost)} × the smallest mean cost`];
-}
-
 /** Whether another policy bears the same name. */
 const twins = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
 
@@ -172,10 +158,6 @@ function counts({ policies }, names, key) {
   const name = (i) => [math(names[i].name), twins(names, i) && names[i].rest && [' with ', math(names[i].rest)]];
   return hit.map((one, at) => [at > 0 && ', ', name(one.i), often(one)]);
 }
-
-/** What is said of episodes that reached the cap. */
-export const CAPPED =
-  'The cap on pulls ended episodes before their budget was spent, ' + 'and their figures count only what was pulled';
 
 function capped(answer, names) {
   const told = counts(answer, names, 'capped');
@@ -192,15 +174,6 @@ export function without_pulls(answer, names) {
       '. Such a repetition has a regret of 0 and no shares.',
     ]
   );
-}
-
-/** Keys that are known: a specification may hold 100,000 observations. @type {WeakMap<object, string>} */
-const keys = new WeakMap();
-
-/** What makes two specifications give other results; the checkpoints do not. @param {any} specification never changed once it is here */
-export function key(specification) {
-  if (!keys.has(specification)) keys.set(specification, JSON.stringify({ ...specification, checkpoints: null }));
-  return keys.get(specification);
 }
 
 /** Instead of the sentence, while the results are not those of the settings.

@@ -1,7 +1,7 @@
 // What the policy with the lowest regret earns beside one that learns nothing, and beside always pulling the best arm.
 import { h, math } from '../ui/dom.js';
 import { part_of, percent, reach } from '../ui/format.js';
-import { idle } from './sentence.js';
+import { idle } from '../simulator/answer.js';
 
 /**
  * With a budget of so many times the largest cost, the last pull exceeds the budget by one per cent at most. Always

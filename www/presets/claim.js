@@ -1,14 +1,12 @@
 // Above the chart, while a preset is open: its claim, its parts, the verdict, and what the paper leaves open.
 import { at, fill, h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
+import { address } from '../link/address.js';
 import { segments } from '../ui/segments.js';
 import { VERDICTS, badge } from './verdict.js';
 
 /** Parts that are choices in sight; more are a menu. */
 const FEW = 4;
-
-/** The address of a part. @param {string} id @param {number} part */
-export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` : ''}`;
 
 /**
  * @param {import('./presets.js').Presets} presets

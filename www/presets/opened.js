@@ -1,7 +1,7 @@
 // The preset that is open: what the address asks for, and whether the settings are still the preset's own.
-import { parameters } from '../link/address.js';
-import { address, claim } from './claim.js';
-import { key } from '../outcomes/sentence.js';
+import { address, parameters } from '../link/address.js';
+import { claim } from './claim.js';
+import { key } from '../simulator/specification.js';
 
 export class Opened {
   /** Its part too; null where none is. @type {{preset: import('./presets.js').Preset, part: number} | null} */

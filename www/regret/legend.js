@@ -1,9 +1,8 @@
 // The legend: a button for each policy, beside the end of its line where there is room, below the chart otherwise.
 import { fill, h, math } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
-import { by_mean } from '../outcomes/outcomes.js';
-import { NO_PULL, idle } from '../outcomes/sentence.js';
 import { swatch } from '../ui/series.js';
+import { NO_PULL, by_mean, idle } from '../simulator/answer.js';
 
 const PITCH = 42;
 

@@ -1,29 +1,13 @@
 // A chart as a file needs it: with the legend, which beside the chart on the page is HTML.
 import { estimate } from '../ui/format.js';
-import { by_mean, full_name } from '../outcomes/outcomes.js';
-import { NO_PULL, idle } from '../outcomes/sentence.js';
+import { MARGIN, SCALE, key } from '../ui/chart.js';
 import { colours } from '../ui/series.js';
+import { full_name } from '../simulator/names.js';
+import { NO_PULL, by_mean, idle } from '../simulator/answer.js';
 
-/** Pixels to one of CSS. */
-export const SCALE = 2;
 const ROW = 24;
-export const MARGIN = 16;
 /** Widest that a column of the legend gets by what stands in it: swatch and gaps, CSS pixels. */
 const AROUND = 70;
-
-/** A piece of a policy's line, and its name. @returns {number} how far the next text is from there @param {CanvasRenderingContext2D} pen */
-export function key(pen, { token, width, dash }, name, x, y, found) {
-  pen.strokeStyle = found[token];
-  pen.lineWidth = width;
-  pen.setLineDash(dash);
-  pen.beginPath();
-  pen.moveTo(x, y);
-  pen.lineTo(x + 30, y);
-  pen.stroke();
-  pen.fillStyle = found.ink;
-  pen.fillText(name, x + 38, y);
-  return 38 + pen.measureText(`${name}  `).width;
-}
 
 /**
  * @param {HTMLCanvasElement} chart two pixels to one of CSS

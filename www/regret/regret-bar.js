@@ -1,7 +1,6 @@
 // The controls above the regret chart.
 import { fill, h } from '../ui/dom.js';
-import { NOTIONS } from './regret-look.js';
-import { has_knapsack } from './regret-lines.js';
+import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 import { segments } from '../ui/segments.js';
 
 export class RegretBar {

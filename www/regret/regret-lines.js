@@ -1,18 +1,12 @@
 // The lines of the regret chart: what is drawn, read out and exported is made here, of results and of what is looked at.
 import { guarantees } from '../pkg/budgeted_bandits.js';
-import { NOTIONS } from './regret-look.js';
+import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 
 /** @typedef {import('../ui/format.js').Estimate} Estimate */
 /** @typedef {{notion: string, against: number | null, y: string, budget: number | null, fractions: number[], xs: number[], curves: (Estimate | null)[][], finals: Estimate[], bounds: ({name: string, curve: (number | null)[]} | null)[] | null, proven: any, quantity: string}} Lines */
 
 /** From where on regret is divided by ln B: below, the logarithm is all there is to see. */
 const LEAST = Math.E;
-
-/** What a chart itself says of its gaps, for those who do not see it. */
-export const GAPS = 'There is no line where regret is 0 or less, which has no place on a logarithmic scale.';
-
-/** Where costs are known. */
-export const has_knapsack = ({ policies }) => policies.some(({ final }) => final.knapsack_regret);
 
 /**
  * @param {import('./regret.js').Shown} shown
@@ -62,14 +56,3 @@ export const y_title = ({ y, quantity }) =>
 /** What the horizontal axis shows. @param {Lines} lines @param {string} x its scale */
 export const x_title = ({ budget }, x) =>
   `${budget ? 'budget spent' : 'share of the budget spent'}${x === 'logarithmic' ? ' (log scale)' : ''}`;
-
-/** The points of a line, four numbers each; how many there are. @param {(Estimate | number | null)[]} curve @param {number[]} xs @param {number[]} all taken up */
-export function put(curve, xs, all) {
-  const before = all.length;
-  curve.forEach((value, k) => {
-    if (value === null) return;
-    const { mean, low, high } = typeof value === 'number' ? { mean: value, low: null, high: null } : value;
-    all.push(xs[k], mean, low ?? mean, high ?? mean);
-  });
-  return (all.length - before) / 4;
-}

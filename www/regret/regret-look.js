@@ -1,14 +1,8 @@
 // What of the regret is looked at: which notion, less whose, on which scales, how near. It has a place in the address.
 import { parameters, remember } from '../link/address.js';
+import { NOTIONS } from '../simulator/answer.js';
 
 /** @typedef {{notion: string, against: number | null, y: string, band: boolean, bounds: boolean, zoom: {x: number[], y?: number[]} | null}} Look */
-
-/** Regret by notion: what it is called, in a sentence, and what it compares with. */
-export const NOTIONS = {
-  pseudo: { name: 'Pseudo-regret', noun: 'regret', against: 'compared with the best arm' },
-  realised: { name: 'Realised regret', noun: 'realised regret', against: 'rewards, compared with the best arm' },
-  knapsack: { name: 'Knapsack regret', noun: 'knapsack regret', against: 'compared with the best mix of pulls' },
-};
 
 const SCALES = ['linear', 'logarithmic', 'ln'];
 

@@ -6,11 +6,12 @@ import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
 import { with_legend } from './picture.js';
 import { RegretBar } from './regret-bar.js';
-import { GAPS, lines_of, put, x_title, y_title } from './regret-lines.js';
+import { lines_of, x_title, y_title } from './regret-lines.js';
 import { plain_look, read, write } from './regret-look.js';
 import { colours } from '../ui/series.js';
-import { budget } from '../outcomes/sentence.js';
 import { Zoom } from './zoom.js';
+import { budget } from '../simulator/specification.js';
+import { GAPS, put } from '../ui/chart.js';
 
 /** @typedef {{run: import('../simulator/run.js').Run, answer: any, specification: any, names: {name: string, rest: string}[], lines: import('../ui/series.js').Series[], stale: boolean}} Shown */
 

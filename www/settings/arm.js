@@ -1,6 +1,6 @@
 // An arm in the table: a row, with further rows for laws of several parameters, for what is rarely set, and for what is wrong.
 import { detail, open } from './detail.js';
-import { announce, fill, h } from '../ui/dom.js';
+import { announce, cross, fill, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
 import { law_cell } from './law.js';
 
@@ -187,10 +187,3 @@ function movable(handle, index, move) {
     handle.addEventListener('pointercancel', end);
   });
 }
-
-export const cross = () =>
-  h(
-    'svg',
-    { width: 9, height: 9, viewBox: '0 0 9 9', 'aria-hidden': 'true' },
-    h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }),
-  );

@@ -2,7 +2,7 @@
 import { row } from './arm.js';
 import { default_law } from '../simulator/catalogue.js';
 import { data } from './data.js';
-import { at, fill, h, math } from '../ui/dom.js';
+import { at, fill, h, math, symbol } from '../ui/dom.js';
 import { change, known_costs, ranges } from './environment.js';
 import { Field } from '../ui/field.js';
 import { counted, number } from '../ui/format.js';
@@ -219,6 +219,3 @@ function new_arm({ catalogue, draft }) {
   const law = (side) => default_law(catalogue.laws[0], most_of(draft.environment, side));
   return { reward: law('reward'), cost: law('cost') };
 }
-
-/** μ with a superscript. @param {string} letter */
-export const symbol = (letter) => h('i', { class: 'm' }, 'μ', h('sup', {}, letter));

@@ -1,8 +1,7 @@
 // The section Budget: a number, or a multiple of the smallest mean cost.
-import { at, fill, h } from '../ui/dom.js';
+import { at, fill, h, symbol } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
-import { symbol } from './bandit.js';
 
 const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };

@@ -1,7 +1,6 @@
 // Linear arms: a table of features with the two parameter vectors, or how many to draw.
-import { cross } from './arm.js';
 import { change } from './environment.js';
-import { fill, h, math } from '../ui/dom.js';
+import { cross, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { figure, is_extreme, narrow } from '../ui/format.js';
 

@@ -1,6 +1,5 @@
 // The section Policies: one row each, with its line, its parameters and, on demand, its idea.
-import { at, fill, h, math } from '../ui/dom.js';
-import { cross } from './arm.js';
+import { at, cross, fill, h, math } from '../ui/dom.js';
 import { in_words, lacks, told_of, value_of } from '../simulator/catalogue.js';
 import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';

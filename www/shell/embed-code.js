@@ -1,8 +1,8 @@
 // What to put into another page so that it shows what the playground shows: the element with its script, or a frame.
 import { BASE } from '../base.js';
 import { confirmOn, copy, fill, h } from '../ui/dom.js';
-import { address } from '../presets/claim.js';
 import { encode } from '../link/state.js';
+import { address } from '../link/address.js';
 
 /** High enough for most; a page that listens to the frame knows better. */
 const HEIGHT = { regret: 560, intervals: 900 };

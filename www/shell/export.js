@@ -3,12 +3,14 @@ import { bibtex } from './bibliography.js';
 import { at, fill, h } from '../ui/dom.js';
 import { estimate, number } from '../ui/format.js';
 import { download, entry, menu, save } from '../ui/menu.js';
-import { by_mean, final_values, full_name, markdown } from '../outcomes/outcomes.js';
-import { SCALE } from '../regret/picture.js';
+import { final_values, markdown } from '../outcomes/outcomes.js';
 import { y_title } from '../regret/regret-lines.js';
 import { called, sentence } from '../outcomes/sentence.js';
 import { link_to } from './share.js';
 import { worth } from '../outcomes/worth.js';
+import { full_name } from '../simulator/names.js';
+import { by_mean } from '../simulator/answer.js';
+import { SCALE } from '../ui/chart.js';
 
 /** @typedef {import('../regret/regret.js').Shown} Shown */
 

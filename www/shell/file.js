@@ -1,6 +1,5 @@
 // The menu File: settings from a file or the recent ones, and into a file.
-import { at, fill, h } from '../ui/dom.js';
-import { cross } from '../settings/arm.js';
+import { at, cross, fill, h } from '../ui/dom.js';
 import { entry, menu } from '../ui/menu.js';
 import * as recent from './recent.js';
 import { text_of } from '../ui/text.js';

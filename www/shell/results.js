@@ -3,8 +3,9 @@ import { at, fill } from '../ui/dom.js';
 import { outcomes } from '../outcomes/outcomes.js';
 import { pulls, pulls_sentence } from '../outcomes/pulls.js';
 import { outdated, sentence } from '../outcomes/sentence.js';
-import { parts, series } from '../ui/series.js';
+import { series } from '../ui/series.js';
 import { worth } from '../outcomes/worth.js';
+import { parts } from '../simulator/names.js';
 
 /** The sentence of a run keeps the most lines that it has had: what is below does not move up and down while it changes. */
 const say = at('sentence');

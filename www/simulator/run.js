@@ -1,14 +1,14 @@
-// One run of a specification: its tasks go to the pool, their values are folded as they come.
+// A run of a specification: the pool does its tasks, and their records are folded into results as they come.
 import { Results } from '../pkg/budgeted_bandits.js';
 
 /**
- * The values of every task, in the order in which they are finished.
- * @param {import('./pool.js').Pool} pool
+ * The records of all tasks, in the order in which the tasks are finished.
+ * @param {import('./pool.js').Share} pool
  * @param {object} specification
- * @param {number} count
- * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] how a task is given to the pool
- * @param {() => number} [room] how many are given to it at once
- * @param {Set<number>} [had] those that are not needed
+ * @param {number} count of the tasks
+ * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] gives a task to the pool
+ * @param {() => number} [room] how many tasks the pool takes at once
+ * @param {Set<number>} [had] tasks that are done already
  */
 export async function* tasks(
   pool,
@@ -19,15 +19,14 @@ export async function* tasks(
   had = new Set(),
 ) {
   const text = JSON.stringify(specification);
+  /** @type {Map<number, Promise<{task: number, values: Float64Array}>>} */
   const waiting = new Map();
   for (let next = 0; next < count || waiting.size; ) {
     for (; next < count && waiting.size < room(); next++) {
       if (had.has(next)) continue;
       const task = next;
-      waiting.set(
-        task,
-        submit(text, task).then((values) => ({ task, values })),
-      );
+      const records = submit(text, task).then((values) => ({ task, values }));
+      waiting.set(task, records);
     }
     if (!waiting.size) return;
     const finished = await Promise.race(waiting.values());
@@ -36,18 +35,19 @@ export async function* tasks(
   }
 }
 
-/** Milliseconds between two updates of a run in progress, at first and later; between, a fifth of the time that it has taken so far. */
+/** Milliseconds between two updates of a run, at first and at most; between these, a fifth of the time that it has taken so far. */
 const [SHOW_FIRST, SHOW_LATER] = [100, 1000];
 
 /**
- * What to do as a run goes on: it shows the first results at once and later ones now and then, for a fifth of the time at most, and none
- * to nobody. Each time in a task of its own: together with what takes results in it would be a long one.
- * @param {Run} run @param {() => void} show
+ * Shows a run as it goes on. The first results are shown at once, later ones for at most a fifth of the time, and none while the page
+ * is hidden. Every update is a task of its own for the browser: together with the folding of records it would be a long one.
+ * @param {Run} run
+ * @param {() => void} show
  */
 export function paced(run, show) {
   let next = 0;
   return async () => {
-    const first = run.results.folded && !run.repetitions;
+    const first = run.results.folded > 0 && !run.repetitions;
     if (document.hidden || (performance.now() < next && !first)) return;
     await another_task();
     const now = performance.now();
@@ -56,52 +56,56 @@ export function paced(run, show) {
   };
 }
 
-/** Goes on in another task. */
+/** Goes on in another task of the browser. */
 const another_task = () => new Promise((then) => setTimeout(then));
 
 export class Run {
   /** @type {'running' | 'paused' | 'stopped' | 'done' | 'failed'} */
   phase = 'running';
+  /** The tasks that are done. @type {Set<number>} */
   #had = new Set();
-  /** @type {any} */
+  /** The answer that was read last; null before anything has been folded. @type {Answer | null} */
   answer = null;
-  /** What a start that is over no longer has. */
+  /** The start that is under way. It is cleared when the run ends, so that late records are ignored. @type {object | null} */
   #turn = null;
+  /** How many tasks the answer counts. */
   #read = 0;
+  /** The courses that were asked for last. @type {{key: string, found: Course[] | null} | null} */
   #courses = null;
-  /** What is proven of it, once somebody has asked. @type {any} */
+  /** The theorems that speak of the run, once somebody has asked. @type {Guarantees | null} */
   guarantees = null;
   began = performance.now();
   ended = 0;
 
-  /** @param {Pick<import('./pool.js').Pool, 'capacity' | 'size' | 'submit' | 'stop'>} pool @param {any} specification @param {any} plan */
+  /** @param {import('./pool.js').Share} pool @param {Specification} specification @param {Plan} plan */
   constructor(pool, specification, plan) {
-    Object.assign(this, { pool, specification, plan });
+    this.pool = pool;
+    this.specification = specification;
+    this.plan = plan;
     this.results = new Results(specification);
   }
 
-  /** Runs what is not done yet. @param {() => void | Promise<void>} onprogress @returns {Promise<void>} rejects where a task failed for good */
+  /**
+   * Runs the tasks that are not done yet.
+   * @param {() => void | Promise<void>} onprogress
+   * @returns {Promise<void>} rejects where a task failed for good
+   */
   async start(onprogress) {
     const turn = (this.#turn = {});
     this.phase = 'running';
     if (this.ended) this.began += performance.now() - this.ended;
     this.ended = 0;
+    const [submit, room] = [this.#submitted(), () => this.#room()];
     try {
-      for await (const { task, values } of tasks(
-        this.pool,
-        this.specification,
-        this.plan.tasks,
-        this.#submitted(),
-        () => this.#room(),
-        this.#had,
-      )) {
+      const finished = tasks(this.pool, this.specification, this.plan.tasks, submit, room, this.#had);
+      for await (const { task, values } of finished) {
         if (turn !== this.#turn) return;
         this.results.add(task, values);
         this.#had.add(task);
         await onprogress();
         if (turn !== this.#turn) return; // before another task is given to the pool
       }
-      await another_task(); // what is done at the end has one of its own, too
+      await another_task(); // the page draws the final results in a task of their own
       if (turn !== this.#turn) return;
       this.#end('done');
     } catch (error) {
@@ -112,16 +116,20 @@ export class Run {
     }
   }
 
-  /** Gives tasks to the pool; the policies of some repetitions are kin, but for the first: those are wanted soon, so any worker does them. */
+  /**
+   * Gives tasks to the pool. The tasks of one block of repetitions share their drawn outcomes, so one worker should run them all: they
+   * are kin. The first block is spread over all workers, so that the first chart comes early.
+   */
   #submitted() {
+    /** @type {object | undefined} */
     let kin;
-    return (text, task) => {
+    return (/** @type {string} */ text, /** @type {number} */ task) => {
       if (task % this.specification.policies.length === 0) kin = task ? {} : undefined;
       return this.pool.submit(text, task, kin);
     };
   }
 
-  /** Enough tasks for every worker to have kin of its own. */
+  /** So many tasks that every worker has kin of its own. */
   #room() {
     return Math.max(this.pool.capacity, (this.pool.size + 1) * this.specification.policies.length);
   }
@@ -133,23 +141,24 @@ export class Run {
     this.pool.stop();
   }
 
+  /** @param {Run['phase']} phase */
   #end(phase) {
     this.#turn = null;
     this.phase = phase;
     this.ended ||= performance.now();
   }
 
-  /** Whether it goes on, or can. */
+  /** Whether the run goes on, or can. */
   get open() {
     return this.phase === 'running' || this.phase === 'paused';
   }
 
-  /** Tasks that are done. */
+  /** How many tasks are done. */
   get done() {
     return this.#had.size;
   }
 
-  /** Reads the answer again; null before anything has been folded. */
+  /** Brings the answer up to date. */
   read() {
     const { folded } = this.results;
     if (folded > this.#read) this.answer = this.results.answer();
@@ -157,7 +166,12 @@ export class Run {
     return this.answer;
   }
 
-  /** What every policy loses along the budget, or how much more than the policy `against`. @param {string} notion @param {number | null} against @returns {{final: import('../ui/format.js').Estimate, checkpoints: import('../ui/format.js').Estimate[]}[] | null} */
+  /**
+   * The regret of every policy along the budget, or how much more that is than the regret of the policy `against`, on the same draws.
+   * @param {Notion} notion
+   * @param {number | null} against
+   * @returns {Course[] | null} null where the notion is not defined
+   */
   courses(notion, against) {
     const key = `${notion} ${against} ${this.#read}`;
     if (this.#courses?.key !== key)
@@ -165,24 +179,24 @@ export class Run {
     return this.#courses.found;
   }
 
-  /** @param {Float64Array} numbers three an estimate, policy after policy */
+  /** @param {Float64Array} numbers three for each estimate, policy after policy */
   #unpacked(numbers) {
-    const { policies } = this.answer;
-    const end = (value) => (Number.isNaN(value) ? null : value);
+    const policies = this.specification.policies.length;
+    const end = (/** @type {number} */ value) => (Number.isNaN(value) ? null : value);
     const estimates = Array.from({ length: numbers.length / 3 }, (_, at) => ({
       mean: numbers[3 * at],
       low: end(numbers[3 * at + 1]),
       high: end(numbers[3 * at + 2]),
     }));
-    const each = estimates.length / policies.length;
-    return each
-      ? policies.map((_, i) => ({
-          final: estimates[i * each],
-          checkpoints: estimates.slice(i * each + 1, (i + 1) * each),
-        }))
-      : null;
+    const each = estimates.length / policies;
+    if (!each) return null;
+    return Array.from({ length: policies }, (_, i) => ({
+      final: estimates[i * each],
+      checkpoints: estimates.slice(i * each + 1, (i + 1) * each),
+    }));
   }
 
+  /** How many repetitions all policies have done. */
   get repetitions() {
     return this.answer ? Math.min(...this.answer.policies.map(({ repetitions }) => repetitions)) : 0;
   }
@@ -192,17 +206,14 @@ export class Run {
     return ((this.ended || performance.now()) - this.began) / 1000;
   }
 
-  /** Pulls a second, of what has been folded. */
+  /** Pulls a second so far; null before the first results. */
   get rate() {
     if (!this.answer) return null;
-    const pulls = this.answer.policies.reduce(
-      (sum, { repetitions, final }) => sum + repetitions * final.stopping_time,
-      0,
-    );
-    return pulls / this.seconds;
+    const pulls = this.answer.policies.map(({ repetitions, final }) => repetitions * final.stopping_time);
+    return pulls.reduce((sum, one) => sum + one, 0) / this.seconds;
   }
 
-  /** Seconds that the rest will take at the pace so far. */
+  /** Seconds that the rest will take at the pace so far; null before the first task is done. */
   get left() {
     return this.done ? (this.seconds / this.done) * (this.plan.tasks - this.done) : null;
   }

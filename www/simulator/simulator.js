@@ -1,16 +1,23 @@
-// The simulator: one compiled module for the page and its workers.
+// Loads the simulator: one compiled module for the page and its workers.
 import init from '../pkg/budgeted_bandits.js';
 import { BASE } from '../base.js';
-import { compile, Pool } from './pool.js';
+import { message_of } from '../ui/text.js';
+import { Pool } from './pool.js';
+import { compile } from './workers.js';
 
-/** Loads it and starts a worker meanwhile. @param {number} workers at most @returns {Promise<Pool>} rejects with a sentence on what to do */
+/**
+ * Loads the simulator, and starts a first worker meanwhile.
+ * @param {number} workers how many there may be
+ * @returns {Promise<Pool>} rejects with a sentence on what to do
+ */
 export async function start(workers) {
   if (!globalThis.WebAssembly)
     throw new Error('This browser has no WebAssembly, or forbids it: allow it, or take another browser.');
   try {
-    return await load(workers).catch(() => load(workers, { cache: 'reload' })); // what a cache has kept may be cut short, or of another version
-  } catch ({ message }) {
-    throw new Error(`Check the connection and load the page again. (${message})`);
+    // The copy in a cache may be cut short, or belong to another version: the second attempt does not use it.
+    return await load(workers).catch(() => load(workers, { cache: 'reload' }));
+  } catch (error) {
+    throw new Error(`Check the connection and load the page again. (${message_of(error)})`);
   }
 }
 

@@ -1,61 +1,65 @@
-// In the place of a worker, where the page may have none: the same messages, but the tasks run in the page's own thread, in slices.
-// Between two slices the page has as much time for itself as the slice has taken.
-import { actions, in_steps, why } from './actions.js';
+// Takes the place of a worker where the page may have none. It answers the same messages, but tasks run in the page's own thread, in
+// slices, and between two slices the page has as much time for itself as the slice has taken.
+import { act, run_in_steps, why } from './actions.js';
 
-/** Milliseconds between two slices, at least and at most. */
+/** The shortest and the longest pause between two slices, in milliseconds. */
 const [LEAST, MOST] = [4, 100];
-/** Milliseconds after which a slice ends, at the next step of its task. */
+/** A slice ends with the first step of its task after this many milliseconds. */
 const SLICE = 30;
 
 export class Slices {
-  /** @type {(event: {data: any}) => void} */
+  /** @type {(event: {data: worker.Reply}) => void} */
   onmessage = () => {};
-  /** @type {any[]} */
+  /** @type {worker.Task[]} */
   #waiting = [];
   #timer = 0;
-  /** The task under way, where it is done in steps. @type {Generator<undefined, any> | null} */
+  /** The first task, once it has begun to run in steps. @type {ReturnType<typeof run_in_steps> | null} */
   #steps = null;
 
-  /** @param {any} message */
+  /** @param {worker.Message} message */
   postMessage(message) {
-    if (message.action === 'start') return; // the page has its simulator
+    if (message.action === 'start') return; // the page has loaded the simulator for itself
     this.#waiting.push(message);
     if (this.#waiting.length === 1) this.#next(LEAST);
   }
 
+  /** @param {number} rest milliseconds until the next slice */
   #next(rest) {
     this.#timer = setTimeout(() => this.#run(), rest);
   }
 
   #run() {
-    const { id } = this.#waiting[0];
+    const [task] = this.#waiting;
     const begin = performance.now();
-    let answer = null;
-    try {
-      const { done, value } = this.#slice(begin + SLICE);
-      if (done) answer = { id, result: value };
-    } catch (error) {
-      answer = { id, error: why(error) };
-    }
+    const reply = this.#slice(task, begin + SLICE);
     const rest = Math.min(MOST, Math.max(LEAST, performance.now() - begin));
-    if (!answer) {
+    if (!reply) {
       this.#next(rest);
       return;
     }
     this.#steps = null;
     this.#waiting.shift();
     if (this.#waiting.length) this.#next(rest);
-    this.onmessage({ data: answer });
+    this.onmessage({ data: reply });
   }
 
-  /** Goes on with the first task until it is done or it is too late. @param {number} late @returns {{done?: boolean, value: any}} */
-  #slice(late) {
-    const { action, ...request } = this.#waiting[0];
-    if (!Object.hasOwn(in_steps, action)) return { done: true, value: actions[action](request) };
-    this.#steps ??= in_steps[action](request);
-    for (;;) {
-      const step = this.#steps.next();
-      if (step.done || performance.now() > late) return step;
+  /**
+   * Goes on with a task until it is done or the slice is over.
+   * @param {worker.Task} task
+   * @param {number} end of the slice, as `performance.now()` tells it
+   * @returns {worker.Reply | null} null while the task is not done
+   */
+  #slice({ id, ...request }, end) {
+    try {
+      if (request.action !== 'run') return { id, result: act(request) };
+      this.#steps ??= run_in_steps(request);
+      for (;;) {
+        const { done, value } = this.#steps.next();
+        if (done) return { id, result: value };
+        if (performance.now() > end) return null;
+      }
+    } catch (error) {
+      return { id, error: why(error) };
     }
   }
 

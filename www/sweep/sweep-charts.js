@@ -4,12 +4,11 @@ import { parameters } from '../link/address.js';
 import { fit } from '../ui/canvas.js';
 import { fill, h } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
-import { full_name, policy } from '../outcomes/outcomes.js';
-import { MARGIN, SCALE, key } from '../regret/picture.js';
-import { GAPS, put } from '../regret/regret-lines.js';
-import { idle } from '../outcomes/sentence.js';
-import { colours } from '../ui/series.js';
+import { colours, policy } from '../ui/series.js';
 import { summary } from './sweep-text.js';
+import { full_name } from '../simulator/names.js';
+import { idle } from '../simulator/answer.js';
+import { GAPS, MARGIN, SCALE, key, put } from '../ui/chart.js';
 
 export class SweepCharts {
   /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */

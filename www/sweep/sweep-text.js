@@ -1,8 +1,8 @@
 // What a sweep says in words and in figures.
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number, plain } from '../ui/format.js';
-import { full_name } from '../outcomes/outcomes.js';
-import { CAPPED, NO_PULL, idle } from '../outcomes/sentence.js';
+import { full_name } from '../simulator/names.js';
+import { CAPPED, NO_PULL, idle } from '../simulator/answer.js';
 
 /** @typedef {import('./sweep.js').Sweep} Sweep */
 

@@ -4,11 +4,13 @@ import { announce, confirmOn, copy, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, estimate, number, plain } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
-import { idle, key } from '../outcomes/sentence.js';
-import { parts, series } from '../ui/series.js';
+import { series } from '../ui/series.js';
 import { SweepCharts } from './sweep-charts.js';
 import { SweepRun, sweepable } from './sweep-run.js';
 import { answer, columns, ends_in, notes, rows, sentence } from './sweep-text.js';
+import { parts } from '../simulator/names.js';
+import { idle } from '../simulator/answer.js';
+import { key } from '../simulator/specification.js';
 
 const SHOW_EVERY = 100; // milliseconds between two updates of a sweep in progress
 

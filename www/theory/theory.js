@@ -4,9 +4,10 @@ import { fill, h, math } from '../ui/dom.js';
 import { estimate, figure, regret } from '../ui/format.js';
 import { broken } from '../ui/formula.js';
 import { notation } from '../ui/notation.js';
-import { full_name, policy } from '../outcomes/outcomes.js';
-import { budget, idle, key } from '../outcomes/sentence.js';
-import { parts, series } from '../ui/series.js';
+import { policy, series } from '../ui/series.js';
+import { full_name, parts } from '../simulator/names.js';
+import { budget, key } from '../simulator/specification.js';
+import { idle } from '../simulator/answer.js';
 
 export class Theory {
   #key = '';

@@ -3,34 +3,63 @@
 const SVG = new Set(['svg', 'path', 'line', 'circle', 'rect', 'g']);
 
 /**
- * @param {string} tag
- * @param {Record<string, any>} [props] `on…` adds a listener, `style` is an object, false, null and undefined are left out
- * @param {...any} children nodes, strings, numbers, lists of them; null and false are left out
- * @returns {any}
+ * Makes an element.
+ * @template {keyof Tags} T
+ * @param {T} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {Tags[T]}
  */
 export function h(tag, props = {}, ...children) {
   const node = SVG.has(tag) ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag);
-  for (const [name, value] of Object.entries(props ?? {})) {
+  for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (name === 'style') for (const [key, text] of Object.entries(value)) node.style.setProperty(key, text);
-    else node.setAttribute(name, value === true ? '' : value);
+    if (typeof value === 'function') node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (typeof value === 'object') set_style(/** @type {HTMLElement} */ (node), value);
+    else node.setAttribute(name, value === true ? '' : String(value));
   }
-  node.append(...kept(children));
-  return node;
+  return fill(/** @type {Tags[T]} */ (node), ...children);
 }
 
-/** Replaces the children of a node. @param {Element} node @param {...any} children */
+/** @param {HTMLElement} node @param {object} style properties by name */
+function set_style(node, style) {
+  for (const [name, value] of Object.entries(style)) node.style.setProperty(name, value);
+}
+
+/**
+ * Replaces the children of a node.
+ * @template {Element} T
+ * @param {T} node
+ * @param {...Child} children
+ * @returns {T} the node
+ */
 export function fill(node, ...children) {
   node.replaceChildren(...kept(children));
   return node;
 }
 
+/** The children that are not left out, without lists. @param {Child[]} children @returns {(Node | string)[]} */
 const kept = (children) =>
-  children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  children.flatMap((child) => {
+    if (Array.isArray(child)) return kept(child);
+    if (child === null || child === undefined || child === false) return [];
+    return typeof child === 'number' ? [String(child)] : [child];
+  });
 
-/** @param {string} id @returns {any} */
-export const at = (id) => document.getElementById(id);
+/**
+ * The element of the page with an id.
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind] the class of the element, where more than the members of `HTMLElement` are used
+ * @returns {T}
+ * @throws {Error} where the page has no such element
+ */
+export function at(id, kind) {
+  /** @type {Element | null} */
+  const found = document.getElementById(id);
+  if (!(found instanceof (kind ?? HTMLElement))) throw new Error(`The page has no element with the id "${id}".`);
+  return /** @type {T} */ (found);
+}
 
 /**
  * Sets variables in italics: Greek letters, and single Latin letters that begin a name ("m-UCB") or an equation
@@ -43,7 +72,8 @@ export function math(text) {
       /([α-ωΑ-Ωϵϱ]|(?<![\p{L}\p{N}’'.])(?:[b-z](?=-\p{L})|[b-zB-HJ-Z](?=[\s\u00a0]=|_|$|[.,;:)/²]|[\s\u00a0][·/×])))/u,
     )
     .flatMap((part, i, parts) => {
-      const tail = (at) => (at % 2 ? (/^-[\p{L}\p{N}+]+/u.exec(parts[at + 1] ?? '')?.[0] ?? '') : '');
+      const tail = (/** @type {number} */ at) =>
+        at % 2 ? (/^-[\p{L}\p{N}+]+/u.exec(parts[at + 1] ?? '')?.[0] ?? '') : '';
       if (i % 2 === 0) return part.slice(i > 0 ? tail(i - 1).length : 0);
       const letter = h('i', { class: 'm' }, part);
       return tail(i) ? h('span', { class: 'nowrap' }, letter, tail(i)) : letter; // "ω-UCB" never breaks
@@ -68,13 +98,13 @@ export async function copy(text) {
 
 /** A button that says for two seconds that it has been pressed. @param {HTMLElement} button @param {string} text */
 export function confirmOn(button, text) {
-  button.dataset.text ??= button.textContent;
+  const before = (button.dataset.text ??= button.textContent);
   button.textContent = text;
   announce(text);
   clearTimeout(Number(button.dataset.timer));
   button.dataset.timer = String(
     setTimeout(() => {
-      button.textContent = button.dataset.text;
+      button.textContent = before;
     }, 2000),
   );
 }
@@ -88,3 +118,14 @@ export const icon = (d) =>
   );
 export const PLAY = 'M2 1l9 5-9 5z';
 export const PAUSE = 'M2 1h3v10H2zM7 1h3v10H7z';
+
+/** A cross of 9 by 9, for buttons that take something away. */
+export const cross = () =>
+  h(
+    'svg',
+    { width: 9, height: 9, viewBox: '0 0 9 9', 'aria-hidden': 'true' },
+    h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }),
+  );
+
+/** The symbol of a mean, "μ" with a letter above. @param {string} letter "r" of the reward, "c" of the cost */
+export const symbol = (letter) => h('i', { class: 'm' }, 'μ', h('sup', {}, letter));

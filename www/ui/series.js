@@ -1,7 +1,5 @@
 // The colour, width and dash of every policy's line. The colours themselves are tokens of style.css.
-import { is_reference } from '../simulator/catalogue.js';
-import { h } from './dom.js';
-import { fraction } from './format.js';
+import { h, math } from './dom.js';
 
 /** @typedef {{token: string, width: number, dash: number[], band_alpha: number}} Series */
 
@@ -96,13 +94,15 @@ export function colours(tokens, where = document.body) {
   );
 }
 
-/** The name of a policy and the parameters in its label. @param {string} label @param {{name: string, short: string}} entry */
-export function parts(label, entry) {
-  const name = [entry?.short, entry?.name].find((text) => text && label.startsWith(text)) ?? label;
-  const rest = label
-    .slice(name.length)
-    .replace(/^[\s\u00a0,:(]+|\)$/g, '')
-    .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`)
-    .replace(/ = /g, '\u00a0=\u00a0');
-  return { name, rest, reference: is_reference(entry) };
-}
+/**
+ * The line and the name of a policy, as the head of a row.
+ * @param {{name: string, rest: string}} names the rest holds its parameters
+ * @param {Series} line
+ */
+export const policy = ({ name, rest }, line) =>
+  h(
+    'span',
+    { class: 'policy' },
+    swatch(line),
+    h('span', {}, math(name), rest && [' ', h('span', { class: 'rest' }, math(rest))]),
+  );

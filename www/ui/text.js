@@ -1,4 +1,4 @@
-// The text of a file that was opened or dropped.
+// Texts from elsewhere: the text of a file that was opened or dropped, and the sentence of an error.
 
 /**
  * @param {File} file
@@ -25,3 +25,6 @@ export async function text_of(file, most, larger) {
   }
   throw new Error(`Expected a text in UTF-8, found ${wide ? 'UTF-16' : 'other bytes'}: save the file as UTF-8.`);
 }
+
+/** The sentence of an error. @param {unknown} error what was thrown */
+export const message_of = (error) => (error instanceof Error ? error.message : String(error));

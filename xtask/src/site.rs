@@ -72,8 +72,14 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// Copies the files that are not bundled, and leaves out folders without one. Hidden files, such as the .gitignore that wasm-pack
-/// writes, are not part of the site.
+/// Whether a file of the site's folder is an input of a tool or a text for developers, and not a part of the finished site.
+fn is_for_tools(file: &Path) -> bool {
+    ["js", "css", "ts", "md"].iter().any(|extension| has_extension(file, extension)) || file.ends_with("tsconfig.json")
+}
+
+/// Copies the files that are not bundled, and leaves out folders without one. The bundler reads scripts and styles, and the type
+/// checker reads `.d.ts` files and `tsconfig.json`, so a visitor needs none of them. Hidden files, such as the .gitignore that
+/// wasm-pack writes, are not part of the site either.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let entries = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;
     for entry in entries {
@@ -81,7 +87,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         let (path, name) = (entry.path(), entry.file_name());
         if entry.file_type()?.is_dir() {
             copy(&path, &to.join(name))?;
-        } else if !name.to_string_lossy().starts_with('.') && !has_extension(&path, "js") && !has_extension(&path, "css") {
+        } else if !name.to_string_lossy().starts_with('.') && !is_for_tools(&path) {
             fs::create_dir_all(to)?;
             fs::copy(path, to.join(name))?;
         }

@@ -1,0 +1,105 @@
+// A worker of the pool, or the page's own thread in its place, and the jobs that it was given.
+import { Slices } from './slices.js';
+
+/** Milliseconds that a worker may take to start. They pass in two halves, since a device may sleep through one. */
+const BOOT = 15_000;
+
+/**
+ * A request that waits or is with a worker. Tasks of the same repetitions share the object `kin`, and jobs that can be stopped together
+ * the object `owner`; `deaths` weighs the workers that died of the job. Only the one who asked knows the type of the result.
+ * @typedef {{request: worker.Request, urgent: boolean, owner: object | null, kin: object | undefined, deaths: number,
+ *   resolve: (result: any) => void, reject: (error: Error) => void}} Job
+ */
+/**
+ * Called when a worker has started, has answered a job, or has died. A death by an error is told from one from outside, which may not
+ * be the job's fault.
+ * @typedef {{started: () => void, answered: () => void, died: (hand: Hand, reason: string, outside?: boolean) => void}} Events
+ */
+
+export class Hand {
+  /** @type {Map<number, Job>} */
+  jobs = new Map();
+  /** The kin of the job that was given last. @type {object | undefined} */
+  kin;
+  #next = 0;
+  #timer = 0;
+
+  /**
+   * @param {Worker | Slices} worker
+   * @param {WebAssembly.Module} module
+   * @param {Events} events
+   */
+  constructor(worker, module, events) {
+    this.worker = worker;
+    this.events = events;
+    this.started = worker instanceof Slices;
+    const lock = `budgeted-bandits-${crypto.randomUUID?.() ?? Math.random()}`;
+    worker.onmessage = (/** @type {{data: worker.Reply}} */ { data }) =>
+      data.id === 0 ? this.#start(lock, data) : this.#answer(data);
+    if (!(worker instanceof Slices)) this.#watch(worker);
+    this.#post({ id: 0, action: 'start', module, lock });
+  }
+
+  /** @param {worker.Message} message */
+  #post(message) {
+    this.worker.postMessage(message);
+  }
+
+  /** @param {Worker} worker */
+  #watch(worker) {
+    const half = (/** @type {() => void} */ then) => setTimeout(then, BOOT / 2);
+    this.#timer = half(() => {
+      this.#timer = half(() => this.events.died(this, 'A worker did not start.'));
+    });
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.events.died(this, event.message || 'A worker could not be loaded.');
+    };
+    worker.onmessageerror = () => this.events.died(this, 'A worker sent something that cannot be read.');
+  }
+
+  /**
+   * The worker has loaded the simulator, or failed to. It holds a lock while it lives: once the lock is granted to the page, the worker
+   * was ended from outside, which no event tells.
+   * @param {string} lock
+   * @param {worker.Reply} reply
+   */
+  #start(lock, { error }) {
+    clearTimeout(this.#timer);
+    if (error) {
+      this.events.died(this, error);
+      return;
+    }
+    this.started = true;
+    this.events.started();
+    const ended = () => this.events.died(this, 'A worker was ended from outside.', true);
+    navigator.locks?.request(lock, ended).catch(() => {});
+  }
+
+  /** @param {worker.Reply} reply */
+  #answer({ id, result, error }) {
+    const job = this.jobs.get(id);
+    if (!job) return;
+    if (error) {
+      this.events.died(this, error);
+      return;
+    }
+    this.jobs.delete(id);
+    job.resolve(result);
+    this.events.answered();
+  }
+
+  /** Gives the worker a job. @param {Job} job */
+  give(job) {
+    this.kin = job.kin;
+    const id = ++this.#next;
+    this.jobs.set(id, job);
+    this.#post({ id, ...job.request });
+  }
+
+  /** Ends the worker. Its jobs stay in `jobs`. */
+  end() {
+    clearTimeout(this.#timer);
+    this.worker.terminate();
+  }
+}

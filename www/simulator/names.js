@@ -1,0 +1,27 @@
+// The names of policies, taken apart.
+import { is_reference } from './catalogue.js';
+import { fraction } from '../ui/format.js';
+
+/**
+ * A label in parts: the name of the policy, and the rest with its parameters. A reference is told something that no policy can know.
+ * @typedef {{name: string, rest: string, reference: boolean}} Parts
+ */
+
+/**
+ * Takes a label apart.
+ * @param {string} label as the simulator prints it
+ * @param {Entry | undefined} entry of the policy
+ * @returns {Parts}
+ */
+export function parts(label, entry) {
+  const name = entry && label.startsWith(entry.name) ? entry.name : label;
+  const rest = label
+    .slice(name.length)
+    .replace(/^[\s\u00a0,:(]+|\)$/g, '')
+    .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`)
+    .replace(/ = /g, '\u00a0=\u00a0');
+  return { name, rest, reference: is_reference(entry) };
+}
+
+/** A name with its parameters, as plain text. @param {{name: string, rest: string}} names */
+export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');

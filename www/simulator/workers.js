@@ -1,0 +1,39 @@
+// Starts workers: compiles the module that they share, and says how many there may be.
+import { BASE } from '../base.js';
+
+/** Milliseconds for which the address of a blob is kept, so that a worker can load it. */
+const KEPT = 15_000;
+/** The most workers. Each takes memory, and an address may ask for any number. */
+const MOST = 64;
+
+/** Starts a worker. A script of another origin cannot become one, but a blob of this origin may import that script. */
+export function start_worker() {
+  const url = new URL('worker.js', BASE);
+  if (url.origin === self.origin) return new Worker(url, { type: 'module' });
+  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' }));
+  try {
+    return new Worker(blob, { type: 'module' });
+  } finally {
+    setTimeout(() => URL.revokeObjectURL(blob), KEPT);
+  }
+}
+
+/** Compiles the module, once for the page and all workers. @param {URL} url @param {RequestInit} [how] */
+export async function compile(url, how) {
+  try {
+    return await WebAssembly.compileStreaming(fetch(url, how));
+  } catch {
+    const response = await fetch(url, how); // the server may name another type, or have no such file
+    if (!response.ok) throw new Error(`${response.status} for ${url.pathname}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+}
+
+/** How many workers serve best: one for each core but one. */
+export const cores = () => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+
+/** A number of workers that is allowed. @param {number} size @param {number} otherwise where the size is below 1 or no number */
+export const within = (size, otherwise) => (size >= 1 ? Math.min(MOST, Math.floor(size)) : otherwise);
+
+/** How many workers the address asks for, or how many serve best. */
+export const workers = () => within(Number(new URLSearchParams(location.search).get('workers')), cores());
