@@ -9,22 +9,22 @@ use crate::config::Site;
 use crate::project::Project;
 use crate::tools;
 
-/// Those of esbuild for whatever it bundles.
+/// Options of esbuild for every bundle.
 pub const OPTIONS: [&str; 5] = ["--bundle", "--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"];
 
-/// The path of esbuild, of the version in the lock file.
+/// Returns the path of esbuild, in the version of the lock file.
 pub fn esbuild(project: &Project) -> Result<PathBuf> {
     Ok(tools::npm_packages(project)?.join("node_modules/.bin/esbuild"))
 }
 
-/// Writes the scripts, bundled, and the styles, both without what is for readers: that is in the repository.
+/// Bundles the scripts and styles of the folder `site` into the folder `dist`, without comments and indentation.
 pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     let Site { scripts, alone, .. } = &project.config.site;
     let esbuild = &esbuild(project)?;
     let shell = project.shell()?;
     shell.change_dir(site);
     let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
-    // Files of the one kind load those of the other by their addresses, so that nothing is there twice.
+    // Scripts of one kind load those of the other kind from their addresses, so that no code is bundled twice.
     let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
     let shared = project.root.join("xtask/js/shared.js");
     let split = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
@@ -37,6 +37,7 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
 }
 
+/// Whether a file's name ends with a dot and `extension`.
 pub fn has_extension(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it == extension)
 }

@@ -1,25 +1,28 @@
-//! `cargo xtask`: serve, test and pack the playground, and fetch the tools that this takes.
+//! `cargo xtask`: builds, serves and tests the playground, and installs the tools that this takes.
 
 #![forbid(unsafe_code)]
 
-mod audit;
-mod browser;
-mod bundle;
+// Each module imports only modules above it.
 mod config;
-mod debian;
-mod licences;
-mod names;
-mod offline;
-mod page;
 mod project;
-mod reproducible;
-mod script;
-mod serve;
-mod single;
-mod site;
-mod test;
-mod toolchain;
+mod steps;
+mod debian;
 mod tools;
+mod toolchain;
+mod licences;
+mod page;
+mod bundle;
+mod offline;
+mod names;
+mod site;
+mod single;
+mod scripts;
+mod serve;
+mod browser;
+mod script;
+mod reproducible;
+mod audit;
+mod test;
 mod torture;
 
 use std::path::PathBuf;
@@ -30,49 +33,49 @@ use clap::Parser;
 
 use project::Project;
 
-/// Builds, serves and tests the playground. What is missing on this machine is installed first.
+/// Builds, serves and tests the playground. Installs missing tools first
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
     /// Build the site and serve it on this machine
     Serve {
-        /// The port, or the first of which the next free one is taken [default: as in wasm-pack.toml]
+        /// The port, or if it is taken the first of the ports that are tried [default: as in wasm-pack.toml]
         #[arg(long)]
         port: Option<u16>,
     },
-    /// Run every test there is: native, wasm in a browser, and the built site
+    /// Run every check and test: native code, wasm in a browser, and the built site
     Test,
     /// Build the finished static site, for any sub-path of any static host
     Dist {
-        /// Take the wasm as it was built last, where only scripts, styles or pages have changed
+        /// Use the wasm of the last build, when only scripts, styles or pages have changed
         #[arg(long)]
         same_wasm: bool,
-        /// Write the playground as one HTML file as well, which runs when it is opened from disk
+        /// Also write the playground as one HTML file that runs when it is opened from disk
         #[arg(long)]
         single_file: bool,
     },
     /// Measure the built site in a browser
     BenchWeb,
-    /// Run the built site for long, and see whether its memory stays flat
+    /// Run the built site for long, and check that its memory does not grow
     Soak {
-        /// For how many minutes
+        /// How many minutes to run
         #[arg(default_value_t = 60)]
         minutes: u32,
     },
-    /// Run the checks that take long: fit for a night
+    /// Run the checks that take hours
     Torture {
-        /// For how many minutes the built site is run, and each kind of text is looked for
+        /// How many minutes to run the built site, and to generate each kind of test case
         #[arg(default_value_t = 60)]
         minutes: u32,
-        /// Which part of all mutants, such as 3/100 (they take a minute each) [default: all]
+        /// Which part of the mutants to test, such as 3/100 (a mutant takes a minute) [default: all]
         #[arg(long)]
         shard: Option<String>,
     },
-    /// Ask the databases of known faults about every package that the project uses
+    /// Ask the databases of vulnerabilities about every package that the project uses
     Audit,
-    /// Take pictures of every view of the built site, those of the README among them
+    /// Take pictures of every view of the built site, including those in the README
     Screenshots {
-        /// Where the others go [default: tests/browser/screenshots]
+        /// The folder for pictures that the README does not show [default: tests/browser/screenshots]
         folder: Option<PathBuf>,
     },
 }
@@ -108,6 +111,27 @@ fn run(task: &Task) -> Result<()> {
             let folder = folder.as_ref().map(std::path::absolute).transpose()?;
             let folder = folder.map(|folder| folder.display().to_string());
             script::run(&project, "screenshots.mjs", folder.as_slice())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    #[test]
+    fn modules_import_only_modules_above() {
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let read = |name: &str| fs::read_to_string(format!("{source}/{name}.rs")).unwrap();
+        let main = read("main");
+        let modules: Vec<&str> = main.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+        assert_eq!(modules.len() + 1, fs::read_dir(source).unwrap().count());
+        for (place, module) in modules.iter().enumerate() {
+            let text = read(module);
+            let imports: String = text.split("crate::").skip(1).filter_map(|import| import.split(';').next()).collect();
+            let words: Vec<&str> = imports.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+            let below = modules[place..].iter().find(|other| words.contains(other));
+            assert!(below.is_none(), "{module} imports {}, which is not above it in main.rs", below.unwrap());
         }
     }
 }

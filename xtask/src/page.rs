@@ -1,8 +1,8 @@
-//! Edits of an HTML page.
+//! Edits of HTML pages.
 
 use anyhow::{Context, Result};
 
-/// Puts something in the place of the one passage that begins and ends so. Fails if there is none.
+/// Replaces the first passage that begins with `from` and ends with `to`, both included. Fails if the page has no such passage.
 pub fn replaced(page: &str, from: &str, to: &str, instead: &str) -> Result<String> {
     let missing = || format!("index.html has no `{from}…{to}`");
     let begin = page.find(from).with_context(missing)?;

@@ -1,4 +1,4 @@
-//! The site: wasm built into its folder, and the finished one, whose scripts are bundled.
+//! Builds the wasm into the site's folder, and writes the finished site, whose scripts are bundled.
 
 use std::env;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::{licences, names, offline, toolchain, tools};
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     let Build { target, profile, out_dir, out_name, options, flags, rustflags, .. } = &project.config.build;
     println!("Building the wasm ({profile}) into {out_dir}");
-    // wasm-pack looks for the target in rustc's own sysroot, and Debian's is elsewhere: `force` does not look.
+    // wasm-pack looks for the target in rustc's own sysroot and would not find Debian's, which is elsewhere. `force` skips this check.
     let mode = if toolchain::is_debian(shell) { "force" } else { "no-install" };
     let rustflags = [shell.var("RUSTFLAGS").unwrap_or_default(), rustflags.join(" ")].join(" ");
     let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &rustflags));
@@ -41,23 +41,23 @@ fn shrink(project: &Project) -> Result<()> {
     Ok(fs::write(wasm, module)?)
 }
 
-/// The compiler's flags, and others that take this machine's folders out of the messages of panics: they are nobody's business.
+/// Adds flags that shorten paths in the messages of panics, so that a build contains no folder of this machine.
 fn with_short_paths(project: &Project, flags: &str) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
     let folders = home.map(|home| home.join("registry/src")).into_iter().chain([project.root.clone()]);
     let remap = |folder: PathBuf| format!(" --remap-path-prefix={}=", folder.display());
-    // Flags are divided at blanks.
+    // Cargo splits RUSTFLAGS at blanks, so a path with a blank cannot be given.
     let remaps = folders.map(remap).filter(|remap| !remap.trim().contains(char::is_whitespace));
     remaps.fold(flags.to_owned(), |flags, remap| flags + &remap)
 }
 
-/// Builds the site and writes the finished one into its folder, which it returns.
+/// Builds the wasm, writes the finished site, and returns its folder.
 pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
     build(project, shell)?;
     pack(project)
 }
 
-/// Writes the finished site with the wasm that was built last.
+/// Writes the finished site with the wasm of the last build, and returns its folder.
 pub fn pack(project: &Project) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let dist = project.root.join(&project.config.site.dist);
