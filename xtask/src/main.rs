@@ -21,6 +21,7 @@ mod serve;
 mod browser;
 mod script;
 mod reproducible;
+mod bless;
 mod audit;
 mod test;
 mod torture;
@@ -71,6 +72,8 @@ enum Task {
         #[arg(long)]
         shard: Option<String>,
     },
+    /// Write the golden answers of policies, laws and presets as the code gives them now
+    Bless,
     /// Ask the databases of vulnerabilities about every package that the project uses
     Audit,
     /// Take pictures of every view of the built site, including those in the README
@@ -104,6 +107,7 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),
