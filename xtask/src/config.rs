@@ -54,7 +54,6 @@ pub struct Site {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Test {
     pub browsers: Vec<String>,
-    pub flags: Vec<String>,
 }
 
 /// Names of Debian packages, and the name of the linker in one of them.

@@ -78,8 +78,9 @@ pub fn has(shell: &Shell, subcommand: &str) -> bool {
     found
 }
 
+/// Runs `wasm-pack test --headless --chrome` as a developer would. Selecting the wasm tests and one profile for both of wasm-pack's calls
+/// of cargo would compile less, but would not show that the plain command works.
 fn wasm_tests(project: &Project, wasm: &Shell) -> Result<()> {
     let browsers = project.config.test.browsers.iter().map(|browser| format!("--{browser}"));
-    let flags = &project.config.test.flags;
-    Ok(cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install . {flags...}").run()?)
+    Ok(cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install").run()?)
 }
