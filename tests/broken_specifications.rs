@@ -1,21 +1,18 @@
-//! Broken specifications, each with the exact message, through the command line. The page's link takes the same table in
-//! `tests/browser/link.test.mjs`.
+//! The command line refuses broken specifications with exact messages. `tests/browser/link.test.mjs` checks the same cases in links.
 
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-#[derive(serde::Deserialize)]
-struct Case {
-    name: String,
-    text: String,
-    error: String,
-}
+use broken::Case;
+
+#[path = "broken/cases.rs"]
+mod broken;
 
 #[test]
 fn the_command_line_refuses_each_with_its_message() {
-    let cases: Vec<Case> = serde_json::from_str(include_str!("broken-specifications.json")).unwrap();
+    let cases = broken::all();
     assert!(cases.len() >= 40);
     for Case { name, text, error } in cases {
         let mut child = Command::new(env!("CARGO_BIN_EXE_budgeted-bandits"))

@@ -1,10 +1,6 @@
 //! Coverage of every family, known to the last bit; `tests/wasm_coverage.rs` checks the same answers in a browser.
 //!
-//! `tests/golden/coverage.json` holds the answers, one a line. After a change that is meant to change them:
-//!
-//! ```sh
-//! GOLDEN=write cargo test --test coverage
-//! ```
+//! `tests/golden/coverage.json` holds the answers, one a line; `cargo xtask bless` writes the file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -31,15 +27,22 @@ fn answer(specification: Specification) -> String {
     serde_json::to_string(&results.answer()).unwrap()
 }
 
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/coverage.json");
+
+fn text() -> String {
+    let answers: Vec<String> = specifications().map(answer).collect();
+    format!("[\n{}\n]\n", answers.join(",\n"))
+}
+
+#[test]
+#[ignore = "writes the golden file: `cargo xtask bless` runs this"]
+fn bless() {
+    std::fs::write(PATH, text()).unwrap();
+}
+
 #[test]
 fn answers_stay_as_they_are() {
-    let answers: Vec<String> = specifications().map(answer).collect();
-    let text = format!("[\n{}\n]\n", answers.join(",\n"));
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/coverage.json");
-    if std::env::var("GOLDEN").is_ok_and(|value| value == "write") {
-        std::fs::write(path, &text).unwrap();
-    }
-    let golden = std::fs::read_to_string(path).unwrap();
+    let (text, golden) = (text(), std::fs::read_to_string(PATH).unwrap());
     for (found, expected) in text.lines().zip(golden.lines()) {
         assert_eq!(found, expected);
     }

@@ -1,96 +1,85 @@
-//! Specifications whose answers are known to the last bit, natively with any number of threads.
+//! Answers of known experiments, to the last bit, with any number of threads.
 //!
-//! `tests/wasm_golden.rs` checks the same answers in a browser, `tests/browser/golden.test.mjs` in Node.js, and `cargo xtask torture`
-//! in other profiles. `tests/golden/specification.json` asks for every policy, law and family; `tests/golden/answer.json` holds the
-//! answers, one a line, and `tests/golden/presets.json` those of every part of every preset. After a change that is meant to change
-//! them:
-//!
-//! ```sh
-//! GOLDEN=write cargo test --test golden
-//! ```
-//!
-//! and an entry in `CHANGELOG.md`, with the digest that the test then asks for.
+//! `tests/wasm_golden.rs` checks the same files in a browser, `tests/browser/golden.test.mjs` in Node.js, and `cargo xtask torture` in
+//! other profiles. A change that adds a policy, a law or a preset, or is meant to change an answer, runs `cargo xtask bless`, which
+//! writes the files. If an answer changes, `CHANGELOG.md` says why.
 
 #![cfg(not(target_arch = "wasm32"))]
 
 use budgeted_bandits::environment::FAMILIES;
 use budgeted_bandits::experiment::{self, Experiment, Results};
-use budgeted_bandits::input::Node;
 use budgeted_bandits::specification::Specification;
-use budgeted_bandits::{law, policy, preset};
+use files::File;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+#[path = "golden/files.rs"]
+mod files;
 #[path = "golden/presets.rs"]
 mod presets;
 
-const SPECIFICATIONS: &str = include_str!("golden/specification.json");
-
-fn specifications() -> Vec<Specification> {
-    match Node::from_json(SPECIFICATIONS).unwrap() {
-        Node::List(list) => list.iter().map(|node| Specification::read(node).unwrap()).collect(),
-        other => panic!("expected a list, found {other}"),
-    }
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// The text of the golden file.
-fn text(answers: &[String]) -> String {
-    format!("[\n{}\n]\n", answers.join(",\n"))
+/// Paths of the folders that hold nothing but golden files, and of the files in them.
+fn existing() -> BTreeSet<PathBuf> {
+    let folders = ["policies", "laws", "presets"].map(|name| folder().join(name));
+    folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten()).map(|file| file.unwrap().path()).collect()
 }
 
-/// The golden answers, or those of the presets.
-#[derive(Clone, Copy)]
-enum Golden {
-    Answers,
-    Presets,
-}
-
-impl Golden {
-    fn path(self) -> String {
-        let name = if matches!(self, Golden::Answers) { "answer" } else { "presets" };
-        format!("{}/tests/golden/{name}.json", env!("CARGO_MANIFEST_DIR"))
-    }
-
-    /// Writes them, where that is asked for.
-    fn write(self, answers: &[String]) {
-        if writes() {
-            std::fs::write(self.path(), text(answers)).unwrap();
+#[test]
+#[ignore = "writes the golden files: `cargo xtask bless` runs this"]
+fn bless() {
+    let mut superfluous = existing();
+    for File { path, text } in files::all(experiment::run) {
+        let path = folder().join(path);
+        let before = fs::read_to_string(&path).ok();
+        if before.as_ref() != Some(&text) {
+            println!("{} {}", if before.is_some() { "changed" } else { "new" }, path.display());
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, text).unwrap();
         }
+        superfluous.remove(&path);
     }
+    for path in superfluous {
+        println!("removed {}", path.display());
+        fs::remove_file(path).unwrap();
+    }
+}
 
-    fn assert(self, answers: &[String]) {
-        let golden = std::fs::read_to_string(self.path()).unwrap_or_default();
-        let text = text(answers);
+/// Compares the files with those on disk.
+fn assert_golden(files: &[File]) {
+    for File { path, text } in files {
+        let golden = fs::read_to_string(folder().join(path));
+        let golden = golden.unwrap_or_else(|_| panic!("tests/golden/{path} is missing: `cargo xtask bless` writes it"));
         for (number, (found, expected)) in text.lines().zip(golden.lines()).enumerate() {
             let same = found.chars().zip(expected.chars()).take_while(|(a, b)| a == b).count();
             let around = |line: &str| line.chars().skip(same.saturating_sub(150)).take(200).collect::<String>();
             let (expected_part, found_part) = (around(expected), around(found));
-            assert!(found == expected, "answer {number}:\nexpected … {expected_part} …\nfound    … {found_part} …");
+            assert!(
+                found == expected,
+                "{path}, line {}:\nexpected … {expected_part} …\nfound    … {found_part} …",
+                number + 1
+            );
         }
-        assert_eq!(text.len(), golden.len());
+        assert_eq!(text.len(), golden.len(), "{path}");
     }
-}
-
-fn writes() -> bool {
-    std::env::var("GOLDEN").is_ok_and(|value| value == "write")
 }
 
 #[test]
 fn one_thread() {
-    let answer = |specification| serde_json::to_string(&experiment::run(specification).answer()).unwrap();
-    let answers: Vec<String> = specifications().into_iter().map(answer).collect();
-    Golden::Answers.write(&answers);
-    Golden::Answers.assert(&answers);
+    let files = files::all(experiment::run);
+    assert_golden(&files);
+    let current: BTreeSet<PathBuf> = files.iter().map(|file| folder().join(&file.path)).collect();
+    let superfluous: Vec<_> = existing().difference(&current).cloned().collect();
+    assert!(superfluous.is_empty(), "no policy, law or preset belongs to {superfluous:?}: `cargo xtask bless` removes them");
 }
 
-#[test]
-fn presets_on_one_thread() {
-    let answers = presets::on_one_thread();
-    Golden::Presets.write(&answers);
-    Golden::Presets.assert(&answers);
-}
-
-/// The threads take the tasks from the last to the first; their records come in an order that nobody knows.
+/// Runs an experiment on threads that take its tasks from the last to the first, and fold the records in any order.
 fn on_threads(specification: Specification, threads: usize) -> Results {
     let runner = Experiment::new(specification.clone());
     let left = AtomicUsize::new(runner.tasks());
@@ -112,51 +101,50 @@ fn on_threads(specification: Specification, threads: usize) -> Results {
 
 #[test]
 fn three_and_eight_threads() {
-    if writes() {
-        return;
-    }
-    let specifications = specifications();
+    let specifications = files::specifications();
     assert!(specifications.iter().any(|one| Experiment::new(one.clone()).tasks() > 2 * one.policies.len()));
     for threads in [3, 8] {
-        let answer = |one: &Specification| serde_json::to_string(&on_threads(one.clone(), threads).answer()).unwrap();
-        Golden::Answers.assert(&specifications.iter().map(answer).collect::<Vec<_>>());
+        assert_golden(&files::all(|specification| on_threads(specification, threads)));
     }
 }
 
 #[test]
-fn presets_on_eight_threads() {
-    if !writes() {
-        Golden::Presets.assert(&presets::lines(|specification| on_threads(specification, 8)));
-    }
-}
-
-/// No number changes unnoticed: whoever changes one says so.
-#[test]
-fn the_changelog_knows_the_golden_values() {
-    let read = |name: &str| std::fs::read_to_string(format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let files = ["specification", "answer", "presets", "coverage"].map(|name| read(&format!("tests/golden/{name}.json")));
-    let (digest, changes) = (presets::digest(&files.concat()), read("CHANGELOG.md"));
-    let newest = changes.split("\n## ").nth(1).expect("a section");
-    assert!(
-        newest.contains(&format!("`{digest}`")),
-        "the golden values of tests/golden/ are not those that the newest section of CHANGELOG.md knows. If they were meant to change, \
-         say there, under \"Numbers\", which numbers changed and why, and replace the digest by `{digest}`"
-    );
-}
-
-#[test]
-fn every_policy_law_family_and_preset_is_there() {
-    for entry in policy::ALL {
-        assert!(SPECIFICATIONS.contains(&format!("\"id\": \"{}\"", entry.id)), "{}", entry.id);
-    }
-    for entry in law::ALL {
-        assert!(SPECIFICATIONS.contains(&format!("\"law\": \"{}\"", entry.id)), "{}", entry.id);
-    }
+fn every_family_is_there() {
     for entry in FAMILIES {
-        assert!(SPECIFICATIONS.contains(&format!("\"family\": \"{}\"", entry.id)), "{}", entry.id);
+        assert!(files::SPECIFICATIONS.contains(&format!("\"family\": \"{}\"", entry.id)), "{}", entry.id);
     }
-    let presets = std::fs::read_to_string(Golden::Presets.path()).unwrap();
-    for preset in preset::ALL.iter().filter(|preset| !preset.computed()) {
-        assert!(presets.contains(&format!("\"preset\":\"{}\"", preset.id)), "{}", preset.id);
+}
+
+/// Returns what is wrong with the newest section of the changelog. A section of unreleased changes may have any answers. A release
+/// states the digest of its golden files, so that no answer changes between a release and its correction without a word.
+fn fault_of_release(changes: &str, version: &str, digest: &str) -> Option<String> {
+    let newest = changes.split("\n## ").nth(1)?;
+    let release = newest.split_whitespace().next()?;
+    if release == "Unreleased" {
+        None
+    } else if release != version {
+        Some(format!("the newest section of CHANGELOG.md is {release}, but Cargo.toml has version {version}"))
+    } else if !newest.contains(&format!("`{digest}`")) {
+        Some(format!("release {version} in CHANGELOG.md does not state the digest of tests/golden, which is `{digest}`"))
+    } else {
+        None
     }
+}
+
+#[test]
+fn a_release_states_the_digest_of_the_golden_files() {
+    let changes = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/CHANGELOG.md")).unwrap();
+    let mut paths = existing();
+    paths.extend(["specification.json", "answer.json", "coverage.json"].map(|name| folder().join(name)));
+    let texts: String = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    assert_eq!(fault_of_release(&changes, env!("CARGO_PKG_VERSION"), &presets::digest(&texts)), None);
+}
+
+#[test]
+fn only_a_release_must_state_the_digest() {
+    let fault = |section: &str| fault_of_release(&format!("# Changes\n\n## {section}\n\n## 0.0.9\n\n`abc`"), "0.1.0", "abc");
+    assert_eq!(fault("Unreleased (0.1.0)"), None);
+    assert_eq!(fault("0.1.0 (1 May 2027)\n\nDigest: `abc`."), None);
+    assert!(fault("0.1.0 (1 May 2027)\n\nDigest: `abd`.").unwrap().contains("`abc`"));
+    assert!(fault("0.2.0\n\n`abc`").unwrap().contains("version 0.1.0"));
 }

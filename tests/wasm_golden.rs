@@ -1,50 +1,41 @@
-//! The answers of `tests/golden.rs`, to the last bit, in a browser.
+//! The golden files of `tests/golden.rs`, to the last bit, in a browser.
 
 #![cfg(target_arch = "wasm32")]
 
 use budgeted_bandits::experiment;
-use budgeted_bandits::input::Node;
-use budgeted_bandits::specification::Specification;
 use budgeted_bandits::wasm::run_experiment;
+use files::File;
+use include_dir::{Dir, include_dir};
 use js_sys::{Array, JSON};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
+#[path = "golden/files.rs"]
+mod files;
 #[path = "golden/presets.rs"]
 mod presets;
 
-const SPECIFICATIONS: &str = include_str!("golden/specification.json");
-const ANSWERS: &str = include_str!("golden/answer.json");
+/// A browser cannot read files, so the test's wasm contains them.
+static GOLDEN: Dir = include_dir!("$CARGO_MANIFEST_DIR/tests/golden");
+
+fn golden(path: &str) -> &str {
+    GOLDEN.get_file(path).unwrap_or_else(|| panic!("tests/golden/{path} is missing")).contents_utf8().unwrap()
+}
 
 #[wasm_bindgen_test]
 fn as_text() {
-    let Node::List(specifications) = Node::from_json(SPECIFICATIONS).unwrap() else { panic!("a list of specifications") };
-    let answers: Vec<&str> = ANSWERS.lines().filter(|line| line.starts_with('{')).collect();
-    assert_eq!(answers.len(), specifications.len());
-    for (number, (node, expected)) in specifications.iter().zip(answers).enumerate() {
-        let answer = serde_json::to_string(&experiment::run(Specification::read(node).unwrap()).answer()).unwrap();
-        assert!(answer == expected.trim_end_matches(','), "answer {number}");
+    for File { path, text } in files::all(experiment::run) {
+        assert!(text == golden(&path), "{path}");
     }
 }
 
-#[wasm_bindgen_test]
-fn presets_as_text() {
-    let expected = include_str!("golden/presets.json").lines().filter(|line| line.starts_with('{'));
-    let found = presets::on_one_thread();
-    assert_eq!(expected.clone().count(), found.len());
-    for (found, expected) in found.iter().zip(expected) {
-        assert!(found == expected.trim_end_matches(','), "{found}, but {expected}");
-    }
-}
-
-/// The page's own numbers, objects in and objects out. Both sides are written by JavaScript, which gives every number all
-/// the digits that it needs.
+/// Compares what the page receives: objects, written by JavaScript with as many digits as each number needs.
 #[wasm_bindgen_test]
 fn as_objects() {
     let parse = |text: &str| JSON::parse(text).unwrap().unchecked_into::<Array>();
-    let (specifications, answers) = (parse(SPECIFICATIONS), parse(ANSWERS));
+    let (specifications, answers) = (parse(files::SPECIFICATIONS), parse(golden("answer.json")));
     assert_eq!(specifications.length(), answers.length());
     for (number, specification) in specifications.iter().enumerate() {
         let answer = run_experiment(specification).unwrap_or_else(|_| panic!("specification {number} is refused"));

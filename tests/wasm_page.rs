@@ -12,6 +12,9 @@ use web_sys::HtmlCanvasElement;
 
 wasm_bindgen_test_configure!(run_in_browser);
 
+#[path = "broken/cases.rs"]
+mod broken;
+
 const SPECIFICATION: &str = r#"{ "version": 1, "budget": { "absolute": 20 }, "repetitions": 30, "seed": 5,
     "environment": { "arms": [
         { "name": "A", "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "uniform", "low": 0, "high": 0.5 } },
@@ -73,14 +76,7 @@ fn an_object_and_its_text_are_checked_alike() {
 
 #[wasm_bindgen_test]
 fn errors_name_the_field() {
-    #[derive(serde::Deserialize)]
-    struct Case {
-        name: String,
-        text: String,
-        error: String,
-    }
-    let cases: Vec<Case> = serde_json::from_str(include_str!("broken-specifications.json")).unwrap();
-    for Case { name, text, error } in cases {
+    for broken::Case { name, text, error } in broken::all() {
         let found = message(check_specification(text.as_str().into()).expect_err(&name));
         assert_eq!(found, error, "{name}");
         // The same from an object, unless it is about the text: JavaScript reads more texts, and keeps one of two keys.

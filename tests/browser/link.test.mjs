@@ -92,7 +92,12 @@ site('every broken specification is refused with its reason', async (page, t) =>
     table.map(({ text }) => hash(text)),
   );
   for (const [i, { name, error }] of table.entries()) {
-    assert.ok(shown[i].includes(error.replace(/\s+/g, ' ')), `${name}: expected ‘${error}’ in ‘${shown[i]}’`);
+    // A name in braces stands for a list that the tests of the command line compare.
+    const parts = error.replace(/\s+/g, ' ').split(/\{(?:policies|laws|families)\}/);
+    assert.ok(
+      parts.every((part) => shown[i].includes(part)),
+      `${name}: expected ‘${error}’ in ‘${shown[i]}’`,
+    );
     assert.match(shown[i], /The default is shown instead\./, name);
   }
   t.diagnostic(`${table.length} broken specifications`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The golden specifications or answers in ../golden/. @param {'specification' | 'answer'} name @returns {object[]} */
+/** Returns the contents of a file in ../golden, which is named without `.json`. @param {string} name */
 export const golden = (name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
 
 /** The functions of the wasm of the built site. */

@@ -1,26 +1,21 @@
-//! Every part of every preset at a tiny size: the mean regrets, and a digest of the whole answer, which would be long.
+//! Every part of every preset at a tiny size: the mean regrets, and a digest of the answer, since whole answers would be long.
 
-use budgeted_bandits::experiment::{self, Results};
-use budgeted_bandits::preset::{self, Part};
+use budgeted_bandits::experiment::Results;
+use budgeted_bandits::preset::Preset;
 use budgeted_bandits::specification::{Budget, Specification};
 
-/// The size of an episode at most.
+/// An upper limit of the size of an episode, see [`size`].
 const PULLS: f64 = 300.0;
 const REPETITIONS: u64 = 2;
 
-/// 64 bits that change with any byte of a text (FNV-1a).
+/// Returns the FNV-1a hash of a text, 64 bits in hexadecimal digits.
 pub fn digest(text: &str) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-/// A line for every part; `run` runs an experiment.
-pub fn lines(run: impl Fn(Specification) -> Results) -> Vec<String> {
-    preset::ALL.iter().flat_map(|preset| of(preset, &run)).collect()
-}
-
-/// The size of an episode, near the number of its pulls. Unlike the estimate that limits rest on it must never change, or the golden
-/// values would.
+/// Returns roughly the number of pulls of an episode. The limits of specifications rest on a better estimate, which may change; this one
+/// must not, because the golden values depend on it.
 fn size(specification: &Specification) -> f64 {
     match (specification.environment.given(), specification.budget) {
         (_, Budget::TimesSmallestMeanCost(factor)) => factor,
@@ -29,21 +24,17 @@ fn size(specification: &Specification) -> f64 {
     }
 }
 
-fn of(preset: &preset::Preset, run: impl Fn(Specification) -> Results) -> Vec<String> {
+/// Returns a line for every part of a preset; `run` runs an experiment.
+pub fn of(preset: &Preset, run: impl Fn(Specification) -> Results) -> Vec<String> {
     let full = preset.parts(Some(REPETITIONS), 1.0);
     let most = full.iter().map(|part| size(&part.specification)).fold(1.0, f64::max);
     let tiny = preset.parts(Some(REPETITIONS), (PULLS / most).min(1.0));
-    let line = |(number, Part { specification, .. }): (usize, Part)| {
+    let line = |number: usize, specification| {
         let results = run(specification);
         let answer = results.answer();
         let regrets: Vec<f64> = answer.policies.iter().map(|policy| policy.last.regret.summary.mean).collect();
         let (regrets, whole) = (serde_json::to_string(&regrets).unwrap(), digest(&serde_json::to_string(&answer).unwrap()));
         format!(r#"{{"preset":"{}","part":{},"digest":"{whole}","regrets":{regrets}}}"#, preset.id, number + 1)
     };
-    tiny.into_iter().enumerate().map(line).collect()
-}
-
-/// As it is run on one thread.
-pub fn on_one_thread() -> Vec<String> {
-    lines(experiment::run)
+    tiny.into_iter().enumerate().map(|(number, part)| line(number, part.specification)).collect()
 }

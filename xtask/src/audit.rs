@@ -1,18 +1,19 @@
-//! `cargo xtask audit`: what is known against the packages of the two lock files.
+//! `cargo xtask audit`: known vulnerabilities of the packages in the two lock files.
 
 use anyhow::Result;
 use xshell::cmd;
 
 use crate::project::Project;
-use crate::test::step;
+use crate::steps::Steps;
 use crate::tools;
 
-/// Asks RustSec and npm. Fails where one of them cannot be reached, too.
+/// Asks the databases of RustSec and npm. Fails if a package has a known vulnerability, or if a database cannot be reached.
 pub fn run(project: &Project) -> Result<()> {
+    let mut steps = Steps::new();
     let deny = tools::cargo_deny(project)?;
     let packages = tools::npm_packages(project)?;
     let shell = project.shell()?;
-    step("packages of Cargo.lock", || Ok(cmd!(shell, "{deny} check advisories").run()?))?;
+    steps.run("packages of Cargo.lock", || Ok(cmd!(shell, "{deny} check advisories").run()?))?;
     shell.change_dir(packages);
-    step("packages of npm, with which the site is built and tested", || Ok(cmd!(shell, "npm audit").run()?))
+    steps.run("packages of npm, which build and test the site", || Ok(cmd!(shell, "npm audit").run()?))
 }

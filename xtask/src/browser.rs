@@ -1,6 +1,6 @@
-//! The built site in a browser: Node.js scripts in `tests/browser`, against `dist` served from a sub-path.
+//! Runs the Node.js scripts of `tests/browser` on the built site, which is served from a sub-path.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -9,10 +9,10 @@ use crate::project::Project;
 use crate::serve::Server;
 use crate::{single, site, tools};
 
-/// As on a static host that has other sites besides; an absolute URL in the site finds nothing here.
+/// The site lies in a sub-path, as on a host of several sites, so that an absolute URL in the site finds nothing.
 const SUB_PATH: &str = "/some/sub-path";
 
-/// Files of tests that judge times: nothing runs beside them.
+/// Files of tests that judge times. Nothing else runs beside them.
 const TIMED: [&str; 14] = [
     "bench",
     "coverage",
@@ -30,7 +30,7 @@ const TIMED: [&str; 14] = [
     "workers",
 ];
 
-/// A served site, and a shell in `tests/browser` with all that the scripts there are told.
+/// A served site, and a shell in `tests/browser` whose variables tell the scripts where everything is.
 pub struct Browser {
     pub shell: Shell,
     pub folder: PathBuf,
@@ -38,8 +38,9 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Builds the site and the command line, and serves the site. Where the command line's speed does not matter it is the one of the
-    /// native tests, which mostly have it compiled already.
+    /// Builds the site and the command line, and serves the site.
+    ///
+    /// Without `release`, the command line is that of the native tests, which have usually compiled it already.
     pub fn start(project: &Project, wasm: &Shell, release: bool) -> Result<Self> {
         let chromium = tools::chromium(project)?;
         let firefox = tools::firefox(project)?;
@@ -68,20 +69,29 @@ impl Browser {
         Ok(Self { shell, folder, _server: server })
     }
 
-    /// Runs every `*.test.mjs`, two files at a time where no test judges how long something takes.
-    pub fn test(&self) -> Result<()> {
-        let mut files: Vec<PathBuf> = self.shell.read_dir(&self.folder)?;
-        files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
-        let timed = |file: &PathBuf| TIMED.iter().any(|name| file.ends_with(format!("{name}.test.mjs")));
-        let (alone, together): (Vec<_>, Vec<_>) = files.into_iter().partition(timed);
-        for (files, at_once) in [(together, "2"), (alone, "1")] {
-            cmd!(self.shell, "node --test --test-concurrency={at_once} {files...}").run()?;
-        }
-        Ok(())
+    /// Runs the files of tests that do not judge times, two at a time.
+    pub fn test_together(&self) -> Result<()> {
+        self.test(2, |file| !is_timed(file))
     }
 
-    /// Runs another script that is there.
+    /// Runs the files of tests that judge times, one at a time.
+    pub fn test_alone(&self) -> Result<()> {
+        self.test(1, is_timed)
+    }
+
+    fn test(&self, at_once: usize, is_wanted: impl Fn(&Path) -> bool) -> Result<()> {
+        let at_once = at_once.to_string();
+        let mut files: Vec<PathBuf> = self.shell.read_dir(&self.folder)?;
+        files.retain(|file| file.to_string_lossy().ends_with(".test.mjs") && is_wanted(file));
+        Ok(cmd!(self.shell, "node --test --test-concurrency={at_once} {files...}").run()?)
+    }
+
+    /// Runs another script of the folder.
     pub fn script(&self, script: &str, arguments: &[String]) -> Result<()> {
         Ok(cmd!(self.shell, "node {script} {arguments...}").run()?)
     }
+}
+
+fn is_timed(file: &Path) -> bool {
+    TIMED.iter().any(|name| file.ends_with(format!("{name}.test.mjs")))
 }

@@ -1,8 +1,8 @@
-//! `wasm-pack.toml`: tool versions, build profile, browsers, package names. They stand there and nowhere else.
+//! The contents of `wasm-pack.toml`: versions of tools, build options, browsers, names of packages.
 
 use serde::Deserialize;
 
-/// The whole file; a field that it does not know, or one that is missing, is an error.
+/// The whole file. An unknown field is an error, and so is a missing one.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Config {
@@ -13,7 +13,7 @@ pub struct Config {
     pub debian: Debian,
 }
 
-/// Versions of what is not in Cargo.lock.
+/// Versions of the tools that no lock file lists.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Tools {
@@ -22,7 +22,7 @@ pub struct Tools {
     pub node: u32,
 }
 
-/// The arguments of `wasm-pack build`, and of wasm-opt after it.
+/// Arguments of `wasm-pack build`, and of wasm-opt after it.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Build {
@@ -36,7 +36,7 @@ pub struct Build {
     pub wasm_opt: Vec<String>,
 }
 
-/// Where the static site is, where the finished one goes, and which of its scripts have addresses that stay.
+/// The folders of the source and of the finished site, and the scripts whose addresses stay the same.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Site {
@@ -49,16 +49,14 @@ pub struct Site {
     pub port: u16,
 }
 
-/// The arguments of `wasm-pack test`.
+/// Arguments of `wasm-pack test`.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Test {
     pub browsers: Vec<String>,
-    pub flags: Vec<String>,
-    pub timeout_seconds: u32,
 }
 
-/// Names of Debian packages, and of the linker that one of them brings.
+/// Names of Debian packages, and the name of the linker in one of them.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Debian {

@@ -1,7 +1,7 @@
-//! Debian's packages: whatever is missing by apt-get, and a wasm compiler where rustup cannot download one.
+//! Debian's packages: installs them, and makes a wasm compiler of them where rustup cannot download one.
 //!
-//! Debian packages a recent compiler and the source of its std, but no std for wasm. It is built
-//! here, once for each version of the compiler, into a sysroot in the tool cache.
+//! Debian packages a recent compiler and the source of its std, but no std for wasm. This module builds that std once for each version
+//! of the compiler, and keeps it in the tool cache.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,16 @@ use anyhow::{Context, Result, bail};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::project::Project;
-use crate::toolchain::{self, TARGET};
+use crate::project::{Project, TARGET, prepend_path};
 
-/// Debian's compiler, also where another one comes first on PATH.
+/// Debian's compiler. PATH may name another one first.
 pub const RUSTC: &str = "/usr/bin/rustc";
 const CARGO: &str = "/usr/bin/cargo";
 const STD_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/sysroot/Cargo.toml";
 
-/// Installs packages, as root or with a sudo that asks nothing; else says in one sentence what to install.
+/// Installs packages as root, or through sudo if it asks for no password.
+///
+/// Otherwise fails with one sentence that says what to install. `what` names the packages' purpose in messages.
 pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
     let names = packages.join(" ");
     if which("apt-get").is_err() {
@@ -41,7 +42,7 @@ pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
     };
     let mut install = vec!["install", "--no-install-recommends"];
     install.extend(packages.iter().map(String::as_str));
-    // The list of packages may be missing or old; only then is it fetched.
+    // A failure may mean that the list of packages is missing or old. The list is fetched only then, because this takes long.
     if command(&install).is_err() {
         command(&["update"]).with_context(|| by_hand.clone())?;
         command(&install).with_context(|| by_hand)?;
@@ -49,12 +50,12 @@ pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Whether an earlier run has built std for the compiler that is installed now.
+/// Whether an earlier run has built std for the installed version of Debian's compiler.
 pub fn std_is_built(project: &Project) -> bool {
     sysroot(project).is_ok_and(|sysroot| sysroot.exists())
 }
 
-/// Installs Debian's compiler, and builds its std for wasm.
+/// Installs Debian's compiler and builds its std for wasm.
 pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
     let debian = &project.config.debian;
     let installed = [RUSTC, CARGO, STD_SOURCE].iter().all(|path| Path::new(path).exists());
@@ -67,22 +68,22 @@ pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
     }
     println!("Building std for {TARGET} from Debian's source (1 to 3 minutes)");
     let build = project.cache()?.join("debian-std-build");
-    // What an interrupted run has left may be for another version.
+    // The remains of an interrupted run may be those of another version.
     shell.remove_path(&build)?;
     let flags = [
         ("RUSTC", RUSTC),
-        // Debian's stable compiler builds std with its own unstable features.
+        // std uses unstable features, which a stable compiler refuses without this variable.
         ("RUSTC_BOOTSTRAP", "1"),
-        // Bitcode is what link-time optimisation reads.
+        // Link-time optimisation reads bitcode.
         ("RUSTFLAGS", "-Zforce-unstable-if-unmarked -Cembed-bitcode=yes"),
-        // Else these crates could bear the same hash as those of a program.
+        // Without this variable the crates of std could have the same hash as crates of a program.
         ("__CARGO_DEFAULT_LIB_METADATA", "xtask"),
     ];
     cmd!(shell, "{CARGO} build --release --locked --manifest-path {STD_SOURCE} --target {TARGET} --target-dir {build}")
         .envs(flags)
         .run()?;
 
-    // Moved into place when complete, so that a run that was interrupted leaves nothing half-finished.
+    // The folder is renamed once it is complete, so that an interrupted run leaves no incomplete sysroot.
     let staged = build.join("sysroot");
     let libraries = staged.join("lib/rustlib").join(TARGET).join("lib");
     fs::create_dir_all(&libraries)?;
@@ -97,21 +98,21 @@ pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Makes the shell compile with Debian's compiler and the std that was built for it.
+/// Makes the shell compile with Debian's compiler and the std that `install_compiler` has built.
 pub fn use_compiler(project: &Project, shell: &Shell) -> Result<()> {
     let flags = shell.var("RUSTFLAGS").unwrap_or_default();
     let sysroot = sysroot(project)?.display().to_string();
-    toolchain::prepend_path(shell, Path::new("/usr/bin"))?;
+    prepend_path(shell, Path::new("/usr/bin"))?;
     shell.set_var("RUSTC", RUSTC);
-    // With a target given, cargo uses these for the target alone, not for build scripts and macros.
+    // Every call of cargo names a target, so cargo applies RUSTFLAGS to the wasm only and not to build scripts and macros.
     shell.set_var("RUSTFLAGS", format!("{flags} --sysroot={sysroot}").trim());
     shell.set_var("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &project.config.debian.linker);
-    // Two compilers in one target folder would rebuild each other's crates at every switch.
+    // Two compilers that share a target folder rebuild each other's crates at every switch.
     shell.set_var("CARGO_TARGET_DIR", project.target()?.join("wasm"));
     Ok(())
 }
 
-/// Where std for the installed compiler is kept. Fails if there is no such compiler.
+/// Returns the folder of std for the installed version of Debian's compiler. Fails if Debian's compiler is not installed.
 fn sysroot(project: &Project) -> Result<PathBuf> {
     let shell = project.shell()?;
     let version = cmd!(shell, "{RUSTC} --version").quiet().ignore_stderr().read()?;

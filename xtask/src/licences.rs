@@ -1,4 +1,7 @@
-//! The licences of everything that is compiled into the wasm: their authors ask that they go with it.
+//! The licences of the packages that are compiled into the wasm, which must be passed on with it.
+//!
+//! cargo-about does the same job, but takes a minute more to build and reads licences from a template and a second list of accepted
+//! licences beside `deny.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +13,7 @@ use xshell::cmd;
 
 use crate::project::Project;
 
-/// Its name in the finished site.
+/// The name of the file in the finished site.
 pub const FILE: &str = "licences.txt";
 
 #[derive(Deserialize)]
@@ -27,13 +30,13 @@ struct Package {
     manifest_path: PathBuf,
 }
 
-/// Every package in the wasm with its licence, and every text of a licence once, with the packages that it came with.
+/// Returns a list of all packages in the wasm with their licences, followed by each text of a licence with the packages it covers.
 pub fn text(project: &Project) -> Result<String> {
     let packages = packages(project)?;
     let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
     for package in &packages {
         for text in of(package, &packages)? {
-            // Some differ only in where their lines end.
+            // Texts that differ only in their line breaks are the same.
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
             texts.entry(words).or_insert_with(|| (Vec::new(), text)).0.push(package.title());
         }
@@ -48,7 +51,7 @@ pub fn text(project: &Project) -> Result<String> {
     ))
 }
 
-/// The packages whose code is in the wasm, by their names.
+/// Returns the packages whose code is in the wasm, ordered by name.
 fn packages(project: &Project) -> Result<Vec<Package>> {
     let shell = project.shell()?;
     let inside = cmd!(
@@ -57,7 +60,7 @@ fn packages(project: &Project) -> Result<Vec<Package>> {
     )
     .quiet()
     .read()?;
-    // "libm v0.2.16", with a folder or a "(*)" behind some.
+    // A line reads "libm v0.2.16". Some lines end with a folder or with "(*)".
     let inside: BTreeSet<_> = inside.lines().filter_map(|line| line.split(" (").next()?.split_once(" v")).collect();
     let metadata =
         cmd!(shell, "cargo metadata --format-version 1 --filter-platform wasm32-unknown-unknown").quiet().read()?;
@@ -74,7 +77,7 @@ impl Package {
     }
 }
 
-/// The texts of a package's licence: its own, or where it has none those of another one by the same authors.
+/// Returns the licence texts of a package. If its folder holds none, returns those of another package by the same authors.
 fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
     let same =
         |other: &&Package| !other.authors.is_empty() && other.authors == package.authors && other.license == package.license;
@@ -87,7 +90,7 @@ fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
     bail!("{} has no file with its licence", package.title())
 }
 
-/// The texts of the licences in a folder.
+/// Returns the texts of the licences in a folder.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -101,7 +104,8 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     paths.sort();
     let read = |path: &PathBuf| Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned());
     let mut texts = paths.iter().map(read).collect::<Result<Vec<String>>>()?;
-    texts.retain(|text| text.contains('\n')); // one line is where the text was, when the package was made
+    // Some packages hold a link to a text instead: a single line with a path.
+    texts.retain(|text| text.contains('\n'));
     Ok(texts)
 }
 
@@ -116,7 +120,7 @@ mod tests {
             assert!(text.lines().any(|line| line.starts_with(part) && line.contains(": ")), "{part}");
         }
         assert!(text.contains("Apache License") && text.contains("Permission is hereby granted"));
-        // What is only run by the compiler, and what only the command line or the tests have.
+        // The compiler alone runs procedural macros, and the wasm lacks packages of the command line and of tests.
         for part in ["syn ", "serde_derive ", "clap ", "proptest "] {
             assert!(!text.lines().any(|line| line.starts_with(part)), "{part}");
         }

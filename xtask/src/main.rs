@@ -1,23 +1,30 @@
-//! `cargo xtask`: serve, test and pack the playground, and fetch the tools that this takes.
+//! `cargo xtask`: builds, serves and tests the playground, and installs the tools that this takes.
 
 #![forbid(unsafe_code)]
 
-mod audit;
-mod browser;
+// Each module imports only modules above it.
 mod config;
-mod debian;
-mod licences;
-mod names;
-mod offline;
 mod project;
-mod reproducible;
-mod script;
-mod serve;
-mod single;
-mod site;
-mod test;
-mod toolchain;
+mod steps;
+mod debian;
 mod tools;
+mod toolchain;
+mod licences;
+mod page;
+mod bundle;
+mod offline;
+mod names;
+mod site;
+mod single;
+mod scripts;
+mod serve;
+mod browser;
+mod script;
+mod reproducible;
+mod bless;
+mod adding;
+mod audit;
+mod test;
 mod torture;
 
 use std::path::PathBuf;
@@ -28,49 +35,53 @@ use clap::Parser;
 
 use project::Project;
 
-/// Builds, serves and tests the playground. What is missing on this machine is installed first.
+/// Builds, serves and tests the playground. Installs missing tools first
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
     /// Build the site and serve it on this machine
     Serve {
-        /// The port, or the first of which the next free one is taken [default: as in wasm-pack.toml]
+        /// The port, or if it is taken the first of the ports that are tried [default: as in wasm-pack.toml]
         #[arg(long)]
         port: Option<u16>,
     },
-    /// Run every test there is: native, wasm in a browser, and the built site
+    /// Run every check and test: native code, wasm in a browser, and the built site
     Test,
     /// Build the finished static site, for any sub-path of any static host
     Dist {
-        /// Take the wasm as it was built last, where only scripts, styles or pages have changed
+        /// Use the wasm of the last build, when only scripts, styles or pages have changed
         #[arg(long)]
         same_wasm: bool,
-        /// Write the playground as one HTML file as well, which runs when it is opened from disk
+        /// Also write the playground as one HTML file that runs when it is opened from disk
         #[arg(long)]
         single_file: bool,
     },
     /// Measure the built site in a browser
     BenchWeb,
-    /// Run the built site for long, and see whether its memory stays flat
+    /// Run the built site for long, and check that its memory does not grow
     Soak {
-        /// For how many minutes
+        /// How many minutes to run
         #[arg(default_value_t = 60)]
         minutes: u32,
     },
-    /// Run the checks that take long: fit for a night
+    /// Run the checks that take hours
     Torture {
-        /// For how many minutes the built site is run, and each kind of text is looked for
+        /// How many minutes to run the built site, and to generate each kind of test case
         #[arg(default_value_t = 60)]
         minutes: u32,
-        /// Which part of all mutants, such as 3/100 (they take a minute each) [default: all]
+        /// Which part of the mutants to test, such as 3/100 (a mutant takes a minute) [default: all]
         #[arg(long)]
         shard: Option<String>,
     },
-    /// Ask the databases of known faults about every package that the project uses
+    /// Add what `tests/adding` holds to a copy of the project, and test the copy
+    Adding,
+    /// Write the golden answers of policies, laws and presets as the code gives them now
+    Bless,
+    /// Ask the databases of vulnerabilities about every package that the project uses
     Audit,
-    /// Take pictures of every view of the built site, those of the README among them
+    /// Take pictures of every view of the built site, including those in the README
     Screenshots {
-        /// Where the others go [default: tests/browser/screenshots]
+        /// The folder for pictures that the README does not show [default: tests/browser/screenshots]
         folder: Option<PathBuf>,
     },
 }
@@ -99,6 +110,8 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::Adding => adding::check(&project),
+        Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),
         Task::Torture { minutes, shard } => torture::run(&project, *minutes, shard.as_deref()),

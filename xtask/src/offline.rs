@@ -1,4 +1,4 @@
-//! What the finished site has beside its files: a service worker that keeps them, and hints of what a page needs next.
+//! Additions to the finished site: a service worker that keeps its files, and hints that let a page load faster.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,38 +8,38 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use xshell::cmd;
 
+use crate::bundle::{OPTIONS, esbuild};
 use crate::licences;
+use crate::page::replaced;
 use crate::project::Project;
-use crate::single::replaced;
-use crate::site::{OPTIONS, esbuild};
 
-/// What networks show with a link to the site.
+/// The picture that social networks show with a link to the site.
 const CARD: &str = "card.png";
-/// What no visitor of the page loads.
+/// Files that the page never loads, so the service worker need not keep them.
 const ELSEWHERE: [&str; 2] = [CARD, licences::FILE];
 
-/// Has the page fetch all that `main.js` imports at once, keep the site for times without a network, and say where its card is.
+/// Adds to the page: preloads of everything `main.js` imports, the script that registers the service worker, the card's address.
 pub fn hints(project: &Project, dist: &Path) -> Result<()> {
     let path = dist.join("index.html");
     let preload = |file: &str| format!("<link rel=\"modulepreload\" href=\"{file}\">\n");
     let mut head: String = imports(&fs::read_to_string(dist.join("main.js"))?).map(preload).collect();
     head += "<script type=\"module\" src=\"offline.js\"></script>\n</head>";
     let page = replaced(&fs::read_to_string(&path)?, "</head>", "", &head)?;
-    // Relative, as in the source, is enough where the address of the site is not known.
+    // Without a known address of the site, the card's address stays relative.
     let card = format!("content=\"{}{CARD}\"", project.config.site.url);
     let page = replaced(&page, "content=\"card", "png\"", &card)?;
-    // Without what is for readers, as scripts and styles are.
+    // Comments and indentation are for readers of the source.
     let lines: Vec<&str> = page.lines().map(str::trim_start).filter(|line| !line.starts_with("<!--")).collect();
     Ok(fs::write(path, lines.join("\n"))?)
 }
 
-/// The files that a bundled script shares with others; what it imports later is called otherwise.
+/// Returns the chunks that a bundled script shares with others. Scripts that it imports dynamically have names of another form.
 fn imports(script: &str) -> impl Iterator<Item = &str> {
     let files = script.split("\"./").skip(1).filter_map(|rest| rest.split_once('"'));
     files.map(|(file, _)| file).filter(|file| file.starts_with("chunk-"))
 }
 
-/// Writes `service-worker.js`, which keeps every file that is there by now and that a visitor loads.
+/// Writes `service-worker.js`, which keeps every file that `dist` holds by now and that the page loads.
 pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     let own = dist.join("service-worker.js");
     let mut files: Vec<PathBuf> = Vec::new();
@@ -63,7 +63,7 @@ pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     .run()?)
 }
 
-/// All files in a folder and those in it.
+/// Appends the paths of all files in `folder` and its folders to `files`.
 pub fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,4 @@
-//! The project on disk: its root, `wasm-pack.toml`, the locked wasm-bindgen, the tool cache.
+//! The project's folders and configuration, and names that several tasks share.
 
 use std::env;
 use std::fs;
@@ -9,22 +9,25 @@ use xshell::Shell;
 
 use crate::config::{Build, Config};
 
-/// What every task starts from.
+/// The compiler's name for the kind of machine that the page's wasm runs on.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The project on disk. Every task starts from it.
 pub struct Project {
     pub root: PathBuf,
     pub config: Config,
-    /// The version of wasm-bindgen in Cargo.lock; wasm-bindgen-cli must be the same.
+    /// The version of wasm-bindgen in Cargo.lock. wasm-bindgen-cli must have the same version.
     pub wasm_bindgen: String,
 }
 
 impl Project {
-    /// Reads `wasm-pack.toml` and `Cargo.lock`. Fails outside cargo, or if one of them cannot be read.
+    /// Opens the project that this program was compiled from. Fails outside cargo, or if a file cannot be read.
     pub fn open() -> Result<Self> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR").context("start this as `cargo xtask`, please")?;
         Self::at(&Path::new(&manifest).join("..").canonicalize()?)
     }
 
-    /// The same of a clone that lies elsewhere.
+    /// Reads `wasm-pack.toml` and `Cargo.lock` of the clone in `root`.
     pub fn at(root: &Path) -> Result<Self> {
         let root = root.to_path_buf();
         let config = toml::from_str(&read(&root.join("wasm-pack.toml"))?).context("in wasm-pack.toml")?;
@@ -32,20 +35,20 @@ impl Project {
         Ok(Self { root, config, wasm_bindgen })
     }
 
-    /// A shell in the root, with the environment as it is.
+    /// Returns a shell in the root, with the environment of this process.
     pub fn shell(&self) -> Result<Shell> {
         let shell = Shell::new()?;
         shell.change_dir(&self.root);
         Ok(shell)
     }
 
-    /// The wasm, once it is built.
+    /// Returns the path of the built wasm, whether or not it exists.
     pub fn wasm(&self) -> PathBuf {
         let Build { out_dir, out_name, .. } = &self.config.build;
         self.root.join(out_dir).join(format!("{out_name}_bg.wasm"))
     }
 
-    /// The folder of the user's in which tools are kept, so that another clone need not build them again.
+    /// Returns the user's folder of tools, which all clones share.
     pub fn cache(&self) -> Result<PathBuf> {
         let caches = env::var_os("XDG_CACHE_HOME")
             .map(PathBuf::from)
@@ -55,12 +58,20 @@ impl Project {
         Ok(caches.join("budgeted-bandits"))
     }
 
-    /// Cargo's target folder: this program lies in its `debug`.
+    /// Returns cargo's target folder, which holds this program in `debug`.
     pub fn target(&self) -> Result<PathBuf> {
         let program = env::current_exe()?;
         let target = program.parent().and_then(Path::parent);
         Ok(target.context("no target folder")?.to_path_buf())
     }
+}
+
+/// Puts `folder` in front of the folders in the shell's PATH.
+pub fn prepend_path(shell: &Shell, folder: &Path) -> Result<()> {
+    let path = shell.var_os("PATH").unwrap_or_default();
+    let folders = [folder.to_path_buf()].into_iter().chain(env::split_paths(&path));
+    shell.set_var("PATH", env::join_paths(folders)?);
+    Ok(())
 }
 
 fn read(path: &Path) -> Result<String> {

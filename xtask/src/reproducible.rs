@@ -1,4 +1,4 @@
-//! Whether one commit gives the same site, byte for byte, in any folder.
+//! Checks that one commit gives the same site, byte for byte, in any folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use crate::offline::walk;
 use crate::project::Project;
 use crate::{single, site};
 
-/// Clones the last commit into two folders, whose paths are not of one length, builds each from nothing, and compares.
+/// Clones the last commit into two folders whose paths differ in length, builds each from nothing, and compares the sites.
 pub fn check(project: &Project, wasm: &Shell) -> Result<()> {
     let scratch = project.target()?.join("reproducible");
-    let _ = fs::remove_dir_all(&scratch); // of a run that was interrupted
+    let _ = fs::remove_dir_all(&scratch); // An interrupted run may have left it.
     let [one, other] = ["one", "another/of-a-longer-path"].map(|folder| built(project, wasm, &scratch.join(folder)));
     let (one, other) = (one?, other?);
     ensure!(one.len() == other.len(), "one site has {} files, the other {}", one.len(), other.len());
@@ -25,7 +25,7 @@ pub fn check(project: &Project, wasm: &Shell) -> Result<()> {
     Ok(fs::remove_dir_all(&scratch)?)
 }
 
-/// The paths and bytes of a site that is built in a clone there, and of the one file.
+/// Clones and builds the site in the folder `clone`. Returns the paths and bytes of its files and of the single-file version.
 fn built(project: &Project, wasm: &Shell, clone: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let (root, shell) = (&project.root, project.shell()?);
     cmd!(shell, "git clone --quiet {root} {clone}").run()?;

@@ -1,4 +1,4 @@
-//! Scripts beside the browser tests that measure the built site or take its picture.
+//! Scripts beside the browser tests that measure the built site or take pictures of it.
 
 use anyhow::Result;
 
@@ -6,7 +6,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::toolchain;
 
-/// Runs a script of `tests/browser` on the built site.
+/// Builds and serves the site, and runs a script of `tests/browser` on it.
 pub fn run(project: &Project, script: &str, arguments: &[String]) -> Result<()> {
     Browser::start(project, &toolchain::shell(project)?, true)?.script(script, arguments)
 }

@@ -1,4 +1,4 @@
-//! A static file server on this machine, for looking at the site and for testing it under a sub-path.
+//! A static file server on this machine, for looking at the site and for tests.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
@@ -13,7 +13,7 @@ use tower_http::set_header::SetResponseHeader;
 use crate::project::Project;
 use crate::{site, toolchain};
 
-/// Builds the site and serves it until the process is ended.
+/// Builds the site and serves it until the process ends.
 pub fn site(project: &Project, port: Option<u16>) -> Result<()> {
     let folder = site::build(project, &toolchain::shell(project)?)?;
     let server = Server::start(&folder, "", port.unwrap_or(project.config.site.port))?;
@@ -21,15 +21,15 @@ pub fn site(project: &Project, port: Option<u16>) -> Result<()> {
     server.wait()
 }
 
-/// A server in a thread of its own, which ends with the process.
+/// A server in a thread of its own that ends with the process.
 pub struct Server {
-    /// The address of the folder, with a slash at its end.
+    /// The address of the served folder, ending with a slash.
     pub url: String,
     thread: JoinHandle<Result<()>>,
 }
 
 impl Server {
-    /// Serves `folder` under `prefix` ("" or "/some/path") on `port` or the next free one; 0 is any free one.
+    /// Serves `folder` under `prefix` ("" or "/some/path") on `port` or the next free port. Port 0 stands for any free one.
     pub fn start(folder: &Path, prefix: &str, port: u16) -> Result<Self> {
         let listener = (port..=port.saturating_add(100))
             .find_map(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).ok())
@@ -37,7 +37,7 @@ impl Server {
         listener.set_nonblocking(true)?;
         let url = format!("http://{}{prefix}/", listener.local_addr()?);
 
-        // A browser asks again each time, so that a rebuilt site is seen.
+        // Without this header a browser may show an older build of the site.
         let files = SetResponseHeader::overriding(
             ServeDir::new(folder).redirect_path_prefix(prefix),
             CACHE_CONTROL,

@@ -1,20 +1,21 @@
-//! `cargo xtask dist --single-file`: the playground as one HTML file, which runs when it is opened from disk.
+//! `cargo xtask dist --single-file`: writes the playground as one HTML file that runs when it is opened from disk.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
+use crate::bundle::{OPTIONS, esbuild};
 use crate::licences;
+use crate::page::replaced;
 use crate::project::Project;
-use crate::site::{OPTIONS, esbuild};
 
-/// Writes the file with the wasm that was built last, and returns its path.
+/// Writes the file, which holds the wasm of the last build, and returns its path.
 pub fn file(project: &Project) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let shell = project.shell()?;
@@ -37,7 +38,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let last = [held("wasm", &wasm), held("worker", &worker), held("licences", &licences::text(project)?)].concat();
     let last = format!("{last}<script type=\"module\">{script}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
-    // From the first text to the second, both included.
+    // Each passage of the page from the first text to the second one, both included, makes room for the third.
     let page = [
         (
             "<meta http-equiv=\"Content-Security-Policy\"",
@@ -49,7 +50,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ("<link rel=\"preload\"", ">\n", String::new()),
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
         ("<script type=\"module\" src=\"main.js\"", "</script>\n", String::new()),
-        // What makes no sense without an address that others can open.
+        // A file on disk has no address that others can open, so these buttons and links would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
         ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
         ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
@@ -63,41 +64,21 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A script or a style with all that it imports.
+/// Bundles a script or a style with everything it imports, and returns the text.
 fn bundled(shell: &Shell, esbuild: &Path, file: &str, format: &str) -> Result<String> {
-    // The worker has the address of its module in it, and is never asked for it.
+    // The bundled worker mentions the address of its module, which this format lacks, but nothing asks for it.
     let silent = "--log-override:empty-import-meta=silent";
     Ok(cmd!(shell, "{esbuild} {file} {OPTIONS...} --format={format} {silent}").quiet().read()?)
 }
 
-/// What the page asks for later, so that it takes little room.
+/// Compresses data for the page, which decompresses it when it needs it.
 fn compressed(data: &[u8]) -> Result<String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(data)?;
     Ok(BASE64_STANDARD.encode(encoder.finish()?))
 }
 
-/// As a content security policy says which inline script or style may be there.
+/// Returns the source expression by which a content security policy allows this inline script or style.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
-}
-
-/// Puts something in the place of the one passage that begins and ends so. Fails if there is none.
-pub fn replaced(page: &str, from: &str, to: &str, instead: &str) -> Result<String> {
-    let missing = || format!("index.html has no `{from}…{to}`");
-    let begin = page.find(from).with_context(missing)?;
-    let end = begin + from.len() + page[begin + from.len()..].find(to).with_context(missing)? + to.len();
-    Ok([&page[..begin], instead, &page[end..]].concat())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_passage_is_replaced_or_missed() {
-        assert_eq!(replaced("<p a><p b>", "<p b", ">", "<i>").unwrap(), "<p a><i>");
-        assert_eq!(replaced("<p a><p b>", "<p a", "", "<i").unwrap(), "<i><p b>");
-        assert!(replaced("<p a>", "<p b", ">", "").is_err());
-    }
 }

@@ -1,4 +1,4 @@
-//! The site: wasm built into its folder, and the finished one, whose scripts are bundled.
+//! Builds the wasm into the site's folder, and writes the finished site, whose scripts are bundled.
 
 use std::env;
 use std::fs;
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::config::{Build, Site};
+use crate::bundle::{bundle, has_extension};
+use crate::config::Build;
 use crate::project::Project;
 use crate::{licences, names, offline, toolchain, tools};
 
@@ -15,7 +16,7 @@ use crate::{licences, names, offline, toolchain, tools};
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     let Build { target, profile, out_dir, out_name, options, flags, rustflags, .. } = &project.config.build;
     println!("Building the wasm ({profile}) into {out_dir}");
-    // wasm-pack looks for the target in rustc's own sysroot, and Debian's is elsewhere: `force` does not look.
+    // wasm-pack looks for the target in rustc's own sysroot and would not find Debian's, which is elsewhere. `force` skips this check.
     let mode = if toolchain::is_debian(shell) { "force" } else { "no-install" };
     let rustflags = [shell.var("RUSTFLAGS").unwrap_or_default(), rustflags.join(" ")].join(" ");
     let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &rustflags));
@@ -40,23 +41,23 @@ fn shrink(project: &Project) -> Result<()> {
     Ok(fs::write(wasm, module)?)
 }
 
-/// The compiler's flags, and others that take this machine's folders out of the messages of panics: they are nobody's business.
+/// Adds flags that shorten paths in the messages of panics, so that a build contains no folder of this machine.
 fn with_short_paths(project: &Project, flags: &str) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
     let folders = home.map(|home| home.join("registry/src")).into_iter().chain([project.root.clone()]);
     let remap = |folder: PathBuf| format!(" --remap-path-prefix={}=", folder.display());
-    // Flags are divided at blanks.
+    // Cargo splits RUSTFLAGS at blanks, so a path with a blank cannot be given.
     let remaps = folders.map(remap).filter(|remap| !remap.trim().contains(char::is_whitespace));
     remaps.fold(flags.to_owned(), |flags, remap| flags + &remap)
 }
 
-/// Builds the site and writes the finished one into its folder, which it returns.
+/// Builds the wasm, writes the finished site, and returns its folder.
 pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
     build(project, shell)?;
     pack(project)
 }
 
-/// Writes the finished site with the wasm that was built last.
+/// Writes the finished site with the wasm of the last build, and returns its folder.
 pub fn pack(project: &Project) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let dist = project.root.join(&project.config.site.dist);
@@ -69,38 +70,6 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
     Ok(dist)
-}
-
-/// Those of esbuild for whatever it bundles.
-pub const OPTIONS: [&str; 5] = ["--bundle", "--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"];
-
-/// The path of esbuild, of the version in the lock file.
-pub fn esbuild(project: &Project) -> Result<PathBuf> {
-    Ok(tools::npm_packages(project)?.join("node_modules/.bin/esbuild"))
-}
-
-/// Writes the scripts, bundled, and the styles, both without what is for readers: that is in the repository.
-fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
-    let Site { scripts, alone, .. } = &project.config.site;
-    let esbuild = &esbuild(project)?;
-    let shell = project.shell()?;
-    shell.change_dir(site);
-    let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
-    // Files of the one kind load those of the other by their addresses, so that nothing is there twice.
-    let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
-    let shared = project.root.join("xtask/js/shared.js");
-    let split = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
-    let others = external(alone);
-    cmd!(shell, "{esbuild} {scripts...} {OPTIONS...} {split...} {others...} {to...}").run()?;
-    let others = external(scripts);
-    cmd!(shell, "{esbuild} {alone...} {OPTIONS...} --format=esm {others...} {to...}").run()?;
-    let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
-    let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
-    Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
-}
-
-fn has_extension(file: &Path, extension: &str) -> bool {
-    file.extension().is_some_and(|it| it == extension)
 }
 
 /// Whether a file of the site's folder is an input of a tool or a text for developers, and not a part of the finished site.

@@ -1,50 +1,47 @@
-//! `cargo xtask test`: style, native tests, wasm tests in a browser, the built site, the benches.
+//! `cargo xtask test`: every check and every test, from formatting to the built site in a browser.
 
-use std::path::Path;
-use std::time::Instant;
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use xshell::{Shell, cmd};
 
 use crate::browser::Browser;
-use crate::project::Project;
-use crate::toolchain::{self, TARGET};
-use crate::tools;
+use crate::project::{Project, TARGET};
+use crate::steps::Steps;
+use crate::{adding, scripts, toolchain, tools};
 
-/// Runs every test there is, and stops at the first that fails.
+/// Runs every test, stops at the first step that fails, and prints the time of each step.
 pub fn run(project: &Project) -> Result<()> {
-    let start = Instant::now();
+    let mut steps = Steps::new();
     let native = &project.shell()?;
-    let wasm = &step("tools", || {
+    steps.run("Chromium and Node.js", || {
         tools::chromium(project)?;
-        tools::node(project)?;
-        toolchain::shell(project)
+        tools::node(project)
     })?;
-    step("formatting", || formatting(native))?;
-    step("lints", || lints(native, wasm))?;
-    step("licences and sources of packages", || {
-        let deny = tools::cargo_deny(project)?;
-        // It looks at packages for other systems as well, which no build here has asked for.
+    let wasm = &steps.run("wasm compiler, wasm-pack and wasm-bindgen", || toolchain::shell(project))?;
+    let deny = steps.run("cargo-deny", || tools::cargo_deny(project))?;
+    steps.run("packages from npm", || tools::npm_packages(project))?;
+    steps.run("formatting", || formatting(native))?;
+    steps.run("lints of native code", || lints(native))?;
+    steps.run("lints of wasm", || wasm_lints(wasm))?;
+    steps.run("licences and sources of packages", || {
+        // cargo-deny also looks at packages for other systems, which no build here has downloaded.
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
-    // Generated cases are the same each time: who changes something else shall not meet them. `torture` looks for new ones.
-    step("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
-    step("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
-    step("wasm tests in a browser", || wasm_tests(project, wasm))?;
-    step("the built site in a browser", || Browser::start(project, wasm, false)?.test())?;
-    step("benches, each run once", || benches(project, native))?;
-    println!("\nAll tests passed in {:.0} s", start.elapsed().as_secs_f64());
+    // Generated cases are the same in every run, so that nobody meets a failure that their change did not cause. `cargo xtask torture`
+    // generates new cases.
+    steps.run("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
+    steps.run("adding a policy to a copy", || adding::check(project))?;
+    steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
+    steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
+    let browser = steps.run("build of the site and the command line", || Browser::start(project, wasm, false))?;
+    steps.run("types, lints and formatting of scripts", || scripts::check(project))?;
+    steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
+    steps.run("the built site in a browser, tests of timing", || browser.test_alone())?;
+    // As a test, a bench measures nothing and runs once. `--workspace` reuses what the native tests have compiled.
+    steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --bench *").run()?))?;
+    steps.print();
+    println!("\nAll tests passed");
     Ok(())
-}
-
-/// Announces a step, runs it, and says how long it took.
-pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
-    println!("\n== {name}");
-    let start = Instant::now();
-    let result = work().with_context(|| format!("{name} failed"))?;
-    println!("== {name}: {:.1} s", start.elapsed().as_secs_f64());
-    Ok(result)
 }
 
 fn formatting(native: &Shell) -> Result<()> {
@@ -54,59 +51,36 @@ fn formatting(native: &Shell) -> Result<()> {
     Ok(cmd!(native, "cargo fmt --all --check").run()?)
 }
 
-fn lints(native: &Shell, wasm: &Shell) -> Result<()> {
+fn lints(native: &Shell) -> Result<()> {
     if !has(native, "clippy") {
         return Ok(());
     }
-    cmd!(native, "cargo clippy --workspace --all-targets -- -D warnings").run()?;
-    if toolchain::is_debian(wasm) {
-        // The clippy of another compiler cannot read this one's std.
-        println!("Skipped: Debian's compiler, which is used for wasm, has no clippy");
-        return Ok(());
-    }
-    cmd!(wasm, "cargo clippy --target {TARGET} --lib --tests -- -D warnings").run()?;
-    Ok(())
+    Ok(cmd!(native, "cargo clippy --workspace --all-targets -- -D warnings").run()?)
 }
 
-/// Whether the toolchain has a cargo subcommand; if not, says that its check is skipped.
+fn wasm_lints(wasm: &Shell) -> Result<()> {
+    if toolchain::is_debian(wasm) {
+        println!("Skipped: Debian's compiler builds the wasm, and the clippy of another compiler cannot read its std");
+        return Ok(());
+    }
+    if !has(wasm, "clippy") {
+        return Ok(());
+    }
+    Ok(cmd!(wasm, "cargo clippy --target {TARGET} --lib --tests -- -D warnings").run()?)
+}
+
+/// Whether the toolchain has a cargo subcommand. If it has not, prints that the check is skipped.
 pub fn has(shell: &Shell, subcommand: &str) -> bool {
     let found = cmd!(shell, "cargo {subcommand} --version").quiet().ignore_stdout().ignore_stderr().run().is_ok();
     if !found {
-        println!("Skipped: the toolchain in use has no cargo {subcommand}");
+        println!("Skipped: the toolchain has no cargo {subcommand}");
     }
     found
 }
 
+/// Runs `wasm-pack test --headless --chrome` as a developer would. Selecting the wasm tests and one profile for both of wasm-pack's calls
+/// of cargo would compile less, but would not show that the plain command works.
 fn wasm_tests(project: &Project, wasm: &Shell) -> Result<()> {
-    let test = &project.config.test;
-    if !contains_rust(project, "tests", "wasm_") {
-        println!("There is no wasm test yet");
-        return Ok(());
-    }
-    let browsers = test.browsers.iter().map(|browser| format!("--{browser}"));
-    let flags = &test.flags;
-    cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install . {flags...}")
-        .env("WASM_BINDGEN_TEST_TIMEOUT", test.timeout_seconds.to_string())
-        .run()?;
-    Ok(())
-}
-
-fn benches(project: &Project, native: &Shell) -> Result<()> {
-    if !contains_rust(project, "benches", "") {
-        println!("There is no bench yet");
-        return Ok(());
-    }
-    // As tests, each measures nothing and runs once. Of the workspace, as the native tests are: what those have compiled serves again.
-    Ok(cmd!(native, "cargo test --workspace --bench *").run()?)
-}
-
-/// Whether a folder of the project has a Rust file whose name begins with `prefix`.
-fn contains_rust(project: &Project, folder: &str, prefix: &str) -> bool {
-    let Ok(entries) = project.root.join(folder).read_dir() else {
-        return false;
-    };
-    entries.flatten().any(|entry| {
-        let name = entry.file_name();
-        name.to_string_lossy().starts_with(prefix) && Path::new(&name).extension().is_some_and(|it| it == "rs")
-    })
+    let browsers = project.config.test.browsers.iter().map(|browser| format!("--{browser}"));
+    Ok(cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install").run()?)
 }

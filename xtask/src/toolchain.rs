@@ -1,20 +1,16 @@
-//! A compiler with a std for `wasm32-unknown-unknown`: the installed one, rustup's, or Debian's.
+//! Finds or installs a compiler for wasm: the one in use, that of rustup, or that of Debian.
 
-use std::env;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use which::which;
 use xshell::{Shell, cmd};
 
-use crate::project::Project;
+use crate::project::{Project, TARGET, prepend_path};
 use crate::{debian, tools};
 
-/// What the wasm is compiled for.
-pub const TARGET: &str = "wasm32-unknown-unknown";
-
-/// A shell in which `cargo`, `wasm-pack` and wasm-bindgen's tools build and test wasm; installs what is missing.
+/// Returns a shell in which `cargo`, `wasm-pack` and the tools of wasm-bindgen build and test wasm. Installs what is missing.
 pub fn shell(project: &Project) -> Result<Shell> {
     let shell = project.shell()?;
     if !has_target(&shell) {
@@ -31,27 +27,19 @@ pub fn shell(project: &Project) -> Result<Shell> {
             debian::use_compiler(project, &shell)?;
         }
     }
-    // Ahead of Debian's /usr/bin, which may hold other versions.
+    // These folders precede Debian's /usr/bin, which may hold other versions.
     for folder in tools::cargo_tools(project)? {
         prepend_path(&shell, &folder)?;
     }
     Ok(shell)
 }
 
-/// Whether the wasm is compiled by another compiler than the rest.
+/// Whether Debian's compiler builds the wasm, while another one may build native code.
 pub fn is_debian(shell: &Shell) -> bool {
     shell.var("RUSTC").is_ok_and(|rustc| rustc == debian::RUSTC)
 }
 
-/// Puts a folder in front of the shell's PATH.
-pub fn prepend_path(shell: &Shell, folder: &Path) -> Result<()> {
-    let path = shell.var_os("PATH").unwrap_or_default();
-    let folders = [folder.to_path_buf()].into_iter().chain(env::split_paths(&path));
-    shell.set_var("PATH", env::join_paths(folders)?);
-    Ok(())
-}
-
-/// Asks the compiler that cargo would use, whoever installed it.
+/// Whether the compiler that cargo would use has a std for wasm.
 fn has_target(shell: &Shell) -> bool {
     let rustc = shell.var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
     cmd!(shell, "{rustc} --print target-libdir --target {TARGET}")
@@ -61,7 +49,7 @@ fn has_target(shell: &Shell) -> bool {
         .is_ok_and(|folder| PathBuf::from(folder).exists())
 }
 
-/// Whether rustup is there, could download the target, and did so for the compiler in use.
+/// Adds the target to the compiler in use. Returns `false` if rustup is missing, cannot download, or manages another compiler.
 fn rustup_adds_target(shell: &Shell) -> Result<bool> {
     if which("rustup").is_err() {
         return Ok(false);

@@ -1,4 +1,6 @@
-//! wasm-pack, wasm-bindgen's command line, Chromium, ChromeDriver, Firefox, Node.js and packages from npm: found, or installed.
+//! The tools that builds and tests need: each is found, or else installed.
+//!
+//! Tools written in Rust come from crates.io, browsers and Node.js from Debian, and everything written in JavaScript from npm.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +13,13 @@ use xshell::{Shell, cmd};
 use crate::debian;
 use crate::project::Project;
 
-/// The names under which Chromium and its relatives are installed.
+/// Names under which distributions install Chromium and browsers built on it.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/// Names under which distributions install Firefox.
 const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// The folders that must be put on PATH for wasm-pack and wasm-bindgen of exactly the right versions.
+/// Returns the folders that must precede PATH so that wasm-pack and wasm-bindgen have exactly the right versions.
 pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
     let wanted = [
         ("wasm-pack", "wasm-pack", project.config.tools.wasm_pack.as_str()),
@@ -29,14 +32,17 @@ pub fn cargo_tools(project: &Project) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// The path of cargo-deny.
+/// Returns the path of cargo-deny.
 pub fn cargo_deny(project: &Project) -> Result<PathBuf> {
     let name = "cargo-deny";
     let folder = cargo_tool(project, name, name, &project.config.tools.cargo_deny)?;
     Ok(folder.map_or(name.into(), |folder| folder.join(name)))
 }
 
-/// None if the program on PATH is the right one; else the folder in the tool cache, filled if need be.
+/// Returns the folder of the tool cache that holds `program`, or `None` if PATH has the right version.
+///
+/// The tool is built unless an earlier run has built it. It is built without optimisation and without what it needs only for
+/// downloads: each tool then takes less than a minute instead of up to ten, and runs for half a second instead of an eighth of one.
 fn cargo_tool(project: &Project, package: &str, program: &str, version: &str) -> Result<Option<PathBuf>> {
     let shell = project.shell()?;
     if reported_version(&shell, program).as_deref() == Some(version) {
@@ -44,23 +50,26 @@ fn cargo_tool(project: &Project, package: &str, program: &str, version: &str) ->
     }
     let root = project.cache()?.join(format!("{package}-{version}"));
     if which(root.join("bin").join(program)).is_err() {
-        println!("Building {package} {version} (4 to 10 minutes, once for this user)");
-        // Not --locked: wasm-bindgen-cli 0.2.130 has locked a version that the registry does not have.
-        cmd!(shell, "cargo install {package} --version ={version} --root {root}")
+        println!("Building {package} {version} (about a minute, once for this user)");
+        // `--locked` fails: wasm-bindgen-cli 0.2.130 locks a version that the registry does not have.
+        cmd!(shell, "cargo install {package} --version ={version} --root {root} --no-default-features")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .run()
             .with_context(|| format!("{package} {version} is needed and could not be built"))?;
     }
     Ok(Some(root.join("bin")))
 }
 
-/// The second word of what `program --version` prints.
+/// Returns the version that `program --version` prints as its second word.
 fn reported_version(shell: &Shell, program: &str) -> Option<String> {
     which(program).ok()?;
     let line = cmd!(shell, "{program} --version").quiet().read().ok()?;
     line.split_whitespace().nth(1).map(str::to_owned)
 }
 
-/// The path of Chromium; makes sure that there is a ChromeDriver as well.
+/// Returns the path of Chromium. Installs Chromium and ChromeDriver if one of them is missing.
 pub fn chromium(project: &Project) -> Result<PathBuf> {
     let find = || CHROMIUM.iter().find_map(|name| which(name).ok());
     if find().is_none() || which("chromedriver").is_err() {
@@ -70,7 +79,7 @@ pub fn chromium(project: &Project) -> Result<PathBuf> {
     find().context("Chromium is installed, but not on PATH")
 }
 
-/// The path of Firefox, where there is one or Debian has one: the tests in it are skipped elsewhere.
+/// Returns the path of Firefox. Where it is missing and cannot be installed, its tests are skipped.
 pub fn firefox(project: &Project) -> Result<Option<PathBuf>> {
     let find = || FIREFOX.iter().find_map(|name| which(name).ok());
     if find().is_none() {
@@ -82,7 +91,7 @@ pub fn firefox(project: &Project) -> Result<Option<PathBuf>> {
     Ok(find())
 }
 
-/// Makes sure of Node.js in a version that will do, and of npm.
+/// Installs Node.js and npm if one of them is missing. Fails if Node.js is older than `wasm-pack.toml` asks for.
 pub fn node(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     let oldest = project.config.tools.node;
@@ -98,7 +107,9 @@ pub fn node(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// The folder of the browser tests, with the packages of its lock file installed: theirs, and binaryen, which builds the site.
+/// Installs the packages of `tests/browser/package-lock.json`, and returns that folder.
+///
+/// The browser tests use these packages, and so do builds of the site and the checks of scripts.
 pub fn npm_packages(project: &Project) -> Result<PathBuf> {
     node(project)?;
     let folder = project.root.join("tests/browser");
@@ -113,7 +124,7 @@ pub fn npm_packages(project: &Project) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Whether npm has installed nothing yet, or something older than the lock file.
+/// Whether npm has installed nothing yet, or the packages of an older lock file.
 fn packages_are_old(folder: &Path) -> bool {
     let written = |file: &str| -> Option<SystemTime> { fs::metadata(folder.join(file)).ok()?.modified().ok() };
     written("node_modules/.package-lock.json") < written("package-lock.json")

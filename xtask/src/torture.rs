@@ -10,25 +10,28 @@ use xshell::cmd;
 
 use crate::browser::Browser;
 use crate::project::Project;
-use crate::test::{has, step};
+use crate::steps::Steps;
+use crate::test::has;
 use crate::{reproducible, toolchain};
 
-/// Runs one after the other, and stops at the first that fails.
+/// Runs every check and stops at the first that fails.
 pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
+    let mut steps = Steps::new();
     let wasm = &toolchain::shell(project)?;
-    step("the same site in two folders", || reproducible::check(project, wasm))?;
-    let browser = &step("the site", || Browser::start(project, wasm, true))?;
-    step("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
-    step("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
-    step("golden values in other profiles", || golden(project))?;
-    step("generated specifications", || properties(project, minutes))?;
-    step("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
-    step("fuzzing", || fuzz(project, minutes))?;
-    step("mutants", || mutants(project, shard))?;
+    steps.run("the same site in two folders", || reproducible::check(project, wasm))?;
+    let browser = &steps.run("build of the site and the command line", || Browser::start(project, wasm, true))?;
+    steps.run("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
+    steps.run("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
+    steps.run("golden values in other profiles", || golden(project))?;
+    steps.run("generated specifications", || properties(project, minutes))?;
+    steps.run("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
+    steps.run("fuzzing", || fuzz(project, minutes))?;
+    steps.run("mutants", || mutants(project, shard))?;
+    steps.print();
     Ok(())
 }
 
-/// The tests run with optimisation and with all checks; here without the one and without the other.
+/// `cargo test` optimises and checks for overflow. This step runs the golden tests without optimisation, and without the checks.
 fn golden(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     for profile in ["dev", "release"] {
@@ -37,7 +40,7 @@ fn golden(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Other cases each time, about as many as take so many minutes: what holds of every specification, and what holds between two.
+/// Tests properties of specifications, and relations between two of them, with new cases that take about `minutes` minutes each.
 fn properties(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     for (test, cases_a_minute) in [("properties", 9000), ("metamorphic", 2000)] {
@@ -47,7 +50,7 @@ fn properties(project: &Project, minutes: u32) -> Result<()> {
     Ok(())
 }
 
-/// Looks for texts that do harm, for so many minutes of each kind, and keeps those that reach what no other does.
+/// Fuzzes each reader of texts for `minutes` minutes, and keeps the texts that reach code no other text reaches.
 fn fuzz(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     if !has(&shell, "fuzz") {
@@ -75,7 +78,7 @@ fn fuzz(project: &Project, minutes: u32) -> Result<()> {
     Ok(())
 }
 
-/// A folder with a file for each text, as libFuzzer wants them.
+/// Empties the folder and writes a file for each text, as libFuzzer expects.
 fn write_texts(folder: &Path, texts: &BTreeSet<String>) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -92,7 +95,7 @@ fn read_texts(folder: &Path) -> Result<BTreeSet<String>> {
     texts.collect()
 }
 
-/// Changes the code, one piece at a time: a test has to fail. `.cargo/mutants.toml` says where, and what changes nothing that is seen.
+/// Changes the code in one place at a time and checks that a test fails. `.cargo/mutants.toml` lists changes that no test can notice.
 fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
     let shell = project.shell()?;
     if has(&shell, "mutants") {
@@ -100,8 +103,8 @@ fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
         let mutants = cmd!(shell, "cargo mutants").args(shard.into_iter().flatten());
         println!("$ {mutants}");
         let status = Command::from(mutants).status()?;
-        // 3: all were noticed, some of them by a test that does not end.
-        ensure!(matches!(status.code(), Some(0 | 3)), "no test has noticed some of them ({status})");
+        // Status 3 means that tests noticed all mutants, some by running for too long.
+        ensure!(matches!(status.code(), Some(0 | 3)), "no test has noticed some of the mutants ({status})");
     }
     Ok(())
 }

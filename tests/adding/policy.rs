@@ -1,0 +1,29 @@
+//! A policy that compares two random arms and pulls the one with fewer pulls.
+//!
+//! `cargo xtask test` adds this file to a copy of the project, to show that a policy is its file and two lines.
+
+use super::{Entry, Policy, random_arm};
+use crate::seed::Stream;
+use crate::tally::Tally;
+
+pub const ENTRY: Entry = Entry {
+    id: "fewer-pulls",
+    name: "fewer pulls",
+    group: "references",
+    source: "a template",
+    idea: "Compares two random arms and pulls the one with fewer pulls.",
+    params: &[],
+    told: &[],
+    needs: None,
+    build: |_| Box::new(FewerPulls),
+};
+
+#[derive(Clone)]
+struct FewerPulls;
+
+impl Policy for FewerPulls {
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        let (one, other) = (random_arm(tally, stream), random_arm(tally, stream));
+        if tally.arms[one].pulls <= tally.arms[other].pulls { one } else { other }
+    }
+}

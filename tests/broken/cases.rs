@@ -1,0 +1,26 @@
+//! Broken specifications with the exact messages that refuse them.
+
+use budgeted_bandits::environment::FAMILIES;
+use budgeted_bandits::{law, policy};
+
+#[derive(serde::Deserialize)]
+pub struct Case {
+    pub name: String,
+    pub text: String,
+    pub error: String,
+}
+
+/// Returns the cases of `broken-specifications.json`, where `{policies}`, `{laws}` and `{families}` stand for lists of all names, so that a
+/// new policy leaves the file as it is.
+pub fn all() -> Vec<Case> {
+    let mut cases: Vec<Case> = serde_json::from_str(include_str!("../broken-specifications.json")).unwrap();
+    let policies: Vec<&str> = policy::ALL.iter().map(|entry| entry.id).collect();
+    let laws: Vec<&str> = law::ALL.iter().map(|entry| entry.id).collect();
+    let families: Vec<&str> = FAMILIES.iter().map(|entry| entry.id).collect();
+    for case in &mut cases {
+        for (name, ids) in [("{policies}", &policies), ("{laws}", &laws), ("{families}", &families)] {
+            case.error = case.error.replace(name, &ids.join(", "));
+        }
+    }
+    cases
+}

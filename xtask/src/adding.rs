@@ -1,0 +1,109 @@
+//! Shows that adding something to the project is as easy as the README says.
+//!
+//! Templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy, and its tests run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use xshell::{Shell, cmd};
+
+use crate::offline::walk;
+use crate::project::Project;
+
+/// Something to add: new files, and new lines in existing files.
+struct Addition {
+    /// A file in `tests/adding`, and its path in the project.
+    files: &'static [(&'static str, &'static str)],
+    /// A file, a line in it, and the new line that follows.
+    lines: &'static [(&'static str, &'static str, &'static str)],
+    /// Files that `cargo xtask bless` must write. It must not change any other.
+    blessed: &'static [&'static str],
+}
+
+const ADDITIONS: &[Addition] = &[Addition {
+    files: &[("policy.rs", "src/policy/fewer_pulls.rs")],
+    lines: &[
+        ("src/policy.rs", "mod uniform;", "mod fewer_pulls;"),
+        ("src/policy.rs", "    &uniform::ENTRY,", "    &fewer_pulls::ENTRY,"),
+    ],
+    blessed: &["tests/golden/policies/fewer-pulls.json"],
+}];
+
+/// The contents of files, by their paths in the project.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// Adds everything to a copy of the project, and runs the contract of policies and the golden tests there.
+pub fn check(project: &Project) -> Result<()> {
+    let (shell, folder) = (project.shell()?, project.target()?.join("adding"));
+    let mut files = originals(project, &shell)?;
+    for Addition { files: new, lines, .. } in ADDITIONS {
+        for (template, path) in *new {
+            let template = fs::read(project.root.join("tests/adding").join(template))?;
+            ensure!(files.insert(path.into(), template).is_none(), "{path} exists already");
+        }
+        for (path, before, line) in *lines {
+            insert(&mut files, path, before, line)?;
+        }
+    }
+    write(&folder, &files)?;
+
+    shell.change_dir(&folder);
+    // The target folder holds the compiled dependencies. Only the package itself is compiled again, with little optimisation.
+    shell.set_var("CARGO_TARGET_DIR", project.target()?);
+    let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
+    cmd!(shell, "cargo test {fast...} --quiet --test golden -- --ignored bless").run()?;
+    let expected = ADDITIONS.iter().flat_map(|addition| addition.blessed).map(PathBuf::from);
+    for path in expected.clone() {
+        ensure!(folder.join(&path).exists(), "`cargo xtask bless` has not written {}", path.display());
+    }
+    for path in paths(&folder)? {
+        let same = files.get(&path).is_some_and(|before| fs::read(folder.join(&path)).is_ok_and(|now| now == *before));
+        ensure!(same || expected.clone().any(|new| new == path), "`cargo xtask bless` has written {}", path.display());
+    }
+    Ok(cmd!(shell, "cargo test {fast...} --quiet --test golden --test contract --test broken_specifications").run()?)
+}
+
+/// Reads the project's files, except those that git ignores.
+fn originals(project: &Project, shell: &Shell) -> Result<Files> {
+    let paths = cmd!(shell, "git ls-files --cached --others --exclude-standard -z").quiet().read()?;
+    let paths = paths.split_terminator('\0').map(|path| (PathBuf::from(path), project.root.join(path)));
+    // Git still lists a file that was deleted since the last commit.
+    paths.filter(|(_, source)| source.exists()).map(|(path, source)| Ok((path, fs::read(source)?))).collect()
+}
+
+/// Inserts `line` after the line `before`, which the file must contain.
+fn insert(files: &mut Files, path: &str, before: &str, line: &str) -> Result<()> {
+    let text = files.get_mut(Path::new(path)).with_context(|| format!("{path} is missing"))?;
+    let place = format!("\n{before}\n");
+    let old = std::str::from_utf8(text)?;
+    ensure!(old.matches(&place).count() == 1, "{path} must contain the line `{}` once", before.trim());
+    *text = old.replacen(&place, &format!("{place}{line}\n"), 1).into_bytes();
+    Ok(())
+}
+
+/// Makes the folder contain exactly these files. Files that are the same stay untouched, so that cargo need not compile them again.
+fn write(folder: &Path, files: &Files) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for path in paths(folder)? {
+        if !files.contains_key(&path) {
+            fs::remove_file(folder.join(path))?;
+        }
+    }
+    for (path, text) in files {
+        let path = folder.join(path);
+        if fs::read(&path).ok().as_ref() != Some(text) {
+            fs::create_dir_all(path.parent().context("a file lies in a folder")?)?;
+            fs::write(path, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the paths of all files in a folder, relative to it.
+fn paths(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    walk(folder, &mut files)?;
+    files.into_iter().map(|file| Ok(file.strip_prefix(folder)?.to_path_buf())).collect()
+}

@@ -1,0 +1,43 @@
+//! Scripts and styles of the finished site, bundled by esbuild.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use xshell::cmd;
+
+use crate::config::Site;
+use crate::project::Project;
+use crate::tools;
+
+/// Options of esbuild for every bundle.
+pub const OPTIONS: [&str; 5] = ["--bundle", "--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"];
+
+/// Returns the path of esbuild, in the version of the lock file.
+pub fn esbuild(project: &Project) -> Result<PathBuf> {
+    Ok(tools::npm_packages(project)?.join("node_modules/.bin/esbuild"))
+}
+
+/// Bundles the scripts and styles of the folder `site` into the folder `dist`, without comments and indentation.
+pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
+    let Site { scripts, alone, .. } = &project.config.site;
+    let esbuild = &esbuild(project)?;
+    let shell = project.shell()?;
+    shell.change_dir(site);
+    let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
+    // Scripts of one kind load those of the other kind from their addresses, so that no code is bundled twice.
+    let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
+    let shared = project.root.join("xtask/js/shared.js");
+    let split = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
+    let others = external(alone);
+    cmd!(shell, "{esbuild} {scripts...} {OPTIONS...} {split...} {others...} {to...}").run()?;
+    let others = external(scripts);
+    cmd!(shell, "{esbuild} {alone...} {OPTIONS...} --format=esm {others...} {to...}").run()?;
+    let styles = [shell.read_dir(".")?, shell.read_dir("examples")?].concat();
+    let styles: Vec<PathBuf> = styles.into_iter().filter(|file| has_extension(file, "css")).collect();
+    Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
+}
+
+/// Whether a file's name ends with a dot and `extension`.
+pub fn has_extension(file: &Path, extension: &str) -> bool {
+    file.extension().is_some_and(|it| it == extension)
+}
