@@ -6,12 +6,14 @@ mod family;
 mod linear;
 mod means;
 mod oracle;
+mod stop;
 
 pub use costs::Costs;
 pub use family::{FAMILIES, Family, FamilyEntry};
 pub use linear::{Linear, Parameters, Polytope};
 pub use means::Means;
 pub use oracle::Oracle;
+pub use stop::Stop;
 
 use crate::law::Law;
 use crate::math;

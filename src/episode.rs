@@ -1,5 +1,6 @@
 //! An episode: one run of one policy until the budget is used up.
 
+pub use crate::environment::Stop;
 use crate::environment::{Arm, Change, Environment, Family, Laws, Oracle, Polytope, TOLERANCE};
 use crate::law::{Chance, Copula, Sampler};
 use crate::math::min;
@@ -8,7 +9,6 @@ use crate::seed::{Role, Stream, stream};
 use crate::tally::{ArmTally, Outcome, Tally};
 use crate::tape::{self, Player, Tape};
 use rand::RngExt;
-use serde::Serialize;
 
 /// The hard cap on the pulls of an episode: one that reaches it ends there, and the report says so.
 pub const MAX_PULLS: u64 = 100_000_000;
@@ -59,18 +59,6 @@ impl Run {
         }
         (*self, *stream) = (run, own);
     }
-}
-
-/// When an episode ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stop {
-    /// It pulls while less than the budget is spent; the pull that crosses the budget counts in full.
-    #[default]
-    Overshoot,
-    /// A pull that does not fit into the budget is not made and ends the episode; where costs are known, an arm that does not fit is
-    /// not eligible, and the episode ends when none is. What fits is decided with [`TOLERANCE`].
-    Strict,
 }
 
 /// What an arm is drawn from: its laws now and later, and its own stream.

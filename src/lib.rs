@@ -40,6 +40,7 @@
 
 pub mod math;
 pub mod seed;
+pub mod stats;
 pub mod error;
 pub mod input;
 pub mod law;
@@ -51,7 +52,6 @@ pub mod interval;
 pub mod shape;
 pub mod policy;
 pub mod episode;
-pub mod stats;
 pub mod specification;
 pub mod report;
 pub mod experiment;

@@ -1,7 +1,6 @@
 //! How much an episode can spend, and how many pulls that pays for.
 
-use super::{Arm, Environment, Laws, TOLERANCE};
-use crate::episode::Stop;
+use super::{Arm, Environment, Laws, Stop, TOLERANCE};
 use crate::law::Law;
 use crate::math::{ln, max, min, pow};
 

@@ -229,25 +229,6 @@ fn where_no_theorem_applies() {
     assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), None);
 }
 
-#[test]
-fn defaults_are_those_of_the_policies() {
-    use crate::policy::{self, Default, Told};
-    let instance = three_arms(1000.0);
-    // The theorem on Budget-CB has arms, not features; what takes their place is tested with the guarantees.
-    for bound in BOUNDS.iter().filter(|bound| bound.id != "budget-cb") {
-        let Some(policy) = policy::find(bound.policy) else { continue };
-        for param in policy.params.iter().filter(|param| bound.parameters.iter().any(|own| own.id == param.id)) {
-            let value = match param.default {
-                Default::Value(value) => value,
-                Default::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
-                other => panic!("{}: {other:?}", bound.id),
-            };
-            let told = (bound.regret)(&instance.clone().with(param.id, value));
-            assert!(told.is_some() && told == (bound.regret)(&instance), "{} {}", bound.id, param.id);
-        }
-    }
-}
-
 /// 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap.
 #[test]
 fn what_rounding_makes_of_equal_ratios_is_no_gap() {
