@@ -15,12 +15,12 @@ use crate::input::{Field, Node};
 use crate::interval::{Interval, omega};
 use crate::law::Sampler;
 use crate::math;
+use crate::reorder::Reorder;
 use crate::seed::{MAX_SEED, Role, Stream, stream};
 use crate::stats::Quantiles;
 use crate::tally::{ArmTally, Outcome};
 use rand::RngExt;
 use serde::Serialize;
-use std::collections::VecDeque;
 
 /// Samples of a pair at most.
 pub const MAX_SAMPLES: u64 = 10_000;
@@ -209,10 +209,8 @@ pub struct Answer {
 /// Folds the records of tasks.
 pub struct Results {
     specification: Specification,
-    folded: usize,
-    /// Of the tasks that come next, those that are here already.
-    waiting: VecDeque<Option<Vec<f64>>>,
-    /// The records of all pairs that are folded, in their order.
+    tasks: Reorder<Vec<f64>>,
+    /// The records of all pairs that count already, in the order of the pairs.
     records: Vec<f64>,
     /// For every policy bound / true ratio; sorted when asked for.
     multiples: Vec<Vec<f64>>,
@@ -223,8 +221,8 @@ impl Results {
     /// No pair yet.
     pub fn new(specification: Specification) -> Results {
         let multiples = vec![Vec::new(); BOUNDS.len()];
-        let waiting = VecDeque::new();
-        Results { specification, folded: 0, waiting, records: Vec::new(), multiples, exceeded: [0; BOUNDS.len()] }
+        let tasks = Reorder::default();
+        Results { specification, tasks, records: Vec::new(), multiples, exceeded: [0; BOUNDS.len()] }
     }
 
     /// What is asked.
@@ -234,23 +232,14 @@ impl Results {
 
     /// Takes the records of a task, in any order; whether they were of use: each task counts once.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        if task < self.folded || task >= self.specification.tasks() {
+        if task >= self.specification.tasks() || records.len() != self.specification.pairs_of(task).count() * RECORD {
             return false;
         }
-        if records.len() != self.specification.pairs_of(task).count() * RECORD {
+        if !self.tasks.add(task, records) {
             return false;
         }
-        let place = task - self.folded;
-        if place >= self.waiting.len() {
-            self.waiting.resize(place + 1, None);
-        }
-        if self.waiting[place].is_some() {
-            return false;
-        }
-        self.waiting[place] = Some(records);
-        while let Some(Some(_)) = self.waiting.front() {
-            let records = self.waiting.pop_front().flatten().expect("there is a front");
-            self.fold(records);
+        while let Some(next) = self.tasks.release(1) {
+            next.into_iter().for_each(|records| self.fold(records));
         }
         true
     }
@@ -264,7 +253,6 @@ impl Results {
             }
         }
         self.records.extend(records);
-        self.folded += 1;
     }
 
     /// How many pairs count already.

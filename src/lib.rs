@@ -41,6 +41,7 @@
 pub mod math;
 pub mod seed;
 pub mod stats;
+pub mod reorder;
 pub mod error;
 pub mod input;
 pub mod law;
