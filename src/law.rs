@@ -3,7 +3,7 @@
 //! A specification states a law in the units of its environment, on [0, max]; the simulation uses [`Law::scaled`], on [0,
 //! 1].
 
-mod beta;
+mod beta_sampler;
 mod beta_quantile;
 mod beta_tail;
 mod copula;
@@ -11,12 +11,12 @@ mod empirical;
 mod entry;
 pub(crate) mod normal;
 mod quantile;
-mod read;
-mod shape;
+mod params;
+mod unit_truncated_normal;
 mod truncated_normal;
 mod ziggurat;
 
-pub use beta::Beta;
+pub use beta_sampler::Beta;
 pub(crate) use beta_tail::BetaTail;
 pub use copula::Copula;
 pub use empirical::Empirical;

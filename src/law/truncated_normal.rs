@@ -1,6 +1,6 @@
 //! The normal law truncated to an interval, by its mean and standard deviation before or after truncation.
 
-use super::shape::Shape;
+use super::unit_truncated_normal::Shape;
 use crate::math::min;
 use crate::seed::Stream;
 use serde::Serialize;
