@@ -4,7 +4,7 @@
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 use budgeted_bandits::input::{Field, Node};
-use budgeted_bandits::law::{self, Beta, Law, TruncatedNormal};
+use budgeted_bandits::law::{self, BetaSampler, Law, Sample, TruncatedNormal};
 use budgeted_bandits::seed::{Role, stream};
 use std::hint::black_box;
 
@@ -37,13 +37,13 @@ fn draws(criterion: &mut Criterion) {
         });
     }
     for (alpha, beta) in SHAPES {
-        let law = Beta::new(alpha, beta);
+        let law = BetaSampler::new(alpha, beta);
         let name = format!("Beta({alpha}, {beta})");
         group.bench_function(BenchmarkId::from_parameter(&name), |bencher| {
             bencher.iter(|| black_box(law).sample(&mut stream))
         });
         group.bench_function(BenchmarkId::new("new", &name), |bencher| {
-            bencher.iter(|| Beta::new(black_box(alpha), black_box(beta)).sample(&mut stream))
+            bencher.iter(|| BetaSampler::new(black_box(alpha), black_box(beta)).sample(&mut stream))
         });
     }
     for [mean, sd, low, high] in NORMALS {

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     fn arm(reward: f64, cost: f64) -> Arm {
-        Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost })
+        Arm::new(Law::bernoulli(reward), Law::constant(cost))
     }
 
     #[test]
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn means_drift_from_the_first_laws_to_the_later_ones() {
-        let later = Laws { reward: Law::Bernoulli { p: 1.0 }, cost: Law::Constant { value: 0.125 } };
+        let later = Laws { reward: Law::bernoulli(1.0), cost: Law::constant(0.125) };
         let changing = Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) };
         assert_eq!([0.0, 0.5, 1.0].map(|later| changing.means(later)), [(0.0, 0.5), (0.5, 0.3125), (1.0, 0.125)]);
         let change = Some(Change { from: 0.5, until: 0.5 });

@@ -2,7 +2,7 @@
 
 pub use crate::environment::Stop;
 use crate::environment::{Arm, Change, Environment, Family, Laws, Oracle, Polytope, TOLERANCE};
-use crate::law::{Chance, Copula, Sampler};
+use crate::law::{Chance, Constant, Copula, Sampler};
 use crate::math::min;
 use crate::policy::{Entry, Knowledge, Need, Policy, Proviso};
 use crate::seed::{Role, Stream, stream};
@@ -79,7 +79,8 @@ enum Draw {
 
 impl Draw {
     /// In the place of another for a moment.
-    const NEVER: Draw = Draw::Independent(Sampler::Constant(0.0), Sampler::Constant(0.0));
+    const NEVER: Draw =
+        Draw::Independent(Sampler::Constant(Constant { value: 0.0 }), Sampler::Constant(Constant { value: 0.0 }));
 
     fn new(laws: &Laws, correlation: f64) -> Draw {
         match correlation {

@@ -43,6 +43,27 @@ fn order(keys: Vec<f64>) -> Vec<usize> {
     order.into_iter().map(|(_, index)| index).collect()
 }
 
+/// The smallest and the largest of one or more numbers.
+pub fn range(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value)))
+}
+
+/// The largest power of 2 of which a number is a multiple; infinity for 0.
+pub fn lowest_bit(value: f64) -> f64 {
+    let bits = value.to_bits();
+    match bits << 12 {
+        _ if value == 0.0 => f64::INFINITY,
+        // All explicit bits of the fraction are 0: the value is a power of 2.
+        0 => value,
+        _ => value - f64::from_bits(bits & (bits - 1)),
+    }
+}
+
+/// The largest power of 2 of which all values are multiples; infinity if all of them are 0.
+pub fn common_step(values: &[f64]) -> f64 {
+    values.iter().copied().map(lowest_bit).fold(f64::INFINITY, min)
+}
+
 /// A root is found to the last bits where the last step is at most this share of it: Newton's method doubles the digits.
 pub const EXACT: f64 = 1e-9;
 
@@ -95,7 +116,7 @@ pub fn student_t_975(degrees: u64) -> f64 {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::{EXACT, exp, expm1, increasing_root, ln, student_t_975};
+    use super::{EXACT, exp, expm1, increasing_root, ln, lowest_bit, student_t_975};
     use std::cell::Cell;
 
     /// Newton's method, not halving alone: also from a start that is none, and where a step leads out of the bracket.
@@ -144,5 +165,11 @@ mod tests {
             let exact = StudentsT::new(0.0, 1.0, degrees as f64).unwrap().inverse_cdf(0.975);
             assert!((student_t_975(degrees) - exact).abs() < 1e-5 * exact, "{degrees} degrees of freedom");
         }
+    }
+
+    #[test]
+    fn the_lowest_bit_is_a_power_of_2() {
+        assert_eq!([1.0, 0.75, 0.5, 5e-324, 1e-323].map(lowest_bit), [1.0, 0.25, 0.5, 5e-324, 1e-323]);
+        assert_eq!((lowest_bit(0.0), lowest_bit(0.1)), (f64::INFINITY, 1.0 / (1_u64 << 55) as f64));
     }
 }

@@ -4,7 +4,7 @@
 //! takes longer than reading, what one policy has drawn is kept while the repetitions of its task last; the bits are the same.
 
 use crate::environment::Arm;
-use crate::law::Law;
+use crate::law::{Effort, Law};
 use crate::seed::Stream;
 use crate::tally::Outcome;
 
@@ -21,7 +21,7 @@ pub struct Tape {
 
 /// Whether to draw a pull of the arm takes longer than to read it.
 pub fn is_worthwhile(arm: &Arm) -> bool {
-    let slow = |law: &Law| matches!(law, Law::Beta { .. } | Law::TruncatedNormal(_) | Law::TruncatedNormalMatched(_));
+    let slow = |law: &Law| law.effort() == Effort::Slow;
     arm.later.is_none() && (arm.correlation != 0.0 || slow(&arm.laws.reward) || slow(&arm.laws.cost))
 }
 
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn tapes_are_kept_of_what_takes_long_to_draw() {
-        let (quick, slow) = (Law::Bernoulli { p: 0.5 }, Law::Beta { alpha: 2.0, beta: 3.0 });
+        let (quick, slow) = (Law::bernoulli(0.5), Law::beta(2.0, 3.0));
         let arm = |reward: &Law, cost: &Law| Arm::new(reward.clone(), cost.clone());
         let later = Some(Box::new(Laws { reward: quick.clone(), cost: quick.clone() }));
         assert!(!is_worthwhile(&arm(&quick, &quick)));

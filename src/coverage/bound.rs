@@ -159,7 +159,7 @@ mod tests {
     /// The bounds of the SC policies are their indices at t = 1/α, bit by bit.
     #[test]
     fn bounds_of_indices_are_those_of_the_policies() {
-        let law = || Law::Constant { value: 1.0 };
+        let law = || Law::constant(1.0);
         let environment = Environment::new(vec![Arm::new(law(), law())]);
         for (id, round) in [("ucb-sc", 100), ("ucb-sc", 20), ("kl-ucb-sc", 100), ("kl-ucb-sc", 20)] {
             let entry = find(id).unwrap();

@@ -65,7 +65,7 @@ fn a_pairs_misses_follow_the_binomial_law() {
     let mut seen = 0;
     for (n, alpha, p, q) in [(5, 0.2, 0.9, 0.3), (5, 0.5, 0.35, 0.6), (20, 0.1, 0.3, 0.05), (20, 0.3, 0.95, 0.9)] {
         let (outcomes, level) = (outcomes(alpha, n), Level::new(alpha));
-        let arm = Arm::new(Law::Bernoulli { p }, Law::Bernoulli { p: q });
+        let arm = Arm::new(Law::bernoulli(p), Law::bernoulli(q));
         let mut missed = vec![0_u64; BOUNDS.len()];
         for number in 0..COUNT {
             let mut pair = Pair::of(&arm, stream(7, number, Role::Environment));

@@ -6,7 +6,7 @@
 //! Whoever has the data imports them instead.
 
 use super::Arm;
-use crate::law::{Beta, Law, MIN_SHAPE};
+use crate::law::{BetaSampler, Law, MIN_SHAPE};
 use crate::seed::{Role, Stream, stream};
 use rand::{RngExt, distr::Open01};
 
@@ -23,7 +23,7 @@ pub const LARGEST: f64 = 0.99;
 /// Mean reward and mean cost of each arm of setting `setting`, from 1 to 19.
 pub fn means(setting: usize) -> Vec<(f64, f64)> {
     let mut stream = stream(SEED, setting as u64, Role::Environment);
-    let (reward, cost) = (Beta::new(0.5, 0.5), Beta::new(3.0, 1.0));
+    let (reward, cost) = (BetaSampler::new(0.5, 0.5), BetaSampler::new(3.0, 1.0));
     let drawn = (0..SIZES[setting - 1]).map(|_| (reward.sample(&mut stream), cost.sample(&mut stream)));
     let (rewards, costs): (Vec<f64>, Vec<f64>) = drawn.unzip();
     let rewards = rewards.into_iter().map(|mean| mean.max(LEAST_REWARD)).collect();
@@ -38,7 +38,7 @@ pub fn scaled(means: Vec<f64>) -> Vec<f64> {
 
 /// The Bernoulli arms of a setting.
 pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
-    let law = |p: f64| Law::Bernoulli { p };
+    let law = |p: f64| Law::bernoulli(p);
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
 }
 
@@ -46,7 +46,7 @@ pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
 pub(super) fn beta(setting: usize, stream: &mut Stream) -> Vec<Arm> {
     let mut law = |mean: f64| {
         let alpha = (5.0 * stream.sample::<f64, _>(Open01)).max(MIN_SHAPE);
-        Law::Beta { alpha, beta: alpha * (1.0 - mean) / mean }
+        Law::beta(alpha, alpha * (1.0 - mean) / mean)
     };
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
 }

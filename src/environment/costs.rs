@@ -1,7 +1,6 @@
 //! How much an episode can spend, and how many pulls that pays for.
 
 use super::{Arm, Environment, Laws, Stop, TOLERANCE};
-use crate::law::Law;
 use crate::math::{ln, max, min, pow};
 
 /// What bounds the spending of an episode and the number of its pulls, in units of the largest possible cost. Where arms are drawn,
@@ -39,7 +38,7 @@ impl Costs {
         Costs {
             largest: max(self.largest, highest),
             excess: max(self.excess, highest - lowest_mean),
-            step: laws.iter().map(|laws| step(&laws.cost)).fold(self.step, min),
+            step: laws.iter().map(|laws| laws.cost.step()).fold(self.step, min),
             rarity: max(self.rarity, highest / lowest_mean),
             ..self
         }
@@ -96,29 +95,6 @@ impl Costs {
     }
 }
 
-/// The largest power of 2 of which all values of a law are multiples: 0 for a law without single values, infinity if they are all 0.
-fn step(law: &Law) -> f64 {
-    let of = |values: &mut dyn Iterator<Item = f64>| values.map(lowest_bit).fold(f64::INFINITY, min);
-    match law {
-        Law::Bernoulli { .. } => 1.0,
-        Law::Constant { value } => lowest_bit(*value),
-        Law::Discrete { values, .. } => of(&mut values.iter().copied()),
-        Law::Empirical(law) => of(&mut law.values().iter().copied()),
-        Law::Beta { .. } | Law::Uniform { .. } | Law::TruncatedNormal(_) | Law::TruncatedNormalMatched(_) => 0.0,
-    }
-}
-
-/// The largest power of 2 of which a number is a multiple; infinity for 0.
-fn lowest_bit(value: f64) -> f64 {
-    let bits = value.to_bits();
-    match bits << 12 {
-        _ if value == 0.0 => f64::INFINITY,
-        // A power of 2 has no bit beside the hidden one.
-        0 => value,
-        _ => value - f64::from_bits(bits & (bits - 1)),
-    }
-}
-
 /// A bound on the law F of the mean cost of an arm as it is drawn: F(x) ≤ `factor` × x^`power`, and F(x) = 0 below `least`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drawn {
@@ -149,10 +125,11 @@ impl Drawn {
 mod tests {
     use super::super::Change;
     use super::*;
+    use crate::law::Law;
     use std::slice::from_ref;
 
     fn arm(cost: Law) -> Arm {
-        Arm::new(Law::Bernoulli { p: 0.5 }, cost)
+        Arm::new(Law::bernoulli(0.5), cost)
     }
 
     fn of(costs: &[Law]) -> Costs {
@@ -161,17 +138,15 @@ mod tests {
 
     #[test]
     fn a_step_is_a_power_of_2() {
-        assert_eq!([1.0, 0.75, 0.5, 5e-324, 1e-323].map(lowest_bit), [1.0, 0.25, 0.5, 5e-324, 1e-323]);
-        assert_eq!((lowest_bit(0.0), lowest_bit(0.1)), (f64::INFINITY, 1.0 / (1_u64 << 55) as f64));
-        let quarters = Law::Discrete { values: vec![0.0, 0.25, 1.0], weights: vec![1.0; 3] };
-        assert_eq!(of(&[Law::Bernoulli { p: 0.3 }, quarters]).step, 0.25);
-        assert_eq!(of(&[Law::Bernoulli { p: 0.3 }, Law::Uniform { low: 0.5, high: 1.0 }]).step, 0.0);
+        let quarters = Law::discrete(vec![0.0, 0.25, 1.0], vec![1.0; 3]);
+        assert_eq!(of(&[Law::bernoulli(0.3), quarters]).step, 0.25);
+        assert_eq!(of(&[Law::bernoulli(0.3), Law::uniform(0.5, 1.0)]).step, 0.0);
     }
 
     #[test]
     fn what_is_spent_at_most() {
         let spent = |costs: &[Law], budget, stop| of(costs).most_spent(budget, stop);
-        let (bernoulli, tenth) = (Law::Bernoulli { p: 0.25 }, Law::Constant { value: 0.1 });
+        let (bernoulli, tenth) = (Law::bernoulli(0.25), Law::constant(0.1));
         for (budget, overshoot, strict) in [(0.5, 1.0, 0.75), (2.0, 2.0, 2.75), (2.5, 3.0, 2.75)] {
             assert_eq!(spent(from_ref(&bernoulli), budget, Stop::Overshoot), overshoot);
             assert_eq!(spent(from_ref(&bernoulli), budget, Stop::Strict), strict);
@@ -179,16 +154,16 @@ mod tests {
         // Ten times 0.1 are less than 1, so there is an eleventh pull.
         assert!((spent(from_ref(&tenth), 1.0, Stop::Overshoot) - 1.1).abs() < 1e-15);
         assert_eq!(spent(from_ref(&tenth), 1.0, Stop::Strict), 1.0 + TOLERANCE);
-        assert_eq!(spent(&[Law::Uniform { low: 0.0, high: 0.5 }], 3.0, Stop::Overshoot), 3.5);
-        assert_eq!(spent(&[Law::Uniform { low: 0.0, high: 0.5 }], 3.0, Stop::Strict), 3.0 * (1.0 + TOLERANCE) + 0.25);
-        let two = [Law::Constant { value: 0.5 }, Law::Constant { value: 1.0 }];
+        assert_eq!(spent(&[Law::uniform(0.0, 0.5)], 3.0, Stop::Overshoot), 3.5);
+        assert_eq!(spent(&[Law::uniform(0.0, 0.5)], 3.0, Stop::Strict), 3.0 * (1.0 + TOLERANCE) + 0.25);
+        let two = [Law::constant(0.5), Law::constant(1.0)];
         assert_eq!((spent(&two, 3.25, Stop::Overshoot), spent(&two, 3.25, Stop::Strict)), (4.0, 3.0));
     }
 
     #[test]
     fn the_later_costs_count_as_well() {
-        let later = Some(Box::new(Laws { reward: Law::Bernoulli { p: 0.5 }, cost: Law::Constant { value: 0.75 } }));
-        let changing = Arm { later, ..arm(Law::Constant { value: 0.5 }) };
+        let later = Some(Box::new(Laws { reward: Law::bernoulli(0.5), cost: Law::constant(0.75) }));
+        let changing = Arm { later, ..arm(Law::constant(0.5)) };
         let environment = Environment { change: Some(Change { from: 0.0, until: 1.0 }), ..Environment::new(vec![changing]) };
         assert_eq!(
             Costs::of(&environment),
@@ -200,11 +175,11 @@ mod tests {
     /// for one such cost. With whole costs it is B/c where that is less.
     #[test]
     fn how_many_pulls_there_are_at_most() {
-        let (cheap, rare) = (Law::Constant { value: 0.001 }, Law::Bernoulli { p: 0.5 });
+        let (cheap, rare) = (Law::constant(0.001), Law::bernoulli(0.5));
         let pulls = of(&[cheap.clone(), rare.clone()]).most_pulls(0.02, Stop::Overshoot);
         assert!((pulls - 22.0).abs() < 1e-6, "{pulls}, and not 1020");
         assert_eq!(of(from_ref(&rare)).most_pulls(7.5, Stop::Overshoot), 16.0);
-        let rarer = Law::Bernoulli { p: 0.001 };
+        let rarer = Law::bernoulli(0.001);
         assert_eq!(of(&[rarer, rare]).most_pulls(0.5, Stop::Overshoot), 1000.0);
     }
 

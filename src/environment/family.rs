@@ -229,21 +229,21 @@ impl Family {
     fn draw_law(self, reward: bool, stream: &mut Stream) -> Law {
         let mut uniform = |low: f64, high: f64| low + (high - low) * stream.sample::<f64, _>(Open01);
         match self {
-            Family::Bernoulli => Law::Bernoulli { p: uniform(if reward { 0.0 } else { 0.01 }, 1.0) },
-            Family::BernoulliUniform => Law::Bernoulli { p: uniform(0.0, 1.0) },
+            Family::Bernoulli => Law::bernoulli(uniform(if reward { 0.0 } else { 0.01 }, 1.0)),
+            Family::BernoulliUniform => Law::bernoulli(uniform(0.0, 1.0)),
             Family::GeneralisedBernoulli => quarters(|| uniform(0.0, 1.0)),
             // Exponential weights, normalised, are uniform on the simplex.
             Family::Multinomial => quarters(|| -ln(uniform(0.0, 1.0))),
-            Family::Beta => Law::Beta { alpha: uniform(0.0, 5.0), beta: uniform(0.0, 5.0) },
-            Family::Beta1To5 => Law::Beta { alpha: uniform(1.0, 5.0), beta: uniform(1.0, 5.0) },
+            Family::Beta => Law::beta(uniform(0.0, 5.0), uniform(0.0, 5.0)),
+            Family::Beta1To5 => Law::beta(uniform(1.0, 5.0), uniform(1.0, 5.0)),
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme if reward => {
                 let mean = uniform(10.0, 20.0);
                 let law = TruncatedNormal::new(mean, (mean / 2.0).sqrt(), 0.0, 2.0 * mean);
-                Law::TruncatedNormal(law.scaled(self.scale().reward))
+                Law::TruncatedNormal(law).scaled(self.scale().reward)
             }
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
                 let (low, high) = self.kube_costs().expect("costs are known");
-                Law::Constant { value: uniform(low, high) / high }
+                Law::constant(uniform(low, high) / high)
             }
             Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("drawn by setting"),
         }
@@ -252,7 +252,7 @@ impl Family {
 
 /// Values 0, 1/4, 1/2, 3/4, 1 with these weights.
 fn quarters(mut weight: impl FnMut() -> f64) -> Law {
-    Law::Discrete { values: vec![0.0, 0.25, 0.5, 0.75, 1.0], weights: (0..5).map(|_| weight()).collect() }
+    Law::discrete(vec![0.0, 0.25, 0.5, 0.75, 1.0], (0..5).map(|_| weight()).collect())
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ impl Linear {
 fn noise_law(mean: f64, sd: f64) -> Law {
     let half = mean.min(1.0 - mean);
     if half <= 0.0 || sd == 0.0 {
-        Law::Constant { value: mean }
+        Law::constant(mean)
     } else {
         Law::TruncatedNormal(TruncatedNormal::new(mean, sd, mean - half, mean + half))
     }
@@ -234,7 +234,7 @@ mod tests {
         let (low, high) = linear.arms()[1].laws.cost.support();
         assert_eq!((low, high), (0.0, 0.5), "symmetric about the mean");
         let silent = Linear { noise_sd: 0.0, ..linear };
-        assert_eq!(silent.arms()[1].laws.cost, Law::Constant { value: 0.25 });
+        assert_eq!(silent.arms()[1].laws.cost, Law::constant(0.25));
         assert_eq!((silent.parameter_norm(), silent.arm_norm(), silent.sub_gaussian()), (1.0, 1.0, 0.0));
     }
 

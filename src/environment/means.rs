@@ -149,7 +149,7 @@ mod tests {
     use rand::RngExt;
 
     fn laws([reward, cost]: [f64; 2]) -> Laws {
-        Laws { reward: Law::Constant { value: reward }, cost: Law::Constant { value: cost } }
+        Laws { reward: Law::constant(reward), cost: Law::constant(cost) }
     }
 
     /// Mean reward and mean cost, now and later.

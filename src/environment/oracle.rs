@@ -105,7 +105,7 @@ mod tests {
     use crate::law::Law;
 
     fn arm(reward: f64, cost: f64) -> Arm {
-        Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost })
+        Arm::new(Law::bernoulli(reward), Law::constant(cost))
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
     /// One arm goes from 0 to 1 for a cost of 1/2, the other stays at 1/2: the best ratio is 1 up to the middle of the change, then
     /// rises evenly to 2.
     fn changing(from: f64, until: f64) -> Environment {
-        let later = Laws { reward: Law::Bernoulli { p: 1.0 }, cost: Law::Constant { value: 0.5 } };
+        let later = Laws { reward: Law::bernoulli(1.0), cost: Law::constant(0.5) };
         let arms = vec![Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) }, arm(0.5, 0.5)];
         Environment { change: Some(Change { from, until }), ..Environment::new(arms) }
     }

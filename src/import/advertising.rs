@@ -213,11 +213,11 @@ impl Setting {
     /// The paper's environment: Bernoulli arms, or Beta arms with `beta` draws for α, uniform on (0, 5), and β to match the means.
     pub fn environment(&self, mut beta: Option<&mut Stream>) -> Source {
         let mut law = |mean: f64| match &mut beta {
-            None => Law::Bernoulli { p: mean },
+            None => Law::bernoulli(mean),
             Some(draws) => {
                 // No smaller than a specification may have it, and beta neither.
                 let alpha = (5.0 * draws.sample::<f64, _>(Open01)).max(MIN_SHAPE.max(MIN_SHAPE * mean / (1.0 - mean)));
-                Law::Beta { alpha, beta: alpha * (1.0 - mean) / mean }
+                Law::beta(alpha, alpha * (1.0 - mean) / mean)
             }
         };
         let mut arms = Vec::new();

@@ -236,7 +236,7 @@ impl Table {
     pub fn environment(&self) -> Source {
         let (reward_max, cost_max) = (self.scale(true), self.scale(false));
         let law = |values: &[f64], most: f64| {
-            if self.observations { observed(values) } else { Law::Bernoulli { p: values[0] / most } }
+            if self.observations { observed(values) } else { Law::bernoulli(values[0] / most) }
         };
         let mut arms = Vec::new();
         for Seen { name, rewards, costs } in &self.arms {
@@ -292,10 +292,10 @@ fn observed(values: &[f64]) -> Law {
         }
     }
     if distinct.len() == 1 {
-        return Law::Constant { value: sorted[0] };
+        return Law::constant(sorted[0]);
     }
     if distinct.len() <= FEW {
-        return Law::Discrete { values: distinct, weights: allowed(weights) };
+        return Law::discrete(distinct, allowed(weights));
     }
     if sorted.len() <= PARTS {
         return Law::Empirical(Empirical::new(values.to_vec()));

@@ -1,5 +1,6 @@
 //! The quantiles of a Beta law: Newton on the regularised incomplete beta function I_x(alpha, beta), within brackets.
 
+use super::distribution::QuantileFunction;
 use super::normal;
 use crate::math::{exp, ln, ln_1p, ln_gamma};
 
@@ -23,17 +24,6 @@ impl BetaQuantile {
     pub fn new(alpha: f64, beta: f64) -> BetaQuantile {
         let ln_beta = ln_beta(alpha.min(beta), alpha.max(beta));
         BetaQuantile { alpha, beta, ln_beta, half: tails(alpha, beta, ln_beta, LN_HALF) }
-    }
-
-    /// The x in [0, 1] with I_x = `lower`; `upper` is 1 - `lower`. Within a relative 1e-10.
-    pub fn at(&self, lower: f64, upper: f64) -> f64 {
-        // The half line in which the quantile lies is the one where numbers are dense enough for it.
-        let in_lower = if lower < 0.5 { lower <= self.half.0 } else { upper >= self.half.1 };
-        if in_lower {
-            exp(self.ln_quantile(self.alpha, self.beta, lower, upper))
-        } else {
-            1.0 - exp(self.ln_quantile(self.beta, self.alpha, upper, lower))
-        }
     }
 
     /// ln x, for x up to 1/2. In ln x the logarithm of a small lower tail is nearly straight; where it is not small, that of
@@ -77,6 +67,19 @@ impl BetaQuantile {
         let (l, h) = ((z * z - 3.0) / 6.0, 2.0 / (a + b));
         let w = z * (l + h).max(0.0).sqrt() / h - (b - a) * (l + 5.0 / 6.0 - 2.0 / (3.0 * h));
         ln(alpha / (alpha + beta * exp(2.0 * w)))
+    }
+}
+
+impl QuantileFunction for BetaQuantile {
+    /// The x in [0, 1] with I_x = `lower`, within a relative 1e-10.
+    fn at_tails(&self, lower: f64, upper: f64) -> f64 {
+        // Below 1/2 the distance from 0 is computed, above 1/2 the distance from 1: both have full relative accuracy.
+        let in_lower = if lower < 0.5 { lower <= self.half.0 } else { upper >= self.half.1 };
+        if in_lower {
+            exp(self.ln_quantile(self.alpha, self.beta, lower, upper))
+        } else {
+            1.0 - exp(self.ln_quantile(self.beta, self.alpha, upper, lower))
+        }
     }
 }
 
@@ -142,7 +145,7 @@ mod tests {
     // mpmath, 40 digits: betainc by bisection in ln x; where it does not converge, Newton on the integral of the density.
     fn quantiles_agree_with_mpmath() {
         for ((alpha, beta), u, expected) in QUANTILES {
-            let found = BetaQuantile::new(alpha, beta).at(u, 1.0 - u);
+            let found = BetaQuantile::new(alpha, beta).at_tails(u, 1.0 - u);
             let error = (found - expected).abs() / expected;
             assert!(error < 1e-10, "Beta({alpha}, {beta}) at {u}: {found} against {expected}, {error:e}");
         }
@@ -163,9 +166,9 @@ mod tests {
     fn quantiles_of_small_probabilities_far_from_the_law() {
         for (shape, u) in [(300.0, 1e-20), (60.0, 1e-30), (300.0, 0.7), (1.0, 0.5)] {
             let expected = crate::math::pow(u, 1.0 / shape);
-            let found = BetaQuantile::new(shape, 1.0).at(u, 1.0 - u);
+            let found = BetaQuantile::new(shape, 1.0).at_tails(u, 1.0 - u);
             assert!((found / expected - 1.0).abs() < 1e-10, "{shape} at {u}: {found}");
-            let found = BetaQuantile::new(1.0, shape).at(1.0 - u, u);
+            let found = BetaQuantile::new(1.0, shape).at_tails(1.0 - u, u);
             assert!((found / (1.0 - expected) - 1.0).abs() < 1e-10, "{shape} at 1 - {u}: {found}");
         }
     }
@@ -177,7 +180,7 @@ mod tests {
             let (quantile, exact) = (BetaQuantile::new(alpha, beta), Beta::new(alpha, beta).unwrap());
             let mut before = 0.0;
             for u in [1e-12, 1e-6, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1.0 - 1e-6] {
-                let x = quantile.at(u, 1.0 - u);
+                let x = quantile.at_tails(u, 1.0 - u);
                 assert!(x >= before && x <= 1.0, "Beta({alpha}, {beta}) at {u}: {x} after {before}");
                 before = x;
                 // At the ends numbers are not dense enough for the distribution function to take the value u.

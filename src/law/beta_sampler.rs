@@ -6,6 +6,7 @@
 //! * Gamma(a) = Gamma(a+1) U^(1/a);
 //! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b), else Beta(a, b+1), as x + (1-x) = 1: one power is enough.
 
+use super::distribution::Sample;
 use super::ziggurat::{Gamma, exponential};
 use crate::seed::Stream;
 use rand::RngExt;
@@ -13,7 +14,7 @@ use std::f64::consts::{LN_2, LOG2_E};
 
 /// Draws from a Beta law.
 #[derive(Clone, Copy, Debug)]
-pub struct Beta {
+pub struct BetaSampler {
     first: Gamma,
     second: Gamma,
     small: Small,
@@ -28,10 +29,10 @@ enum Small {
     Both { alpha: f64, beta: f64 },
 }
 
-impl Beta {
+impl BetaSampler {
     /// The law with shapes `alpha` and `beta`, both above 0.
     #[inline]
-    pub fn new(alpha: f64, beta: f64) -> Beta {
+    pub fn new(alpha: f64, beta: f64) -> BetaSampler {
         assert!(alpha > 0.0 && beta > 0.0, "the shapes of a Beta law are above 0");
         let small = match (alpha < 1.0, beta < 1.0) {
             (false, false) => Small::None,
@@ -40,7 +41,7 @@ impl Beta {
             (true, true) => Small::Both { alpha, beta },
         };
         let gamma = |shape: f64| Gamma::new(if shape < 1.0 { shape + 1.0 } else { shape });
-        Beta { first: gamma(alpha), second: gamma(beta), small }
+        BetaSampler { first: gamma(alpha), second: gamma(beta), small }
     }
 
     /// One draw, in [0, 1].
@@ -60,6 +61,13 @@ impl Beta {
             }
         }
         first / (first + second)
+    }
+}
+
+impl Sample for BetaSampler {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        BetaSampler::sample(self, stream)
     }
 }
 

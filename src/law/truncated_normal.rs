@@ -1,11 +1,24 @@
-//! The normal law truncated to an interval, by its mean and standard deviation before or after truncation.
+//! The normal law truncated to an interval.
 
-use super::unit_truncated_normal::Shape;
+use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
+use super::entry::{HIGH, LEAST, LOW, value};
+use super::params::Params;
+use super::unit_truncated_normal::UnitTruncatedNormal;
+use super::{Law, LawEntry, LawParam};
+use crate::error::Result;
+use crate::input::number;
 use crate::math::min;
 use crate::seed::Stream;
 use serde::Serialize;
 
-/// A normal law given that its value lies from `low` to `high`.
+/// The smallest standard deviation, on the range [0, 1].
+pub const MIN_SD: f64 = 1e-6;
+/// The largest standard deviation before truncation, on the range [0, 1]. There the truncated law is uniform to 1e-6.
+pub const MAX_SD: f64 = 1e3;
+/// How many standard deviations the mean before truncation may lie outside of the interval.
+pub const MAX_OUTSIDE: f64 = 10.0;
+
+/// A normal law given that the value lies from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TruncatedNormal {
     mean: f64,
@@ -13,73 +26,128 @@ pub struct TruncatedNormal {
     low: f64,
     high: f64,
     #[serde(skip)]
-    shape: Shape,
-    /// Its own mean and variance, which are wanted often and take microseconds.
+    unit: UnitTruncatedNormal,
+    /// The mean and the variance after truncation. They are kept because they are read often and take microseconds to compute.
     #[serde(skip)]
     moments: (f64, f64),
 }
 
 impl TruncatedNormal {
-    /// By the mean and the standard deviation before truncation, the latter above 0; `low` < `high`.
+    /// The law whose mean and standard deviation *before* truncation are `mean` and `sd`. `sd` is above 0 and `low` below `high`.
     pub fn new(mean: f64, sd: f64, low: f64, high: f64) -> TruncatedNormal {
-        let shape = Shape::new((low - mean) / sd, (high - mean) / sd);
-        let (share, variance, width) = (shape.mean(), shape.variance(), high - low);
-        TruncatedNormal { mean, sd, low, high, shape, moments: (low + width * share, width * width * variance) }
+        let unit = UnitTruncatedNormal::new((low - mean) / sd, (high - mean) / sd);
+        let (share, variance, width) = (unit.mean(), unit.variance(), high - low);
+        TruncatedNormal { mean, sd, low, high, unit, moments: (low + width * share, width * width * variance) }
     }
 
-    /// By its own mean, between `low` and `high`, and its own standard deviation, above 0 and below
-    /// [`TruncatedNormal::largest_sd`]. Both hold to a relative 1e-12.
+    /// The law whose mean and standard deviation *after* truncation are `mean` and `sd`, both to a relative 1e-12.
+    ///
+    /// # Panics
+    ///
+    /// If `sd` is not below [`TruncatedNormal::largest_sd`].
     pub fn matched(mean: f64, sd: f64, low: f64, high: f64) -> TruncatedNormal {
         assert!(sd < TruncatedNormal::largest_sd(mean, low, high), "no truncated normal law is as flat");
         let width = high - low;
-        let shape = Shape::matched((mean - low) / width, (high - mean) / width, sd / width);
-        TruncatedNormal { mean, sd, low, high, shape, moments: (mean, sd * sd) }
+        let unit = UnitTruncatedNormal::matched((mean - low) / width, (high - mean) / width, sd / width);
+        TruncatedNormal { mean, sd, low, high, unit, moments: (mean, sd * sd) }
     }
 
-    /// What the standard deviations of all normal laws truncated to `low` to `high`, with this mean after truncation, stay
-    /// below: the standard deviation of the law with density in proportion to exp(-kx), which is their limit as the standard
-    /// deviation before truncation grows. Within a relative 1e-8, on the small side.
+    /// The supremum of the standard deviations of all normal laws truncated to `low` to `high` that have the mean `mean` after
+    /// truncation. As the standard deviation before truncation grows, these laws approach a law with density in proportion to exp(-kx);
+    /// the supremum is its standard deviation. Within a relative 1e-8, and never too large.
     pub fn largest_sd(mean: f64, low: f64, high: f64) -> f64 {
         let width = high - low;
-        width * Shape::largest_sd((mean - low) / width, (high - mean) / width)
-    }
-
-    /// The same law of values divided by `max`.
-    pub fn scaled(&self, max: f64) -> TruncatedNormal {
-        let (mean, sd, low, high) = (self.mean / max, self.sd / max, self.low / max, self.high / max);
-        // The shape does not depend on the units; of a matched law it would take long to find again.
-        TruncatedNormal { mean, sd, low, high, moments: (self.moments.0 / max, self.moments.1 / max / max), ..*self }
-    }
-
-    /// The mean after truncation.
-    pub fn mean(&self) -> f64 {
-        self.moments.0
-    }
-
-    /// The variance after truncation.
-    pub fn variance(&self) -> f64 {
-        self.moments.1
-    }
-
-    /// The smallest and the largest value.
-    pub fn support(&self) -> (f64, f64) {
-        (self.low, self.high)
-    }
-
-    /// The smallest value that is not exceeded with probability `lower`; `upper` is 1 - `lower`.
-    pub fn quantile(&self, lower: f64, upper: f64) -> f64 {
-        self.value(self.shape.quantile(lower, upper))
-    }
-
-    /// One draw.
-    #[inline]
-    pub fn sample(&self, stream: &mut Stream) -> f64 {
-        self.value(self.shape.sample(stream))
+        width * UnitTruncatedNormal::largest_sd((mean - low) / width, (high - mean) / width)
     }
 
     #[inline]
     fn value(&self, share: f64) -> f64 {
         min(self.low + (self.high - self.low) * share, self.high)
+    }
+}
+
+impl Distribution for TruncatedNormal {
+    const ENTRY: LawEntry = LawEntry {
+        id: "truncated_normal",
+        name: "truncated normal",
+        params: &[
+            LawParam {
+                min: -MAX_OUTSIDE * MAX_SD,
+                max: 1.0 + MAX_OUTSIDE * MAX_SD,
+                ..value("mean", "mean", "the mean before truncation, at most 10 sd outside of low to high", &[0.5])
+            },
+            LawParam { min: MIN_SD, max: MAX_SD, ..value("sd", "sd", "the standard deviation before truncation", &[0.25]) },
+            LOW,
+            HIGH,
+        ],
+        read: |params| {
+            let (low, high) = ends(params)?;
+            let sd = params.number("sd")?;
+            let mean = params.required("mean")?.number_in(low - MAX_OUTSIDE * sd, high + MAX_OUTSIDE * sd)?;
+            Ok(Law::TruncatedNormal(TruncatedNormal::new(mean, sd, low, high)))
+        },
+    };
+    const EFFORT: Effort = Effort::Slow;
+    type Sampler = Box<TruncatedNormal>;
+    type Quantile = TruncatedNormal;
+
+    fn scaled(&self, max: f64) -> TruncatedNormal {
+        let (mean, sd, low, high) = (self.mean / max, self.sd / max, self.low / max, self.high / max);
+        // The law on [0, 1] does not depend on the units. Finding it again would take long for a matched law.
+        TruncatedNormal { mean, sd, low, high, moments: (self.moments.0 / max, self.moments.1 / max / max), ..*self }
+    }
+
+    fn mean(&self) -> f64 {
+        self.moments.0
+    }
+
+    fn variance(&self) -> f64 {
+        self.moments.1
+    }
+
+    fn support(&self) -> (f64, f64) {
+        (self.low, self.high)
+    }
+
+    fn sampler(&self) -> Box<TruncatedNormal> {
+        Box::new(*self)
+    }
+
+    fn quantile_function(&self) -> TruncatedNormal {
+        *self
+    }
+}
+
+/// Reads `low` and `high`, which are by default the ends of the range. They are at least [`LEAST`] of the range apart.
+pub(super) fn ends(params: &Params) -> Result<(f64, f64)> {
+    // 7 / 1e12 is the number nearest to 7e-12, which an error message shows; 7 * 1e-12 is not.
+    let (max, apart) = (params.max, params.max / (1.0 / LEAST));
+    let expected = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
+    let fits = |low: f64| low >= 0.0 && low + apart <= max;
+    let low = params.optional("low").map_or(Ok(0.0), |field| field.number(&expected, fits))?;
+    let expected = format!("a number at least {} above low, {}, and at most {}", number(apart), number(low), number(max));
+    let fits = |high: f64| high >= low + apart && high <= max;
+    let high = params.optional("high").map_or(Ok(max), |field| field.number(&expected, fits))?;
+    Ok((low, high))
+}
+
+impl Sample for TruncatedNormal {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        self.value(self.unit.sample(stream))
+    }
+}
+
+impl Sample for Box<TruncatedNormal> {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        (**self).sample(stream)
+    }
+}
+
+impl QuantileFunction for TruncatedNormal {
+    fn at_tails(&self, lower: f64, upper: f64) -> f64 {
+        self.value(self.unit.quantile(lower, upper))
     }
 }
 
@@ -106,7 +174,7 @@ mod tests {
                 let most = TruncatedNormal::largest_sd(mean, low, high);
                 for share in [1e-3, 0.1, 0.5, 0.7, 0.9, 0.99, 0.9999, 1.0 - 1e-6] {
                     let law = TruncatedNormal::matched(mean, share * most, low, high);
-                    let (found, width) = (law.shape, high - low);
+                    let (found, width) = (law.unit, high - low);
                     let what = format!("{mean}, {share} of {most} from {low} to {high}");
                     assert!((low + width * found.mean() - mean).abs() < 1e-12 * (mean - low), "{what}");
                     let sd = width * found.variance().sqrt();
@@ -131,7 +199,7 @@ mod tests {
                 let law = TruncatedNormal::matched(expected, variance.sqrt(), low, high);
                 let direct = TruncatedNormal::new(mean, sd, low, high);
                 for u in [1e-6, 0.2, 0.5, 0.999] {
-                    let (a, b) = (law.quantile(u, 1.0 - u), direct.quantile(u, 1.0 - u));
+                    let (a, b) = (law.at_tails(u, 1.0 - u), direct.at_tails(u, 1.0 - u));
                     assert!((a - b).abs() < 1e-8 * (high - low), "N({mean}, {sd}) at {u}: {a} {b}");
                 }
             }
@@ -142,7 +210,7 @@ mod tests {
     // mpmath, 40 digits: bisection on the integral of the density.
     fn quantiles_agree_with_mpmath() {
         for ([mean, sd, low, high], u, expected) in QUANTILES {
-            let found = TruncatedNormal::new(mean, sd, low, high).quantile(u, 1.0 - u);
+            let found = TruncatedNormal::new(mean, sd, low, high).at_tails(u, 1.0 - u);
             assert!((found - expected).abs() < 1e-13 * (high - low), "N({mean}, {sd}) at {u}: {found}");
         }
     }
@@ -160,7 +228,7 @@ mod tests {
         }
         let far = TruncatedNormal::new(-50.0, 1.0, 0.0, 1.0);
         // Exponential of rate 50, nearly.
-        assert!((far.quantile(0.5, 0.5) * 50.0 / std::f64::consts::LN_2 - 1.0).abs() < 1e-3, "{}", far.quantile(0.5, 0.5));
+        assert!((far.at_tails(0.5, 0.5) * 50.0 / std::f64::consts::LN_2 - 1.0).abs() < 1e-3, "{}", far.at_tails(0.5, 0.5));
     }
 
     /// Far from the mean a proposal is kept with the probability exp(-t²/2); that most need no exp changes no draw.

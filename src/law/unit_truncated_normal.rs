@@ -11,7 +11,7 @@ use rand::{RngExt, distr::Open01};
 
 /// A truncated normal law on [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shape {
+pub struct UnitTruncatedNormal {
     /// From the normal law's mean to the near end, in its standard deviations; negative where the mean lies within.
     near: f64,
     /// From the near end to the far end, in standard deviations.
@@ -48,14 +48,14 @@ const GAUSS: [(f64, f64); 5] = [
     (0.973_906_528_517_171_7, 0.066_671_344_308_688_14),
 ];
 
-impl Shape {
+impl UnitTruncatedNormal {
     /// From the standardised ends, `low` < `high`.
-    pub fn new(low: f64, high: f64) -> Shape {
+    pub fn new(low: f64, high: f64) -> UnitTruncatedNormal {
         let mirrored = low + high < 0.0;
-        Shape::from_end(if mirrored { -high } else { low }, high - low, mirrored)
+        UnitTruncatedNormal::from_end(if mirrored { -high } else { low }, high - low, mirrored)
     }
 
-    fn from_end(near: f64, width: f64, mirrored: bool) -> Shape {
+    fn from_end(near: f64, width: f64, mirrored: bool) -> UnitTruncatedNormal {
         // A width of 0, where two ends are neighbouring numbers, would make a share 0/0.
         let width = width.max(1e-100);
         let method = if width * (width + 2.0 * max(near, 0.0)) < 1.0 {
@@ -68,19 +68,19 @@ impl Shape {
             let between = if near < 0.0 { 1.0 - before - beyond } else { normal::cdf(-near) - beyond };
             Method::Inverse { before, beyond, between }
         };
-        Shape { near, width, mirrored, method }
+        UnitTruncatedNormal { near, width, mirrored, method }
     }
 
-    /// The law with this mean, `above` = 1 - `mean`, and this standard deviation, below [`Shape::largest_sd`].
-    pub fn matched(mean: f64, above: f64, sd: f64) -> Shape {
+    /// The law with this mean, `above` = 1 - `mean`, and this standard deviation, below [`UnitTruncatedNormal::largest_sd`].
+    pub fn matched(mean: f64, above: f64, sd: f64) -> UnitTruncatedNormal {
         let (mirrored, mean) = (mean > above, min(mean, above));
         let target = sd * sd;
         // Newton on 1/variance as a function of width², of which it is nearly linear. A normal law of variance 1/width² is
         // never spread by truncation, hence the upper end; at 0 the variance is the largest.
-        let largest = Shape::largest_sd(mean, 1.0 - mean);
+        let largest = UnitTruncatedNormal::largest_sd(mean, 1.0 - mean);
         let (mut low, mut high) = (0.0, 1.0 / target);
         let mut square = high - 1.0 / (largest * largest);
-        let mut shape = Shape::with_mean(mean, square.sqrt());
+        let mut shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         for _ in 0..100 {
             let [_, second, third, fourth] = shape.moments();
             if (second / target - 1.0).abs() < 1e-13 {
@@ -99,22 +99,22 @@ impl Shape {
                 break;
             }
             square = next;
-            shape = Shape::with_mean(mean, square.sqrt());
+            shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         }
-        Shape { mirrored, ..shape }
+        UnitTruncatedNormal { mirrored, ..shape }
     }
 
     /// The limit of the standard deviation for this mean as the width goes to 0; within a relative 1e-8, on the small side.
     pub fn largest_sd(mean: f64, above: f64) -> f64 {
-        Shape::with_mean(mean.min(above), 1e-5).variance().sqrt()
+        UnitTruncatedNormal::with_mean(mean.min(above), 1e-5).variance().sqrt()
     }
 
     /// The law of this width with this mean, at most 1/2. Safeguarded Newton on `near`.
-    fn with_mean(mean: f64, width: f64) -> Shape {
+    fn with_mean(mean: f64, width: f64) -> UnitTruncatedNormal {
         // At the lower end the law is symmetric; at the upper one an exponential law has this mean, even untruncated.
         let (mut low, mut high) = (-width / 2.0, 1.0 / (mean * width));
         let mut near = -mean * width;
-        let mut shape = Shape::from_end(near, width, false);
+        let mut shape = UnitTruncatedNormal::from_end(near, width, false);
         // Bounded, as rounding may keep the last digits from settling.
         for _ in 0..100 {
             let [found, variance, ..] = shape.moments();
@@ -129,7 +129,7 @@ impl Shape {
                 break;
             }
             near = next;
-            shape = Shape::from_end(near, width, false);
+            shape = UnitTruncatedNormal::from_end(near, width, false);
         }
         shape
     }

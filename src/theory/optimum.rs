@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn bernoulli_arms_earn_what_the_lemma_says() {
-        let (reward, cost) = (Law::Bernoulli { p: 0.6 }, Law::Bernoulli { p: 0.3 });
+        let (reward, cost) = (Law::bernoulli(0.6), Law::bernoulli(0.3));
         for budget in [1.0, 7.0, 7.2] {
             let (mean, error) = play(&reward, &cost, budget, 20_000);
             let exact = bernoulli(2.0, budget);
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn other_arms_stay_within_the_bounds() {
-        let (reward, cost) = (Law::Uniform { low: 0.0, high: 1.0 }, Law::Uniform { low: 0.1, high: 0.9 });
+        let (reward, cost) = (Law::uniform(0.0, 1.0), Law::uniform(0.1, 0.9));
         let (mean, error) = play(&reward, &cost, 5.0, 20_000);
         assert!(mean + SIGMAS * error > best_arm(1.0, 5.0) && mean - SIGMAS * error < upper(1.0, 5.0));
     }

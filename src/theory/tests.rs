@@ -22,7 +22,7 @@ fn dear_arms() -> Instance {
 
 #[test]
 fn an_instance_is_the_means_of_an_environment() {
-    let arm = |reward, cost| Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost });
+    let arm = |reward, cost| Arm::new(Law::bernoulli(reward), Law::constant(cost));
     let environment = Environment::new(vec![arm(0.5, 0.25), arm(0.6, 0.5), arm(0.2, 0.4)]);
     let instance = Instance::of(&environment, 1000.0);
     assert_eq!(instance, three_arms(1000.0));
