@@ -8,6 +8,7 @@ mod means;
 mod oracle;
 mod stop;
 
+pub use advertising::{LARGEST_MEAN, LEAST_REWARD};
 pub use costs::Costs;
 pub use family::{FAMILIES, Family, FamilyEntry};
 pub use linear::{Linear, Parameters, Polytope};

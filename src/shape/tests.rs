@@ -113,8 +113,7 @@ fn samples_are_read_with_each_kind_of_confidence() {
 #[test]
 fn what_is_wrong_is_said() {
     let refused = |changed: &str, text: &str| {
-        let all =
-            [("n", "10"), ("reward", "0.5"), ("cost", "0.1"), ("z", "3"), ("eta", "1"), ("min", "0"), ("max", "1")];
+        let all = [("n", "10"), ("reward", "0.5"), ("cost", "0.1"), ("z", "3"), ("eta", "1"), ("min", "0"), ("max", "1")];
         let entry = |(key, value): &(&str, &str)| format!(r#""{key}":{}"#, if *key == changed { text } else { *value });
         read(&format!("{{{}}}", all.iter().map(entry).collect::<Vec<_>>().join(","))).unwrap_err().to_string()
     };

@@ -32,12 +32,7 @@ fn mean_costs_are_as_small_as_the_families_say() {
         assert!(means[0] >= mean_costs.least, "{}: {}", entry.id, means[0]);
         for at in (0..50).chain((1..20).map(|thousand| 1000 * thousand)) {
             let most = 20_000.0 * (mean_costs.factor * crate::math::pow(means[at], mean_costs.power)).min(1.0);
-            assert!(
-                at as f64 <= most + 4.5 * (most + 1.0).sqrt(),
-                "{}: {at} below {}, at most {most}",
-                entry.id,
-                means[at]
-            );
+            assert!(at as f64 <= most + 4.5 * (most + 1.0).sqrt(), "{}: {at} below {}, at most {most}", entry.id, means[at]);
         }
     }
     let (costs, smallest) = (Family::AdvertisingBeta.costs(3), draw(Family::AdvertisingBeta, 3).smallest_mean_cost());
