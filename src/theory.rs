@@ -23,7 +23,7 @@ pub mod xia_2015b;
 pub mod heyden_2023;
 
 /// Every bound.
-pub const BOUNDS: &[&Bound] = &[
+pub const BOUNDS: &[&RegretBound] = &[
     &heyden_2023::OMEGA_UCB,
     &xia_2015a::BUDGET_UCB,
     &xia_2015a::BUDGET_CB,
@@ -120,7 +120,7 @@ impl Instance {
 
 /// A theorem on the regret of a policy.
 #[derive(Serialize)]
-pub struct Bound {
+pub struct RegretBound {
     /// Its name in a list.
     pub id: &'static str,
     /// How it is shown.

@@ -3,10 +3,10 @@
 //! The theorems rest on Theorem 1, whose proof takes sample means for normal; so they are as good as the central limit theorem.
 
 use super::xia_2015a::late_pulls;
-use super::{Bound, Instance, Parameter, finite};
+use super::{RegretBound, Instance, Parameter, finite};
 use crate::math::{exp, ln, pow};
 
-pub(super) const OMEGA_UCB: Bound = Bound {
+pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     id: "omega-ucb",
     name: "ω-UCB, Theorem 5",
     policy: "omega-ucb",

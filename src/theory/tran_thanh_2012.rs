@@ -11,11 +11,11 @@
 //!
 //! The best arm is unique ("for the sake of simplicity"; if not, d_min = 0 and the bound is infinite).
 
-use super::{Bound, Instance, finite};
+use super::{RegretBound, Instance, finite};
 use crate::math::ln;
 use std::f64::consts::PI;
 
-pub(super) const KUBE: Bound = Bound {
+pub(super) const KUBE: RegretBound = RegretBound {
     id: "kube",
     name: "KUBE, Theorem 1",
     policy: "kube",
@@ -28,7 +28,7 @@ pub(super) const KUBE: Bound = Bound {
     regret: theorem_1,
 };
 
-pub(super) const FRACTIONAL_KUBE: Bound = Bound {
+pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
     id: "fractional-kube",
     name: "fractional KUBE, Theorem 7",
     policy: "fractional-kube",

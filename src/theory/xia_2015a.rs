@@ -1,12 +1,12 @@
 //! The regret of Budget-UCB and of Budget-CB (Xia et al. 2015a), against the best policy, where a run goes on while spent <= B.
 
-use super::{Bound, Instance, Parameter, finite};
+use super::{RegretBound, Instance, Parameter, finite};
 use crate::math::{exp, ln};
 
 const LAMBDA: Parameter =
     Parameter { id: "lambda", about: "λ, a lower bound of the mean costs, above 0; the smallest mean cost" };
 
-pub(super) const BUDGET_UCB: Bound = Bound {
+pub(super) const BUDGET_UCB: RegretBound = RegretBound {
     id: "budget-ucb",
     name: "Budget-UCB, Theorem 3",
     policy: "budget-ucb",
@@ -19,7 +19,7 @@ pub(super) const BUDGET_UCB: Bound = Bound {
     regret: theorem_3,
 };
 
-pub(super) const BUDGET_CB: Bound = Bound {
+pub(super) const BUDGET_CB: RegretBound = RegretBound {
     id: "budget-cb",
     name: "Budget-CB, Theorem 7",
     policy: "budget-cb",

@@ -6,10 +6,10 @@
 //! means, and a constant number of times more) and from Lemma 2, Regret <= sum mu^c_i Delta_i E[pulls of i] (+ 2 ratio* where costs
 //! are not Bernoulli).
 
-use super::{Bound, Instance, Parameter, finite};
+use super::{RegretBound, Instance, Parameter, finite};
 use crate::math::ln;
 
-pub(super) const BTS: Bound = Bound {
+pub(super) const BTS: RegretBound = RegretBound {
     id: "bts",
     name: "BTS, Theorem 3, leading term",
     policy: "bts",
