@@ -7,7 +7,7 @@ use crate::math::min;
 use crate::policy::{Entry, Knowledge, Need, Policy, Proviso};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{ArmTally, Outcome, Tally};
-use crate::tape::{self, Player, Tape};
+use crate::tape::{self, Playback, Tape};
 use rand::RngExt;
 
 /// The hard cap on the pulls of an episode: one that reaches it ends there, and the report says so.
@@ -74,7 +74,7 @@ struct Source {
 enum Draw {
     Independent(Sampler, Sampler),
     Correlated(Box<Copula>),
-    Taped(Box<(Draw, Player)>),
+    Taped(Box<(Draw, Playback)>),
 }
 
 impl Draw {
@@ -212,7 +212,7 @@ impl Episode {
         for (source, arm) in self.arms.iter_mut().zip(arms) {
             let tape = tapes.next().flatten();
             if tape::is_worthwhile(arm) {
-                let player = Player::new(tape, &mut source.stream);
+                let player = Playback::new(tape, &mut source.stream);
                 let draw = std::mem::replace(&mut source.now, Draw::NEVER);
                 source.now = Draw::Taped(Box::new((draw, player)));
             }

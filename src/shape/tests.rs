@@ -10,7 +10,8 @@ fn kind<'a>(shape: &'a Shape, id: &str) -> &'a Kind {
     shape.kinds.iter().find(|kind| kind.id == id).unwrap()
 }
 
-/// Within 1e-12, relative: mpmath at 50 digits, from the definitions; the cost's lower end, then the bound of the ratio.
+/// The expected numbers are those of mpmath with 50 digits, computed from the definitions: the lower end of the cost's interval and the
+/// bound of the ratio. The relative error is at most 1e-12.
 #[test]
 fn ends_and_ratios_agree_with_mpmath() {
     let shape = PAIR.shape();
@@ -34,7 +35,7 @@ const EXPECTED: [(&str, f64, Option<f64>); 5] = [
 ];
 
 #[test]
-fn what_leaves_the_range_is_said_and_makes_the_ratio_infinite() {
+fn symmetric_intervals_leave_the_range_and_have_infinite_ratios() {
     let shape = PAIR.shape();
     for kind in &shape.kinds {
         let symmetric = kind.symmetric;
@@ -46,7 +47,7 @@ fn what_leaves_the_range_is_said_and_makes_the_ratio_infinite() {
     }
 }
 
-/// The intervals that stay in the range end where it ends; without a cost there is no ratio.
+/// At an end of the range, the interval ends there too. A mean cost of 0 has no ratio.
 #[test]
 fn means_at_the_ends_of_the_range() {
     let shape = Samples { reward: 1.0, cost: 0.0, ..PAIR }.shape();
@@ -66,10 +67,10 @@ fn a_scaled_range_scales_everything() {
         assert_eq!(scaled.cost.asymmetry, unit.cost.asymmetry);
         assert_eq!(scaled.ratio, unit.ratio);
     }
-    // A range around 0 holds costs that make no ratio.
+    // Costs below 0 have no ratio.
     let shape = Samples { reward: 0.0, cost: -0.75, min: -1.0, ..PAIR }.shape();
     assert!(shape.ratio.is_none() && shape.kinds.iter().all(|kind| kind.ratio.is_none()));
-    // A reward that is surely negative, with a cost that is surely positive: the ratio may be as small as it likes.
+    // If all rewards are negative and all costs positive, the largest cost gives the largest ratio.
     let shape = Samples { n: 1e6, reward: -0.5, cost: 0.5, min: -1.0, ..PAIR }.shape();
     let omega = kind(&shape, "omega");
     assert_eq!(omega.ratio, Some(omega.reward.interval.high / omega.cost.interval.high));

@@ -3,7 +3,7 @@
 //! The theorems rest on Theorem 1, whose proof takes sample means for normal; so they are as good as the central limit theorem.
 
 use super::xia_2015a::late_pulls;
-use super::{RegretBound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::{exp, ln, pow};
 
 pub(super) const OMEGA_UCB: RegretBound = RegretBound {

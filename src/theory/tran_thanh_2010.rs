@@ -7,7 +7,7 @@
 //! inequality gives 2 exp(-2x), x = n delta² c² = -ln beta, and the former is the larger from x = ln 2 on. (The proof of Lemma 3 says
 //! mu_i >= 1 where it needs mu_i <= 1.)
 
-use super::{RegretBound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::ln;
 
 pub(super) const EPS_FIRST: RegretBound = RegretBound {

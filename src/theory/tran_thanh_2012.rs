@@ -11,7 +11,7 @@
 //!
 //! The best arm is unique ("for the sake of simplicity"; if not, d_min = 0 and the bound is infinite).
 
-use super::{RegretBound, Instance, finite};
+use super::{Instance, RegretBound, finite};
 use crate::math::ln;
 use std::f64::consts::PI;
 

@@ -1,6 +1,6 @@
 //! The regret of Budget-UCB and of Budget-CB (Xia et al. 2015a), against the best policy, where a run goes on while spent <= B.
 
-use super::{RegretBound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::{exp, ln};
 
 const LAMBDA: Parameter =

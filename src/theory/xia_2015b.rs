@@ -6,7 +6,7 @@
 //! means, and a constant number of times more) and from Lemma 2, Regret <= sum mu^c_i Delta_i E[pulls of i] (+ 2 ratio* where costs
 //! are not Bernoulli).
 
-use super::{RegretBound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::ln;
 
 pub(super) const BTS: RegretBound = RegretBound {
