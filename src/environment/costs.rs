@@ -1,28 +1,28 @@
-//! How much an episode can spend, and how many pulls that pays for.
+//! Bounds of what an episode spends and of the number of its pulls.
 
 use super::{Arm, Environment, Laws, Stop, TOLERANCE};
 use crate::math::{ln, max, min, pow};
 
-/// What bounds the spending of an episode and the number of its pulls, in units of the largest possible cost. Where arms are drawn,
-/// the last two are bounds of means over draws.
+/// The properties of costs that bound what an episode spends and the number of its pulls, in units of the largest possible cost. For arms
+/// that are drawn from a family, `inverse` and `rarity` are bounds of means over draws.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Costs {
     /// The smallest mean cost that an arm can have.
     pub least: f64,
     /// The largest cost of a pull.
     pub largest: f64,
-    /// The most by which a pull costs more than the mean cost of its arm.
+    /// The largest difference between the cost of a pull and the mean cost of its arm.
     pub excess: f64,
-    /// The largest power of 2 of which every cost is a multiple; 0 where there is none.
+    /// The largest power of 2 of which every cost is a multiple; 0 if there is none.
     pub step: f64,
-    /// 1/c, where c is the smallest mean cost of an arm.
+    /// 1/c for the smallest mean cost c of an arm.
     pub inverse: f64,
-    /// The largest quotient of the largest cost of an arm by its mean cost: large where costs are rare.
+    /// The largest quotient of the largest cost and the mean cost of an arm. It is large if costs are rare.
     pub rarity: f64,
 }
 
 impl Costs {
-    /// Those of given arms.
+    /// The properties of the costs of an environment.
     pub fn of(environment: &Environment) -> Costs {
         let least = environment.smallest_mean_cost();
         let none = Costs { least, largest: 0.0, excess: 0.0, step: f64::INFINITY, inverse: 1.0 / least, rarity: 0.0 };
@@ -44,7 +44,7 @@ impl Costs {
         }
     }
 
-    /// The most that an episode spends on average: no policy pulls arms whose mean costs add up to more than this, on average.
+    /// An upper bound of what an episode spends on average. No policy pulls arms whose mean costs add up to more than this, on average.
     ///
     /// Let μ be the mean cost of an arm when it is pulled. Which arm is pulled, and whether there is another pull, is decided before
     /// its cost is drawn. By Wald's identity the sum of μ over all pulls is therefore, on average, the sum of their costs; and
@@ -60,8 +60,8 @@ impl Costs {
     ///
     /// A pull loses μ times the gap between two ratios, so that no policy loses more on average than this amount times the largest gap.
     ///
-    /// Where sums of costs are rounded, this holds up to that rounding. A step that is a power of 2 is one of which all sums
-    /// are exact; 0.1 is none, since ten times 0.1 may be less than 1.
+    /// If sums of costs are rounded, the bound holds up to that rounding. Only powers of 2 are steps because sums of their multiples are
+    /// exact. Ten times 0.1 may be less than 1.
     pub fn most_spent(&self, budget: f64, stop: Stop) -> f64 {
         match stop {
             Stop::Overshoot => self.steps(budget, |steps| steps.ceil() - 1.0) + self.largest,
@@ -69,10 +69,10 @@ impl Costs {
         }
     }
 
-    /// The most pulls that an episode has on average: no policy makes more.
+    /// An upper bound of the number of pulls of an episode, on average, for any policy.
     ///
-    /// Mean costs are at least c, the smallest of them, so there are at most [`Costs::most_spent`] / c pulls. Where a few arms can cost
-    /// far more than others, this is far too many, and the following is less.
+    /// Mean costs are at least c, the smallest of them, so there are at most [`Costs::most_spent`] / c pulls. If a few arms can cost far
+    /// more than others, this number is far too large. The following argument gives a smaller one.
     ///
     /// Count every cost above a number t as t. These counts add up to less than B before the last pull, and so to less than B + t with
     /// it. By the same identity their means add up to less than B + t on average. If the costs of an arm are at most h, and μ on
@@ -83,19 +83,19 @@ impl Costs {
         min(self.most_spent(budget, stop) * self.inverse, self.most_pulls_within(budget * self.inverse))
     }
 
-    /// The same for a budget of `factor` times the smallest mean cost, whatever that is.
+    /// [`Costs::most_pulls`] for a budget of `factor` times the smallest mean cost, for any smallest mean cost.
     pub fn most_pulls_within(&self, factor: f64) -> f64 {
         factor * (1.0 + TOLERANCE) + self.rarity
     }
 
-    /// The amount in whole steps; as it is where there are none, or so many that an amount is no longer exact.
+    /// Rounds an amount to whole steps by `whole`. Leaves it as it is if there is no step, or if it has too many steps to be exact.
     fn steps(&self, amount: f64, whole: impl Fn(f64) -> f64) -> f64 {
         let steps = amount / self.step;
         if steps < (1_u64 << 53) as f64 { whole(steps) * self.step } else { amount }
     }
 }
 
-/// A bound on the law F of the mean cost of an arm as it is drawn: F(x) ≤ `factor` × x^`power`, and F(x) = 0 below `least`.
+/// A bound of the distribution function F of the mean cost of a drawn arm: F(x) ≤ `factor` × x^`power`, and F(x) = 0 below `least`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drawn {
     pub least: f64,
@@ -104,7 +104,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// At least the mean of 1/c, where c is the smallest of `arms` mean costs.
+    /// An upper bound of the mean of 1/c, where c is the smallest of `arms` mean costs.
     ///
     /// The probability P(1/c > y) = P(c < 1/y) is at most min(1, n y^-m) with n = `arms` × `factor` and m = `power`, and 0 from
     /// 1/`least` on. Its integral over y is the mean of 1/c. It is n^(1/m) up to that place, and then an integral of a power.

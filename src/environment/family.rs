@@ -1,4 +1,4 @@
-//! Families: laws of environments. The papers draw the parameters of all arms anew in every repetition.
+//! Families of environments. Like the papers, they draw the parameters of all arms anew in every repetition.
 
 use super::advertising::{self, SIZES};
 use super::costs::Drawn;
@@ -9,7 +9,7 @@ use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use serde::Serialize;
 
-/// A law of environments.
+/// A family of environments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
@@ -38,16 +38,16 @@ pub enum Family {
     AdvertisingBeta,
 }
 
-/// What the catalogue says of a family.
+/// The entry of a family in the catalogue.
 #[derive(Clone, Debug, Serialize)]
 pub struct FamilyEntry {
-    /// Its name in a specification.
+    /// The family's name in a specification.
     pub id: &'static str,
-    /// How it is shown.
+    /// The name that the page shows.
     pub name: &'static str,
-    /// How its parameters are drawn, and where from.
+    /// How the parameters are drawn, and the source.
     pub about: &'static str,
-    /// How many settings it has; then a specification gives a `setting`, from 1, instead of a number of arms. 0 if it has none.
+    /// The number of settings, or 0. With settings, a specification gives a `setting`, counted from 1, instead of a number of arms.
     pub settings: usize,
     /// The family.
     #[serde(skip)]
@@ -58,7 +58,7 @@ const fn entry(id: &'static str, name: &'static str, about: &'static str, family
     FamilyEntry { id, name, about, settings: 0, family }
 }
 
-/// Every family.
+/// All families.
 pub const FAMILIES: &[FamilyEntry] = &[
     entry(
         "bernoulli",
@@ -133,23 +133,23 @@ pub const FAMILIES: &[FamilyEntry] = &[
 ];
 
 impl Family {
-    /// What the catalogue says of it.
+    /// The entry in the catalogue.
     pub fn entry(self) -> &'static FamilyEntry {
         FAMILIES.iter().find(|entry| entry.family == self).expect("every family has an entry")
     }
 
-    /// Whether every cost is a constant that policies may be told.
+    /// Whether all costs are constants that policies are told.
     pub fn known_costs(self) -> bool {
         self.kube_costs().is_some()
     }
 
-    /// What 1 stands for in its environments.
+    /// The reward and the cost that 1 stands for.
     pub fn scale(self) -> Scale {
         // The largest reward is 2μ, at most 40.
         self.kube_costs().map_or(Scale::UNIT, |(_, cost)| Scale { reward: 40.0, cost })
     }
 
-    /// The range of the known costs.
+    /// The range of the known costs, if they are known.
     fn kube_costs(self) -> Option<(f64, f64)> {
         match self {
             Family::KubeHomogeneous => Some((5.0, 10.0)),
@@ -159,9 +159,9 @@ impl Family {
         }
     }
 
-    /// What is known of the costs of its environments of `arms` arms, or of its setting `arms`.
+    /// The properties of the costs of environments with `arms` arms, or of the setting `arms` if the family has settings.
     ///
-    /// Every law of a cost that is not known allows costs up to 1.
+    /// Costs that are not known may be as large as 1 in every family.
     pub fn costs(self, arms: usize) -> Costs {
         let excess = if self.known_costs() { 0.0 } else { 1.0 };
         let (least, inverse) = match self {
@@ -171,12 +171,12 @@ impl Family {
             }
             _ => (self.mean_costs().least, self.mean_costs().inverse(arms)),
         };
-        // Costs that are known are no larger than their mean.
+        // A cost that is known equals its mean.
         let rarity = if self.known_costs() { 1.0 } else { inverse };
         Costs { least, largest: 1.0, excess, step: self.step(), inverse, rarity }
     }
 
-    /// The largest power of 2 of which every cost is a multiple; 0 where there is none.
+    /// The largest power of 2 of which every cost is a multiple; 0 if there is none.
     fn step(self) -> f64 {
         match self {
             Family::Bernoulli | Family::BernoulliUniform | Family::AdvertisingBernoulli => 1.0,
@@ -185,15 +185,15 @@ impl Family {
         }
     }
 
-    /// How small the mean cost of an arm can be, and how likely small ones are. A test compares the bounds with draws.
+    /// A bound of the distribution of the mean cost of an arm. A test compares it with draws.
     fn mean_costs(self) -> Drawn {
         let (least, factor, power) = match self {
             Family::Bernoulli => (0.01, 1.0, 1.0),
             Family::BernoulliUniform => (MIN_MEAN_COST, 1.0, 1.0),
-            // F(x) = x / (2 - 2x) up to 1/2 and 1 - (1 - x) / 2x beyond, which is 9/8 x at x = 2/3 and less elsewhere.
+            // F(x) is x / (2 - 2x) up to 1/2 and 1 - (1 - x) / 2x beyond. F(x)/x is largest at x = 2/3, where it is 9/8.
             Family::Beta => (MIN_MEAN_COST, 9.0 / 8.0, 1.0),
-            // The volume of the part of the simplex below x is x⁴ / (1/4 2/4 3/4 4/4), less where x is above 1/4. Normalised uniform
-            // weights are less spread.
+            // The part of the simplex with a mean below x has the volume x⁴ / (1/4 2/4 3/4 4/4), or less if x is above 1/4. Normalised
+            // uniform weights vary less than uniform points of the simplex.
             Family::Multinomial | Family::GeneralisedBernoulli => (MIN_MEAN_COST, 32.0 / 3.0, 4.0),
             Family::Beta1To5 => (1.0 / 6.0, f64::INFINITY, 1.0),
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
@@ -218,7 +218,7 @@ impl Family {
     fn draw_arm(self, stream: &mut Stream) -> Arm {
         let reward = self.draw_law(true, stream);
         loop {
-            // With a smaller mean cost a budget would never end; it takes millions of draws to see one.
+            // With a smaller mean cost a budget would never end. Such an arm occurs once in millions of draws.
             let cost = self.draw_law(false, stream);
             if cost.mean() >= MIN_MEAN_COST {
                 return Arm::new(reward, cost);
@@ -232,7 +232,7 @@ impl Family {
             Family::Bernoulli => Law::bernoulli(uniform(if reward { 0.0 } else { 0.01 }, 1.0)),
             Family::BernoulliUniform => Law::bernoulli(uniform(0.0, 1.0)),
             Family::GeneralisedBernoulli => quarters(|| uniform(0.0, 1.0)),
-            // Exponential weights, normalised, are uniform on the simplex.
+            // Normalised exponential weights are uniform on the simplex.
             Family::Multinomial => quarters(|| -ln(uniform(0.0, 1.0))),
             Family::Beta => Law::beta(uniform(0.0, 5.0), uniform(0.0, 5.0)),
             Family::Beta1To5 => Law::beta(uniform(1.0, 5.0), uniform(1.0, 5.0)),
@@ -250,7 +250,7 @@ impl Family {
     }
 }
 
-/// Values 0, 1/4, 1/2, 3/4, 1 with these weights.
+/// The law of the values 0, 1/4, 1/2, 3/4, 1 with five weights.
 fn quarters(mut weight: impl FnMut() -> f64) -> Law {
     Law::discrete(vec![0.0, 0.25, 0.5, 0.75, 1.0], (0..5).map(|_| weight()).collect())
 }

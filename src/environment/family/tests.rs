@@ -18,8 +18,8 @@ fn families_draw_within_their_ranges() {
     }
 }
 
-/// 20,000 arms of each family: the bound on F holds at the 50 smallest mean costs and at every thousandth, up to 4.5 standard
-/// deviations of a count; and the mean of 1/c over 2,000 environments of 10 arms is not above its bound.
+/// Draws 20,000 arms of each family. The bound of F holds at the 50 smallest mean costs and at every thousandth, up to 4.5 standard
+/// deviations of a count, and the mean of 1/c over 2,000 environments of 10 arms is not above its bound.
 #[test]
 fn mean_costs_are_as_small_as_the_families_say() {
     for entry in FAMILIES.iter().filter(|entry| entry.settings == 0) {
@@ -39,7 +39,7 @@ fn mean_costs_are_as_small_as_the_families_say() {
     assert!((costs.inverse * smallest - 1.0).abs() < 1e-12);
 }
 
-/// Of every family 2,000 arms, or a setting: no cost, step or excess but what the family says.
+/// Draws 2,000 arms, or a setting, of every family. Their costs, steps and excesses stay within the bounds of the family.
 #[test]
 fn costs_are_bounded_as_the_families_say() {
     for entry in FAMILIES {
