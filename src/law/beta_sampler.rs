@@ -1,10 +1,11 @@
-//! Beta(alpha, beta) as a share of two Gamma draws: X = G/(G + H), G ~ Gamma(alpha), H ~ Gamma(beta).
+//! Draws from a Beta law: X = G/(G + H) with G ~ Gamma(alpha) and H ~ Gamma(beta).
 //!
-//! Own code, on `libm`: rand_distr's draws differ natively from those in wasm as soon as `num-traits/std` is switched on, which
-//! plotters does. Of shapes below 1 (L. Devroye, Non-Uniform Random Variate Generation, 1986, IX.3):
+//! rand_distr was rejected because its draws in wasm differ from those of native code as soon as `num-traits/std` is enabled, which
+//! plotters does. Shapes below 1 (L. Devroye, Non-Uniform Random Variate Generation, 1986, IX.3) use two facts:
 //!
-//! * Gamma(a) = Gamma(a+1) U^(1/a);
-//! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b), else Beta(a, b+1), as x + (1-x) = 1: one power is enough.
+//! * Gamma(a) is the law of Gamma(a+1) U^(1/a).
+//! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b) and otherwise Beta(a, b+1), because x + (1-x) = 1. So one power is enough if
+//!   both shapes are below 1.
 
 use super::distribution::Sample;
 use super::ziggurat::{Gamma, exponential};
@@ -20,7 +21,7 @@ pub struct BetaSampler {
     small: Small,
 }
 
-/// Which shapes are below 1; theirs are larger by 1 in the Gamma laws above.
+/// Which shapes are below 1. The Gamma laws of these shapes have shapes that are larger by 1.
 #[derive(Clone, Copy, Debug)]
 enum Small {
     None,
@@ -53,7 +54,7 @@ impl BetaSampler {
             Small::First { alpha } => first *= power(alpha, stream),
             Small::Second { beta } => second *= power(beta, stream),
             Small::Both { alpha, beta } => {
-                // Either is as likely as the other where they are alike: no branch, of which half were mispredicted.
+                // Selecting by an index avoids a branch, half of whose predictions would fail if the shapes are equal.
                 let chosen = usize::from(stream.random::<f64>() * (alpha + beta) < alpha);
                 let power = power([alpha, beta][chosen], stream);
                 first *= [power, 1.0][chosen];
@@ -71,15 +72,15 @@ impl Sample for BetaSampler {
     }
 }
 
-/// U^(1/shape), as -ln U is exponential.
+/// A draw of U^(1/shape). -ln U is exponential.
 fn power(shape: f64, stream: &mut Stream) -> f64 {
     exp2(-exponential(stream) * (LOG2_E / shape))
 }
 
-/// 2^x for x up to 0, within a few units in the last place; 0 where it is subnormal. Without a branch that depends on x and without a
-/// division, a draw takes 8 ns less by it than by `math::exp`; `libm::exp2` is as fast, but by a table of 4 kB to download.
+/// 2^x for x up to 0, within a few units in the last place; 0 if the result would be subnormal. Without a branch that depends on x and
+/// without a division, a draw takes 8 ns less than with `math::exp`. `libm::exp2` is as fast; it reads a table of 4 kB.
 fn exp2(x: f64) -> f64 {
-    /// Added to a number, it leaves a whole one in the last bits.
+    /// The sum of a number and this constant has the nearest whole number in its last bits.
     const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
     if x < -1022.0 {
         return 0.0;
@@ -87,7 +88,8 @@ fn exp2(x: f64) -> f64 {
     let whole = x + ROUND;
     let rest = x - (whole - ROUND);
     let power = f64::from_bits((whole.to_bits() << 52).wrapping_add(1.0_f64.to_bits()));
-    // Even and odd powers by themselves: half as long a chain of sums that wait for one another. Written out, as in wasm a loop stays one.
+    // Two sums, of the even and of the odd powers, have a dependency chain of half the length. The terms are written out because a loop
+    // is not unrolled in wasm.
     let [a0, b0, a1, b1, a2, b2, a3, b3, a4, b4, a5, b5, a6, b6] = TERMS;
     let s = rest * rest;
     let even = (((((a6 * s + a5) * s + a4) * s + a3) * s + a2) * s + a1) * s + a0;
@@ -95,7 +97,7 @@ fn exp2(x: f64) -> f64 {
     (even + rest * odd) * power
 }
 
-/// Of the series of 2^x, whose next is below 1e-17 for |x| up to 1/2.
+/// The coefficients of the series of 2^x. The next term is below 1e-17 for |x| up to 1/2.
 const TERMS: [f64; 14] = {
     let mut terms = [1.0; 14];
     let mut place = 1;

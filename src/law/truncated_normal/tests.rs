@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-// mpmath, 40 digits: quadrature of the density around its largest value.
+// The expected moments are mpmath's, with 40 digits, by quadrature of the density around its largest value.
 fn moments_agree_with_mpmath() {
     for ([mean, sd, low, high], expected, variance) in MOMENTS {
         let law = TruncatedNormal::new(mean, sd, low, high);
@@ -31,7 +31,7 @@ fn a_matched_law_has_the_mean_and_deviation_asked_for() {
 
 #[test]
 fn the_largest_deviation_is_that_of_the_exponential_limit() {
-    // Uniform at the centre; of rate 1000 and untruncated, nearly, at 1/1000.
+    // The limit is the uniform law at 1/2, and nearly the untruncated exponential law of rate 1000 at 1/1000.
     assert!((TruncatedNormal::largest_sd(0.5, 0.0, 1.0) * 12_f64.sqrt() - 1.0).abs() < 1e-8);
     assert!((TruncatedNormal::largest_sd(1e-3, 0.0, 1.0) / 1e-3 - 1.0).abs() < 1e-8);
 }
@@ -39,7 +39,7 @@ fn the_largest_deviation_is_that_of_the_exponential_limit() {
 #[test]
 fn matching_undoes_truncation() {
     for ([mean, sd, low, high], expected, variance) in MOMENTS {
-        // Where the law is all but uniform or exponential, its moments hardly say which normal law it was.
+        // If the law is nearly uniform or exponential, many normal laws have nearly the same moments.
         if sd < 0.6 * (high - low) && sd > 1e-5 {
             let law = TruncatedNormal::matched(expected, variance.sqrt(), low, high);
             let direct = TruncatedNormal::new(mean, sd, low, high);
@@ -52,7 +52,7 @@ fn matching_undoes_truncation() {
 }
 
 #[test]
-// mpmath, 40 digits: bisection on the integral of the density.
+// The expected quantiles are mpmath's, with 40 digits, by bisection on the integral of the density.
 fn quantiles_agree_with_mpmath() {
     for ([mean, sd, low, high], u, expected) in QUANTILES {
         let found = TruncatedNormal::new(mean, sd, low, high).at_tails(u, 1.0 - u);
@@ -60,7 +60,8 @@ fn quantiles_agree_with_mpmath() {
     }
 }
 
-/// By each method, 20,000 draws: a mean within 4.5 standard errors; flat, steep, and where the normal law's tail is no number.
+/// 20,000 draws by each method have a mean within 4.5 standard errors. The laws are flat, steep, or so far from the mean that the tail
+/// of the normal law underflows.
 #[test]
 fn draws_have_the_mean_of_their_law() {
     use crate::seed::{Role, stream};
@@ -72,11 +73,11 @@ fn draws_have_the_mean_of_their_law() {
         assert!((found - law.mean()).abs() < 4.5 * error, "N({mean}, {sd}): {found} for {}", law.mean());
     }
     let far = TruncatedNormal::new(-50.0, 1.0, 0.0, 1.0);
-    // Exponential of rate 50, nearly.
+    // This law is nearly exponential with rate 50.
     assert!((far.at_tails(0.5, 0.5) * 50.0 / std::f64::consts::LN_2 - 1.0).abs() < 1e-3, "{}", far.at_tails(0.5, 0.5));
 }
 
-/// Far from the mean a proposal is kept with the probability exp(-t²/2); that most need no exp changes no draw.
+/// Far from the mean, a proposal is kept with the probability exp(-t²/2). The shortcut that avoids exp changes no draw.
 #[test]
 fn draws_far_from_the_mean_are_those_of_rejection() {
     use crate::math::{exp, expm1, ln_1p};
@@ -95,7 +96,7 @@ fn draws_far_from_the_mean_are_those_of_rejection() {
     }
 }
 
-/// The mean and sd before truncation, low and high; the mean and the variance after.
+/// The mean and sd before truncation, low and high; the mean and the variance after truncation.
 const MOMENTS: [([f64; 4], f64, f64); 11] = [
     ([0.5, 0.25, 0.0, 1.0], 0.5, 0.048_358_831_471_870_2),
     ([0.3, 0.5, 0.0, 1.0], 0.442_247_999_045_606_2, 0.071_021_544_839_719_91),
