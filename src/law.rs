@@ -120,10 +120,11 @@ macro_rules! laws {
             /// One draw.
             #[inline(always)]
             pub fn sample(&self, stream: &mut Stream) -> f64 {
-                match self {
-                    $(Sampler::$Law(sampler) if matches!($Law::EFFORT, Effort::Instant) => sampler.sample(stream),)*
-                    _ => self.sample_out_of_line(stream),
-                }
+                // A chain of comparisons, in the order of the list, is faster than a jump by the tag.
+                $(if matches!($Law::EFFORT, Effort::Instant) && let Sampler::$Law(sampler) = self {
+                    return sampler.sample(stream);
+                })*
+                self.sample_out_of_line(stream)
             }
 
             /// A draw by a function call, which keeps the code of longer draws out of the loop of pulls.
