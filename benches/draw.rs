@@ -1,8 +1,10 @@
-//! Nanoseconds a draw of the laws that are drawn by rejection; of Beta laws also with new shapes each time, as BTS needs them.
+//! Nanoseconds per draw: of every law through its sampler, with the default parameters; of Beta laws and truncated normal laws with
+//! parameters for which they use different methods; and of Beta laws with new shapes for every draw, as BTS needs them.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
-use budgeted_bandits::law::{Beta, TruncatedNormal};
+use budgeted_bandits::input::{Field, Node};
+use budgeted_bandits::law::{self, BetaSampler, Law, Sample, TruncatedNormal};
 use budgeted_bandits::seed::{Role, stream};
 use std::hint::black_box;
 
@@ -23,14 +25,25 @@ const NORMALS: [[f64; 4]; 7] = [
 fn draws(criterion: &mut Criterion) {
     let mut stream = stream(1, 0, Role::Policy);
     let mut group = criterion.benchmark_group("draw");
+    for entry in law::ALL {
+        let params = entry.params.iter().map(|param| match param.default {
+            [value] if !param.list => format!(r#", "{}": {value}"#, param.id),
+            values => format!(r#", "{}": {values:?}"#, param.id),
+        });
+        let text = format!(r#"{{ "law": "{}"{} }}"#, entry.id, params.collect::<String>());
+        let sampler = Law::read(&Field::root(&Node::from_json(&text).unwrap()), 1.0).unwrap().sampler();
+        group.bench_function(BenchmarkId::new("sampler", entry.id), |bencher| {
+            bencher.iter(|| black_box(&sampler).sample(&mut stream))
+        });
+    }
     for (alpha, beta) in SHAPES {
-        let law = Beta::new(alpha, beta);
+        let law = BetaSampler::new(alpha, beta);
         let name = format!("Beta({alpha}, {beta})");
         group.bench_function(BenchmarkId::from_parameter(&name), |bencher| {
             bencher.iter(|| black_box(law).sample(&mut stream))
         });
         group.bench_function(BenchmarkId::new("new", &name), |bencher| {
-            bencher.iter(|| Beta::new(black_box(alpha), black_box(beta)).sample(&mut stream))
+            bencher.iter(|| BetaSampler::new(black_box(alpha), black_box(beta)).sample(&mut stream))
         });
     }
     for [mean, sd, low, high] in NORMALS {

@@ -1,75 +1,70 @@
-//! Coverage: in what share of random pairs the true ratio exceeds a policy's upper bound of it, and how far above it bounds lie
-//! (ω-UCB paper, Figure 1).
+//! Coverage: how often the true ratio of an arm exceeds a policy's upper bound of it, and how far above it the bounds lie (ω-UCB
+//! paper, Figure 1).
 //!
-//! A pair is the laws of an arm's reward and cost, drawn from a family; n samples of both give every policy the same sample means,
-//! and each its bound. A task is a fixed block of pairs, a pure function of the specification and its number; [`Results`] folds
-//! blocks in their order, whatever order they arrive in. So one thread, eight threads and the page's workers give the same bits.
+//! A pair is the reward law and the cost law of an arm that is drawn from a family. Every policy computes its bound from the same n
+//! samples of a pair. A task is a block of pairs and depends only on the [`Study`] and its number. [`PairRecords`] folds the blocks
+//! in their order, so one thread, eight threads and the page's workers give the same bits.
 
 mod bound;
+mod pair;
+mod records;
 
-pub use bound::{BOUNDS, Bound, Class, LAMBDA, Level};
+pub use bound::{BOUNDS, Class, LAMBDA, Level, RatioBound};
+pub use pair::Pair;
+pub use records::{Case, CoverageReport, PairRecords, PolicyCoverage};
 
-use crate::environment::{Arm, FAMILIES, Family};
+use crate::environment::{FAMILIES, Family};
 use crate::error::Result;
 use crate::input::{Field, Node};
-use crate::interval::{Interval, omega};
-use crate::law::Sampler;
-use crate::math;
-use crate::seed::{MAX_SEED, Role, Stream, stream};
-use crate::stats::Quantiles;
-use crate::tally::{ArmTally, Outcome};
-use rand::RngExt;
+use crate::seed::MAX_SEED;
 use serde::Serialize;
-use std::collections::VecDeque;
 
-/// Samples of a pair at most.
+/// The largest number of samples of a pair.
 pub const MAX_SAMPLES: u64 = 10_000;
-/// Pairs at most: 12 MB.
+/// The largest number of pairs. Their records take 12 MB.
 pub const MAX_PAIRS: u64 = 100_000;
-/// The range of nominal levels.
+/// The smallest and the largest nominal level.
 pub const LEVELS: (f64, f64) = (0.0001, 0.5);
 
-/// A block has so many samples, but neither fewer nor more pairs than these.
+/// The samples of a block, about, and the smallest and the largest number of its pairs.
 const BLOCK: (u64, u64, u64) = (100_000, 20, 1_000);
-/// The square of the normal quantile of 0.975.
-const Z2_95: f64 = 1.959_963_984_540_054 * 1.959_963_984_540_054;
-/// Numbers in the record of a pair: the true ratio and every bound.
+/// The length of the record of a pair: the true ratio and every bound.
 const RECORD: usize = 1 + BOUNDS.len();
 
-/// What is asked.
+/// A study of coverage.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Specification {
-    /// Where the pairs are drawn from.
+pub struct Study {
+    /// The family that the pairs are drawn from.
     pub family: Family,
-    /// Samples of each pair, n.
+    /// The number of samples of each pair, n, from 1 to [`MAX_SAMPLES`].
     pub samples: u64,
-    /// The nominal level α: the probability with which a bound may fail.
+    /// The nominal level α, within [`LEVELS`]: the probability with which a bound may fail.
     pub level: f64,
-    /// Number of pairs.
+    /// The number of pairs, from 1 to [`MAX_PAIRS`].
     pub pairs: u64,
     /// The seed.
     pub seed: u64,
 }
 
-impl Default for Specification {
+impl Default for Study {
     /// The setting of the paper's figure, with 100 samples.
-    fn default() -> Specification {
-        Specification { family: Family::Bernoulli, samples: 100, level: 0.01, pairs: 10_000, seed: 1 }
+    fn default() -> Study {
+        Study { family: Family::Bernoulli, samples: 100, level: 0.01, pairs: 10_000, seed: 1 }
     }
 }
 
-impl Specification {
-    /// Reads an object; what it does not say is as by default.
+impl Study {
+    /// Reads an object. Missing fields have their default values.
     ///
     /// # Errors
     ///
-    /// Where a field is unknown, is no name of a family, or is no number of its range.
-    pub fn read(node: &Node) -> Result<Specification> {
-        let default = Specification::default();
+    /// If a field is unknown, names no family, or is not a number within its range.
+    pub fn read(node: &Node) -> Result<Study> {
+        let default = Study::default();
         let object = Field::root(node).object(&["family", "samples", "level", "pairs", "seed"])?;
         let families: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, entry.family)).collect();
         let whole = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
-        Ok(Specification {
+        Ok(Study {
             family: object.get("family").map_or(Ok(default.family), |field| field.one_of(&families))?,
             samples: whole("samples", 1, MAX_SAMPLES, default.samples)?,
             level: object.get("level").map_or(Ok(default.level), |field| field.number_in(LEVELS.0, LEVELS.1))?,
@@ -78,7 +73,7 @@ impl Specification {
         })
     }
 
-    /// Pairs of a block.
+    /// The number of pairs of a block.
     fn block(&self) -> u64 {
         let (samples, least, most) = BLOCK;
         (samples / self.samples).clamp(least, most)
@@ -95,7 +90,11 @@ impl Specification {
         first..(first + self.block()).min(self.pairs)
     }
 
-    /// Runs a task. Its records: for each pair the true ratio and every bound, in the order of [`BOUNDS`].
+    /// Runs a task and returns its records: for each pair the true ratio, then every bound in the order of [`BOUNDS`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no task with this number.
     pub fn run(&self, task: usize) -> Vec<f64> {
         assert!(task < self.tasks(), "there are {} tasks", self.tasks());
         let level = Level::new(self.level);
@@ -107,208 +106,6 @@ impl Specification {
             records.extend(BOUNDS.iter().map(|bound| (bound.upper)(&level, &arm)));
         }
         records
-    }
-}
-
-/// A pair of laws, and what was drawn from them so far.
-pub struct Pair {
-    /// The true ratio of the means.
-    pub ratio: f64,
-    reward: Sampler,
-    cost: Sampler,
-    stream: Stream,
-    arm: ArmTally,
-}
-
-impl Pair {
-    /// The pair of this number. Of a family that has settings it is an arm of any of them.
-    pub fn draw(family: Family, seed: u64, number: u64) -> Pair {
-        let mut stream = stream(seed, number, Role::Environment);
-        let any = |count: usize, stream: &mut Stream| stream.random_range(0..count as u32) as usize;
-        let settings = family.entry().settings;
-        let size = if settings > 0 { 1 + any(settings, &mut stream) } else { 1 };
-        let mut arms = family.draw(size, &mut stream).arms;
-        let arm = if settings > 0 { any(arms.len(), &mut stream) } else { 0 };
-        Pair::of(&arms.swap_remove(arm), stream)
-    }
-
-    /// The laws of an arm, and what random numbers are taken from.
-    pub fn of(arm: &Arm, stream: Stream) -> Pair {
-        let (reward, cost) = (arm.laws.reward.sampler(), arm.laws.cost.sampler());
-        Pair { ratio: arm.ratio(), reward, cost, stream, arm: ArmTally::default() }
-    }
-
-    /// What is known of it once `samples` of reward and of cost are drawn; more than before, if that is more.
-    pub fn sampled(&mut self, samples: u64) -> &ArmTally {
-        while self.arm.pulls < samples {
-            let reward = self.reward.sample(&mut self.stream);
-            self.arm.add(Outcome { reward, cost: self.cost.sample(&mut self.stream) });
-        }
-        &self.arm
-    }
-}
-
-/// What became of a pair under one policy.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Case {
-    /// The true ratio.
-    pub ratio: f64,
-    /// The policy's upper bound of it.
-    pub bound: f64,
-}
-
-impl Case {
-    /// Whether the true ratio exceeds the bound.
-    pub fn missed(&self) -> bool {
-        self.ratio > self.bound
-    }
-}
-
-/// What is known of one policy's bounds.
-#[derive(Clone, Debug, Serialize)]
-pub struct Behaviour {
-    /// The policy's name in a specification.
-    pub id: &'static str,
-    /// How it is shown.
-    pub name: &'static str,
-    /// How the bound is made.
-    pub class: Class,
-    /// How many pairs' true ratios exceed their bounds.
-    pub exceeded: u64,
-    /// The same as a share of all pairs.
-    pub share: f64,
-    /// The lower end of the share's 95 % interval, Wilson's.
-    pub low: f64,
-    /// Its upper end.
-    pub high: f64,
-    /// The smallest bound as a multiple of the true ratio; none if every bound is infinite.
-    pub smallest: Option<f64>,
-    /// The lower quartile of bound / true ratio; none where it is infinite.
-    pub lower_quartile: Option<f64>,
-    /// The median of bound / true ratio; none where it is infinite.
-    pub median: Option<f64>,
-    /// The upper quartile of bound / true ratio; none where it is infinite.
-    pub upper_quartile: Option<f64>,
-    /// What 95 % of all bounds do not exceed, as a multiple of the true ratio; none where it is infinite.
-    pub most: Option<f64>,
-    /// How many bounds are infinite.
-    pub infinite: u64,
-}
-
-/// What is known so far.
-#[derive(Clone, Debug, Serialize)]
-pub struct Answer {
-    /// What was asked.
-    pub specification: Specification,
-    /// How many pairs count already.
-    pub pairs: u64,
-    /// Every policy, in the order of [`BOUNDS`]; none while there are no pairs.
-    pub policies: Vec<Behaviour>,
-}
-
-/// Folds the records of tasks.
-pub struct Results {
-    specification: Specification,
-    folded: usize,
-    /// Of the tasks that come next, those that are here already.
-    waiting: VecDeque<Option<Vec<f64>>>,
-    /// The records of all pairs that are folded, in their order.
-    records: Vec<f64>,
-    /// For every policy bound / true ratio; sorted when asked for.
-    multiples: Vec<Vec<f64>>,
-    exceeded: [u64; BOUNDS.len()],
-}
-
-impl Results {
-    /// No pair yet.
-    pub fn new(specification: Specification) -> Results {
-        let multiples = vec![Vec::new(); BOUNDS.len()];
-        let waiting = VecDeque::new();
-        Results { specification, folded: 0, waiting, records: Vec::new(), multiples, exceeded: [0; BOUNDS.len()] }
-    }
-
-    /// What is asked.
-    pub fn specification(&self) -> &Specification {
-        &self.specification
-    }
-
-    /// Takes the records of a task, in any order; whether they were of use: each task counts once.
-    pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
-        if task < self.folded || task >= self.specification.tasks() {
-            return false;
-        }
-        if records.len() != self.specification.pairs_of(task).count() * RECORD {
-            return false;
-        }
-        let place = task - self.folded;
-        if place >= self.waiting.len() {
-            self.waiting.resize(place + 1, None);
-        }
-        if self.waiting[place].is_some() {
-            return false;
-        }
-        self.waiting[place] = Some(records);
-        while let Some(Some(_)) = self.waiting.front() {
-            let records = self.waiting.pop_front().flatten().expect("there is a front");
-            self.fold(records);
-        }
-        true
-    }
-
-    fn fold(&mut self, records: Vec<f64>) {
-        for record in records.chunks_exact(RECORD) {
-            let ratio = record[0];
-            for (policy, bound) in record[1..].iter().enumerate() {
-                self.exceeded[policy] += u64::from(ratio > *bound);
-                self.multiples[policy].push(bound / ratio);
-            }
-        }
-        self.records.extend(records);
-        self.folded += 1;
-    }
-
-    /// How many pairs count already.
-    pub fn pairs(&self) -> usize {
-        self.records.len() / RECORD
-    }
-
-    /// A policy's cases from `first` up to, and without, `end`, as far as there are any.
-    pub fn cases(&self, policy: usize, first: usize, end: usize) -> Vec<Case> {
-        let records = self.records.chunks_exact(RECORD).take(end).skip(first);
-        records.map(|record| Case { ratio: record[0], bound: record[1 + policy] }).collect()
-    }
-
-    /// The first pair from `first` on that a policy's bound misses.
-    pub fn miss(&self, policy: usize, first: usize) -> Option<usize> {
-        self.cases(policy, first, usize::MAX).iter().position(Case::missed).map(|place| first + place)
-    }
-
-    /// What is known so far.
-    pub fn answer(&mut self) -> Answer {
-        let count = self.pairs();
-        let behaviour = |((bound, multiples), exceeded): ((&Bound, &mut Vec<f64>), &u64)| {
-            math::sort(multiples);
-            let share = *exceeded as f64 / count as f64;
-            let Interval { low, high } = omega(count as f64, share, Z2_95);
-            let quantile = |share| Some(Quantiles::of_sorted(multiples, share)).filter(|value| value.is_finite());
-            Behaviour {
-                id: bound.id,
-                name: bound.name,
-                class: bound.class,
-                exceeded: *exceeded,
-                share,
-                low,
-                high,
-                smallest: quantile(0.0),
-                lower_quartile: quantile(0.25),
-                median: quantile(0.5),
-                upper_quartile: quantile(0.75),
-                most: quantile(0.95),
-                infinite: multiples.iter().filter(|multiple| multiple.is_infinite()).count() as u64,
-            }
-        };
-        let all = BOUNDS.iter().zip(&mut self.multiples).zip(&self.exceeded).filter(|_| count > 0);
-        Answer { specification: self.specification, pairs: count as u64, policies: all.map(behaviour).collect() }
     }
 }
 

@@ -6,29 +6,32 @@ mod family;
 mod linear;
 mod means;
 mod oracle;
+mod stop;
 
+pub use advertising::{LARGEST_MEAN, LEAST_REWARD};
 pub use costs::Costs;
 pub use family::{FAMILIES, Family, FamilyEntry};
 pub use linear::{Linear, Parameters, Polytope};
 pub use means::Means;
 pub use oracle::Oracle;
+pub use stop::Stop;
 
 use crate::law::Law;
 use crate::math;
 use serde::Serialize;
 
-/// A share of the budget by which costs may exceed it and still fit: 322 costs of 0.31 and one of 0.17 fit in 99.99, whatever
-/// binary fractions make of their sum.
+/// Costs fit into a budget if they exceed it by at most this share. So 322 costs of 0.31 and one of 0.17 fit into 99.99, although the sum
+/// of the binary fractions may come out larger.
 pub const TOLERANCE: f64 = 1e-9;
 
-/// The smallest mean cost of an arm: far below any that matters, far above where ratios overflow.
+/// The smallest mean cost of an arm. It is far below any that matters and far above those whose ratios overflow.
 pub const MIN_MEAN_COST: f64 = 1e-9;
 
-/// Ratios that differ by no more than this share of the larger one are equal: rounding alone makes a difference of a few parts in
-/// 10¹⁶ between 0.3/0.1 and 0.9/0.3, and up to one part in 10¹³ where means come from a table or from an integral.
+/// Ratios that differ by at most this share of the larger ratio count as equal. Rounding alone makes a difference of a few parts in 10¹⁶
+/// between 0.3/0.1 and 0.9/0.3, and of up to one part in 10¹³ if means come from a table or from an integral.
 pub const TIE: f64 = 1e-12;
 
-/// How much smaller a ratio is than the best one: 0 if they are equal but for rounding.
+/// The difference between the best ratio and another one; 0 if they count as equal, see [`TIE`].
 #[inline]
 pub fn gap(best: f64, ratio: f64) -> f64 {
     let gap = best - ratio;
@@ -38,31 +41,31 @@ pub fn gap(best: f64, ratio: f64) -> f64 {
 /// The laws of a pull.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Laws {
-    /// The law of its reward.
+    /// The law of the reward.
     pub reward: Law,
-    /// The law of its cost; its mean is above 0.
+    /// The law of the cost. Its mean is above 0.
     pub cost: Law,
 }
 
 /// An arm: the laws of its reward and of its cost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Arm {
-    /// What the page and the tables call it.
+    /// The name in the page and in tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The laws of a pull.
     #[serde(flatten)]
     pub laws: Laws,
-    /// The correlation of the normal variables behind reward and cost (a Gaussian copula), in [-1, 1].
+    /// The correlation of the normal variables behind reward and cost (a Gaussian copula), from -1 to 1.
     #[serde(skip_serializing_if = "is_zero")]
     pub correlation: f64,
-    /// What its laws change into, where the environment has a [`Change`].
+    /// The laws after the [`Change`] of the environment, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub later: Option<Box<Laws>>,
 }
 
 impl Laws {
-    /// Mean reward and mean cost.
+    /// The mean reward and the mean cost.
     pub fn means(&self) -> (f64, f64) {
         (self.reward.mean(), self.cost.mean())
     }
@@ -78,19 +81,19 @@ impl Arm {
         Arm { name: None, laws: Laws { reward, cost }, correlation: 0.0, later: None }
     }
 
-    /// Mean reward and mean cost when the share `later`, from 0 to 1, of pulls follows the later laws.
+    /// The mean reward and the mean cost while the share `later`, from 0 to 1, of pulls follows the later laws.
     pub fn means(&self, later: f64) -> (f64, f64) {
         means::Mean::of(self).at(later)
     }
 
-    /// Mean reward by mean cost, mu^r / mu^c: what a unit of budget earns on this arm, before any change.
+    /// The ratio μʳ/μᶜ before any change: the reward that a unit of budget earns on this arm.
     pub fn ratio(&self) -> f64 {
         self.laws.reward.mean() / self.laws.cost.mean()
     }
 }
 
-/// The largest possible reward and the largest possible cost, in the units of the specification. Everything else here, and all
-/// that policies see, is divided by them.
+/// The largest possible reward and the largest possible cost, in the units of the specification. Environments and policies see rewards and
+/// costs divided by them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The largest possible reward, above 0.
@@ -100,17 +103,17 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Rewards and costs that lie in [0, 1] as they are.
+    /// The scale of rewards and costs that are given on [0, 1].
     pub const UNIT: Scale = Scale { reward: 1.0, cost: 1.0 };
 }
 
-/// When the arms change: the share of pulls that follow their later laws rises evenly from 0 to 1 while spending goes from
-/// `from` × B to `until` × B. So a mean drifts from its first value to its later one; where both ends are equal it jumps.
+/// A change of the arms. While spending goes from `from` × B to `until` × B, the share of pulls that follow the later laws rises linearly
+/// from 0 to 1, so that every mean drifts from its first value to its later one. If `from` and `until` are equal, the means jump.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// Where it begins, in [0, 1].
+    /// The share of the budget at which the change begins, from 0 to 1.
     pub from: f64,
-    /// Where it ends, from `from` to 1.
+    /// The share of the budget at which the change ends, from `from` to 1.
     pub until: f64,
 }
 
@@ -132,28 +135,28 @@ impl Change {
 pub struct Environment {
     /// At least one arm.
     pub arms: Vec<Arm>,
-    /// Whether every cost is a constant that policies may be told.
+    /// Whether all costs are constants that policies are told.
     pub known_costs: bool,
-    /// What 1 stands for.
+    /// The reward and the cost that 1 stands for.
     pub scale: Scale,
-    /// When the arms change, if they do.
+    /// The change of the arms, if there is one.
     pub change: Option<Change>,
-    /// What the arms are made from, where their means are linear in features.
+    /// The features and parameters of linear arms.
     pub linear: Option<Linear>,
 }
 
 impl Environment {
-    /// Arms whose costs are not known and that never change.
+    /// An environment of arms that never change and whose costs are not known.
     pub fn new(arms: Vec<Arm>) -> Environment {
         Environment { arms, known_costs: false, scale: Scale::UNIT, change: None, linear: None }
     }
 
-    /// The arm with the largest ratio when the share `later` of pulls follows the later laws: the first if there are several.
+    /// The arm with the largest ratio while the share `later` of pulls follows the later laws; the first if there are several.
     pub fn best(&self, later: f64) -> usize {
         Means::of(self).largest_ratio(later)
     }
 
-    /// Of each arm, whether its ratio is then the largest: there may be several.
+    /// Whether the ratio of each arm is the largest while the share `later` of pulls follows the later laws. Several may be the largest.
     pub fn best_arms(&self, later: f64) -> Vec<bool> {
         Means::of(self).losses(later).into_iter().map(|loss| loss == 0.0).collect()
     }
@@ -165,7 +168,7 @@ impl Environment {
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// The arms by falling ratio before any change, those of equal ratio in their order.
+    /// The arms by falling ratio before any change. Arms of equal ratio keep their order.
     pub fn by_ratio(&self) -> Vec<usize> {
         let arms: Vec<usize> = (0..self.arms.len()).collect();
         math::sorted_by(&arms, |arm| -self.arms[*arm].ratio())
@@ -177,7 +180,7 @@ mod tests {
     use super::*;
 
     fn arm(reward: f64, cost: f64) -> Arm {
-        Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost })
+        Arm::new(Law::bernoulli(reward), Law::constant(cost))
     }
 
     #[test]
@@ -190,7 +193,7 @@ mod tests {
 
     #[test]
     fn means_drift_from_the_first_laws_to_the_later_ones() {
-        let later = Laws { reward: Law::Bernoulli { p: 1.0 }, cost: Law::Constant { value: 0.125 } };
+        let later = Laws { reward: Law::bernoulli(1.0), cost: Law::constant(0.125) };
         let changing = Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) };
         assert_eq!([0.0, 0.5, 1.0].map(|later| changing.means(later)), [(0.0, 0.5), (0.5, 0.3125), (1.0, 0.125)]);
         let change = Some(Change { from: 0.5, until: 0.5 });

@@ -1,14 +1,14 @@
 //! An episode: one run of one policy until the budget is used up.
 
+pub use crate::environment::Stop;
 use crate::environment::{Arm, Change, Environment, Family, Laws, Oracle, Polytope, TOLERANCE};
-use crate::law::{Chance, Copula, Sampler};
+use crate::law::{Chance, Constant, Copula, Sampler};
 use crate::math::min;
 use crate::policy::{Entry, Knowledge, Need, Policy, Proviso};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::{ArmTally, Outcome, Tally};
-use crate::tape::{self, Player, Tape};
+use crate::tape::{self, Playback, Tape};
 use rand::RngExt;
-use serde::Serialize;
 
 /// The hard cap on the pulls of an episode: one that reaches it ends there, and the report says so.
 pub const MAX_PULLS: u64 = 100_000_000;
@@ -61,18 +61,6 @@ impl Run {
     }
 }
 
-/// When an episode ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stop {
-    /// It pulls while less than the budget is spent; the pull that crosses the budget counts in full.
-    #[default]
-    Overshoot,
-    /// A pull that does not fit into the budget is not made and ends the episode; where costs are known, an arm that does not fit is
-    /// not eligible, and the episode ends when none is. What fits is decided with [`TOLERANCE`].
-    Strict,
-}
-
 /// What an arm is drawn from: its laws now and later, and its own stream.
 #[derive(Clone)]
 struct Source {
@@ -86,12 +74,13 @@ struct Source {
 enum Draw {
     Independent(Sampler, Sampler),
     Correlated(Box<Copula>),
-    Taped(Box<(Draw, Player)>),
+    Taped(Box<(Draw, Playback)>),
 }
 
 impl Draw {
     /// In the place of another for a moment.
-    const NEVER: Draw = Draw::Independent(Sampler::Constant(0.0), Sampler::Constant(0.0));
+    const NEVER: Draw =
+        Draw::Independent(Sampler::Constant(Constant { value: 0.0 }), Sampler::Constant(Constant { value: 0.0 }));
 
     fn new(laws: &Laws, correlation: f64) -> Draw {
         match correlation {
@@ -223,7 +212,7 @@ impl Episode {
         for (source, arm) in self.arms.iter_mut().zip(arms) {
             let tape = tapes.next().flatten();
             if tape::is_worthwhile(arm) {
-                let player = Player::new(tape, &mut source.stream);
+                let player = Playback::new(tape, &mut source.stream);
                 let draw = std::mem::replace(&mut source.now, Draw::NEVER);
                 source.now = Draw::Taped(Box::new((draw, player)));
             }

@@ -99,7 +99,7 @@ fn index(row: &Row) -> Result<f64> {
         policy::find(id).ok_or_else(|| Error::new("policy", format!("expected a policy, or ratio, found {id:?}")))?;
     let values = parameters(entry, row.text("parameters")?)?;
     // An environment of which a policy is told just that.
-    let told = Arm::new(Law::Constant { value: 1.0 }, Law::Constant { value: lambda });
+    let told = Arm::new(Law::constant(1.0), Law::constant(lambda));
     let environment = Environment::new(vec![told; arms]);
     let policy = entry.build(&values, &Knowledge { environment: &environment, budget });
     policy

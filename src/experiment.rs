@@ -14,13 +14,13 @@ pub(crate) use problem::start;
 pub use task::Task;
 
 use crate::environment::Environment;
+use crate::reorder::Reorder;
 use crate::report::{Answer, ArmShares, PolicyReport};
 use crate::specification::{Arms, Budget, Specification};
 use crate::stats::{Moments, Statistic};
 use crate::tape::Tapes;
 use differences::Differences;
 use problem::Problem;
-use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 /// The quantities of a checkpoint, in the order of their columns in a record. The last is there where costs are known and arms do
@@ -222,17 +222,15 @@ pub struct Results {
     experiment: Experiment,
     summaries: Vec<Summary>,
     differences: Differences,
-    /// Tasks folded: all of whole blocks, so that every policy has as many repetitions.
-    folded: usize,
-    /// Records that came before their turn, from the first task on that is not folded.
-    waiting: VecDeque<Option<Vec<f64>>>,
+    /// The records of tasks. They are released block by block, so that every policy has the same number of repetitions.
+    records: Reorder<Vec<f64>>,
 }
 
 impl Results {
     /// No results yet.
     pub fn new(experiment: Experiment) -> Results {
         let summaries = vec![Summary::default(); experiment.policies()];
-        Results { experiment, summaries, differences: Differences::default(), folded: 0, waiting: VecDeque::new() }
+        Results { experiment, summaries, differences: Differences::default(), records: Reorder::default() }
     }
 
     /// The experiment.
@@ -246,32 +244,21 @@ impl Results {
         let row = self.experiment.record();
         let rows = records.len().checked_sub(2 * self.experiment.arms());
         let shaped = rows.is_some_and(|rows| rows > 0 && rows % row == 0);
-        if task >= self.experiment.tasks() || task < self.folded || !shaped {
+        if task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
             return false;
         }
-        let place = task - self.folded;
-        if self.waiting.len() <= place {
-            self.waiting.resize(place + 1, None);
-        }
-        if self.waiting[place].is_some() {
-            return false;
-        }
-        self.waiting[place] = Some(records);
-        let policies = self.experiment.policies();
-        while self.waiting.len() >= policies && self.waiting.range(..policies).all(Option::is_some) {
-            let block: Vec<_> = self.waiting.drain(..policies).flatten().collect();
+        while let Some(block) = self.records.release(self.experiment.policies()) {
             self.differences.add(&self.experiment, &block);
             for (summary, records) in self.summaries.iter_mut().zip(&block) {
                 summary.merge(Summary::of(&self.experiment, records));
             }
-            self.folded += policies;
         }
         true
     }
 
     /// How many tasks count already.
     pub fn folded(&self) -> usize {
-        self.folded
+        self.records.released()
     }
 
     /// Repetitions that count already, the same for every policy.

@@ -4,7 +4,7 @@ use crate::environment::{Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
 use crate::policy::{Told, Value};
 use crate::specification::{Player, Specification};
-use crate::theory::{BOUNDS, Bound, Instance};
+use crate::theory::{BOUNDS, Instance, RegretBound};
 use serde::Serialize;
 
 /// What is proven of the policies of a specification.
@@ -23,7 +23,7 @@ pub struct Guarantees {
 #[derive(Serialize)]
 pub struct Guarantee {
     /// The theorem; none where none is known.
-    pub bound: Option<&'static Bound>,
+    pub bound: Option<&'static RegretBound>,
     /// The regret that it allows, in units of reward; none where it does not apply.
     pub regret: Option<f64>,
     /// The same had the budget been what a checkpoint stands for. For policies that are told the budget only where that is all of it:
@@ -89,7 +89,7 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
 }
 
 /// What a bound needs to know of a policy and of the environment; none where its theorem does not speak of them.
-fn instance(player: &Player, bound: &Bound, environment: &Environment, budget: f64) -> Option<Instance> {
+fn instance(player: &Player, bound: &RegretBound, environment: &Environment, budget: f64) -> Option<Instance> {
     if bound.knapsack && !environment.known_costs {
         return None;
     }

@@ -1,12 +1,11 @@
-//! Import of data: a table of one's own, or the advertising data of the ω-UCB paper, which is recognised by its head.
+//! Import of data: a table of the user's own, or the advertising data of the ω-UCB paper, which are recognised by their head.
 
 mod advertising;
+mod columns;
 mod marks;
+mod observed;
 mod records;
 mod table;
-
-pub use advertising::{Ad, Imported, Setting, read as read_advertising};
-pub use table::{Table, read as read_table};
 
 use crate::error::{Error, Result};
 use crate::input::{Node, json, quote};
@@ -14,45 +13,48 @@ use crate::seed::{Role, stream};
 use crate::specification::{Source, Specification};
 use records::Records;
 use serde::Serialize;
-use table::NAMED;
+use table::MAX_PROBLEMS;
 
-/// What a text holds, ready to be used.
+/// Data that were read and can be simulated.
 #[derive(Serialize)]
 pub struct Data {
-    /// Whether it is the advertising data.
+    /// Whether they are the advertising data.
     pub advertising: bool,
-    /// What became of the rows and how they are used, in sentences.
+    /// Sentences that say what became of the rows and how they are used.
     pub summary: String,
-    /// What is left out because it cannot be read, each with its line and what is wrong: the first hundred.
+    /// The rows and arms that cannot be used, each with the line and the reason: the first hundred.
     pub problems: Vec<String>,
-    /// How much is left out because it cannot be read.
+    /// The number of rows and arms that cannot be used.
     pub wrong: usize,
-    /// Rows of the advertising data that are shifted left by two columns.
+    /// The number of rows of the advertising data that are shifted left by two columns.
     pub shifted: usize,
-    /// The environments in it: one, or the settings of the advertising data.
+    /// The environments: a single one, or the settings of the advertising data.
     pub settings: Vec<Choice>,
 }
 
-/// An environment to choose.
+/// An environment to choose from.
 #[derive(Serialize)]
 pub struct Choice {
-    /// What it is called; empty where there is but one.
+    /// The name of the setting; empty if there is a single environment.
     pub name: String,
     /// The environment.
     pub environment: Source,
 }
 
-/// Reads a text. Of the advertising data, rows that are shifted are put right with `repair`, and arms are Beta with `beta`, else Bernoulli.
+/// Reads data. For the advertising data, `repair` says whether to repair rows that are shifted, and `beta` whether arms are Beta rather than
+/// Bernoulli.
 ///
-/// Refused: a head without the columns, and a file without anything that can be used.
+/// # Errors
+///
+/// If the head lacks the columns, if the decimal mark of the numbers is not certain, or if nothing in the data can be used.
 pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     if !Records::new(text).next().is_some_and(|head| advertising::is_head(&head)) {
-        let table = read_table(text)?;
+        let table = table::read(text)?;
         let settings = vec![Choice { name: String::new(), environment: table.environment() }];
         let summary = table.summary();
         return Ok(Data { advertising: false, summary, problems: table.problems, wrong: table.wrong, shifted: 0, settings });
     }
-    let mut imported = read_advertising(text, repair)?;
+    let mut imported = advertising::read(text, repair)?;
     let mut draws = stream(1, 0, Role::Environment);
     let mut settings = Vec::new();
     for setting in &imported.settings {
@@ -62,14 +64,14 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     }
     let summary = imported.summary();
     let (wrong, shifted) = (imported.bad.len(), imported.shifted);
-    imported.bad.truncate(NAMED);
+    imported.bad.truncate(MAX_PROBLEMS);
     Ok(Data { advertising: true, summary, problems: imported.bad, wrong, shifted, settings })
 }
 
 /// Refuses an environment that the reader of specifications refuses.
 ///
-/// The reader itself is asked, rather than its limits compared here, so that what is imported can always be run. The budget and the number
-/// of repetitions are the largest that the command line's `import` asks for, where ten policies play 100 repetitions each.
+/// Calling the reader was preferred to comparing limits here, because then imported data can always be run. The budget and the number of
+/// repetitions are the largest that the command `import` writes, where ten policies play 100 repetitions each.
 fn check(environment: &Source) -> Result<()> {
     let specification = json!({
         "version": 1,

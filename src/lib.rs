@@ -40,6 +40,8 @@
 
 pub mod math;
 pub mod seed;
+pub mod stats;
+pub mod reorder;
 pub mod error;
 pub mod input;
 pub mod law;
@@ -51,7 +53,6 @@ pub mod interval;
 pub mod shape;
 pub mod policy;
 pub mod episode;
-pub mod stats;
 pub mod specification;
 pub mod report;
 pub mod experiment;

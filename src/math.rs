@@ -1,53 +1,70 @@
-//! ln, exp, pow and their like with the same bits natively and in wasm.
+//! Functions such as ln, exp and pow with the same bits natively and in wasm.
 //!
-//! The platform's own functions differ in the last bit between C libraries and wasm for 4 to 10 % of all inputs. One such bit
-//! flips an argmax, and two runs of one specification part for good. The `libm` crate is compiled from the same source
-//! everywhere. `sqrt`, `floor`, `ceil` and `abs` are exact in IEEE 754: use `f64`'s own, which are single instructions.
+//! The functions of C libraries and of wasm differ in the last bit for 4 to 10 % of all inputs. A single bit can change an argmax, and
+//! from then on two runs of one specification differ. The crate `libm` is compiled from the same source everywhere. `sqrt`, `floor`,
+//! `ceil` and `abs` are exact in IEEE 754, so the methods of `f64`, which are single instructions, are used for them.
 
 pub use libm::{erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
 
-/// The larger of two numbers, and `y` if one is NaN: one instruction natively, where `f64::max` takes four, and in wasm no call of a
-/// function, which `f64::max` is there.
+/// The larger of two numbers, or `y` if one of them is NaN. This is a single instruction natively, where `f64::max` takes four, and in wasm
+/// it is no function call, which `f64::max` is.
 #[inline(always)]
 pub fn max(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
-/// The smaller of two numbers, and `y` if one is NaN.
+/// The smaller of two numbers, or `y` if one of them is NaN.
 #[inline(always)]
 pub fn min(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
 }
 
-/// `x`, or the nearer end of `low..=high`. The panic of `f64::clamp`, for which it writes two numbers, takes 300 bytes to download.
+/// `x`, or the nearer end of `low..=high` if `x` lies outside. Unlike `f64::clamp` it never panics.
 #[inline(always)]
 pub fn clamp(x: f64, low: f64, high: f64) -> f64 {
     max(low, min(x, high))
 }
 
-/// Sorts numbers that are not NaN. Each type of items that std sorts, and each comparison, is 10 kB of wasm, so all sorting is done by
-/// this function and the next.
+/// Sorts numbers, none of which is NaN.
 pub fn sort(values: &mut [f64]) {
     values.sort_by(f64::total_cmp);
 }
 
-/// The items by rising key, those of equal key in their order.
+/// The items by rising key. Items with equal keys keep their order. No key is NaN.
 pub fn sorted_by<T: Copy>(items: &[T], key: impl Fn(&T) -> f64) -> Vec<T> {
-    order(items.iter().map(key).collect()).into_iter().map(|index| items[index]).collect()
+    let mut keyed: Vec<(f64, T)> = items.iter().map(|item| (key(item), *item)).collect();
+    keyed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    keyed.into_iter().map(|(_, item)| item).collect()
 }
 
-/// The places of the keys, from the smallest to the largest key, those of equal ones in their order.
-fn order(keys: Vec<f64>) -> Vec<usize> {
-    let mut order: Vec<(f64, usize)> = keys.into_iter().zip(0..).collect();
-    order.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    order.into_iter().map(|(_, index)| index).collect()
+/// The smallest and the largest of one or more numbers.
+pub fn range(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value)))
 }
 
-/// A root is found to the last bits where the last step is at most this share of it: Newton's method doubles the digits.
+/// The largest power of 2 of which a number is a multiple; infinity for 0.
+pub fn lowest_bit(value: f64) -> f64 {
+    let bits = value.to_bits();
+    match bits << 12 {
+        _ if value == 0.0 => f64::INFINITY,
+        // All explicit bits of the fraction are 0: the value is a power of 2.
+        0 => value,
+        _ => value - f64::from_bits(bits & (bits - 1)),
+    }
+}
+
+/// The largest power of 2 of which all values are multiples; infinity if all of them are 0.
+pub fn common_step(values: &[f64]) -> f64 {
+    values.iter().copied().map(lowest_bit).fold(f64::INFINITY, min)
+}
+
+/// A `precision` with which [`increasing_root`] finds a root to the last bits. Newton's method doubles the number of correct digits in
+/// its last step.
 pub const EXACT: f64 = 1e-9;
 
-/// The x > 0 at which an increasing function from 0 reaches `target`, by Newton's method from `start`, kept within a shrinking
-/// bracket; `at` gives value and slope. Ends with a step of at most `precision` times x.
+/// The x > 0 at which an increasing function, which is 0 at 0, reaches `target`. `at` returns the value and the slope.
+///
+/// Newton's method from `start`, kept within a shrinking bracket. It ends with a step of at most `precision` times x.
 pub fn increasing_root(target: f64, start: f64, precision: f64, at: &dyn Fn(f64) -> (f64, f64)) -> f64 {
     let (mut low, mut high) = (0.0, f64::INFINITY);
     let mut x = if start > 0.0 { start } else { 0.5 };
@@ -67,8 +84,9 @@ pub fn increasing_root(target: f64, start: f64, precision: f64, at: &dyn Fn(f64)
     x
 }
 
-/// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom: half the width of a 95 % interval in
-/// standard errors. Table to 8 degrees, then the expansion in 1/degrees (Abramowitz and Stegun, 26.7.5); within 1e-5.
+/// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom, which is half the width of a 95 % interval in
+/// standard errors. Up to 8 degrees it is tabulated; beyond, it is the expansion in 1/degrees of Abramowitz and Stegun, 26.7.5, within
+/// a relative 1e-5.
 pub fn student_t_975(degrees: u64) -> f64 {
     const TABLE: [f64; 8] = [
         12.706_204_736_432_1,
@@ -95,10 +113,10 @@ pub fn student_t_975(degrees: u64) -> f64 {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::{EXACT, exp, expm1, increasing_root, ln, student_t_975};
+    use super::{EXACT, exp, expm1, increasing_root, ln, lowest_bit, student_t_975};
     use std::cell::Cell;
 
-    /// Newton's method, not halving alone: also from a start that is none, and where a step leads out of the bracket.
+    /// Newton's method converges also from a start that is not above 0 and after a step that leads out of the bracket.
     #[test]
     fn roots_take_few_steps() {
         type Function = fn(f64) -> (f64, f64);
@@ -137,12 +155,18 @@ mod tests {
     }
 
     #[test]
-    // Not beyond: statrs itself is off by 1e-4 at 10^6 degrees, where the expansion is best.
+    // The test ends at 10,000 degrees, because statrs itself is off by 1e-4 at 10^6 degrees.
     fn student_t_agrees_with_statrs() {
         use statrs::distribution::{ContinuousCDF, StudentsT};
         for degrees in (1..200).chain([1_000, 10_000]) {
             let exact = StudentsT::new(0.0, 1.0, degrees as f64).unwrap().inverse_cdf(0.975);
             assert!((student_t_975(degrees) - exact).abs() < 1e-5 * exact, "{degrees} degrees of freedom");
         }
+    }
+
+    #[test]
+    fn the_lowest_bit_is_a_power_of_2() {
+        assert_eq!([1.0, 0.75, 0.5, 5e-324, 1e-323].map(lowest_bit), [1.0, 0.25, 0.5, 5e-324, 1e-323]);
+        assert_eq!((lowest_bit(0.0), lowest_bit(0.1)), (f64::INFINITY, 1.0 / (1_u64 << 55) as f64));
     }
 }

@@ -1,7 +1,7 @@
-//! The generator, and one stream of it for each (seed, repetition, role).
+//! The random number generator, with one stream for each seed, repetition and role.
 //!
-//! Xoshiro256++ gives the same numbers on every platform. Streams are told apart by hashing, so that no stream depends on how
-//! many numbers another one has used, nor on the number of workers, policies or arms.
+//! Xoshiro256++ gives the same numbers on every platform. The start of a stream is a hash, so no stream depends on how many numbers
+//! another stream has used, nor on the number of workers, policies or arms.
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,9 +17,9 @@ pub const MAX_SEED: u64 = (1 << 53) - 1;
 pub enum Role {
     /// Drawing an environment from a family.
     Environment,
-    /// The policy's own choices: ties, exploration, posterior draws. The same for every policy of an experiment.
+    /// The policy's own choices: ties, exploration, posterior draws. Every policy of an experiment has the same stream.
     Policy,
-    /// The outcomes of one arm. Its n-th pull gives the same outcome to every policy (common random numbers).
+    /// The outcomes of one arm. The n-th pull of the arm has the same outcome for every policy (common random numbers).
     Arm(usize),
 }
 

@@ -1,5 +1,5 @@
-//! The shapes of intervals: what each kind says of the same samples of a reward and of a cost, and the bound of their ratio that
-//! follows.
+//! The shapes of intervals: the intervals of each kind for the same samples of a reward and of a cost, and the bounds of the ratio that
+//! follow from them.
 
 use crate::error::Result;
 use crate::input::{Field, Node, number};
@@ -7,7 +7,7 @@ use crate::interval::{self, Interval};
 use crate::math::ln;
 use serde::Serialize;
 
-/// The kinds of interval, in the order of [`Shape::kinds`]: id, name, and whether the mean is always in the middle.
+/// The kinds of interval in the order of [`Shape::kinds`]: the id, the name, and whether the sample mean is always in the middle.
 pub const KINDS: [(&str, &str, bool); 5] = [
     ("omega", "ω", false),
     ("wilson", "Wilson", false),
@@ -16,77 +16,77 @@ pub const KINDS: [(&str, &str, bool); 5] = [
     ("hoeffding", "Hoeffding", true),
 ];
 
-/// Largest number of samples.
+/// The largest number of samples.
 pub const MAX_SAMPLES: u64 = 1_000_000;
-/// Smallest and largest z, about 92 % and 1 in 10^9 beyond it.
+/// The smallest and the largest z. A standard normal number lies beyond ±z with a probability of about 92 % and of 2 in 10^9.
 pub const Z: (f64, f64) = (0.1, 6.0);
-/// Ends of ranges are from minus this to this.
+/// The largest absolute value of an end of the range.
 pub const MAX_END: f64 = 1e6;
-/// Smallest η. At 0 the interval were the mean.
+/// The smallest η. At η = 0 the interval would be a single point.
 pub const MIN_ETA: f64 = 0.01;
 
-/// Samples of a reward and of a cost, as many of each, and how sure their intervals are to be.
+/// The same number of samples of a reward and of a cost, and the confidence of their intervals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Samples {
-    /// How many, at least 1.
+    /// The number of samples of each, at least 1.
     pub n: f64,
-    /// Mean of the rewards, in the range.
+    /// The mean of the rewards, within the range.
     pub reward: f64,
-    /// Mean of the costs, in the range.
+    /// The mean of the costs, within the range.
     pub cost: f64,
-    /// Standard deviations to either side, above 0.
+    /// The number of standard deviations to either side, above 0.
     pub z: f64,
-    /// The variance as a share of the largest possible one, (mean - min)(max - mean); above 0, at most 1.
+    /// The variance as a share of the largest possible variance, (mean - min)(max - mean); above 0 and at most 1.
     pub eta: f64,
-    /// The smallest value that a reward or a cost may have.
+    /// The smallest value of the range of rewards and costs.
     pub min: f64,
-    /// The largest, above `min`.
+    /// The largest value of the range, above `min`.
     pub max: f64,
 }
 
-/// What the kinds of interval say of [`Samples`].
+/// The intervals of all kinds for [`Samples`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shape {
-    /// Standard deviations to either side.
+    /// The number of standard deviations to either side.
     pub z: f64,
-    /// The probability that a kind allows for its interval to miss the mean, 2 (1 - Φ(z)).
+    /// The probability with which each interval may miss the mean, 2 (1 - Φ(z)).
     pub alpha: f64,
-    /// A, B and C of the ω-UCB paper's Theorem 1 for the reward.
+    /// A, B and C of Theorem 1 of the ω-UCB paper for the reward.
     pub reward_terms: Terms,
-    /// The same for the cost.
+    /// A, B and C for the cost.
     pub cost_terms: Terms,
-    /// Reward by cost of the sample means; None unless the cost is above 0.
+    /// The ratio of the sample means; `None` unless the mean cost is above 0.
     pub ratio: Option<f64>,
-    /// One of each of [`KINDS`].
+    /// One entry for each of [`KINDS`].
     pub kinds: Vec<Kind>,
 }
 
-/// A kind of interval.
+/// The two intervals of a kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Kind {
-    /// As in [`KINDS`].
+    /// The id in [`KINDS`].
     pub id: &'static str,
-    /// As in [`KINDS`].
+    /// The name in [`KINDS`].
     pub name: &'static str,
-    /// Whether its mean is always in the middle.
+    /// Whether the sample mean is always in the middle.
     pub symmetric: bool,
-    /// Its interval for the mean reward.
+    /// The interval of the mean reward.
     pub reward: Side,
-    /// Its interval for the mean cost.
+    /// The interval of the mean cost.
     pub cost: Side,
-    /// The upper bound of mean reward by mean cost; None where it is infinite, since the cost may be 0 or less.
+    /// The upper bound of mean reward / mean cost; `None` if it is infinite because the cost may be 0 or less.
     pub ratio: Option<f64>,
 }
 
-/// An interval of a kind.
+/// The interval of the mean reward or of the mean cost.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Side {
-    /// Its ends.
+    /// The ends.
     #[serde(flatten)]
     pub interval: Interval,
-    /// Whether it holds values below the range.
+    /// Whether the interval has values below the range.
     pub below: bool,
-    /// Whether it holds values above the range.
+    /// Whether the interval has values above the range.
     pub above: bool,
     /// The square of (mean - centre)/(half width), from 0 to 1.
     pub asymmetry: f64,
@@ -104,12 +104,14 @@ pub struct Terms {
 }
 
 impl Samples {
-    /// Reads an object of `n`, `reward`, `cost`, `eta`, `min`, `max` and one of `z`, `alpha`, or `rho` and `t` (the round), of which
-    /// z = sqrt(2 ρ ln t) is made.
+    /// Reads an object with `n`, `reward`, `cost`, `eta`, `min`, `max`, and the confidence: either `z`, or `alpha`, or `rho` and the round
+    /// `t`, which give z = sqrt(2 ρ ln t).
     ///
-    /// Refused, with what would be allowed: other keys; n that is not whole, below 1 or above [`MAX_SAMPLES`]; η below [`MIN_ETA`]
-    /// or above 1; ends beyond ±[`MAX_END`], or not in order; means outside of the range; z outside of [`Z`]; α below 1e-9 or above
-    /// 0.9; ρ below 0.01 or above 4; t that is not whole, below 2 or above 10^6.
+    /// # Errors
+    ///
+    /// If there is another key, or if a value is outside of its range. n is a whole number from 1 to [`MAX_SAMPLES`]; η lies from
+    /// [`MIN_ETA`] to 1, the ends of the range within ±[`MAX_END`] and in order, the means within the range, z within [`Z`], α from 1e-9 to
+    /// 0.9, and ρ from 0.01 to 4; t is a whole number from 2 to 10^6.
     pub fn read(node: &Node) -> Result<Samples> {
         let object = Field::root(node).object(&["n", "reward", "cost", "z", "alpha", "rho", "t", "eta", "min", "max"])?;
         let required = |key: &str| object.require(key, "a number");
@@ -130,16 +132,16 @@ impl Samples {
         Ok(Samples { n, reward, cost, z, eta, min, max })
     }
 
-    /// Where a mean lies in the range, from 0 to 1.
+    /// The place of a mean in the range, from 0 to 1.
     pub fn share(&self, mean: f64) -> f64 {
         ((mean - self.min) / (self.max - self.min)).clamp(0.0, 1.0)
     }
 
-    /// What each kind says.
+    /// The intervals of each kind.
     ///
-    /// All have level 1 - α, but not in the same sense. ω and Wilson's take it from the normal law, which a mean of many samples
-    /// has. Hoeffding's, Bernstein's and the KL interval, with y = 2 ln(2/α), hold with at least that probability for any law in the
-    /// range and any n. Bernstein's is given the variance η (mean - min)(max - mean), the same that η says of ω.
+    /// All of them have the level 1 - α, but in different senses. The ω interval and Wilson's rest on the normal law, which the mean of
+    /// many samples has. Hoeffding's, Bernstein's and the KL interval, with y = 2 ln(2/α), hold with at least this probability for any law
+    /// on the range and any n. Bernstein's is given the variance η (mean - min)(max - mean), like the ω interval.
     pub fn shape(&self) -> Shape {
         let alpha = interval::alpha_of_z(self.z);
         let kinds = KINDS.iter().map(|&(id, name, symmetric)| {
@@ -168,7 +170,7 @@ impl Samples {
         }
     }
 
-    /// What is said of an interval on [0, 1] for `mean`, which lies in the range of the samples.
+    /// Describes an interval on [0, 1], brought to the range of the samples, for the sample mean `mean`.
     fn side(&self, mean: f64, unit: Interval) -> Side {
         let (centre, half) = ((unit.low + unit.high) / 2.0, (unit.high - unit.low) / 2.0);
         let off = (self.share(mean) - centre) / half;
@@ -190,146 +192,12 @@ impl Samples {
     }
 }
 
-/// The largest reward by cost with both in their intervals; None where the cost may be 0 or less. (For a reward that is surely
-/// negative the largest cost gives the largest ratio.)
+/// The largest ratio of a reward and a cost within their intervals; `None` if the cost may be 0 or less. If all rewards of the interval
+/// are negative, the largest cost gives the largest ratio.
 fn ratio_bound(reward: &Interval, cost: &Interval) -> Option<f64> {
     let divisor = if reward.high < 0.0 { cost.high } else { cost.low };
     (cost.low > 0.0).then(|| reward.high / divisor)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PAIR: Samples = Samples { n: 10.0, reward: 0.5, cost: 0.125, z: 3.0, eta: 1.0, min: 0.0, max: 1.0 };
-
-    fn read(text: &str) -> Result<Samples> {
-        Samples::read(&Node::from_json(text).unwrap())
-    }
-
-    fn kind<'a>(shape: &'a Shape, id: &str) -> &'a Kind {
-        shape.kinds.iter().find(|kind| kind.id == id).unwrap()
-    }
-
-    /// Within 1e-12, relative: mpmath at 50 digits, from the definitions; the cost's lower end, then the bound of the ratio.
-    #[test]
-    fn ends_and_ratios_agree_with_mpmath() {
-        let shape = PAIR.shape();
-        for (id, low, ratio) in EXPECTED {
-            let found = kind(&shape, id);
-            let close = |found: f64, expected: f64| (found - expected).abs() <= 1e-12 * expected.abs();
-            assert!(close(found.cost.interval.low, low), "{id}: {}", found.cost.interval.low);
-            match (found.ratio, ratio) {
-                (Some(found), Some(expected)) => assert!(close(found, expected), "{id}: {found}"),
-                (found, expected) => assert_eq!(found, expected, "{id}"),
-            }
-        }
-    }
-
-    const EXPECTED: [(&str, f64, Option<f64>); 5] = [
-        ("omega", 0.013_906_470_296_161_97, Some(60.700_061_397_953_1)),
-        ("wilson", 0.013_906_470_296_161_97, Some(60.700_061_397_953_1)),
-        ("kl", 0.000_248_864_995_449_114_6, Some(3_729.564_379_763_179)),
-        ("bernstein", -2.370_637_830_277_531, None),
-        ("hoeffding", -0.449_792_406_939_685_9, None),
-    ];
-
-    #[test]
-    fn what_leaves_the_range_is_said_and_makes_the_ratio_infinite() {
-        let shape = PAIR.shape();
-        for kind in &shape.kinds {
-            let symmetric = kind.symmetric;
-            assert_eq!(kind.cost.below, symmetric, "{}", kind.id);
-            assert_eq!(kind.ratio.is_none(), symmetric, "{}", kind.id);
-            assert!((kind.cost.asymmetry < 1e-20) == symmetric, "{}", kind.id);
-            assert_eq!(kind.cost.below, kind.cost.interval.low < 0.0);
-            assert_eq!(kind.reward.above, kind.reward.interval.high > 1.0);
-        }
-    }
-
-    /// The intervals that stay in the range end where it ends; without a cost there is no ratio.
-    #[test]
-    fn means_at_the_ends_of_the_range() {
-        let shape = Samples { reward: 1.0, cost: 0.0, ..PAIR }.shape();
-        let kl = kind(&shape, "kl");
-        assert_eq!((kl.cost.interval.low, kl.reward.interval.high), (0.0, 1.0));
-        assert!(!kl.cost.below && !kl.reward.above && kl.ratio.is_none() && shape.ratio.is_none());
-        assert_eq!(PAIR.shape().ratio, Some(4.0));
-    }
-
-    #[test]
-    fn a_scaled_range_scales_everything() {
-        // Powers of two, so that nothing is rounded.
-        let scaled = Samples { reward: 8.0, cost: 2.0, max: 16.0, ..PAIR }.shape();
-        let unit = PAIR.shape();
-        for (scaled, unit) in scaled.kinds.iter().zip(&unit.kinds) {
-            assert_eq!(scaled.cost.interval, unit.cost.interval.on_range(0.0, 16.0));
-            assert_eq!(scaled.cost.asymmetry, unit.cost.asymmetry);
-            assert_eq!(scaled.ratio, unit.ratio);
-        }
-        // A range around 0 holds costs that make no ratio.
-        let shape = Samples { reward: 0.0, cost: -0.75, min: -1.0, ..PAIR }.shape();
-        assert!(shape.ratio.is_none() && shape.kinds.iter().all(|kind| kind.ratio.is_none()));
-        // A reward that is surely negative, with a cost that is surely positive: the ratio may be as small as it likes.
-        let shape = Samples { n: 1e6, reward: -0.5, cost: 0.5, min: -1.0, ..PAIR }.shape();
-        let omega = kind(&shape, "omega");
-        assert_eq!(omega.ratio, Some(omega.reward.interval.high / omega.cost.interval.high));
-    }
-
-    #[test]
-    fn theorem_1_gives_the_omega_interval() {
-        for samples in [PAIR, Samples { reward: 3.5, cost: 1.0, eta: 0.25, min: -1.0, max: 5.0, ..PAIR }] {
-            let shape = samples.shape();
-            for (terms, side) in [(shape.reward_terms, shape.kinds[0].reward), (shape.cost_terms, shape.kinds[0].cost)] {
-                let Terms { a, b, c } = terms;
-                let (centre, root) = (b / (2.0 * a), (b * b / (4.0 * a * a) - c / a).sqrt());
-                assert!((side.interval.low - (centre - root)).abs() < 1e-13);
-                assert!((side.interval.high - (centre + root)).abs() < 1e-13);
-            }
-        }
-    }
-
-    #[test]
-    fn asymmetry_is_that_of_equation_23() {
-        for n in [1.0, 10.0, 1000.0] {
-            for step in 0..=32 {
-                let samples = Samples { n, cost: f64::from(step) / 32.0, ..PAIR };
-                let expected = interval::asymmetry(n, samples.cost, samples.z);
-                assert!((samples.shape().kinds[0].cost.asymmetry - expected).abs() < 1e-12, "{n} {step}");
-            }
-        }
-    }
-
-    #[test]
-    fn samples_are_read_with_each_kind_of_confidence() {
-        let with = |confidence: &str| {
-            let text = format!(r#"{{"n":10,"reward":0.5,"cost":0.125,{confidence},"eta":1,"min":0,"max":1}}"#);
-            read(&text).unwrap()
-        };
-        assert_eq!(with(r#""z":3"#), PAIR);
-        assert!((with(r#""alpha":0.05"#).z - 1.959_963_984_540_054).abs() < 1e-14);
-        assert!((with(r#""rho":0.25,"t":10000"#).z - 2.145_966_026_289_347).abs() < 1e-14);
-    }
-
-    #[test]
-    fn what_is_wrong_is_said() {
-        let refused = |changed: &str, text: &str| {
-            let all =
-                [("n", "10"), ("reward", "0.5"), ("cost", "0.1"), ("z", "3"), ("eta", "1"), ("min", "0"), ("max", "1")];
-            let entry = |(key, value): &(&str, &str)| format!(r#""{key}":{}"#, if *key == changed { text } else { *value });
-            read(&format!("{{{}}}", all.iter().map(entry).collect::<Vec<_>>().join(","))).unwrap_err().to_string()
-        };
-        for (key, text, message) in [
-            ("n", "0", "n: expected a whole number from 1 to 1000000, found 0"),
-            ("n", "\"ten\"", "n: expected a whole number from 1 to 1000000, found \"ten\""),
-            ("reward", "2", "reward: expected a number from 0 to 1, found 2"),
-            ("cost", "-1", "cost: expected a number from 0 to 1, found -1"),
-            ("z", "7", "z: expected a number from 0.1 to 6, found 7"),
-            ("eta", "0", "eta: expected a number from 0.01 to 1, found 0"),
-            ("min", "1", "max: expected a number above 1, at most 1000000, found 1"),
-        ] {
-            assert_eq!(refused(key, text), message);
-        }
-        assert_eq!(read(r#"{"n":1,"mu":2}"#).unwrap_err().path, "mu");
-    }
-}
+mod tests;

@@ -1,8 +1,8 @@
-//! What a policy may see: the outcomes of its own pulls, summed arm by arm.
+//! The outcomes of a policy's own pulls, summed arm by arm. A policy sees nothing else of a run.
 
 use crate::math::max;
 
-/// What a pull yields. Both parts are in [0, 1].
+/// The outcome of a pull. Reward and cost lie in [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome {
     /// The reward.
@@ -14,15 +14,15 @@ pub struct Outcome {
 /// The pulls of one arm so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ArmTally {
-    /// Their number, n.
+    /// The number of pulls, n.
     pub pulls: u64,
-    /// The sum of their rewards.
+    /// The sum of the rewards.
     pub reward: f64,
-    /// The sum of their costs.
+    /// The sum of the costs.
     pub cost: f64,
-    /// The sum of the squares of their rewards.
+    /// The sum of the squares of the rewards.
     pub reward_squares: f64,
-    /// The sum of the squares of their costs.
+    /// The sum of the squares of the costs.
     pub cost_squares: f64,
 }
 
@@ -37,9 +37,9 @@ impl ArmTally {
         self.cost_squares += outcome.cost * outcome.cost;
     }
 
-    /// n, as a number to compute with.
+    /// The number of pulls as a floating-point number.
     pub fn n(&self) -> f64 {
-        // Signed: an unsigned number takes longer to convert. There are fewer than 2^63 pulls.
+        // Signed integers convert faster than unsigned ones. There are fewer than 2^63 pulls.
         self.pulls as i64 as f64
     }
 
@@ -53,19 +53,19 @@ impl ArmTally {
         self.cost / self.n()
     }
 
-    /// The variance of the rewards seen, by n and not by n - 1.
+    /// The variance of the observed rewards, with n and not n - 1 in the denominator.
     #[inline(always)]
     pub fn reward_variance(&self) -> f64 {
         max(self.reward_squares / self.n() - self.mean_reward() * self.mean_reward(), 0.0)
     }
 
-    /// The variance of the costs seen, by n and not by n - 1.
+    /// The variance of the observed costs, with n and not n - 1 in the denominator.
     #[inline(always)]
     pub fn cost_variance(&self) -> f64 {
         max(self.cost_squares / self.n() - self.mean_cost() * self.mean_cost(), 0.0)
     }
 
-    /// (sum of rewards)/(sum of costs); infinite while the arm has cost nothing, decided from the sum.
+    /// The sum of the rewards divided by the sum of the costs; infinite as long as the sum of the costs is 0.
     pub fn ratio(&self) -> f64 {
         if self.cost == 0.0 { f64::INFINITY } else { self.reward / self.cost }
     }
@@ -74,20 +74,20 @@ impl ArmTally {
 /// The pulls of all arms so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// Arm by arm.
+    /// The pulls of each arm.
     pub arms: Vec<ArmTally>,
-    /// The number of pulls in all. The round about to be played is one more: t = 1 for the first.
+    /// The number of pulls of all arms. The next round is t = `pulls` + 1.
     pub pulls: u64,
     /// The sum of all costs.
     pub spent: f64,
     /// The sum of all rewards.
     pub reward: f64,
-    /// Under the strict stop with known costs: which arms no longer fit into the budget. Empty while all of them do.
+    /// Whether each arm no longer fits into the budget, under the strict stop with known costs. Empty as long as all arms fit.
     pub barred: Vec<bool>,
 }
 
 impl Tally {
-    /// No pull yet of any of `arms` arms.
+    /// The tally of `arms` arms before the first pull.
     pub fn new(arms: usize) -> Tally {
         Tally { arms: vec![ArmTally::default(); arms], ..Tally::default() }
     }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn all_arms_fit_but_those_barred() {
+    fn all_arms_fit_except_barred_ones() {
         let mut tally = Tally::new(2);
         assert!(tally.fits(0) && tally.fits(1));
         tally.barred = vec![true, false];

@@ -1,46 +1,47 @@
-//! Tapes: outcomes that were drawn once for one policy, and are there for those after it.
+//! Tapes: outcomes that were drawn for one policy and are read by the policies after it.
 //!
-//! The n-th pull of an arm yields the same to every policy of an experiment, since each arm has a stream of its own. Where drawing
-//! takes longer than reading, what one policy has drawn is kept while the repetitions of its task last; the bits are the same.
+//! Each arm has its own stream of random numbers, so the n-th pull of an arm has the same outcome for every policy of an experiment. If
+//! drawing takes longer than reading, the outcomes that one policy draws are kept for the other policies of the same repetitions. Tapes
+//! change no bit of any answer.
 
 use crate::environment::Arm;
-use crate::law::Law;
+use crate::law::{Effort, Law};
 use crate::seed::Stream;
 use crate::tally::Outcome;
 
-/// At most so many outcomes are kept at a time: 8 MB, and as much again while a list grows.
-const MOST: usize = 1 << 19;
+/// The largest number of outcomes that are kept at a time. They take 8 MB, and up to twice as much while a list grows.
+const MAX_OUTCOMES: usize = 1 << 19;
 
 /// The first outcomes of an arm.
 #[derive(Clone, Debug)]
 pub struct Tape {
     outcomes: Vec<Outcome>,
-    /// Its stream after them.
+    /// The arm's stream after these outcomes.
     end: Stream,
 }
 
-/// Whether to draw a pull of the arm takes longer than to read it.
+/// Whether drawing an outcome of the arm takes longer than reading it from a tape.
 pub fn is_worthwhile(arm: &Arm) -> bool {
-    let slow = |law: &Law| matches!(law, Law::Beta { .. } | Law::TruncatedNormal(_) | Law::TruncatedNormalMatched(_));
+    let slow = |law: &Law| law.effort() == Effort::Slow;
     arm.later.is_none() && (arm.correlation != 0.0 || slow(&arm.laws.reward) || slow(&arm.laws.cost))
 }
 
-/// A tape in use: read to its end, and then written.
+/// A tape in use. It is read up to its end and written from there on.
 #[derive(Clone)]
-pub struct Player {
+pub struct Playback {
     tape: Tape,
     next: usize,
 }
 
-impl Player {
-    /// From the beginning of a tape, or of a new one for a stream that nothing was drawn from. Leaves `stream` where the tape ends.
-    pub fn new(tape: Option<Tape>, stream: &mut Stream) -> Player {
+impl Playback {
+    /// Starts at the beginning of a tape, or of a new tape for a stream that is at its beginning. Moves `stream` to the end of the tape.
+    pub fn new(tape: Option<Tape>, stream: &mut Stream) -> Playback {
         let tape = tape.unwrap_or_else(|| Tape { outcomes: Vec::new(), end: stream.clone() });
         *stream = tape.end.clone();
-        Player { tape, next: 0 }
+        Playback { tape, next: 0 }
     }
 
-    /// The next outcome: from the tape, or else drawn and, while there is room, recorded.
+    /// The next outcome. It is read from the tape or else drawn, and then recorded if there is room for it.
     #[inline]
     pub fn next(&mut self, room: &mut usize, stream: &mut Stream, draw: impl FnOnce(&mut Stream) -> Outcome) -> Outcome {
         let at = self.next;
@@ -57,36 +58,36 @@ impl Player {
         outcome
     }
 
-    /// The tape.
+    /// Stops and returns the tape.
     pub fn eject(self) -> Tape {
         self.tape
     }
 }
 
-/// The tapes of the repetitions of a block of tasks, arm by arm; none of arms for which it is not worthwhile.
+/// The tapes of the repetitions of a block, arm by arm. Arms for which [`is_worthwhile`] says no have none.
 #[derive(Debug)]
 pub struct Tapes {
     block: Option<usize>,
     repetitions: Vec<Vec<Option<Tape>>>,
-    /// How many more outcomes can be kept.
+    /// The number of further outcomes that can be kept.
     pub room: usize,
 }
 
 impl Default for Tapes {
     fn default() -> Tapes {
-        Tapes { block: None, repetitions: Vec::new(), room: MOST }
+        Tapes { block: None, repetitions: Vec::new(), room: MAX_OUTCOMES }
     }
 }
 
 impl Tapes {
-    /// Forgets all that does not belong to `block`, which is to have so many repetitions.
+    /// Prepares for `block`, which has `repetitions` repetitions. Drops the tapes of any other block.
     pub fn turn_to(&mut self, block: usize, repetitions: usize) {
         if self.block != Some(block) {
-            *self = Tapes { block: Some(block), repetitions: vec![Vec::new(); repetitions], room: MOST };
+            *self = Tapes { block: Some(block), repetitions: vec![Vec::new(); repetitions], room: MAX_OUTCOMES };
         }
     }
 
-    /// How many outcomes are kept.
+    /// The number of outcomes that are kept.
     #[cfg(test)]
     pub fn kept(&self) -> usize {
         self.repetitions.iter().flatten().flatten().map(|tape| tape.outcomes.len()).sum()
@@ -104,8 +105,8 @@ mod tests {
     use crate::environment::Laws;
 
     #[test]
-    fn tapes_are_kept_of_what_takes_long_to_draw() {
-        let (quick, slow) = (Law::Bernoulli { p: 0.5 }, Law::Beta { alpha: 2.0, beta: 3.0 });
+    fn tapes_are_worthwhile_for_slow_draws() {
+        let (quick, slow) = (Law::bernoulli(0.5), Law::beta(2.0, 3.0));
         let arm = |reward: &Law, cost: &Law| Arm::new(reward.clone(), cost.clone());
         let later = Some(Box::new(Laws { reward: quick.clone(), cost: quick.clone() }));
         assert!(!is_worthwhile(&arm(&quick, &quick)));
@@ -113,7 +114,7 @@ mod tests {
         assert!(is_worthwhile(&Arm { correlation: -0.5, ..arm(&quick, &quick) }));
         assert!(
             !is_worthwhile(&Arm { later, ..arm(&slow, &slow) }),
-            "what changes with the budget spent is not the same to all"
+            "outcomes that change with the budget spent differ between policies"
         );
     }
 }

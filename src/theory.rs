@@ -1,15 +1,7 @@
-//! What is proven: the best that can be earned, and bounds on the regret of policies, by paper.
+//! Theory: the largest expected reward, and bounds of the regret of policies, in one module for each paper.
 //!
-//! A bound is a pure function of an [`Instance`], and [`BOUNDS`] is the list of them. They are of use for their growth and for
-//! their constants, not as predictions: most exceed the budget for any budget that one would simulate.
-//!
-//! | module | paper |
-//! |---|---|
-//! | [`heyden_2023`] | Heyden et al. 2023, ω-UCB |
-//! | [`tran_thanh_2010`] | Tran-Thanh et al. 2010, ε-first |
-//! | [`tran_thanh_2012`] | Tran-Thanh et al. 2012, KUBE |
-//! | [`xia_2015a`] | Xia et al. 2015a, Budgeted Bandit Problems with Continuous Random Costs: Budget-UCB and Budget-CB |
-//! | [`xia_2015b`] | Xia et al. 2015b, Thompson Sampling for Budgeted Multi-armed Bandits |
+//! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. They show how regret grows and with which constants. They are
+//! no predictions: most exceed any budget that one would simulate.
 
 use crate::environment::{Environment, gap};
 use serde::Serialize;
@@ -22,8 +14,8 @@ pub mod xia_2015a;
 pub mod xia_2015b;
 pub mod heyden_2023;
 
-/// Every bound.
-pub const BOUNDS: &[&Bound] = &[
+/// All bounds.
+pub const BOUNDS: &[&RegretBound] = &[
     &heyden_2023::OMEGA_UCB,
     &xia_2015a::BUDGET_UCB,
     &xia_2015a::BUDGET_CB,
@@ -33,21 +25,25 @@ pub const BOUNDS: &[&Bound] = &[
     &tran_thanh_2010::EPS_FIRST,
 ];
 
-/// What a bound depends on.
+/// The numbers that bounds depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
-    /// The mean rewards of the arms, mu^r, at least 0.
+    /// The mean rewards μʳ of the arms, at least 0.
     pub rewards: Vec<f64>,
-    /// The mean costs of the arms, mu^c, above 0.
+    /// The mean costs μᶜ of the arms, above 0.
     pub costs: Vec<f64>,
-    /// The budget, B, above 0.
+    /// The budget B, above 0.
     pub budget: f64,
-    /// The parameters that are not at their defaults, by id.
+    /// The ids and values of the parameters that differ from their defaults.
     pub parameters: Vec<(String, f64)>,
 }
 
 impl Instance {
-    /// An instance with one reward and one cost an arm, at least one arm, and the ranges that the fields state.
+    /// An instance with a mean reward and a mean cost for each arm.
+    ///
+    /// # Panics
+    ///
+    /// If there is no arm, if there are more rewards than costs or fewer, or if a value is outside of the range that its field states.
     pub fn new(rewards: &[f64], costs: &[f64], budget: f64) -> Instance {
         assert!(!costs.is_empty() && rewards.len() == costs.len(), "one reward and one cost an arm");
         assert!(rewards.iter().all(|reward| *reward >= 0.0), "mean rewards are at least 0");
@@ -56,39 +52,38 @@ impl Instance {
         Instance { rewards: rewards.to_vec(), costs: costs.to_vec(), budget, parameters: Vec::new() }
     }
 
-    /// The means of an environment that is played with `budget`.
+    /// The instance of an environment, before any change, and a budget.
     pub fn of(environment: &Environment, budget: f64) -> Instance {
         let rewards: Vec<f64> = environment.arms.iter().map(|arm| arm.laws.reward.mean()).collect();
         let costs: Vec<f64> = environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect();
         Instance::new(&rewards, &costs, budget)
     }
 
-    /// The same with a parameter set.
+    /// The same instance with a parameter set to `value`.
     pub fn with(mut self, id: &str, value: f64) -> Instance {
         self.parameters.retain(|(other, _)| other != id);
         self.parameters.push((id.to_owned(), value));
         self
     }
 
-    /// The value of a parameter, if it is set.
+    /// The value of a parameter, or `None` if it has its default.
     pub fn parameter(&self, id: &str) -> Option<f64> {
         self.parameters.iter().find(|(other, _)| other == id).map(|(_, value)| *value)
     }
 
-    /// mu^r / mu^c of each arm.
+    /// The ratio μʳ/μᶜ of each arm.
     pub fn ratios(&self) -> Vec<f64> {
         self.rewards.iter().zip(&self.costs).map(|(reward, cost)| reward / cost).collect()
     }
 
-    /// The arm with the largest ratio, the first of them if there are several: i*.
+    /// The arm i* with the largest ratio; the first if there are several.
     pub fn best(&self) -> usize {
         let ratios = self.ratios();
         (1..ratios.len()).fold(0, |best, arm| if ratios[arm] > ratios[best] { arm } else { best })
     }
 
-    /// Delta_i = ratio* - ratio_i of each arm: how much less a unit of budget earns on it, 0 for all that are the best but for
-    /// rounding. Times mu^c_i these are
-    /// those of [`Oracle::judge`](crate::environment::Oracle::judge).
+    /// The gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. It is 0 for arms that differ from the
+    /// best arm only by rounding. Δᵢ μᶜᵢ is the loss of [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
         let best = ratios[self.best()];
@@ -105,12 +100,12 @@ impl Instance {
         self.costs.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Whether all means are in [0, 1], which is what every theorem supposes of rewards and those on random costs of costs.
+    /// Whether all means lie in [0, 1]. The theorems on random costs suppose this of rewards and costs, the others of rewards only.
     fn is_unit(&self) -> bool {
         self.rewards.iter().chain(&self.costs).all(|mean| *mean <= 1.0)
     }
 
-    /// The smallest gap between the best arm and another one: infinite for one arm, 0 if the best arm is not unique.
+    /// The smallest gap of an arm other than the best: infinite for a single arm, 0 if several arms are the best.
     fn smallest_gap(&self) -> f64 {
         let best = self.best();
         let others = self.gaps().into_iter().enumerate().filter(|(arm, _)| *arm != best);
@@ -118,42 +113,43 @@ impl Instance {
     }
 }
 
-/// A theorem on the regret of a policy.
+/// An upper bound of the regret of a policy.
 #[derive(Serialize)]
-pub struct Bound {
-    /// Its name in a list.
+pub struct RegretBound {
+    /// The id of the bound.
     pub id: &'static str,
-    /// How it is shown.
+    /// The name that is shown.
     pub name: &'static str,
-    /// The policy's id.
+    /// The id of the policy.
     pub policy: &'static str,
     /// The theorem.
     pub source: &'static str,
     /// The bound, in plain text.
     pub formula: &'static str,
-    /// What it bounds, and when.
+    /// Which regret is bounded, and under which conditions.
     pub about: &'static str,
-    /// Whether it compares with the best combination of pulls, where costs are known, and not with the best arm.
+    /// Whether regret is against the best combination of pulls, for known costs, rather than against the best arm.
     pub knapsack: bool,
-    /// How it grows with B.
+    /// The growth of the bound with B.
     pub growth: &'static str,
-    /// What it depends on besides means and budget; an id that the policy has too is the same parameter with the same default.
+    /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters is that parameter and has the same
+    /// default.
     #[serde(skip)]
     pub parameters: &'static [Parameter],
-    /// The bound, at least 0; none where the theorem does not apply or says no more than that the regret is finite.
+    /// Computes the bound, at least 0; `None` if the theorem does not apply or the bound is infinite.
     #[serde(skip)]
     pub regret: fn(&Instance) -> Option<f64>,
 }
 
 /// A parameter of a bound.
 pub struct Parameter {
-    /// Its key in [`Instance::parameters`].
+    /// The key in [`Instance::parameters`].
     pub id: &'static str,
-    /// What it is, its range and its default.
+    /// The meaning, the range and the default.
     pub about: &'static str,
 }
 
-/// The value if it says something.
+/// The value if it is finite.
 fn finite(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }

@@ -266,8 +266,8 @@ impl Trace {
 /// The law of outcomes 0 and 1, or always the same, that has a mean.
 fn with_mean(law: &Law, mean: f64) -> Law {
     match law {
-        Law::Constant { .. } => Law::Constant { value: mean },
-        _ => Law::Bernoulli { p: mean },
+        Law::Constant(_) => Law::constant(mean),
+        _ => Law::bernoulli(mean),
     }
 }
 

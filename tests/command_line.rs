@@ -87,23 +87,23 @@ fn the_catalogue_lists_every_policy() {
 /// The library's answer, number by number, and what is shown of it.
 #[test]
 fn coverage_gives_the_answer_of_the_library() {
-    use budgeted_bandits::coverage::{Results, Specification};
+    use budgeted_bandits::coverage::{PairRecords, Study};
     use budgeted_bandits::environment::Family;
-    let specification = Specification { family: Family::Beta1To5, samples: 20, level: 0.05, pairs: 700, seed: 3 };
-    let mut results = Results::new(specification);
-    (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
+    let study = Study { family: Family::Beta1To5, samples: 20, level: 0.05, pairs: 700, seed: 3 };
+    let mut results = PairRecords::new(study);
+    (0..study.tasks()).for_each(|task| assert!(results.add(task, study.run(task))));
     let options =
         ["coverage", "--family", "beta-1-5", "--samples", "20", "--level", "0.05", "--pairs", "700", "--seed", "3"];
     let output = run(&options, "");
     assert!(output.status.success() && output.stderr.is_empty());
-    assert_eq!(text(output.stdout), serde_json::to_string_pretty(&results.answer()).unwrap() + "\n");
+    assert_eq!(text(output.stdout), serde_json::to_string_pretty(&results.report()).unwrap() + "\n");
 
     let table = text(run(&[&options[..], &["--format", "text"]].concat(), "").stdout);
     assert!(
         table.starts_with("700 pairs of the family Beta (1 to 5), 20 samples of each, seed 3; bounds of nominal level 5 %")
     );
     let row = table.lines().find(|line| line.contains("i-UCB")).unwrap();
-    let policy = &results.answer().policies[4];
+    let policy = &results.report().policies[4];
     assert!(row.contains("united") && row.contains(&format!("{:.2}", 100.0 * policy.share)), "{row}");
     assert!(row.contains(&format!("{:.2}", policy.median.unwrap())), "{row}");
 

@@ -148,3 +148,24 @@ fn permuting_the_arms_permutes_the_choices() {
         assert!(chi_square < 23.03, "{}: {straight:?} and {turned:?}", entry.id);
     }
 }
+
+/// A theorem and the policy that it bounds have the same defaults for their common parameters.
+#[test]
+fn the_defaults_of_the_theorems_are_those_of_the_policies() {
+    use budgeted_bandits::policy::{Default, Told};
+    use budgeted_bandits::theory::{BOUNDS, Instance};
+    let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
+    // The theorem on Budget-CB knows arms and no features. A test of the guarantees compares its parameters.
+    for bound in BOUNDS.iter().filter(|bound| bound.id != "budget-cb") {
+        let Some(policy) = policy::find(bound.policy) else { continue };
+        for param in policy.params.iter().filter(|param| bound.parameters.iter().any(|own| own.id == param.id)) {
+            let value = match param.default {
+                Default::Value(value) => value,
+                Default::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
+                other => panic!("{}: {other:?}", bound.id),
+            };
+            let given = (bound.regret)(&instance.clone().with(param.id, value));
+            assert!(given.is_some() && given == (bound.regret)(&instance), "{} {}", bound.id, param.id);
+        }
+    }
+}

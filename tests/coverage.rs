@@ -4,27 +4,27 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use budgeted_bandits::coverage::{Results, Specification};
+use budgeted_bandits::coverage::{PairRecords, Study};
 use budgeted_bandits::environment::FAMILIES;
 
 /// Every family, with other numbers of samples and other levels.
-fn specifications() -> impl Iterator<Item = Specification> {
-    let specification = |(place, entry): (u64, &budgeted_bandits::environment::FamilyEntry)| Specification {
+fn specifications() -> impl Iterator<Item = Study> {
+    let study = |(place, entry): (u64, &budgeted_bandits::environment::FamilyEntry)| Study {
         family: entry.family,
         samples: 1 + 37 * place,
         level: 0.3 / (1 + place * place) as f64,
         pairs: 1_100,
         seed: place,
     };
-    (0..).zip(FAMILIES).map(specification)
+    (0..).zip(FAMILIES).map(study)
 }
 
-fn answer(specification: Specification) -> String {
-    let mut results = Results::new(specification);
-    for task in (0..specification.tasks()).rev() {
-        assert!(results.add(task, specification.run(task)));
+fn answer(study: Study) -> String {
+    let mut results = PairRecords::new(study);
+    for task in (0..study.tasks()).rev() {
+        assert!(results.add(task, study.run(task)));
     }
-    serde_json::to_string(&results.answer()).unwrap()
+    serde_json::to_string(&results.report()).unwrap()
 }
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/coverage.json");

@@ -252,10 +252,7 @@ fn so_do_coverage_shapes_and_laws() {
     let refused = |error: String, named: &str| assert!(error.contains(named), "{error}: expected {named}");
     let of = |key: &str, value: u64| {
         let node = Node::from_json(&json!({ key: value }).to_string()).unwrap();
-        (
-            coverage::Specification::read(&node).err().map(|e| e.to_string()),
-            shape::Samples::read(&node).err().map(|e| e.to_string()),
-        )
+        (coverage::Study::read(&node).err().map(|e| e.to_string()), shape::Samples::read(&node).err().map(|e| e.to_string()))
     };
     for (key, limit) in [("samples", coverage::MAX_SAMPLES), ("pairs", coverage::MAX_PAIRS)] {
         assert_eq!(of(key, limit).0, None);

@@ -6,7 +6,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use budgeted_bandits::environment::Family;
-use budgeted_bandits::law::{Copula, Empirical, Law, TruncatedNormal};
+use budgeted_bandits::law::{
+    self, Copula, Discrete, Empirical, Law, QuantileFunction, TruncatedNormal, TruncatedNormalMatched,
+};
 use budgeted_bandits::seed::{Role, Stream, stream};
 use statrs::distribution::{Beta, ChiSquared, ContinuousCDF};
 
@@ -66,7 +68,7 @@ const SHAPES: [(f64, f64); 13] = [
 #[test]
 fn beta_laws() {
     for (alpha, beta) in SHAPES {
-        let draws = draws(&Law::Beta { alpha, beta });
+        let draws = draws(&Law::beta(alpha, beta));
         assert!(draws.iter().all(|x| (0.0..=1.0).contains(x)));
         let found = distance(draws, beta_cdf(alpha, beta));
         assert!(found < critical_distance(), "Beta({alpha}, {beta}): {found}");
@@ -76,7 +78,7 @@ fn beta_laws() {
 #[test]
 fn beta_laws_with_other_shapes_are_noticed() {
     for (alpha, beta) in SHAPES {
-        let draws = draws(&Law::Beta { alpha, beta });
+        let draws = draws(&Law::beta(alpha, beta));
         let found = distance(draws, beta_cdf(1.03 * alpha, 0.97 * beta));
         assert!(found > critical_distance(), "Beta({alpha}, {beta}): {found}");
     }
@@ -89,14 +91,14 @@ fn uniform_cdf(low: f64, high: f64) -> impl Fn(f64) -> f64 {
 #[test]
 fn uniform_laws() {
     for (low, high) in [(0.0, 1.0), (0.25, 0.3), (0.01, 1.0)] {
-        let draws = draws(&Law::Uniform { low, high });
+        let draws = draws(&Law::uniform(low, high));
         assert!(draws.iter().all(|x| (low..=high).contains(x)));
         let found = distance(draws.clone(), uniform_cdf(low, high));
         assert!(found < critical_distance(), "from {low} to {high}: {found}");
         let other = distance(draws, uniform_cdf(low, low + 1.01 * (high - low)));
         assert!(other > critical_distance(), "from {low} to {high}, as if wider: {other}");
     }
-    assert!(draws(&Law::Uniform { low: 0.75, high: 0.75 }).iter().all(|x| *x == 0.75));
+    assert!(draws(&Law::uniform(0.75, 0.75)).iter().all(|x| *x == 0.75));
 }
 
 /// The mean and the standard deviation before truncation, and the ends.
@@ -156,7 +158,7 @@ fn matched_truncated_normal_laws() {
         [(0.5, 0.2, 0.0, 1.0), (0.2, 0.15, 0.0, 1.0), (0.01, 0.0095, 0.0, 1.0), (0.7, 0.13, 0.4, 0.9)]
     {
         let law = TruncatedNormal::matched(mean, sd, low, high);
-        let draws = draws(&Law::TruncatedNormalMatched(law));
+        let draws = draws(&Law::TruncatedNormalMatched(TruncatedNormalMatched(law)));
         let n = draws.len() as f64;
         let found = draws.iter().sum::<f64>() / n;
         // 4 standard errors; that of the variance is below sd² sqrt(8/n), as no fourth moment here exceeds 9 sd⁴.
@@ -165,7 +167,7 @@ fn matched_truncated_normal_laws() {
         assert!((variance / (sd * sd) - 1.0).abs() < 4.0 * (8.0 / n).sqrt(), "{law:?}: a deviation of {}", variance.sqrt());
         // And the draws have the quantiles of this law.
         for u in [0.01, 0.1, 0.5, 0.9, 0.99] {
-            let quantile = law.quantile(u, 1.0 - u);
+            let quantile = law.at_tails(u, 1.0 - u);
             let below = draws.iter().filter(|x| **x <= quantile).count() as f64 / n;
             assert!((below - u).abs() < 4.0 * (u * (1.0 - u) / n).sqrt(), "{law:?} at {u}: {below}");
         }
@@ -184,7 +186,7 @@ fn quantiles_undo_distribution_functions() {
         }
     }
     for (alpha, beta) in SHAPES {
-        let (cdf, law) = (beta_cdf(alpha, beta), Law::Beta { alpha, beta });
+        let (cdf, law) = (beta_cdf(alpha, beta), Law::beta(alpha, beta));
         for u in us {
             let x = law.quantile(u);
             // Nearer to 1 the rounding of x shows.
@@ -207,7 +209,7 @@ fn pairs(reward: &Law, cost: &Law, correlation: f64) -> (Vec<f64>, Vec<f64>) {
 fn copulas_keep_both_laws() {
     let (alpha, beta, tail) = (2.0, 3.0, NORMALS[4]);
     for correlation in [0.7, -1.0] {
-        let (rewards, costs) = pairs(&Law::Beta { alpha, beta }, &normal(tail), correlation);
+        let (rewards, costs) = pairs(&Law::beta(alpha, beta), &normal(tail), correlation);
         assert!(distance(rewards.clone(), beta_cdf(alpha, beta)) < critical_distance(), "{correlation}");
         assert!(distance(costs.clone(), normal_cdf(tail)) < critical_distance(), "{correlation}");
         assert!(
@@ -218,16 +220,16 @@ fn copulas_keep_both_laws() {
             distance(costs, normal_cdf([-0.47, 0.1, 0.0, 1.0])) > critical_distance(),
             "{correlation}: another law is noticed"
         );
-        let uniform = Law::Uniform { low: 0.25, high: 1.0 };
+        let uniform = Law::uniform(0.25, 1.0);
         let weights = [0.1, 0.2, 0.3, 0.4];
-        let discrete = Law::Discrete { values: vec![0.5, 0.25, 1.0, 0.0], weights: weights.to_vec() };
+        let discrete = Law::discrete(vec![0.5, 0.25, 1.0, 0.0], weights.to_vec());
         let (rewards, costs) = pairs(&uniform, &discrete, correlation);
         assert!(distance(rewards, uniform_cdf(0.25, 1.0)) < critical_distance());
         let counts = [0.5, 0.25, 1.0, 0.0].map(|value| costs.iter().filter(|cost| **cost == value).count());
         let (found, critical) = chi_square(&counts, &weights);
         assert!(found < critical, "{correlation}: {found} against {critical}");
         let values: Vec<f64> = (0..50).map(|index| f64::from(index) / 50.0).collect();
-        let (rewards, costs) = pairs(&Law::Empirical(Empirical::new(values)), &Law::Bernoulli { p: 0.01 }, correlation);
+        let (rewards, costs) = pairs(&Law::Empirical(Empirical::new(values)), &Law::bernoulli(0.01), correlation);
         let counts: Vec<usize> =
             (0..50).map(|index| rewards.iter().filter(|reward| **reward == f64::from(index) / 50.0).count()).collect();
         let (found, critical) = chi_square(&counts, &[0.02; 50]);
@@ -250,7 +252,7 @@ fn correlation(first: &[f64], second: &[f64]) -> (f64, f64) {
 
 #[test]
 fn copulas_correlate_as_much_as_they_say() {
-    let coin = Law::Bernoulli { p: 0.5 };
+    let coin = Law::bernoulli(0.5);
     for rho in [-1.0, -0.9, -0.3, 0.0, 0.2, 0.7, 1.0] {
         let (rewards, costs) = pairs(&coin, &coin, rho);
         let (found, error) = correlation(&rewards, &costs);
@@ -258,7 +260,7 @@ fn copulas_correlate_as_much_as_they_say() {
         assert!((found - expected).abs() <= 4.0 * error + 1e-12, "{rho}: {found}");
     }
     // And 0 is independence: a table of quarters, of 15 degrees of freedom as the margins are known.
-    let flat = Law::Uniform { low: 0.0, high: 1.0 };
+    let flat = Law::uniform(0.0, 1.0);
     let table = |rho| {
         let (rewards, costs) = pairs(&flat, &flat, rho);
         let mut counts = [0; 16];
@@ -274,15 +276,15 @@ fn copulas_correlate_as_much_as_they_say() {
 #[test]
 fn copulas_at_the_ends_are_monotone() {
     let laws = [
-        Law::Beta { alpha: 0.5, beta: 0.7 },
-        Law::Uniform { low: 0.0, high: 1.0 },
-        Law::Discrete { values: vec![0.0, 0.5, 1.0], weights: vec![1.0, 2.0, 3.0] },
+        Law::beta(0.5, 0.7),
+        Law::uniform(0.0, 1.0),
+        Law::discrete(vec![0.0, 0.5, 1.0], vec![1.0, 2.0, 3.0]),
         normal(NORMALS[0]),
     ];
     for law in &laws {
         let (rewards, costs) = pairs(law, law, 1.0);
         assert_eq!(rewards, costs, "{law:?}");
-        let (mut rewards, costs) = pairs(&Law::Uniform { low: 0.0, high: 1.0 }, law, -1.0);
+        let (mut rewards, costs) = pairs(&Law::uniform(0.0, 1.0), law, -1.0);
         let mut order: Vec<usize> = (0..PAIRS).collect();
         order.sort_by(|a, b| rewards[*a].total_cmp(&rewards[*b]));
         assert!(order.windows(2).all(|two| costs[two[0]] >= costs[two[1]]), "{law:?}");
@@ -290,14 +292,14 @@ fn copulas_at_the_ends_are_monotone() {
         assert!(rewards.len() > PAIRS / 2);
     }
     // The mirror image, bit by bit.
-    let (rewards, costs) = pairs(&Law::Beta { alpha: 2.0, beta: 3.0 }, &Law::Beta { alpha: 3.0, beta: 2.0 }, -1.0);
+    let (rewards, costs) = pairs(&Law::beta(2.0, 3.0), &Law::beta(3.0, 2.0), -1.0);
     assert!(rewards.iter().zip(&costs).all(|(reward, cost)| (reward + cost - 1.0).abs() < 1e-13));
 }
 
 #[test]
 fn constant_laws() {
     for value in [0.0, 0.1, 1.0] {
-        assert!(draws(&Law::Constant { value }).iter().all(|x| *x == value));
+        assert!(draws(&Law::constant(value)).iter().all(|x| *x == value));
     }
 }
 
@@ -332,11 +334,11 @@ fn counts(law: &Law, values: &[f64]) -> Vec<usize> {
 #[test]
 fn bernoulli_laws() {
     for p in [0.0, 1e-4, 0.01, 0.3, 0.5, 0.9999, 1.0] {
-        let counts = counts(&Law::Bernoulli { p }, &[0.0, 1.0]);
+        let counts = counts(&Law::bernoulli(p), &[0.0, 1.0]);
         let (found, critical) = chi_square(&counts, &[1.0 - p, p]);
         assert!(found < critical, "{p}: {found} against {critical}");
     }
-    let (found, critical) = chi_square(&counts(&Law::Bernoulli { p: 0.3 }, &[0.0, 1.0]), &[0.698, 0.302]);
+    let (found, critical) = chi_square(&counts(&Law::bernoulli(0.3), &[0.0, 1.0]), &[0.698, 0.302]);
     assert!(found > critical, "another probability is noticed: {found} against {critical}");
 }
 
@@ -353,7 +355,7 @@ fn discrete_laws() {
     ] {
         let total: f64 = weights.iter().sum();
         let probabilities: Vec<f64> = weights.iter().map(|weight| weight / total).collect();
-        let counts = counts(&Law::Discrete { values: values.clone(), weights }, &values);
+        let counts = counts(&Law::discrete(values.clone(), weights), &values);
         let (found, critical) = chi_square(&counts, &probabilities);
         assert!(found < critical, "{} values: {found} against {critical}", values.len());
         if values.len() > 3 {
@@ -403,7 +405,7 @@ fn families() {
     assert_uniform("Bernoulli cost means", costs, 0.01, 1.0);
 
     let shapes = |law: &Law| match law {
-        Law::Beta { alpha, beta } => vec![alpha / 5.0, beta / 5.0],
+        Law::Beta(law::Beta { alpha, beta }) => vec![alpha / 5.0, beta / 5.0],
         other => panic!("{other:?}"),
     };
     let (rewards, costs) = family(Family::Beta, shapes);
@@ -411,7 +413,7 @@ fn families() {
     assert_uniform("shapes of Beta costs", costs, 0.0, 1.0);
 
     let weights = |law: &Law| match law {
-        Law::Discrete { values, weights } => {
+        Law::Discrete(Discrete { values, weights }) => {
             assert_eq!(values, &[0.0, 0.25, 0.5, 0.75, 1.0]);
             weights.clone()
         }

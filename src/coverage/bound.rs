@@ -1,4 +1,4 @@
-//! Upper bounds of the ratio of means, one a policy, made bounds of one nominal level so that they can be compared.
+//! Upper bounds of the ratio of means, one for each policy, all of the same nominal level so that they can be compared.
 
 use crate::interval::{hoeffding, omega};
 use crate::law::normal_quantile;
@@ -11,9 +11,10 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// The reward's upper bound divided by the cost's lower one, both from intervals that lean away from the ends of [0, 1].
+    /// The reward's upper bound divided by the cost's lower bound, both from intervals that are longer on the side away from the
+    /// nearer end of [0, 1].
     Asymmetric,
-    /// The reward's upper bound divided by the cost's lower one, both from symmetric intervals.
+    /// The reward's upper bound divided by the cost's lower bound, both from symmetric intervals.
     Composite,
     /// A mixture of composite and united.
     Hybrid,
@@ -22,7 +23,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// How it is shown.
+    /// The name that the page and the command line show.
     pub fn name(self) -> &'static str {
         match self {
             Class::Asymmetric => "asymmetric",
@@ -33,10 +34,10 @@ impl Class {
     }
 }
 
-/// A nominal level α, the probability with which a bound may fail, and what the policies make of it.
+/// A nominal level α, the probability with which a bound may fail, in the forms that the policies need.
 ///
-/// Each mean gets a two-sided interval of level 1 - α', α' = 1 - sqrt(1 - α), so that both hold with probability 1 - α: ω-UCB's by
-/// the normal quantile, the others' by Hoeffding. The SC policies take t = 1/α.
+/// Each mean gets a two-sided interval of level 1 - α' with α' = 1 - sqrt(1 - α), so that both intervals hold with probability 1 - α.
+/// ω-UCB takes the normal quantile for its intervals, the others Hoeffding's inequality. UCB-SC and KL-UCB-SC take the round t = 1/α.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// α'.
@@ -48,9 +49,9 @@ pub struct Level {
 }
 
 impl Level {
-    /// Of α in (0, 1).
+    /// The level `alpha`, in (0, 1).
     pub fn new(alpha: f64) -> Level {
-        // 1 - sqrt(1 - α) without its loss of digits.
+        // This is 1 - sqrt(1 - α), computed without a difference that loses digits.
         let each = alpha / (1.0 + (1.0 - alpha).sqrt());
         let z = normal_quantile(each / 2.0);
         Level { each, y: z * z, log: ln(1.0 / alpha) }
@@ -63,23 +64,23 @@ impl Level {
 }
 
 /// A policy's upper bound of the ratio.
-pub struct Bound {
+pub struct RatioBound {
     /// The policy's name in a specification.
     pub id: &'static str,
-    /// How it is shown.
+    /// The name that the page shows.
     pub name: &'static str,
-    /// How it is made.
+    /// How the policy makes the bound.
     pub class: Class,
-    /// The bound, from what was drawn of an arm at least once; +inf where there is none.
+    /// Computes the bound from at least one sample of an arm. Infinite if the samples give no bound.
     pub upper: fn(&Level, &ArmTally) -> f64,
 }
 
-/// What Budget-UCB is told: a lower bound of all mean costs, that of the Bernoulli family.
+/// The lower bound of all mean costs that Budget-UCB is told, which is the bound of the Bernoulli family.
 pub const LAMBDA: f64 = 0.01;
 
 /// Every bound, class by class.
-pub const BOUNDS: [Bound; 7] = [
-    Bound {
+pub const BOUNDS: [RatioBound; 7] = [
+    RatioBound {
         id: "omega-ucb",
         name: "ω-UCB",
         class: Class::Asymmetric,
@@ -88,7 +89,7 @@ pub const BOUNDS: [Bound; 7] = [
             of(arm.mean_reward()).high / of(arm.mean_cost()).low
         },
     },
-    Bound {
+    RatioBound {
         id: "m-ucb",
         name: "m-UCB",
         class: Class::Composite,
@@ -97,13 +98,13 @@ pub const BOUNDS: [Bound; 7] = [
             divided((arm.mean_reward() + e).min(1.0), arm.mean_cost() - e)
         },
     },
-    Bound {
+    RatioBound {
         id: "c-ucb",
         name: "c-UCB",
         class: Class::Hybrid,
         upper: |level, arm| divided(arm.mean_reward() + level.half(arm), arm.mean_cost()),
     },
-    Bound {
+    RatioBound {
         id: "budget-ucb",
         name: "Budget-UCB",
         class: Class::Hybrid,
@@ -113,24 +114,29 @@ pub const BOUNDS: [Bound; 7] = [
             divided(arm.mean_reward() + e * factor, cost)
         },
     },
-    Bound {
+    RatioBound {
         id: "i-ucb",
         name: "i-UCB",
         class: Class::United,
         upper: |level, arm| divided(arm.mean_reward(), arm.mean_cost()) + level.half(arm),
     },
-    Bound {
+    RatioBound {
         id: "ucb-sc",
         name: "UCB-SC",
         class: Class::United,
         upper: |level, arm| steepest_ray(arm, level.log / (2.0 * arm.n())),
     },
-    Bound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm| kl_ucb_sc_bound(arm, level.log) },
+    RatioBound {
+        id: "kl-ucb-sc",
+        name: "KL-UCB-SC",
+        class: Class::United,
+        upper: |level, arm| kl_ucb_sc_bound(arm, level.log),
+    },
 ];
 
-/// +inf where what is below is 0 or less.
-fn divided(above: f64, below: f64) -> f64 {
-    if below <= 0.0 { f64::INFINITY } else { above / below }
+/// The quotient, or infinity if the divisor is 0 or less.
+fn divided(reward: f64, cost: f64) -> f64 {
+    if cost <= 0.0 { f64::INFINITY } else { reward / cost }
 }
 
 #[cfg(test)]
@@ -159,7 +165,7 @@ mod tests {
     /// The bounds of the SC policies are their indices at t = 1/α, bit by bit.
     #[test]
     fn bounds_of_indices_are_those_of_the_policies() {
-        let law = || Law::Constant { value: 1.0 };
+        let law = || Law::constant(1.0);
         let environment = Environment::new(vec![Arm::new(law(), law())]);
         for (id, round) in [("ucb-sc", 100), ("ucb-sc", 20), ("kl-ucb-sc", 100), ("kl-ucb-sc", 20)] {
             let entry = find(id).unwrap();

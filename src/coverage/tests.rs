@@ -3,14 +3,16 @@
 use super::*;
 use crate::environment::Arm;
 use crate::law::Law;
+use crate::seed::{Role, stream};
+use crate::tally::ArmTally;
 
-fn read(text: &str) -> Result<Specification> {
-    Specification::read(&Node::from_json(text).unwrap())
+fn read(text: &str) -> Result<Study> {
+    Study::read(&Node::from_json(text).unwrap())
 }
 
-fn run(specification: Specification) -> Results {
-    let mut results = Results::new(specification);
-    (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
+fn run(study: Study) -> PairRecords {
+    let mut results = PairRecords::new(study);
+    (0..study.tasks()).for_each(|task| assert!(results.add(task, study.run(task))));
     results
 }
 
@@ -65,7 +67,7 @@ fn a_pairs_misses_follow_the_binomial_law() {
     let mut seen = 0;
     for (n, alpha, p, q) in [(5, 0.2, 0.9, 0.3), (5, 0.5, 0.35, 0.6), (20, 0.1, 0.3, 0.05), (20, 0.3, 0.95, 0.9)] {
         let (outcomes, level) = (outcomes(alpha, n), Level::new(alpha));
-        let arm = Arm::new(Law::Bernoulli { p }, Law::Bernoulli { p: q });
+        let arm = Arm::new(Law::bernoulli(p), Law::bernoulli(q));
         let mut missed = vec![0_u64; BOUNDS.len()];
         for number in 0..COUNT {
             let mut pair = Pair::of(&arm, stream(7, number, Role::Environment));
@@ -88,7 +90,7 @@ fn a_pairs_misses_follow_the_binomial_law() {
 #[test]
 fn the_share_of_misses_is_the_integral_over_all_pairs() {
     const GRID: u32 = 1000;
-    let specification = Specification { samples: 4, level: 0.3, pairs: 40_000, seed: 3, ..Specification::default() };
+    let study = Study { samples: 4, level: 0.3, pairs: 40_000, seed: 3, ..Study::default() };
     let outcomes = outcomes(0.3, 4);
     let mut expected = vec![0.0; BOUNDS.len()];
     for row in 0..GRID {
@@ -99,7 +101,7 @@ fn the_share_of_misses_is_the_integral_over_all_pairs() {
             expected.iter_mut().zip(missed).for_each(|(sum, missed)| *sum += missed / f64::from(GRID * GRID));
         }
     }
-    for (found, expected) in run(specification).answer().policies.iter().zip(expected) {
+    for (found, expected) in run(study).report().policies.iter().zip(expected) {
         assert!(fits(found.share, 40_000.0, expected), "{}: {}, {expected}", found.id, found.share);
     }
 }
@@ -107,7 +109,7 @@ fn the_share_of_misses_is_the_integral_over_all_pairs() {
 /// What the report says of n = 100.
 #[test]
 fn the_papers_setting_gives_the_presets_numbers() {
-    let answer = run(Specification::default()).answer();
+    let answer = run(Study::default()).report();
     assert_eq!(answer.pairs, 10_000);
     let exceeded: Vec<u64> = answer.policies.iter().map(|policy| policy.exceeded).collect();
     assert_eq!(exceeded, [6, 0, 372, 0, 1486, 4, 21]);
@@ -117,21 +119,21 @@ fn the_papers_setting_gives_the_presets_numbers() {
 
 #[test]
 fn blocks_in_any_order_give_the_same_bits() {
-    let specification = Specification { family: Family::Beta, samples: 300, pairs: 1_444, ..Specification::default() };
-    assert_eq!(specification.tasks(), 5);
-    let text = |mut results: Results| serde_json::to_string(&results.answer()).unwrap();
-    let mut backwards = Results::new(specification);
+    let study = Study { family: Family::Beta, samples: 300, pairs: 1_444, ..Study::default() };
+    assert_eq!(study.tasks(), 5);
+    let text = |mut results: PairRecords| serde_json::to_string(&results.report()).unwrap();
+    let mut backwards = PairRecords::new(study);
     for task in (0..5).rev() {
         assert_eq!(backwards.pairs(), 0, "blocks count in their order");
-        assert!(backwards.add(task, specification.run(task)));
-        assert!(!backwards.add(task, specification.run(task)), "and once");
+        assert!(backwards.add(task, study.run(task)));
+        assert!(!backwards.add(task, study.run(task)), "and once");
     }
-    let mut looked_at = Results::new(specification);
+    let mut looked_at = PairRecords::new(study);
     for task in [1, 0, 4, 2, 3] {
-        assert!(looked_at.add(task, specification.run(task)));
-        looked_at.answer();
+        assert!(looked_at.add(task, study.run(task)));
+        looked_at.report();
     }
-    let forwards = run(specification);
+    let forwards = run(study);
     for results in [&backwards, &looked_at] {
         assert_eq!(results.cases(2, 0, 2000), forwards.cases(2, 0, 2000));
         assert_eq!(results.pairs(), 1_444);
@@ -143,18 +145,18 @@ fn blocks_in_any_order_give_the_same_bits() {
 
 #[test]
 fn what_is_no_task_is_not_folded() {
-    let specification = Specification { pairs: 1_300, ..Specification::default() };
-    let mut results = Results::new(specification);
-    assert!(!results.add(0, specification.run(1)), "another block's length");
+    let study = Study { pairs: 1_300, ..Study::default() };
+    let mut results = PairRecords::new(study);
+    assert!(!results.add(0, study.run(1)), "another block's length");
     assert!(!results.add(2, Vec::new()) && !results.add(usize::MAX / 1000, Vec::new()));
-    assert!(results.answer().policies.is_empty());
+    assert!(results.report().policies.is_empty());
 }
 
 #[test]
 fn a_pair_is_the_same_in_every_block() {
-    let specification = Specification { pairs: 2_500, ..Specification::default() };
-    let many = Specification { pairs: 100_000, ..specification };
-    assert_eq!(specification.run(1), many.run(1));
+    let study = Study { pairs: 2_500, ..Study::default() };
+    let many = Study { pairs: 100_000, ..study };
+    assert_eq!(study.run(1), many.run(1));
     // Fewer samples are the first of more.
     let mut pair = Pair::draw(Family::Multinomial, 1, 5);
     let (few, more) = (*pair.sampled(10), *pair.sampled(50));
@@ -164,7 +166,7 @@ fn a_pair_is_the_same_in_every_block() {
 
 #[test]
 fn misses_are_found_one_by_one() {
-    let results = run(Specification { pairs: 500, ..Specification::default() });
+    let results = run(Study { pairs: 500, ..Study::default() });
     let united = BOUNDS.iter().position(|bound| bound.id == "i-ucb").unwrap();
     let cases = results.cases(united, 0, 500);
     let expected: Vec<usize> = (0..500).filter(|place| cases[*place].ratio > cases[*place].bound).collect();
@@ -181,9 +183,8 @@ fn misses_are_found_one_by_one() {
 /// mean; 5 standard errors of 4,000 pairs of seed 1 (alpha = 6e-7).
 #[test]
 fn infinite_bounds_are_counted_and_have_no_quantile() {
-    let specification =
-        Specification { family: Family::BernoulliUniform, samples: 1, pairs: 4_000, ..Specification::default() };
-    for policy in run(specification).answer().policies {
+    let study = Study { family: Family::BernoulliUniform, samples: 1, pairs: 4_000, ..Study::default() };
+    for policy in run(study).report().policies {
         match policy.class {
             Class::Composite => assert_eq!((policy.infinite, policy.smallest), (4_000, None)),
             _ => assert!(fits(policy.infinite as f64 / 4_000.0, 4_000.0, 0.5) || policy.infinite == 4_000, "{policy:?}"),
@@ -195,7 +196,7 @@ fn infinite_bounds_are_counted_and_have_no_quantile() {
 /// 6 of 10,000: Wilson's interval by mpmath, relative tolerance 1e-12.
 #[test]
 fn a_share_has_wilsons_interval() {
-    let policy = &run(Specification::default()).answer().policies[0];
+    let policy = &run(Study::default()).report().policies[0];
     assert_eq!((policy.exceeded, policy.share), (6, 0.0006));
     for (found, expected) in [(policy.low, WILSON.0), (policy.high, WILSON.1)] {
         assert!((found / expected - 1.0).abs() < 1e-12, "{found}, {expected}");
@@ -207,8 +208,8 @@ const WILSON: (f64, f64) = (0.000_275_013_476_330_997_7, 0.001_308_524_096_300_7
 #[test]
 fn every_family_has_pairs() {
     for entry in FAMILIES {
-        let specification = Specification { family: entry.family, samples: 50, pairs: 250, ..Specification::default() };
-        for record in specification.run(0).chunks_exact(RECORD) {
+        let study = Study { family: entry.family, samples: 50, pairs: 250, ..Study::default() };
+        for record in study.run(0).chunks_exact(RECORD) {
             assert!(record[0] > 0.0 && record[0].is_finite(), "{}: {record:?}", entry.id);
             assert!(record[1..].iter().all(|bound| *bound > 0.0), "{}: {record:?}", entry.id);
         }
@@ -217,7 +218,7 @@ fn every_family_has_pairs() {
 
 #[test]
 fn what_is_left_out_is_as_by_default_and_the_rest_is_read() {
-    assert_eq!(read("{}").unwrap(), Specification::default());
+    assert_eq!(read("{}").unwrap(), Study::default());
     let text = r#"{"family":"beta-1-5","samples":10000,"level":0.05,"pairs":7,"seed":9}"#;
     assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
     for entry in FAMILIES {

@@ -1,44 +1,44 @@
 //! The advertising stand-in: 19 made-up settings in place of the advertising data of the ω-UCB paper, section 5.1.
 //!
-//! The paper takes 19 settings of 2 to 93 arms from a data set that may not be shipped. These have the same sizes and the same
-//! leaning (its Figure 3f): reward means Beta(1/2, 1/2), towards both ends; cost means Beta(3, 1), towards 1. As in the paper's
-//! preparation of the data a mean reward below 0.01 becomes 0.01, and then both means are scaled so that their largest is 0.99.
-//! Whoever has the data imports them instead.
+//! The paper takes 19 settings of 2 to 93 arms from a data set whose licence forbids shipping it. The settings here have the same sizes,
+//! and their means have distributions like those of the data (Figure 3f of the paper): Beta(1/2, 1/2), towards both ends, for rewards,
+//! and Beta(3, 1), towards 1, for costs. As in the paper's preparation of the data, a mean reward below 0.01 becomes 0.01, and both
+//! means are then scaled so that the largest is 0.99. Whoever has the data can import them instead.
 
 use super::Arm;
-use crate::law::{Beta, Law, MIN_SHAPE};
+use crate::law::{BetaSampler, Law, MIN_SHAPE};
 use crate::seed::{Role, Stream, stream};
 use rand::{RngExt, distr::Open01};
 
-/// Arms of each setting.
+/// The number of arms of each setting.
 pub const SIZES: [usize; 19] = [7, 9, 3, 6, 3, 2, 3, 54, 38, 33, 23, 34, 21, 54, 24, 93, 77, 57, 4];
 
-/// What the means are drawn from.
+/// The seed of the means.
 const SEED: u64 = 2023;
-/// The smallest mean reward before it is scaled: what a reward of 0 becomes in the paper's preparation.
+/// The smallest mean reward before scaling. In the paper's preparation of the data, it replaces mean rewards of 0.
 pub const LEAST_REWARD: f64 = 0.01;
-/// The largest mean of a setting.
-pub const LARGEST: f64 = 0.99;
+/// The largest mean reward of a setting, and its largest mean cost, after scaling.
+pub const LARGEST_MEAN: f64 = 0.99;
 
 /// Mean reward and mean cost of each arm of setting `setting`, from 1 to 19.
 pub fn means(setting: usize) -> Vec<(f64, f64)> {
     let mut stream = stream(SEED, setting as u64, Role::Environment);
-    let (reward, cost) = (Beta::new(0.5, 0.5), Beta::new(3.0, 1.0));
+    let (reward, cost) = (BetaSampler::new(0.5, 0.5), BetaSampler::new(3.0, 1.0));
     let drawn = (0..SIZES[setting - 1]).map(|_| (reward.sample(&mut stream), cost.sample(&mut stream)));
     let (rewards, costs): (Vec<f64>, Vec<f64>) = drawn.unzip();
     let rewards = rewards.into_iter().map(|mean| mean.max(LEAST_REWARD)).collect();
     scaled(rewards).into_iter().zip(scaled(costs)).collect()
 }
 
-/// The same means times the factor that makes the largest of them [`LARGEST`].
+/// The same means times the factor that makes the largest of them [`LARGEST_MEAN`].
 pub fn scaled(means: Vec<f64>) -> Vec<f64> {
     let largest = means.iter().copied().fold(0.0, f64::max);
-    means.into_iter().map(|mean| mean / largest * LARGEST).collect()
+    means.into_iter().map(|mean| mean / largest * LARGEST_MEAN).collect()
 }
 
 /// The Bernoulli arms of a setting.
 pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
-    let law = |p: f64| Law::Bernoulli { p };
+    let law = |p: f64| Law::bernoulli(p);
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
 }
 
@@ -46,7 +46,7 @@ pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
 pub(super) fn beta(setting: usize, stream: &mut Stream) -> Vec<Arm> {
     let mut law = |mean: f64| {
         let alpha = (5.0 * stream.sample::<f64, _>(Open01)).max(MIN_SHAPE);
-        Law::Beta { alpha, beta: alpha * (1.0 - mean) / mean }
+        Law::beta(alpha, alpha * (1.0 - mean) / mean)
     };
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
 }
@@ -68,7 +68,8 @@ mod tests {
             assert!(means.iter().all(|(reward, cost)| *reward >= 0.0099 && *cost > 0.0));
             let largest = |of: fn(&(f64, f64)) -> f64| means.iter().map(of).fold(0.0, f64::max);
             assert!(
-                (largest(|means| means.0) - LARGEST).abs() < 1e-12 && (largest(|means| means.1) - LARGEST).abs() < 1e-12
+                (largest(|means| means.0) - LARGEST_MEAN).abs() < 1e-12
+                    && (largest(|means| means.1) - LARGEST_MEAN).abs() < 1e-12
             );
         }
     }

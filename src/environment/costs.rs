@@ -1,30 +1,28 @@
-//! How much an episode can spend, and how many pulls that pays for.
+//! Bounds of what an episode spends and of the number of its pulls.
 
-use super::{Arm, Environment, Laws, TOLERANCE};
-use crate::episode::Stop;
-use crate::law::Law;
+use super::{Arm, Environment, Laws, Stop, TOLERANCE};
 use crate::math::{ln, max, min, pow};
 
-/// What bounds the spending of an episode and the number of its pulls, in units of the largest possible cost. Where arms are drawn,
-/// the last two are bounds of means over draws.
+/// The properties of costs that bound what an episode spends and the number of its pulls, in units of the largest possible cost. For arms
+/// that are drawn from a family, `inverse` and `rarity` are bounds of means over draws.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Costs {
     /// The smallest mean cost that an arm can have.
     pub least: f64,
     /// The largest cost of a pull.
     pub largest: f64,
-    /// The most by which a pull costs more than the mean cost of its arm.
+    /// The largest difference between the cost of a pull and the mean cost of its arm.
     pub excess: f64,
-    /// The largest power of 2 of which every cost is a multiple; 0 where there is none.
+    /// The largest power of 2 of which every cost is a multiple; 0 if there is none.
     pub step: f64,
-    /// 1/c, where c is the smallest mean cost of an arm.
+    /// 1/c for the smallest mean cost c of an arm.
     pub inverse: f64,
-    /// The largest quotient of the largest cost of an arm by its mean cost: large where costs are rare.
+    /// The largest quotient of the largest cost and the mean cost of an arm. It is large if costs are rare.
     pub rarity: f64,
 }
 
 impl Costs {
-    /// Those of given arms.
+    /// The properties of the costs of an environment.
     pub fn of(environment: &Environment) -> Costs {
         let least = environment.smallest_mean_cost();
         let none = Costs { least, largest: 0.0, excess: 0.0, step: f64::INFINITY, inverse: 1.0 / least, rarity: 0.0 };
@@ -40,13 +38,13 @@ impl Costs {
         Costs {
             largest: max(self.largest, highest),
             excess: max(self.excess, highest - lowest_mean),
-            step: laws.iter().map(|laws| step(&laws.cost)).fold(self.step, min),
+            step: laws.iter().map(|laws| laws.cost.step()).fold(self.step, min),
             rarity: max(self.rarity, highest / lowest_mean),
             ..self
         }
     }
 
-    /// The most that an episode spends on average: no policy pulls arms whose mean costs add up to more than this, on average.
+    /// An upper bound of what an episode spends on average. No policy pulls arms whose mean costs add up to more than this, on average.
     ///
     /// Let μ be the mean cost of an arm when it is pulled. Which arm is pulled, and whether there is another pull, is decided before
     /// its cost is drawn. By Wald's identity the sum of μ over all pulls is therefore, on average, the sum of their costs; and
@@ -62,8 +60,8 @@ impl Costs {
     ///
     /// A pull loses μ times the gap between two ratios, so that no policy loses more on average than this amount times the largest gap.
     ///
-    /// Where sums of costs are rounded, this holds up to that rounding. A step that is a power of 2 is one of which all sums
-    /// are exact; 0.1 is none, since ten times 0.1 may be less than 1.
+    /// If sums of costs are rounded, the bound holds up to that rounding. Only powers of 2 are steps because sums of their multiples are
+    /// exact. Ten times 0.1 may be less than 1.
     pub fn most_spent(&self, budget: f64, stop: Stop) -> f64 {
         match stop {
             Stop::Overshoot => self.steps(budget, |steps| steps.ceil() - 1.0) + self.largest,
@@ -71,10 +69,10 @@ impl Costs {
         }
     }
 
-    /// The most pulls that an episode has on average: no policy makes more.
+    /// An upper bound of the number of pulls of an episode, on average, for any policy.
     ///
-    /// Mean costs are at least c, the smallest of them, so there are at most [`Costs::most_spent`] / c pulls. Where a few arms can cost
-    /// far more than others, this is far too many, and the following is less.
+    /// Mean costs are at least c, the smallest of them, so there are at most [`Costs::most_spent`] / c pulls. If a few arms can cost far
+    /// more than others, this number is far too large. The following argument gives a smaller one.
     ///
     /// Count every cost above a number t as t. These counts add up to less than B before the last pull, and so to less than B + t with
     /// it. By the same identity their means add up to less than B + t on average. If the costs of an arm are at most h, and μ on
@@ -85,42 +83,19 @@ impl Costs {
         min(self.most_spent(budget, stop) * self.inverse, self.most_pulls_within(budget * self.inverse))
     }
 
-    /// The same for a budget of `factor` times the smallest mean cost, whatever that is.
+    /// [`Costs::most_pulls`] for a budget of `factor` times the smallest mean cost, for any smallest mean cost.
     pub fn most_pulls_within(&self, factor: f64) -> f64 {
         factor * (1.0 + TOLERANCE) + self.rarity
     }
 
-    /// The amount in whole steps; as it is where there are none, or so many that an amount is no longer exact.
+    /// Rounds an amount to whole steps by `whole`. Leaves it as it is if there is no step, or if it has too many steps to be exact.
     fn steps(&self, amount: f64, whole: impl Fn(f64) -> f64) -> f64 {
         let steps = amount / self.step;
         if steps < (1_u64 << 53) as f64 { whole(steps) * self.step } else { amount }
     }
 }
 
-/// The largest power of 2 of which all values of a law are multiples: 0 for a law without single values, infinity if they are all 0.
-fn step(law: &Law) -> f64 {
-    let of = |values: &mut dyn Iterator<Item = f64>| values.map(lowest_bit).fold(f64::INFINITY, min);
-    match law {
-        Law::Bernoulli { .. } => 1.0,
-        Law::Constant { value } => lowest_bit(*value),
-        Law::Discrete { values, .. } => of(&mut values.iter().copied()),
-        Law::Empirical(law) => of(&mut law.values().iter().copied()),
-        Law::Beta { .. } | Law::Uniform { .. } | Law::TruncatedNormal(_) | Law::TruncatedNormalMatched(_) => 0.0,
-    }
-}
-
-/// The largest power of 2 of which a number is a multiple; infinity for 0.
-fn lowest_bit(value: f64) -> f64 {
-    let bits = value.to_bits();
-    match bits << 12 {
-        _ if value == 0.0 => f64::INFINITY,
-        // A power of 2 has no bit beside the hidden one.
-        0 => value,
-        _ => value - f64::from_bits(bits & (bits - 1)),
-    }
-}
-
-/// A bound on the law F of the mean cost of an arm as it is drawn: F(x) ≤ `factor` × x^`power`, and F(x) = 0 below `least`.
+/// A bound of the distribution function F of the mean cost of a drawn arm: F(x) ≤ `factor` × x^`power`, and F(x) = 0 below `least`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drawn {
     pub least: f64,
@@ -129,7 +104,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// At least the mean of 1/c, where c is the smallest of `arms` mean costs.
+    /// An upper bound of the mean of 1/c, where c is the smallest of `arms` mean costs.
     ///
     /// The probability P(1/c > y) = P(c < 1/y) is at most min(1, n y^-m) with n = `arms` × `factor` and m = `power`, and 0 from
     /// 1/`least` on. Its integral over y is the mean of 1/c. It is n^(1/m) up to that place, and then an integral of a power.
@@ -150,10 +125,11 @@ impl Drawn {
 mod tests {
     use super::super::Change;
     use super::*;
+    use crate::law::Law;
     use std::slice::from_ref;
 
     fn arm(cost: Law) -> Arm {
-        Arm::new(Law::Bernoulli { p: 0.5 }, cost)
+        Arm::new(Law::bernoulli(0.5), cost)
     }
 
     fn of(costs: &[Law]) -> Costs {
@@ -162,17 +138,15 @@ mod tests {
 
     #[test]
     fn a_step_is_a_power_of_2() {
-        assert_eq!([1.0, 0.75, 0.5, 5e-324, 1e-323].map(lowest_bit), [1.0, 0.25, 0.5, 5e-324, 1e-323]);
-        assert_eq!((lowest_bit(0.0), lowest_bit(0.1)), (f64::INFINITY, 1.0 / (1_u64 << 55) as f64));
-        let quarters = Law::Discrete { values: vec![0.0, 0.25, 1.0], weights: vec![1.0; 3] };
-        assert_eq!(of(&[Law::Bernoulli { p: 0.3 }, quarters]).step, 0.25);
-        assert_eq!(of(&[Law::Bernoulli { p: 0.3 }, Law::Uniform { low: 0.5, high: 1.0 }]).step, 0.0);
+        let quarters = Law::discrete(vec![0.0, 0.25, 1.0], vec![1.0; 3]);
+        assert_eq!(of(&[Law::bernoulli(0.3), quarters]).step, 0.25);
+        assert_eq!(of(&[Law::bernoulli(0.3), Law::uniform(0.5, 1.0)]).step, 0.0);
     }
 
     #[test]
     fn what_is_spent_at_most() {
         let spent = |costs: &[Law], budget, stop| of(costs).most_spent(budget, stop);
-        let (bernoulli, tenth) = (Law::Bernoulli { p: 0.25 }, Law::Constant { value: 0.1 });
+        let (bernoulli, tenth) = (Law::bernoulli(0.25), Law::constant(0.1));
         for (budget, overshoot, strict) in [(0.5, 1.0, 0.75), (2.0, 2.0, 2.75), (2.5, 3.0, 2.75)] {
             assert_eq!(spent(from_ref(&bernoulli), budget, Stop::Overshoot), overshoot);
             assert_eq!(spent(from_ref(&bernoulli), budget, Stop::Strict), strict);
@@ -180,16 +154,16 @@ mod tests {
         // Ten times 0.1 are less than 1, so there is an eleventh pull.
         assert!((spent(from_ref(&tenth), 1.0, Stop::Overshoot) - 1.1).abs() < 1e-15);
         assert_eq!(spent(from_ref(&tenth), 1.0, Stop::Strict), 1.0 + TOLERANCE);
-        assert_eq!(spent(&[Law::Uniform { low: 0.0, high: 0.5 }], 3.0, Stop::Overshoot), 3.5);
-        assert_eq!(spent(&[Law::Uniform { low: 0.0, high: 0.5 }], 3.0, Stop::Strict), 3.0 * (1.0 + TOLERANCE) + 0.25);
-        let two = [Law::Constant { value: 0.5 }, Law::Constant { value: 1.0 }];
+        assert_eq!(spent(&[Law::uniform(0.0, 0.5)], 3.0, Stop::Overshoot), 3.5);
+        assert_eq!(spent(&[Law::uniform(0.0, 0.5)], 3.0, Stop::Strict), 3.0 * (1.0 + TOLERANCE) + 0.25);
+        let two = [Law::constant(0.5), Law::constant(1.0)];
         assert_eq!((spent(&two, 3.25, Stop::Overshoot), spent(&two, 3.25, Stop::Strict)), (4.0, 3.0));
     }
 
     #[test]
     fn the_later_costs_count_as_well() {
-        let later = Some(Box::new(Laws { reward: Law::Bernoulli { p: 0.5 }, cost: Law::Constant { value: 0.75 } }));
-        let changing = Arm { later, ..arm(Law::Constant { value: 0.5 }) };
+        let later = Some(Box::new(Laws { reward: Law::bernoulli(0.5), cost: Law::constant(0.75) }));
+        let changing = Arm { later, ..arm(Law::constant(0.5)) };
         let environment = Environment { change: Some(Change { from: 0.0, until: 1.0 }), ..Environment::new(vec![changing]) };
         assert_eq!(
             Costs::of(&environment),
@@ -201,11 +175,11 @@ mod tests {
     /// for one such cost. With whole costs it is B/c where that is less.
     #[test]
     fn how_many_pulls_there_are_at_most() {
-        let (cheap, rare) = (Law::Constant { value: 0.001 }, Law::Bernoulli { p: 0.5 });
+        let (cheap, rare) = (Law::constant(0.001), Law::bernoulli(0.5));
         let pulls = of(&[cheap.clone(), rare.clone()]).most_pulls(0.02, Stop::Overshoot);
         assert!((pulls - 22.0).abs() < 1e-6, "{pulls}, and not 1020");
         assert_eq!(of(from_ref(&rare)).most_pulls(7.5, Stop::Overshoot), 16.0);
-        let rarer = Law::Bernoulli { p: 0.001 };
+        let rarer = Law::bernoulli(0.001);
         assert_eq!(of(&[rarer, rare]).most_pulls(0.5, Stop::Overshoot), 1000.0);
     }
 

@@ -1,4 +1,4 @@
-//! Families: laws of environments. The papers draw the parameters of all arms anew in every repetition.
+//! Families of environments. Like the papers, they draw the parameters of all arms anew in every repetition.
 
 use super::advertising::{self, SIZES};
 use super::costs::Drawn;
@@ -9,7 +9,7 @@ use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use serde::Serialize;
 
-/// A law of environments.
+/// A family of environments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
@@ -38,16 +38,16 @@ pub enum Family {
     AdvertisingBeta,
 }
 
-/// What the catalogue says of a family.
+/// The entry of a family in the catalogue.
 #[derive(Clone, Debug, Serialize)]
 pub struct FamilyEntry {
-    /// Its name in a specification.
+    /// The family's name in a specification.
     pub id: &'static str,
-    /// How it is shown.
+    /// The name that the page shows.
     pub name: &'static str,
-    /// How its parameters are drawn, and where from.
+    /// How the parameters are drawn, and the source.
     pub about: &'static str,
-    /// How many settings it has; then a specification gives a `setting`, from 1, instead of a number of arms. 0 if it has none.
+    /// The number of settings, or 0. With settings, a specification gives a `setting`, counted from 1, instead of a number of arms.
     pub settings: usize,
     /// The family.
     #[serde(skip)]
@@ -58,7 +58,7 @@ const fn entry(id: &'static str, name: &'static str, about: &'static str, family
     FamilyEntry { id, name, about, settings: 0, family }
 }
 
-/// Every family.
+/// All families.
 pub const FAMILIES: &[FamilyEntry] = &[
     entry(
         "bernoulli",
@@ -133,23 +133,23 @@ pub const FAMILIES: &[FamilyEntry] = &[
 ];
 
 impl Family {
-    /// What the catalogue says of it.
+    /// The entry in the catalogue.
     pub fn entry(self) -> &'static FamilyEntry {
         FAMILIES.iter().find(|entry| entry.family == self).expect("every family has an entry")
     }
 
-    /// Whether every cost is a constant that policies may be told.
+    /// Whether all costs are constants that policies are told.
     pub fn known_costs(self) -> bool {
         self.kube_costs().is_some()
     }
 
-    /// What 1 stands for in its environments.
+    /// The reward and the cost that 1 stands for.
     pub fn scale(self) -> Scale {
         // The largest reward is 2μ, at most 40.
         self.kube_costs().map_or(Scale::UNIT, |(_, cost)| Scale { reward: 40.0, cost })
     }
 
-    /// The range of the known costs.
+    /// The range of the known costs, if they are known.
     fn kube_costs(self) -> Option<(f64, f64)> {
         match self {
             Family::KubeHomogeneous => Some((5.0, 10.0)),
@@ -159,9 +159,9 @@ impl Family {
         }
     }
 
-    /// What is known of the costs of its environments of `arms` arms, or of its setting `arms`.
+    /// The properties of the costs of environments with `arms` arms, or of the setting `arms` if the family has settings.
     ///
-    /// Every law of a cost that is not known allows costs up to 1.
+    /// Costs that are not known may be as large as 1 in every family.
     pub fn costs(self, arms: usize) -> Costs {
         let excess = if self.known_costs() { 0.0 } else { 1.0 };
         let (least, inverse) = match self {
@@ -171,12 +171,12 @@ impl Family {
             }
             _ => (self.mean_costs().least, self.mean_costs().inverse(arms)),
         };
-        // Costs that are known are no larger than their mean.
+        // A cost that is known equals its mean.
         let rarity = if self.known_costs() { 1.0 } else { inverse };
         Costs { least, largest: 1.0, excess, step: self.step(), inverse, rarity }
     }
 
-    /// The largest power of 2 of which every cost is a multiple; 0 where there is none.
+    /// The largest power of 2 of which every cost is a multiple; 0 if there is none.
     fn step(self) -> f64 {
         match self {
             Family::Bernoulli | Family::BernoulliUniform | Family::AdvertisingBernoulli => 1.0,
@@ -185,15 +185,15 @@ impl Family {
         }
     }
 
-    /// How small the mean cost of an arm can be, and how likely small ones are. A test compares the bounds with draws.
+    /// A bound of the distribution of the mean cost of an arm. A test compares it with draws.
     fn mean_costs(self) -> Drawn {
         let (least, factor, power) = match self {
             Family::Bernoulli => (0.01, 1.0, 1.0),
             Family::BernoulliUniform => (MIN_MEAN_COST, 1.0, 1.0),
-            // F(x) = x / (2 - 2x) up to 1/2 and 1 - (1 - x) / 2x beyond, which is 9/8 x at x = 2/3 and less elsewhere.
+            // F(x) is x / (2 - 2x) up to 1/2 and 1 - (1 - x) / 2x beyond. F(x)/x is largest at x = 2/3, where it is 9/8.
             Family::Beta => (MIN_MEAN_COST, 9.0 / 8.0, 1.0),
-            // The volume of the part of the simplex below x is x⁴ / (1/4 2/4 3/4 4/4), less where x is above 1/4. Normalised uniform
-            // weights are less spread.
+            // The part of the simplex with a mean below x has the volume x⁴ / (1/4 2/4 3/4 4/4), or less if x is above 1/4. Normalised
+            // uniform weights vary less than uniform points of the simplex.
             Family::Multinomial | Family::GeneralisedBernoulli => (MIN_MEAN_COST, 32.0 / 3.0, 4.0),
             Family::Beta1To5 => (1.0 / 6.0, f64::INFINITY, 1.0),
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
@@ -218,7 +218,7 @@ impl Family {
     fn draw_arm(self, stream: &mut Stream) -> Arm {
         let reward = self.draw_law(true, stream);
         loop {
-            // With a smaller mean cost a budget would never end; it takes millions of draws to see one.
+            // With a smaller mean cost a budget would never end. Such an arm occurs once in millions of draws.
             let cost = self.draw_law(false, stream);
             if cost.mean() >= MIN_MEAN_COST {
                 return Arm::new(reward, cost);
@@ -229,102 +229,31 @@ impl Family {
     fn draw_law(self, reward: bool, stream: &mut Stream) -> Law {
         let mut uniform = |low: f64, high: f64| low + (high - low) * stream.sample::<f64, _>(Open01);
         match self {
-            Family::Bernoulli => Law::Bernoulli { p: uniform(if reward { 0.0 } else { 0.01 }, 1.0) },
-            Family::BernoulliUniform => Law::Bernoulli { p: uniform(0.0, 1.0) },
+            Family::Bernoulli => Law::bernoulli(uniform(if reward { 0.0 } else { 0.01 }, 1.0)),
+            Family::BernoulliUniform => Law::bernoulli(uniform(0.0, 1.0)),
             Family::GeneralisedBernoulli => quarters(|| uniform(0.0, 1.0)),
-            // Exponential weights, normalised, are uniform on the simplex.
+            // Normalised exponential weights are uniform on the simplex.
             Family::Multinomial => quarters(|| -ln(uniform(0.0, 1.0))),
-            Family::Beta => Law::Beta { alpha: uniform(0.0, 5.0), beta: uniform(0.0, 5.0) },
-            Family::Beta1To5 => Law::Beta { alpha: uniform(1.0, 5.0), beta: uniform(1.0, 5.0) },
+            Family::Beta => Law::beta(uniform(0.0, 5.0), uniform(0.0, 5.0)),
+            Family::Beta1To5 => Law::beta(uniform(1.0, 5.0), uniform(1.0, 5.0)),
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme if reward => {
                 let mean = uniform(10.0, 20.0);
                 let law = TruncatedNormal::new(mean, (mean / 2.0).sqrt(), 0.0, 2.0 * mean);
-                Law::TruncatedNormal(law.scaled(self.scale().reward))
+                Law::TruncatedNormal(law).scaled(self.scale().reward)
             }
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
                 let (low, high) = self.kube_costs().expect("costs are known");
-                Law::Constant { value: uniform(low, high) / high }
+                Law::constant(uniform(low, high) / high)
             }
             Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("drawn by setting"),
         }
     }
 }
 
-/// Values 0, 1/4, 1/2, 3/4, 1 with these weights.
+/// The law of the values 0, 1/4, 1/2, 3/4, 1 with five weights.
 fn quarters(mut weight: impl FnMut() -> f64) -> Law {
-    Law::Discrete { values: vec![0.0, 0.25, 0.5, 0.75, 1.0], weights: (0..5).map(|_| weight()).collect() }
+    Law::discrete(vec![0.0, 0.25, 0.5, 0.75, 1.0], (0..5).map(|_| weight()).collect())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::seed::{Role, stream};
-
-    fn draw(family: Family, size: usize) -> Environment {
-        family.draw(size, &mut stream(1, 0, Role::Environment))
-    }
-
-    #[test]
-    fn families_draw_within_their_ranges() {
-        for entry in FAMILIES {
-            let environment = draw(entry.family, if entry.settings > 0 { entry.settings } else { 1000 });
-            assert_eq!(environment.known_costs, entry.family.known_costs());
-            for arm in &environment.arms {
-                let (reward, cost) = arm.means(0.0);
-                assert!(reward > 0.0 && reward < 1.0 && (MIN_MEAN_COST..=1.0).contains(&cost), "{}: {arm:?}", entry.id);
-                assert!(arm.laws.reward.support().0 >= 0.0 && arm.laws.reward.support().1 <= 1.0, "{}", entry.id);
-            }
-        }
-    }
-
-    /// 20,000 arms of each family: the bound on F holds at the 50 smallest mean costs and at every thousandth, up to 4.5 standard
-    /// deviations of a count; and the mean of 1/c over 2,000 environments of 10 arms is not above its bound.
-    #[test]
-    fn mean_costs_are_as_small_as_the_families_say() {
-        for entry in FAMILIES.iter().filter(|entry| entry.settings == 0) {
-            let mean_costs = entry.family.mean_costs();
-            let mut means: Vec<f64> = draw(entry.family, 20_000).arms.iter().map(|arm| arm.laws.cost.mean()).collect();
-            let inverses = means.chunks(10).map(|arms| 1.0 / arms.iter().copied().fold(f64::INFINITY, f64::min));
-            let (found, bound) = (inverses.sum::<f64>() / 2_000.0, entry.family.costs(10).inverse);
-            assert!(found < bound && bound < 12.0 * found, "{}: {found} of at most {bound}", entry.id);
-            crate::math::sort(&mut means);
-            assert!(means[0] >= mean_costs.least, "{}: {}", entry.id, means[0]);
-            for at in (0..50).chain((1..20).map(|thousand| 1000 * thousand)) {
-                let most = 20_000.0 * (mean_costs.factor * crate::math::pow(means[at], mean_costs.power)).min(1.0);
-                assert!(
-                    at as f64 <= most + 4.5 * (most + 1.0).sqrt(),
-                    "{}: {at} below {}, at most {most}",
-                    entry.id,
-                    means[at]
-                );
-            }
-        }
-        let (costs, smallest) = (Family::AdvertisingBeta.costs(3), draw(Family::AdvertisingBeta, 3).smallest_mean_cost());
-        assert!((costs.inverse * smallest - 1.0).abs() < 1e-12);
-    }
-
-    /// Of every family 2,000 arms, or a setting: no cost, step or excess but what the family says.
-    #[test]
-    fn costs_are_bounded_as_the_families_say() {
-        for entry in FAMILIES {
-            let size = if entry.settings > 0 { 8 } else { 2000 };
-            let (said, drawn) = (entry.family.costs(size), Costs::of(&draw(entry.family, size)));
-            let allowed = drawn.largest <= said.largest && drawn.excess <= said.excess && drawn.rarity <= 1.0 / said.least;
-            assert!(allowed && drawn.least >= said.least, "{}: {drawn:?}, {said:?}", entry.id);
-            assert!(said.step == 0.0 && drawn.step < 1e-10 || drawn.step == said.step, "{}: {}", entry.id, drawn.step);
-        }
-    }
-
-    #[test]
-    fn parameters_lie_in_the_ranges_of_the_papers() {
-        let costs = |family| draw(family, 1000).arms.into_iter().map(|arm| arm.laws.cost);
-        assert!(costs(Family::Bernoulli).all(|law| law.mean() > 0.01));
-        assert!(costs(Family::Beta1To5).all(|law| law.mean() > 1.0 / 6.0 && law.mean() < 5.0 / 6.0));
-        let homogeneous: Vec<f64> = costs(Family::KubeHomogeneous).map(|law| 10.0 * law.mean()).collect();
-        assert!(homogeneous.iter().all(|cost| (5.0..10.0).contains(cost)) && homogeneous.iter().any(|cost| *cost < 5.1));
-        let extreme: Vec<f64> = costs(Family::KubeExtreme).map(|law| 20.0 * law.mean()).collect();
-        assert!(extreme.iter().all(|cost| (1.0..20.0).contains(cost)) && extreme.iter().any(|cost| *cost < 1.2));
-        let rewards = draw(Family::KubeModerate, 1000).arms.into_iter().map(|arm| 40.0 * arm.laws.reward.mean());
-        assert!(rewards.into_iter().all(|mean| (9.99..20.01).contains(&mean)));
-    }
-}
+mod tests;

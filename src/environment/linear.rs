@@ -1,8 +1,8 @@
 //! Linear environments: an arm is a vector x of d features, its mean reward x·μʳ and its mean cost x·μᶜ.
 //!
-//! Xia et al. 2015, section 4.1, with a finite set of arms. Its experiment draws rewards and costs from "a truncated Gaussian
-//! distribution supported on [0, 1]". Deviation: plain truncation to [0, 1] would move the means, which then were no longer linear;
-//! here the Gaussian about x·μ is truncated to x·μ ± min(x·μ, 1 - x·μ), so that values stay in [0, 1] and the mean is x·μ exactly.
+//! The model is that of Xia et al. 2015, section 4.1, with a finite set of arms. The paper's experiment draws rewards and costs from "a
+//! truncated Gaussian distribution supported on [0, 1]". Truncation to [0, 1] would move the means, which would then no longer be linear.
+//! Instead, the Gaussian about x·μ is truncated to x·μ ± min(x·μ, 1 - x·μ). Its values lie in [0, 1] and its mean is exactly x·μ.
 
 use super::{Arm, Costs, Environment, Laws};
 use crate::law::{LEAST, Law, TruncatedNormal};
@@ -11,27 +11,27 @@ use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use serde::Serialize;
 
-/// The parameter vectors, which no policy knows.
+/// The parameter vectors, which are hidden from policies.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Parameters {
-    /// μʳ: d numbers with x·μʳ in [0, 1] for every arm x.
+    /// μʳ, d numbers with x·μʳ in [0, 1] for every arm x.
     pub reward: Vec<f64>,
-    /// μᶜ: d numbers with x·μᶜ above 0, at most 1, for every arm x.
+    /// μᶜ, d numbers with x·μᶜ above 0, at most 1, for every arm x.
     pub cost: Vec<f64>,
 }
 
-/// What makes an environment linear.
+/// The features and parameters of a linear environment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Linear {
-    /// x: the features of each arm, d numbers.
+    /// The features x of each arm, d numbers.
     #[serde(rename = "arms")]
     pub features: Vec<Vec<f64>>,
     /// The parameter vectors.
     #[serde(flatten)]
     pub parameters: Parameters,
-    /// The standard deviation of the Gaussian before truncation, from 1e-12 to 1, or 0 for none.
+    /// The standard deviation of the Gaussian before truncation: 0, or from 1e-12 to 1.
     pub noise_sd: f64,
-    /// What the parameter vectors change into, where the environment has a change.
+    /// The parameter vectors after a change, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub later: Option<Parameters>,
 }
@@ -39,15 +39,15 @@ pub struct Linear {
 /// Linear environments drawn anew in every repetition; [`Polytope::ABOUT`] says how.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Polytope {
-    /// d, at least 1.
+    /// The dimension d, at least 1.
     pub dimension: usize,
-    /// K, at least 1: how many vertices.
+    /// The number of vertices, K, at least 1.
     pub arms: usize,
-    /// The standard deviation of the Gaussian before truncation, from 1e-12 to 1, or 0 for none.
+    /// The standard deviation of the Gaussian before truncation: 0, or from 1e-12 to 1.
     pub noise_sd: f64,
 }
 
-/// x·μ.
+/// The inner product x·μ.
 pub(crate) fn dot(x: &[f64], mu: &[f64]) -> f64 {
     x.iter().zip(mu).map(|(x, mu)| x * mu).sum()
 }
@@ -57,7 +57,7 @@ fn norm(x: &[f64]) -> f64 {
 }
 
 impl Parameters {
-    /// The mean reward and the mean cost of an arm. Rounding alone never takes them out of [0, 1], nor makes more than 0 of 0.
+    /// The mean reward and the mean cost of an arm. Means that leave [0, 1] or are above 0 only by rounding are corrected.
     pub fn means(&self, x: &[f64]) -> (f64, f64) {
         let mean = |mu| {
             let mean = dot(x, mu);
@@ -82,49 +82,51 @@ impl Linear {
         self.features.iter().map(arm).collect()
     }
 
-    /// S: the length of the longest parameter vector.
+    /// The length S of the longest parameter vector.
     pub fn parameter_norm(&self) -> f64 {
         let both = |parameters: &Parameters| norm(&parameters.reward).max(norm(&parameters.cost));
         self.later.iter().map(both).fold(both(&self.parameters), f64::max)
     }
 
-    /// L: the length of the longest arm.
+    /// The length L of the longest arm.
     pub fn arm_norm(&self) -> f64 {
         self.features.iter().map(|x| norm(x)).fold(0.0, f64::max)
     }
 
-    /// C: rewards and costs less their means are C-sub-Gaussian.
+    /// A number C such that the differences of rewards and costs from their means are C-sub-Gaussian.
     ///
-    /// The standard deviation before truncation is such a C, since symmetric truncation is a contraction of the Gaussian (Caffarelli);
-    /// values in [0, 1] make 1/2 one (Hoeffding's lemma).
+    /// C may be the standard deviation before truncation, because symmetric truncation is a contraction of the Gaussian (Caffarelli). It may
+    /// also be 1/2, because the values lie in [0, 1] (Hoeffding's lemma). This is the smaller of both.
     pub fn sub_gaussian(&self) -> f64 {
         self.noise_sd.min(0.5)
     }
 }
 
-/// The normal law about `mean`, truncated as far to either side as [0, 1] allows, so that its mean stays `mean`.
+/// The normal law about `mean`, truncated at the same distance to either side, as far as [0, 1] allows. So its mean stays `mean`.
 fn noise_law(mean: f64, sd: f64) -> Law {
     let half = mean.min(1.0 - mean);
     if half <= 0.0 || sd == 0.0 {
-        Law::Constant { value: mean }
+        Law::constant(mean)
     } else {
         Law::TruncatedNormal(TruncatedNormal::new(mean, sd, mean - half, mean + half))
     }
 }
 
-/// Where the entries of μᶜ begin, as a share of where they end: mean costs near 0 would make budgets that hardly end.
+/// The smallest entry of μᶜ as a share of the largest possible entry. With mean costs near 0, budgets would hardly end.
 const FLOOR: f64 = 0.01;
 
 impl Polytope {
-    /// How they are drawn. The paper's experiment (section 5) has "a ten-dimensional polyhedron" and parameter vectors whose entries are
-    /// "sampled from a uniform distribution", and leaves open the number of vertices, how they are drawn, the range of the entries and the
-    /// standard deviation. For a linear ratio of means the best point of a polytope is a vertex, so its vertices are the arms. Points of
-    /// length 1 are always vertices of their hull; entries up to 1/√d keep x·μ within 1.
+    /// Says how the arms are drawn.
+    ///
+    /// The paper's experiment (section 5) has "a ten-dimensional polyhedron" and parameter vectors whose entries are "sampled from a uniform
+    /// distribution". It leaves open the number of vertices, how they are drawn, the range of the entries, and the standard deviation. The
+    /// best point of a polytope for a ratio of linear means is a vertex, so the vertices are the arms. Points of length 1 are always
+    /// vertices of their hull, and entries up to 1/√d keep x·μ within 1.
     pub const ABOUT: &'static str = "Drawn anew in every repetition: arms are d uniform numbers scaled to length 1, so that each is a \
         vertex of the polytope they span; entries of the reward vector are uniform on (0, 1/√d), of the cost vector on (0.01/√d, 1/√d); \
         section 5 of Xia et al. 2015, which leaves these ranges, the number of vertices and the noise open.";
 
-    /// Draws one, with later parameter vectors where it is to have a change.
+    /// Draws an environment. If `change`, it also has parameter vectors after a change.
     pub fn draw(&self, change: bool, stream: &mut Stream) -> Linear {
         let features = (0..self.arms).map(|_| self.vertex(stream)).collect();
         let parameters = self.parameters(stream);
@@ -132,13 +134,13 @@ impl Polytope {
         Linear { features, parameters, noise_sd: self.noise_sd, later }
     }
 
-    /// What is known of the costs of its environments; with `sets` parameter vectors each, as where they change.
+    /// The properties of the costs of the environments. `sets` is the number of their cost vectors: 2 with a change, otherwise 1.
     ///
-    /// The mean cost of an arm is at least 1/√d of `FLOOR`, as the entries of an arm of length 1 add up to at least 1. It is rarely that
-    /// small. Before they are scaled, the entries of arms are uniform numbers V and those of the cost vector are at least uniform
-    /// numbers U, so the mean cost c is at least Σ V U / d, the mean of d products. No geometric mean is above an arithmetic one, so
-    /// the mean of c^(-d/2) is at most that of Π (V U)^(-1/2), 4^d. If 1/c is the largest of K such numbers, the mean of its
-    /// power d/2 is at most K times as much, and its own mean is at most (K 4^d)^(2/d) for d ≥ 2 (Jensen).
+    /// The mean cost of an arm is at least `FLOOR`/√d, because the entries of an arm of length 1 add up to at least 1. It is rarely that
+    /// small. Before scaling, the entries of arms are uniform numbers V, and those of the cost vector are at least uniform numbers U. So
+    /// the mean cost c is at least Σ V U / d, the mean of d products, and the geometric mean of these products is no larger. Hence the
+    /// mean of c^(-d/2) is at most the mean of Π (V U)^(-1/2), which is 4^d. If 1/c is the largest of K such numbers, the mean of its
+    /// power d/2 is at most K 4^d, and for d ≥ 2 its mean is at most (K 4^d)^(2/d) by Jensen's inequality.
     pub fn costs(&self, sets: usize) -> Costs {
         let d = self.dimension as f64;
         let most = d.sqrt() / FLOOR;
@@ -164,7 +166,7 @@ impl Polytope {
 }
 
 impl Environment {
-    /// Linear arms that never change.
+    /// An environment of linear arms that never change.
     pub fn linear(linear: Linear) -> Environment {
         let arms = linear.arms();
         Environment { linear: Some(linear), ..Environment::new(arms) }
@@ -173,7 +175,7 @@ impl Environment {
 
 #[cfg(test)]
 impl Linear {
-    /// A description of any arms: each has a feature of its own, so that the others say nothing of it.
+    /// Describes any arms as linear arms, each with a feature of its own.
     pub(crate) fn with_a_feature_each(arms: &[Arm]) -> Linear {
         let unit = |arm| (0..arms.len()).map(|feature| if feature == arm { 1.0 } else { 0.0 }).collect();
         let (reward, cost) = arms.iter().map(|arm| arm.means(0.0)).unzip();
@@ -234,7 +236,7 @@ mod tests {
         let (low, high) = linear.arms()[1].laws.cost.support();
         assert_eq!((low, high), (0.0, 0.5), "symmetric about the mean");
         let silent = Linear { noise_sd: 0.0, ..linear };
-        assert_eq!(silent.arms()[1].laws.cost, Law::Constant { value: 0.25 });
+        assert_eq!(silent.arms()[1].laws.cost, Law::constant(0.25));
         assert_eq!((silent.parameter_norm(), silent.arm_norm(), silent.sub_gaussian()), (1.0, 1.0, 0.0));
     }
 

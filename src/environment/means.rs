@@ -1,16 +1,17 @@
-//! The means of all arms at every moment of a change, and which arm is the best one then.
+//! The means of all arms at every moment of a change, and the best arm at that moment.
 
 use super::{Arm, Environment, gap};
 
-/// The means of the arms of an environment, each computed once.
+/// The means of the arms of an environment, which are computed once. A moment of the change is given by the share `later`, from 0 to 1, of
+/// pulls that follow the later laws.
 #[derive(Clone, Debug)]
 pub struct Means {
     arms: Vec<Mean>,
-    /// Where each stretch of the change begins, from 0 on, and the arm that is the best one in it.
+    /// The stretches of the change with the same best arm: the share `later` at which each begins, and the best arm.
     stretches: Vec<(f64, usize)>,
 }
 
-/// Mean reward and mean cost of an arm now, and later if it changes.
+/// The mean reward and the mean cost of an arm before the change and, if the arm changes, after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mean {
     now: (f64, f64),
@@ -41,7 +42,7 @@ impl Mean {
 }
 
 impl Means {
-    /// Those of an environment.
+    /// The means of an environment.
     pub fn of(environment: &Environment) -> Means {
         let mut means = Means { arms: environment.arms.iter().map(Mean::of).collect(), stretches: Vec::new() };
         means.stretches.push((0.0, means.largest_ratio(0.0)));
@@ -51,55 +52,55 @@ impl Means {
         means
     }
 
-    /// Mean reward and mean cost of an arm when the share `later` of pulls follows the later laws.
+    /// The mean reward and the mean cost of an arm.
     #[inline]
     pub fn at(&self, arm: usize, later: f64) -> (f64, f64) {
         self.arms[arm].at(later)
     }
 
-    /// What a unit of budget earns on an arm then.
+    /// The ratio of an arm: the reward that a unit of budget earns.
     #[inline]
     pub fn ratio(&self, arm: usize, later: f64) -> f64 {
         self.arms[arm].ratio(later)
     }
 
-    /// The best arm then; one of them if there are several.
+    /// The best arm; one of them if there are several.
     #[inline]
     pub fn best(&self, later: f64) -> usize {
         let after = self.stretches.partition_point(|(from, _)| *from <= later);
         self.stretches[after.max(1) - 1].1
     }
 
-    /// What a pull of each arm loses then against the best one, in units of reward: μᶜ (ratio* - ratio) (ω-UCB paper, section 2). It is 0
-    /// for the best arms and above 0 for all others.
+    /// The loss of a pull of each arm against the best arm, in units of reward: μᶜ (ratio* - ratio) (ω-UCB paper, section 2). It is 0 for
+    /// the best arms and above 0 for all others.
     pub fn losses(&self, later: f64) -> Vec<f64> {
         let best = self.ratio(self.largest_ratio(later), later);
         (0..self.arms.len()).map(|arm| self.loss(arm, best, later)).collect()
     }
 
-    /// What a pull of an arm loses then against the ratio `best`.
+    /// The loss of a pull of an arm against the ratio `best`.
     #[inline]
     pub fn loss(&self, arm: usize, best: f64, later: f64) -> f64 {
         let (reward, cost) = self.at(arm, later);
         cost * gap(best, reward / cost)
     }
 
-    /// The arm with the largest ratio, the first of them if there are several, by comparing all.
+    /// The arm with the largest ratio, found by comparing all arms; the first if there are several.
     pub fn largest_ratio(&self, later: f64) -> usize {
         let ratios = self.arms.iter().map(|arm| arm.ratio(later)).enumerate();
         ratios.fold((0, f64::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best }).0
     }
 
-    /// Adds the stretches after the first one: from the best arm of a stretch to the arm that overtakes it first, and so on.
+    /// Adds the stretches after the first one. A stretch ends when another arm overtakes the best arm.
     ///
-    /// Two ratios are equal at no more than two moments of a change, so that K arms have at most 2K - 1 stretches (Davenport and
-    /// Schinzel 1965). Each takes a look at every arm.
+    /// Two ratios are equal at no more than two moments of a change, so K arms have at most 2K - 1 stretches (Davenport and Schinzel 1965).
+    /// Finding the end of a stretch takes time in proportion to K.
     fn find_stretches(&mut self) {
         while let Some(&(from, best)) = self.stretches.last()
             && self.stretches.len() < 2 * self.arms.len()
         {
             let overtakes = |arm: usize| Some((self.arms[best].overtaken(&self.arms[arm], from)?, arm));
-            // Of those that overtake at the same moment, the one that is the best at the end comes first.
+            // If several arms overtake at the same moment, the one with the largest ratio at the end is chosen.
             let sooner = |a: (f64, usize), b: (f64, usize)| {
                 let later = b.0 < a.0 || (b.0 == a.0 && self.ratio(b.1, 1.0) > self.ratio(a.1, 1.0));
                 if later { b } else { a }
@@ -113,18 +114,18 @@ impl Means {
 }
 
 impl Mean {
-    /// When the ratio of `other`, no larger at the moment `from`, becomes larger than this one.
+    /// The moment after `from` at which the ratio of `other` becomes larger than the ratio of `self`. At `from` it is not larger.
     ///
-    /// Ratios are equal where the product of one's reward and the other's cost is that of the other two, and along a change every mean is
-    /// a linear function of the share that has changed. So the moment is a root of a polynomial of degree 2. What makes two ratios
-    /// equal, [`super::TIE`], stands between the two: without it, rounding could make two equal arms overtake one another for ever.
+    /// The ratios are equal when (reward of `other`) × (cost of `self`) = (reward of `self`) × (cost of `other`). During a change every mean
+    /// is linear in `later`, so the moment is a root of a polynomial of degree 2. The ratio of `other` must be larger by [`super::TIE`]:
+    /// otherwise rounding could make two equal arms overtake one another for ever.
     fn overtaken(&self, other: &Mean, from: f64) -> Option<f64> {
         let ((reward, cost), (other_reward, other_cost)) = (self.at(from), other.at(from));
         let (end, other_end) = (self.at(1.0), other.at(1.0));
         let larger = 1.0 + super::TIE;
         let (reward, gains) = (larger * reward, (larger * (end.0 - reward), end.1 - cost));
         let other_gains = (other_end.0 - other_reward, other_end.1 - other_cost);
-        // other_reward × cost - reward × other_cost, a share s of the way from `from` to the end: a + b s + c s².
+        // other_reward × cost - reward × other_cost is a + b s + c s² at the share s of the way from `from` to the end.
         let a = (other_reward * cost - reward * other_cost).min(0.0);
         let b = other_reward * gains.1 + other_gains.0 * cost - reward * other_gains.1 - gains.0 * other_cost;
         let c = other_gains.0 * gains.1 - gains.0 * other_gains.1;
@@ -149,7 +150,7 @@ mod tests {
     use rand::RngExt;
 
     fn laws([reward, cost]: [f64; 2]) -> Laws {
-        Laws { reward: Law::Constant { value: reward }, cost: Law::Constant { value: cost } }
+        Laws { reward: Law::constant(reward), cost: Law::constant(cost) }
     }
 
     /// Mean reward and mean cost, now and later.

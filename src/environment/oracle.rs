@@ -1,28 +1,30 @@
-//! What perfect knowledge would earn, and what a pull loses against that.
+//! The reward of perfect knowledge, and the loss of a pull against it.
 
 use super::{Change, Environment, Means};
 
-/// Points of the change between whose ratios a straight line is drawn: an error of about one part in a million.
+/// The number of linear pieces that approximate the best ratio during a change. The relative error is about one in a million.
 const STEPS: usize = 1_024;
 
-/// The comparison in the definition of regret: at every moment the arm with the largest ratio.
+/// The strategy that regret compares with: it pulls the arm with the largest ratio at every moment.
 ///
-/// Moments are shares of the budget spent, 0 at the start.
+/// A moment is the share of the budget that is spent, 0 at the start.
 pub struct Oracle {
-    /// Before a change: what a pull of each arm loses, and the best ratio.
+    /// The loss of a pull of each arm before a change.
     losses: Vec<f64>,
+    /// The best ratio before a change.
     ratio: f64,
     changing: Option<Changing>,
 }
 
-/// What there is to know of a change besides.
+/// The best ratios and losses during and after a change.
 struct Changing {
     change: Change,
     means: Means,
-    /// After it, as above.
+    /// The loss of a pull of each arm after the change.
     losses: Vec<f64>,
+    /// The best ratio after the change.
     ratio: f64,
-    /// For each point of it: what a unit of budget at a time has earned up to it since the change began.
+    /// The reward earned from the beginning of the change up to the end of each piece, for a budget of 1.
     earned: Vec<f64>,
 }
 
@@ -35,7 +37,7 @@ impl Oracle {
         Oracle { losses, ratio, changing }
     }
 
-    /// What a pull of `arm` loses against the best arm when `spent` of `budget` is spent: 0 if it is one of the best, and above 0 if not.
+    /// The loss of a pull of `arm` against the best arm once `spent` of `budget` is spent: 0 for the best arms, and above 0 for others.
     #[inline]
     pub fn judge(&self, arm: usize, spent: f64, budget: f64) -> f64 {
         match &self.changing {
@@ -56,7 +58,7 @@ impl Oracle {
         }
     }
 
-    /// What perfect knowledge earns, nearly, with the first `share` of a budget of 1: the integral of the best ratio.
+    /// The reward of perfect knowledge with the first `share` of a budget of 1, nearly: the integral of the best ratio.
     pub fn earns(&self, share: f64) -> f64 {
         match &self.changing {
             None => share * self.ratio,
@@ -65,7 +67,7 @@ impl Oracle {
     }
 }
 
-/// What a pull of each arm loses, and the best ratio.
+/// The loss of a pull of each arm, and the best ratio.
 fn at_rest(means: &Means, later: f64) -> (Vec<f64>, f64) {
     (means.losses(later), means.ratio(means.largest_ratio(later), later))
 }
@@ -88,7 +90,7 @@ impl Changing {
         self.means.ratio(self.means.best(later), later)
     }
 
-    /// What is earned with `share`, of it `before` until the change begins.
+    /// The reward earned with `share`, of which `before` is earned until the change begins.
     fn earns(&self, before: f64, share: f64) -> f64 {
         let place = self.change.later(share) * STEPS as f64;
         let point = place as usize;
@@ -105,7 +107,7 @@ mod tests {
     use crate::law::Law;
 
     fn arm(reward: f64, cost: f64) -> Arm {
-        Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost })
+        Arm::new(Law::bernoulli(reward), Law::constant(cost))
     }
 
     #[test]
@@ -128,7 +130,7 @@ mod tests {
     /// One arm goes from 0 to 1 for a cost of 1/2, the other stays at 1/2: the best ratio is 1 up to the middle of the change, then
     /// rises evenly to 2.
     fn changing(from: f64, until: f64) -> Environment {
-        let later = Laws { reward: Law::Bernoulli { p: 1.0 }, cost: Law::Constant { value: 0.5 } };
+        let later = Laws { reward: Law::bernoulli(1.0), cost: Law::constant(0.5) };
         let arms = vec![Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) }, arm(0.5, 0.5)];
         Environment { change: Some(Change { from, until }), ..Environment::new(arms) }
     }

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 fn environment(costs: &[f64]) -> Environment {
-    let arm = |cost: &f64| Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: *cost });
+    let arm = |cost: &f64| Arm::new(Law::bernoulli(0.5), Law::constant(*cost));
     Environment::new(costs.iter().map(arm).collect())
 }
 
@@ -143,7 +143,7 @@ fn who_is_certain_is_told_of_the_last_pull() {
 #[test]
 fn what_is_pulled_by_hand_is_taken_notice_of() {
     for id in ["eps-n-greedy", "b-greedy"] {
-        let arm = |reward: f64| Arm::new(Law::Constant { value: reward }, Law::Constant { value: 0.5 });
+        let arm = |reward: f64| Arm::new(Law::constant(reward), Law::constant(0.5));
         let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
         assert_eq!(episode.by_ref().take(3000).count(), 3000);
         episode.replace(1, &arm(1.0));

@@ -1,15 +1,16 @@
 //! The advertising data: from the Kaggle file facebook-ad-campaign to the settings of the ω-UCB paper, section 5.1.
 //!
-//! The recipe of the paper's implementation: keep ads with spent > 0 and clicks >= total_conversion; mean reward =
-//! total_conversion / clicks, mean cost = spent / clicks; a setting is a campaign, age and gender with at least two ads; a reward of 0
-//! becomes 0.01; both means are scaled so that their largest in the setting is 0.99. In the published file 382 rows of 1,143 lack the two
-//! campaign columns, so that all that follows stands two columns to the left; the recipe drops them without a word. Here they are
-//! counted, and can be repaired: their campaign is then unknown, and one for all.
+//! The paper's implementation keeps ads with spent > 0 and clicks >= total_conversion. The mean reward is total_conversion / clicks and
+//! the mean cost is spent / clicks. A setting is a campaign, age and gender with at least two ads. A mean reward of 0 becomes 0.01, and
+//! both means are scaled so that the largest of a setting is 0.99.
+//!
+//! In the published file, 382 rows of 1,143 lack the two campaign columns, so that the rest of the row is shifted left by two columns.
+//! The paper's implementation silently drops these rows. Here they are counted and can be repaired; all of them then belong to one
+//! unknown campaign.
 
 use super::marks::{Evidence, Marks};
 use super::records::{Record, Records};
-use crate::environment::Arm;
-use crate::environment::advertising::{LARGEST, LEAST_REWARD};
+use crate::environment::{Arm, LARGEST_MEAN, LEAST_REWARD};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
 use crate::law::{Law, MIN_SHAPE};
@@ -18,7 +19,7 @@ use crate::seed::Stream;
 use crate::specification::{Arms, LIMITS, Source};
 use rand::{RngExt, distr::Open01};
 
-/// The columns that are read, as the file's head names them.
+/// The columns of the file, as its head names them.
 const COLUMNS: [&str; 15] = [
     "ad_id",
     "reporting_start",
@@ -36,30 +37,30 @@ const COLUMNS: [&str; 15] = [
     "total_conversion",
     "approved_conversion",
 ];
-/// Those that hold the numbers of the recipe.
+/// The columns that the means are computed from.
 const NUMBERS: [&str; 3] = ["clicks", "spent", "total_conversion"];
-/// Where the missing columns belong, and how many they are.
+/// The place of the missing columns of a shifted row, and their number.
 const SHIFT: (usize, usize) = (3, 2);
 
-/// The least mean: a Beta law with a smaller one would have a shape larger than any may be.
+/// The smallest mean after scaling. A Beta law with a smaller mean may need a shape parameter that is too large.
 const LEAST: f64 = 1e-5;
 
-/// What a file holds.
+/// A file that was read.
 #[derive(Debug)]
-pub struct Imported {
-    /// Rows below the head.
+pub(super) struct Imported {
+    /// The number of rows below the head.
     pub rows: usize,
-    /// Rows that are shifted left by two columns.
+    /// The number of rows that are shifted left by two columns.
     pub shifted: usize,
-    /// Whether those were moved back; else they are dropped.
+    /// Whether the shifted rows were repaired. Otherwise they were dropped.
     pub repaired: bool,
-    /// Rows that cannot be read, each with its line.
+    /// The rows that cannot be read, each with its line and the reason.
     pub bad: Vec<String>,
-    /// Rows dropped by the recipe: nothing spent, or more conversions than clicks.
+    /// The number of rows with nothing spent or with more conversions than clicks, which were dropped.
     pub dropped: usize,
-    /// Ads that are alone in their group.
+    /// The number of ads that are alone in their campaign, age and gender.
     pub alone: usize,
-    /// Ads in the settings.
+    /// The number of ads in the settings.
     pub kept: usize,
     /// Which characters are decimal marks.
     marks: Marks,
@@ -69,21 +70,21 @@ pub struct Imported {
 
 /// A campaign, age and gender.
 #[derive(Debug)]
-pub struct Setting {
+pub(super) struct Setting {
     /// Campaign, age, gender.
     pub name: String,
-    /// Its arms.
+    /// The arms.
     pub ads: Vec<Ad>,
 }
 
 /// An arm.
 #[derive(Debug, PartialEq)]
-pub struct Ad {
+pub(super) struct Ad {
     /// The ad's number in the file.
     pub id: String,
-    /// Its mean reward, in (0, 0.99].
+    /// The mean reward, in (0, 0.99].
     pub reward: f64,
-    /// Its mean cost, in (0, 0.99].
+    /// The mean cost, in (0, 0.99].
     pub cost: f64,
 }
 
@@ -92,9 +93,12 @@ pub(super) fn is_head(head: &Record) -> bool {
     head.len() == COLUMNS.len() && COLUMNS.iter().enumerate().all(|(place, name)| head.cell(place) == *name)
 }
 
-/// Reads the text of the file. Refused: another head, numbers whose decimal mark is not certain, and a file without a setting. A row that
-/// cannot be read is no error but is named.
-pub fn read(text: &str, repair: bool) -> Result<Imported> {
+/// Reads the file. Rows that cannot be read are listed in [`Imported::bad`].
+///
+/// # Errors
+///
+/// If the head is another one, if the decimal mark of the numbers is not certain, or if there is no setting.
+pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
     let mut records = Records::new(text);
     if !records.next().is_some_and(|head| is_head(&head)) {
         return Err(Error::new("line 1", format!("expected the columns {}", COLUMNS.join(", "))));
@@ -137,7 +141,7 @@ pub fn read(text: &str, repair: bool) -> Result<Imported> {
     Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, marks, settings })
 }
 
-/// Which characters are the decimal marks of the rows that are read.
+/// Decides which characters are the decimal marks of the rows that are read.
 fn marks(text: &str, repair: bool) -> Result<Marks> {
     let mut evidence = Evidence::default();
     let mut records = Records::new(text);
@@ -151,7 +155,7 @@ fn marks(text: &str, repair: bool) -> Result<Marks> {
     evidence.decide()
 }
 
-/// A row below the head, with columns put back to where they belong.
+/// A row below the head. A shifted row is read as if its missing columns were there.
 struct Row<'a> {
     record: &'a Record<'a>,
     shifted: bool,
@@ -159,12 +163,12 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn new<'a>(record: &'a Record) -> Row<'a> {
-        // An age such as 30-34 in the place of the campaign.
+        // A shifted row has an age, such as 30-34, in the place of the campaign.
         Row { record, shifted: is_age(record.cell(SHIFT.0)) }
     }
 
     fn text(&self, name: &str) -> &str {
-        let place = COLUMNS.iter().position(|column| *column == name).expect("a column of ours");
+        let place = COLUMNS.iter().position(|column| *column == name).expect("a column of the file");
         match (self.shifted, place.checked_sub(SHIFT.0)) {
             (true, Some(0)) => "unknown",
             (true, Some(after)) if after < SHIFT.1 => "",
@@ -179,7 +183,7 @@ impl Row<'_> {
         value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), quote(text)))
     }
 
-    /// Mean reward and mean cost, before they are scaled; none where the recipe drops the row.
+    /// The ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row cannot be read.
     fn ad(&self, marks: &Marks) -> std::result::Result<Option<Ad>, String> {
         let found = self.record.len();
         if found != COLUMNS.len() && !(self.shifted && found >= COLUMNS.len() - SHIFT.1) {
@@ -203,21 +207,22 @@ impl Row<'_> {
     }
 }
 
-/// Two numbers with a dash between them.
+/// Whether a text is two whole numbers with a dash between them.
 fn is_age(text: &str) -> bool {
     let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     text.split_once('-').is_some_and(|(from, to)| number(from) && number(to))
 }
 
 impl Setting {
-    /// The paper's environment: Bernoulli arms, or Beta arms with `beta` draws for α, uniform on (0, 5), and β to match the means.
+    /// The environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Then α is drawn uniformly from (0, 5) and β
+    /// gives the mean.
     pub fn environment(&self, mut beta: Option<&mut Stream>) -> Source {
         let mut law = |mean: f64| match &mut beta {
-            None => Law::Bernoulli { p: mean },
+            None => Law::bernoulli(mean),
             Some(draws) => {
-                // No smaller than a specification may have it, and beta neither.
+                // A specification allows neither shape to be below MIN_SHAPE.
                 let alpha = (5.0 * draws.sample::<f64, _>(Open01)).max(MIN_SHAPE.max(MIN_SHAPE * mean / (1.0 - mean)));
-                Law::Beta { alpha, beta: alpha * (1.0 - mean) / mean }
+                Law::beta(alpha, alpha * (1.0 - mean) / mean)
             }
         };
         let mut arms = Vec::new();
@@ -228,7 +233,7 @@ impl Setting {
         Source { arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0 }, change: None }
     }
 
-    /// Makes the largest of both means 0.99, and rewards of 0 a little more; what is next to nothing beside the largest becomes [`LEAST`].
+    /// Replaces mean rewards of 0 and scales both means, so that the largest is [`LARGEST_MEAN`] and none is below [`LEAST`].
     fn scale(&mut self) {
         let (mut reward, mut cost) = (LEAST_REWARD, 0.0_f64);
         for ad in &mut self.ads {
@@ -236,14 +241,14 @@ impl Setting {
             (reward, cost) = (reward.max(ad.reward), cost.max(ad.cost));
         }
         for ad in &mut self.ads {
-            let scaled = |mean: f64, largest: f64| max(mean / largest * LARGEST, LEAST);
+            let scaled = |mean: f64, largest: f64| max(mean / largest * LARGEST_MEAN, LEAST);
             (ad.reward, ad.cost) = (scaled(ad.reward, reward), scaled(ad.cost, cost));
         }
     }
 }
 
 impl Imported {
-    /// What became of the rows, in sentences.
+    /// Says in a sentence what became of the rows.
     pub fn summary(&self) -> String {
         let shifted = match (self.shifted, self.repaired) {
             (0, _) => "none is shifted".to_owned(),
@@ -264,56 +269,4 @@ impl Imported {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FILE: &str = include_str!("../../tests/advertising.csv");
-
-    #[test]
-    fn rows_are_kept_dropped_and_named() {
-        let imported = read(FILE, false).unwrap();
-        assert_eq!((imported.rows, imported.shifted, imported.dropped, imported.alone, imported.kept), (13, 3, 2, 1, 5));
-        assert_eq!(
-            imported.bad,
-            [
-                "line 8: clicks: expected a number from 0 to 1000000000000, found \"many\"",
-                "line 14: expected 15 columns, found 6"
-            ]
-        );
-        let names: Vec<&str> = imported.settings.iter().map(|setting| setting.name.as_str()).collect();
-        assert_eq!(names, ["916 30-34 F", "916 30-34 M"]);
-    }
-
-    #[test]
-    fn means_by_hand() {
-        let imported = read(FILE, false).unwrap();
-        // Conversions by clicks: 2/4, 0 (0.01), 1/5; spent by clicks: 1.5, 0.75, 1.2. The largest become 0.99.
-        let ads = &imported.settings[1].ads;
-        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found}, not {expected}");
-        for (ad, (reward, cost)) in ads.iter().zip([(0.99, 0.99), (0.0198, 0.495), (0.396, 0.792)]) {
-            close(ad.reward, reward);
-            close(ad.cost, cost);
-        }
-        assert_eq!(ads.iter().map(|ad| ad.id.as_str()).collect::<Vec<_>>(), ["1", "2", "3"]);
-    }
-
-    #[test]
-    fn shifted_rows_can_be_repaired() {
-        let imported = read(FILE, true).unwrap();
-        assert_eq!((imported.shifted, imported.dropped, imported.kept), (3, 3, 7));
-        let last = imported.settings.last().unwrap();
-        assert_eq!((last.name.as_str(), last.ads.len()), ("unknown 45-49 F", 2));
-        assert!(imported.summary().starts_with("13 rows: 3 are shifted left by two columns and repaired"));
-    }
-
-    #[test]
-    fn other_files_are_refused() {
-        assert!(read("", false).unwrap_err().to_string().starts_with("line 1: expected the columns ad_id"));
-        assert!(read("a,b\n1,2\n", false).is_err());
-        let head = FILE.lines().next().unwrap();
-        assert_eq!(
-            read(head, false).unwrap_err().to_string(),
-            "file: expected at least two ads of one campaign, age and gender, found none in 0 rows"
-        );
-    }
-}
+mod tests;

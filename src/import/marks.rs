@@ -1,18 +1,18 @@
 //! Decimal marks and thousands separators: which character is which in a table.
 //!
-//! `1,234` is 1234 where commas separate thousands, and 1.234 where they are decimal marks. A single cell cannot tell the two apart,
-//! so all numbers of a table decide together, as one program has written all of them. A convention of each column was rejected: it
-//! would find fewer deciding numbers, and read two columns of one table differently without a word.
+//! `1,234` means 1234 if commas separate thousands, and 1.234 if they are decimal marks. One program has written the whole table, so all
+//! numbers decide together. A decision for each column was rejected: fewer numbers would decide, and two columns of one table might
+//! silently be read differently.
 //!
-//! A number decides if it can be read in one convention only: `0.5`, `1,234.5` and `1,234,567` have a decimal point; `0,5`, `1.234,5`
-//! and `1.234.567` have a decimal comma. A table with both kinds is refused. So is a table without any if one of its numbers, such as
-//! `1,234`, would change with the convention. Where only points could be either, as in `1.234`, they are decimal marks, which is what
-//! they are in JSON and in most CSV files. The separator of the fields decides nothing: tables with semicolons come with both marks.
+//! A number decides if only one convention can read it: `0.5`, `1,234.5` and `1,234,567` have a decimal point; `0,5`, `1.234,5` and
+//! `1.234.567` have a decimal comma. A table with numbers of both kinds is refused. So is a table without deciding numbers if one of its
+//! numbers, such as `1,234`, depends on the convention. But points alone, as in `1.234`, are decimal marks, as in JSON and in most CSV
+//! files. The separator of the cells decides nothing, because tables with semicolons have either decimal mark.
 
 use crate::error::{Error, Result};
 use crate::input::{quote, read_number};
 
-/// Which character is the decimal mark of a table. The other one may separate thousands.
+/// The decimal mark of a table. The other character may separate thousands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Convention {
     /// `1,234.5`.
@@ -31,16 +31,16 @@ impl Convention {
         }
     }
 
-    /// What a mark is for.
+    /// The role of a character, for a sentence.
     fn role(self, mark: char) -> &'static str {
         if self.marks().0 == mark { "decimal marks" } else { "thousands separators" }
     }
 
-    /// The parts of a number; none if `text` is no number in this convention.
+    /// The parts of a number, or `None` if `text` is not a number in this convention.
     ///
-    /// A group of digits before a separator has one to three digits and does not begin with 0, so `0,123` can only have a decimal comma.
+    /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123` must have a decimal comma.
     /// Numbers with an exponent have no separators.
-    fn parts(self, text: &str) -> Option<Parts<'_>> {
+    fn parts(self, text: &str) -> Option<Numeral<'_>> {
         let (mark, separator) = self.marks();
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
         let (mantissa, exponent) = unsigned.split_at(unsigned.find(['e', 'E']).unwrap_or(unsigned.len()));
@@ -60,35 +60,35 @@ impl Convention {
             && groups.all(|group| group.len() == 3 && is_digits(group))
             && fraction.is_none_or(is_digits)
             && (exponent.is_empty() || (!separated && is_exponent(exponent)));
-        is_right.then_some(Parts { whole, fraction, exponent })
+        is_right.then_some(Numeral { whole, fraction, exponent })
     }
 
-    /// The number as JSON writes it; none if `text` is no number in this convention.
+    /// The number as JSON writes it, or `None` if `text` is not a number in this convention.
     fn plain(self, text: &str) -> Option<String> {
-        let Parts { whole, fraction, exponent } = self.parts(text)?;
+        let Numeral { whole, fraction, exponent } = self.parts(text)?;
         let sign = if text.starts_with('-') { "-" } else { "" };
         let whole = if whole.is_empty() { "0".to_owned() } else { whole.replace(self.marks().1, "") };
         let point = if fraction.is_some() { "." } else { "" };
         Some(format!("{sign}{whole}{point}{}{exponent}", fraction.unwrap_or_default()))
     }
 
-    /// The number for a sentence.
+    /// The number as a sentence shows it.
     fn shown(self, text: &str) -> String {
         short(&self.plain(text).unwrap_or_default())
     }
 }
 
-/// A number without its sign.
-struct Parts<'a> {
-    /// What stands before the decimal mark, with separators.
+/// The parts of a written number, without its sign.
+struct Numeral<'a> {
+    /// The text before the decimal mark, with separators.
     whole: &'a str,
     /// The digits after the decimal mark, if there is one.
     fraction: Option<&'a str>,
-    /// The exponent from its `e` on, or nothing.
+    /// The exponent with its `e`, or an empty text.
     exponent: &'a str,
 }
 
-/// The beginning of a number that has very many digits.
+/// Shortens a number with very many digits.
 fn short(text: &str) -> String {
     quote(text).trim_matches('"').to_owned()
 }
@@ -97,12 +97,12 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether `text` is an exponent, from its `e` on.
+/// Whether `text` is an exponent with its `e`.
 fn is_exponent(text: &str) -> bool {
     is_digits(text[1..].strip_prefix(['+', '-']).unwrap_or(&text[1..]))
 }
 
-/// A cell that speaks for or against a convention.
+/// A cell that may decide about the convention.
 #[derive(Clone, Debug)]
 struct Cell {
     line: usize,
@@ -110,18 +110,18 @@ struct Cell {
     text: String,
 }
 
-/// What the cells of a table say about its convention: of each kind of cell the first.
+/// The first cell of each kind that matters for the convention of a table.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
-    /// Has a decimal point for certain.
+    /// Only a decimal point is possible.
     point: Option<Cell>,
-    /// Has a decimal comma for certain.
+    /// Only a decimal comma is possible.
     comma: Option<Cell>,
-    /// Has commas that may be either.
+    /// Has commas that may be decimal marks or separate thousands.
     either_comma: Option<Cell>,
-    /// Has points that may be either.
+    /// Has points that may be decimal marks or separate thousands.
     either_point: Option<Cell>,
-    /// Has commas, which some convention reads.
+    /// Has commas and is a number in some convention.
     any_comma: Option<Cell>,
 }
 
@@ -129,12 +129,12 @@ pub(super) struct Evidence {
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     convention: Convention,
-    /// Sentences on what was decided, each with a space before it; empty where no number could be misread.
+    /// Sentences that tell the decision, each after a space; empty if no number could be misread.
     pub said: String,
 }
 
 impl Evidence {
-    /// Takes a cell into account. A cell that is no number in either convention says nothing.
+    /// Takes a cell into account. A cell that is not a number in either convention has no effect.
     pub fn add(&mut self, line: usize, column: &'static str, text: &str) {
         if !text.contains([',', '.']) {
             return;
@@ -154,7 +154,11 @@ impl Evidence {
         }
     }
 
-    /// The convention in which all numbers can be read. Refused: a table in which there is none, or in which there are two.
+    /// Decides the convention.
+    ///
+    /// # Errors
+    ///
+    /// If no convention can read all numbers, or if both can and a number depends on the choice.
     pub fn decide(self) -> Result<Marks> {
         let convention = match (&self.point, &self.comma, &self.either_comma) {
             (Some(point), Some(comma), _) => return Err(contradiction(point, comma)),
@@ -178,7 +182,7 @@ impl Evidence {
     }
 }
 
-/// What to write so that every program reads the same.
+/// Advises how to write numbers that every program reads alike.
 const ADVICE: &str = "every number with a decimal point and without thousands separators";
 
 fn contradiction(point: &Cell, comma: &Cell) -> Error {
@@ -218,7 +222,7 @@ fn ambiguity(cell: &Cell) -> Error {
 impl Marks {
     /// The number in a cell.
     pub fn value(&self, text: &str) -> Option<f64> {
-        // Most numbers are written as in JSON, and need no copy.
+        // Most numbers are written as in JSON and need no copy.
         let as_it_is = if self.convention == Point || !text.contains('.') { read_number(text) } else { None };
         as_it_is.or_else(|| read_number(&self.convention.plain(text)?))
     }

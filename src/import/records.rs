@@ -1,20 +1,21 @@
-//! The records of a CSV text, with the line of each: commas, semicolons or tabs between cells, cells in quotes or not.
+//! The records of a CSV text. Commas, semicolons or tabs separate the cells, which may stand in double quotes.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
-/// Reads records one after the other.
+/// Reads one record after the other.
 pub(super) struct Records<'a> {
     reader: Reader,
     rest: &'a [u8],
     line: usize,
-    /// The cells of the last record, one behind the other, and where each ends.
+    /// The text of all cells of the last record.
     bytes: Vec<u8>,
+    /// Where each cell ends in `bytes`.
     ends: Vec<usize>,
 }
 
 /// A record.
 pub(super) struct Record<'a> {
-    /// Where it begins, from 1.
+    /// The number of its first line, from 1.
     pub line: usize,
     bytes: &'a [u8],
     ends: &'a [usize],
@@ -27,7 +28,7 @@ impl<'a> Records<'a> {
         Records { reader, rest: rest.as_bytes(), line: 1, bytes: vec![0; 1024], ends: vec![0; 16] }
     }
 
-    /// The next record that is not empty.
+    /// The next record, without empty lines.
     pub fn next(&mut self) -> Option<Record<'_>> {
         self.skip(self.rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count());
         let line = self.line;
@@ -39,7 +40,7 @@ impl<'a> Records<'a> {
             written += more;
             ended += ends;
             match result {
-                // What is left is nothing: the reader is told that this is the end.
+                // The rest is empty. Reading once more tells the reader that this is the end.
                 ReadRecordResult::InputEmpty => {}
                 ReadRecordResult::OutputFull => self.bytes.resize(2 * self.bytes.len(), 0),
                 ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
@@ -57,12 +58,12 @@ impl<'a> Records<'a> {
 }
 
 impl Record<'_> {
-    /// How many cells it has.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// A cell, without the blanks around it; empty where the record has too few.
+    /// A cell without the blanks around it; empty if the record has fewer cells.
     pub fn cell(&self, place: usize) -> &str {
         let start = if place == 0 { Some(&0) } else { self.ends.get(place - 1) };
         let bytes = start.zip(self.ends.get(place)).map_or(&[][..], |(start, end)| &self.bytes[*start..*end]);
@@ -70,7 +71,7 @@ impl Record<'_> {
     }
 }
 
-/// What stands most often in the first line, outside of quotes.
+/// The separator that occurs most often in the first line, outside of quotes.
 fn delimiter(text: &str) -> u8 {
     let count = |delimiter: u8| {
         let (mut quoted, mut count) = (false, 0);

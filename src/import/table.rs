@@ -1,86 +1,75 @@
-//! Data of one's own: a row a pull with `arm,reward,cost`, or a row an arm with `arm,mean_reward,mean_cost`, in any order of columns.
+//! A table of the user's own data, with the columns in any order: either `arm,reward,cost`, where a row is a pull, or
+//! `arm,mean_reward,mean_cost`, where a row is an arm.
 //!
-//! Of observations every arm gets its own law: what was seen, each as likely as it was frequent. Rewards and costs are drawn independently.
-//! Of means every pull yields 0 or the largest value, as the ω-UCB paper has it for its advertising data.
+//! From observations every arm gets the law of the values that were seen. Rewards and costs are then drawn independently of each other.
+//! From means every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its advertising data.
 
 use super::check;
+use super::columns::Columns;
 use super::marks::{Evidence, Marks};
+use super::observed::observed;
 use super::records::{Record, Records};
-use crate::environment::Arm;
-use crate::environment::advertising::LARGEST;
+use crate::environment::{Arm, LARGEST_MEAN};
 use crate::error::{Error, Result};
 use crate::input::{number, quote};
-use crate::law::{Empirical, Law, MAX_SHAPE};
+use crate::law::Law;
 use crate::math;
 use crate::specification::{Arms, LIMITS, Source};
 
-/// Problems that are named, of many.
-pub(super) const NAMED: usize = 100;
-/// Columns that are named, of many that are not read.
-const NAMED_COLUMNS: usize = 20;
-/// With so few values a law lists them with how often they were seen.
-const FEW: usize = 60;
-/// A law has so many values at most; of more observations, the means of as many equal parts from the smallest to the largest.
-const PARTS: usize = 1000;
+/// How many problems are kept. The rest are only counted.
+pub(super) const MAX_PROBLEMS: usize = 100;
 
-/// What a table holds.
+/// A table that was read.
 #[derive(Debug)]
-pub struct Table {
-    /// Rows below the head.
-    pub rows: usize,
-    /// Rows and arms that are left out, each with what is wrong: the first hundred.
+pub(super) struct Table {
+    /// The rows and arms that were left out, each with the reason: the first [`MAX_PROBLEMS`].
     pub problems: Vec<String>,
-    /// How many are left out.
+    /// The number of rows and arms that were left out.
     pub wrong: usize,
-    /// Columns that are not read: the first twenty, and how many others there are.
-    pub unread: Vec<String>,
-    /// Whether a row is a pull; else it is an arm with its means.
-    pub observations: bool,
+    /// The names of the columns that were not read.
+    unread: Vec<String>,
+    /// Whether a row is a pull. Otherwise a row is an arm with its means.
+    observations: bool,
     /// Which characters are decimal marks.
     marks: Marks,
-    arms: Vec<Seen>,
+    arms: Vec<TableArm>,
 }
 
-/// What was seen of an arm.
+/// The rows of an arm.
 #[derive(Debug)]
-struct Seen {
+struct TableArm {
     name: String,
     rewards: Vec<f64>,
     costs: Vec<f64>,
 }
 
-/// What is read of the head.
-struct Head {
-    /// How many cells it has.
-    cells: usize,
-    /// Where arm, reward and cost stand.
-    columns: [usize; 3],
-}
-
-/// Reads a text. Refused: a head without the columns, numbers whose decimal mark is not certain, a table without an arm that can be used,
-/// and arms of which the reader of specifications refuses the environment.
-pub fn read(text: &str) -> Result<Table> {
+/// Reads a table.
+///
+/// # Errors
+///
+/// If the head lacks the columns, if the decimal mark of the numbers is not certain, if no arm can be used, or if the reader of
+/// specifications refuses an environment of the arms.
+pub(super) fn read(text: &str) -> Result<Table> {
     let mut records = Records::new(text);
     let Some(head) = records.next() else {
         return Err(Error::new("line 1", "expected the names of columns, found nothing"));
     };
-    let (columns, unread, observations) = columns(&head)?;
-    let head = Head { cells: head.len(), columns };
-    let marks = marks(text, columns)?;
-    let mut table = Table { rows: 0, problems: Vec::new(), wrong: 0, unread, observations, marks, arms: Vec::new() };
-    // The places of the arms by name: to look a name up takes the logarithm of their number.
+    let columns = Columns::find(&head)?;
+    let marks = marks(text, columns.places)?;
+    let (unread, observations) = (columns.unread.clone(), columns.observations);
+    let mut table = Table { problems: Vec::new(), wrong: 0, unread, observations, marks, arms: Vec::new() };
+    // The places of the arms, sorted by name. A search among them takes the logarithm of their number.
     let mut places: Vec<usize> = Vec::new();
     while let Some(record) = records.next() {
-        table.rows += 1;
-        if let Err(problem) = table.take(&record, &head, &mut places) {
+        if let Err(problem) = table.take(&record, &columns, &mut places) {
             table.leave_out(format!("line {}: {problem}", record.line));
         }
     }
-    table.leave_out_what_is_refused()?;
+    table.leave_out_refused_arms()?;
     Ok(table)
 }
 
-/// Which characters are the decimal marks of the rewards and costs below the head.
+/// Decides which characters are the decimal marks of the rewards and costs below the head.
 fn marks(text: &str, [_, reward, cost]: [usize; 3]) -> Result<Marks> {
     let mut evidence = Evidence::default();
     let mut records = Records::new(text);
@@ -92,68 +81,31 @@ fn marks(text: &str, [_, reward, cost]: [usize; 3]) -> Result<Marks> {
     evidence.decide()
 }
 
-/// Where arm, reward and cost stand, the names of other columns, and whether rows are observations.
-fn columns(head: &Record) -> Result<([usize; 3], Vec<String>, bool)> {
-    let place = |name: &str| (0..head.len()).find(|place| is_named(head.cell(*place), name));
-    let all = |reward: &str, cost: &str| Some([place("arm")?, place(reward)?, place(cost)?]);
-    let observations = all("reward", "cost");
-    let columns = observations.or_else(|| all("mean_reward", "mean_cost"));
-    let (mut others, mut more) = (Vec::new(), 0);
-    for place in 0..head.len() {
-        if columns.is_some_and(|columns| columns.contains(&place)) {
-            continue;
-        }
-        if others.len() < NAMED_COLUMNS {
-            others.push(quote(head.cell(place)));
-        } else {
-            more += 1;
-        }
-    }
-    if more > 0 {
-        others.push(format!("{more} others"));
-    }
-    let Some(columns) = columns else {
-        let found = others.join(", ");
-        return Err(Error::new(
-            "line 1",
-            format!("expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found {found}"),
-        ));
-    };
-    Ok((columns, others, observations.is_some()))
-}
-
-/// Whether a cell says `name`, in any case, with blanks or dashes for what is underlined.
-fn is_named(cell: &str, name: &str) -> bool {
-    let plain = |byte: u8| if matches!(byte, b' ' | b'-') { b'_' } else { byte.to_ascii_lowercase() };
-    cell.len() == name.len() && cell.bytes().zip(name.bytes()).all(|(found, wanted)| plain(found) == wanted)
-}
-
 impl Table {
     fn leave_out(&mut self, problem: String) {
         self.wrong += 1;
-        if self.problems.len() < NAMED {
+        if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(problem);
         }
     }
 
-    /// Leaves out the arms that the reader of specifications refuses, so that every environment from here can be run.
-    fn leave_out_what_is_refused(&mut self) -> Result<()> {
+    /// Leaves out the arms that the reader of specifications refuses, so that every imported environment can be run.
+    fn leave_out_refused_arms(&mut self) -> Result<()> {
         self.some_arm()?;
         let unusable = |error: Error| Error::new("file", format!("expected numbers that can be simulated; {error}"));
         let environment = self.environment();
         let Err(error) = check(&environment) else { return Ok(()) };
         let Arms::Given { arms, reward_max, cost_max, .. } = environment.arms else { return Err(unusable(error)) };
         if error.path.ends_with("_max") {
-            return Err(unusable(error)); // what all values are divided by: no arm is better than another
+            return Err(unusable(error)); // All values are divided by this number, so leaving out an arm would not help.
         }
-        let seen = std::mem::take(&mut self.arms);
-        for (seen, arm) in seen.into_iter().zip(arms) {
+        for (rows, arm) in std::mem::take(&mut self.arms).into_iter().zip(arms) {
             let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max };
             match check(&Source { arms: alone, change: None }) {
-                Ok(()) => self.arms.push(seen),
+                Ok(()) => self.arms.push(rows),
                 Err(Error { path, message }) => {
                     let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
-                    self.leave_out(format!("arm {}: {field}: {message}", quote(&seen.name)));
+                    self.leave_out(format!("arm {}: {field}: {message}", quote(&rows.name)));
                 }
             }
         }
@@ -161,7 +113,7 @@ impl Table {
         check(&self.environment()).map_err(unusable)
     }
 
-    /// Refuses a table without an arm.
+    /// Refuses a table without arms.
     fn some_arm(&self) -> Result<()> {
         if !self.arms.is_empty() {
             return Ok(());
@@ -170,13 +122,14 @@ impl Table {
         Err(Error::new("file", format!("expected a row that can be used, found {first}")))
     }
 
-    fn take(&mut self, record: &Record, head: &Head, places: &mut Vec<usize>) -> std::result::Result<(), String> {
-        let [arm, reward, cost] = head.columns;
-        if let Some(extra) = (head.cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
+    /// Takes a row, or says why it cannot be used.
+    fn take(&mut self, record: &Record, columns: &Columns, places: &mut Vec<usize>) -> std::result::Result<(), String> {
+        let [arm, reward, cost] = columns.places;
+        if let Some(extra) = (columns.cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
             return Err(format!(
                 "expected {} cells, as many as the head has, found {}. A cell that holds the separator of the cells, such as a number \
                  with a comma, must stand in double quotes",
-                head.cells,
+                columns.cells,
                 extra + 1
             ));
         }
@@ -184,13 +137,22 @@ impl Table {
         if name.is_empty() {
             return Err("arm: expected a name, found none".to_owned());
         }
-        let value = |place: usize, what: &str| {
-            let text = record.cell(place);
-            let value = self.marks.value(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
-            let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
-            value.ok_or_else(|| format!("{what}: expected a number from 0 to {}, found {}", number(LIMITS.budget), found()))
-        };
-        let (reward, cost) = (value(reward, "reward")?, value(cost, "cost")?);
+        let (reward, cost) = (self.value(record.cell(reward), "reward")?, self.value(record.cell(cost), "cost")?);
+        let arm = self.arm(name, places)?;
+        arm.rewards.push(reward);
+        arm.costs.push(cost);
+        Ok(())
+    }
+
+    /// The number in a cell of the column `name`.
+    fn value(&self, text: &str, name: &str) -> std::result::Result<f64, String> {
+        let value = self.marks.value(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
+        let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
+        value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), found()))
+    }
+
+    /// The arm of a row; a new one if no row before had its name.
+    fn arm(&mut self, name: &str, places: &mut Vec<usize>) -> std::result::Result<&mut TableArm, String> {
         let place = match places.binary_search_by(|place| self.arms[*place].name.as_str().cmp(name)) {
             Ok(_) if !self.observations => {
                 return Err(format!("arm {}: expected one row with its means, found another", quote(name)));
@@ -200,17 +162,15 @@ impl Table {
                 return Err(format!("expected at most {} arms, found another", LIMITS.arms));
             }
             Err(free) => {
-                self.arms.push(Seen { name: name.to_owned(), rewards: Vec::new(), costs: Vec::new() });
+                self.arms.push(TableArm { name: name.to_owned(), rewards: Vec::new(), costs: Vec::new() });
                 places.insert(free, self.arms.len() - 1);
                 self.arms.len() - 1
             }
         };
-        self.arms[place].rewards.push(reward);
-        self.arms[place].costs.push(cost);
-        Ok(())
+        Ok(&mut self.arms[place])
     }
 
-    /// The largest reward, or cost, in the table.
+    /// The largest reward in the table, or else the largest cost.
     fn largest(&self, reward: bool) -> f64 {
         let mut largest = 0.0_f64;
         for arm in &self.arms {
@@ -221,32 +181,33 @@ impl Table {
         largest
     }
 
-    /// What policies see as 1: the largest value seen; of means that are not all in [0, 1], so much that the largest is 0.99 of it.
+    /// The reward, or else the cost, that policies see as 1. For observations it is the largest value. Means within [0, 1] stay as they
+    /// are; others are divided so that the largest becomes [`LARGEST_MEAN`].
     fn scale(&self, reward: bool) -> f64 {
         match self.largest(reward) {
             0.0 => 1.0,
             largest if self.observations => largest,
             largest if largest <= 1.0 => 1.0,
-            // No more than a specification may have it.
-            largest => math::min(largest / LARGEST, LIMITS.budget),
+            // A specification does not allow more than the limit.
+            largest => math::min(largest / LARGEST_MEAN, LIMITS.budget),
         }
     }
 
-    /// The environment.
+    /// The environment of the arms.
     pub fn environment(&self) -> Source {
         let (reward_max, cost_max) = (self.scale(true), self.scale(false));
         let law = |values: &[f64], most: f64| {
-            if self.observations { observed(values) } else { Law::Bernoulli { p: values[0] / most } }
+            if self.observations { observed(values) } else { Law::bernoulli(values[0] / most) }
         };
         let mut arms = Vec::new();
-        for Seen { name, rewards, costs } in &self.arms {
+        for TableArm { name, rewards, costs } in &self.arms {
             let name = Some(name.chars().take(LIMITS.name).collect());
             arms.push(Arm { name, ..Arm::new(law(rewards, reward_max), law(costs, cost_max)) });
         }
         Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max }, change: None }
     }
 
-    /// What became of the rows and how they are used, in sentences.
+    /// Says in sentences what became of the rows and how they are used.
     pub fn summary(&self) -> String {
         let arms = self.arms.len();
         let mut kept = 0;
@@ -270,49 +231,4 @@ impl Table {
         };
         format!("{what}.{unread}{} {laws}{scaled}", self.marks.said)
     }
-}
-
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len() as f64
-}
-
-/// The law of what was seen.
-fn observed(values: &[f64]) -> Law {
-    let mut sorted = values.to_vec();
-    math::sort(&mut sorted);
-    let (mut distinct, mut weights): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
-    for value in &sorted {
-        if distinct.last() == Some(value) {
-            weights[distinct.len() - 1] += 1.0;
-        } else if distinct.len() > FEW {
-            break;
-        } else {
-            distinct.push(*value);
-            weights.push(1.0);
-        }
-    }
-    if distinct.len() == 1 {
-        return Law::Constant { value: sorted[0] };
-    }
-    if distinct.len() <= FEW {
-        return Law::Discrete { values: distinct, weights: allowed(weights) };
-    }
-    if sorted.len() <= PARTS {
-        return Law::Empirical(Empirical::new(values.to_vec()));
-    }
-    let end = |part: usize| part * sorted.len() / PARTS;
-    let mut parts = Vec::new();
-    for part in 0..PARTS {
-        parts.push(mean(&sorted[end(part)..end(part + 1)]));
-    }
-    Law::Empirical(Empirical::new(parts))
-}
-
-/// Weights in the same proportions, none of them above the largest one that a specification may have.
-fn allowed(mut weights: Vec<f64>) -> Vec<f64> {
-    let largest = weights.iter().copied().fold(0.0, math::max);
-    if largest > MAX_SHAPE {
-        weights.iter_mut().for_each(|weight| *weight = *weight / largest * MAX_SHAPE);
-    }
-    weights
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::environment::Arm;
-use crate::law::Law;
+use crate::law::{Bernoulli, Distribution, Law};
 use crate::specification::Arms;
 
 const ADVERTISING: &str = include_str!("../../tests/advertising.csv");
@@ -107,14 +107,14 @@ fn laws_say_what_was_seen() {
         (0..count).map(|row| format!("A,{},1\n", value(row))).fold("arm,reward,cost\n".to_owned(), |text, row| text + &row)
     };
     let reward = |text: &str| arms(&read(text, false, false).unwrap()).0[0].laws.reward.clone();
-    assert_eq!(reward(&rows(5, &|_| 2.0)), Law::Constant { value: 2.0 });
+    assert_eq!(reward(&rows(5, &|_| 2.0)), Law::constant(2.0));
     let coin = reward(&rows(5, &|row| (row % 2) as f64));
-    assert_eq!(coin, Law::Discrete { values: vec![0.0, 1.0], weights: vec![3.0, 2.0] });
+    assert_eq!(coin, Law::discrete(vec![0.0, 1.0], vec![3.0, 2.0]));
     let Law::Empirical(all) = reward(&rows(700, &|row| row as f64)) else { panic!("expected observations") };
     assert_eq!(all.values().len(), 700);
     let Law::Empirical(parts) = reward(&rows(5000, &|row| row as f64)) else { panic!("expected observations") };
     assert_eq!((parts.values().len(), parts.values()[0], parts.mean()), (1000, 2.0, 2499.5));
-    assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::Bernoulli { p: 0.2 });
+    assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::bernoulli(0.2));
 }
 
 /// The mean rewards of a table that has these cells, and what its summary says about decimal marks.
@@ -127,7 +127,7 @@ fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64
     assert_eq!(data.problems, [""; 0], "{cells:?}");
     let (arms, reward_max, _) = arms(&data);
     let mean = |arm: &Arm| match &arm.laws.reward {
-        Law::Bernoulli { p } => (p * reward_max * 1e9).round() / 1e9,
+        Law::Bernoulli(Bernoulli { p }) => (p * reward_max * 1e9).round() / 1e9,
         other => panic!("{other:?}"),
     };
     let said = data.summary.split_once(" arms.").unwrap().1.split_once(" Every pull").unwrap().0;
@@ -288,7 +288,7 @@ fn the_largest_numbers_can_be_used() {
     let data = read("arm,mean_reward,mean_cost\nA,1e12,1e12\nB,5e11,1e12\n", false, false).unwrap();
     let (arms, reward_max, cost_max) = arms(&data);
     assert_eq!((reward_max, cost_max), (1e12, 1e12));
-    assert_eq!(arms[1].laws.reward, Law::Bernoulli { p: 0.5 });
+    assert_eq!(arms[1].laws.reward, Law::bernoulli(0.5));
 }
 
 /// A law of a specification has weights of at most a million: of more observations their proportions are kept.
@@ -296,7 +296,7 @@ fn the_largest_numbers_can_be_used() {
 fn more_than_a_million_observations_can_be_used() {
     let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(1_200_000), "A,0,1\n".repeat(600_000));
     let data = read(&text, false, false).unwrap();
-    assert_eq!(arms(&data).0[0].laws.reward, Law::Discrete { values: vec![0.0, 1.0], weights: vec![5e5, 1e6] });
+    assert_eq!(arms(&data).0[0].laws.reward, Law::discrete(vec![0.0, 1.0], vec![5e5, 1e6]));
 }
 
 /// A setting of the advertising data has as many arms as it has ads.

@@ -13,7 +13,7 @@ fn shapes(n: f64, mean: f64) -> (f64, f64) {
 /// From the `alpha`/2 to the 1 - `alpha`/2 quantile of the posterior.
 pub fn posterior(n: f64, mean: f64, alpha: f64) -> Interval {
     let (a, b) = shapes(n, mean);
-    let quantile = Quantile::new(&Law::Beta { alpha: a, beta: b });
+    let quantile = Quantile::new(&Law::beta(a, b));
     Interval { low: quantile.at(alpha / 2.0), high: quantile.at(1.0 - alpha / 2.0) }
 }
 

@@ -1,115 +1,73 @@
-//! Beta(alpha, beta) as a share of two Gamma draws: X = G/(G + H), G ~ Gamma(alpha), H ~ Gamma(beta).
-//!
-//! Own code, on `libm`: rand_distr's draws differ natively from those in wasm as soon as `num-traits/std` is switched on, which
-//! plotters does. Of shapes below 1 (L. Devroye, Non-Uniform Random Variate Generation, 1986, IX.3):
-//!
-//! * Gamma(a) = Gamma(a+1) U^(1/a);
-//! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b), else Beta(a, b+1), as x + (1-x) = 1: one power is enough.
+//! The Beta law.
 
-use super::ziggurat::{Gamma, exponential};
-use crate::seed::Stream;
-use rand::RngExt;
-use std::f64::consts::{LN_2, LOG2_E};
+use super::beta_quantile::BetaQuantile;
+use super::beta_sampler::BetaSampler;
+use super::distribution::{Distribution, Effort};
+use super::entry::value;
+use super::{Law, LawEntry, LawParam};
+use serde::Serialize;
 
-/// Draws from a Beta law.
-#[derive(Clone, Copy, Debug)]
+/// The largest shape parameter.
+pub const MAX_SHAPE: f64 = 1e6;
+/// The smallest shape parameter. With a smaller one nearly all draws round to 0 or to 1.
+pub const MIN_SHAPE: f64 = 1e-3;
+
+/// The Beta law over the whole range. On [0, 1] its density is in proportion to x^(alpha-1) (1-x)^(beta-1).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Beta {
-    first: Gamma,
-    second: Gamma,
-    small: Small,
+    /// The first shape parameter, from [`MIN_SHAPE`] to [`MAX_SHAPE`].
+    pub alpha: f64,
+    /// The second shape parameter, from [`MIN_SHAPE`] to [`MAX_SHAPE`].
+    pub beta: f64,
 }
 
-/// Which shapes are below 1; theirs are larger by 1 in the Gamma laws above.
-#[derive(Clone, Copy, Debug)]
-enum Small {
-    None,
-    First { alpha: f64 },
-    Second { beta: f64 },
-    Both { alpha: f64, beta: f64 },
-}
-
-impl Beta {
-    /// The law with shapes `alpha` and `beta`, both above 0.
-    #[inline]
-    pub fn new(alpha: f64, beta: f64) -> Beta {
-        assert!(alpha > 0.0 && beta > 0.0, "the shapes of a Beta law are above 0");
-        let small = match (alpha < 1.0, beta < 1.0) {
-            (false, false) => Small::None,
-            (true, false) => Small::First { alpha },
-            (false, true) => Small::Second { beta },
-            (true, true) => Small::Both { alpha, beta },
-        };
-        let gamma = |shape: f64| Gamma::new(if shape < 1.0 { shape + 1.0 } else { shape });
-        Beta { first: gamma(alpha), second: gamma(beta), small }
-    }
-
-    /// One draw, in [0, 1].
-    #[inline]
-    pub fn sample(&self, stream: &mut Stream) -> f64 {
-        let (mut first, mut second) = (self.first.sample(stream), self.second.sample(stream));
-        match self.small {
-            Small::None => (),
-            Small::First { alpha } => first *= power(alpha, stream),
-            Small::Second { beta } => second *= power(beta, stream),
-            Small::Both { alpha, beta } => {
-                // Either is as likely as the other where they are alike: no branch, of which half were mispredicted.
-                let chosen = usize::from(stream.random::<f64>() * (alpha + beta) < alpha);
-                let power = power([alpha, beta][chosen], stream);
-                first *= [power, 1.0][chosen];
-                second *= [1.0, power][chosen];
-            }
-        }
-        first / (first + second)
+impl Law {
+    /// The Beta law with these shape parameters, both from [`MIN_SHAPE`] to [`MAX_SHAPE`].
+    pub fn beta(alpha: f64, beta: f64) -> Law {
+        Law::Beta(Beta { alpha, beta })
     }
 }
 
-/// U^(1/shape), as -ln U is exponential.
-fn power(shape: f64, stream: &mut Stream) -> f64 {
-    exp2(-exponential(stream) * (LOG2_E / shape))
+const fn shape(id: &'static str, name: &'static str, about: &'static str) -> LawParam {
+    LawParam { min: MIN_SHAPE, max: MAX_SHAPE, scales: false, ..value(id, name, about, &[2.0]) }
 }
 
-/// 2^x for x up to 0, within a few units in the last place; 0 where it is subnormal. Without a branch that depends on x and without a
-/// division, a draw takes 8 ns less by it than by `math::exp`; `libm::exp2` is as fast, but by a table of 4 kB to download.
-fn exp2(x: f64) -> f64 {
-    /// Added to a number, it leaves a whole one in the last bits.
-    const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
-    if x < -1022.0 {
-        return 0.0;
+impl Distribution for Beta {
+    const ENTRY: LawEntry = LawEntry {
+        id: "beta",
+        name: "Beta",
+        params: &[
+            shape("alpha", "α", "the first shape; on [0, 1] the mean is α/(α+β)"),
+            shape("beta", "β", "the second shape"),
+        ],
+        read: |params| Ok(Law::beta(params.number("alpha")?, params.number("beta")?)),
+    };
+    const EFFORT: Effort = Effort::Slow;
+    type Sampler = BetaSampler;
+    type Quantile = BetaQuantile;
+
+    fn scaled(&self, _: f64) -> Beta {
+        *self
     }
-    let whole = x + ROUND;
-    let rest = x - (whole - ROUND);
-    let power = f64::from_bits((whole.to_bits() << 52).wrapping_add(1.0_f64.to_bits()));
-    // Even and odd powers by themselves: half as long a chain of sums that wait for one another. Written out, as in wasm a loop stays one.
-    let [a0, b0, a1, b1, a2, b2, a3, b3, a4, b4, a5, b5, a6, b6] = TERMS;
-    let s = rest * rest;
-    let even = (((((a6 * s + a5) * s + a4) * s + a3) * s + a2) * s + a1) * s + a0;
-    let odd = (((((b6 * s + b5) * s + b4) * s + b3) * s + b2) * s + b1) * s + b0;
-    (even + rest * odd) * power
-}
 
-/// Of the series of 2^x, whose next is below 1e-17 for |x| up to 1/2.
-const TERMS: [f64; 14] = {
-    let mut terms = [1.0; 14];
-    let mut place = 1;
-    while place < terms.len() {
-        terms[place] = terms[place - 1] * LN_2 / place as f64;
-        place += 1;
+    fn mean(&self) -> f64 {
+        self.alpha / (self.alpha + self.beta)
     }
-    terms
-};
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
-mod tests {
-    use super::exp2;
+    fn variance(&self) -> f64 {
+        let sum = self.alpha + self.beta;
+        self.alpha * self.beta / (sum * sum * (sum + 1.0))
+    }
 
-    #[test]
-    fn powers_of_two_are_right() {
-        assert_eq!(
-            [exp2(0.0), exp2(-1.0), exp2(-1022.0), exp2(-1022.1), exp2(-1e300)],
-            [1.0, 0.5, f64::MIN_POSITIVE, 0.0, 0.0]
-        );
-        for x in (0..100_000).map(|step| f64::from(step) * -0.010_219_9) {
-            assert!((exp2(x) / libm::exp2(x) - 1.0).abs() < 1e-15, "{x}: {} but {}", exp2(x), libm::exp2(x));
-        }
+    fn support(&self) -> (f64, f64) {
+        (0.0, 1.0)
+    }
+
+    fn sampler(&self) -> BetaSampler {
+        BetaSampler::new(self.alpha, self.beta)
+    }
+
+    fn quantile_function(&self) -> BetaQuantile {
+        BetaQuantile::new(self.alpha, self.beta)
     }
 }

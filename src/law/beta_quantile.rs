@@ -1,5 +1,6 @@
-//! The quantiles of a Beta law: Newton on the regularised incomplete beta function I_x(alpha, beta), within brackets.
+//! The quantiles of a Beta law, by Newton's method on the regularised incomplete beta function I_x(alpha, beta), within a bracket.
 
+use super::distribution::QuantileFunction;
 use super::normal;
 use crate::math::{exp, ln, ln_1p, ln_gamma};
 
@@ -10,34 +11,23 @@ pub struct BetaQuantile {
     beta: f64,
     /// ln B(alpha, beta).
     ln_beta: f64,
-    /// The probabilities below and above 1/2.
+    /// The probabilities of values below 1/2 and above 1/2.
     half: (f64, f64),
 }
 
-/// The quantiles are 0, or 1, where they are nearer to it than this: exp of it is the smallest normal number.
+/// About the logarithm of the smallest normal number. A quantile that is nearer to 0 or to 1 than this is 0 or 1.
 const LN_SMALLEST: f64 = -708.0;
 const LN_HALF: f64 = -std::f64::consts::LN_2;
 
 impl BetaQuantile {
-    /// For shapes from 1e-3 to 1e6.
+    /// The quantile function for shapes from 1e-3 to 1e6.
     pub fn new(alpha: f64, beta: f64) -> BetaQuantile {
         let ln_beta = ln_beta(alpha.min(beta), alpha.max(beta));
         BetaQuantile { alpha, beta, ln_beta, half: tails(alpha, beta, ln_beta, LN_HALF) }
     }
 
-    /// The x in [0, 1] with I_x = `lower`; `upper` is 1 - `lower`. Within a relative 1e-10.
-    pub fn at(&self, lower: f64, upper: f64) -> f64 {
-        // The half line in which the quantile lies is the one where numbers are dense enough for it.
-        let in_lower = if lower < 0.5 { lower <= self.half.0 } else { upper >= self.half.1 };
-        if in_lower {
-            exp(self.ln_quantile(self.alpha, self.beta, lower, upper))
-        } else {
-            1.0 - exp(self.ln_quantile(self.beta, self.alpha, upper, lower))
-        }
-    }
-
-    /// ln x, for x up to 1/2. In ln x the logarithm of a small lower tail is nearly straight; where it is not small, that of
-    /// the upper tail is matched instead.
+    /// The logarithm of the quantile x, for x up to 1/2. Newton's method solves for the logarithm of the smaller tail, because the logarithm
+    /// of a small lower tail is nearly linear in ln x.
     fn ln_quantile(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         let (mut low, mut high) = (LN_SMALLEST, LN_HALF);
         if tails(alpha, beta, self.ln_beta, low).0 >= lower {
@@ -46,7 +36,7 @@ impl BetaQuantile {
         let mut y = self.start(alpha, beta, lower, upper).clamp(low, high);
         for _ in 0..200 {
             let (below, above) = tails(alpha, beta, self.ln_beta, y);
-            // The density of ln x.
+            // This is the density of ln x.
             let density = exp(alpha * y + (beta - 1.0) * ln_1p(-exp(y)) - self.ln_beta);
             let (excess, slope) =
                 if lower <= upper { (ln(below / lower), density / below) } else { (ln(upper / above), density / above) };
@@ -59,7 +49,7 @@ impl BetaQuantile {
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
             let step = (next - y).abs();
             y = next;
-            // Newton doubles the digits, and shapes up to 1e6 bend no faster than 1e3 a unit.
+            // The error of the next step is about the square of this step, times at most 1e3 for shapes up to 1e6.
             if step < 1e-9 || high - low < 1e-15 {
                 break;
             }
@@ -67,7 +57,7 @@ impl BetaQuantile {
         y
     }
 
-    /// Near ln x: by Abramowitz and Stegun 26.5.22 where both shapes are above 1, else by I_x ≈ x^alpha / (alpha B).
+    /// An approximation of ln x: Abramowitz and Stegun 26.5.22 if both shapes are above 1, otherwise I_x ≈ x^alpha / (alpha B).
     fn start(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         if alpha <= 1.0 || beta <= 1.0 {
             return (ln(lower * alpha) + self.ln_beta) / alpha;
@@ -80,8 +70,20 @@ impl BetaQuantile {
     }
 }
 
-/// ln B(small, large). Where both ln Γ of the larger shape are large their difference is taken by Stirling's series, as its
-/// digits would be lost.
+impl QuantileFunction for BetaQuantile {
+    /// The x in [0, 1] with I_x = `lower`, within a relative 1e-10.
+    fn at_tails(&self, lower: f64, upper: f64) -> f64 {
+        // Below 1/2 the distance from 0 is computed, above 1/2 the distance from 1: both have full relative accuracy.
+        let in_lower = if lower < 0.5 { lower <= self.half.0 } else { upper >= self.half.1 };
+        if in_lower {
+            exp(self.ln_quantile(self.alpha, self.beta, lower, upper))
+        } else {
+            1.0 - exp(self.ln_quantile(self.beta, self.alpha, upper, lower))
+        }
+    }
+}
+
+/// ln B(small, large). For large shapes, ln Γ(large) - ln Γ(small + large) would lose digits, so Stirling's series gives the difference.
 pub fn ln_beta(small: f64, large: f64) -> f64 {
     if large < 20.0 {
         return ln_gamma(small) + ln_gamma(large) - ln_gamma(small + large);
@@ -95,7 +97,7 @@ pub fn ln_beta(small: f64, large: f64) -> f64 {
     ln_gamma(small) + difference
 }
 
-/// (I_x, 1 - I_x) at x = exp(y), the smaller of them to full relative accuracy.
+/// I_x and 1 - I_x at x = exp(y). The smaller one has full relative accuracy.
 fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
     let x = exp(y);
     let factor = exp(alpha * y + beta * ln_1p(-x) - ln_beta);
@@ -111,7 +113,7 @@ fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
 /// The continued fraction of I_x(a, b) (Abramowitz and Stegun 26.5.8) by Lentz's method, for x up to (a+1)/(a+b+2), where it
 /// takes about sqrt(max(a, b)) steps.
 fn fraction(a: f64, b: f64, x: f64) -> f64 {
-    // Never 0, as Lentz's method divides by it.
+    // Lentz's method divides by these values, so they must not be 0.
     let apart = |value: f64| if value.abs() < 1e-300 { 1e-300 } else { value };
     let mut c = 1.0;
     let mut d = 1.0 / apart(1.0 - (a + b) * x / (a + 1.0));
@@ -139,16 +141,17 @@ mod tests {
     use statrs::distribution::{Beta, ContinuousCDF};
 
     #[test]
-    // mpmath, 40 digits: betainc by bisection in ln x; where it does not converge, Newton on the integral of the density.
+    // The expected quantiles are mpmath's, with 40 digits: bisection of betainc in ln x or, if that does not converge, Newton's method on the
+    // integral of the density.
     fn quantiles_agree_with_mpmath() {
         for ((alpha, beta), u, expected) in QUANTILES {
-            let found = BetaQuantile::new(alpha, beta).at(u, 1.0 - u);
+            let found = BetaQuantile::new(alpha, beta).at_tails(u, 1.0 - u);
             let error = (found - expected).abs() / expected;
             assert!(error < 1e-10, "Beta({alpha}, {beta}) at {u}: {found} against {expected}, {error:e}");
         }
     }
 
-    /// Of whole numbers, on both sides of where Stirling's series begins: B(1, n) = 1/n and B(2, n) = 1/(n (n + 1)).
+    /// B(1, n) = 1/n and B(2, n) = 1/(n (n + 1)), for whole numbers n below and above the beginning of Stirling's series.
     #[test]
     fn the_beta_function_in_closed_form() {
         for n in [2.0_f64, 19.0, 20.0, 23.0, 40.0, 1e5] {
@@ -158,14 +161,14 @@ mod tests {
         }
     }
 
-    /// In closed form where a shape is 1; where nearly all of the law is above 1/2, or below it, and the probability is small.
+    /// Laws with a shape of 1 have quantiles in closed form. Nearly all of these laws lies on one side of 1/2.
     #[test]
     fn quantiles_of_small_probabilities_far_from_the_law() {
         for (shape, u) in [(300.0, 1e-20), (60.0, 1e-30), (300.0, 0.7), (1.0, 0.5)] {
             let expected = crate::math::pow(u, 1.0 / shape);
-            let found = BetaQuantile::new(shape, 1.0).at(u, 1.0 - u);
+            let found = BetaQuantile::new(shape, 1.0).at_tails(u, 1.0 - u);
             assert!((found / expected - 1.0).abs() < 1e-10, "{shape} at {u}: {found}");
-            let found = BetaQuantile::new(1.0, shape).at(1.0 - u, u);
+            let found = BetaQuantile::new(1.0, shape).at_tails(1.0 - u, u);
             assert!((found / (1.0 - expected) - 1.0).abs() < 1e-10, "{shape} at 1 - {u}: {found}");
         }
     }
@@ -177,11 +180,11 @@ mod tests {
             let (quantile, exact) = (BetaQuantile::new(alpha, beta), Beta::new(alpha, beta).unwrap());
             let mut before = 0.0;
             for u in [1e-12, 1e-6, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1.0 - 1e-6] {
-                let x = quantile.at(u, 1.0 - u);
+                let x = quantile.at_tails(u, 1.0 - u);
                 assert!(x >= before && x <= 1.0, "Beta({alpha}, {beta}) at {u}: {x} after {before}");
                 before = x;
-                // At the ends numbers are not dense enough for the distribution function to take the value u.
-                // And statrs is itself off by 1e-2 at 10^6.
+                // Near the ends, numbers are not dense enough for the distribution function to take the value u, and statrs itself is off by
+                // 1e-2 at shapes of 10^6.
                 if x > 1e-300 && x < 1.0 - 1e-9 && alpha.max(beta) < 1e5 {
                     let back = exact.cdf(x);
                     assert!((back - u).abs() < 1e-7, "Beta({alpha}, {beta}) at {u}: {x}, of probability {back}");

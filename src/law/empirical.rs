@@ -1,14 +1,23 @@
-//! The empirical law of observations: each of them equally likely, drawn with replacement.
+//! The empirical law of observations, which are drawn with replacement.
 
+use super::distribution::{Distribution, Effort, Sample};
+use super::entry::value;
+use super::quantile::Sorted;
+use super::{Law, LawEntry};
+use crate::math;
 use crate::seed::Stream;
 use rand::RngExt;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
-/// Observations in [0, 1], with their mean and variance, which are wanted often and take long where the values are many.
+/// The largest number of observations.
+pub const MAX_OBSERVATIONS: usize = 100_000;
+
+/// Observations, each equally likely in every pull. The mean and the variance are kept, because they are read often and take long to
+/// compute from many observations.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Empirical {
-    /// Shared, as every episode needs them.
+    /// Shared by the episodes.
     #[serde(serialize_with = "list")]
     values: Arc<[f64]>,
     #[serde(skip)]
@@ -22,7 +31,11 @@ fn list<S: Serializer>(values: &Arc<[f64]>, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl Empirical {
-    /// The law of `values`, at least one.
+    /// The law of `values`.
+    ///
+    /// # Panics
+    ///
+    /// If there is no value.
     pub fn new(values: Vec<f64>) -> Empirical {
         assert!(!values.is_empty(), "an empirical law has a value");
         let n = values.len() as f64;
@@ -35,21 +48,55 @@ impl Empirical {
     pub fn values(&self) -> &[f64] {
         &self.values
     }
+}
 
-    /// The mean of the observations.
-    pub fn mean(&self) -> f64 {
+impl Distribution for Empirical {
+    const ENTRY: LawEntry = LawEntry {
+        id: "empirical",
+        name: "empirical",
+        params: &[value("values", "values", "observations, each equally likely in every pull", &[0.1, 0.2, 0.4, 0.8])],
+        read: |params| Ok(Law::Empirical(Empirical::new(params.numbers("values", MAX_OBSERVATIONS)?))),
+    };
+    const EFFORT: Effort = Effort::Quick;
+    type Sampler = Empirical;
+    type Quantile = Sorted;
+
+    fn scaled(&self, max: f64) -> Empirical {
+        Empirical::new(self.values.iter().map(|value| value / max).collect())
+    }
+
+    fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// The variance of a draw: the mean squared distance from the mean, with n and not n - 1 below.
-    pub fn variance(&self) -> f64 {
+    /// The variance of a draw: the mean squared distance from the mean, with n and not n - 1 in the denominator.
+    fn variance(&self) -> f64 {
         self.variance
     }
 
-    /// One draw.
+    fn support(&self) -> (f64, f64) {
+        math::range(&self.values)
+    }
+
+    fn step(&self) -> f64 {
+        math::common_step(&self.values)
+    }
+
+    fn sampler(&self) -> Empirical {
+        self.clone()
+    }
+
+    fn quantile_function(&self) -> Sorted {
+        let mut values = self.values.to_vec();
+        math::sort(&mut values);
+        Sorted(values)
+    }
+}
+
+impl Sample for Empirical {
     #[inline]
-    pub fn sample(&self, stream: &mut Stream) -> f64 {
-        // u32: a draw of a usize would depend on the width of pointers.
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        // A draw of a u32 takes the same bits from the stream natively and in wasm; a draw of a usize does not.
         self.values[stream.random_range(0..self.values.len() as u32) as usize]
     }
 }

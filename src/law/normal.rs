@@ -1,19 +1,19 @@
-//! The standard normal law: Φ and its inverse, each to full relative accuracy in the lower tail.
+//! The standard normal law: Φ and its inverse, each with full relative accuracy in the lower tail.
 //!
-//! The upper tail is the lower one mirrored: Φ(-z) and -Φ⁻¹(1-u). Where both tails of a point matter they travel as a pair
-//! (Φ(z), Φ(-z)), since 1 - Φ(z) has lost all digits of the second from z = 8 on.
+//! The upper tail of z is Φ(-z). If both tails of a point matter, they are passed as a pair (Φ(z), Φ(-z)), because 1 - Φ(z) has lost all
+//! digits of Φ(-z) from z = 8 on.
 
 use crate::math::{erfc, ln};
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// Φ(z), the probability of a value up to z.
+/// Φ(z), the probability of values up to z.
 pub fn cdf(z: f64) -> f64 {
     0.5 * erfc(-z * FRAC_1_SQRT_2)
 }
 
-/// (Φ(z), Φ(-z)). The tails of -z are those of z exchanged, bit by bit.
+/// The pair (Φ(z), Φ(-z)). The pair of -z has the same bits in the opposite order.
 pub fn tails(z: f64) -> (f64, f64) {
     let small = cdf(-z.abs());
     if z <= 0.0 { (small, 1.0 - small) } else { (1.0 - small, small) }
@@ -25,7 +25,7 @@ pub fn sample(stream: &mut Stream) -> f64 {
     quantile(stream.sample(Open01))
 }
 
-/// Φ⁻¹(u) for u in (0, 1); an infinity at 0 and at 1.
+/// Φ⁻¹(u) for u in (0, 1); minus infinity at 0 and infinity at 1.
 ///
 /// Algorithm AS 241, routine PPND16, with its coefficients: M. J. Wichura, "The percentage points of the normal
 /// distribution", Applied Statistics 37 (1988). Relative accuracy about 1e-16 down to u = 1e-316.
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    // mpmath, 40 digits: erfc(-z/sqrt(2))/2 = u by bisection.
+    // The expected quantiles are mpmath's, with 40 digits, by bisection of erfc(-z/sqrt(2))/2 = u.
     fn quantiles_agree_with_mpmath() {
         for (u, z) in NORMAL_QUANTILES {
             assert!((quantile(u) - z).abs() <= 4e-16 * z.abs(), "{u}: {} against {z}", quantile(u));
@@ -138,7 +138,7 @@ mod tests {
         for step in -740..=160 {
             let z = f64::from(step) / 20.0;
             let back = quantile(cdf(z));
-            // Above 0 the argument itself is coarse: neighbouring u are 1e-16 apart.
+            // Above 0, neighbouring arguments u are 1e-16 apart, which limits the accuracy.
             let coarse = if z > 0.0 { 2e-16 / (0.39 * crate::math::exp(-z * z / 2.0)) } else { 0.0 };
             assert!((back - z).abs() <= 1e-14 + 1e-14 * z.abs() + coarse, "{z}: {back}");
         }

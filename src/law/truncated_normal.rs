@@ -1,11 +1,24 @@
-//! The normal law truncated to an interval, by its mean and standard deviation before or after truncation.
+//! The normal law truncated to an interval.
 
-use super::shape::Shape;
+use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
+use super::entry::{HIGH, LEAST, LOW, value};
+use super::params::Params;
+use super::unit_truncated_normal::UnitTruncatedNormal;
+use super::{Law, LawEntry, LawParam};
+use crate::error::Result;
+use crate::input::number;
 use crate::math::min;
 use crate::seed::Stream;
 use serde::Serialize;
 
-/// A normal law given that its value lies from `low` to `high`.
+/// The smallest standard deviation, on the range [0, 1].
+pub const MIN_SD: f64 = 1e-6;
+/// The largest standard deviation before truncation, on the range [0, 1]. There the truncated law is uniform to 1e-6.
+pub const MAX_SD: f64 = 1e3;
+/// How many standard deviations the mean before truncation may lie outside of the interval.
+pub const MAX_OUTSIDE: f64 = 10.0;
+
+/// A normal law given that the value lies from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TruncatedNormal {
     mean: f64,
@@ -13,68 +26,38 @@ pub struct TruncatedNormal {
     low: f64,
     high: f64,
     #[serde(skip)]
-    shape: Shape,
-    /// Its own mean and variance, which are wanted often and take microseconds.
+    unit: UnitTruncatedNormal,
+    /// The mean and the variance after truncation. They are kept because they are read often and take microseconds to compute.
     #[serde(skip)]
     moments: (f64, f64),
 }
 
 impl TruncatedNormal {
-    /// By the mean and the standard deviation before truncation, the latter above 0; `low` < `high`.
+    /// The law whose mean and standard deviation *before* truncation are `mean` and `sd`. `sd` is above 0 and `low` below `high`.
     pub fn new(mean: f64, sd: f64, low: f64, high: f64) -> TruncatedNormal {
-        let shape = Shape::new((low - mean) / sd, (high - mean) / sd);
-        let (share, variance, width) = (shape.mean(), shape.variance(), high - low);
-        TruncatedNormal { mean, sd, low, high, shape, moments: (low + width * share, width * width * variance) }
+        let unit = UnitTruncatedNormal::new((low - mean) / sd, (high - mean) / sd);
+        let (share, variance, width) = (unit.mean(), unit.variance(), high - low);
+        TruncatedNormal { mean, sd, low, high, unit, moments: (low + width * share, width * width * variance) }
     }
 
-    /// By its own mean, between `low` and `high`, and its own standard deviation, above 0 and below
-    /// [`TruncatedNormal::largest_sd`]. Both hold to a relative 1e-12.
+    /// The law whose mean and standard deviation *after* truncation are `mean` and `sd`, both to a relative 1e-12.
+    ///
+    /// # Panics
+    ///
+    /// If `sd` is not below [`TruncatedNormal::largest_sd`].
     pub fn matched(mean: f64, sd: f64, low: f64, high: f64) -> TruncatedNormal {
         assert!(sd < TruncatedNormal::largest_sd(mean, low, high), "no truncated normal law is as flat");
         let width = high - low;
-        let shape = Shape::matched((mean - low) / width, (high - mean) / width, sd / width);
-        TruncatedNormal { mean, sd, low, high, shape, moments: (mean, sd * sd) }
+        let unit = UnitTruncatedNormal::matched((mean - low) / width, (high - mean) / width, sd / width);
+        TruncatedNormal { mean, sd, low, high, unit, moments: (mean, sd * sd) }
     }
 
-    /// What the standard deviations of all normal laws truncated to `low` to `high`, with this mean after truncation, stay
-    /// below: the standard deviation of the law with density in proportion to exp(-kx), which is their limit as the standard
-    /// deviation before truncation grows. Within a relative 1e-8, on the small side.
+    /// The supremum of the standard deviations of all normal laws truncated to `low` to `high` that have the mean `mean` after
+    /// truncation. As the standard deviation before truncation grows, these laws approach a law with density in proportion to exp(-kx);
+    /// the supremum is its standard deviation. Within a relative 1e-8, and never too large.
     pub fn largest_sd(mean: f64, low: f64, high: f64) -> f64 {
         let width = high - low;
-        width * Shape::largest_sd((mean - low) / width, (high - mean) / width)
-    }
-
-    /// The same law of values divided by `max`.
-    pub fn scaled(&self, max: f64) -> TruncatedNormal {
-        let (mean, sd, low, high) = (self.mean / max, self.sd / max, self.low / max, self.high / max);
-        // The shape does not depend on the units; of a matched law it would take long to find again.
-        TruncatedNormal { mean, sd, low, high, moments: (self.moments.0 / max, self.moments.1 / max / max), ..*self }
-    }
-
-    /// The mean after truncation.
-    pub fn mean(&self) -> f64 {
-        self.moments.0
-    }
-
-    /// The variance after truncation.
-    pub fn variance(&self) -> f64 {
-        self.moments.1
-    }
-
-    /// The smallest and the largest value.
-    pub fn support(&self) -> (f64, f64) {
-        (self.low, self.high)
-    }
-
-    /// The smallest value that is not exceeded with probability `lower`; `upper` is 1 - `lower`.
-    pub fn quantile(&self, lower: f64, upper: f64) -> f64 {
-        self.value(self.shape.quantile(lower, upper))
-    }
-
-    /// One draw.
-    #[inline]
-    pub fn sample(&self, stream: &mut Stream) -> f64 {
-        self.value(self.shape.sample(stream))
+        width * UnitTruncatedNormal::largest_sd((mean - low) / width, (high - mean) / width)
     }
 
     #[inline]
@@ -83,145 +66,90 @@ impl TruncatedNormal {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Distribution for TruncatedNormal {
+    const ENTRY: LawEntry = LawEntry {
+        id: "truncated_normal",
+        name: "truncated normal",
+        params: &[
+            LawParam {
+                min: -MAX_OUTSIDE * MAX_SD,
+                max: 1.0 + MAX_OUTSIDE * MAX_SD,
+                ..value("mean", "mean", "the mean before truncation, at most 10 sd outside of low to high", &[0.5])
+            },
+            LawParam { min: MIN_SD, max: MAX_SD, ..value("sd", "sd", "the standard deviation before truncation", &[0.25]) },
+            LOW,
+            HIGH,
+        ],
+        read: |params| {
+            let (low, high) = ends(params)?;
+            let sd = params.number("sd")?;
+            let mean = params.required("mean")?.number_in(low - MAX_OUTSIDE * sd, high + MAX_OUTSIDE * sd)?;
+            Ok(Law::TruncatedNormal(TruncatedNormal::new(mean, sd, low, high)))
+        },
+    };
+    const EFFORT: Effort = Effort::Slow;
+    type Sampler = Box<TruncatedNormal>;
+    type Quantile = TruncatedNormal;
 
-    #[test]
-    // mpmath, 40 digits: quadrature of the density around its largest value.
-    fn moments_agree_with_mpmath() {
-        for ([mean, sd, low, high], expected, variance) in MOMENTS {
-            let law = TruncatedNormal::new(mean, sd, low, high);
-            let what = format!("N({mean}, {sd}) from {low} to {high}");
-            assert!((law.mean() / expected - 1.0).abs() < 1e-13, "{what}: {}", law.mean());
-            assert!((law.variance() / variance - 1.0).abs() < 1e-12, "{what}: {}", law.variance());
-        }
+    fn scaled(&self, max: f64) -> TruncatedNormal {
+        let (mean, sd, low, high) = (self.mean / max, self.sd / max, self.low / max, self.high / max);
+        // The law on [0, 1] does not depend on the units. Finding it again would take long for a matched law.
+        TruncatedNormal { mean, sd, low, high, moments: (self.moments.0 / max, self.moments.1 / max / max), ..*self }
     }
 
-    #[test]
-    fn a_matched_law_has_the_mean_and_deviation_asked_for() {
-        for (low, high) in [(0.0, 1.0), (0.25, 0.75), (0.0, 1e-3)] {
-            for mean in [1e-5, 0.01, 0.3, 0.5, 0.9, 0.999] {
-                let mean = low + mean * (high - low);
-                let most = TruncatedNormal::largest_sd(mean, low, high);
-                for share in [1e-3, 0.1, 0.5, 0.7, 0.9, 0.99, 0.9999, 1.0 - 1e-6] {
-                    let law = TruncatedNormal::matched(mean, share * most, low, high);
-                    let (found, width) = (law.shape, high - low);
-                    let what = format!("{mean}, {share} of {most} from {low} to {high}");
-                    assert!((low + width * found.mean() - mean).abs() < 1e-12 * (mean - low), "{what}");
-                    let sd = width * found.variance().sqrt();
-                    assert!((sd / (share * most) - 1.0).abs() < 1e-12, "{what}: {sd}");
-                }
-            }
-        }
+    fn mean(&self) -> f64 {
+        self.moments.0
     }
 
-    #[test]
-    fn the_largest_deviation_is_that_of_the_exponential_limit() {
-        // Uniform at the centre; of rate 1000 and untruncated, nearly, at 1/1000.
-        assert!((TruncatedNormal::largest_sd(0.5, 0.0, 1.0) * 12_f64.sqrt() - 1.0).abs() < 1e-8);
-        assert!((TruncatedNormal::largest_sd(1e-3, 0.0, 1.0) / 1e-3 - 1.0).abs() < 1e-8);
+    fn variance(&self) -> f64 {
+        self.moments.1
     }
 
-    #[test]
-    fn matching_undoes_truncation() {
-        for ([mean, sd, low, high], expected, variance) in MOMENTS {
-            // Where the law is all but uniform or exponential, its moments hardly say which normal law it was.
-            if sd < 0.6 * (high - low) && sd > 1e-5 {
-                let law = TruncatedNormal::matched(expected, variance.sqrt(), low, high);
-                let direct = TruncatedNormal::new(mean, sd, low, high);
-                for u in [1e-6, 0.2, 0.5, 0.999] {
-                    let (a, b) = (law.quantile(u, 1.0 - u), direct.quantile(u, 1.0 - u));
-                    assert!((a - b).abs() < 1e-8 * (high - low), "N({mean}, {sd}) at {u}: {a} {b}");
-                }
-            }
-        }
+    fn support(&self) -> (f64, f64) {
+        (self.low, self.high)
     }
 
-    #[test]
-    // mpmath, 40 digits: bisection on the integral of the density.
-    fn quantiles_agree_with_mpmath() {
-        for ([mean, sd, low, high], u, expected) in QUANTILES {
-            let found = TruncatedNormal::new(mean, sd, low, high).quantile(u, 1.0 - u);
-            assert!((found - expected).abs() < 1e-13 * (high - low), "N({mean}, {sd}) at {u}: {found}");
-        }
+    fn sampler(&self) -> Box<TruncatedNormal> {
+        Box::new(*self)
     }
 
-    /// By each method, 20,000 draws: a mean within 4.5 standard errors; flat, steep, and where the normal law's tail is no number.
-    #[test]
-    fn draws_have_the_mean_of_their_law() {
-        use crate::seed::{Role, stream};
-        for [mean, sd] in [[0.5, 1.1], [1.1, 1.7], [0.3, 0.2], [-400.0, 20.0], [-50.0, 1.0]] {
-            let (law, mut stream) = (TruncatedNormal::new(mean, sd, 0.0, 1.0), stream(1, 0, Role::Arm(0)));
-            let draws: Vec<f64> = (0..20_000).map(|_| law.sample(&mut stream)).collect();
-            assert!(draws.iter().all(|draw| (0.0..=1.0).contains(draw)), "N({mean}, {sd})");
-            let (found, error) = (draws.iter().sum::<f64>() / 20_000.0, (law.variance() / 20_000.0).sqrt());
-            assert!((found - law.mean()).abs() < 4.5 * error, "N({mean}, {sd}): {found} for {}", law.mean());
-        }
-        let far = TruncatedNormal::new(-50.0, 1.0, 0.0, 1.0);
-        // Exponential of rate 50, nearly.
-        assert!((far.quantile(0.5, 0.5) * 50.0 / std::f64::consts::LN_2 - 1.0).abs() < 1e-3, "{}", far.quantile(0.5, 0.5));
+    fn quantile_function(&self) -> TruncatedNormal {
+        *self
     }
-
-    /// Far from the mean a proposal is kept with the probability exp(-t²/2); that most need no exp changes no draw.
-    #[test]
-    fn draws_far_from_the_mean_are_those_of_rejection() {
-        use crate::math::{exp, expm1, ln_1p};
-        use crate::seed::{Role, stream};
-        use rand::RngExt;
-        let law = TruncatedNormal::new(-10.5, 1.0, 0.0, 1.0);
-        let (mut draws, mut numbers) = (stream(1, 0, Role::Arm(0)), stream(1, 0, Role::Arm(0)));
-        for _ in 0..20_000 {
-            let expected = loop {
-                let t = -ln_1p(numbers.random::<f64>() * expm1(-10.5)) / 10.5;
-                if numbers.random::<f64>() < exp(-0.5 * t * t) {
-                    break t;
-                }
-            };
-            assert!((law.sample(&mut draws) - expected).abs() < 1e-15);
-        }
-    }
-
-    /// The mean and sd before truncation, low and high; the mean and the variance after.
-    const MOMENTS: [([f64; 4], f64, f64); 11] = [
-        ([0.5, 0.25, 0.0, 1.0], 0.5, 0.048_358_831_471_870_2),
-        ([0.3, 0.5, 0.0, 1.0], 0.442_247_999_045_606_2, 0.071_021_544_839_719_91),
-        ([-0.5, 0.1, 0.0, 1.0], 0.018_650_396_712_584_213, 0.000_326_964_346_171_122_3),
-        ([1.7, 0.1, 0.2, 0.8], 0.789_147_689_499_713_1, 0.000_115_147_906_547_171_38),
-        ([0.2, 1e-6, 0.0, 1.0], 0.2, 1e-12),
-        ([0.0, 0.001, 0.0, 1.0], 0.000_797_884_560_802_865_4, 3.633_802_276_324_186_7e-7),
-        ([1000.0, 1000.0, 0.0, 1.0], 0.500_083_291_662_503_4, 0.083_333_326_393_055_1),
-        ([-99.0, 10.0, 0.25, 1.0], 0.578_738_140_101_414_9, 0.045_586_830_690_826_585),
-        ([0.25, 0.125, 0.5, 0.5078125], 0.503_823_631_172_367_3, 5.081_506_131_409_384_4e-6),
-        ([10.0, 1.0, 0.0, 1.0], 0.891_543_711_987_591_5, 0.011_448_805_821_636_248),
-        ([0.9, 0.3, 0.1, 0.95], 0.696_190_245_463_959_7, 0.033_103_569_604_203_45),
-    ];
-
-    /// The mean and sd before truncation, low and high; u; the quantile.
-    const QUANTILES: [([f64; 4], f64, f64); 24] = [
-        ([0.5, 0.25, 0.0, 1.0], 1e-09, 4.419_719_542_323_841e-9),
-        ([0.5, 0.25, 0.0, 1.0], 0.3, 0.375_399_279_394_515_4),
-        ([0.5, 0.25, 0.0, 1.0], 0.9999, 0.999_558_807_329_076_2),
-        ([0.3, 0.5, 0.0, 1.0], 1e-09, 9.678_010_222_598_344e-10),
-        ([0.3, 0.5, 0.0, 1.0], 0.3, 0.259_536_727_481_203_3),
-        ([0.3, 0.5, 0.0, 1.0], 0.9999, 0.999_784_676_837_385_7),
-        ([-0.5, 0.1, 0.0, 1.0], 1e-09, 1.928_081_048_082_532e-11),
-        ([-0.5, 0.1, 0.0, 1.0], 0.3, 0.006_833_426_301_301_563),
-        ([-0.5, 0.1, 0.0, 1.0], 0.9999, 0.155_053_761_270_535_1),
-        ([1.7, 0.1, 0.2, 0.8], 1e-09, 0.595_262_463_415_116_7),
-        ([1.7, 0.1, 0.2, 0.8], 0.3, 0.786_875_388_019_354_5),
-        ([1.7, 0.1, 0.2, 0.8], 0.9999, 0.799_998_902_072_931),
-        ([0.0, 0.001, 0.0, 1.0], 1e-09, 1.253_314_137_315_500_4e-12),
-        ([0.0, 0.001, 0.0, 1.0], 0.3, 0.000_385_320_466_407_567_6),
-        ([0.0, 0.001, 0.0, 1.0], 0.9999, 0.003_890_591_886_413_121),
-        ([1000.0, 1000.0, 0.0, 1.0], 1e-09, 1.000_499_999_916_149_5e-9),
-        ([1000.0, 1000.0, 0.0, 1.0], 0.3, 0.300_104_968_479_617_9),
-        ([1000.0, 1000.0, 0.0, 1.0], 0.9999, 0.999_900_049_945_035),
-        ([0.25, 0.125, 0.5, 0.5078125], 1e-09, 0.500_000_000_007_339_4),
-        ([0.25, 0.125, 0.5, 0.5078125], 0.3, 0.502_241_634_171_076_4),
-        ([0.25, 0.125, 0.5, 0.5078125], 0.9999, 0.507_811_666_726_609_2),
-        ([10.0, 1.0, 0.0, 1.0], 1e-09, 1.466_618_321_122_072e-6),
-        ([10.0, 1.0, 0.0, 1.0], 0.3, 0.868_770_931_707_506_6),
-        ([10.0, 1.0, 0.0, 1.0], 0.9999, 0.999_989_021_470_630_5),
-    ];
 }
+
+/// Reads `low` and `high`, which are by default the ends of the range. They are at least [`LEAST`] of the range apart.
+pub(super) fn ends(params: &Params) -> Result<(f64, f64)> {
+    // 7 / 1e12 is the number nearest to 7e-12, which an error message shows; 7 * 1e-12 is not.
+    let (max, apart) = (params.max, params.max / (1.0 / LEAST));
+    let expected = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
+    let fits = |low: f64| low >= 0.0 && low + apart <= max;
+    let low = params.optional("low").map_or(Ok(0.0), |field| field.number(&expected, fits))?;
+    let expected = format!("a number at least {} above low, {}, and at most {}", number(apart), number(low), number(max));
+    let fits = |high: f64| high >= low + apart && high <= max;
+    let high = params.optional("high").map_or(Ok(max), |field| field.number(&expected, fits))?;
+    Ok((low, high))
+}
+
+impl Sample for TruncatedNormal {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        self.value(self.unit.sample(stream))
+    }
+}
+
+impl Sample for Box<TruncatedNormal> {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        (**self).sample(stream)
+    }
+}
+
+impl QuantileFunction for TruncatedNormal {
+    fn at_tails(&self, lower: f64, upper: f64) -> f64 {
+        self.value(self.unit.quantile(lower, upper))
+    }
+}
+
+#[cfg(test)]
+mod tests;

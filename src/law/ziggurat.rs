@@ -1,8 +1,8 @@
-//! Normal, exponential and Gamma draws without logarithms, nearly always.
+//! Normal, exponential and Gamma draws, nearly always without a logarithm.
 //!
-//! G. Marsaglia and W. W. Tsang, "The ziggurat method for generating random variables", Journal of Statistical Software 5
+//! The methods are those of G. Marsaglia and W. W. Tsang, "The ziggurat method for generating random variables", Journal of Statistical Software 5
 //! (2000), and "A simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000). Both are
-//! exact. Deviation: layer and place are taken from different bits of a word, which in the paper overlap.
+//! exact. In the paper the bits of the layer and of the place in it overlap; here they are different bits of a word.
 
 use crate::math::{erfc, exp, ln};
 use crate::seed::Stream;
@@ -11,8 +11,9 @@ use std::f64::consts::{FRAC_1_SQRT_2, PI};
 use std::sync::LazyLock;
 
 const LAYERS: usize = 256;
-/// Where the tails begin, for as many layers of equal area.
+/// Where the tail of the normal law begins if all layers have the same area.
 const NORMAL_TAIL: f64 = 3.654_152_885_361_009;
+/// Where the tail of the exponential law begins if all layers have the same area.
 const EXPONENTIAL_TAIL: f64 = 7.697_117_470_131_05;
 
 static NORMAL: LazyLock<Ziggurat> = LazyLock::new(|| {
@@ -23,23 +24,23 @@ static NORMAL: LazyLock<Ziggurat> = LazyLock::new(|| {
 static EXPONENTIAL: LazyLock<Ziggurat> =
     LazyLock::new(|| Ziggurat::new(EXPONENTIAL_TAIL, exp(-EXPONENTIAL_TAIL), |x| exp(-x), |y| -ln(y)));
 
-/// Up to its factor.
+/// The density of the normal law, up to a factor.
 fn normal_density(x: f64) -> f64 {
     exp(-0.5 * x * x)
 }
 
-/// Layer i reaches from 0 to `x[i]`, and from the height `y[i]` up to `y[i + 1]`; to the lowest one belongs the tail.
+/// Layer i reaches from 0 to `x[i]` and from the height `y[i]` to the height `y[i + 1]`. The tail belongs to the lowest layer.
 struct Ziggurat {
     x: [f64; LAYERS + 1],
     y: [f64; LAYERS + 1],
 }
 
 impl Ziggurat {
-    /// Of a falling density that is 1 at 0; `rest` is its integral over the tail, from `tail` on.
+    /// The layers of a falling density that is 1 at 0. `rest` is the integral of the density from `tail` to infinity.
     fn new(tail: f64, rest: f64, density: fn(f64) -> f64, inverse: fn(f64) -> f64) -> Ziggurat {
         let area = tail * density(tail) + rest;
         let (mut x, mut y) = ([0.0; LAYERS + 1], [1.0; LAYERS + 1]);
-        // The lowest layer with the tail has the area of a rectangle of this width.
+        // The lowest layer and the tail together have the area of a rectangle of this width.
         (x[0], y[0]) = (area / density(tail), 0.0);
         (x[1], y[1]) = (tail, density(tail));
         for layer in 1..LAYERS - 1 {
@@ -49,15 +50,14 @@ impl Ziggurat {
         Ziggurat { x, y }
     }
 
-    /// A point in a layer by its share of the width, and whether it is surely below the
-    /// density.
+    /// The point of a layer at a share of its width, and whether the point is surely below the density.
     #[inline]
     fn point(&self, layer: usize, place: f64) -> (f64, bool) {
         let x = place * self.x[layer];
         (x, x.abs() < self.x[layer + 1])
     }
 
-    /// A height in a layer.
+    /// A random height in a layer.
     fn height(&self, layer: usize, stream: &mut Stream) -> f64 {
         self.y[layer] + (self.y[layer + 1] - self.y[layer]) * stream.random::<f64>()
     }
@@ -70,7 +70,7 @@ fn normal(stream: &mut Stream) -> f64 {
     loop {
         let word = stream.next_u64();
         let layer = (word & 0xff) as usize;
-        // Uniform in [-1, 1).
+        // The place is uniform in [-1, 1).
         let place = ((word as i64) >> 11) as f64 / (1_u64 << 52) as f64;
         let (x, sure) = ziggurat.point(layer, place);
         if sure {
@@ -99,12 +99,12 @@ fn normal_tail(stream: &mut Stream) -> f64 {
 #[inline]
 pub fn exponential(stream: &mut Stream) -> f64 {
     let ziggurat = &*EXPONENTIAL;
-    // Where the tail begins it is as the whole is from 0 on.
+    // The exponential law has no memory: a draw from the tail is EXPONENTIAL_TAIL plus a draw from the whole law.
     let mut from = 0.0;
     loop {
         let word = stream.next_u64();
         let layer = (word & 0xff) as usize;
-        // Uniform in [0, 1).
+        // The place is uniform in [0, 1).
         let place = (word >> 11) as f64 / (1_u64 << 53) as f64;
         let (x, sure) = ziggurat.point(layer, place);
         if sure {
@@ -145,8 +145,9 @@ impl Gamma {
             }
             let (v, square) = (root * root * root, x * x);
             let u: f64 = stream.sample(Open01);
-            // No logarithm where u is surely low enough: the right side below is at least -q, q = 3/4 d t⁴ / (1-|t|), by the series of
-            // ln(1+t), and exp(-q) >= 1-q. In the paper 0.0331 x⁴ stands for q, which does not shrink as the shape grows. And |t| is no branch.
+            // The first condition accepts most draws without a logarithm. By the series of ln(1+t), the right side of the second condition
+            // is at least -q with q = 3/4 d t⁴ / (1-|t|), and exp(-q) >= 1-q. The paper has 0.0331 x⁴ instead of q, which does not shrink
+            // as the shape grows. |t| is computed without a branch.
             let bend = self.c * square;
             if (1.0 - u) * (1.0 - t.abs()) > bend * bend / 12.0 || ln(u) < 0.5 * square + self.d * (1.0 - v + ln(v)) {
                 return self.d * v;
@@ -162,7 +163,7 @@ mod tests {
     use statrs::distribution::{self, ContinuousCDF};
 
     const DRAWS: usize = 2_000_000;
-    /// Kolmogorov and Smirnov's critical sqrt(n) sup |F_n - F|, for alpha = 0.001: sqrt(ln(2/alpha)/2).
+    /// The critical value of Kolmogorov and Smirnov's sqrt(n) sup |F_n - F| at the level alpha = 0.001: sqrt(ln(2/alpha)/2).
     const CRITICAL: f64 = 1.949_5;
 
     fn distance(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64) -> f64 {
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    // And in the tails alone, where a draw in a thousand is.
+    // The tails are also tested alone, because only one draw in a thousand lies in them.
     fn draws_have_their_laws() {
         let normals = draws(1, normal);
         let tail: Vec<f64> = normals.iter().copied().filter(|x| x.abs() > 3.2).map(f64::abs).collect();

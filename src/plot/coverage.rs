@@ -4,7 +4,7 @@
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
 use super::{Axis, Colour, Colours, Scale, number, text_width};
-use crate::coverage::{Behaviour, Class};
+use crate::coverage::{Class, PolicyCoverage};
 use crate::math::clamp;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -40,7 +40,7 @@ pub struct CoverageChart {
     /// Which of the two is drawn.
     pub measure: Measure,
     /// The rows, from top to bottom; none before there are results.
-    pub policies: Vec<Behaviour>,
+    pub policies: Vec<PolicyCoverage>,
     /// The nominal level.
     pub level: f64,
     /// How many pairs there are to be in the end: they decide where the axis of shares begins.
@@ -80,7 +80,7 @@ impl CoverageChart {
         self.to_svg(width, height)
     }
 
-    fn mark(&self, policy: &Behaviour) -> Mark {
+    fn mark(&self, policy: &PolicyCoverage) -> Mark {
         let or_infinite = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
         match self.measure {
             Measure::Share => Mark {
@@ -187,7 +187,7 @@ impl CoverageChart {
         self.classes[class as usize]
     }
 
-    fn draw_mark<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, policy: &Behaviour) -> Drawn<DB> {
+    fn draw_mark<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, policy: &PolicyCoverage) -> Drawn<DB> {
         let Mark { low, middle, high, figure } = self.mark(policy);
         let colour = self.colour(policy.class);
         let (from, to) = (x.at(low), x.at(high));

@@ -9,7 +9,7 @@ use crate::seed::{Role, stream};
 
 /// Arms with a mean cost of 1/8, of which the second is the best.
 fn environment(arms: usize) -> Environment {
-    let arm = |index| Arm::new(Law::Bernoulli { p: if index == 1 { 0.9 } else { 0.5 } }, Law::Bernoulli { p: 0.125 });
+    let arm = |index| Arm::new(Law::bernoulli(if index == 1 { 0.9 } else { 0.5 }), Law::bernoulli(0.125));
     Environment::new((0..arms).map(arm).collect())
 }
 
@@ -236,7 +236,7 @@ fn what_a_policy_needs_has_a_name_and_words() {
 /// episode is larger, so that the plan ends it.
 #[test]
 fn what_exploration_leaves_is_used_where_that_is_wanted() {
-    let arm = Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: 0.5 });
+    let arm = Arm::new(Law::bernoulli(0.5), Law::constant(0.5));
     let environment = Environment { known_costs: true, ..Environment::new(vec![arm]) };
     for (rest, pulls) in [(0.0, 19), (1.0, 20)] {
         let values = [Some(0.23.into()), Some(rest.into())];

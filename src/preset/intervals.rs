@@ -4,7 +4,7 @@ use super::figure::{chart, lines};
 use super::omega::PAPER;
 use super::verdict::{Outcome, Verdict, brief};
 use super::{Computation, Kind, Preset};
-use crate::coverage::{BOUNDS, Bound, Class, Level, Pair};
+use crate::coverage::{BOUNDS, Class, Level, Pair, RatioBound};
 use crate::environment::Family;
 use crate::interval::{Interval, asymmetry, omega};
 use crate::math::{self, ln};
@@ -109,7 +109,7 @@ fn fig_1() -> Computation {
         let cells = row.iter().map(|one| format!("{}; {}", brief(percent(one)), brief(one.looseness)));
         [bound.name, bound.class.name()].map(str::to_owned).into_iter().chain(cells).collect()
     }));
-    let line = |(bound, row): (&Bound, &Vec<Behaviour>)| {
+    let line = |(bound, row): (&RatioBound, &Vec<Behaviour>)| {
         let points = SAMPLES.iter().zip(row).map(|(samples, one)| (*samples as f64, one.exceeded)).collect();
         (bound.name.to_owned(), points)
     };

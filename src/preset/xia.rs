@@ -5,7 +5,7 @@ use super::{Kind, Preset, experiment, labels};
 use crate::environment::{Arm, FAMILIES, Family};
 use crate::experiment::Results;
 use crate::input::{Node, json};
-use crate::law::Law;
+use crate::law::{Bernoulli, Discrete, Law};
 use crate::report::PolicyReport;
 use crate::seed::{Role, stream};
 use crate::stats::Moments;
@@ -127,8 +127,8 @@ pub(super) const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 fn one_draw(family: &str, arms: usize) -> Node {
     let family: Family = FAMILIES.iter().find(|entry| entry.id == family).expect("a family of ours").family;
     let law = |law: &Law| match law {
-        Law::Bernoulli { p } => json!({ "law": "bernoulli", "p": *p }),
-        Law::Discrete { values, weights } => {
+        Law::Bernoulli(Bernoulli { p }) => json!({ "law": "bernoulli", "p": *p }),
+        Law::Discrete(Discrete { values, weights }) => {
             json!({ "law": "discrete", "values": values.clone(), "weights": weights.clone() })
         }
         _ => unreachable!("no other law in the families of the figure"),

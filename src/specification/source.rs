@@ -267,7 +267,7 @@ fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
     let reward = Law::read(&reward_field, scale.reward)?;
     let field = object.require("cost", "a law")?;
     let cost = Law::read(&field, scale.cost)?;
-    if known_costs && !matches!(cost, Law::Constant { .. }) {
+    if known_costs && !matches!(cost, Law::Constant(_)) {
         return Err(field.error("expected the law constant, since costs are known"));
     }
     let mean = reward.scaled(scale.reward).mean();

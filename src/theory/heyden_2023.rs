@@ -1,12 +1,12 @@
-//! The regret of ω-UCB (Heyden et al. 2023), against always spending on the best arm.
+//! Heyden et al. 2023: the regret of ω-UCB against always pulling the best arm.
 //!
-//! The theorems rest on Theorem 1, whose proof takes sample means for normal; so they are as good as the central limit theorem.
+//! The theorems rest on Theorem 1, whose proof treats sample means as normal. So they hold as far as the central limit theorem does.
 
 use super::xia_2015a::late_pulls;
-use super::{Bound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::{exp, ln, pow};
 
-pub(super) const OMEGA_UCB: Bound = Bound {
+pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     id: "omega-ucb",
     name: "ω-UCB, Theorem 5",
     policy: "omega-ucb",
@@ -24,11 +24,11 @@ pub(super) const OMEGA_UCB: Bound = Bound {
     regret: theorem_5,
 };
 
-/// Theorem 4: arm `arm`, of Delta_k > 0, is pulled at most 1 + n* + xi(tau, ρ) times on average before round `tau` >= K,
+/// Theorem 4: an arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average before round `tau` >= K, where
 ///
 /// n* = 8 ρ ln tau / delta_k² max(η^r mu^r / (1 - mu^r), η^c (1 - mu^c) / mu^c), delta_k = Delta_k / (Delta_k + 1/mu^c_k),
 ///
-/// ρ > 0, [`xi`]. Infinite where mu^r = 1.
+/// with ρ > 0 and [`xi`]. The bound is infinite if mu^r = 1.
 pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
     let rho = instance.parameter("rho").unwrap_or(0.25);
     let (reward, cost) = (instance.rewards[arm], instance.costs[arm]);
@@ -44,9 +44,9 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
 ///
 /// sum over Delta_k > 0 of Delta_k (1 + n* + xi(tau, ρ) + X(B)) + 2 ratio*, tau = floor(2B / mu_min).
 ///
-/// The paper says of X(B) only that it is of the order of (B / mu_min) exp(-B mu_min / 2); here it is T(B) of Xia et al. 2015a,
-/// Eq. 8, [`late_pulls`], which bounds the same number of pulls after round tau and is of that order. The sum has Delta_k where the
-/// regret (section 2) has mu^c_k Delta_k: up to 1 / mu^c_k more than needed.
+/// The paper states only the order of X(B), (B / mu_min) exp(-B mu_min / 2). Here X(B) is T(B) of Xia et al. 2015a, Eq. 8,
+/// [`late_pulls`], which bounds the same number of pulls after round tau and has this order. The sum has Delta_k where the regret of
+/// section 2 has mu^c_k Delta_k, so the bound is larger than necessary by a factor of up to 1 / mu^c_k.
 pub fn theorem_5(instance: &Instance) -> Option<f64> {
     let smallest = instance.smallest_cost();
     let tau = (2.0 * instance.budget / smallest) as u64;
@@ -61,18 +61,19 @@ pub fn theorem_5(instance: &Instance) -> Option<f64> {
     finite(sum + 2.0 * instance.ratios()[instance.best()])
 }
 
-/// Theorem 6: the regret of ω-UCB grows as B to this power, max(0, 1 - ρ), ρ > 0; where it is 0, as ln B.
+/// Theorem 6: the regret of ω-UCB with ρ > 0 grows like B to the power max(0, 1 - ρ), which is returned. If the power is 0, the regret
+/// grows like ln B.
 pub fn theorem_6(rho: f64) -> f64 {
     (1.0 - rho).max(0.0)
 }
 
-/// xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ), tau >= K: the expected number of pulls
+/// xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the expected number of pulls
 /// of an arm at which a confidence bound fails.
 ///
-/// Computed as (tau - K) f(tau) + sum of f(t), f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The first thousand terms are added
-/// up, the others by the formula of Euler and Maclaurin; the relative error is below 1e-9.
+/// The function computes (tau - K) f(tau) + sum of f(t) with f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The first thousand terms
+/// are added up. The Euler-Maclaurin formula gives the sum of the others. The relative error is below 1e-9.
 ///
-/// (In appendix A.3 the brace that names xi ends before the sum that is part of it.)
+/// (In appendix A.3 of the paper, the brace that names xi ends before the sum, which is part of xi.)
 pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
     let split = tau.min(arms + 1000);
     let mut sum: f64 = (arms + 1..=split).map(|t| failure(t as f64, rho)).sum();
@@ -82,7 +83,7 @@ pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
     (tau - arms) as f64 * failure(tau as f64, rho) + sum
 }
 
-/// A closed form that is no less than [`xi`], from which Theorem 6 follows (appendix A.6):
+/// A closed form that is at least [`xi`]. Theorem 6 follows from it (appendix A.6):
 ///
 /// (tau - K) f(tau) + (K+1)^-ρ + the integral of t^-ρ from K+1 to tau; tau > K.
 pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
@@ -91,13 +92,14 @@ pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
     (tau - arms) as f64 * failure(last, rho) + pow(first, -rho) + integral
 }
 
-/// 1 - sqrt(1 - t^-ρ), without cancellation: the chance that Theorem 3 leaves for a bound to fail in round t.
+/// 1 - sqrt(1 - t^-ρ) without cancellation: the probability with which, by Theorem 3, a bound may fail in round t.
 fn failure(t: f64, rho: f64) -> f64 {
     let u = pow(t, -rho);
     u / (1.0 + (1.0 - u).sqrt())
 }
 
-/// The sum of [`failure`] over the integers from `a` to `b`: the integral (Simpson's rule in ln t), the ends and their slopes.
+/// The sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and corrections for the ends and
+/// their slopes.
 fn euler_maclaurin(a: f64, b: f64, rho: f64) -> f64 {
     let (low, width) = (ln(a), ln(b / a));
     let steps = 2 * (width * 50.0).ceil() as u64;

@@ -1,37 +1,36 @@
-//! The unbounded integer knapsack: what the best combination of pulls earns where costs are fixed and known.
+//! The unbounded integer knapsack: the best combination of pulls if costs are fixed and known.
 //!
 //! maximise sum x_i v_i over integers x_i >= 0 with sum x_i c_i <= C; values v_i >= 0 are mean rewards, c_i > 0 costs, C >= 0 the
 //! budget (Tran-Thanh et al. 2010, section 3.2; Tran-Thanh et al. 2012, section 3.1).
 //!
-//! A combination fits if its cost, as f64 adds it up, is at most C. In binary 322 × 0.31 + 0.17 may come out above or below 99.99,
-//! so whoever means decimal numbers passes a capacity that is slightly enlarged, such as C (1 + 1e-9): the tolerance is the
-//! caller's.
+//! A combination fits if the rounded sum of its costs is at most C. The sum 322 × 0.31 + 0.17 may come out above or below 99.99 in binary,
+//! so callers with decimal numbers pass a slightly larger capacity, such as C (1 + 1e-9).
 
 use crate::math;
 
 /// A combination of items.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Packing {
-    /// What it is worth, sum x_i v_i.
+    /// The value of the combination, sum x_i v_i.
     pub value: f64,
-    /// How often each item is in it, x_i.
+    /// The count of each item, x_i.
     pub counts: Vec<u64>,
-    /// Whether it is known to be the best one, or as good as that: see [`optimum`].
+    /// Whether the combination is known to be the best one, within the precision of [`optimum`].
     pub exact: bool,
 }
 
 /// The states that [`optimum`] keeps before it gives up; each takes 32 bytes.
 const STATES: usize = 1 << 18;
 
-/// Combinations whose values differ by less than this share of [`fractional`] count as equal. Above the rounding error of a few
-/// hundred additions, and below any difference that matters.
+/// Combinations whose values differ by less than this share of [`fractional`] count as equal. The share is above the rounding error of a
+/// few hundred additions and below any difference that matters.
 const TOLERANCE: f64 = 1e-13;
 
 /// A packing that misses [`fractional`] by no more than this share of it is taken as the best one, and the search ends.
 ///
-/// Where arms are equally dense, sums of their costs come ever nearer to the capacity, and the search would use up all its states for
-/// the ninth digit. Callers enlarge the capacity by 1e-9 of itself, so a smaller share than that would have no meaning; ten times as
-/// much takes a small part of the states.
+/// If items are equally dense, sums of their costs come ever nearer to the capacity, and the search would use up all its states for the
+/// ninth digit. Callers enlarge the capacity by a share of 1e-9, so a smaller share would be meaningless. With a share of 1e-8 the search
+/// takes a small part of the states.
 const ENOUGH: f64 = 1e-8;
 
 /// An item that is worth packing.
@@ -48,7 +47,7 @@ impl Item {
     }
 }
 
-/// A combination in the making: `count` times item `item` (of the sorted ones) on top of the state `parent`.
+/// A partial combination: `count` times the item `item`, in sorted order, and the combination of the state `parent`.
 #[derive(Clone, Copy)]
 struct State {
     cost: f64,
@@ -63,8 +62,8 @@ pub fn fractional(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
     capacity * by_density(values, costs).first().map_or(0.0, Item::density)
 }
 
-/// The density-ordered greedy packing: as many of the item with the largest v_i / c_i as fit, then of the next, and so on; items of
-/// equal density in their order (Tran-Thanh et al. 2010, section 3.2). It never claims to be exact.
+/// The density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with the largest v_i / c_i as
+/// fit, then as many of the next, and so on. Items of equal density keep their order. The packing is never marked as exact.
 pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     let mut counts = vec![0; values.len()];
     let mut cost = 0.0;
@@ -76,16 +75,16 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     packing(values, counts, false)
 }
 
-/// The best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by at most 1e-8 of it:
-/// the best one is at most that much better.
+/// The best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by a share of at most 1e-8,
+/// so that the best packing is hardly better.
 ///
-/// Dynamic programming over the combinations that no other one beats in both cost and value, item by item in order of density.
-/// Dropped are items that a multiple of a denser one replaces, and combinations whose bound, value + (C - cost) × density of the
-/// next item, is no more than what is already found. Combinations of nearly one cost and value are one, so costs on a common grid
-/// take at most C / grid states an item.
+/// The method is dynamic programming, item by item in order of density, over the combinations that no other combination beats in both
+/// cost and value. It drops items that a multiple of a denser item replaces. It also drops combinations whose bound, value + (C - cost) ×
+/// density of the next item, does not exceed the best value so far. Combinations of nearly the same cost and value count as one, so
+/// costs on a common grid take at most C / grid states per item.
 ///
-/// When 2^18 states are used up (nearly equal densities, many pulls and costs on no grid) it returns the best packing found so far,
-/// which is at least as good as [`greedy`]'s, and says `exact: false`.
+/// When 2^18 states are used up, which takes nearly equal densities, many pulls, and costs on no grid, the search ends. It then returns
+/// the best packing so far, which is at least as good as that of [`greedy`], with `exact: false`.
 pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     optimum_within(values, costs, capacity, STATES)
 }
@@ -95,7 +94,7 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
     let tolerance = TOLERANCE * fractional(values, costs, capacity);
     let enough = (1.0 - ENOUGH) * fractional(values, costs, capacity);
     let first = greedy(values, costs, capacity);
-    // The best so far: its value, and its state and the count of the next item on top.
+    // The best combination so far: its value, its state, and the count of the next item that fills the rest of the capacity.
     let (mut best, mut champion) = (first.value, None);
     let mut states = vec![State { cost: 0.0, value: 0.0, parent: 0, item: 0, count: 0 }];
     let (mut start, mut exact) = (0, true);
@@ -108,7 +107,7 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
         start = states.len();
         let (mut seed, mut chained) = (0, start);
         loop {
-            // In order of cost: a seed, or a combination of this very item with one more of it.
+            // The next state in order of cost is a seed or an earlier state of this item with one more of the item.
             let longer = states.get(chained).map_or(f64::INFINITY, |state| state.cost + item.cost);
             let fresh = seeds.get(seed).map_or(f64::INFINITY, |state| state.cost);
             if fresh.min(longer) > capacity {
@@ -150,7 +149,8 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
     packing(values, counts, exact)
 }
 
-/// For each of the states from `start` on, the fewest of item `position` with which its bound exceeds `floor`, by rising cost.
+/// Adds to each state from `start` on the smallest count of the item at `position` with which the bound of the state exceeds `floor`.
+/// Returns the new states by rising cost.
 fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor: f64, capacity: f64) -> Vec<State> {
     let (item, density) = (items[position], items[position + 1].density());
     let gain = item.value - item.cost * density;
@@ -166,7 +166,7 @@ fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor:
     math::sorted_by(&seeds, |state| state.cost)
 }
 
-/// The items of positive value by falling density, those of equal density in their order.
+/// The items of positive value by falling density. Items of equal density keep their order.
 fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
     assert!(values.len() == costs.len(), "one cost a value");
     assert!(costs.iter().all(|cost| *cost > 0.0), "costs are above 0");
@@ -175,7 +175,7 @@ fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
     math::sorted_by(&items, |item| -item.density())
 }
 
-/// The items, sorted by density, less those that some floor(c_i / c_j) times a denser one can replace at no loss.
+/// The items, sorted by density, without those that floor(c_i / c_j) times a denser item can replace without loss.
 fn undominated(items: Vec<Item>) -> Vec<Item> {
     let mut kept: Vec<Item> = Vec::new();
     for item in items {
@@ -186,7 +186,7 @@ fn undominated(items: Vec<Item>) -> Vec<Item> {
     kept
 }
 
-/// How often the item fits into what is left of the capacity.
+/// How often the item fits into the rest of the capacity.
 fn fitting(item: &Item, left: f64) -> u64 {
     (left / item.cost).max(0.0) as u64
 }

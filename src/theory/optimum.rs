@@ -1,50 +1,50 @@
-//! The best that can be earned with random costs: nearly what the best arm alone earns.
+//! The largest expected reward with random costs, which is nearly the reward of the best arm alone.
 //!
-//! Every pull of arm i has reward and cost independent of the past, so by Wald's identity a run that ends after a stopping time
-//! earns on average mu^r_i for every mu^c_i that it spends, and no policy earns more than ratio* = max mu^r_i / mu^c_i for a unit
-//! of cost. What is left is how much is spent, and that depends on how a run ends:
+//! The reward and the cost of a pull are independent of the past. By Wald's identity, a run earns on average mu^r_i for every mu^c_i that
+//! it spends on arm i, so no policy earns more than ratio* = max mu^r_i / mu^c_i per unit of cost. The amount spent depends on the end:
 //!
-//! * **overshoot**, this library's: pull while spent < B; the pull that crosses B counts in full. B <= spent < B + 1.
+//! * **overshoot**: pull while spent < B; the pull that crosses B counts in full. B <= spent < B + 1.
 //! * **beyond** (Xia et al. 2015a, section 3.1): pull while spent <= B. B < spent <= B + 1.
-//! * **strict** (Xia et al. 2015b, appendix B.1): the run ends with the first pull whose cost exceeds what is left, and that pull
-//!   pays nothing. B - 1 < spent <= B.
+//! * **strict** (Xia et al. 2015b, appendix B.1): the first pull whose cost exceeds the rest of the budget ends the run and pays
+//!   nothing. B - 1 < spent <= B.
 
-/// The expected number of pulls of an arm with Bernoulli costs of mean `cost` in (0, 1] in a run of overshoot: the cost is 0 or 1,
-/// so the run ends when ceil(B) pulls have cost 1, after ceil(B) / mu^c pulls on average (negative binomial).
+/// The expected number of pulls, with overshoot, of an arm with Bernoulli costs of mean `cost`, in (0, 1]. A cost is 0 or 1, so the run
+/// ends when ceil(B) pulls have cost 1, which takes ceil(B) / mu^c pulls on average (negative binomial).
 pub fn bernoulli_pulls(cost: f64, budget: f64) -> f64 {
     budget.ceil() / cost
 }
 
-/// The largest expected reward with Bernoulli costs and overshoot: ceil(B) ratio*, which is what always pulling the best arm earns.
+/// The largest expected reward with Bernoulli costs and overshoot: ceil(B) ratio*, the reward of always pulling the best arm.
 ///
-/// Xia et al. 2015b, Lemma 1, which has integers B, where overshoot and strict are the same: B ratio*. Induction over what is
-/// left: E(b) = max_i mu^r_i + (1 - mu^c_i) E(b) + mu^c_i E(b-1) gives E(b) - E(b-1) = ratio*.
+/// Xia et al. 2015b, Lemma 1, states B ratio* for whole numbers B, for which overshoot and strict are the same. The proof is by induction
+/// over the rest b of the budget: E(b) = max_i mu^r_i + (1 - mu^c_i) E(b) + mu^c_i E(b-1) gives E(b) - E(b-1) = ratio*.
 pub fn bernoulli(ratio: f64, budget: f64) -> f64 {
     budget.ceil() * ratio
 }
 
-/// [`bernoulli`] where a run goes beyond B: (floor(B) + 1) ratio*. The (B + 1) ratio* of Xia et al. 2015a, Lemma 1, is met.
+/// The largest expected reward with Bernoulli costs and beyond: (floor(B) + 1) ratio*. Whole numbers B attain the bound (B + 1) ratio* of
+/// Xia et al. 2015a, Lemma 1.
 pub fn bernoulli_beyond(ratio: f64, budget: f64) -> f64 {
     (budget.floor() + 1.0) * ratio
 }
 
-/// No policy earns more on average than (B + 1) ratio*, for any laws on [0, 1] and any of the three ends (Xia et al. 2015a, proof of
-/// Lemma 1; Xia et al. 2015b, Lemma 1).
+/// An upper bound of the expected reward of every policy: (B + 1) ratio*, for any laws on [0, 1] and any of the three ends (Xia et al.
+/// 2015a, proof of Lemma 1; Xia et al. 2015b, Lemma 1).
 ///
-/// For strict the 1 stays although no more than B is spent: a pull that pays is one whose cost was small enough.
+/// The 1 is necessary also for strict, although at most B is spent, because only pulls with small enough costs pay.
 pub fn upper(ratio: f64, budget: f64) -> f64 {
     (budget + 1.0) * ratio
 }
 
-/// What always pulling the best arm earns at least, with overshoot or beyond: B ratio*, since at least B is spent. So it loses at
-/// most ratio* against the best policy.
+/// A lower bound of the expected reward of always pulling the best arm, with overshoot or beyond: B ratio*, because at least B is spent.
+/// So this policy loses at most ratio* against the best policy.
 pub fn best_arm(ratio: f64, budget: f64) -> f64 {
     budget * ratio
 }
 
-/// What always pulling the best arm earns at least where the end is strict: (B - 1) ratio*, so it loses at most 2 ratio* (Xia et al.
-/// 2015b, Lemma 1 and Eq. 31; the text at hand has lost the formulas, Heyden et al. 2023, section 2, quotes the 2 ratio*). Supposes,
-/// as that paper does, that reward and cost of a pull are independent.
+/// A lower bound of the expected reward of always pulling the best arm, with strict: (B - 1) ratio*. So this policy loses at most 2 ratio*
+/// (Xia et al. 2015b, Lemma 1 and Eq. 31; the text at hand has lost the formulas, but Heyden et al. 2023, section 2, quote the 2 ratio*).
+/// The reward and the cost of a pull must be independent, as the paper supposes.
 pub fn best_arm_strict(ratio: f64, budget: f64) -> f64 {
     (budget - 1.0).max(0.0) * ratio
 }
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn bernoulli_arms_earn_what_the_lemma_says() {
-        let (reward, cost) = (Law::Bernoulli { p: 0.6 }, Law::Bernoulli { p: 0.3 });
+        let (reward, cost) = (Law::bernoulli(0.6), Law::bernoulli(0.3));
         for budget in [1.0, 7.0, 7.2] {
             let (mean, error) = play(&reward, &cost, budget, 20_000);
             let exact = bernoulli(2.0, budget);
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn other_arms_stay_within_the_bounds() {
-        let (reward, cost) = (Law::Uniform { low: 0.0, high: 1.0 }, Law::Uniform { low: 0.1, high: 0.9 });
+        let (reward, cost) = (Law::uniform(0.0, 1.0), Law::uniform(0.1, 0.9));
         let (mean, error) = play(&reward, &cost, 5.0, 20_000);
         assert!(mean + SIGMAS * error > best_arm(1.0, 5.0) && mean - SIGMAS * error < upper(1.0, 5.0));
     }

@@ -22,7 +22,7 @@ fn dear_arms() -> Instance {
 
 #[test]
 fn an_instance_is_the_means_of_an_environment() {
-    let arm = |reward, cost| Arm::new(Law::Bernoulli { p: reward }, Law::Constant { value: cost });
+    let arm = |reward, cost| Arm::new(Law::bernoulli(reward), Law::constant(cost));
     let environment = Environment::new(vec![arm(0.5, 0.25), arm(0.6, 0.5), arm(0.2, 0.4)]);
     let instance = Instance::of(&environment, 1000.0);
     assert_eq!(instance, three_arms(1000.0));
@@ -227,25 +227,6 @@ fn where_no_theorem_applies() {
     assert_eq!(answers.collect::<Vec<_>>(), ["budget-cb", "kube", "fractional-kube"]);
     assert_eq!(heyden_2023::theorem_5(&Instance::new(&[1.0, 1.0], &[0.5, 1.0], 100.0)), None);
     assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), None);
-}
-
-#[test]
-fn defaults_are_those_of_the_policies() {
-    use crate::policy::{self, Default, Told};
-    let instance = three_arms(1000.0);
-    // The theorem on Budget-CB has arms, not features; what takes their place is tested with the guarantees.
-    for bound in BOUNDS.iter().filter(|bound| bound.id != "budget-cb") {
-        let Some(policy) = policy::find(bound.policy) else { continue };
-        for param in policy.params.iter().filter(|param| bound.parameters.iter().any(|own| own.id == param.id)) {
-            let value = match param.default {
-                Default::Value(value) => value,
-                Default::Told(Told::SmallestMeanCost) => instance.smallest_cost(),
-                other => panic!("{}: {other:?}", bound.id),
-            };
-            let told = (bound.regret)(&instance.clone().with(param.id, value));
-            assert!(told.is_some() && told == (bound.regret)(&instance), "{} {}", bound.id, param.id);
-        }
-    }
 }
 
 /// 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap.

@@ -1,16 +1,16 @@
-//! The regret of ε-first (Tran-Thanh et al. 2010), against the best combination of pulls, where costs are fixed and known.
+//! Tran-Thanh et al. 2010: the regret of ε-first against the best combination of pulls, for fixed and known costs.
 //!
-//! Rewards are in [0, 1]. The theorems suppose c_i >= 1 (section 4 prints > 1, the proof uses >=); "scaled for different costs as
-//! appropriate" here means that costs and budget are divided by min(1, c_min), which leaves rewards and counts as they are.
+//! Rewards lie in [0, 1]. The theorems suppose c_i >= 1 (section 4 prints > 1, but the proof uses >=) and are to be "scaled for different
+//! costs as appropriate". Here costs and budget are divided by min(1, c_min), which changes neither rewards nor counts.
 //!
-//! The theorems hold with probability (1 - beta)^K, and, as proven, for beta <= 1/2 only: Eq. 5 has exp(-x) where Hoeffding's
-//! inequality gives 2 exp(-2x), x = n delta² c² = -ln beta, and the former is the larger from x = ln 2 on. (The proof of Lemma 3 says
+//! The theorems hold with probability (1 - beta)^K. The proof covers beta <= 1/2 only: with x = n delta² c² = -ln beta, Eq. 5 has exp(-x)
+//! where Hoeffding's inequality gives 2 exp(-2x), and exp(-x) is the larger one only from x = ln 2 on. (The proof of Lemma 3 prints
 //! mu_i >= 1 where it needs mu_i <= 1.)
 
-use super::{Bound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::ln;
 
-pub(super) const EPS_FIRST: Bound = Bound {
+pub(super) const EPS_FIRST: RegretBound = RegretBound {
     id: "eps-first",
     name: "ε-first, Corollary 2",
     policy: "eps-first",
@@ -32,7 +32,8 @@ pub(super) const EPS_FIRST: Bound = Bound {
 ///
 /// 2 + ε B D_max + B (sqrt(-ln beta / best) + sqrt(-ln beta / chosen)),
 ///
-/// D_max the largest difference of two ratios. "Of no practical use", as the paper says, since it needs the two counts.
+/// where D_max is the largest difference of two ratios. The theorem is "of no practical use", as the paper says, because it needs the
+/// two counts.
 pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let beta = instance.parameter("beta").unwrap_or(0.05);
@@ -52,8 +53,8 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
 ///
 /// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j))
 ///
-/// None while that count is 0. With ε proportional to B^(-1/3) it grows as B^(2/3); with a fixed ε as B. Where the count steps up
-/// the bound falls a little.
+/// `None` if the count is 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like B. It falls a little
+/// whenever the count rises by 1.
 pub fn corollary_2(instance: &Instance) -> Option<f64> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let pulls = (epsilon * instance.budget / instance.costs.iter().sum::<f64>()).floor();

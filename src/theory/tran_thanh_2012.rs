@@ -1,21 +1,14 @@
-//! The regret of KUBE and of fractional KUBE (Tran-Thanh et al. 2012), against the best combination of pulls, where costs are fixed
-//! and known.
+//! Tran-Thanh et al. 2012: the regret of KUBE and of fractional KUBE against the best combination of pulls, for fixed and known costs.
 //!
-//! Both bounds are A S ln(B / c_min) + S (pi²/3 + 1) + 1, where
-//!
-//! S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*, * the arm of the best ratio,
-//!
-//! A = 8 / d_min² for fractional KUBE, and (c_max / c_min)² more for KUBE; d_min the smallest difference of the best ratio and
-//! another one. Rewards are in [0, 1]. The theorems suppose c_i >= 1; "scaled for different costs as appropriate" here means that
-//! costs and budget are divided by min(1, c_min), so that d_min is multiplied by it and all else is the same.
-//!
-//! The best arm is unique ("for the sake of simplicity"; if not, d_min = 0 and the bound is infinite).
+//! Rewards lie in [0, 1], and the best arm is unique ("for the sake of simplicity"). The theorems suppose c_i >= 1 and are to be "scaled
+//! for different costs as appropriate". Here costs and budget are divided by min(1, c_min), which multiplies the gaps by min(1, c_min)
+//! and changes nothing else.
 
-use super::{Bound, Instance, finite};
+use super::{Instance, RegretBound, finite};
 use crate::math::ln;
 use std::f64::consts::PI;
 
-pub(super) const KUBE: Bound = Bound {
+pub(super) const KUBE: RegretBound = RegretBound {
     id: "kube",
     name: "KUBE, Theorem 1",
     policy: "kube",
@@ -28,7 +21,7 @@ pub(super) const KUBE: Bound = Bound {
     regret: theorem_1,
 };
 
-pub(super) const FRACTIONAL_KUBE: Bound = Bound {
+pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
     id: "fractional-kube",
     name: "fractional KUBE, Theorem 7",
     policy: "fractional-kube",
@@ -43,8 +36,8 @@ pub(super) const FRACTIONAL_KUBE: Bound = Bound {
 
 /// Theorem 1, on KUBE, as printed.
 ///
-/// Its proof takes 1/1 + ... + 1/T for at most ln T (Eq. 28), which it exceeds by up to 1: made good, (c_max / c_min)² S is to be added.
-/// (Lemma 6 begins with a sum of costs that is at most B - c_min; it is meant to be at least that.)
+/// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by (c_max / c_min)² S.
+/// (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
 pub fn theorem_1(instance: &Instance) -> Option<f64> {
     let spread = instance.largest_cost() / instance.smallest_cost();
     bound(instance, spread * spread)
@@ -55,7 +48,12 @@ pub fn theorem_7(instance: &Instance) -> Option<f64> {
     bound(instance, 0.0)
 }
 
-/// The bound with A = 8 / d_min² + `extra`. None while no pull is possible.
+/// A S ln(B / c_min) + S (π²/3 + 1) + 1 with A = 8 / d_min² + `extra` and
+///
+/// S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*,
+///
+/// where * is the arm with the best ratio and d_min the smallest difference of its ratio and another one. `None` if no pull is possible
+/// or if the best arm is not unique, so that the bound is infinite.
 fn bound(instance: &Instance, extra: f64) -> Option<f64> {
     let pulls = instance.budget / instance.smallest_cost();
     if pulls < 1.0 || instance.rewards.iter().any(|reward| *reward > 1.0) {

@@ -1,12 +1,13 @@
-//! The regret of Budget-UCB and of Budget-CB (Xia et al. 2015a), against the best policy, where a run goes on while spent <= B.
+//! Xia et al. 2015a, "Budgeted Bandit Problems with Continuous Random Costs": the regret of Budget-UCB and of Budget-CB against the best
+//! policy. A run goes on as long as spent <= B.
 
-use super::{Bound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::{exp, ln};
 
 const LAMBDA: Parameter =
     Parameter { id: "lambda", about: "λ, a lower bound of the mean costs, above 0; the smallest mean cost" };
 
-pub(super) const BUDGET_UCB: Bound = Bound {
+pub(super) const BUDGET_UCB: RegretBound = RegretBound {
     id: "budget-ucb",
     name: "Budget-UCB, Theorem 3",
     policy: "budget-ucb",
@@ -19,7 +20,7 @@ pub(super) const BUDGET_UCB: Bound = Bound {
     regret: theorem_3,
 };
 
-pub(super) const BUDGET_CB: Bound = Bound {
+pub(super) const BUDGET_CB: RegretBound = RegretBound {
     id: "budget-cb",
     name: "Budget-CB, Theorem 7",
     policy: "budget-cb",
@@ -45,11 +46,11 @@ pub(super) const BUDGET_CB: Bound = Bound {
     regret: theorem_7,
 };
 
-/// T(B) of Eq. 8, and L(B) of Eq. 12 with lambda for mu_min: bounds the expected number of pulls after round 2B / mu_min,
+/// T(B) of Eq. 8, and with lambda in place of mu_min also L(B) of Eq. 12. It bounds the expected number of pulls after round 2B / mu_min by
 ///
 /// exp(-mu_min (B - mu_min)² / B) + (3B / mu_min) exp(-B mu_min / 2) + exp(1 - 2 B mu_min) / mu_min²,
 ///
-/// for B > mu_min (Eq. 7), mu_min in (0, 1] the smallest mean cost. It vanishes as B grows.
+/// for B > mu_min (Eq. 7), where mu_min in (0, 1] is the smallest mean cost. The bound vanishes as B grows.
 pub fn late_pulls(budget: f64, cost: f64) -> f64 {
     let left = budget - cost;
     exp(-cost * left * left / budget)
@@ -61,10 +62,10 @@ pub fn late_pulls(budget: f64, cost: f64) -> f64 {
 ///
 /// sum over i of 8 (1 + 1/lambda + Delta_i/2)² / (Delta_i mu^c_i) ln(2B / mu_min) + (3 + T(B)) sum Delta_i mu^c_i + ratio*,
 ///
-/// the sums over the arms with Delta_i > 0 (footnote 4), 0 < lambda <= mu_min, T(B) as in [`late_pulls`].
+/// where the sums are over the arms with Delta_i > 0 (footnote 4), 0 < lambda <= mu_min, and T(B) is that of [`late_pulls`].
 ///
-/// Eq. 5 and step S1 add up to 1 + 3 + T(B), and the theorem prints 3 + T(B). The 3 holds all the same: each of the three sums that
-/// are rounded up to 1 is 2 (zeta(3) - 1) = 0.404, and so is the one for the cost of the best arm, which step S1-3 leaves out.
+/// Eq. 5 and step S1 add up to 1 + 3 + T(B), but the theorem prints 3 + T(B). The 3 is still correct. The proof rounds three sums up to 1,
+/// although each of them is 2 (zeta(3) - 1) = 0.404, and so is the sum for the cost of the best arm, which step S1-3 omits.
 pub fn theorem_3(instance: &Instance) -> Option<f64> {
     let smallest = instance.smallest_cost();
     let lambda = instance.parameter("lambda").unwrap_or(smallest);
@@ -85,11 +86,12 @@ pub fn theorem_3(instance: &Instance) -> Option<f64> {
 ///
 /// 32 d Delta_max / (lambda⁴ Delta_min²) (C sqrt(d l + 2 ln B) + sqrt(ρ) S)² l + (2/lambda + L(B)) Delta_max + ratio*,
 ///
-/// l = ln(1 + 2 B L² / (lambda ρ d)), L(B) as in [`late_pulls`], for ρ >= max(1, L²), mean costs at least lambda and a positive gap
-/// Delta_min between the best arm and any other.
+/// where l = ln(1 + 2 B L² / (lambda ρ d)) and L(B) is that of [`late_pulls`], for ρ >= max(1, L²), mean costs of at least lambda, and a
+/// positive gap Delta_min between the best arm and any other.
 ///
-/// Algorithm 2 prints 2 ln(1/delta) outside the root, Lemmas 5, 6 and this theorem inside. Lemma 5 holds for rewards with probability
-/// 1 - delta and for costs too, so for both with 1 - 2 delta, not 1 - delta: made good, 4/lambda stands for 2/lambda.
+/// Algorithm 2 prints 2 ln(1/delta) outside of the root, but Lemmas 5 and 6 and this theorem print it inside. Lemma 5 holds with
+/// probability 1 - delta for rewards and for costs, so it holds for both with probability 1 - 2 delta, and not 1 - delta as the proof
+/// says. A correct bound has 4/lambda in place of 2/lambda.
 pub fn theorem_7(instance: &Instance) -> Option<f64> {
     let norm = |means: &[f64]| means.iter().map(|mean| mean * mean).sum::<f64>().sqrt();
     let parameter = |id, default| instance.parameter(id).unwrap_or(default);

@@ -1,15 +1,15 @@
-//! The regret of Budgeted Thompson sampling (Xia et al. 2015b), against the best policy. For what the best policy earns (its
-//! Lemma 1) see [`super::optimum`].
+//! Xia et al. 2015b, "Thompson Sampling for Budgeted Multi-armed Bandits": the regret of Budgeted Thompson sampling against the best
+//! policy. [`super::optimum`] has Lemma 1, on the reward of the best policy.
 //!
-//! The text at hand has lost its formulas. The gaps are reconstructed from the equation that they are said to satisfy, the theorem
-//! from the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until its own samples are close to its
-//! means, and a constant number of times more) and from Lemma 2, Regret <= sum mu^c_i Delta_i E[pulls of i] (+ 2 ratio* where costs
-//! are not Bernoulli).
+//! The text at hand has lost its formulas. The gaps here are reconstructed from the equation that they satisfy. The theorem follows from
+//! the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until its own samples are close to its means,
+//! and then a constant number of times), and from Lemma 2: Regret <= sum mu^c_i Delta_i E[pulls of i], plus 2 ratio* if costs are not
+//! Bernoulli.
 
-use super::{Bound, Instance, Parameter, finite};
+use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::ln;
 
-pub(super) const BTS: Bound = Bound {
+pub(super) const BTS: RegretBound = RegretBound {
     id: "bts",
     name: "BTS, Theorem 3, leading term",
     policy: "bts",
@@ -23,7 +23,7 @@ pub(super) const BTS: Bound = Bound {
     regret: leading_term,
 };
 
-/// How the gap between an arm and the best one is split in two, gamma in (0, 1).
+/// The two parts of the gap between an arm and the best arm, for a gamma in (0, 1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Split {
     /// The delta-ratio gap, gamma mu^c_i Delta_i / (ratio* + 1).
@@ -45,9 +45,9 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
 ///
 /// sum over Delta_i > 0 of mu^c_i Delta_i 2 ln B / delta_i² = 2 (ratio* + 1)² ln B / (gamma² mu^c_i Delta_i).
 ///
-/// What is left out does not depend on B: of the order of epsilon_i^-4, or, if mu^c_* + epsilon_i < 1, of
-/// epsilon_i^-6 / (1 - mu^c_* - epsilon_i), for each arm (as published; lost in the text at hand). It grows without limit as
-/// gamma nears 1. A sum of this and a constant is a bound for every gamma < 1, so gamma = 1 gives the limit of the leading terms.
+/// The rest of the bound does not depend on B. For each arm it has the order of epsilon_i^-4 or, if mu^c_* + epsilon_i < 1, of
+/// epsilon_i^-6 / (1 - mu^c_* - epsilon_i). (The published paper has this formula; the text at hand has lost it.) The rest grows without
+/// limit as gamma approaches 1. The theorem holds for every gamma < 1, so gamma = 1 gives the limit of the leading terms.
 pub fn leading_term(instance: &Instance) -> Option<f64> {
     let gamma = instance.parameter("gamma").unwrap_or(std::f64::consts::FRAC_1_SQRT_2);
     if !instance.is_unit() || instance.budget < 1.0 || gamma <= 0.0 || gamma > 1.0 {

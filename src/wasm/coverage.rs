@@ -1,7 +1,7 @@
 //! Coverage for the page, and for a worker that runs single blocks.
 
 use super::{FONT, Options, Result, area, from_js, to_js};
-use crate::coverage::{BOUNDS, Case, Results, Specification};
+use crate::coverage::{BOUNDS, Case, PairRecords, Study};
 use crate::input::{Field, Node};
 use crate::plot::{CoverageChart, Measure, RainChart};
 use wasm_bindgen::prelude::*;
@@ -9,20 +9,20 @@ use web_sys::HtmlCanvasElement;
 
 /// What is asked, and the blocks of pairs that count already.
 #[wasm_bindgen(js_name = Coverage)]
-pub struct JsCoverage(Results);
+pub struct JsCoverage(PairRecords);
 
 #[wasm_bindgen(js_class = Coverage)]
 impl JsCoverage {
     /// Reads `{ family, samples, level, pairs, seed }`, each of which may be left out.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsCoverage> {
-        Ok(JsCoverage(Results::new(Specification::read(&from_js(specification)?)?)))
+        Ok(JsCoverage(PairRecords::new(Study::read(&from_js(specification)?)?)))
     }
 
     /// The number of tasks.
     #[wasm_bindgen(getter)]
     pub fn tasks(&self) -> usize {
-        self.0.specification().tasks()
+        self.0.study().tasks()
     }
 
     /// The records of a task, from 0 to `tasks` - 1.
@@ -30,7 +30,7 @@ impl JsCoverage {
         if task >= self.tasks() {
             return Err(JsError::new(&format!("task: expected a whole number below {}, found {task}", self.tasks())));
         }
-        Ok(self.0.specification().run(task).into_boxed_slice())
+        Ok(self.0.study().run(task).into_boxed_slice())
     }
 
     /// Takes the records of a task, in any order; whether they were of use.
@@ -46,7 +46,7 @@ impl JsCoverage {
 
     /// The answer so far, that of the command line: `{ specification, pairs, policies }`.
     pub fn answer(&mut self) -> Result<JsValue> {
-        to_js(&self.0.answer())
+        to_js(&self.0.report())
     }
 
     /// How many of the pairs from `first` up to, and without, `end` a policy's bound misses.
@@ -79,8 +79,8 @@ pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share
     let node = from_js(options)?;
     let options = self::options(&node)?;
     let classes = options.palette("classes", 4)?;
-    let answer = coverage.0.answer();
-    let Specification { level, pairs, .. } = answer.specification;
+    let answer = coverage.0.report();
+    let Study { level, pairs, .. } = answer.study;
     let measure = if share { Measure::Share } else { Measure::Multiple };
     let chart = CoverageChart {
         measure,

@@ -5,7 +5,7 @@ use crate::console::Said;
 use crate::numbers::shown;
 use crate::stop::Stop;
 use anyhow::Result;
-use budgeted_bandits::coverage::{Answer, Results, Specification};
+use budgeted_bandits::coverage::{CoverageReport, PairRecords, Study};
 use budgeted_bandits::input::Node;
 use comfy_table::{CellAlignment, Table, presets};
 use std::io::IsTerminal;
@@ -23,32 +23,32 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
         ("seed", number(&options.seed)),
     ];
     let given = given.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
-    let specification = Specification::read(&Node::Object(given.collect()))?;
+    let study = Study::read(&Node::Object(given.collect()))?;
     let stop = Stop::on_signals()?;
-    let answer = run(specification, &stop).answer();
+    let answer = run(study, &stop).report();
     let text_or_json = if std::io::stdout().is_terminal() { CoverageFormat::Text } else { CoverageFormat::Json };
     let text = match options.format.unwrap_or(text_or_json) {
         CoverageFormat::Json => serde_json::to_string_pretty(&answer)?,
         CoverageFormat::Text => text(&answer),
     };
-    if answer.pairs == specification.pairs {
+    if answer.pairs == study.pairs {
         return Ok(text.into());
     }
-    let stopped = format!("stopped after {} of {} pairs", answer.pairs, specification.pairs);
+    let stopped = format!("stopped after {} of {} pairs", answer.pairs, study.pairs);
     Ok(Said { answer: text, notes: vec![stopped], stopped_by: stop.signal() })
 }
 
 /// Runs the tasks in their order, each on the next thread that is free: only pairs without a gap before them count, so
 /// another order would lose more of them at a signal.
-fn run(specification: Specification, stop: &Stop) -> Results {
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(specification)));
+fn run(study: Study, stop: &Stop) -> PairRecords {
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(PairRecords::new(study)));
     rayon::broadcast(|_| {
         while !stop.is_raised() {
             let task = next.fetch_add(1, Ordering::Relaxed);
-            if task >= specification.tasks() {
+            if task >= study.tasks() {
                 return;
             }
-            let records = specification.run(task);
+            let records = study.run(task);
             let taken = results.lock().expect("no thread panicked").add(task, records);
             assert!(taken, "every task runs once");
         }
@@ -57,8 +57,8 @@ fn run(specification: Specification, stop: &Stop) -> Results {
 }
 
 /// What was asked, and a table of the policies.
-fn text(answer: &Answer) -> String {
-    let Specification { family, samples, level, seed, .. } = answer.specification;
+fn text(answer: &CoverageReport) -> String {
+    let Study { family, samples, level, seed, .. } = answer.study;
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(["policy", "class", "% exceeded", "95 % interval", "bound / ratio", "quartiles", "infinite"]);

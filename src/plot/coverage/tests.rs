@@ -1,17 +1,17 @@
 //! Tests of the chart of coverage.
 
 use super::*;
-use crate::coverage::{Results, Specification};
+use crate::coverage::{PairRecords, Study};
 
 const CLASSES: [&str; 4] = ["#1D4FC4", "#127A6D", "#B4720A", "#84559F"];
 
-fn chart(measure: Measure, specification: Specification) -> CoverageChart {
+fn chart(measure: Measure, specification: Study) -> CoverageChart {
     let colour = |text: &str| text.parse().unwrap();
-    let mut results = Results::new(specification);
+    let mut results = PairRecords::new(specification);
     (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
     CoverageChart {
         measure,
-        policies: results.answer().policies,
+        policies: results.report().policies,
         level: specification.level,
         pairs: specification.pairs,
         names: true,
@@ -39,7 +39,7 @@ fn count(svg: &str, element: &str, colour: &str) -> usize {
 
 #[test]
 fn shares_have_names_figures_intervals_and_the_nominal_level() {
-    let svg = chart(Measure::Share, Specification::default()).svg(500, 300);
+    let svg = chart(Measure::Share, Study::default()).svg(500, 300);
     let texts = texts(&svg);
     for text in ["nominal 1\u{202f}%", "% of pairs (log scale)", "0", "0.1", "1", "10", "100"] {
         assert!(texts.contains(&text), "{text}: {texts:?}");
@@ -67,7 +67,7 @@ fn shares_have_names_figures_intervals_and_the_nominal_level() {
 
 #[test]
 fn multiples_have_medians_quartiles_and_1() {
-    let svg = chart(Measure::Multiple, Specification::default()).svg(500, 300);
+    let svg = chart(Measure::Multiple, Study::default()).svg(500, 300);
     let texts = texts(&svg);
     for text in ["true ratio", "bound / true ratio (log scale)", "1.83", "2.43", "1.39", "2.44", "1.22", "1.81", "1.67", "1"]
     {
@@ -75,14 +75,14 @@ fn multiples_have_medians_quartiles_and_1() {
     }
     assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [1, 1, 2, 3], "a bar a policy");
     // Where costs were never seen, a bound is infinite: ten samples leave m-UCB no median.
-    let svg = chart(Measure::Multiple, Specification { samples: 10, ..Specification::default() }).svg(500, 300);
+    let svg = chart(Measure::Multiple, Study { samples: 10, ..Study::default() }).svg(500, 300);
     assert!(self::texts(&svg).contains(&"∞"));
     assert_eq!(count(&svg, "polygon", CLASSES[1]), 2, "the square before the name and an arrow, but no mark");
 }
 
 #[test]
 fn without_names_there_is_more_room() {
-    let with = chart(Measure::Share, Specification { pairs: 500, ..Specification::default() });
+    let with = chart(Measure::Share, Study { pairs: 500, ..Study::default() });
     let without = CoverageChart { names: false, ..with.clone() };
     assert!(texts(&with.svg(300, 300)).contains(&"ω-UCB"));
     assert!(!texts(&without.svg(300, 300)).contains(&"ω-UCB"));
@@ -92,9 +92,9 @@ fn without_names_there_is_more_room() {
 #[test]
 fn no_data_and_no_size_makes_it_panic() {
     for specification in [
-        Specification { samples: 1, pairs: 3, ..Specification::default() },
-        Specification { samples: 10_000, pairs: 20, level: 0.5, ..Specification::default() },
-        Specification { samples: 1, pairs: 1, level: 0.0001, ..Specification::default() },
+        Study { samples: 1, pairs: 3, ..Study::default() },
+        Study { samples: 10_000, pairs: 20, level: 0.5, ..Study::default() },
+        Study { samples: 1, pairs: 1, level: 0.0001, ..Study::default() },
     ] {
         for measure in [Measure::Share, Measure::Multiple] {
             for (width, height) in [(500, 300), (120, 60), (1, 1), (0, 0)] {

@@ -1,6 +1,6 @@
 //! What BTS believes of an arm, and how it draws from that.
 
-use crate::law::{Beta, BetaTail, exponential};
+use crate::law::{BetaSampler, BetaTail, exponential};
 use crate::math::{exp, expm1, ln, max, min};
 use crate::seed::Stream;
 use rand::RngExt;
@@ -29,7 +29,7 @@ impl Belief {
     }
 
     pub fn draw(self, stream: &mut Stream) -> f64 {
-        Beta::new(self.alpha, self.beta).sample(stream)
+        BetaSampler::new(self.alpha, self.beta).sample(stream)
     }
 
     pub fn mean(self) -> f64 {

@@ -18,7 +18,7 @@ fn knowledge(environment: &Environment) -> Knowledge<'_> {
 }
 
 fn environment(arms: usize) -> Environment {
-    let law = |arm: usize, step: f64| Law::Bernoulli { p: (0.05 + step * arm as f64) % 1.0 };
+    let law = |arm: usize, step: f64| Law::bernoulli((0.05 + step * arm as f64) % 1.0);
     Environment::new((0..arms).map(|arm| Arm::new(law(arm, 0.37), law(arm, 0.23))).collect())
 }
 

@@ -21,17 +21,17 @@ fn scoring() -> impl Iterator<Item = &'static Entry> {
 }
 
 fn build(entry: &Entry, laws: &[Law]) -> Box<dyn Policy> {
-    let arms = laws.iter().map(|law| Arm::new(law.clone(), Law::Bernoulli { p: 0.5 })).collect();
+    let arms = laws.iter().map(|law| Arm::new(law.clone(), Law::bernoulli(0.5))).collect();
     entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &Environment::new(arms), budget: 1000.0 })
 }
 
 /// Laws with which ties are frequent, and others.
 fn law(kind: u8, mean: f64) -> Law {
     match kind {
-        0 => Law::Constant { value: mean },
-        1 => Law::Discrete { values: vec![0.0, 0.5, 1.0], weights: vec![1.0, mean, mean] },
-        2 => Law::Beta { alpha: 0.5 + mean, beta: 1.0 },
-        _ => Law::Bernoulli { p: mean },
+        0 => Law::constant(mean),
+        1 => Law::discrete(vec![0.0, 0.5, 1.0], vec![1.0, mean, mean]),
+        2 => Law::beta(0.5 + mean, 1.0),
+        _ => Law::bernoulli(mean),
     }
 }
 
@@ -105,7 +105,7 @@ fn few_indices_and_logarithms_a_pull() {
         (false, 1000, 4.8, 0.83),
     ] {
         let mean = |arm: u32| f64::from(arm + 1) / f64::from(arms + 1);
-        let law = |mean: f64| Law::Bernoulli { p: mean };
+        let law = |mean: f64| Law::bernoulli(mean);
         let laws: Vec<_> = (0..arms).map(|arm| (law(mean(arm)), law(mean(arm * 7 % arms)))).collect();
         let (confidences, indices) = (Rc::new(Cell::new(0.0)), Rc::new(Cell::new(0.0)));
         let mut lazy = Lazy::new(laws.len(), Counted { costs, confidences: confidences.clone(), indices: indices.clone() });
@@ -139,7 +139,7 @@ fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
     for jump in 100..400 {
         let mut lazy = Lazy::new(2, Jump(jump));
         let (mut last, mut sure_until, mut most) = (None, 0, 0);
-        let laws = [1.0, 0.0].map(|value| (Law::Constant { value }, Law::Constant { value: 0.5 }));
+        let laws = [1.0, 0.0].map(|value| (Law::constant(value), Law::constant(0.5)));
         play(&laws, 450, 1, |tally, stream| {
             let (chosen, more) = lazy.turn(last.as_ref(), tally, stream);
             let round = tally.pulls + 1;
@@ -202,7 +202,7 @@ fn nobody_is_certain_while_an_arm_does_not_fit() {
 /// Also those whose index rises with the variance.
 #[test]
 fn policies_that_look_at_the_variance_are_certain_as_well() {
-    let laws = [0.8, 0.2].map(|p| (Law::Bernoulli { p }, Law::Bernoulli { p: 0.5 }));
+    let laws = [0.8, 0.2].map(|p| (Law::bernoulli(p), Law::bernoulli(0.5)));
     for id in ["omega-star-ucb", "ucb-b2"] {
         let mut policy = build(super::super::find(id).unwrap(), &laws.clone().map(|(reward, _)| reward));
         let (mut last, mut certain) = (None, 0);
@@ -245,9 +245,9 @@ fn agree<I: Index + 'static>(laws: &[(Law, Law)], index: impl Fn() -> I) {
 /// When a confidence serves many rounds: of arms that are alike, so that all of them stay near the best, and of so many that groups tie.
 #[test]
 fn late_rounds_are_as_the_first() {
-    let several = Law::Discrete { values: vec![0.0, 0.1, 0.3, 1.0], weights: vec![1.0, 2.0, 3.0, 1.0] };
-    for (law, arms) in [(several, 20), (Law::Bernoulli { p: 0.5 }, 400)] {
-        let laws = vec![(law, Law::Constant { value: 1.0 }); arms];
+    let several = Law::discrete(vec![0.0, 0.1, 0.3, 1.0], vec![1.0, 2.0, 3.0, 1.0]);
+    for (law, arms) in [(several, 20), (Law::bernoulli(0.5), 400)] {
+        let laws = vec![(law, Law::constant(1.0)); arms];
         agree(&laws, || Counted { costs: false, confidences: Rc::default(), indices: Rc::default() });
     }
 }

@@ -1,8 +1,9 @@
-//! The shape of a truncated normal law: its values as shares, in [0, 1], of the way from the low end to the high end.
+//! The truncated normal law on [0, 1], to which every truncated normal law is reduced: a value is given by its share of the way from
+//! the low end to the high end.
 //!
-//! With T the distance from one end in standard deviations of the normal law, T has a density in proportion to exp(-near T -
-//! T²/2) on [0, width]. The end is the one nearer to the normal law's mean, so near >= -width/2: the density never vanishes
-//! against its value at the other end, and no formula here subtracts two tails that are nearly equal.
+//! The near end is the end that is nearer to the mean of the normal law. Let T be the distance of a value from it, in standard
+//! deviations of the normal law. T has a density in proportion to exp(-near T - T²/2) on [0, width] with near >= -width/2. So the
+//! density at the near end is never negligible against the density at the far end, and no formula subtracts two nearly equal tails.
 
 use super::normal;
 use crate::math::{exp, expm1, ln_1p, max, min};
@@ -11,35 +12,36 @@ use rand::{RngExt, distr::Open01};
 
 /// A truncated normal law on [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shape {
-    /// From the normal law's mean to the near end, in its standard deviations; negative where the mean lies within.
+pub struct UnitTruncatedNormal {
+    /// The distance from the mean of the normal law to the near end, in standard deviations; negative if the mean lies within the interval.
     near: f64,
-    /// From the near end to the far end, in standard deviations.
+    /// The distance from the near end to the far end, in standard deviations.
     width: f64,
     /// Whether the near end is the high one.
     mirrored: bool,
     method: Method,
 }
 
-/// How to draw, in shares of the way from the near end.
+/// How shares of the way from the near end are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Method {
-    /// The inverse of the distribution function. With the normal law's probabilities below the near end, beyond the far end,
-    /// and between them.
+    /// The inverse of the distribution function. The fields are the probabilities of the normal law below the near end, beyond the far
+    /// end, and between them.
     Inverse { before: f64, beyond: f64, between: f64 },
-    /// Where the density hardly falls: uniform proposals. At least 0.6 of them are accepted.
+    /// Uniform proposals, for densities that hardly fall. At least 60 % of the proposals are accepted.
     Uniform,
-    /// Beyond 10 standard deviations, where an inverse would lose digits: proposals from the exponential law of rate `near`,
-    /// truncated, of which at least 0.99 are accepted (C. P. Robert, "Simulation of truncated normal variables", Statistics
-    /// and Computing 5 (1995)). With the rate in shares, and the exponential's probability of the interval, negated.
+    /// Proposals from the truncated exponential law of rate `near`, for intervals beyond 10 standard deviations, where the inverse would
+    /// lose digits. At least 99 % of the proposals are accepted (C. P. Robert, "Simulation of truncated normal variables", Statistics and
+    /// Computing 5 (1995)). `rate` is the rate for shares and `minus_mass` the negated probability of the interval.
     Exponential { rate: f64, minus_mass: f64 },
 }
 
-/// The density is neglected where it is below exp(-REACH²/2) = 5e-32 of its largest value.
+/// Densities below exp(-REACH²/2) = 5e-32 of the largest density are neglected.
 const REACH: f64 = 12.0;
-/// Gauss-Legendre with 10 nodes on each of as many panels: exact to rounding, as none is wider than 1.5 standard deviations.
+/// Integrals are computed by Gauss-Legendre quadrature with 10 nodes on each of this many panels. No panel is wider than 1.5 standard
+/// deviations, so only rounding errors remain.
 const PANELS: usize = 16;
-/// Nodes on [-1, 1] above 0, with their weights.
+/// The positive nodes on [-1, 1], with their weights.
 const GAUSS: [(f64, f64); 5] = [
     (0.148_874_338_981_631_2, 0.295_524_224_714_752_87),
     (0.433_395_394_129_247_2, 0.269_266_719_309_996_35),
@@ -48,15 +50,15 @@ const GAUSS: [(f64, f64); 5] = [
     (0.973_906_528_517_171_7, 0.066_671_344_308_688_14),
 ];
 
-impl Shape {
-    /// From the standardised ends, `low` < `high`.
-    pub fn new(low: f64, high: f64) -> Shape {
+impl UnitTruncatedNormal {
+    /// The law with the standardised ends `low` and `high`, `low` < `high`.
+    pub fn new(low: f64, high: f64) -> UnitTruncatedNormal {
         let mirrored = low + high < 0.0;
-        Shape::from_end(if mirrored { -high } else { low }, high - low, mirrored)
+        UnitTruncatedNormal::from_end(if mirrored { -high } else { low }, high - low, mirrored)
     }
 
-    fn from_end(near: f64, width: f64, mirrored: bool) -> Shape {
-        // A width of 0, where two ends are neighbouring numbers, would make a share 0/0.
+    fn from_end(near: f64, width: f64, mirrored: bool) -> UnitTruncatedNormal {
+        // If the ends are neighbouring numbers, the width may round to 0, and a share would be 0/0.
         let width = width.max(1e-100);
         let method = if width * (width + 2.0 * max(near, 0.0)) < 1.0 {
             Method::Uniform
@@ -68,19 +70,19 @@ impl Shape {
             let between = if near < 0.0 { 1.0 - before - beyond } else { normal::cdf(-near) - beyond };
             Method::Inverse { before, beyond, between }
         };
-        Shape { near, width, mirrored, method }
+        UnitTruncatedNormal { near, width, mirrored, method }
     }
 
-    /// The law with this mean, `above` = 1 - `mean`, and this standard deviation, below [`Shape::largest_sd`].
-    pub fn matched(mean: f64, above: f64, sd: f64) -> Shape {
+    /// The law with this mean, `above` = 1 - `mean`, and this standard deviation, below [`UnitTruncatedNormal::largest_sd`].
+    pub fn matched(mean: f64, above: f64, sd: f64) -> UnitTruncatedNormal {
         let (mirrored, mean) = (mean > above, min(mean, above));
         let target = sd * sd;
-        // Newton on 1/variance as a function of width², of which it is nearly linear. A normal law of variance 1/width² is
-        // never spread by truncation, hence the upper end; at 0 the variance is the largest.
-        let largest = Shape::largest_sd(mean, 1.0 - mean);
+        // Newton's method on 1/variance as a function of width², which is nearly linear. At width 0 the variance is largest. Truncation
+        // never increases the variance, and the normal law has the variance 1/width², which gives the upper end of the bracket.
+        let largest = UnitTruncatedNormal::largest_sd(mean, 1.0 - mean);
         let (mut low, mut high) = (0.0, 1.0 / target);
         let mut square = high - 1.0 / (largest * largest);
-        let mut shape = Shape::with_mean(mean, square.sqrt());
+        let mut shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         for _ in 0..100 {
             let [_, second, third, fourth] = shape.moments();
             if (second / target - 1.0).abs() < 1e-13 {
@@ -91,7 +93,7 @@ impl Shape {
             } else {
                 high = square
             }
-            // d variance / d width² with the mean held, by the covariances of x, x² and the two natural parameters.
+            // The derivative of the variance by width² at a fixed mean, from the covariances of x and x².
             let slope = (fourth - second * second - third * third / second) / (2.0 * second * second);
             let next = square + (1.0 / target - 1.0 / second) / slope;
             let next = if next > low && next < high { next } else { (low + high) / 2.0 };
@@ -99,23 +101,23 @@ impl Shape {
                 break;
             }
             square = next;
-            shape = Shape::with_mean(mean, square.sqrt());
+            shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         }
-        Shape { mirrored, ..shape }
+        UnitTruncatedNormal { mirrored, ..shape }
     }
 
-    /// The limit of the standard deviation for this mean as the width goes to 0; within a relative 1e-8, on the small side.
+    /// The limit of the standard deviation for this mean as the width goes to 0, within a relative 1e-8 and never too large.
     pub fn largest_sd(mean: f64, above: f64) -> f64 {
-        Shape::with_mean(mean.min(above), 1e-5).variance().sqrt()
+        UnitTruncatedNormal::with_mean(mean.min(above), 1e-5).variance().sqrt()
     }
 
-    /// The law of this width with this mean, at most 1/2. Safeguarded Newton on `near`.
-    fn with_mean(mean: f64, width: f64) -> Shape {
-        // At the lower end the law is symmetric; at the upper one an exponential law has this mean, even untruncated.
+    /// The law with the width `width` and the mean `mean`, at most 1/2. Newton's method on `near` within a bracket.
+    fn with_mean(mean: f64, width: f64) -> UnitTruncatedNormal {
+        // At the lower end of the bracket the law is symmetric. At the upper end the untruncated exponential law has this mean.
         let (mut low, mut high) = (-width / 2.0, 1.0 / (mean * width));
         let mut near = -mean * width;
-        let mut shape = Shape::from_end(near, width, false);
-        // Bounded, as rounding may keep the last digits from settling.
+        let mut shape = UnitTruncatedNormal::from_end(near, width, false);
+        // The number of steps is bounded, because rounding may keep the last digits from settling.
         for _ in 0..100 {
             let [found, variance, ..] = shape.moments();
             if found > mean {
@@ -129,7 +131,7 @@ impl Shape {
                 break;
             }
             near = next;
-            shape = Shape::from_end(near, width, false);
+            shape = UnitTruncatedNormal::from_end(near, width, false);
         }
         shape
     }
@@ -145,8 +147,8 @@ impl Shape {
         self.moments()[1]
     }
 
-    /// The mean share of the way from the near end, and the second to fourth central moments. Sums of positive terms: within
-    /// a relative 1e-13, third moment aside.
+    /// The mean share of the way from the near end, and the second to fourth central moments. All but the third are sums of positive
+    /// terms, with a relative error of at most 1e-13.
     fn moments(&self) -> [f64; 4] {
         let (from, to) = self.range();
         let mut nodes = [(0.0, 0.0); 10 * PANELS];
@@ -158,7 +160,7 @@ impl Shape {
             }
             density
         });
-        // In distances from the mode, lest digits be lost where the law is narrow and far from the end.
+        // Distances are measured from the mode. Distances from the end would lose digits if the law is narrow and far from the end.
         let expect = |f: &dyn Fn(f64) -> f64| {
             let mut at = nodes.iter();
             integral(from, to, |_| at.next().map_or(0.0, |(y, density)| density * f(*y))) / mass
@@ -168,25 +170,25 @@ impl Shape {
         [(self.mode() + mean) / self.width, central(2), central(3), central(4)]
     }
 
-    /// Where the density is largest, from the near end.
+    /// The distance of the mode from the near end.
     fn mode(&self) -> f64 {
         max(-self.near, 0.0)
     }
 
-    /// The density at distance y beyond the mode, in units of its largest value.
+    /// The density at the distance y beyond the mode, as a share of the largest density.
     #[inline]
     fn density(&self, y: f64) -> f64 {
         exp(-0.5 * y * (y + 2.0 * max(self.near, 0.0)))
     }
 
-    /// Where the density matters, from the mode.
+    /// The range in which the density is not neglected, in distances from the mode.
     fn range(&self) -> (f64, f64) {
         let near = max(self.near, 0.0);
         let reach = REACH * REACH / (near + (near * near + REACH * REACH).sqrt());
         (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
 
-    /// The share that is not exceeded with probability `lower`; `upper` is 1 - `lower`. Within 1e-13.
+    /// The quantile at `lower`, within 1e-13; `upper` is 1 - `lower`.
     pub fn quantile(&self, lower: f64, upper: f64) -> f64 {
         if self.mirrored { 1.0 - self.share_at(upper, lower) } else { self.share_at(lower, upper) }
     }
@@ -198,7 +200,7 @@ impl Shape {
         }
     }
 
-    /// From the side on which the normal law's tail is small.
+    /// The quantile by [`Method::Inverse`], computed from the side on which the tail of the normal law is small.
     #[inline]
     fn invert(&self, lower: f64, upper: f64) -> f64 {
         let Method::Inverse { before, beyond, between } = self.method else { unreachable!("only called for this method") };
@@ -210,7 +212,7 @@ impl Shape {
         ((z - self.near) / self.width).clamp(0.0, 1.0)
     }
 
-    /// By safeguarded Newton on the integral of the density, for the short intervals and the far tails.
+    /// The quantile by Newton's method on the integral of the density, within a bracket, for short intervals and far tails.
     fn search(&self, lower: f64, upper: f64) -> f64 {
         let (from, to) = self.range();
         let mass = integral(from, to, |y| self.density(y));
@@ -220,7 +222,7 @@ impl Shape {
             _ => from + lower * (to - from),
         };
         for _ in 0..100 {
-            // Too much probability before y, from the smaller tail.
+            // The probability up to y minus `lower`, computed from the smaller tail.
             let excess = if lower <= upper {
                 integral(from, y, |y| self.density(y)) - lower * mass
             } else {
@@ -259,7 +261,7 @@ impl Shape {
                 let share = -ln_1p(stream.random::<f64>() * minus_mass) / rate;
                 let t = self.width * share;
                 let (v, half) = (stream.random::<f64>(), 0.5 * t * t);
-                // 1 - half is below exp(-half): most proposals need no exp.
+                // 1 - half is below exp(-half), so most proposals are accepted without computing exp.
                 if v < 1.0 - half || v < exp(-half) {
                     break min(share, 1.0);
                 }
@@ -269,7 +271,7 @@ impl Shape {
     }
 }
 
-/// The integral of `f`; it is called at the same points, in the same order, whenever `from` and `to` are the same.
+/// The integral of `f`. Calls with the same `from` and `to` evaluate `f` at the same points in the same order.
 #[inline]
 fn integral(from: f64, to: f64, mut f: impl FnMut(f64) -> f64) -> f64 {
     let half = (to - from) / (2.0 * PANELS as f64);

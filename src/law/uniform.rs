@@ -1,0 +1,76 @@
+//! The uniform law on an interval.
+
+use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
+use super::entry::{HIGH, LOW};
+use super::{Law, LawEntry};
+use crate::seed::Stream;
+use rand::RngExt;
+use serde::Serialize;
+
+/// Uniform from `low` to `high`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Uniform {
+    /// The smallest value, at least 0.
+    pub low: f64,
+    /// The largest value, at least `low`.
+    pub high: f64,
+}
+
+impl Law {
+    /// The uniform law from `low`, at least 0, to `high`, at least `low`.
+    pub fn uniform(low: f64, high: f64) -> Law {
+        Law::Uniform(Uniform { low, high })
+    }
+}
+
+impl Distribution for Uniform {
+    const ENTRY: LawEntry = LawEntry {
+        id: "uniform",
+        name: "uniform",
+        params: &[LOW, HIGH],
+        read: |params| {
+            let low = params.number("low")?;
+            Ok(Law::uniform(low, params.required("high")?.number_in(low, params.max)?))
+        },
+    };
+    const EFFORT: Effort = Effort::Quick;
+    type Sampler = Uniform;
+    type Quantile = Uniform;
+
+    fn scaled(&self, max: f64) -> Uniform {
+        Uniform { low: self.low / max, high: self.high / max }
+    }
+
+    fn mean(&self) -> f64 {
+        (self.low + self.high) / 2.0
+    }
+
+    fn variance(&self) -> f64 {
+        (self.high - self.low) * (self.high - self.low) / 12.0
+    }
+
+    fn support(&self) -> (f64, f64) {
+        (self.low, self.high)
+    }
+
+    fn sampler(&self) -> Uniform {
+        *self
+    }
+
+    fn quantile_function(&self) -> Uniform {
+        *self
+    }
+}
+
+impl Sample for Uniform {
+    #[inline]
+    fn sample(&self, stream: &mut Stream) -> f64 {
+        self.low + (self.high - self.low) * stream.random::<f64>()
+    }
+}
+
+impl QuantileFunction for Uniform {
+    fn at_tails(&self, lower: f64, _: f64) -> f64 {
+        self.low + (self.high - self.low) * lower
+    }
+}

@@ -1,0 +1,75 @@
+//! The results of tasks in the order of the tasks, whatever order they arrive in.
+//!
+//! Sums of floating-point numbers depend on the order of their terms. Whoever folds results in the order of the tasks gets the same
+//! bits from one thread, from eight threads, and from the workers of the page.
+
+use std::collections::VecDeque;
+
+/// Holds the results of tasks until the results of all earlier tasks have arrived.
+pub struct Reorder<T> {
+    /// How many results were released: the number of the next task.
+    released: usize,
+    /// The results of the tasks from `released` on that have arrived.
+    waiting: VecDeque<Option<T>>,
+}
+
+impl<T> Default for Reorder<T> {
+    fn default() -> Reorder<T> {
+        Reorder { released: 0, waiting: VecDeque::new() }
+    }
+}
+
+impl<T> Reorder<T> {
+    /// How many results were released.
+    pub fn released(&self) -> usize {
+        self.released
+    }
+
+    /// Takes the result of the task with this number, counted from 0. Returns `false`, and drops the result, if the task already has
+    /// one.
+    pub fn add(&mut self, task: usize, result: T) -> bool {
+        let Some(place) = task.checked_sub(self.released) else { return false };
+        if self.waiting.len() <= place {
+            self.waiting.resize_with(place + 1, || None);
+        }
+        if self.waiting[place].is_some() {
+            return false;
+        }
+        self.waiting[place] = Some(result);
+        true
+    }
+
+    /// Releases the results of the next `count` tasks, in their order, once all of them have arrived.
+    pub fn release(&mut self, count: usize) -> Option<Vec<T>> {
+        if self.waiting.len() < count || !self.waiting.range(..count).all(Option::is_some) {
+            return None;
+        }
+        self.released += count;
+        Some(self.waiting.drain(..count).flatten().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_wait_for_those_of_earlier_tasks() {
+        let mut reorder = Reorder::default();
+        assert!(reorder.add(1, "b") && reorder.add(3, "d"));
+        assert_eq!(reorder.release(1), None);
+        assert!(reorder.add(0, "a"));
+        assert_eq!((reorder.release(2), reorder.released()), (Some(vec!["a", "b"]), 2));
+        assert!(reorder.add(2, "c"));
+        assert_eq!(reorder.release(3), None, "there are only two more");
+        assert_eq!((reorder.release(2), reorder.release(1)), (Some(vec!["c", "d"]), None));
+    }
+
+    #[test]
+    fn each_task_counts_once() {
+        let mut reorder = Reorder::default();
+        assert!(reorder.add(1, 'b') && !reorder.add(1, 'x'), "waiting already");
+        assert!(reorder.add(0, 'a') && reorder.release(2).is_some());
+        assert!(!reorder.add(0, 'y') && !reorder.add(1, 'y'), "released already");
+    }
+}

@@ -1,0 +1,159 @@
+use super::quantiles::EXACT;
+use super::*;
+use crate::math;
+
+/// Values without a pattern, some equal, some negative.
+fn values(count: usize) -> Vec<f64> {
+    (0..count).map(|i| ((i * 7919 + 13) % 1009) as f64 * 1.37 - 300.0).collect()
+}
+
+#[test]
+fn moments_of_a_known_sample() {
+    let moments: Moments = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0].into_iter().collect();
+    assert_eq!((moments.count(), moments.mean()), (8, 5.0));
+    assert!((moments.std().unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-15);
+    // Cubes of deviations add up to -27 - 3 + 8 + 64 = 42.
+    assert!((moments.skewness() - 8.0 / math::pow(32.0 / 7.0, 1.5)).abs() < 1e-15);
+}
+
+/// By hand: values -1, 0 and 1 are not skewed, and t with 2 degrees of freedom, 0.975, is 4.302653 (tables).
+#[test]
+fn without_skew_the_interval_is_students() {
+    let (low, high) = [4.0, 5.0, 6.0].into_iter().collect::<Moments>().interval().unwrap();
+    let half = 4.302_652_73 / 3.0_f64.sqrt();
+    assert!((low - (5.0 - half)).abs() < 1e-8 && (high - (5.0 + half)).abs() < 1e-8, "{low} {high}");
+}
+
+/// By hand: of 0, 0 and 3 the mean is 1, the standard error 1 and the skewness sqrt(3), the most that three values can have: r = 1.
+#[test]
+fn a_heavy_tail_makes_its_side_longer() {
+    let quantile = 4.302_652_73;
+    for (values, below, above) in [([0.0, 0.0, 3.0], 1.0, 4.25), ([2.0, 2.0, -1.0], 4.25, 1.0)] {
+        let (low, high) = values.into_iter().collect::<Moments>().interval().unwrap();
+        assert!((low - (1.0 - below * quantile)).abs() < 1e-7, "{low}");
+        assert!((high - (1.0 + above * quantile)).abs() < 1e-7, "{high}");
+    }
+}
+
+/// By hand: 0, 0 and 3, again and again, have the skewness sqrt(1/2), and t is 1.9608 for 2,999 degrees of freedom.
+#[test]
+fn a_little_skew_shortens_the_other_side() {
+    let moments: Moments = [0.0, 0.0, 3.0].into_iter().cycle().take(3000).collect();
+    let r = 0.5_f64.sqrt() / 3000.0_f64.sqrt();
+    let (low, high) = moments.interval().unwrap();
+    let ends = [moments.mean() - low, high - moments.mean()].map(|end| end / moments.stderr().unwrap() / 1.960_8);
+    for (end, expected) in ends.into_iter().zip([1.0 - 0.75 * r + 2.5 * r * r, 1.0 + 0.75 * r + 2.5 * r * r]) {
+        assert!((end - expected).abs() < 1e-4, "{end} for {expected}");
+    }
+}
+
+#[test]
+fn equal_values_have_an_interval_without_width() {
+    assert_eq!([0.1; 5].into_iter().collect::<Moments>().interval(), Some((0.1, 0.1)));
+}
+
+#[test]
+fn one_value_has_a_mean_and_no_spread() {
+    let summary = [3.0].into_iter().collect::<Statistic>().summary();
+    assert_eq!((summary.mean, summary.median, summary.std, summary.low), (3.0, 3.0, None, None));
+}
+
+#[test]
+fn merging_at_every_split_gives_the_whole() {
+    for count in [2, 50, 256, 257, 600] {
+        let values = values(count);
+        let whole: Statistic = values.iter().copied().collect();
+        for split in 0..=count {
+            let mut merged: Statistic = values[..split].iter().copied().collect();
+            merged.merge(&values[split..].iter().copied().collect());
+            assert_eq!(merged.quantiles, whole.quantiles, "quantiles do not depend on the split");
+            assert_eq!(merged.moments.count(), whole.moments.count());
+            let close = |a: f64, b: f64| (a - b).abs() <= 1e-12 * b.abs().max(1.0);
+            assert!(close(merged.moments.mean(), whole.moments.mean()), "{count} {split}");
+            assert!(close(merged.moments.std().unwrap(), whole.moments.std().unwrap()), "{count} {split}");
+            assert!((merged.moments.skewness() - whole.moments.skewness()).abs() < 1e-12, "{count} {split}");
+        }
+    }
+}
+
+#[test]
+fn quantiles_are_exact_when_few_and_close_when_many() {
+    let few: Quantiles = values(201).into_iter().collect();
+    let mut sorted = values(201);
+    sorted.sort_by(f64::total_cmp);
+    assert_eq!(few.quantile(0.5), Some(sorted[100]));
+    assert_eq!((few.quantile(0.0), few.quantile(1.0)), (Some(sorted[0]), Some(sorted[200])));
+
+    let many: Quantiles = values(1000).into_iter().collect();
+    let mut sorted = values(1000);
+    sorted.sort_by(f64::total_cmp);
+    for (rank, exact) in sorted.iter().enumerate() {
+        let found = many.quantile(rank as f64 / 999.0).unwrap();
+        assert!((found - exact).abs() <= 0.002 * exact.abs() + 1e-9, "{found} for {exact}");
+    }
+}
+
+/// By hand: places 0.8, 1.6 and 2.4 between 4 steps that double.
+#[test]
+fn quantiles_lie_between_order_statistics() {
+    let values = [1.0, 2.0, 4.0, 8.0, 16.0];
+    let kept: Quantiles = values.into_iter().collect();
+    for (share, expected) in [(0.2, 1.8), (0.4, 3.2), (0.6, 5.6), (0.25, 2.0), (0.0, 1.0), (1.0, 16.0)] {
+        let found = [Quantiles::of_sorted(&values, share), kept.quantile(share).unwrap()];
+        assert!(found.iter().all(|found| (found - expected).abs() < 1e-14), "{share}: {found:?}");
+    }
+    assert_eq!(Quantiles::of_sorted(&[3.0], 0.7), 3.0);
+}
+
+/// 256 values are kept as they are; of more there are at most 257 in [1, 2], so that a curve stays small.
+#[test]
+fn many_values_take_little_room() {
+    let between = |count: usize| -> Quantiles { (0..count).map(|i| 1.0 + i as f64 / count as f64).collect() };
+    assert_eq!((between(256).values.len(), between(256).quantile(1.0)), (256, Some(1.0 + 255.0 / 256.0)));
+    assert_eq!(between(256).values[85].0, 1.0 + 85.0 / 256.0);
+    assert!(between(20_000).values.len() <= 257);
+    let same: Quantiles = std::iter::repeat_n(0.3, 200).collect();
+    assert_eq!(same.values, [(0.3, 200)]);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+proptest::proptest! {
+    /// Of values of any size and sign, however they are merged, no quantile is further off than what its two neighbours are
+    /// rounded by: 2^-9, less than the 0.2 % that a report says.
+    #[test]
+    fn quantiles_are_within_their_stated_error(
+        parts in proptest::collection::vec(
+            proptest::collection::vec((-12.0..12.0_f64, proptest::prelude::any::<bool>()), 1..300), 1..8),
+        share in 0.0..=1.0_f64,
+    ) {
+        let value = |(size, negative): &(f64, bool)| math::pow(10.0, *size) * if *negative { -1.0 } else { 1.0 };
+        let mut kept = Quantiles::default();
+        parts.iter().for_each(|part| kept.merge(&part.iter().map(value).collect()));
+        let mut sorted: Vec<f64> = parts.iter().flatten().map(value).collect();
+        math::sort(&mut sorted);
+        let place = share * (sorted.len() - 1) as f64;
+        let largest = sorted[place.floor() as usize].abs().max(sorted[place.ceil() as usize].abs());
+        let allowed = if sorted.len() as u64 > EXACT { largest / 512.0 * (1.0 + 1e-9) } else { largest * 1e-15 };
+        let (found, exact) = (kept.quantile(share).unwrap(), Quantiles::of_sorted(&sorted, share));
+        proptest::prop_assert!((found - exact).abs() <= allowed, "{} of {}: {found}, exactly {exact}", share, sorted.len());
+    }
+}
+
+#[test]
+fn a_quantile_before_infinite_values_is_finite() {
+    let values = [1.0, 2.0, 3.0, f64::INFINITY, f64::INFINITY];
+    assert_eq!([0.25, 0.5].map(|share| Quantiles::of_sorted(&values, share)), [2.0, 3.0]);
+    assert_eq!([0.6, 0.75].map(|share| Quantiles::of_sorted(&values, share)), [f64::INFINITY; 2]);
+}
+
+#[test]
+fn a_million_values_far_from_0_lose_no_precision() {
+    // Mean 1e9 + 0.5, variance 0.25 n/(n-1): blocks of 64, merged one after another as an experiment does.
+    let mut moments = Moments::default();
+    for _ in 0..15_625 {
+        moments.merge(&(0..64).map(|i| 1e9 + f64::from(i % 2)).collect());
+    }
+    assert_eq!(moments.count(), 1_000_000);
+    assert!((moments.mean() - (1e9 + 0.5)).abs() < 1e-6);
+    assert!((moments.std().unwrap() - 0.5 * (1e6_f64 / 999_999.0).sqrt()).abs() < 1e-9);
+}
