@@ -1,41 +1,36 @@
-//! Untyped input with the path to each of its fields, so that every error can name the field that it is about.
+//! Untyped input in which every field knows its path, so that every error can name the field.
 //!
-//! serde's derived readers lose the path inside tagged enums, let a second value of a key win silently, and turn JavaScript's
-//! NaN into null. A [`Node`] keeps all of that; a [`Field`] reads it.
+//! A [`Node`] is a value as JSON or JavaScript gives it, and a [`Field`] is a node with its path. serde's derived readers are not used
+//! for specifications: they lose the path inside tagged enums, let a second value of a key win silently, and turn JavaScript's NaN into null.
 
-mod text;
-mod write;
+mod read;
 
 use crate::error::{Error, Result};
-use std::borrow::Cow;
+use serde::Serialize;
 use std::fmt;
 
-/// Input nested deeper than this is refused (a specification needs 6).
-pub(crate) const MAX_DEPTH: usize = 32;
+pub(crate) use read::MAX_DEPTH;
 
-/// Of an entry of an object. What the program itself writes has keys that JavaScript keeps, so that they are handed over once.
-pub type Key = Cow<'static, str>;
-
-/// A JSON-like value. Keys keep their order, and may stand twice.
+/// A value as JSON or JavaScript gives it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// `null`, or JavaScript's `undefined`.
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// Any number, from JavaScript also NaN and the infinities.
+    /// A number. Only JavaScript gives NaN and the infinities.
     Number(f64),
     /// A string.
     Text(String),
     /// A list.
     List(Vec<Node>),
-    /// An object.
-    Object(Vec<(Key, Node)>),
+    /// An object. Keys keep their order. A key may occur twice here, so that [`Object::only`] can refuse it.
+    Object(Vec<(String, Node)>),
 }
 
 impl Node {
-    /// An object with another value for a key, whether it has had one or not.
-    pub(crate) fn with(self, key: impl Into<Key>, value: impl Into<Node>) -> Node {
+    /// Returns the object with `value` for `key`, in place of an earlier value if there is one. Only for objects.
+    pub(crate) fn with(self, key: impl Into<String>, value: impl Into<Node>) -> Node {
         let key = key.into();
         let Node::Object(mut entries) = self else { unreachable!("an object has keys") };
         entries.retain(|(other, _)| *other != key);
@@ -43,10 +38,21 @@ impl Node {
         Node::Object(entries)
     }
 
-    /// Reads JSON text, with or without a byte order mark before it, which some editors write into files and users then paste.
+    /// Reads JSON text. A byte order mark may stand before the text, because some editors write one into files.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not JSON, holds a number beyond the range of `f64`, or is nested too deeply. The error names the line and the
+    /// column, both counted from 1.
     pub fn from_json(text: &str) -> Result<Node> {
-        text::read(text.strip_prefix('\u{feff}').unwrap_or(text))
+        read::from_json(text.strip_prefix('\u{feff}').unwrap_or(text))
             .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))
+    }
+
+    /// Returns a value as the node that its JSON text would give.
+    pub(crate) fn of(value: &impl Serialize) -> Node {
+        let text = serde_json::to_string(value).expect("the types of this crate can be written as JSON");
+        Node::from_json(&text).expect("serde_json reads the text that it wrote")
     }
 }
 
@@ -118,15 +124,14 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// The number that is written in JSON.
+/// Reads a number in the notation of JSON; every other text gives `None`.
 pub fn read_number(text: &str) -> Option<f64> {
-    match text::read(text) {
-        Ok(Node::Number(value)) => Some(value),
-        _ => None,
-    }
+    serde_json::from_str(text).ok()
 }
 
-/// Text in quotes, shortened, with control characters made visible. In the wasm `{:?}` would bring tables of all characters.
+/// Returns a text in quotes for an error: at most 40 characters, with invisible characters escaped.
+///
+/// `{:?}` is not used, because it escapes characters of many languages that are perfectly visible.
 pub(crate) fn quote(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };
@@ -251,7 +256,7 @@ impl<'a> Field<'a> {
 #[derive(Clone, Debug)]
 pub struct Object<'a> {
     path: String,
-    entries: &'a [(Key, Node)],
+    entries: &'a [(String, Node)],
 }
 
 impl<'a> Object<'a> {
@@ -263,8 +268,7 @@ impl<'a> Object<'a> {
     pub fn only(&self, allowed: &[&str]) -> Result<()> {
         for (index, (key, _)) in self.entries.iter().enumerate() {
             let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            let shown =
-                if !key.is_empty() && key.chars().all(plain) && key.len() <= 40 { key.to_string() } else { quote(key) };
+            let shown = if !key.is_empty() && key.chars().all(plain) && key.len() <= 40 { key.clone() } else { quote(key) };
             if !allowed.contains(&&**key) {
                 let allowed = names(allowed.iter().copied());
                 return Err(Error::new(self.at(&shown), format!("unknown field, expected one of {allowed}")));

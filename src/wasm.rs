@@ -2,14 +2,13 @@
 
 mod coverage;
 mod distribution;
-mod node;
+mod value;
 mod options;
 mod shapes;
 mod trace;
 
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
-pub(crate) use node::convert;
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};
@@ -24,7 +23,6 @@ use crate::preset::{self, Preset};
 use crate::seed::{MAX_SEED, Role, stream};
 use crate::specification::{LIMITS, Specification};
 use crate::tape::Tapes;
-use node::{from_js, to_js};
 use options::{FONT, Options};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
@@ -32,6 +30,7 @@ use plotters_canvas::CanvasBackend;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
+use value::{from_js, to_js};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
