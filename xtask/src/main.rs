@@ -7,7 +7,6 @@ mod browser;
 mod config;
 mod debian;
 mod licences;
-mod names;
 mod offline;
 mod project;
 mod reproducible;
