@@ -1,4 +1,4 @@
-//! The answers of `tests/golden.rs`, to the last bit, in a browser.
+//! A browser gives the answers of `tests/golden.rs` to the last bit.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -39,8 +39,7 @@ fn presets_as_text() {
     }
 }
 
-/// The page's own numbers, objects in and objects out. Both sides are written by JavaScript, which gives every number all
-/// the digits that it needs.
+/// Objects go in and come out, as on the page. JavaScript writes both sides, with all digits that a number needs.
 #[wasm_bindgen_test]
 fn as_objects() {
     let parse = |text: &str| JSON::parse(text).unwrap().unchecked_into::<Array>();

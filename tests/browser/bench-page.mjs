@@ -1,11 +1,11 @@
-// What bench-web.mjs measures besides pulls: the start of a worker, how much n workers do, and how long a redraw of the chart takes.
+// Measurements of the built page for bench-web.mjs: the start of a worker, the speed of n workers, a redraw of the chart, and whole runs.
 
 import { availableParallelism } from 'node:os';
 import { deflateSync } from 'node:zlib';
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
-/** Milliseconds from a worker's creation until it can run tasks: of the first, and the median of ten more. @param {import('playwright-core').Page} page at the site */
+/** Measures the milliseconds from a worker's creation until it can run tasks, of the first worker and as the median of ten more. @param {import('playwright-core').Page} page at the site */
 export async function startup(page) {
   const times = await page.evaluate(async () => {
     const { constructor: Pool, module } = budgetedBandits.pool;
@@ -22,7 +22,7 @@ export async function startup(page) {
   return { first: times[0], later: median(times.slice(1)) };
 }
 
-/** Pulls a second with 1 to n workers, as a multiple of one worker's. @param {import('playwright-core').Page} page at the site @param {number} most */
+/** Measures the pulls a second of 1 to `most` workers, as multiples of one worker's. @param {import('playwright-core').Page} page at the site @param {number} most */
 export async function scaling(page, most) {
   return page.evaluate(async (most) => {
     const { constructor: Pool, module } = budgetedBandits.pool;
@@ -40,7 +40,7 @@ export async function scaling(page, most) {
   }, most);
 }
 
-/** Milliseconds that a redraw of the chart at hand takes on a canvas of 1200 x 700 CSS px at 2x. @param {import('playwright-core').Page} page with a run that has ended @param {string} base */
+/** Measures the milliseconds of a redraw of the chart of regret on a canvas of 1200 x 700 CSS px at 2x. @param {import('playwright-core').Page} page with a run that has ended @param {string} base */
 export async function redraw(page, base) {
   const times = await page.evaluate(async (base) => {
     const { draw_regret } = await import(`${base}pkg/budgeted_bandits.js`);
@@ -87,10 +87,10 @@ export async function redraw(page, base) {
   return median(times);
 }
 
-/** The address of the page that runs on all cores. @param {string} base */
+/** Returns the address of the page with one worker for each core. @param {string} base */
 export const on_all_cores = (base) => `${base}?workers=${availableParallelism()}`;
 
-/** Opens a specification in the page, as a link in it would, and waits for the end of its run. Returns seconds. @param {import('playwright-core').Page} page at the site @param {object} specification */
+/** Opens a specification in the page through a link, and waits for the end of its run. Returns seconds. @param {import('playwright-core').Page} page at the site @param {object} specification */
 export async function run(page, specification) {
   const link = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`;
   return page.evaluate(async (link) => {

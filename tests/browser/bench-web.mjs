@@ -1,11 +1,11 @@
-// How long a pull takes natively and in the browser, for every policy of the catalogue, as a Markdown table; then what bench-page.mjs
-// measures. What it finds natively becomes the figures of www/bench.html.
+// Measures a pull of every policy natively and in Chromium, and prints the times as a Markdown table. Then it runs the measurements of
+// bench-page.mjs. The native times are written to www/native.json, which www/bench.html shows.
 //
 //     BB_URL=http://127.0.0.1:8000/www/ BB_CLI=target/release/budgeted-bandits node bench-web.mjs [rounds, 4 unless told]
 //
-// The loop of benches/pull.rs, on the same arms, in a page and in the command line by turns. The least of all turns counts: whatever
-// else the machine does can only make a pull slower. Few arms, which take little time, have more turns in a round, so that those of each
-// are spread over all the time that it takes.
+// The page and the command line take turns at the loop of benches/pull.rs, on the same arms. The fastest turn counts, because other work
+// on the machine can only make a pull slower. Fewer arms take less time and get more turns in a round, so that the turns of every K are
+// spread over the whole measurement.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -14,9 +14,9 @@ import { browser, close, url } from './browser.mjs';
 import { TWELVE } from './twelve.mjs';
 
 const rounds = Number(process.argv[2] ?? 4);
-/** Pulls of an episode. */
+/** The number of pulls of an episode, by number of arms. */
 const PULLS = { 10: 200_000, 100: 200_000, 1000: 1_000_000 };
-/** Turns in a round. */
+/** The number of turns in a round, by number of arms. */
 const TURNS = { 10: 8, 100: 4, 1000: 1 };
 const sizes = Object.keys(PULLS).map(Number);
 
@@ -27,13 +27,13 @@ page.on('pageerror', (error) => {
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
-/** Nanoseconds a pull of every policy: in the page. */
+/** Measures every policy in the page. Returns nanoseconds a pull. */
 const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
   await start({ module_or_path: wasm });
   return Object.fromEntries(
     catalogue().policies.map(({ id }) => {
-      if (warm) play(id, arms, 0, pulls / 50); // so that every function is compiled for good
+      if (warm) play(id, arms, 0, pulls / 50); // V8 compiles every function with its optimising tier
       const begin = performance.now();
       play(id, arms, 0, pulls);
       return [id, ((performance.now() - begin) * 1e6) / pulls];
@@ -41,7 +41,7 @@ const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   );
 };
 
-/** The same, natively. @param {number} arms @returns {Record<string, number>} */
+/** Measures every policy natively. Returns nanoseconds a pull. @param {number} arms @returns {Record<string, number>} */
 const native = (arms) =>
   JSON.parse(
     execFileSync(process.env.BB_CLI ?? '', [
@@ -56,7 +56,7 @@ const native = (arms) =>
   ).nanoseconds[arms];
 
 const [module, wasm] = ['.js', '_bg.wasm'].map((end) => new URL(`pkg/budgeted_bandits${end}`, url).href);
-/** The least of all turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
+/** The times of the fastest turns, natively and in wasm, by number of arms and policy. @type {Record<string, Record<string, number>>[]} */
 const [natively, in_wasm] = [{}, {}];
 /** @param {Record<string, Record<string, number>>} least */
 function count(least, arms, times) {
@@ -77,7 +77,7 @@ for (let round = 0; round < rounds; round++) {
 }
 
 console.log(
-  `Chromium ${version}, the least of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`,
+  `Chromium ${version}, the fastest of ${sizes.map((arms) => rounds * TURNS[arms]).join(', ')} turns; nanoseconds a pull natively, as a multiple of \`uniform\`, and in wasm as a multiple of native.\n`,
 );
 console.log(`| policy | ${sizes.map((arms) => `K = ${arms}: ns | u | in wasm`).join(' | ')} |`);
 console.log(`|---|${'--:|--:|--:|'.repeat(sizes.length)}`);
