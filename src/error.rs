@@ -1,18 +1,18 @@
-//! What can be wrong with a specification: the only errors that the library has.
+//! The error of a refused specification or other input, which is the library's only error type.
 
 use std::fmt;
 
-/// Why a specification is refused: the path of a field, and a sentence that says what is wrong and what is allowed.
+/// The path of a field, and a sentence that says what is wrong with its value and what is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// Where, as in `policies[2].rho`; `specification` for the whole.
+    /// The path of the field, such as `policies[2].rho`, or `specification` for the whole.
     pub path: String,
-    /// What is wrong and what is allowed.
+    /// Says what is wrong and what is allowed.
     pub message: String,
 }
 
 impl Error {
-    /// An error at `path`.
+    /// Creates an error at `path`.
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Error { path: path.into(), message: message.into() }
     }
@@ -26,5 +26,5 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A result whose error is a refused specification.
+/// A result whose error names a field.
 pub type Result<T> = std::result::Result<T, Error>;

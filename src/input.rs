@@ -42,22 +42,17 @@ impl Node {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON or is nested too deeply; the error says where.
+    /// If the text is not JSON, holds a number beyond the range of `f64`, or is nested too deeply. The error names the line and the
+    /// column, both counted from 1.
     pub fn from_json(text: &str) -> Result<Node> {
-        let mut reader = serde_json::Deserializer::from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
-        Node::read(&mut reader).and_then(|node| reader.end().map(|()| node)).map_err(|error| {
-            let reason = match error.is_eof() {
-                true => format!("it ends too early at line {} column {}", error.line(), error.column()),
-                false => error.to_string(),
-            };
-            Error::new("specification", format!("expected JSON, but it cannot be read: {reason}"))
-        })
+        read::from_json(text.strip_prefix('\u{feff}').unwrap_or(text))
+            .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))
     }
 
     /// Returns a value as the node that its JSON text would give.
     pub(crate) fn of(value: &impl Serialize) -> Node {
         let text = serde_json::to_string(value).expect("the types of this crate can be written as JSON");
-        Node::from_json(&text).expect("JSON that was just written")
+        Node::from_json(&text).expect("serde_json reads the text that it wrote")
     }
 }
 
@@ -105,7 +100,7 @@ impl<T: Into<Node>> From<Vec<T>> for Node {
     }
 }
 
-/// What an error shows of a value that was found.
+/// Writes a value as error messages show it.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -119,7 +114,7 @@ impl fmt::Display for Node {
     }
 }
 
-/// A number as JSON writes it: no trailing `.0`, an exponent where the digits would be many.
+/// Writes a number as JSON does: without a trailing `.0`, and with an exponent if it is very small or very large.
 pub fn number(value: f64) -> String {
     match value {
         _ if value != 0.0 && !(1e-7..1e21).contains(&value.abs()) && value.is_finite() => {
@@ -158,34 +153,34 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// The whole input.
+    /// Returns the field of the whole input.
     pub fn root(node: &'a Node) -> Self {
         Field { path: String::new(), node }
     }
 
-    /// Where this field is, as in `policies[2].rho`.
+    /// Returns the path of this field, such as `policies[2].rho`.
     pub fn path(&self) -> &str {
         if self.path.is_empty() { "specification" } else { &self.path }
     }
 
-    /// An error about this field.
+    /// Returns an error about this field.
     pub fn error(&self, message: impl Into<String>) -> Error {
         Error::new(self.path(), message)
     }
 
-    /// The error that something else was expected here.
+    /// Returns the error that this field should be `what`.
     pub fn expected(&self, what: impl fmt::Display) -> Error {
         self.error(format!("expected {what}, found {}", self.node))
     }
 
-    /// An object that has no other keys than `allowed`, each at most once.
+    /// Reads an object that has no other keys than `allowed`, each at most once.
     pub fn object(&self, allowed: &[&str]) -> Result<Object<'a>> {
         let object = self.any_object()?;
         object.only(allowed)?;
         Ok(object)
     }
 
-    /// An object; call [`Object::only`] once the allowed keys are known.
+    /// Reads an object with any keys. Call [`Object::only`] once the allowed keys are known.
     pub fn any_object(&self) -> Result<Object<'a>> {
         match self.node {
             Node::Object(entries) => Ok(Object { path: self.path.clone(), entries }),
@@ -193,7 +188,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A list of `min` to `max` items; `items` names them in errors.
+    /// Reads a list of `min` to `max` items. Errors call the items `items`.
     pub fn list(&self, items: &str, min: usize, max: usize) -> Result<Vec<Field<'a>>> {
         let expected = || format!("a list of {min} to {max} {items}");
         match self.node {
@@ -205,7 +200,8 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A number for which `allowed` holds; `what` says which those are. -0 is 0, as it is in JSON that JavaScript writes.
+    /// Reads a finite number for which `allowed` holds; `what` describes the allowed numbers. -0 becomes 0, as in JSON that JavaScript
+    /// writes.
     pub fn number(&self, what: &str, allowed: impl Fn(f64) -> bool) -> Result<f64> {
         match self.node {
             Node::Number(value) if value.is_finite() && allowed(*value) => Ok(*value + 0.0),
@@ -213,24 +209,24 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A number from `min` to `max`.
+    /// Reads a number from `min` to `max`.
     pub fn number_in(&self, min: f64, max: f64) -> Result<f64> {
         self.number(&format!("a number from {} to {}", number(min), number(max)), |value| (min..=max).contains(&value))
     }
 
-    /// 0, or a number from `min` to `max`, both above 0.
+    /// Reads 0 or a number from `min` to `max`, both of which are above 0.
     pub fn zero_or_number_in(&self, min: f64, max: f64) -> Result<f64> {
         let what = format!("0 or a number from {} to {}", number(min), number(max));
         self.number(&what, |value| value == 0.0 || (min..=max).contains(&value))
     }
 
-    /// A whole number from `min` to `max`, at most 2^53 - 1.
+    /// Reads a whole number from `min` to `max`, which is at most 2^53 - 1.
     pub fn integer(&self, min: u64, max: u64) -> Result<u64> {
         let within = |value: f64| value.fract() == 0.0 && (min as f64..=max as f64).contains(&value);
         self.number(&format!("a whole number from {min} to {max}"), within).map(|value| value as u64)
     }
 
-    /// A string of at most `max` characters.
+    /// Reads a string of at most `max` characters.
     pub fn text(&self, max: usize) -> Result<&'a str> {
         match self.node {
             Node::Text(text) if text.chars().count() <= max => Ok(text),
@@ -238,7 +234,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// What one of the names in `choices` stands for.
+    /// Reads one of the names in `choices` and returns its value.
     pub fn one_of<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T> {
         let found = match self.node {
             Node::Text(text) => choices.iter().find(|(name, _)| name == text),
@@ -248,7 +244,7 @@ impl<'a> Field<'a> {
         found.map(|(_, choice)| *choice).ok_or_else(|| self.expected(format!("one of {}", names())))
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub fn boolean(&self) -> Result<bool> {
         match self.node {
             Node::Bool(value) => Ok(*value),
@@ -269,7 +265,7 @@ impl<'a> Object<'a> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    /// Refuses keys other than `allowed`, and keys that stand twice.
+    /// Refuses keys other than `allowed`, and keys that occur twice.
     pub fn only(&self, allowed: &[&str]) -> Result<()> {
         for (index, (key, _)) in self.entries.iter().enumerate() {
             let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -285,13 +281,13 @@ impl<'a> Object<'a> {
         Ok(())
     }
 
-    /// The field `key`, if it is there.
+    /// Returns the field `key` if the object has it.
     pub fn get(&self, key: &str) -> Option<Field<'a>> {
         let (_, node) = self.entries.iter().find(|(name, _)| name == key)?;
         Some(Field { path: self.at(key), node })
     }
 
-    /// The field `key`, which must be there; `what` says what it should be.
+    /// Returns the field `key`. The error of a missing field says that `what` was expected.
     pub fn require(&self, key: &str, what: &str) -> Result<Field<'a>> {
         self.get(key).ok_or_else(|| Error::new(self.at(key), format!("missing, expected {what}")))
     }

@@ -1,4 +1,4 @@
-//! What the page does with the wasm module: the catalogue, checking a specification, errors, drawing.
+//! The calls of the page: the catalogue, the check of a specification, errors, and charts.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -22,7 +22,7 @@ const SPECIFICATION: &str = r#"{ "version": 1, "budget": { "absolute": 20 }, "re
     "policies": [ { "id": "omega-ucb", "rho": 1 }, { "id": "uniform" } ],
     "checkpoints": { "count": 20, "grid": "linear" } }"#;
 
-/// Evaluates a JavaScript expression in which `x` is a value.
+/// Evaluates a JavaScript expression in which `x` is the given value.
 fn js(x: &JsValue, expression: &str) -> JsValue {
     Function::new_with_args("x", &format!("return {expression};")).call1(&JsValue::NULL, x).unwrap()
 }
@@ -64,10 +64,10 @@ fn an_object_and_its_text_are_checked_alike() {
     let plan = text(&js(&from_text, "x.plan"));
     let expected = r#"{"tasks":2,"repetitions":30,"expected_pulls":82,"arms":[{"reward_mean":0.5,"cost_mean":0.25,"ratio":2,"best":true},{"reward_mean":0.75,"cost_mean":0.5,"ratio":1.5,"best":false}],"smallest_mean_cost":0.25,"budget":20,"labels":["ω-UCB (ρ = 1)","uniform"]}"#;
     assert_eq!(plan.to_lowercase(), expected.to_lowercase());
-    // What comes back can be handed in again, and is then the same.
+    // The specification that comes back is accepted and stays the same.
     let again = ok(check_specification(js(&from_text, "x.specification")));
     assert_eq!(text(&again), text(&from_text));
-    // A number that is easily read one bit off, although only JavaScript reads it well.
+    // Readers that round more than once read this number one bit off.
     let hard = SPECIFICATION.replace("0.75", "0.9452706955539223");
     let [from_text, from_object] = [hard.as_str().into(), JSON::parse(&hard).unwrap()].map(|it| ok(check_specification(it)));
     assert_eq!(text(&from_text), text(&from_object));
@@ -79,7 +79,7 @@ fn errors_name_the_field() {
     for broken::Case { name, text, error } in broken::all() {
         let found = message(check_specification(text.as_str().into()).expect_err(&name));
         assert_eq!(found, error, "{name}");
-        // The same from an object, unless it is about the text: JavaScript reads more texts, and keeps one of two keys.
+        // An object gives the same error, except where JavaScript reads a text that is not refused here or drops one of two keys.
         let Ok(object) = JSON::parse(&text) else { continue };
         if object.is_string() || error.contains("given twice") {
             continue;
@@ -133,11 +133,11 @@ const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "zoom": []
     "series": [ { "points": 3, "colour": "#ff0000", "width": 2, "dash": [], "alpha": 1, "band_alpha": 0.2 },
                 { "points": 2, "colour": "#0000ff", "width": 2, "dash": [6, 4], "alpha": 1, "band_alpha": 0.2 } ] }"##;
 
-/// Two lines: of three points and of two.
+/// The points of two lines, three and two.
 const POINTS: [f64; 20] =
     [2.0, 1.0, 0.5, 1.5, 10.0, 4.0, 3.0, 5.0, 20.0, 6.0, 5.0, 7.0, 2.0, 2.0, 2.0, 2.0, 20.0, 20.0, 18.0, 22.0];
 
-/// How many pixels of a canvas are of exactly this colour.
+/// Counts the pixels of a canvas that have exactly this colour.
 fn pixels(canvas: &HtmlCanvasElement, colour: [u8; 3]) -> u32 {
     let [red, green, blue] = colour;
     let count = js(

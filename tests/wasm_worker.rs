@@ -1,4 +1,4 @@
-//! What a worker does: tasks, one by one, whose records the page folds.
+//! The calls of a worker, which runs tasks one by one, and of the page, which folds their records.
 
 #![cfg(target_arch = "wasm32")]
 

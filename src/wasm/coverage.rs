@@ -7,25 +7,25 @@ use crate::plot::{CoverageChart, Measure, RainChart};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-/// What is asked, and the blocks of pairs that count already.
+/// A study of coverage, with the blocks of pairs that have been added so far.
 #[wasm_bindgen(js_name = Coverage)]
 pub struct JsCoverage(PairRecords);
 
 #[wasm_bindgen(js_class = Coverage)]
 impl JsCoverage {
-    /// Reads `{ family, samples, level, pairs, seed }`, each of which may be left out.
+    /// Reads `{ family, samples, level, pairs, seed }`. Every field has a default.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue) -> Result<JsCoverage> {
         Ok(JsCoverage(PairRecords::new(Study::read(&from_js(specification)?)?)))
     }
 
-    /// The number of tasks.
+    /// Returns the number of tasks.
     #[wasm_bindgen(getter)]
     pub fn tasks(&self) -> usize {
         self.0.study().tasks()
     }
 
-    /// The records of a task, from 0 to `tasks` - 1.
+    /// Runs a task, from 0 to `tasks` - 1, and returns its records.
     pub fn run(&self, task: usize) -> Result<Box<[f64]>> {
         if task >= self.tasks() {
             return Err(JsError::new(&format!("task: expected a whole number below {}, found {task}", self.tasks())));
@@ -33,28 +33,28 @@ impl JsCoverage {
         Ok(self.0.study().run(task).into_boxed_slice())
     }
 
-    /// Takes the records of a task, in any order; whether they were of use.
+    /// Adds the records of a task. Tasks may come in any order. Returns whether the records were used.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
         self.0.add(task, records)
     }
 
-    /// How many pairs count already.
+    /// Returns the number of pairs that the answer covers.
     #[wasm_bindgen(getter)]
     pub fn pairs(&self) -> usize {
         self.0.pairs()
     }
 
-    /// The answer so far, that of the command line: `{ specification, pairs, policies }`.
+    /// Returns the answer so far, in the form that the command line prints: `{ specification, pairs, policies }`.
     pub fn answer(&mut self) -> Result<JsValue> {
         to_js(&self.0.report())
     }
 
-    /// How many of the pairs from `first` up to, and without, `end` a policy's bound misses.
+    /// Returns how many of the pairs `first..end` a policy's bound misses.
     pub fn missed(&self, policy: usize, first: usize, end: usize) -> usize {
         self.cases(policy, first, end).iter().filter(|case| case.missed()).count()
     }
 
-    /// The first pair from `first` on that a policy's bound misses, if there is one.
+    /// Returns the first pair from `first` on that a policy's bound misses.
     pub fn miss(&self, policy: usize, first: usize) -> Option<usize> {
         if policy < BOUNDS.len() { self.0.miss(policy, first) } else { None }
     }

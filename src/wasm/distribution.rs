@@ -1,4 +1,4 @@
-//! The distribution of final regret.
+//! The chart of the distribution of final regret.
 
 use super::{FONT, JsResults, Options, Result, area, from_js};
 use crate::input::Field;
@@ -6,14 +6,16 @@ use crate::plot::{DistributionChart, Row};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-/// The height of the chart of so many policies, CSS pixels.
+/// Returns the height of the chart of `policies` policies, in CSS pixels.
 #[wasm_bindgen]
 pub fn distribution_height(policies: usize) -> f64 {
     DistributionChart::height(policies)
 }
 
-/// Draws the distribution of the final regrets of `policies`, from top to bottom, on `canvas`, whose size is the CSS size times
-/// `options.scale`. `options` are `{ scale, colours, policies }`, the last the colours of `policies` in the same order.
+/// Draws the distribution of the final regrets of `policies` on `canvas`, from top to bottom.
+///
+/// The size of the canvas is its CSS size times `options.scale`. `options` are `{ scale, colours, policies }`, where `policies` lists one
+/// colour for each policy, in the same order.
 #[wasm_bindgen]
 pub fn draw_distribution(
     canvas: HtmlCanvasElement,

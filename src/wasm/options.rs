@@ -1,62 +1,62 @@
-//! How the page wants a chart: an object of which every field must be there, and no other.
+//! The options of a chart: an object in which every field must be present and no other may be.
 
 use crate::error::Result;
 use crate::input::{Field, Object};
 use crate::plot::{Colour, Colours};
 
-/// Of all text in charts.
+/// The font of all text in charts.
 pub const FONT: &str = "system-ui, sans-serif";
 
-/// The fields of such an object.
+/// The fields of the options.
 pub struct Options<'a>(Object<'a>);
 
 impl<'a> Options<'a> {
-    /// Refuses other fields than those of `names`.
+    /// Reads an object. Fields other than `names` are an error.
     pub fn new(field: &Field<'a>, names: &[&str]) -> Result<Options<'a>> {
         field.object(names).map(Options)
     }
 
-    /// The field `name`.
+    /// Returns the field `name`.
     pub fn field(&self, name: &str) -> Result<Field<'a>> {
         self.0.require(name, "a value")
     }
 
-    /// A finite number.
+    /// Reads a finite number.
     pub fn number(&self, name: &str) -> Result<f64> {
         self.field(name)?.number("a number", |_| true)
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub fn boolean(&self, name: &str) -> Result<bool> {
         self.field(name)?.boolean()
     }
 
-    /// A text.
+    /// Reads a text.
     pub fn text(&self, name: &str) -> Result<String> {
         Ok(self.field(name)?.text(usize::MAX)?.to_owned())
     }
 
-    /// Numbers, from none to `most`.
+    /// Reads a list of at most `most` finite numbers.
     pub fn numbers(&self, name: &str, most: usize) -> Result<Vec<f64>> {
         self.field(name)?.list("numbers", 0, most)?.iter().map(|number| number.number("a number", |_| true)).collect()
     }
 
-    /// Device pixels to one of CSS: the field `scale`.
+    /// Reads the field `scale`, the number of device pixels to a CSS pixel.
     pub fn scale(&self) -> Result<f64> {
         self.field("scale")?.number("a number above 0", |scale| scale > 0.0)
     }
 
-    /// The colours of every chart: the field `colours`.
+    /// Reads the field `colours`, the colours that all charts share.
     pub fn colours(&self) -> Result<Colours> {
         Colours::read(&self.field("colours")?)
     }
 
-    /// A colour.
+    /// Reads a colour.
     pub fn colour(&self, name: &str) -> Result<Colour> {
         Colour::read(&self.field(name)?)
     }
 
-    /// So many colours.
+    /// Reads a list of exactly `count` colours.
     pub fn palette(&self, name: &str, count: usize) -> Result<Vec<Colour>> {
         self.field(name)?.list("colours", count, count)?.iter().map(Colour::read).collect()
     }

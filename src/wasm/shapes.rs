@@ -1,4 +1,4 @@
-//! The view of the shapes of intervals.
+//! The charts of the view Shapes, which compares kinds of intervals.
 
 use super::{FONT, Options, Result, area, from_js, to_js};
 use crate::input::{Field, Node};
@@ -11,26 +11,28 @@ fn read(samples: JsValue) -> Result<Samples> {
     Ok(Samples::read(&from_js(samples)?)?)
 }
 
-/// The intervals of `{ n, reward, cost, eta, min, max }` with one of `{ z }`, `{ alpha }` and `{ rho, t }`: `{ z, alpha, reward_terms,
-/// cost_terms, ratio, kinds: [{ id, name, symmetric, reward: { low, high, below, above, asymmetry }, cost, ratio }] }`; a ratio that
-/// is infinite is null. Throws an Error that says what is wrong, as `key: sentence`.
+/// Computes every kind of interval for the same samples.
+///
+/// The samples are `{ n, reward, cost, eta, min, max }` with one of `{ z }`, `{ alpha }` and `{ rho, t }`. Returns `{ z, alpha,
+/// reward_terms, cost_terms, ratio, kinds: [{ id, name, symmetric, reward: { low, high, below, above, asymmetry }, cost, ratio }] }`, in
+/// which an infinite ratio is null.
 #[wasm_bindgen]
 pub fn shape(samples: JsValue) -> Result<JsValue> {
     to_js(&read(samples)?.shape())
 }
 
-/// How the page wants both charts: `kinds` are colours, one a kind, ω's first.
+/// Reads the options of both charts. `kinds` lists one colour for each kind of interval, ω's first.
 fn options(node: &Node) -> Result<Options<'_>> {
     Ok(Options::new(&Field::root(node), &["scale", "colours", "kinds"])?)
 }
 
-/// The height of the chart of intervals at a width, CSS pixels.
+/// Returns the height of the chart of intervals at a width, both in CSS pixels.
 #[wasm_bindgen]
 pub fn shapes_height(width: f64) -> f64 {
     ShapesChart::height(width)
 }
 
-/// Draws the intervals on `canvas`, whose size is the CSS size times `options.scale`.
+/// Draws the intervals on `canvas`. The size of the canvas is its CSS size times `options.scale`.
 #[wasm_bindgen]
 pub fn draw_shapes(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<()> {
     let node = from_js(options)?;
@@ -47,7 +49,7 @@ pub fn draw_shapes(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }
 
-/// Draws the asymmetry of the ω interval over the mean, with these samples on it.
+/// Draws the asymmetry of the ω interval over the mean and marks the samples.
 #[wasm_bindgen]
 pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<()> {
     let node = from_js(options)?;

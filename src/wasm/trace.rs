@@ -1,4 +1,4 @@
-//! One run on the page: the view Intervals.
+//! One run, which the view Intervals replays.
 
 use super::{FONT, Options, Result, area, from_js, read, to_js};
 use crate::input::Field;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-/// One run of an experiment, with what is seen of it.
+/// One run of an experiment, and the state that was looked at last.
 #[wasm_bindgen(js_name = Trace)]
 pub struct JsTrace {
     trace: Trace,
@@ -16,20 +16,20 @@ pub struct JsTrace {
     density: bool,
 }
 
-/// A kind of interval to compare with.
+/// A kind of interval that the chart can draw beside the policy's own.
 #[derive(Serialize)]
 struct GhostEntry {
     id: &'static str,
     name: &'static str,
 }
 
-/// The kinds of intervals to compare with: `[{ id, name }]`.
+/// Returns the kinds of intervals that the chart can draw beside the policy's own: `[{ id, name }]`.
 #[wasm_bindgen]
 pub fn ghosts() -> Result<JsValue> {
     to_js(&Ghost::ALL.iter().map(|(id, name, _)| GhostEntry { id, name }).collect::<Vec<_>>())
 }
 
-/// The height of the chart of the intervals, and of a row of it, for so many arms and a width, in CSS px: `[height, row]`.
+/// Returns the heights of the chart of intervals and of one of its rows: `[height, row]`. All lengths are in CSS pixels.
 #[wasm_bindgen]
 pub fn intervals_height(arms: usize, width: f64) -> Vec<f64> {
     vec![IntervalsChart::height(arms, width), IntervalsChart::row_height(arms, width)]
@@ -37,62 +37,62 @@ pub fn intervals_height(arms: usize, width: f64) -> Vec<f64> {
 
 #[wasm_bindgen(js_class = Trace)]
 impl JsTrace {
-    /// The run of policy `policy` of a specification in repetition `repetition`, both from 0.
+    /// Starts the run of a policy in a repetition, both counted from 0.
     #[wasm_bindgen(constructor)]
     pub fn new(specification: JsValue, policy: usize, repetition: f64) -> Result<JsTrace> {
         let trace = Trace::new(&read(specification)?, policy, repetition.max(0.0) as u64)?;
         Ok(JsTrace { state: trace.state(None), trace, density: false })
     }
 
-    /// Records further pulls; whether there are more.
+    /// Records at most `pulls` more pulls. Returns whether any are left.
     pub fn record(&mut self, pulls: f64) -> bool {
         self.trace.record(pulls as u64)
     }
 
-    /// How many pulls are recorded.
+    /// Returns the number of recorded pulls.
     #[wasm_bindgen(getter)]
     pub fn recorded(&self) -> f64 {
         self.trace.recorded() as f64
     }
 
-    /// Whether all are.
+    /// Returns whether the run is recorded to its end.
     #[wasm_bindgen(getter)]
     pub fn whole(&self) -> bool {
         self.trace.is_whole()
     }
 
-    /// How many pulls have been made where one looks.
+    /// Returns the number of pulls before the current position.
     #[wasm_bindgen(getter)]
     pub fn pulls(&self) -> f64 {
         self.trace.pulls() as f64
     }
 
-    /// Goes to where `pulls` pulls have been made.
+    /// Moves the position to after `pulls` pulls.
     pub fn seek(&mut self, pulls: f64) {
         self.trace.seek(pulls.max(0.0) as u64);
     }
 
-    /// Goes on until the next pull is of another arm, for at most `limit` pulls; whether it is.
+    /// Moves on, for at most `limit` pulls, until the next pull is of another arm. Returns whether it is.
     pub fn seek_change(&mut self, limit: f64) -> bool {
         self.trace.seek_change(limit as u64)
     }
 
-    /// The next pull is of `arm`.
+    /// Makes `arm` the arm of the next pull.
     pub fn pull(&mut self, arm: usize) -> Result<()> {
         Ok(self.trace.act(Action::Pull(arm))?)
     }
 
-    /// From now on `arm` has these means.
+    /// Gives `arm` other means from the current position on.
     pub fn set_means(&mut self, arm: usize, reward: f64, cost: f64) -> Result<()> {
         Ok(self.trace.act(Action::Means { arm, reward, cost })?)
     }
 
-    /// Takes back all that was done by hand.
+    /// Undoes every change that was made by hand.
     pub fn undo(&mut self) {
         self.trace.undo();
     }
 
-    /// What there is to see now: what `trace` of the command line prints; `draw` draws it.
+    /// Returns the state at the current position, in the form that the command line's `trace` prints. `draw` draws this state.
     pub fn look(&mut self, ghost: &str) -> Result<JsValue> {
         let ghost = Ghost::find(ghost);
         self.state = self.trace.state(ghost);
@@ -100,7 +100,8 @@ impl JsTrace {
         to_js(&self.state)
     }
 
-    /// Draws what was looked at last, with options `{ order, fair, scroll, scale, colours, accents }`; returns where the rows lie.
+    /// Draws the state that `look` returned last, and returns where the rows lie. Options are `{ order, fair, scroll, scale, colours,
+    /// accents }`.
     pub fn draw(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
         let node = from_js(options)?;
         let options = Options::new(&Field::root(&node), &["order", "fair", "scroll", "scale", "colours", "accents"])?;
@@ -118,7 +119,7 @@ impl JsTrace {
         to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
     }
 
-    /// Draws the whole run as far as it is recorded, with options `{ scale, colours, line }`; returns where its axis lies.
+    /// Draws the course of the recorded pulls, and returns where its axis lies. Options are `{ scale, colours, line }`.
     pub fn draw_course(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
         let node = from_js(options)?;
         let options = Options::new(&Field::root(&node), &["scale", "colours", "line"])?;

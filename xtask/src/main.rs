@@ -13,7 +13,6 @@ mod licences;
 mod page;
 mod bundle;
 mod offline;
-mod names;
 mod site;
 mod single;
 mod scripts;

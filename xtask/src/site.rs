@@ -4,13 +4,14 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
 use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
 use crate::project::Project;
-use crate::{licences, names, offline, toolchain, tools};
+use crate::{licences, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -25,20 +26,52 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
         "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
     )
     .run()?;
-    shrink(project)?;
+    optimise(project)?;
+    bind(project)?;
     Ok(project.root.join(&project.config.site.folder))
 }
 
-/// Makes the module smaller with the wasm-opt of the lock file: never one on PATH, since an old one breaks modules unseen.
-fn shrink(project: &Project) -> Result<()> {
+/// Runs wasm-opt of the version in the lock file. A wasm-opt on PATH is never used, because an old one breaks modules without a message.
+fn optimise(project: &Project) -> Result<()> {
     let wasm_opt = tools::npm_packages(project)?.join("node_modules/binaryen/bin/wasm-opt");
-    let Build { wasm_opt: options, out_dir, out_name, .. } = &project.config.build;
-    let (shell, wasm, shorten) = (project.shell()?, project.wasm(), names::OPTION);
-    let printed = cmd!(shell, "node {wasm_opt} {options...} {shorten} {wasm} -o {wasm}").read()?;
-    let path = project.root.join(out_dir).join(format!("{out_name}.js"));
-    let (script, module) = names::bound(&names::shortened(&fs::read_to_string(&path)?, &printed)?, &fs::read(&wasm)?)?;
-    fs::write(path, script)?;
-    Ok(fs::write(wasm, module)?)
+    let (shell, wasm, options) = (project.shell()?, project.wasm(), &project.config.build.wasm_opt);
+    Ok(cmd!(shell, "node {wasm_opt} {options...} {wasm} -o {wasm}").run()?)
+}
+
+/// Binds the script of wasm-bindgen to the wasm that was built with it, so that the browser refuses to start any other version.
+fn bind(project: &Project) -> Result<()> {
+    let Build { out_dir, out_name, .. } = &project.config.build;
+    let (script, wasm) = (project.root.join(out_dir).join(format!("{out_name}.js")), project.wasm());
+    let (bound_script, bound_wasm) = bound(&fs::read_to_string(&script)?, &fs::read(&wasm)?, out_name)?;
+    fs::write(script, bound_script)?;
+    Ok(fs::write(wasm, bound_wasm)?)
+}
+
+/// Renames the module from which the wasm imports everything after the hash of the script and the wasm, in both.
+///
+/// Without the new name, a script from a cache could start the wasm of a later version if both import the same functions, and would
+/// then call exports whose arguments have changed. The new name is as long as the old one, so that no length in the wasm changes.
+fn bound(script: &str, wasm: &[u8], out_name: &str) -> Result<(String, Vec<u8>)> {
+    let module = format!("./{out_name}_bg.js");
+    let digest = Sha256::digest([script.as_bytes(), wasm].concat());
+    let hash: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let own = format!("./{:.*}.js", module.len() - "./.js".len(), hash);
+    let (quoted, places) = (format!("\"{module}\""), places(wasm, module.as_bytes()));
+    ensure!(own.len() == module.len(), "out-name in wasm-pack.toml is longer than a hash");
+    ensure!(
+        script.contains(&quoted) && !places.is_empty(),
+        "the script of wasm-bindgen or the wasm lacks the module {module}"
+    );
+    let mut bound = wasm.to_vec();
+    for at in places {
+        bound[at..at + own.len()].copy_from_slice(own.as_bytes());
+    }
+    Ok((script.replace(&quoted, &format!("\"{own}\"")), bound))
+}
+
+/// Returns where `part` begins in `bytes`.
+fn places(bytes: &[u8], part: &[u8]) -> Vec<usize> {
+    bytes.windows(part.len()).enumerate().filter(|(_, window)| *window == part).map(|(at, _)| at).collect()
 }
 
 /// Adds flags that shorten paths in the messages of panics, so that a build contains no folder of this machine.
@@ -93,4 +126,27 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCRIPT: &str = "return { \"./x_bg.js\": import0 }";
+
+    #[test]
+    fn script_and_wasm_get_a_name_of_their_own() {
+        let (script, wasm) = bound(SCRIPT, b"\0asm ./x_bg.js a ./x_bg.js b", "x").unwrap();
+        let own = script.strip_prefix("return { \"./").unwrap().strip_suffix(".js\": import0 }").unwrap();
+        assert!(own.len() == 4 && own != "x_bg");
+        assert_eq!(wasm, format!("\0asm ./{own}.js a ./{own}.js b").as_bytes());
+        let (other, _) = bound(SCRIPT, b"\0asm ./x_bg.js a ./x_bg.js c", "x").unwrap();
+        assert_ne!(other, script);
+    }
+
+    #[test]
+    fn a_script_or_a_wasm_without_the_module_is_an_error() {
+        assert!(bound(SCRIPT, b"\0asm", "x").is_err());
+        assert!(bound("", b"\0asm ./x_bg.js", "x").is_err());
+    }
 }

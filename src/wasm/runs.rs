@@ -1,0 +1,111 @@
+//! Runs of an experiment: workers run its tasks, and the page folds their records.
+
+use super::{Result, read, to_js};
+use crate::experiment::{Estimate, Experiment, Notion, Results, Task};
+use crate::input::Field;
+use crate::tape::Tapes;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+
+/// An experiment in a worker, which runs its tasks.
+#[wasm_bindgen(js_name = Experiment)]
+pub struct JsExperiment {
+    experiment: Experiment,
+    tapes: Tapes,
+    /// The task that `step` continues.
+    begun: Option<Task>,
+}
+
+#[wasm_bindgen(js_class = Experiment)]
+impl JsExperiment {
+    /// Reads a specification.
+    #[wasm_bindgen(constructor)]
+    pub fn new(specification: JsValue) -> Result<JsExperiment> {
+        Ok(JsExperiment { experiment: Experiment::new(read(specification)?), tapes: Tapes::default(), begun: None })
+    }
+
+    /// Returns the number of tasks.
+    #[wasm_bindgen(getter)]
+    pub fn tasks(&self) -> usize {
+        self.experiment.tasks()
+    }
+
+    /// Runs a task, from 0 to `tasks` - 1, and returns its records.
+    pub fn run(&mut self, task: usize) -> Result<Box<[f64]>> {
+        self.check(task)?;
+        Ok(self.experiment.run_with(task, &mut self.tapes).into_boxed_slice())
+    }
+
+    /// Begins a task. A task that was begun before and has not ended is dropped.
+    pub fn begin(&mut self, task: usize) -> Result<()> {
+        self.check(task)?;
+        self.begun = Some(self.experiment.begin(task));
+        Ok(())
+    }
+
+    /// Continues the task that was begun for at most `pulls` pulls. Returns its records when it ends, and `undefined` before.
+    pub fn step(&mut self, pulls: u32) -> Result<Option<Box<[f64]>>> {
+        let task = self.begun.as_mut().ok_or_else(|| JsError::new("No task was begun, or its records were taken."))?;
+        let records = task.step(&self.experiment, &mut self.tapes, pulls.into());
+        if records.is_some() {
+            self.begun = None;
+        }
+        Ok(records.map(Vec::into_boxed_slice))
+    }
+
+    fn check(&self, task: usize) -> Result<()> {
+        let tasks = self.experiment.tasks();
+        match task < tasks {
+            true => Ok(()),
+            false => Err(JsError::new(&format!("task: expected a whole number below {tasks}, found {task}"))),
+        }
+    }
+}
+
+/// The results of an experiment on the page, which folds the records of its tasks.
+#[wasm_bindgen(js_name = Results)]
+pub struct JsResults(pub(super) Rc<RefCell<Results>>);
+
+#[wasm_bindgen(js_class = Results)]
+impl JsResults {
+    /// Reads a specification. No task counts yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new(specification: JsValue) -> Result<JsResults> {
+        Ok(JsResults(Rc::new(RefCell::new(Results::new(Experiment::new(read(specification)?))))))
+    }
+
+    /// Adds the records of a task. Tasks may come in any order. Returns whether the records were used, because each task counts once.
+    pub fn add(&self, task: usize, records: Vec<f64>) -> bool {
+        self.0.borrow_mut().add(task, records)
+    }
+
+    /// Returns the number of tasks that the answer covers.
+    #[wasm_bindgen(getter)]
+    pub fn folded(&self) -> usize {
+        self.0.borrow().folded()
+    }
+
+    /// Returns the answer of the tasks so far.
+    pub fn answer(&self) -> Result<JsValue> {
+        to_js(&self.0.borrow().answer())
+    }
+
+    /// Returns the regret of every policy, or its difference from the regret of the policy `against`.
+    ///
+    /// `notion` is "pseudo", "realised" or "knapsack". The list holds mean, low and high at the end and then at every checkpoint, policy
+    /// after policy. A missing end of an interval is NaN. The list is empty if the notion is not defined for this environment.
+    pub fn courses(&self, notion: &str, against: Option<usize>) -> Result<Vec<f64>> {
+        let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
+        let notion = Field::root(&notion.into()).one_of(&notions)?;
+        let numbers = |Estimate { mean, low, high }| [mean, low.unwrap_or(f64::NAN), high.unwrap_or(f64::NAN)];
+        let courses = self.0.borrow().courses(notion, against).unwrap_or_default();
+        let estimates = courses.into_iter().flat_map(|course| std::iter::once(course.last).chain(course.checkpoints));
+        Ok(estimates.flat_map(numbers).collect())
+    }
+
+    /// Returns another handle to the same results. `judge_preset` needs one because it consumes the handles that it gets.
+    pub fn share(&self) -> JsResults {
+        JsResults(self.0.clone())
+    }
+}
