@@ -53,6 +53,7 @@ export class Intervals {
       look: () => this.redraw(),
       fair: () => this.hand.means(),
     });
+    this.policy = this.choices.policy;
     this.wrong = this.choices.why;
     this.say = h('p', { class: 'say' });
     this.compared = h('p', { class: 'note compared' });
