@@ -2,11 +2,11 @@
 // beside it. "?short" makes each measurement a twentieth as long, for the tests.
 import { BASE } from './base.js';
 import { catalogue } from './pkg/budgeted_bandits.js';
+import { start } from './simulator/simulator.js';
+import * as theme from './theme.js';
 import { announce, at, confirmOn, copy, fill, h, math } from './ui/dom.js';
 import { number } from './ui/format.js';
 import { notice } from './ui/notice.js';
-import { start } from './simulator/simulator.js';
-import * as theme from './theme.js';
 import { message_of } from './ui/text.js';
 
 const ARMS = [10, 100, 1000];

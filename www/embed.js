@@ -2,8 +2,8 @@
 // how high it is, as {type: 'budgeted-bandits:height', height}, and takes no messages.
 import './budgeted-bandit.js';
 import { parameters } from './link/address.js';
-import { at, fill, h } from './ui/dom.js';
 import { decode } from './link/state.js';
+import { at, fill, h } from './ui/dom.js';
 
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 

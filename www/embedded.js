@@ -1,16 +1,16 @@
 // The content of a <budgeted-bandit>: the views of the page without the page. All elements share one simulator and its
 // workers.
 import { BASE } from './base.js';
-import { catalogue as read_catalogue, check_specification } from './pkg/budgeted_bandits.js';
-import { h } from './ui/dom.js';
-import { given, integer, one_of } from './ui/input.js';
+import { address } from './link/address.js';
+import { encode } from './link/state.js';
+import { check_specification, catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { Presets } from './presets/presets.js';
 import { RegretFigure } from './shell/regret-figure.js';
 import { start } from './simulator/simulator.js';
-import { encode } from './link/state.js';
-import { message_of } from './ui/text.js';
-import { address } from './link/address.js';
 import { cores } from './simulator/workers.js';
+import { h } from './ui/dom.js';
+import { given, integer, one_of } from './ui/input.js';
+import { message_of } from './ui/text.js';
 
 /**
  * The content of an element. `begin` is called once the element is in sight, `end` when it is taken out of the page.

@@ -1,8 +1,10 @@
 // Starts the page: loads the simulator, makes the session, and connects what stands around it.
-import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
+
 import { Coverage } from './coverage/coverage.js';
 import { Distribution } from './outcomes/distribution.js';
+import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { open as open_data } from './settings/data.js';
+import { Shapes } from './shapes/shapes.js';
 import * as embed_code from './shell/embed-code.js';
 import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
@@ -12,7 +14,6 @@ import { Navigation } from './shell/navigation.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
-import { Shapes } from './shapes/shapes.js';
 import { start as start_simulator } from './simulator/simulator.js';
 import { workers } from './simulator/workers.js';
 import { Sweep } from './sweep/sweep.js';

@@ -1,6 +1,7 @@
 // A worker. It takes messages {id, action, …} and answers each with {id, result} or {id, error}.
-import { act, why } from './simulator/actions.js';
+
 import { initSync } from './pkg/budgeted_bandits.js';
+import { act, why } from './simulator/actions.js';
 
 /**
  * Loads the simulator and takes a lock, which the worker holds while it lives: the page learns of its death when the

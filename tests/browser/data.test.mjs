@@ -1,6 +1,6 @@
 // The user's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
-import { ended, link, linked, native, site, place } from './site.mjs';
+import { ended, link, linked, native, place, site } from './site.mjs';
 import { least } from './timing.mjs';
 
 const SMALL = {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
-import { SMALL, LONG, site, url } from './site.mjs';
+import { LONG, SMALL, site, url } from './site.mjs';
 
 const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
 <link rel="icon" href="data:,">

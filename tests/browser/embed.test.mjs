@@ -1,10 +1,10 @@
 // Figures in other pages: <budgeted-bandit>, embed.html, and the article that shows both.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { hosted, served } from './elsewhere.mjs';
 import { look } from './canvas.mjs';
+import { hosted, served } from './elsewhere.mjs';
 import { misfits } from './misfits.mjs';
-import { LONG, PATIENCE, bernoulli, ended, frames, hash, native, site, until, url, place } from './site.mjs';
+import { bernoulli, ended, frames, hash, LONG, native, PATIENCE, place, site, until, url } from './site.mjs';
 
 const SHORT = {
   version: 1,

@@ -12,10 +12,10 @@ import {
   ended,
   frames,
   link,
+  place,
   site,
   specification,
   url,
-  place,
 } from './site.mjs';
 import { source } from './source.mjs';
 

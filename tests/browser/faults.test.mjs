@@ -1,15 +1,15 @@
 // Faults around the page: the simulator does not arrive, workers are killed or missing, storage is forbidden, the tab
 // is frozen, memory is exhausted. The page either says what is wrong or gives the same answer.
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 import { launch, profile } from './browser.mjs';
-import { TYPES, serve } from './elsewhere.mjs';
+import { serve, TYPES } from './elsewhere.mjs';
 import { kill, watch } from './kills-page.mjs';
-import { LONG, SMALL, ended, hash, link, native, site, underway, until, url, workers_answer } from './site.mjs';
+import { ended, hash, LONG, link, native, SMALL, site, underway, until, url, workers_answer } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const wasm = readFileSync(join(dist, 'pkg/budgeted_bandits_bg.wasm'));

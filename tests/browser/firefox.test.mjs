@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { look } from './canvas.mjs';
 import { golden } from './simulator.mjs';
-import { LONG, PATIENCE, SMALL, link, native, specification, url } from './site.mjs';
+import { LONG, link, native, PATIENCE, SMALL, specification, url } from './site.mjs';
 
 const executablePath = [process.env.BB_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
   (path) => path && existsSync(path),

@@ -1,6 +1,6 @@
 // The panel of settings: it checks and keeps what is typed, and lets arms, policies and families be exchanged.
 import assert from 'node:assert/strict';
-import { ended, link, site, url, place } from './site.mjs';
+import { ended, link, place, site, url } from './site.mjs';
 
 const SMALL = {
   version: 1,

@@ -1,6 +1,6 @@
 // The gallery of presets: links to presets, filters, verdicts on claims, and the claim above the chart.
 import assert from 'node:assert/strict';
-import { ended, link, site, url, bernoulli, place } from './site.mjs';
+import { bernoulli, ended, link, place, site, url } from './site.mjs';
 
 const gallery = `${url}#presets`;
 const row = (/** @type {Page} */ page, /** @type {string} */ id) => page.locator(`[data-preset="${id}"]`);

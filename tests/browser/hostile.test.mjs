@@ -1,7 +1,7 @@
 // Addresses and attributes with absurd values. The page answers each with a sentence or with the default, never with an
 // error.
 import assert from 'node:assert/strict';
-import { SMALL, ended, hash, site, url } from './site.mjs';
+import { ended, hash, SMALL, site, url } from './site.mjs';
 
 /** Values for names and numbers. Among them are keys that every object in JavaScript has. */
 const VALUES = [

@@ -7,8 +7,8 @@ import { extname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browser } from './browser.mjs';
-import { TYPES, serve } from './elsewhere.mjs';
-import { PATIENCE, SMALL, at_rest, bernoulli, ended, hash, site, url } from './site.mjs';
+import { serve, TYPES } from './elsewhere.mjs';
+import { at_rest, bernoulli, ended, hash, PATIENCE, SMALL, site, url } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const www = fileURLToPath(new URL('../../www/', import.meta.url));

@@ -1,7 +1,7 @@
 // The view Intervals: one run of the experiment, which is played, stepped through, scrubbed, and changed by hand.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { bernoulli, cli, computing, frames, hash, site, url, place } from './site.mjs';
+import { bernoulli, cli, computing, frames, hash, place, site, url } from './site.mjs';
 import { least } from './timing.mjs';
 
 const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];

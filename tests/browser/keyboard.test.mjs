@@ -1,7 +1,7 @@
 // The page without a mouse, and for people who do not see it.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { LONG, ended, link, pixels, site, underway, url, place } from './site.mjs';
+import { ended, LONG, link, pixels, place, site, underway, url } from './site.mjs';
 
 const focused = (/** @type {Page} */ page) =>
   page.evaluate(() => {

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL, bernoulli, ended, frames, link, pixels, site, until, url, place } from './site.mjs';
+import { bernoulli, ended, frames, link, pixels, place, SMALL, site, until, url } from './site.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 // Changes shared links at random, including the text that is compressed in them, and checks that each is soon read or
 // refused with a sentence.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 const folder = new URL('../links/', import.meta.url);

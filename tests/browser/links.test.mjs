@@ -1,6 +1,6 @@
 // Links of every released version open in this version. ../links.rs reads the same files.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ended, site, until, url } from './site.mjs';
 
 const folder = new URL('../links/', import.meta.url);

@@ -1,6 +1,6 @@
 // Live: a change of the settings starts a run, which shows a coarse answer first.
 import assert from 'node:assert/strict';
-import { LONG, bernoulli, ended, link, site, underway } from './site.mjs';
+import { bernoulli, ended, LONG, link, site, underway } from './site.mjs';
 import { least } from './timing.mjs';
 
 const SMALL = {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 import { TYPES } from './elsewhere.mjs';
-import { LONG, ended, hash, site, underway, until } from './site.mjs';
+import { ended, hash, LONG, site, underway, until } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 /**

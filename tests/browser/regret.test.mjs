@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, ended, link, native, pixels, site, place } from './site.mjs';
+import { SMALL as ANY, ended, link, native, pixels, place, site } from './site.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
 const KNOWN = {

@@ -1,6 +1,6 @@
 // A run starts by itself, ends, pauses, and stops.
 import assert from 'node:assert/strict';
-import { LONG, ended, frames, link, native, pixels, site, tasks_given, underway, until, url } from './site.mjs';
+import { ended, frames, LONG, link, native, pixels, site, tasks_given, underway, until, url } from './site.mjs';
 import { least } from './timing.mjs';
 
 /**

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, close, url } from './browser.mjs';
-import { PATIENCE, at_rest } from './waits.mjs';
+import { at_rest, PATIENCE } from './waits.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('screenshots/', import.meta.url));
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { violations } from './access.mjs';
-import { LONG, ended, hash, native, site, specification, underway } from './site.mjs';
+import { ended, hash, LONG, native, site, specification, underway } from './site.mjs';
 
 const path = process.env.BB_SINGLE_FILE ?? join(process.env.BB_DIST ?? '', '../budgeted-bandits.html');
 if (!existsSync(path)) throw new Error(`There is no ${path}: write it with \`cargo xtask dist --single-file\``);

@@ -11,10 +11,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { browser, close, url } from './browser.mjs';
 import { look } from './canvas.mjs';
-import { PATIENCE, frames, until } from './waits.mjs';
+import { frames, PATIENCE, until } from './waits.mjs';
 
-export { PATIENCE, frames, until, url };
 export { at_rest, workers_answer } from './waits.mjs';
+export { frames, PATIENCE, until, url };
 
 after(close);
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { LONG, SMALL as ANY, cli, frames, link, native, site } from './site.mjs';
+import { SMALL as ANY, cli, frames, LONG, link, native, site } from './site.mjs';
 
 const SMALL = {
   ...ANY,

@@ -1,6 +1,6 @@
 // The page on a touch screen: controls are large enough, two fingers zoom into the chart, and one scrolls the page.
 import assert from 'node:assert/strict';
-import { SMALL, at_rest, ended, frames, link, site, until, url, place } from './site.mjs';
+import { at_rest, ended, frames, link, place, SMALL, site, until, url } from './site.mjs';
 import { small } from './touch.mjs';
 
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];

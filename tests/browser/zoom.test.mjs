@@ -2,7 +2,7 @@
 // sideways.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
-import { SMALL, at_rest, ended, frames, link, site, url, place } from './site.mjs';
+import { at_rest, ended, frames, link, place, SMALL, site, url } from './site.mjs';
 
 const LARGE = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 

@@ -1,9 +1,10 @@
 // What is asked of coverage: the fields, and the part of the address that keeps them.
-import { Coverage } from '../pkg/budgeted_bandits.js';
+
 import { parameters, remember } from '../link/address.js';
+import { Coverage } from '../pkg/budgeted_bandits.js';
+import { split } from '../settings/form.js';
 import { announce, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
-import { split } from '../settings/form.js';
 
 /** What an address that says nothing asks for. */
 const DEFAULT = { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 };

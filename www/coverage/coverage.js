@@ -3,12 +3,12 @@ import { catalogue, draw_coverage } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { announce, fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
+import { dismiss, notice } from '../ui/notice.js';
+import { colours } from '../ui/series.js';
 import { CoverageForm } from './coverage-form.js';
 import { CoverageRun } from './coverage-run.js';
 import { CLASSES, classes, marker, sentence, table } from './coverage-text.js';
-import { dismiss, notice } from '../ui/notice.js';
 import { Rain } from './rain.js';
-import { colours } from '../ui/series.js';
 
 const SHOW_EVERY = 50; // milliseconds between two updates of a run in progress
 

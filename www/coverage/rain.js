@@ -1,8 +1,8 @@
 // The rain: one policy's bounds, pair by pair, the newest on top; those that miss the true ratio stand out.
 import { draw_rain } from '../pkg/budgeted_bandits.js';
+import { fit } from '../ui/canvas.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
-import { fit } from '../ui/canvas.js';
 
 /** Pairs in sight. */
 const ROWS = 60;

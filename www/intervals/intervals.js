@@ -1,12 +1,13 @@
 // The view Intervals: one run, slowed down. The simulator records and draws the run; this view moves along it.
-import { Trace } from '../pkg/budgeted_bandits.js';
+
 import * as page from '../link/address.js';
-import { announce, fill, h, math, symbol } from '../ui/dom.js';
+import { Trace } from '../pkg/budgeted_bandits.js';
+import { parts } from '../simulator/names.js';
 import { frame_colours } from '../ui/chart.js';
+import { announce, fill, h, math, symbol } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { colours } from '../ui/series.js';
 import { wide } from '../ui/table.js';
-import { parts } from '../simulator/names.js';
 import { ByHand } from './by-hand.js';
 import { Choices } from './choices.js';
 import { compared, figures, table, why } from './moment.js';

@@ -1,5 +1,5 @@
 // The buttons that play, pause and step through a run, and the loop that plays it.
-import { PAUSE, PLAY, fill, h, icon } from '../ui/dom.js';
+import { fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
 
 /** Pulls a second. */

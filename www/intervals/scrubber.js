@@ -1,7 +1,8 @@
 // The chart of the whole run below the intervals: its regret, and which arm was pulled when. Dragging along it goes to
 // another pull.
-import { h } from '../ui/dom.js';
+
 import { fit } from '../ui/canvas.js';
+import { h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 
 /** Pulls that Page Up and Page Down go. */

@@ -1,14 +1,14 @@
 // The view Outcomes: how final regret is distributed over the repetitions, as a chart and a table.
 import { distribution_height, draw_distribution } from '../pkg/budgeted_bandits.js';
+import { idle, order } from '../simulator/answer.js';
+import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
-import { SCALE, frame_colours } from '../ui/chart.js';
+import { frame_colours, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, regret } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { colours, policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
-import { idle, order } from '../simulator/answer.js';
-import { full_name } from '../simulator/names.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {import('../simulator/names.js').Parts} Parts */

@@ -1,7 +1,8 @@
 // Sentences about episodes that did not spend their budget.
+
+import { CAPPED } from '../simulator/answer.js';
 import { math } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
-import { CAPPED } from '../simulator/answer.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 

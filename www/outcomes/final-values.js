@@ -1,9 +1,9 @@
 // The final values of all policies: their columns, their order, and the table in other forms.
 import { parameters } from '../link/address.js';
-import { h } from '../ui/dom.js';
-import { estimate, figure, number } from '../ui/format.js';
 import { has_knapsack, idle, order } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
+import { h } from '../ui/dom.js';
+import { estimate, figure, number } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 

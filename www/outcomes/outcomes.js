@@ -1,10 +1,10 @@
 // The table of final results, lowest regret first or as the visitor sorts it.
 import { remember } from '../link/address.js';
+import { has_knapsack, idle } from '../simulator/answer.js';
 import { announce, at, confirmOn, copy, fill, h } from '../ui/dom.js';
 import { counted, parted } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
-import { has_knapsack, idle } from '../simulator/answer.js';
 import { COLUMNS, final_values, ranked, sorting } from './final-values.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */

@@ -1,10 +1,11 @@
 // Pulls by arm: for every policy the share of pulls and, as a thinner bar, the share of spending. Arms stand by falling
 // ratio.
+
+import { NO_PULL, order } from '../simulator/answer.js';
 import { at, fill, h, math } from '../ui/dom.js';
 import { percent } from '../ui/format.js';
 import { policy, swatch } from '../ui/series.js';
 import { column, wide } from '../ui/table.js';
-import { NO_PULL, order } from '../simulator/answer.js';
 import { without_pulls } from './episodes.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */

@@ -1,9 +1,10 @@
 // The sentence above the results: what they show, and how certain that is. A policy is called better than another only
 // where the interval of their difference on the same draws allows that.
+
+import { by_mean, idle, NOTIONS } from '../simulator/answer.js';
+import { budget } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
-import { NOTIONS, by_mean, idle } from '../simulator/answer.js';
-import { budget } from '../simulator/specification.js';
 import { capped, has_twin, without_pulls } from './episodes.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */

@@ -1,8 +1,9 @@
 // What the policy with the lowest regret earns, compared with a policy that learns nothing and with always pulling the
 // best arm.
+
+import { idle } from '../simulator/answer.js';
 import { h, math } from '../ui/dom.js';
 import { part_of, percent, reach } from '../ui/format.js';
-import { idle } from '../simulator/answer.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {{name: string, reference: boolean}} Name */

@@ -1,10 +1,11 @@
 // Stands above the chart while a preset is open: its claim, its parts, the verdict, and notes on what the paper leaves
 // open.
+
+import { address } from '../link/address.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
-import { address } from '../link/address.js';
 import { segments } from '../ui/segments.js';
-import { VERDICTS, badge } from './verdict.js';
+import { badge, VERDICTS } from './verdict.js';
 
 /** At most so many parts are all in sight; more are in a menu. */
 const FEW = 4;

@@ -1,7 +1,7 @@
 // A preset in the gallery: its title and claim, the verdict, and a small picture of its lines.
 import { fill, h, math } from '../ui/dom.js';
 import { counted, duration, number } from '../ui/format.js';
-import { VERDICTS, badge, thumbnail } from './verdict.js';
+import { badge, thumbnail, VERDICTS } from './verdict.js';
 
 /** @typedef {import('./presets.js').Presets} Presets */
 /** @typedef {import('./presets.js').Record} Record */

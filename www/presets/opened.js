@@ -1,7 +1,7 @@
 // The preset that is open: the address asks for it, and the settings may have been edited since.
 import { address, parameters } from '../link/address.js';
-import { claim } from './claim.js';
 import { key } from '../simulator/specification.js';
+import { claim } from './claim.js';
 
 export class Opened {
   /** The preset and its part, from 0; null where none is open. @type {{preset: Preset, part: number} | null} */

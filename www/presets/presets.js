@@ -1,8 +1,8 @@
 // The presets of the papers, and what the runs of this session say of their claims. Nothing of that is stored.
 import { check_specification, judge_preset, presets } from '../pkg/budgeted_bandits.js';
+import { Run } from '../simulator/run.js';
 import { counted } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
-import { Run } from '../simulator/run.js';
 import { message_of } from '../ui/text.js';
 import { lines_of } from './verdict.js';
 

@@ -1,8 +1,9 @@
 // The legend: a button for each policy, beside the end of its line where there is room, and below the chart elsewhere.
+
+import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
-import { NO_PULL, by_mean, idle } from '../simulator/answer.js';
 
 /** The distance of two buttons beside the chart, in CSS pixels. */
 const PITCH = 42;

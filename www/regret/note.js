@@ -1,8 +1,9 @@
 // What is said about the regret chart in words.
-import { math } from '../ui/dom.js';
-import { estimate, regret } from '../ui/format.js';
+
 import { by_mean } from '../simulator/answer.js';
 import { budget } from '../simulator/specification.js';
+import { math } from '../ui/dom.js';
+import { estimate, regret } from '../ui/format.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /** @typedef {import('./regret-lines.js').Lines} Lines */

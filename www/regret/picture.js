@@ -1,9 +1,10 @@
 // The regret chart for a file. On the page the legend is HTML; a file has it drawn below the chart.
-import { estimate } from '../ui/format.js';
-import { MARGIN, SCALE, key } from '../ui/chart.js';
-import { colours } from '../ui/series.js';
+
+import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
-import { NO_PULL, by_mean, idle } from '../simulator/answer.js';
+import { key, MARGIN, SCALE } from '../ui/chart.js';
+import { estimate } from '../ui/format.js';
+import { colours } from '../ui/series.js';
 
 /** The height of an entry of the legend, in CSS pixels. */
 const ROW = 24;

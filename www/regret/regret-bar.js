@@ -1,7 +1,8 @@
 // The controls above the regret chart.
+
+import { has_knapsack, NOTIONS } from '../simulator/answer.js';
 import { fill, h } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
-import { NOTIONS, has_knapsack } from '../simulator/answer.js';
 
 /** @typedef {import('./regret-look.js').Look} Look */
 

@@ -1,6 +1,6 @@
 // The lines of the regret chart. The chart, the crosshair and the export all take their numbers from here.
 import { guarantees } from '../pkg/budgeted_bandits.js';
-import { NOTIONS, has_knapsack } from '../simulator/answer.js';
+import { has_knapsack, NOTIONS } from '../simulator/answer.js';
 
 /**
  * @typedef {object} Lines

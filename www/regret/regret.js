@@ -1,9 +1,10 @@
 // The view Regret: the chart, which the simulator draws on a canvas, and around it the parts that are HTML.
+
+import { budget } from '../simulator/specification.js';
 import { GAPS, SCALE } from '../ui/chart.js';
 import { fill, h, math } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
-import { budget } from '../simulator/specification.js';
 import { Axes } from './axes.js';
 import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';

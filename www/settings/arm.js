@@ -1,8 +1,9 @@
 // An arm in the table: a row, with further rows for laws of several parameters, for settings that are rarely used, and
 // for a sentence that says what is wrong.
-import { detail, open } from './detail.js';
+
 import { announce, cross, fill, focus_nth, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
+import { detail, open } from './detail.js';
 import { law_cell, most_of } from './law.js';
 
 /** @typedef {import('./form.js').Form} Form */

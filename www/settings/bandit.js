@@ -1,16 +1,17 @@
 // The section Bandit: a table of arms to edit, or how arms are drawn anew in every repetition.
-import { row } from './arm.js';
+
+import { freeze_draw } from '../pkg/budgeted_bandits.js';
 import { default_law } from '../simulator/catalogue.js';
-import { data } from './data.js';
+import { has_table } from '../simulator/specification.js';
 import { at, fill, focus, h, math, symbol } from '../ui/dom.js';
-import { change, known_costs, ranges } from './environment.js';
 import { Field } from '../ui/field.js';
 import { counted, number } from '../ui/format.js';
+import { row } from './arm.js';
+import { data } from './data.js';
+import { change, known_costs, ranges } from './environment.js';
 import { most_of } from './law.js';
-import { has_table } from '../simulator/specification.js';
-import { table_of } from './table.js';
 import * as linear from './linear.js';
-import { freeze_draw } from '../pkg/budgeted_bandits.js';
+import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */

@@ -1,12 +1,13 @@
 // Makes a visitor's own data the arms: a table that is pasted, opened or dropped. The simulator reads the table, which
 // never leaves the browser.
+
+import { has_table } from '../simulator/specification.js';
 import { at, fill, h } from '../ui/dom.js';
-import { budget } from './budget.js';
 import { counted, number } from '../ui/format.js';
 import { dismiss } from '../ui/notice.js';
-import { policies } from './policies.js';
 import { message_of, text_of } from '../ui/text.js';
-import { has_table } from '../simulator/specification.js';
+import { budget } from './budget.js';
+import { policies } from './policies.js';
 
 /** @typedef {import('./form.js').Form} Form */
 

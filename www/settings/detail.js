@@ -1,7 +1,8 @@
 // The rows that open under an arm: its name, the correlation of its reward and cost, and its laws after a change.
+
+import { has_table } from '../simulator/specification.js';
 import { focus, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
-import { has_table } from '../simulator/specification.js';
 import { capital, law_cell } from './law.js';
 
 /** @typedef {import('./form.js').Form} Form */

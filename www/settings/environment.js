@@ -1,9 +1,10 @@
 // Stands beneath the arms: costs that are known in advance, the ranges of rewards and costs, and a change during a run.
-import { laters, open } from './detail.js';
+
+import { has_table } from '../simulator/specification.js';
 import { at, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
-import { has_table } from '../simulator/specification.js';
+import { laters, open } from './detail.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'reward' | 'cost'} Side */

@@ -1,9 +1,10 @@
 // The settings of linear arms: a table of features with the two parameter vectors, or how many arms are drawn.
-import { change } from './environment.js';
+
 import { cross, focus_nth, h, math, symbol } from '../ui/dom.js';
-import { show_ratio } from './arm.js';
 import { Field } from '../ui/field.js';
 import { figure } from '../ui/format.js';
+import { show_ratio } from './arm.js';
+import { change } from './environment.js';
 import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */

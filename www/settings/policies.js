@@ -1,6 +1,7 @@
 // The section Policies: a row for each policy, with its line, its parameters and, on demand, its idea.
-import { at, cross, fill, focus, focus_nth, h, math } from '../ui/dom.js';
+
 import { in_words, lacks, told_of, value_of } from '../simulator/catalogue.js';
+import { at, cross, fill, focus, focus_nth, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';
 import { series, swatch } from '../ui/series.js';

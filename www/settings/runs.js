@@ -1,7 +1,7 @@
 // The section Runs: repetitions and seed, the buttons of a run, and how far the run has come. The section never scrolls
 // away.
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
-import { PAUSE, PLAY, at, fill, h, icon } from '../ui/dom.js';
+import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 

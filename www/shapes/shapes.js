@@ -1,16 +1,17 @@
 // The view Shapes: intervals of the same samples by five kinds, for any samples, and what bound of the ratio each
 // allows.
-import { draw_asymmetry, draw_shapes, shape, shapes_height } from '../pkg/budgeted_bandits.js';
+
 import { is_gallery, parameters, remember } from '../link/address.js';
+import { draw_asymmetry, draw_shapes, shape, shapes_height } from '../pkg/budgeted_bandits.js';
+import { split } from '../settings/form.js';
 import { announce, fill, h, math } from '../ui/dom.js';
 import { parse } from '../ui/field.js';
-import { split } from '../settings/form.js';
 import { figures } from '../ui/figures.js';
 import { number, plain } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { colours } from '../ui/series.js';
-import { CONFIDENCE, IN_ADDRESS, PRESETS, START, italic, sliders } from './shapes-samples.js';
-import { TOKENS, legend, rows, says } from './shapes-text.js';
+import { CONFIDENCE, IN_ADDRESS, italic, PRESETS, START, sliders } from './shapes-samples.js';
+import { legend, rows, says, TOKENS } from './shapes-text.js';
 import { formula } from './theorem.js';
 
 export class Shapes {

@@ -1,7 +1,8 @@
 // What is set, in a few words: for the closed sheet, for titles and for the names of files.
+
+import { budget, key } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
-import { budget, key } from '../simulator/specification.js';
 
 /** @typedef {import('../settings/form.js').Form} Form */
 

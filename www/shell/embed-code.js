@@ -1,8 +1,8 @@
 // The dialog with the code that shows the playground's figure in another page: an element with its script, or a frame.
 import { BASE } from '../base.js';
-import { confirmOn, copy, fill, h } from '../ui/dom.js';
-import { encode } from '../link/state.js';
 import { address } from '../link/address.js';
+import { encode } from '../link/state.js';
+import { confirmOn, copy, fill, h } from '../ui/dom.js';
 
 /** Heights of the frame that suffice for most figures. A page that listens to the frame learns the exact one. */
 const HEIGHT = { regret: 560, intervals: 900 };

@@ -1,12 +1,13 @@
 // The texts of exported files: tables as CSV, the lines of the regret chart, and the summary.
-import { h } from '../ui/dom.js';
-import { estimate, number } from '../ui/format.js';
-import { by_mean } from '../simulator/answer.js';
-import { full_name } from '../simulator/names.js';
+
 import { markdown } from '../outcomes/final-values.js';
 import { sentence } from '../outcomes/sentence.js';
 import { worth } from '../outcomes/worth.js';
 import { y_title } from '../regret/regret-lines.js';
+import { by_mean } from '../simulator/answer.js';
+import { full_name } from '../simulator/names.js';
+import { h } from '../ui/dom.js';
+import { estimate, number } from '../ui/format.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {(string | number | null | undefined)[][]} Rows */

@@ -1,8 +1,9 @@
 // The menu Export: files of the results shown. Every number in them is the answer's own.
+
+import { final_values } from '../outcomes/final-values.js';
 import { SCALE } from '../ui/chart.js';
 import { at, fill, h } from '../ui/dom.js';
 import { download, entry, menu, save } from '../ui/menu.js';
-import { final_values } from '../outcomes/final-values.js';
 import { bibtex } from './bibliography.js';
 import { called } from './called.js';
 import { csv, curves, summary } from './export-text.js';

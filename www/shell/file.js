@@ -1,8 +1,8 @@
 // The menu File: opens settings from a file or from the recent ones, and saves them into a file.
 import { at, cross, fill, h } from '../ui/dom.js';
 import { entry, menu } from '../ui/menu.js';
-import * as recent from './recent.js';
 import { text_of } from '../ui/text.js';
+import * as recent from './recent.js';
 
 /** The largest file of settings in bytes, which is also the limit of a link. */
 const LARGEST = 1 << 20;

@@ -1,8 +1,9 @@
 // Leads from addresses to settings and back: opens what the address asks for, keeps the settings in the address, and
 // takes steps back.
-import { check_specification } from '../pkg/budgeted_bandits.js';
+
 import { is_gallery, parameters, seen } from '../link/address.js';
 import { decode, encode } from '../link/state.js';
+import { check_specification } from '../pkg/budgeted_bandits.js';
 import { save } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';

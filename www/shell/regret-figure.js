@@ -1,9 +1,10 @@
 // The view Regret inside of a <budgeted-bandit>: the chart, a sentence, and a button that runs it again.
-import { Regret } from '../regret/regret.js';
+
 import { sentence } from '../outcomes/sentence.js';
+import { Regret } from '../regret/regret.js';
 import { why } from '../simulator/actions.js';
 import { parts } from '../simulator/names.js';
-import { Run, paced } from '../simulator/run.js';
+import { paced, Run } from '../simulator/run.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { series } from '../ui/series.js';

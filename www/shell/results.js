@@ -1,10 +1,11 @@
 // The results of a run on the page: the sentence, the regret chart and the tables.
-import { at, fill } from '../ui/dom.js';
-import { shown_of } from '../simulator/shown.js';
+
 import { outcomes } from '../outcomes/outcomes.js';
 import { pulls, pulls_sentence } from '../outcomes/pulls.js';
 import { sentence } from '../outcomes/sentence.js';
 import { worth } from '../outcomes/worth.js';
+import { shown_of } from '../simulator/shown.js';
+import { at, fill } from '../ui/dom.js';
 import { outdated } from './called.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */

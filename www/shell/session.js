@@ -1,19 +1,20 @@
 // The session of a visitor: the settings, the run of them, and the views of its results.
+
+import { remember } from '../link/address.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { Gallery } from '../presets/gallery.js';
 import { Opened } from '../presets/opened.js';
 import { Presets } from '../presets/presets.js';
 import { Regret } from '../regret/regret.js';
-import { brief, called } from './called.js';
 import { Form } from '../settings/form.js';
 import { Runs } from '../settings/runs.js';
-import { Run, paced } from '../simulator/run.js';
+import { paced, Run } from '../simulator/run.js';
 import { key } from '../simulator/specification.js';
-import { remember } from '../link/address.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
+import { brief, called } from './called.js';
 import * as recent from './recent.js';
 import { show_results } from './results.js';
 import { Views } from './views.js';

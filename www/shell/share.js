@@ -1,9 +1,9 @@
 // The button Share: copies a link to these settings.
 import { seen } from '../link/address.js';
+import { encode } from '../link/state.js';
 import { at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { notice } from '../ui/notice.js';
-import { encode } from '../link/state.js';
 
 const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
 

@@ -1,6 +1,6 @@
 // The actions that a worker carries out; the page itself does so where it may have no workers. An action runs a task of
 // the experiment or of the coverage that was given last, computes a preset, reads a table of data, or times pulls.
-import { Coverage, Experiment, compute_preset, import_data, play } from '../pkg/budgeted_bandits.js';
+import { Coverage, compute_preset, Experiment, import_data, play } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
 /** Says what went wrong, in a sentence where the simulator itself has broken off. @param {unknown} error */

@@ -1,6 +1,7 @@
 // The names of policies, taken apart.
-import { is_reference } from './catalogue.js';
+
 import { fraction } from '../ui/format.js';
+import { is_reference } from './catalogue.js';
 
 /**
  * A label in parts: the name of the policy, and the rest with its parameters. A reference is told something that no

@@ -1,6 +1,7 @@
 // Loads the simulator: one compiled module for the page and its workers.
-import init from '../pkg/budgeted_bandits.js';
+
 import { BASE } from '../base.js';
+import init from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 import { Pool } from './pool.js';
 import { compile } from './workers.js';

@@ -1,14 +1,15 @@
 // The small charts of a sweep: one a policy, the others' lines behind its own.
-import { draw_regret } from '../pkg/budgeted_bandits.js';
+
 import { parameters } from '../link/address.js';
+import { draw_regret } from '../pkg/budgeted_bandits.js';
+import { idle } from '../simulator/answer.js';
+import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
+import { GAPS, key, MARGIN, put, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 import { colours, policy } from '../ui/series.js';
 import { summary } from './sweep-text.js';
-import { full_name } from '../simulator/names.js';
-import { idle } from '../simulator/answer.js';
-import { GAPS, MARGIN, SCALE, key, put } from '../ui/chart.js';
 
 export class SweepCharts {
   /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */

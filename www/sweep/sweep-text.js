@@ -1,8 +1,9 @@
 // What a sweep says in words and in figures.
+
+import { CAPPED, idle, NO_PULL } from '../simulator/answer.js';
+import { full_name } from '../simulator/names.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number, plain } from '../ui/format.js';
-import { full_name } from '../simulator/names.js';
-import { CAPPED, NO_PULL, idle } from '../simulator/answer.js';
 
 /** @typedef {import('./sweep.js').Sweep} Sweep */
 

@@ -1,5 +1,8 @@
 // The view Sweep: final regret against a parameter, a small chart a policy.
 import { parameters, remember } from '../link/address.js';
+import { idle } from '../simulator/answer.js';
+import { parts } from '../simulator/names.js';
+import { key } from '../simulator/specification.js';
 import { announce, confirmOn, copy, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, estimate, number, plain } from '../ui/format.js';
@@ -8,9 +11,6 @@ import { series } from '../ui/series.js';
 import { SweepCharts } from './sweep-charts.js';
 import { SweepRun, sweepable } from './sweep-run.js';
 import { answer, columns, ends_in, notes, rows, sentence } from './sweep-text.js';
-import { parts } from '../simulator/names.js';
-import { idle } from '../simulator/answer.js';
-import { key } from '../simulator/specification.js';
 
 const SHOW_EVERY = 100; // milliseconds between two updates of a sweep in progress
 

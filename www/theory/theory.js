@@ -1,13 +1,13 @@
 // The view Theory: what the papers prove of these policies on this very instance, beside what they lost.
 import { guarantees } from '../pkg/budgeted_bandits.js';
+import { idle } from '../simulator/answer.js';
+import { full_name, parts } from '../simulator/names.js';
+import { budget, key } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate, figure, regret } from '../ui/format.js';
 import { broken } from '../ui/formula.js';
 import { notation } from '../ui/notation.js';
 import { policy, series } from '../ui/series.js';
-import { full_name, parts } from '../simulator/names.js';
-import { budget, key } from '../simulator/specification.js';
-import { idle } from '../simulator/answer.js';
 
 export class Theory {
   #key = '';
