@@ -43,13 +43,20 @@ pub struct Preset {
 }
 
 enum Kind {
-    Experiments { parts: fn() -> Vec<(String, Node)>, judge: fn(&[&Results]) -> Verdict },
+    Experiments {
+        /// The label and the specification of each part.
+        parts: fn() -> Vec<(String, Node)>,
+        /// Whether the claim holds, by the results of all parts.
+        judge: fn(&[&Results]) -> Verdict,
+        /// The figures, from all parts and their results.
+        figures: fn(&[PresetPart], &[&Results]) -> Vec<Figure>,
+    },
     Computed(fn() -> Computation),
 }
 
 /// One experiment of a preset.
 #[derive(Serialize)]
-pub struct Part {
+pub struct PresetPart {
     /// What tells it from the others; empty if there is one only.
     pub label: String,
     /// The experiment.
@@ -104,7 +111,7 @@ pub fn find(id: &str) -> Option<&'static Preset> {
 impl Preset {
     /// Its experiments, with another number of repetitions if one is given and with all budgets times `scale`, above 0; none where
     /// it is computed.
-    pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<Part> {
+    pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let part = |(label, value): (String, Node)| {
             let mut specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
@@ -113,7 +120,7 @@ impl Preset {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),
                 Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),
             };
-            Part { label, specification }
+            PresetPart { label, specification }
         };
         parts().into_iter().map(part).collect()
     }
@@ -151,7 +158,7 @@ impl Preset {
             return Verdict::new(Outcome::CannotTell, message);
         }
         let verdict = judge(results);
-        let share = |(part, results): (&Part, &&Results)| {
+        let share = |(part, results): (&PresetPart, &&Results)| {
             amount(results.experiment().specification().budget) / amount(part.specification.budget)
         };
         let shares: Vec<f64> = parts.iter().zip(results).map(share).collect();
@@ -170,7 +177,7 @@ impl Preset {
     pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
         match self.kind {
             Kind::Computed(compute) => compute().figures,
-            Kind::Experiments { .. } => figure::of(self, results),
+            Kind::Experiments { figures, .. } => figures(&self.parts(None, 1.0), results),
         }
     }
 }

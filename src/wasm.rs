@@ -267,7 +267,7 @@ struct GalleryPreset {
     setting: &'static str,
     claim: &'static str,
     notes: &'static str,
-    parts: Vec<preset::Part>,
+    parts: Vec<preset::PresetPart>,
     /// Whether there is nothing to run: [`judge_preset`] takes no results.
     computed: bool,
 }

@@ -1,7 +1,7 @@
 //! The figures of a preset, for the report.
 
 use super::verdict::mean;
-use super::{Preset, eps_first, kube, omega, xia};
+use super::{PresetPart, labels};
 use crate::experiment::{Estimate, Notion, Results};
 use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
 use crate::stats::Moments;
@@ -18,10 +18,9 @@ pub struct Figure {
 
 /// Width and height of the chart, and width of the legend, CSS px.
 const SIZE: (u32, u32, u32) = (460, 260, 170);
-/// A line whose x is shared out over this many parts or more is their mean.
-const MANY: usize = 12;
 
-const TITLES: (&str, &str) = ("share of the budget spent (log scale)", "regret, in units of reward");
+/// The title of the horizontal axis.
+const SHARE: &str = "share of the budget spent (log scale)";
 const COLOURS: [u32; 8] = [0x1f5fbf, 0xc8501e, 0x2a8a57, 0x9a3fa8, 0xa08a00, 0x008c9e, 0xc23668, 0x6b6b6b];
 
 fn colour(code: u32) -> Colour {
@@ -62,19 +61,6 @@ impl Figure {
             );
         }
         text + "</svg>\n"
-    }
-}
-
-/// The figures of an experiment, from the results of its parts. By its id, and not among what it is made of, so that the page, which shows
-/// none of them, does without.
-pub(super) fn of(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
-    match preset.id {
-        "omega-fig-4" => omega::sensitivities(results),
-        "kube-fig-1" => kube::figures(results),
-        "eps-first-fig-1a" | "eps-first-fig-1b" | "eps-first-fig-1c" => eps_first::loss_by_budget(results),
-        "budget-ucb-fig-1c" => every(preset, results, xia::BUDGETS.len()),
-        "bts-fig-1" => every(preset, results, xia::BTS_BUDGETS.len()),
-        _ => per_part(preset, results),
     }
 }
 
@@ -131,30 +117,33 @@ fn curves(results: &Results) -> Vec<Vec<Point>> {
     courses.iter().map(|course| fractions.iter().zip(&course.checkpoints).map(point).collect()).collect()
 }
 
-/// Regret along the budget, one figure a part; where there are many parts, one figure of the mean over them.
-fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
-    let labels = |results: &Results| super::labels(results).into_iter();
-    if results.len() >= MANY {
-        let curves: Vec<_> = results.iter().map(|results| curves(results)).collect();
-        let policies = labels(results[0]).enumerate().map(|(policy, label)| {
-            let points = (0..curves[0][policy].len()).map(|at| {
-                let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].mean).collect();
-                Point { x: curves[0][policy][at].x, mean: mean(&here), low: mean(&here), high: mean(&here) }
-            });
-            (label, points.collect())
-        });
-        return vec![chart("", policies.collect(), Scale::Logarithmic, (TITLES.0, "regret, mean over the settings"))];
-    }
-    every(preset, results, 1)
+/// Returns one figure for each part: the regret of every policy along the budget.
+pub(super) fn per_part(parts: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
+    every(1, parts, results)
 }
 
-/// Regret along the budget, one figure for every `step`-th part.
-fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<Figure> {
-    let parts = preset.parts(None, 1.0);
-    let figure = |(part, results): (&super::Part, &&Results)| {
-        let name: String =
-            part.label.to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-        chart(&name, super::labels(results).into_iter().zip(curves(results)).collect(), Scale::Logarithmic, TITLES)
+/// Returns one figure for every `step`-th part: the regret of every policy along the budget.
+pub(super) fn every(step: usize, parts: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
+    let figure = |(part, results): (&PresetPart, &&Results)| {
+        let label = part.label.to_ascii_lowercase();
+        let name: String = label.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        let lines = labels(results).into_iter().zip(curves(results)).collect();
+        chart(&name, lines, Scale::Logarithmic, (SHARE, "regret, in units of reward"))
     };
     parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()
+}
+
+/// Returns a single figure: the regret of every policy along the budget, as a mean over all parts.
+pub(super) fn mean_over_parts(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
+    let curves: Vec<_> = results.iter().map(|results| curves(results)).collect();
+    let line = |(policy, label): (usize, String)| {
+        let points = (0..curves[0][policy].len()).map(|at| {
+            let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].mean).collect();
+            let mean = mean(&here);
+            Point { x: curves[0][policy][at].x, mean, low: mean, high: mean }
+        });
+        (label, points.collect())
+    };
+    let lines = labels(results[0]).into_iter().enumerate().map(line).collect();
+    vec![chart("", lines, Scale::Logarithmic, (SHARE, "regret, mean over the settings"))]
 }

@@ -1,7 +1,7 @@
 //! Figures 3a to 3c and 4 of the ω-UCB paper: B = 150,000 × the smallest mean cost, 100 repetitions, arms drawn anew in each.
 
 use super::verdict::{Outcome, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
-use super::{Figure, Kind, Preset, experiment, figure, labels};
+use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 
@@ -58,6 +58,7 @@ pub static FIG_3A: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3a(*size, results)).collect())
         },
+        figures: figure::per_part,
     },
 };
 
@@ -107,6 +108,7 @@ pub static FIG_3B: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| both_lowest(*size, results, &[])).collect())
         },
+        figures: figure::per_part,
     },
 };
 
@@ -135,6 +137,7 @@ pub static FIG_3C: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3c(*size, results)).collect())
         },
+        figures: figure::per_part,
     },
 };
 
@@ -181,6 +184,7 @@ pub static FIG_4: Preset = Preset {
                     .collect(),
             )
         },
+        figures: sensitivities,
     },
 };
 
@@ -203,7 +207,7 @@ fn near_best(family: &str, name: &str, results: &[&Results]) -> Verdict {
 }
 
 /// Regret by ρ, family by family.
-pub(super) fn sensitivities(results: &[&Results]) -> Vec<Figure> {
+fn sensitivities(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
 }
 

@@ -7,12 +7,12 @@ use crate::experiment::Experiment;
 #[test]
 fn every_specification_is_written_as_it_is_read() {
     for preset in ALL {
-        for Part { label, specification } in preset.parts(None, 1.0) {
+        for PresetPart { label, specification } in preset.parts(None, 1.0) {
             let text = serde_json::to_string(&specification).unwrap();
             let again = Specification::from_json(&text).unwrap_or_else(|error| panic!("{}, {label}: {error}", preset.id));
             assert_eq!(serde_json::to_string(&again).unwrap(), text, "{}, {label}", preset.id);
         }
-        for Part { label, specification } in preset.parts(Some(preset.quick.0), preset.quick.1) {
+        for PresetPart { label, specification } in preset.parts(Some(preset.quick.0), preset.quick.1) {
             let text = serde_json::to_string(&specification).unwrap();
             Specification::from_json(&text).unwrap_or_else(|error| panic!("{}, {label}, quick: {error}", preset.id));
         }
@@ -47,7 +47,7 @@ fn shares(label: &str) -> [f64; 6] {
 }
 
 /// Results of a part whose policies have the regret that `regret` gives for a label and a share of the budget, up to 1 % of noise.
-fn made_up(part: &Part, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Results {
+fn made_up(part: &PresetPart, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Results {
     let specification = Specification { repetitions: 10, ..part.specification.clone() };
     let mut labels: Vec<String> = specification.policies.iter().map(|player| player.label()).collect();
     if reversed {

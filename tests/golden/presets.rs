@@ -1,7 +1,7 @@
 //! Every part of every preset at a tiny size: the mean regrets, and a digest of the whole answer, which would be long.
 
 use budgeted_bandits::experiment::{self, Results};
-use budgeted_bandits::preset::{self, Part};
+use budgeted_bandits::preset::{self, PresetPart};
 use budgeted_bandits::specification::{Budget, Specification};
 
 /// The size of an episode at most.
@@ -33,7 +33,7 @@ fn of(preset: &preset::Preset, run: impl Fn(Specification) -> Results) -> Vec<St
     let full = preset.parts(Some(REPETITIONS), 1.0);
     let most = full.iter().map(|part| size(&part.specification)).fold(1.0, f64::max);
     let tiny = preset.parts(Some(REPETITIONS), (PULLS / most).min(1.0));
-    let line = |(number, Part { specification, .. }): (usize, Part)| {
+    let line = |(number, PresetPart { specification, .. }): (usize, PresetPart)| {
         let results = run(specification);
         let answer = results.answer();
         let regrets: Vec<f64> = answer.policies.iter().map(|policy| policy.last.regret.summary.mean).collect();

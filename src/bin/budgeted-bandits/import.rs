@@ -2,7 +2,7 @@
 
 use crate::arguments::{Import, ImportLaw};
 use crate::console::{Said, make_directory, write_file};
-use crate::run;
+use crate::read;
 use anyhow::{Context, Result};
 use budgeted_bandits::import::{Choice, Data, read};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use std::path::Path;
 /// Says what became of the rows, and prints or writes a specification a setting.
 pub fn import(options: &Import) -> Result<Said> {
     let name = || options.file.display().to_string();
-    let data = read(&run::read(&options.file)?, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
+    let data = read(&read::read(&options.file)?, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
     let specifications: Vec<Value> = data.settings.iter().map(|choice| specification(&data, choice)).collect();
     let answer = match &options.out {
         None => serde_json::to_string_pretty(&specifications)?,

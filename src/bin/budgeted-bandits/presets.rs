@@ -3,11 +3,11 @@
 use crate::arguments::{Format, ListFormat, Presets, Run};
 use crate::console::Said;
 use crate::output;
-use crate::run::{is_complete, run_tasks};
 use crate::stop::Stop;
+use crate::tasks::{is_complete, run_tasks};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
-use budgeted_bandits::preset::{self, Part, Preset, Verdict};
+use budgeted_bandits::preset::{self, Preset, PresetPart, Verdict};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
@@ -44,8 +44,8 @@ pub fn find(id: &str) -> Result<&'static Preset> {
 }
 
 /// Runs the parts of a preset one after another; after a signal those that are left have no results, or fewer.
-pub fn run_parts(preset: &Preset, parts: Vec<Part>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
-    let run = |part: Part| {
+pub fn run_parts(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
+    let run = |part: PresetPart| {
         let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
         run_tasks(Experiment::new(part.specification), threads, stop.flag(), &what)
     };

@@ -2,7 +2,7 @@
 
 use crate::arguments::{ListFormat, Theory};
 use crate::numbers::shown;
-use crate::run::read;
+use crate::read::read;
 use anyhow::Result;
 use budgeted_bandits::guarantee::{Guarantee, Guarantees};
 use budgeted_bandits::specification::Specification;
