@@ -3,7 +3,6 @@
 mod linear;
 
 use super::{LIMITS, two_digits};
-use crate::environment::advertising::SIZES;
 use crate::environment::{Arm, Change, Costs, Environment, FAMILIES, Family, Laws, Linear, MIN_MEAN_COST, Polytope, Scale};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
@@ -150,8 +149,7 @@ impl Source {
     pub fn arms(&self) -> usize {
         match &self.arms {
             Arms::Given { arms, .. } => arms.len(),
-            Arms::Family { arms, .. } => *arms,
-            Arms::Setting { setting, .. } => SIZES[setting - 1],
+            Arms::Family { family, arms: size } | Arms::Setting { family, setting: size } => family.arms(*size),
             Arms::Linear { linear } => linear.features.len(),
             Arms::Polytope { linear } => linear.arms,
         }
@@ -287,7 +285,7 @@ fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
 
 #[cfg(test)]
 mod tests {
-    use super::Source;
+    use super::{Arms, Source};
     use crate::environment::FAMILIES;
     use crate::input::{Field, Node};
     use crate::seed::{Role, stream};
@@ -308,6 +306,21 @@ mod tests {
                 let later = arm.later.as_ref().expect("every arm changes");
                 assert_ne!(later.reward, arm.laws.reward, "{}", entry.id);
                 assert_eq!(later.cost == arm.laws.cost, source.known_costs(), "{}", entry.id);
+            }
+        }
+    }
+
+    /// The number of arms comes from the family of the setting, not from any one table of settings.
+    #[test]
+    fn every_draw_has_as_many_arms_as_its_source_says() {
+        for entry in FAMILIES {
+            let family = entry.family;
+            for size in 1..=entry.settings.max(4) {
+                for arms in [Arms::Family { family, arms: size }, Arms::Setting { family, setting: size }] {
+                    let source = Source { arms, change: None };
+                    let drawn = source.environment(&mut stream(1, 0, Role::Environment));
+                    assert_eq!(source.arms(), drawn.arms.len(), "{}, size {size}", entry.id);
+                }
             }
         }
     }
