@@ -313,7 +313,7 @@ impl Results {
         Answer::new(specification, policies, &regrets)
     }
 
-    fn report(&self, player: &crate::specification::Player, summary: &Summary) -> PolicyReport {
+    fn report(&self, player: &crate::specification::PolicyChoice, summary: &Summary) -> PolicyReport {
         let columns = self.experiment.quantities();
         let quantities = |index: usize| {
             let curves = &summary.curves[index * columns..][..columns];

@@ -3,7 +3,7 @@
 use crate::environment::{Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
 use crate::policy::{Told, Value};
-use crate::specification::{Player, Specification};
+use crate::specification::{PolicyChoice, Specification};
 use crate::theory::{BOUNDS, Bound, Instance};
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ impl Guarantees {
         let fractions = specification.checkpoints.fractions();
         let most = environment.as_ref().ok().map(|environment| most(specification, environment));
         let most_lost = |knapsack: bool| most.map(|(pseudo, combination)| if knapsack { combination } else { pseudo });
-        let guarantee = |player: &Player| {
+        let guarantee = |player: &PolicyChoice| {
             let bound = BOUNDS.iter().find(|bound| bound.policy == player.entry.id).copied();
             let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
             let at = |share: f64| {
@@ -89,7 +89,7 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
 }
 
 /// What a bound needs to know of a policy and of the environment; none where its theorem does not speak of them.
-fn instance(player: &Player, bound: &Bound, environment: &Environment, budget: f64) -> Option<Instance> {
+fn instance(player: &PolicyChoice, bound: &Bound, environment: &Environment, budget: f64) -> Option<Instance> {
     if bound.knapsack && !environment.known_costs {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use crate::math;
 use crate::policy::Told;
-use crate::specification::{Player, Specification};
+use crate::specification::{PolicyChoice, Specification};
 use crate::stats::{Moments, Quantiles, Summary};
 use serde::Serialize;
 
@@ -171,7 +171,7 @@ impl PolicyReport {
     /// final quantities; the share of pulls of the best arm in the repetitions that made a pull; how many repetitions reached the cap; and
     /// final regret and knapsack regret repetition by repetition.
     pub(crate) fn new(
-        player: &Player,
+        player: &PolicyChoice,
         checkpoints: impl Iterator<Item = (f64, Vec<Summary>)>,
         shares: ArmShares,
         last: &[Moments],

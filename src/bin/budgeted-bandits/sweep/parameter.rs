@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::policy::{Default, Value};
-use budgeted_bandits::specification::{Player, Specification};
+use budgeted_bandits::specification::{PolicyChoice, Specification};
 
 /// A number of the specification that varies.
 pub enum Parameter {
@@ -71,7 +71,7 @@ impl Parameter {
     }
 
     /// The label of a policy that is swept, without the parameter, which has no one value.
-    pub fn label(&self, policy: &Player) -> String {
+    pub fn label(&self, policy: &PolicyChoice) -> String {
         let varied = match self {
             Parameter::OfPolicies { id, .. } => Some(id.as_str()),
             Parameter::Elsewhere(_) => None,
@@ -114,7 +114,7 @@ pub fn put(object: &mut Node, key: &str, value: f64) {
 }
 
 /// Refuses what is no parameter of any of the policies.
-fn check_id(id: &str, policies: &[Player], whose: &str) -> Result<()> {
+fn check_id(id: &str, policies: &[PolicyChoice], whose: &str) -> Result<()> {
     if policies.iter().any(|policy| has(policy, id)) {
         return Ok(());
     }
@@ -125,18 +125,18 @@ fn check_id(id: &str, policies: &[Player], whose: &str) -> Result<()> {
     bail!("--parameter: expected a parameter of {whose} that is a number ({known}), found {id:?}")
 }
 
-fn has(policy: &Player, id: &str) -> bool {
+fn has(policy: &PolicyChoice, id: &str) -> bool {
     numbers(policy).any(|known| known == id)
 }
 
 /// The keys of a policy's parameters that are numbers.
-fn numbers(policy: &Player) -> impl Iterator<Item = &'static str> {
+fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
     let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, Default::Formula(_)));
     numbers.map(|param| param.id)
 }
 
 /// The whole formulas of a policy, which its label may shorten.
-fn formulas(policy: &Player) -> Vec<String> {
+fn formulas(policy: &PolicyChoice) -> Vec<String> {
     let text = |(param, value): (&budgeted_bandits::policy::Param, &Option<Value>)| match (value, param.default) {
         (Some(Value::Formula(formula)), _) => Some(formula.text().to_owned()),
         (None, Default::Formula(text)) => Some(text.to_owned()),
