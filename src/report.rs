@@ -1,9 +1,16 @@
 //! The answer to a specification: one object, the same from the command line and from wasm.
 
+mod quantities;
+mod totals;
+
+pub use quantities::Quantities;
+pub use totals::ArmShares;
+pub(crate) use totals::Totals;
+
 use crate::math;
 use crate::policy::Told;
 use crate::specification::{PolicyChoice, Specification};
-use crate::stats::{Moments, Quantiles, Summary};
+use crate::stats::{Moments, Quantiles, Statistic, Summary};
 use serde::Serialize;
 
 /// The answer to a specification.
@@ -158,57 +165,41 @@ fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
     (those.mean() != 0.0).then(|| these.mean() / those.mean())
 }
 
-/// What is added up over repetitions, arm by arm.
-pub(crate) struct ArmShares<'a> {
-    /// For each arm, the sum of its shares of the pulls and the sum of its shares of the spending.
-    pub sums: &'a [f64],
-    /// In how many repetitions anything was spent.
-    pub spending: u64,
+impl Checkpoint {
+    fn new(fraction: f64, quantities: &Quantities<Statistic>) -> Checkpoint {
+        let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } =
+            quantities.map(Statistic::summary);
+        Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret }
+    }
 }
 
 impl PolicyReport {
-    /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`]; the shares of the arms; the
-    /// final quantities; the share of pulls of the best arm in the repetitions that made a pull; how many repetitions reached the cap; and
-    /// final regret and knapsack regret repetition by repetition.
-    pub(crate) fn new(
-        player: &PolicyChoice,
-        checkpoints: impl Iterator<Item = (f64, Vec<Summary>)>,
-        shares: ArmShares,
-        last: &[Moments],
-        optimal: &Moments,
-        capped: u64,
-        [regrets, knapsack_regrets]: [&[f64]; 2],
-    ) -> PolicyReport {
+    /// The report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints.
+    pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals) -> PolicyReport {
+        let Totals { optimal, last, regrets, .. } = totals;
         let repetitions = regrets.len() as u64;
-        let checkpoint = |(fraction, quantities): (f64, Vec<Summary>)| {
-            let mut quantities = quantities.into_iter();
-            let mut next = || quantities.next();
-            let mut always = || next().expect("five quantities are always there");
-            let [regret, realised_regret, pulls, reward, spent] = std::array::from_fn(|_| always());
-            Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret: next() }
-        };
+        let checkpoints = fractions.iter().zip(&totals.checkpoints);
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
-        let arm = |sums: &[f64]| ArmReport {
-            share_of_pulls: mean(sums[0], optimal.count()),
-            share_of_spending: mean(sums[1], shares.spending),
+        let arm = |sums: &ArmShares| ArmReport {
+            share_of_pulls: mean(sums.pulls, optimal.count()),
+            share_of_spending: mean(sums.spending, totals.spending),
         };
-        let [regret, _, pulls, reward, spent, knapsack @ ..] = last else { panic!("five quantities are always there") };
         PolicyReport {
-            id: player.entry.id,
-            label: player.label(),
+            id: choice.entry.id,
+            label: choice.label(),
             repetitions,
-            capped,
+            capped: totals.capped,
             without_pulls: repetitions - optimal.count(),
-            checkpoints: checkpoints.map(checkpoint).collect(),
-            arms: shares.sums.chunks_exact(2).map(arm).collect(),
+            checkpoints: checkpoints.map(|(fraction, quantities)| Checkpoint::new(*fraction, quantities)).collect(),
+            arms: totals.shares.iter().map(arm).collect(),
             last: Final {
-                mean_reward: ratio(reward, pulls),
-                mean_cost: ratio(spent, pulls),
-                ratio: ratio(reward, spent),
-                stopping_time: pulls.mean(),
+                mean_reward: ratio(&last.reward, &last.pulls),
+                mean_cost: ratio(&last.spent, &last.pulls),
+                ratio: ratio(&last.reward, &last.spent),
+                stopping_time: last.pulls.mean(),
                 share_optimal: (optimal.count() > 0).then(|| optimal.mean()),
-                regret: FinalRegret::new(regrets, regret),
-                knapsack_regret: knapsack.first().map(|all| FinalRegret::new(knapsack_regrets, all)),
+                regret: FinalRegret::new(regrets, &last.regret),
+                knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&totals.knapsack_regrets, &all)),
             },
         }
     }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::report::ArmReport;
 use crate::specification::LIMITS;
+use crate::stats::Moments;
 
 fn specification(text: &str) -> Specification {
     Specification::from_json(text).unwrap()
@@ -163,7 +164,7 @@ fn tapes_change_no_bit() {
     for (order, room) in orders.iter().flat_map(|order| [(order, None), (order, Some(1000))]) {
         let mut tapes = Tapes::default();
         for task in order {
-            tapes.turn_to(task / 3, (alone[*task].len() - 8) / experiment.record());
+            tapes.turn_to(task / 3, experiment.read(&alone[*task]).unwrap().repetitions.len());
             tapes.room = room.unwrap_or(tapes.room).min(tapes.room);
             let (before, left) = (tapes.kept(), tapes.room);
             assert_eq!(experiment.run_with(*task, &mut tapes), alone[*task], "task {task} in {order:?}, room {room:?}");
@@ -234,14 +235,23 @@ fn episodes_that_reached_the_cap_are_counted() {
     let experiment = family();
     let mut results = Results::new(family());
     for task in 0..6 {
-        let mut records = experiment.run(task);
-        assert_eq!(records[6], 0.0);
-        // As if the first repetition of each block of the second policy had reached it.
-        records[6] = f64::from(u8::from(task % 3 == 1));
-        results.add(task, records);
+        let mut record = experiment.read(&experiment.run(task)).unwrap();
+        assert!(!record.repetitions[0].capped);
+        // The first repetition of each block of the second policy is changed as if it had reached the cap.
+        record.repetitions[0].capped = task % 3 == 1;
+        results.add(task, record.to_array());
     }
     let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();
     assert_eq!(capped, [0, 2, 0]);
+}
+
+#[test]
+fn a_record_is_read_as_it_is_written() {
+    for text in [CONSTANT, KNOWN] {
+        let experiment = Experiment::new(specification(text));
+        let array = experiment.run(0);
+        assert_eq!(experiment.read(&array).unwrap().to_array(), array);
+    }
 }
 
 #[test]
@@ -360,7 +370,7 @@ fn differences_are_those_of_the_repetitions() {
             (Notion::Pseudo, &Results::final_regrets as &dyn Fn(&Results, usize) -> &[f64]),
             (Notion::Knapsack, &Results::final_knapsack_regrets),
         ] {
-            let courses = results.courses(notion, Some(against)).unwrap();
+            let courses = results.regret_curves(notion, Some(against)).unwrap();
             for (policy, course) in courses.iter().enumerate() {
                 let (these, those) = (finals(&results, policy), finals(&results, against));
                 let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
@@ -372,8 +382,8 @@ fn differences_are_those_of_the_repetitions() {
             }
         }
         // Pseudo-regret along the budget, repetition by repetition, is kept; realised regret is not, but its means are.
-        let pseudo = results.courses(Notion::Pseudo, Some(against)).unwrap();
-        let realised = results.courses(Notion::Realised, Some(against)).unwrap();
+        let pseudo = results.regret_curves(Notion::Pseudo, Some(against)).unwrap();
+        let realised = results.regret_curves(Notion::Realised, Some(against)).unwrap();
         for policy in 0..4 {
             let (these, those) = (results.regrets_at(policy, 0.3).unwrap(), results.regrets_at(against, 0.3).unwrap());
             let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
@@ -392,7 +402,7 @@ fn courses_are_those_of_the_answer() {
     let results = run(specification(KNOWN));
     let answer = results.answer();
     for (policy, report) in answer.policies.iter().enumerate() {
-        let of = |notion| results.courses(notion, None).unwrap()[policy].clone();
+        let of = |notion| results.regret_curves(notion, None).unwrap()[policy].clone();
         let same = |estimate: &Estimate, summary: &crate::stats::Summary| {
             assert_eq!((estimate.mean, estimate.low, estimate.high), (summary.mean, summary.low, summary.high));
         };
@@ -409,15 +419,15 @@ fn courses_are_those_of_the_answer() {
 fn there_are_no_courses_of_what_is_not_there() {
     let random = specification(&KNOWN.replace(r#""known_costs": true, "#, ""));
     let results = run(random.clone());
-    assert!(results.courses(Notion::Knapsack, None).is_none());
-    assert!(results.courses(Notion::Pseudo, Some(4)).is_none());
+    assert!(results.regret_curves(Notion::Knapsack, None).is_none());
+    assert!(results.regret_curves(Notion::Pseudo, Some(4)).is_none());
     assert_eq!(
-        results.courses(Notion::Pseudo, Some(2)).unwrap()[2].last,
+        results.regret_curves(Notion::Pseudo, Some(2)).unwrap()[2].last,
         Estimate { mean: 0.0, low: Some(0.0), high: Some(0.0) }
     );
-    assert!(Results::new(Experiment::new(random)).courses(Notion::Pseudo, None).is_none());
+    assert!(Results::new(Experiment::new(random)).regret_curves(Notion::Pseudo, None).is_none());
     let once = run(specification(&KNOWN.replace("150", "1")));
-    assert!(once.courses(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
+    assert!(once.regret_curves(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
 }
 
 /// Three equal arms, and two whose ratios are equal but for rounding: whatever is pulled is the best.

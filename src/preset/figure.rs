@@ -113,7 +113,7 @@ fn curves(results: &Results) -> Vec<Vec<Point>> {
         let (low, high) = (low.unwrap_or(*mean), high.unwrap_or(*mean));
         Point { x: *x, mean: *mean, low, high }
     };
-    let courses = results.courses(Notion::Pseudo, None).unwrap_or_default();
+    let courses = results.regret_curves(Notion::Pseudo, None).unwrap_or_default();
     courses.iter().map(|course| fractions.iter().zip(&course.checkpoints).map(point).collect()).collect()
 }
 

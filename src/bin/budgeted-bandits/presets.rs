@@ -120,18 +120,17 @@ mod tests {
     use super::*;
     use budgeted_bandits::specification::Specification;
 
-    /// No preset reaches the cap, so the record of one repetition is changed as if it had: the column after the quantities and
-    /// the share of the best arm says so.
+    /// No preset reaches the cap, so the record of one repetition is changed as if the repetition had reached it.
     #[test]
     fn capped_episodes_are_told_part_by_part() {
         let text = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 2 }, "budget": { "absolute": 1 },
             "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
-        let results = [0.0, 1.0].map(|capped| {
+        let results = [false, true].map(|capped| {
             let experiment = Experiment::new(Specification::from_json(text).unwrap());
-            let (mut records, column) = (experiment.run(0), experiment.quantities() + 1);
-            records[column] = capped;
+            let mut record = experiment.read(&experiment.run(0)).unwrap();
+            record.repetitions[0].capped = capped;
             let mut results = Results::new(experiment);
-            assert!(results.add(0, records));
+            assert!(results.add(0, record.to_array()));
             results
         });
         let answers: Vec<Answer> = results.iter().map(Results::answer).collect();

@@ -10,7 +10,7 @@ use crate::read::read;
 use crate::stop::Stop;
 use crate::tasks::{is_complete, run_tasks};
 use anyhow::{Context, Result, bail};
-use budgeted_bandits::experiment::{Course, Estimate, Experiment, Notion};
+use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
 use budgeted_bandits::input::{Node, number};
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Specification};
@@ -173,8 +173,8 @@ impl Runs {
         }
         let answer = results.answer();
         self.notes.extend(capped(place, &answer));
-        let courses = results.courses(Notion::Pseudo, None).context("there are results")?;
-        let last = |(course, report): (Course, &PolicyReport)| Final { regret: course.last, capped: report.capped };
+        let courses = results.regret_curves(Notion::Pseudo, None).context("there are results")?;
+        let last = |(course, report): (RegretCurve, &PolicyReport)| Final { regret: course.last, capped: report.capped };
         Ok(Some(courses.into_iter().zip(&answer.policies).map(last).collect()))
     }
 }
