@@ -1,9 +1,9 @@
 //! Ends, caps, pulls by hand, and pulls that nobody is asked for.
 
 use super::*;
-use crate::environment::Linear;
+use crate::environment::{Family, Linear};
 use crate::law::Law;
-use crate::policy::find;
+use crate::policy::{Knowledge, Need, find};
 use std::cell::Cell;
 use std::rc::Rc;
 

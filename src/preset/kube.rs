@@ -60,7 +60,7 @@ pub static FIG_1: Preset = Preset {
             let cases = COSTS.into_iter().zip(results.chunks(BUDGETS.len()));
             Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)).collect())
         },
-        figures: figures,
+        figures,
     },
 };
 
