@@ -1,9 +1,9 @@
-//! An experiment: a specification split into tasks, and their records folded into an answer.
+//! An experiment: a specification split into tasks, whose records are folded into an answer.
 //!
-//! A task is one policy on a fixed range of repetitions, and a pure function of the specification and its number: neither the
-//! number of workers nor their speed has any part in it. [`Results`] folds the records of tasks in task order, whatever order
-//! they arrive in, since floating-point sums depend on their order. So one thread, eight threads and the page's workers give the
-//! same bits.
+//! A task runs one policy on a fixed block of repetitions. Its record depends only on the specification and the number of
+//! the task. Sums of floating-point numbers depend on the order of their terms, so [`Results`] folds records in the order of
+//! the tasks, in whatever order they arrive. One thread, eight threads and the workers of the page therefore give the same
+//! bits.
 
 mod differences;
 mod problem;
@@ -27,22 +27,24 @@ use record::Layout;
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-/// A task's records have at most about so many numbers: 64 kB.
+/// The approximate largest number of values in the record of a task: 64 kB.
 const TASK_NUMBERS: usize = 8_192;
-/// A task has about so many pulls at most: 10 to 100 ms of work. The page draws its first chart when one for each policy is done.
+/// The approximate largest number of pulls of a task, which take 10 to 100 ms. The page draws its first chart after one task
+/// of each policy.
 const TASK_PULLS: f64 = 200_000.0;
-/// Regret is kept repetition by repetition at every checkpoint while that takes at most so many numbers a policy: 800 kB.
+/// The largest number of values, for each policy, with which the regret of every repetition at every checkpoint is kept: 800
+/// kB.
 const KEPT: u64 = 100_000;
-/// A task has at most so many repetitions.
+/// The largest number of repetitions of a task.
 const TASK_REPETITIONS: usize = 64;
 
-/// A checked specification, ready to run.
+/// A specification that is split into tasks.
 pub struct Experiment {
     specification: Specification,
     fractions: Vec<f64>,
-    /// Repetitions of a task.
+    /// The number of repetitions of a task.
     block: u64,
-    /// The problem of every repetition, where the arms are given: computed when the first task begins.
+    /// The problem of all repetitions if the arms are given. It is computed when the first task begins.
     given: OnceLock<Arc<Problem>>,
 }
 
@@ -58,7 +60,7 @@ impl Experiment {
         experiment
     }
 
-    /// What is run.
+    /// Returns the specification.
     pub fn specification(&self) -> &Specification {
         &self.specification
     }
@@ -71,18 +73,18 @@ impl Experiment {
         self.specification.environment.arms()
     }
 
-    /// The number of tasks. They are numbered block of repetitions by block, in each block policy by policy.
+    /// Returns the number of tasks. Tasks are numbered block by block, and in each block policy by policy.
     pub fn tasks(&self) -> usize {
         self.specification.repetitions.div_ceil(self.block) as usize * self.policies()
     }
 
-    /// Whether knapsack regret is recorded.
+    /// Returns whether knapsack regret is recorded.
     fn knapsack(&self) -> bool {
         let source = &self.specification.environment;
         source.known_costs() && source.change.is_none()
     }
 
-    /// What the array of a task's record looks like.
+    /// Returns what the array of a task's record looks like.
     fn layout(&self) -> Layout {
         Layout { arms: self.arms(), checkpoints: self.fractions.len(), knapsack: self.knapsack() }
     }
@@ -97,7 +99,7 @@ impl Experiment {
         self.specification.repetitions * self.fractions.len() as u64 <= KEPT
     }
 
-    /// What the policies face in a repetition.
+    /// Returns what every policy faces in a repetition.
     fn problem(&self, repetition: u64) -> Arc<Problem> {
         let draw = || Arc::new(Problem::new(&self.specification, repetition, self.fractions.len() + 1));
         if self.specification.environment.is_given() { self.given.get_or_init(draw).clone() } else { draw() }
@@ -149,7 +151,7 @@ impl Experiment {
         .to_array()
     }
 
-    /// The order in which arms are reported: as given, or by falling ratio where they are redrawn.
+    /// Returns the order in which arms are reported: as given, or by falling ratio if they are drawn for each repetition.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
         match self.specification.environment.arms {
             Arms::Given { .. } | Arms::Linear { .. } => (0..environment.arms.len()).collect(),
@@ -164,26 +166,28 @@ pub struct Results {
     /// For each policy, what its repetitions add up to.
     totals: Vec<Totals>,
     differences: Differences,
-    /// Tasks folded: all of whole blocks, so that every policy has as many repetitions.
+    /// The number of tasks folded. Whole blocks are folded at once, so that every policy has the same number of repetitions.
     folded: usize,
-    /// Records that came before their turn, from the first task on that is not folded.
+    /// The records that arrived before their turn, from the first task that is not folded on.
     waiting: VecDeque<Option<Vec<f64>>>,
 }
 
 impl Results {
-    /// No results yet.
+    /// Starts without results.
     pub fn new(experiment: Experiment) -> Results {
         let totals = vec![Totals::default(); experiment.policies()];
         Results { experiment, totals, differences: Differences::default(), folded: 0, waiting: VecDeque::new() }
     }
 
-    /// The experiment.
+    /// Returns the experiment.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
     }
 
-    /// Takes the records of a task. They count as soon as all tasks before them, and the rest of their block, are there. The
-    /// records of a task that has been taken already, and such as no task gives, are refused with `false`.
+    /// Takes the record of a task as an array. A record counts as soon as the records of all earlier tasks and of its whole
+    /// block have arrived.
+    ///
+    /// Returns `false` and ignores the record if the task has a record already, or if no task has a record of this length.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
         let shaped = self.experiment.layout().fits(records.len());
         if task >= self.experiment.tasks() || task < self.folded || !shaped {
@@ -209,39 +213,41 @@ impl Results {
         true
     }
 
-    /// How many tasks count already.
+    /// Returns how many tasks count already.
     pub fn folded(&self) -> usize {
         self.folded
     }
 
-    /// Repetitions that count already, the same for every policy.
+    /// Returns how many repetitions count already. The number is the same for every policy.
     pub fn repetitions(&self) -> u64 {
         self.totals[0].regrets.len() as u64
     }
 
-    /// The policy with this label.
+    /// Returns the number of the policy with this label, from 0.
     pub fn find(&self, label: &str) -> Option<usize> {
         self.experiment.specification.policies.iter().position(|player| player.label() == label)
     }
 
-    /// Final regret, repetition by repetition: differences between policies are paired.
+    /// Returns the final regret of a policy in each repetition. Differences between policies are taken repetition by
+    /// repetition.
     pub fn final_regrets(&self, policy: usize) -> &[f64] {
         &self.totals[policy].regrets
     }
 
-    /// Final knapsack regret, repetition by repetition; empty where costs are not known.
+    /// Returns the final knapsack regret of a policy in each repetition; empty if it is not recorded.
     pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
         &self.totals[policy].knapsack_regrets
     }
 
-    /// Regret at the checkpoint nearest to `fraction` of the budget, repetition by repetition, where that is kept.
+    /// Returns the regret of a policy in each repetition, at the checkpoint nearest to `fraction` of the budget, if that
+    /// much is kept.
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
         self.totals[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
-    /// What an answer says of the results so far.
+    /// Returns the answer by the results so far.
     pub fn answer(&self) -> Answer<'_> {
         let specification = self.experiment.specification();
         if self.repetitions() == 0 {
@@ -253,7 +259,7 @@ impl Results {
         Answer::new(specification, policies, &regrets)
     }
 
-    /// The budget in the units of the specification, where it is the same in every repetition.
+    /// Returns the budget in the units of the specification, if it is the same in every repetition.
     pub fn budget(&self) -> Option<f64> {
         let specification = self.experiment.specification();
         match (specification.budget, specification.environment.given()) {
@@ -264,7 +270,7 @@ impl Results {
     }
 }
 
-/// Runs a whole experiment, task by task.
+/// Runs a whole experiment, task by task, on this thread.
 pub fn run(specification: Specification) -> Results {
     let mut results = Results::new(Experiment::new(specification));
     let mut tapes = Tapes::default();

@@ -1,4 +1,4 @@
-//! The answer to a specification: one object, the same from the command line and from wasm.
+//! The answer to a specification: one JSON object, the same from the command line and from wasm.
 
 mod quantities;
 mod totals;
@@ -16,23 +16,24 @@ use serde::Serialize;
 /// The answer to a specification.
 #[derive(Serialize)]
 pub struct Answer<'a> {
-    /// What was asked.
+    /// The specification.
     pub specification: &'a Specification,
-    /// A report for each policy, in the order of the specification; empty before the first repetition is done.
+    /// A report on each policy, in the order of the specification; empty before the first repetition is done.
     pub policies: Vec<PolicyReport>,
-    /// The policy with the lowest mean of final regret; one that is told the best arm only where there is no other.
+    /// The number of the policy with the lowest mean of final regret. Policies that are told the best arm count only if
+    /// there is no other.
     pub best: Option<usize>,
-    /// How much more regret each policy has than the best one.
+    /// The difference in regret of each policy to the best one.
     pub paired: Vec<Paired>,
 }
 
-/// The difference in final regret between a policy and the best one, repetition by repetition: both face the
-/// same outcomes, so it varies less than either.
+/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both face the same
+/// outcomes, so the difference varies less than the regret of either.
 #[derive(Serialize)]
 pub struct Paired {
-    /// Which policy.
+    /// The number of the policy.
     pub policy: usize,
-    /// The mean difference; below 0 only for policies that are told the best arm.
+    /// The mean difference. It is below 0 only for policies that are told the best arm.
     pub mean: f64,
     /// The lower end of its 95 % interval.
     pub low: Option<f64>,
@@ -40,22 +41,22 @@ pub struct Paired {
     pub high: Option<f64>,
 }
 
-/// What one policy did.
+/// The report on one policy.
 #[derive(Serialize)]
 pub struct PolicyReport {
-    /// Its name in the specification.
+    /// The name of the policy in a specification.
     pub id: &'static str,
-    /// Its name with its parameters.
+    /// The name of the policy with its parameters.
     pub label: String,
-    /// Repetitions done.
+    /// The number of repetitions done.
     pub repetitions: u64,
-    /// How many of them ended because they reached the cap on pulls.
+    /// How many repetitions ended because they reached the largest number of pulls.
     pub capped: u64,
-    /// How many of them made no pull: under the strict stop the first cost may not fit into the budget.
+    /// How many repetitions made no pull, since the first cost may not fit into the budget under the strict stop.
     pub without_pulls: u64,
-    /// The state right after the first pull with spent >= fraction × budget.
+    /// The state at each checkpoint, right after the first pull with spent >= fraction × budget.
     pub checkpoints: Vec<Checkpoint>,
-    /// Arm by arm: as given; by falling ratio where the arms are redrawn.
+    /// The use of each arm. Given arms are in their order, and drawn arms by falling ratio.
     pub arms: Vec<ArmReport>,
     /// The state at the end.
     #[serde(rename = "final")]
@@ -71,75 +72,75 @@ pub struct Checkpoint {
     pub regret: Summary,
     /// Realised regret: fraction × budget × ratio* less the rewards.
     pub realised_regret: Summary,
-    /// Pulls made.
+    /// The number of pulls.
     pub pulls: Summary,
     /// Sum of rewards.
     pub reward: Summary,
     /// Sum of costs.
     pub spent: Summary,
-    /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the share of the budget, less the
-    /// expected reward of the pulls made.
+    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected reward
+    /// of the pulls made. `None` unless costs are known and arms do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<Summary>,
 }
 
-/// How an arm was used, as means over the repetitions in which there is something to share: over all arms, each kind of share adds up
-/// to 1.
+/// The use of an arm: means over the repetitions that made a pull, or that spent anything. The shares of all arms add up to
+/// 1.
 #[derive(Serialize)]
 pub struct ArmReport {
-    /// Its share of the pulls, in [0, 1]; none where no repetition made any.
+    /// The share of the pulls, in [0, 1]; `None` if no repetition made a pull.
     pub share_of_pulls: Option<f64>,
-    /// Its share of the costs, in [0, 1]; none where no repetition spent anything.
+    /// The share of the costs, in [0, 1]; `None` if no repetition spent anything.
     pub share_of_spending: Option<f64>,
 }
 
 /// The state at the end.
 #[derive(Serialize)]
 pub struct Final {
-    /// All rewards by all pulls, over all repetitions; none where there was no pull.
+    /// The sum of all rewards over the number of all pulls, over all repetitions; `None` if there was no pull.
     pub mean_reward: Option<f64>,
-    /// All costs by all pulls, over all repetitions; none where there was no pull.
+    /// The sum of all costs over the number of all pulls, over all repetitions; `None` if there was no pull.
     pub mean_cost: Option<f64>,
-    /// All rewards by all costs, `mean_reward / mean_cost`; none where nothing was spent.
+    /// The sum of all rewards over the sum of all costs; `None` if nothing was spent.
     pub ratio: Option<f64>,
     /// The mean number of pulls.
     pub stopping_time: f64,
-    /// The share of pulls of the best arm, a mean over the repetitions that made a pull; none where no repetition made any.
+    /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made one.
     pub share_optimal: Option<f64>,
     /// Final pseudo-regret.
     pub regret: FinalRegret,
-    /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the budget, less the expected reward
-    /// of the pulls made.
+    /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the pulls
+    /// made. `None` unless costs are known and arms do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<FinalRegret>,
 }
 
-/// A final regret, with its distribution over repetitions.
+/// Final regret and its distribution over repetitions.
 #[derive(Serialize)]
 pub struct FinalRegret {
     /// Mean, spread and median.
     #[serde(flatten)]
     pub summary: Summary,
-    /// Exact quantiles, by their share.
+    /// Exact quantiles by their share.
     pub quantiles: Shares,
 }
 
-/// Quantiles, by their share.
+/// Quantiles by their share.
 #[derive(Serialize)]
 pub struct Shares {
-    /// A twentieth is less.
+    /// The value below which 5 % of the repetitions lie.
     #[serde(rename = "0.05")]
     pub twentieth: f64,
-    /// A quarter is less.
+    /// The value below which 25 % of the repetitions lie.
     #[serde(rename = "0.25")]
     pub quarter: f64,
     /// The median.
     #[serde(rename = "0.5")]
     pub half: f64,
-    /// A quarter is more.
+    /// The value above which 25 % of the repetitions lie.
     #[serde(rename = "0.75")]
     pub three_quarters: f64,
-    /// A twentieth is more.
+    /// The value above which 5 % of the repetitions lie.
     #[serde(rename = "0.95")]
     pub nineteen_twentieths: f64,
 }
@@ -160,7 +161,7 @@ impl FinalRegret {
     }
 }
 
-/// The ratio of means; none where those below are 0, as all are where no pull was made.
+/// Returns the ratio of two means; `None` if the denominator is 0, as without any pull.
 fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
     (those.mean() != 0.0).then(|| these.mean() / those.mean())
 }
@@ -206,7 +207,7 @@ impl PolicyReport {
 }
 
 impl<'a> Answer<'a> {
-    /// An answer from reports and from final regret, policy by policy and repetition by repetition.
+    /// The answer from the reports on all policies and from the final regret of each policy in each repetition.
     pub(crate) fn new(specification: &'a Specification, policies: Vec<PolicyReport>, regrets: &[&[f64]]) -> Answer<'a> {
         let mean = |policy: &usize| policies[*policy].last.regret.summary.mean;
         let reference = |policy: &usize| specification.policies[*policy].entry.told.contains(&Told::BestArm);

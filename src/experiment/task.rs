@@ -10,11 +10,11 @@ use crate::tape::Tapes;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A task under way. It is computed in steps, so that whoever computes it can do something else in between, or stop.
+/// A task under way. It is computed in steps, so that a thread or a worker can look for messages in between.
 pub struct Task {
     policy: usize,
     block: usize,
-    /// The repetitions of the block, and the first of them that is not done.
+    /// The repetitions of the block, and the first repetition that is not done.
     repetitions: Range<u64>,
     next: u64,
     under_way: Option<Repetition>,
@@ -31,7 +31,7 @@ struct Repetition {
 }
 
 impl Task {
-    /// The task with this number before its first pull. See [`Experiment::run`] on its records.
+    /// The task with this number before its first pull.
     pub(super) fn new(experiment: &Experiment, number: usize) -> Task {
         assert!(number < experiment.tasks(), "there are {} tasks", experiment.tasks());
         let (block, policy) = (number / experiment.policies(), number % experiment.policies());
@@ -47,9 +47,10 @@ impl Task {
         }
     }
 
-    /// Goes on for at most `pulls` pulls, and no farther than to the next checkpoint; returns the records once all is done.
+    /// Plays at most `pulls` pulls, and no further than the next checkpoint. Returns the record as an array once the task is
+    /// done.
     ///
-    /// `experiment` must be the one that began the task. The steps change no bit of the records.
+    /// `experiment` must be the experiment that began the task. The record does not depend on the sizes of the steps.
     pub fn step(&mut self, experiment: &Experiment, tapes: &mut Tapes, pulls: u64) -> Option<Vec<f64>> {
         tapes.turn_to(self.block, (self.repetitions.end - self.repetitions.start) as usize);
         if self.next < self.repetitions.end {
@@ -63,7 +64,7 @@ impl Task {
         (self.next == self.repetitions.end).then(|| self.record.to_array())
     }
 
-    /// The place of the repetition at hand in its block.
+    /// Returns the place of the current repetition in its block.
     fn place(&self) -> usize {
         (self.next - self.repetitions.start) as usize
     }
@@ -99,7 +100,7 @@ impl Task {
 }
 
 impl Repetition {
-    /// Plays to the next checkpoint or to the end, but makes at most `pulls` pulls; whether the repetition is over.
+    /// Plays to the next checkpoint or to the end, but makes at most `pulls` pulls. Returns whether the repetition is over.
     fn step(&mut self, experiment: &Experiment, pulls: u64) -> bool {
         let checkpoint = experiment.fractions.get(self.checkpoints.len());
         let until = checkpoint.map_or(f64::INFINITY, |share| share * self.problem.budget);

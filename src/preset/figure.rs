@@ -1,4 +1,4 @@
-//! The figures of a preset, for the report.
+//! The figures of presets in the report.
 
 use super::verdict::mean;
 use super::{PresetPart, labels};
@@ -9,14 +9,14 @@ use std::fmt::Write;
 
 /// A chart with a legend.
 pub struct Figure {
-    /// What tells it from the others of its preset, as a part of a file name; may be empty.
+    /// A part of the file name that distinguishes it from the other figures of its preset; may be empty.
     pub name: String,
-    /// The line of each series, as the legend names it.
+    /// The name of each series in the legend.
     pub labels: Vec<String>,
     chart: RegretChart,
 }
 
-/// Width and height of the chart, and width of the legend, CSS px.
+/// The width and height of the chart and the width of the legend, in CSS px.
 const SIZE: (u32, u32, u32) = (460, 260, 170);
 
 /// The title of the horizontal axis.
@@ -29,13 +29,13 @@ fn colour(code: u32) -> Colour {
 }
 
 impl Figure {
-    /// The points of every series, as x and mean.
+    /// Returns the points of every series as x and mean.
     pub fn lines(&self) -> Vec<Vec<(f64, f64)>> {
         let line = |series: &Series| series.points.iter().map(|point| (point.x, point.mean)).collect();
         self.chart.series.iter().map(line).collect()
     }
 
-    /// The chart with its legend as an SVG document.
+    /// Returns the chart with its legend as an SVG document.
     pub fn svg(&self) -> String {
         let (width, height, legend) = SIZE;
         let (all, scale) = (width + legend, self.chart.scale);
@@ -64,7 +64,7 @@ impl Figure {
     }
 }
 
-/// A chart of named lines, from points with their means.
+/// Returns a chart of named lines.
 pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_title, y_title): (&str, &str)) -> Figure {
     let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
     let series = |(index, points): (usize, Vec<Point>)| Series {
@@ -93,20 +93,20 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_t
     Figure { name: name.to_owned(), labels, chart }
 }
 
-/// A point with the 95 % interval of a mean.
+/// Returns a point with the 95 % interval of its mean.
 pub(super) fn point(x: f64, mean: &Moments) -> Point {
     let (low, high) = mean.interval().unwrap_or((mean.mean(), mean.mean()));
     Point { x, mean: mean.mean(), low, high }
 }
 
-/// A chart of named lines of means over a logarithmic axis.
+/// Returns a chart of named lines of means over a logarithmic axis.
 pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_title: &str, y_title: &str) -> Figure {
     let points = |line: Vec<(f64, Moments)>| line.iter().map(|(x, mean)| point(*x, mean)).collect();
     let lines = lines.into_iter().map(|(label, line)| (label, points(line))).collect();
     chart(name, lines, Scale::Logarithmic, (x_title, y_title))
 }
 
-/// Regret along the budget, policy by policy.
+/// Returns the regret along the budget, policy by policy.
 fn curves(results: &Results) -> Vec<Vec<Point>> {
     let fractions = results.experiment().specification().checkpoints.fractions();
     let point = |(x, Estimate { mean, low, high }): (&f64, &Estimate)| {
