@@ -1,4 +1,4 @@
-//! The command line: runs a specification natively. It has no part in the wasm build.
+//! The command line. It runs natively only; in the wasm build it is empty.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod arguments;

@@ -1,4 +1,4 @@
-//! Lists the presets, and runs one.
+//! The command `presets`, which lists them, and `run --preset`, which runs one.
 
 use crate::arguments::{Format, ListFormat, Presets, Run};
 use crate::console::Said;
@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::json;
 use std::io::IsTerminal;
 
-/// The list.
+/// Lists the presets.
 pub fn list(options: &Presets) -> Result<String> {
     let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
     if options.format.unwrap_or(table_or_json) == ListFormat::Json {
@@ -37,13 +37,14 @@ pub fn list(options: &Presets) -> Result<String> {
     Ok(table.to_string())
 }
 
-/// The preset called `id`, or an error that names them all.
+/// Returns the preset with this id, or an error that names all ids.
 pub fn find(id: &str) -> Result<&'static Preset> {
     let ids = || preset::ALL.iter().map(|preset| preset.id).collect::<Vec<_>>().join(", ");
     preset::find(id).with_context(|| format!("preset: expected one of {}, found {id:?}", ids()))
 }
 
-/// Runs the parts of a preset one after another; after a signal those that are left have no results, or fewer.
+/// Runs the parts of a preset one after another. After a signal the remaining parts have no results, or results of fewer
+/// repetitions.
 pub fn run_parts(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
     let run = |part: PresetPart| {
         let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
@@ -65,12 +66,12 @@ struct Whole<'a> {
     verdict: Verdict,
 }
 
-/// Says of which parts and policies episodes reached the cap on pulls.
+/// Returns a sentence for every part and policy whose episodes reached the largest number of pulls.
 pub fn capped(labels: &[String], answers: &[Answer]) -> Vec<String> {
     labels.iter().zip(answers).flat_map(|(label, answer)| output::capped(label, answer)).collect()
 }
 
-/// Runs a preset: its answers and its verdict.
+/// Runs a preset and prints its answers and its verdict.
 pub fn run(id: &str, options: &Run) -> Result<Said> {
     let preset = find(id)?;
     let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
