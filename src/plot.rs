@@ -20,7 +20,7 @@ mod shapes;
 mod sheet;
 
 pub use asymmetry::asymmetry_chart;
-pub use axis::Scale;
+pub use axis::AxisScale;
 pub use colour::{Colour, Colours, NotAColour};
 pub use course::{CourseChart, Track};
 pub use coverage::{CoverageChart, Measure};

@@ -15,7 +15,7 @@ mod verdict;
 mod xia;
 
 pub use figure::Figure;
-pub use verdict::{Outcome, Verdict};
+pub use verdict::{Decision, Verdict};
 
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
@@ -156,7 +156,7 @@ impl Preset {
         let there = results.iter().filter(|results| results.repetitions() >= ENOUGH).count();
         if there < parts.len() || results.len() != parts.len() {
             let message = format!("{there} of {} parts have results of {ENOUGH} repetitions or more", parts.len());
-            return Verdict::new(Outcome::CannotTell, message);
+            return Verdict::new(Decision::CannotTell, message);
         }
         let verdict = judge(results);
         let share = |(part, results): (&PresetPart, &&Results)| {
@@ -169,7 +169,7 @@ impl Preset {
                 let percent = number(100.0 * share, usize::from(*share < 0.1));
                 let name = verdict.outcome.name();
                 let sentence = format!("At {percent} % of the paper's budget it {name}: {}", verdict.sentence);
-                Verdict { outcome: Outcome::CannotTell, sentence, ..verdict }
+                Verdict { outcome: Decision::CannotTell, sentence, ..verdict }
             }
         }
     }

@@ -10,7 +10,7 @@ mod ghost;
 mod moment;
 mod state;
 
-pub use course::{Course, Point};
+pub use course::{Course, CoursePoint};
 pub use ghost::Ghost;
 pub use state::{ArmState, Deviation, Last, Shadow, State};
 

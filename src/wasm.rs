@@ -18,7 +18,7 @@ use crate::experiment::{self, Estimate, Experiment, Notion, Results, Task};
 use crate::guarantee::Guarantees;
 use crate::import;
 use crate::input::{Field, Node, quote};
-use crate::plot::{Point, RegretChart, Scale, Series, Zoom};
+use crate::plot::{AxisScale, Point, RegretChart, Series, Zoom};
 use crate::policy;
 use crate::preset::{self, Preset};
 use crate::seed::{MAX_SEED, Role, stream};
@@ -347,8 +347,8 @@ pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) 
     let series = options.field("series")?.list("lines", 0, usize::MAX)?;
     let chart = RegretChart {
         series: series.iter().map(|field| line(field, &mut points)).collect::<Result<_>>()?,
-        x: Scale::read(&options.field("x")?)?,
-        y: Scale::read(&options.field("y")?)?,
+        x: AxisScale::read(&options.field("x")?)?,
+        y: AxisScale::read(&options.field("y")?)?,
         zoom: Zoom { x: pair(0), y: pair(2) },
         band: options.boolean("band")?,
         colours: options.colours()?,

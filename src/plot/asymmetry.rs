@@ -1,7 +1,7 @@
 //! The chart of the asymmetry of the ω interval by the mean: Figure 5 of the ω-UCB paper, with the current samples marked on
 //! it.
 
-use super::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
+use super::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
 use crate::interval::asymmetry;
 use crate::shape::Samples;
 
@@ -43,8 +43,8 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
     let unit = samples.min == 0.0 && samples.max == 1.0;
     RegretChart {
         series: all,
-        x: Scale::Linear,
-        y: Scale::Linear,
+        x: AxisScale::Linear,
+        y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: false,
         colours,

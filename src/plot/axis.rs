@@ -6,29 +6,29 @@ use crate::input::Field;
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub enum AxisScale {
     /// Equal differences have equal lengths.
     Linear,
     /// Equal ratios have equal lengths. Numbers of 0 and below have no place on the axis.
     Logarithmic,
 }
 
-impl Scale {
+impl AxisScale {
     /// Returns whether a value has a place on an axis of this scale.
     pub(super) fn holds(self, value: f64) -> bool {
-        value.is_finite() && (self == Scale::Linear || value > 0.0)
+        value.is_finite() && (self == AxisScale::Linear || value > 0.0)
     }
 
     /// Reads `"linear"` or `"logarithmic"`.
-    pub fn read(field: &Field) -> error::Result<Scale> {
-        field.one_of(&[("linear", Scale::Linear), ("logarithmic", Scale::Logarithmic)])
+    pub fn read(field: &Field) -> error::Result<AxisScale> {
+        field.one_of(&[("linear", AxisScale::Linear), ("logarithmic", AxisScale::Logarithmic)])
     }
 }
 
 /// An axis with the values `min` to `max` at the places `from` to `to`, in CSS px. On a y axis `from` is larger than `to`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
-    pub scale: Scale,
+    pub scale: AxisScale,
     pub min: f64,
     pub max: f64,
     pub from: f64,
@@ -40,8 +40,8 @@ impl Axis {
     pub fn at(&self, value: f64) -> f64 {
         let value = value.max(self.min).min(self.max);
         let share = match self.scale {
-            Scale::Linear => (value - self.min) / (self.max - self.min),
-            Scale::Logarithmic => libm::log(value / self.min) / libm::log(self.max / self.min),
+            AxisScale::Linear => (value - self.min) / (self.max - self.min),
+            AxisScale::Logarithmic => libm::log(value / self.min) / libm::log(self.max / self.min),
         };
         self.from + share * (self.to - self.from)
     }
@@ -49,8 +49,8 @@ impl Axis {
     /// Returns the place of a value, which may lie outside of the axis. A value without a place on a logarithmic axis is placed far below.
     pub fn beyond(&self, value: f64) -> f64 {
         let share = match self.scale {
-            Scale::Linear => (value - self.min) / (self.max - self.min),
-            Scale::Logarithmic => libm::log(value.max(1e-9 * self.min) / self.min) / libm::log(self.max / self.min),
+            AxisScale::Linear => (value - self.min) / (self.max - self.min),
+            AxisScale::Logarithmic => libm::log(value.max(1e-9 * self.min) / self.min) / libm::log(self.max / self.min),
         };
         self.from + share.clamp(-1e6, 1e6) * (self.to - self.from)
     }

@@ -2,7 +2,7 @@
 //! chart twice, once for the played part and once for the rest, and lets the visitor drag along it.
 
 use super::sheet::{Chart, Sheet};
-use super::{Axis, Colour, Colours, Scale, linear_ticks, log_ticks, number, text_width, thin};
+use super::{Axis, AxisScale, Colour, Colours, linear_ticks, log_ticks, number, text_width, thin};
 use crate::trace::Course;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -92,10 +92,10 @@ impl Chart for CourseChart<'_> {
         let zero = (height - BOTTOM - rows - GAP).max(TOP + 10.0);
         let most = points.iter().map(|point| point.regret * self.unit).fold(0.0, f64::max);
         let most = if most > 0.0 { most } else { 1.0 };
-        let y = Axis { scale: Scale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
+        let y = Axis { scale: AxisScale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
         let y_ticks = linear_ticks(0.0, y.max, 3);
         let left = y_ticks.iter().map(|tick| (text_width(&tick.label) + 9.0).ceil()).fold(LEFT, f64::max);
-        let x = Axis { scale: Scale::Logarithmic, min: 1.0, max, from: left, to: (width - RIGHT).max(left + 10.0) };
+        let x = Axis { scale: AxisScale::Logarithmic, min: 1.0, max, from: left, to: (width - RIGHT).max(left + 10.0) };
         for tick in y_ticks {
             let place = y.at(tick.value);
             sheet.rule(

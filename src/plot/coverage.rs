@@ -4,7 +4,7 @@
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, number, text_width};
+use super::{Axis, AxisScale, Colour, Colours, number, text_width};
 use crate::coverage::{Behaviour, Class};
 use crate::math::clamp;
 use plotters::backend::DrawingBackend;
@@ -138,7 +138,7 @@ impl Chart for CoverageChart {
         let (min, max) = self.range();
         let left = if self.names { LEFT.0 } else { LEFT.1 };
         let right = if self.measure == Measure::Share { RIGHT.0 } else { RIGHT.1 };
-        let x = Axis { scale: Scale::Logarithmic, min, max, from: left, to: (width - right).max(left + 1.0) };
+        let x = Axis { scale: AxisScale::Logarithmic, min, max, from: left, to: (width - right).max(left + 1.0) };
         let bottom = (height - BOTTOM).max(TOP + 1.0);
         let pitch = (bottom - TOP) / self.policies.len().max(1) as f64;
 

@@ -4,7 +4,7 @@
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, text_width};
+use super::{Axis, AxisScale, Colour, Colours, text_width};
 use crate::math;
 use crate::stats::Quantiles;
 use plotters::backend::DrawingBackend;
@@ -88,7 +88,7 @@ impl Chart for DistributionChart {
     fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
         let (width, height) = sheet.size();
         let (min, max) = self.range();
-        let x = Axis { scale: Scale::Linear, min, max, from: SIDES.0, to: (width - SIDES.1).max(SIDES.0 + 1.0) };
+        let x = Axis { scale: AxisScale::Linear, min, max, from: SIDES.0, to: (width - SIDES.1).max(SIDES.0 + 1.0) };
         let bottom = (height - BOTTOM).max(1.0);
         for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
             let (place, half) = (x.at(tick.value), text_width(&tick.label) / 2.0);

@@ -9,7 +9,7 @@ mod columns;
 mod row;
 
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale};
+use super::{Axis, AxisScale, Colour, Colours};
 use crate::error;
 use crate::input::Field;
 use crate::math::clamp;
@@ -144,7 +144,7 @@ impl IntervalsChart<'_> {
         // Rounding up from 2 gives 5, which may lie beyond the lowest ratio.
         let min = if min <= low { min } else { round_up(0.4 * low) };
         let min = min.max(max / 1e4);
-        Axis { scale: Scale::Logarithmic, min, max, from, to }
+        Axis { scale: AxisScale::Logarithmic, min, max, from, to }
     }
 }
 

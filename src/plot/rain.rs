@@ -3,7 +3,7 @@
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, text_width};
+use super::{Axis, AxisScale, Colour, Colours, text_width};
 use crate::coverage::Case;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -64,7 +64,7 @@ impl Chart for RainChart {
         let (min, max) = self.range;
         let (min, max) = if min > 0.0 && min < 1.0 && max > 1.0 && max < 1e12 { (min, max) } else { (0.5, 10.0) };
         let (from, to) = (SIDES.0, (width - SIDES.1).max(SIDES.0 + 1.0));
-        let x = Axis { scale: Scale::Logarithmic, min, max, from, to };
+        let x = Axis { scale: AxisScale::Logarithmic, min, max, from, to };
         let bottom = (height - 4.0).max(TOP + 1.0);
         let pitch = (bottom - TOP) / self.rows.max(1) as f64;
 

@@ -9,7 +9,7 @@ mod lines;
 pub(super) use axes::x_ticks;
 
 use super::sheet::{Chart, Sheet};
-use super::{Axis, Colour, Colours, Scale, number, text_width};
+use super::{Axis, AxisScale, Colour, Colours, number, text_width};
 use axes::y_ticks;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -86,10 +86,10 @@ pub struct RegretChart {
     /// The lines. The first is drawn on top of the others.
     pub series: Vec<Series>,
     /// The scale of the budget.
-    pub x: Scale,
+    pub x: AxisScale,
     /// The scale of the regret. On a logarithmic scale a line has a gap where the mean is 0 or less, and the chart says so; a band that
     /// reaches down to 0 or less ends at the lower edge.
-    pub y: Scale,
+    pub y: AxisScale,
     /// The part that is shown.
     pub zoom: Zoom,
     /// Whether the intervals are drawn.
@@ -152,7 +152,7 @@ impl RegretChart {
 
     /// Returns the points within the range of the x axis, with or without a place on the y axis.
     fn points(&self) -> impl Iterator<Item = &Point> {
-        let counts = |series: &&Series| !series.bound || self.y == Scale::Logarithmic;
+        let counts = |series: &&Series| !series.bound || self.y == AxisScale::Logarithmic;
         let (from, to) = self.zoomed(self.zoom.x, self.x).unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
         let within =
             move |point: &&Point| self.x.holds(point.x) && from <= point.x && point.x <= to && point.mean.is_finite();
@@ -170,9 +170,9 @@ impl RegretChart {
     }
 
     /// Returns a zoomed range if it can be the range of an axis: not empty, and above 0 on a logarithmic scale.
-    fn zoomed(&self, part: Option<(f64, f64)>, scale: Scale) -> Option<(f64, f64)> {
+    fn zoomed(&self, part: Option<(f64, f64)>, scale: AxisScale) -> Option<(f64, f64)> {
         let sound = |(min, max): &(f64, f64)| max - min > 1e-9 * max.abs() && (max - min).is_finite();
-        part.filter(|(min, max)| sound(&(*min, *max)) && (scale == Scale::Linear || *min > 0.0))
+        part.filter(|(min, max)| sound(&(*min, *max)) && (scale == AxisScale::Linear || *min > 0.0))
     }
 
     fn x_range(&self) -> (f64, f64) {
@@ -181,10 +181,10 @@ impl RegretChart {
         }
         let (min, max) = range(self.points().map(|point| point.x));
         match self.x {
-            Scale::Linear => widened(min.min(0.0), max),
-            Scale::Logarithmic if min < max => (min, max),
-            Scale::Logarithmic if min.is_finite() => (min / 10.0, min),
-            Scale::Logarithmic => (1.0, 10.0),
+            AxisScale::Linear => widened(min.min(0.0), max),
+            AxisScale::Logarithmic if min < max => (min, max),
+            AxisScale::Logarithmic if min.is_finite() => (min / 10.0, min),
+            AxisScale::Logarithmic => (1.0, 10.0),
         }
     }
 
@@ -203,11 +203,11 @@ impl RegretChart {
             (low, high) = (low.min(lowest.max(low - reach)), high.max(highest.min(high + reach)));
         }
         match self.y {
-            Scale::Linear => {
+            AxisScale::Linear => {
                 let (low, high) = widened(low, high);
                 (low, high + (high - low) / 50.0)
             }
-            Scale::Logarithmic => {
+            AxisScale::Logarithmic => {
                 let smallest = lowest.max(high / LARGEST_RATIO);
                 match smallest {
                     smallest if !(smallest.is_finite() && high > 0.0) => (1.0, 10.0),
@@ -248,7 +248,7 @@ impl Chart for RegretChart {
             sheet.text(GAPS, left + 8.0, TOP + 10.0, HPos::Left)?;
         }
         // A line below the foot of a logarithmic axis is cut off. Drawn along the foot, it would show a wrong value.
-        let cut = self.zoom != Zoom::default() || self.y == Scale::Logarithmic;
+        let cut = self.zoom != Zoom::default() || self.y == AxisScale::Logarithmic;
         let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
         sheet.x_axis(&x, &y, &end)?;
         sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;

@@ -8,7 +8,7 @@
 mod ticks;
 
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, Tick, text_width};
+use super::{Axis, AxisScale, Colour, Colours, Tick, text_width};
 use crate::shape::{KINDS, Samples, Shape, Side};
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -177,7 +177,7 @@ impl ShapesChart<'_> {
         let strip = STRIP * (panel.right - panel.left);
         let beyond = (max - min) * strip / (panel.right - panel.left - 2.0 * strip);
         let (least, most) = (min - beyond, max + beyond);
-        let x = Axis { scale: Scale::Linear, min: least, max: most, from: panel.left, to: panel.right };
+        let x = Axis { scale: AxisScale::Linear, min: least, max: most, from: panel.left, to: panel.right };
         for (left, right) in [(panel.left, panel.left + strip), (panel.right - strip, panel.right)] {
             sheet.hatch((left, right), (panel.rows(), panel.bottom()))?;
         }
@@ -211,7 +211,7 @@ impl ShapesChart<'_> {
     fn ratios<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, panel: &Panel) -> Drawn<DB> {
         let (min, max) = ratio_range(self.shape);
         let right = panel.right - INFINITE;
-        let x = Axis { scale: Scale::Logarithmic, min, max, from: panel.left, to: right };
+        let x = Axis { scale: AxisScale::Logarithmic, min, max, from: panel.left, to: right };
         self.frame(sheet, panel, "upper bound of the ratio (log scale)", &x, &ratio_ticks(&x))?;
         let infinite = panel.right - 8.0;
         sheet.text("∞", infinite, panel.rows() - 11.0, HPos::Center)?;

@@ -1,7 +1,7 @@
 //! The figures and the example of the ε-first paper: six arms of known fixed cost and a budget that is never exceeded.
 
 use super::kube::strict;
-use super::verdict::{Outcome, Verdict, brief, knapsack_finals, less, mean};
+use super::verdict::{Decision, Verdict, brief, knapsack_finals, less, mean};
 use super::{Computation, Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
@@ -176,7 +176,7 @@ fn judge_pulls(results: &Results) -> Verdict {
         .collect();
     let holds = distances[0].1.max(distances[1].1) < distances[2].1;
     let shown: Vec<String> = distances.iter().map(|(label, distance)| format!("{label} {}", brief(*distance))).collect();
-    Verdict::new(Outcome::of(holds), format!("Distance from the best combination, 0 to 1: {}", shown.join(", ")))
+    Verdict::new(Decision::of(holds), format!("Distance from the best combination, 0 to 1: {}", shown.join(", ")))
 }
 
 pub static EXAMPLE: Preset = Preset {
@@ -219,5 +219,5 @@ fn example() -> Computation {
         shown(&greedy),
         worth(&greedy)
     );
-    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
+    Computation { verdict: Verdict::new(Decision::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
 }

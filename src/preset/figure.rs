@@ -3,7 +3,7 @@
 use super::verdict::mean;
 use super::{PresetPart, labels};
 use crate::experiment::{Estimate, Notion, Results};
-use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
+use crate::plot::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
 use crate::stats::Moments;
 use std::fmt::Write;
 
@@ -65,7 +65,7 @@ impl Figure {
 }
 
 /// Returns a chart of named lines.
-pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_title, y_title): (&str, &str)) -> Figure {
+pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, (x_title, y_title): (&str, &str)) -> Figure {
     let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
     let series = |(index, points): (usize, Vec<Point>)| Series {
         points,
@@ -80,7 +80,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_t
     let chart = RegretChart {
         series: points.into_iter().enumerate().map(series).collect(),
         x,
-        y: Scale::Linear,
+        y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: true,
         colours: Colours { ink, label, grid, background },
@@ -103,7 +103,7 @@ pub(super) fn point(x: f64, mean: &Moments) -> Point {
 pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_title: &str, y_title: &str) -> Figure {
     let points = |line: Vec<(f64, Moments)>| line.iter().map(|(x, mean)| point(*x, mean)).collect();
     let lines = lines.into_iter().map(|(label, line)| (label, points(line))).collect();
-    chart(name, lines, Scale::Logarithmic, (x_title, y_title))
+    chart(name, lines, AxisScale::Logarithmic, (x_title, y_title))
 }
 
 /// Returns the regret along the budget, policy by policy.
@@ -128,7 +128,7 @@ pub(super) fn every(step: usize, parts: &[PresetPart], results: &[&Results]) -> 
         let label = part.label.to_ascii_lowercase();
         let name: String = label.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
         let lines = labels(results).into_iter().zip(curves(results)).collect();
-        chart(&name, lines, Scale::Logarithmic, (SHARE, "regret, in units of reward"))
+        chart(&name, lines, AxisScale::Logarithmic, (SHARE, "regret, in units of reward"))
     };
     parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()
 }
@@ -145,5 +145,5 @@ pub(super) fn mean_over_parts(_: &[PresetPart], results: &[&Results]) -> Vec<Fig
         (label, points.collect())
     };
     let lines = labels(results[0]).into_iter().enumerate().map(line).collect();
-    vec![chart("", lines, Scale::Logarithmic, (SHARE, "regret, mean over the settings"))]
+    vec![chart("", lines, AxisScale::Logarithmic, (SHARE, "regret, mean over the settings"))]
 }

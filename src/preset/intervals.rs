@@ -2,13 +2,13 @@
 
 use super::figure::{chart, lines};
 use super::omega::PAPER;
-use super::verdict::{Outcome, Verdict, brief};
+use super::verdict::{Decision, Verdict, brief};
 use super::{Computation, Kind, Preset};
 use crate::coverage::{BOUNDS, Bound, Class, Level, Pair};
 use crate::environment::Family;
 use crate::interval::{Interval, asymmetry, omega};
 use crate::math::{self, ln};
-use crate::plot::{Point, Scale, number};
+use crate::plot::{AxisScale, Point, number};
 use crate::stats::{Moments, Quantiles};
 
 pub static FIG_1: Preset = Preset {
@@ -77,7 +77,7 @@ fn fig_1() -> Computation {
         .collect();
     let tight = united.iter().filter(|(_, worst)| *worst > 1.0).count();
     let (ours, composite) = (at_100("ω-UCB"), at_100("m-UCB"));
-    let part = |holds: bool, sentence: String| Verdict::new(Outcome::of(holds), sentence);
+    let part = |holds: bool, sentence: String| Verdict::new(Decision::of(holds), sentence);
     let most = |(name, worst): &(&str, f64)| format!("{name} {} %", brief(*worst));
     let parts = Verdict::all(vec![
         part(
@@ -162,7 +162,7 @@ fn example_2() -> Computation {
     };
     let head = ["index", "arm 1", "arm 2", "printed"].map(str::to_owned).to_vec();
     Computation {
-        verdict: Verdict::new(Outcome::of(wrong && right), shown.join("; ")),
+        verdict: Verdict::new(Decision::of(wrong && right), shown.join("; ")),
         table: [vec![head], values.into_iter().zip(printed).map(row).collect()].concat(),
         figures: Vec::new(),
     }
@@ -204,8 +204,8 @@ fn fig_5() -> Computation {
         (format!("n = {}", number(n, 0)), means.iter().map(point).collect())
     };
     Computation {
-        verdict: Verdict::new(Outcome::of(holds), sentence),
+        verdict: Verdict::new(Decision::of(holds), sentence),
         table: Vec::new(),
-        figures: vec![chart("", N.map(line).into(), Scale::Linear, ("mean", "asymmetry of the ω interval"))],
+        figures: vec![chart("", N.map(line).into(), AxisScale::Linear, ("mean", "asymmetry of the ω interval"))],
     }
 }

@@ -1,6 +1,6 @@
 //! The figure of the KUBE paper: known fixed costs and a budget that is never exceeded.
 
-use super::verdict::{Outcome, Verdict, brief, difference, knapsack_finals, less, mean};
+use super::verdict::{Decision, Verdict, brief, difference, knapsack_finals, less, mean};
 use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
@@ -83,7 +83,7 @@ fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
         let margin = difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after);
         let sentence =
             format!("{name}: {label}, regret by ln(B/c_min) goes from {} to {}", brief(mean(&before)), brief(mean(&after)));
-        Verdict::new(Outcome::above_zero(&margin), sentence)
+        Verdict::new(Decision::above_zero(&margin), sentence)
     }));
     parts
 }

@@ -153,7 +153,7 @@ fn every_claim_can_hold_and_can_fail() {
     for preset in ALL.iter().filter(|preset| !preset.computed()) {
         let regret = as_claimed(preset.id);
         let verdict = judged(preset, false, &regret);
-        assert_eq!(verdict.outcome, Outcome::Agrees, "{}: {}", preset.id, verdict.sentence);
+        assert_eq!(verdict.outcome, Decision::Agrees, "{}: {}", preset.id, verdict.sentence);
         let other: &dyn Fn(&str, &str, f64) -> f64 = match preset.id {
             // If all policies have the same regret, the reverse is no different.
             "eps-first-fig-1a" => &|_, label: &str, _| if label.starts_with("εₙ") { 2.0 } else { 1.0 },
@@ -167,21 +167,21 @@ fn every_claim_can_hold_and_can_fail() {
                 _ => other,
             },
         );
-        assert_eq!(verdict.outcome, Outcome::Disagrees, "{}: {}", preset.id, verdict.sentence);
+        assert_eq!(verdict.outcome, Decision::Disagrees, "{}: {}", preset.id, verdict.sentence);
     }
 }
 
 #[test]
 fn partial_empty_and_small_results_cannot_tell() {
     let preset = find("omega-fig-3b").unwrap();
-    assert_eq!(preset.judge(&[]).outcome, Outcome::CannotTell);
+    assert_eq!(preset.judge(&[]).outcome, Decision::CannotTell);
     let parts = preset.parts(None, 1.0);
     let empty = Results::new(Experiment::new(parts[0].specification.clone()));
     assert_eq!(preset.judge(&[&empty, &empty, &empty]).sentence, "0 of 3 parts have results of 10 repetitions or more.");
     let regret = as_claimed(preset.id);
     let small: Vec<Results> = preset.parts(None, 0.5).iter().map(|part| made_up(part, false, &regret)).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
-    assert_eq!(verdict.outcome, Outcome::CannotTell);
+    assert_eq!(verdict.outcome, Decision::CannotTell);
     let start = "At 50 % of the paper's budget it agrees: 6 of 6 statements hold. K = 10: ω-UCB";
     assert!(verdict.sentence.starts_with(start), "{}", verdict.sentence);
     assert_eq!(verdict.details.len(), 6);
@@ -205,10 +205,10 @@ fn computed_presets_give_the_numbers_of_the_papers() {
         short(&preset.judge(&[]), preset);
         assert_eq!(preset.compute().unwrap().verdict.sentence, preset.judge(&[]).sentence);
     }
-    assert_eq!(outcome("omega-example-2"), Outcome::Agrees);
-    assert_eq!(outcome("omega-fig-5"), Outcome::Agrees);
-    assert_eq!(outcome("omega-fig-3f"), Outcome::Agrees);
-    assert_eq!(outcome("eps-first-example"), Outcome::Agrees);
+    assert_eq!(outcome("omega-example-2"), Decision::Agrees);
+    assert_eq!(outcome("omega-fig-5"), Decision::Agrees);
+    assert_eq!(outcome("omega-fig-3f"), Decision::Agrees);
+    assert_eq!(outcome("eps-first-example"), Decision::Agrees);
 }
 
 /// The percentage of 10,000 pairs whose ratio exceeds the bound, and the median of bound / ratio, for n = 10, 30, 100, 300

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// Whether results agree with a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum Decision {
     /// The interval of the difference lies on the side that the claim states.
     Agrees,
     /// The interval lies on the other side.
@@ -18,27 +18,27 @@ pub enum Outcome {
     CannotTell,
 }
 
-impl Outcome {
+impl Decision {
     /// Returns the words of a report.
     pub fn name(self) -> &'static str {
         match self {
-            Outcome::Agrees => "agrees",
-            Outcome::Disagrees => "does not agree",
-            Outcome::CannotTell => "cannot tell at this size",
+            Decision::Agrees => "agrees",
+            Decision::Disagrees => "does not agree",
+            Decision::CannotTell => "cannot tell at this size",
         }
     }
 
     /// Returns the outcome of a condition without uncertainty.
-    pub fn of(holds: bool) -> Outcome {
-        if holds { Outcome::Agrees } else { Outcome::Disagrees }
+    pub fn of(holds: bool) -> Decision {
+        if holds { Decision::Agrees } else { Decision::Disagrees }
     }
 
     /// Returns whether a mean is above 0, by its 95 % interval.
-    pub fn above_zero(mean: &Moments) -> Outcome {
+    pub fn above_zero(mean: &Moments) -> Decision {
         match mean.interval() {
-            Some((low, _)) if low > 0.0 => Outcome::Agrees,
-            Some((_, high)) if high < 0.0 => Outcome::Disagrees,
-            _ => Outcome::CannotTell,
+            Some((low, _)) if low > 0.0 => Decision::Agrees,
+            Some((_, high)) if high < 0.0 => Decision::Disagrees,
+            _ => Decision::CannotTell,
         }
     }
 }
@@ -47,7 +47,7 @@ impl Outcome {
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
     /// Whether the results agree with the claim.
-    pub outcome: Outcome,
+    pub outcome: Decision,
     /// A sentence with the numbers. For a claim of many statements, it says how many hold and quotes the first statements
     /// that decide.
     pub sentence: String,
@@ -61,7 +61,7 @@ const SHORT: usize = 190;
 
 impl Verdict {
     /// A verdict on a claim of a single statement.
-    pub fn new(outcome: Outcome, sentence: impl Into<String>) -> Verdict {
+    pub fn new(outcome: Decision, sentence: impl Into<String>) -> Verdict {
         Verdict { outcome, sentence: sentence.into(), details: Vec::new() }
     }
 
@@ -71,13 +71,13 @@ impl Verdict {
             return only.clone();
         }
         let count = |outcome| parts.iter().filter(|part| part.outcome == outcome).count();
-        let [hold, fail, open] = [Outcome::Agrees, Outcome::Disagrees, Outcome::CannotTell].map(count);
+        let [hold, fail, open] = [Decision::Agrees, Decision::Disagrees, Decision::CannotTell].map(count);
         let outcome = if fail > 0 {
-            Outcome::Disagrees
+            Decision::Disagrees
         } else if open > 0 || parts.is_empty() {
-            Outcome::CannotTell
+            Decision::CannotTell
         } else {
-            Outcome::Agrees
+            Decision::Agrees
         };
         let mut sentence = format!("{hold} of {} statements hold", parts.len());
         for (count, what) in [(fail, if fail == 1 { "does not" } else { "do not" }), (open, "cannot be told")] {
@@ -153,8 +153,8 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
     let compare = |rival: &&str| {
         let theirs = regrets(rival);
         let more = difference(&theirs, 1.0, &mine);
-        let order = [Outcome::Disagrees, Outcome::CannotTell, Outcome::Agrees];
-        let outcome = Outcome::above_zero(&more);
+        let order = [Decision::Disagrees, Decision::CannotTell, Decision::Agrees];
+        let outcome = Decision::above_zero(&more);
         let severity = order.iter().position(|other| *other == outcome);
         let z = more.mean() / more.stderr().unwrap_or(f64::INFINITY);
         (severity, z, outcome, rival.to_string(), mean(&theirs), more)
@@ -163,7 +163,7 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
     let compared = rivals.iter().map(compare);
     let decisive = compared.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let Some((_, _, outcome, rival, theirs, more)) = decisive else {
-        return Verdict::new(Outcome::CannotTell, name);
+        return Verdict::new(Decision::CannotTell, name);
     };
     let sentence = format!(
         "{name}: {ours} {}, closest rival {rival} {}, which is more by {}",
@@ -180,7 +180,7 @@ pub fn less(name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str
     let times = if factor == 1.0 { String::new() } else { format!("{factor} times ") };
     let (theirs, margin_shown) = (brief(mean(of_b)), shown(&margin));
     let sentence = format!("{name}: {a} {}, {b} {theirs}; {times}the latter is more by {margin_shown}", brief(mean(of_a)));
-    Verdict::new(Outcome::above_zero(&margin), sentence)
+    Verdict::new(Decision::above_zero(&margin), sentence)
 }
 
 /// Judges whether regret grows like a logarithm: the last decade of the budget adds less than twice what the decade before
@@ -192,5 +192,5 @@ pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
     let factor = (mean(third) - mean(second)) / (mean(second) - mean(first));
     let sentence =
         format!("{name}: the last decade of the budget adds {} times what the one before added to {label}", brief(factor));
-    Verdict::new(Outcome::above_zero(&margin), sentence)
+    Verdict::new(Decision::above_zero(&margin), sentence)
 }

@@ -1,6 +1,6 @@
 //! The figures and tables of the Budget-UCB paper and of the paper on budgeted Thompson sampling.
 
-use super::verdict::{Outcome, Verdict, brief, finals, less, lowest};
+use super::verdict::{Decision, Verdict, brief, finals, less, lowest};
 use super::{Kind, Preset, experiment, figure, labels};
 use crate::environment::{Arm, FAMILIES, Family};
 use crate::experiment::Results;
@@ -31,7 +31,7 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
         let values = [ours, bv1, ucb1, greedy].map(|label| of(report(label)).unwrap_or(f64::NAN));
         let holds = values[0] > values[1] && values[1] > values[2].max(values[3]);
         let shown = values.map(brief).join(", ");
-        Verdict::new(Outcome::of(holds), format!("{what} of {ours}, {bv1}, {ucb1}, {greedy}: {shown}"))
+        Verdict::new(Decision::of(holds), format!("{what} of {ours}, {bv1}, {ucb1}, {greedy}: {shown}"))
     };
     Verdict::all(vec![
         lowest("Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
@@ -199,6 +199,6 @@ fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
     );
     vec![
         lowest(name, |label| finals(results, label).to_vec(), &labels[0], &rivals),
-        Verdict::new(Outcome::of(first > 1.5 * others), sentence),
+        Verdict::new(Decision::of(first > 1.5 * others), sentence),
     ]
 }

@@ -11,7 +11,7 @@ pub(super) const ROWS: usize = 12;
 
 /// A point of the course.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Point {
+pub struct CoursePoint {
     /// The number of pulls so far.
     pub pulls: u64,
     /// Their cost, in units of the largest possible cost.
@@ -27,7 +27,7 @@ pub struct Course {
     /// The arms that have rows, by falling ratio.
     pub arms: Vec<usize>,
     /// The points from the first pull on.
-    pub points: Vec<Point>,
+    pub points: Vec<CoursePoint>,
     /// For each arm in `arms`, the pulls since the last point.
     counts: Vec<u32>,
     /// The number of pulls at the next point.
@@ -60,7 +60,7 @@ impl Course {
     fn point(&mut self, moment: &Moment) {
         let pulls = moment.pulls();
         let counts = std::mem::replace(&mut self.counts, vec![0; self.arms.len()]);
-        self.points.push(Point { pulls, spent: moment.episode.tally().spent, regret: moment.regret, counts });
+        self.points.push(CoursePoint { pulls, spent: moment.episode.tally().spent, regret: moment.regret, counts });
         self.next = (pulls + 1).max((pulls as f64 * STEP) as u64);
     }
 

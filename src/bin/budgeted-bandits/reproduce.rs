@@ -10,7 +10,7 @@ use crate::tasks::is_complete;
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
-use budgeted_bandits::preset::{self, Outcome, Preset, Verdict};
+use budgeted_bandits::preset::{self, Decision, Preset, Verdict};
 use budgeted_bandits::report::{Answer, PolicyReport};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
@@ -48,9 +48,9 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     let answer = format!(
         "{}: {} agree, {} do not agree, {} cannot tell",
         report.display(),
-        count(Outcome::Agrees),
-        count(Outcome::Disagrees),
-        count(Outcome::CannotTell)
+        count(Decision::Agrees),
+        count(Decision::Disagrees),
+        count(Decision::CannotTell)
     );
     let complete = sections.iter().filter(|section| section.complete).count();
     if complete == chosen.len() {

@@ -1,7 +1,7 @@
 //! The places of the three columns of the chart of intervals, and their axes.
 
 use super::IntervalsChart;
-use crate::plot::{Axis, Scale, Tick, log_ticks, text_width};
+use crate::plot::{Axis, AxisScale, Tick, log_ticks, text_width};
 
 /// The smallest width at which the columns stand beside each other, in CSS px.
 const WIDE: f64 = 640.0;
@@ -35,7 +35,7 @@ impl Columns {
     pub fn new(chart: &IntervalsChart, width: f64) -> Columns {
         let arms = chart.state.arms.len();
         let (compact, wide) = (arms > IN_FULL, width >= WIDE);
-        let mean = |from: f64, to: f64| Axis { scale: Scale::Linear, min: -BEYOND, max: 1.0 + BEYOND, from, to };
+        let mean = |from: f64, to: f64| Axis { scale: AxisScale::Linear, min: -BEYOND, max: 1.0 + BEYOND, from, to };
         if wide || compact {
             let names = if wide { NAMES } else { 64.0 };
             let room = width - names - VALUES;

@@ -1,13 +1,13 @@
 //! The axes of the regret chart.
 
 use crate::plot::sheet::{Drawn, Sheet};
-use crate::plot::{Axis, Scale, Tick, linear_ticks, log_ticks, text_width};
+use crate::plot::{Axis, AxisScale, Tick, linear_ticks, log_ticks, text_width};
 use plotters::backend::DrawingBackend;
 use plotters::style::text_anchor::HPos;
 
 /// Returns the ticks of the y axis.
 pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
-    if axis.scale == Scale::Linear {
+    if axis.scale == AxisScale::Linear {
         return linear_ticks(axis.min, axis.max, 4);
     }
     let dense = [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)];
@@ -23,8 +23,8 @@ pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
 pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     let (min, max) = (axis.min, axis.max);
     let candidates: Vec<Vec<Tick>> = match axis.scale {
-        Scale::Linear => (2..=5).rev().map(|count| linear_ticks(min, max, count)).collect(),
-        Scale::Logarithmic => {
+        AxisScale::Linear => (2..=5).rev().map(|count| linear_ticks(min, max, count)).collect(),
+        AxisScale::Logarithmic => {
             let decades = libm::log10(max / min);
             let narrow = [linear_ticks(min, max, 3), log_ticks(min, max, &[1, 2, 5], 1)];
             let skipped = if decades < 0.5 {
@@ -70,7 +70,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let half = text_width(end) / 2.0;
         let centre = x.to.min(self.size().0 - half - 1.0).max(half);
         let ticks = x_ticks(x, (centre - half, centre + half));
-        if x.scale == Scale::Logarithmic && libm::log10(x.max / x.min) < 9.0 {
+        if x.scale == AxisScale::Logarithmic && libm::log10(x.max / x.min) < 9.0 {
             for tick in log_ticks(x.min, x.max, &[1, 2, 3, 4, 5, 6, 7, 8, 9], 1) {
                 let place = x.at(tick.value);
                 self.rule((place, bottom), (place, bottom + 3.0), ink)?;

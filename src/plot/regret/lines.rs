@@ -2,7 +2,7 @@
 
 use super::{Point, Series};
 use crate::plot::sheet::{Drawn, Sheet};
-use crate::plot::{Axis, Scale, clip, thin};
+use crate::plot::{Axis, AxisScale, clip, thin};
 use plotters::backend::DrawingBackend;
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
@@ -53,7 +53,7 @@ fn place(x: &Axis, y: &Axis, budget: f64, regret: f64, cut: bool) -> (f64, f64) 
 }
 
 /// Returns the stretches of a line between the points that have no place on the chart.
-fn runs(series: &Series, x: Scale, y: Scale) -> impl Iterator<Item = &[Point]> {
+fn runs(series: &Series, x: AxisScale, y: AxisScale) -> impl Iterator<Item = &[Point]> {
     let runs = series.points.split(move |point| !(x.holds(point.x) && y.holds(point.mean)));
     runs.filter(|run| !run.is_empty())
 }

@@ -61,7 +61,7 @@ fn figures_have_three_digits() {
 #[test]
 fn ratios_have_an_axis_with_room_for_each_label() {
     for last in [5.0, 30.0, 4000.0, 1e9] {
-        let x = Axis { scale: Scale::Logarithmic, min: 0.5, max: last, from: 0.0, to: 200.0 };
+        let x = Axis { scale: AxisScale::Logarithmic, min: 0.5, max: last, from: 0.0, to: 200.0 };
         let ticks = ratio_ticks(&x);
         assert!((2..=8).contains(&ticks.len()), "{last}: {ticks:?}");
     }
