@@ -97,6 +97,9 @@ fn run(problem: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Quan
     (0..players.len()).map(|policy| (0..fractions.len()).map(|index| at(policy, index)).collect()).collect()
 }
 
+/// Selects one quantity of a repetition.
+type Quantity = fn(&Quantities<f64>) -> f64;
+
 /// Says where a run differs from its rows.
 fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<String>) {
     for (row, found) in run.iter().zip(found) {
@@ -106,7 +109,7 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
             errors.push(format!("{setting} {policy} {parameters} at {fraction}: {what} {expected}, found {found}"));
         };
         let repetitions = row.number("repetitions");
-        let columns: [(&str, fn(&Quantities<f64>) -> f64); 5] = [
+        let columns: [(&str, Quantity); 5] = [
             ("mean_regret", |at| at.regret),
             ("mean_pulls", |at| at.pulls),
             ("mean_reward", |at| at.reward),
