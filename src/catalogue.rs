@@ -1,4 +1,4 @@
-//! The catalogue: all that a page needs to build its controls from.
+//! The catalogue: everything from which a page builds its controls.
 
 use crate::environment::{FAMILIES, FamilyEntry, Polytope};
 use crate::law::{self, LawEntry};
@@ -6,7 +6,7 @@ use crate::policy::{self, Entry};
 use crate::specification::{LIMITS, Limits, Specification};
 use serde::Serialize;
 
-/// Policies, laws, families and limits, and the specification that a visitor sees first.
+/// The policies, laws, families and limits, and the specification that a visitor sees first.
 #[derive(Serialize)]
 pub struct Catalogue {
     /// Every policy.
@@ -15,9 +15,9 @@ pub struct Catalogue {
     pub laws: &'static [LawEntry],
     /// Every family of environments.
     pub families: &'static [FamilyEntry],
-    /// How linear environments are drawn.
+    /// A sentence on how linear environments are drawn.
     pub polytope: &'static str,
-    /// What a specification may ask for at most.
+    /// The limits of a specification.
     pub limits: Limits,
     /// The specification that a visitor sees first.
     pub default_specification: Specification,
@@ -26,7 +26,7 @@ pub struct Catalogue {
 /// The specification that a visitor sees first.
 pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
 
-/// The catalogue.
+/// Returns the catalogue.
 pub fn catalogue() -> Catalogue {
     Catalogue {
         policies: policy::ALL,

@@ -1,5 +1,5 @@
-//! A calculator for the formulas: the index of a policy at a stated state, the ends of an interval. Rows as in the reference tables,
-//! so that anyone can check a formula by hand.
+//! A calculator for formulas: the index of a policy in a given state, and the ends of an interval. A row has the columns of
+//! the reference tables, so that anyone can check a formula by hand.
 
 use crate::environment::{Arm, Environment};
 use crate::error::{Error, Result};
@@ -11,13 +11,13 @@ use crate::policy::{self, Knowledge};
 use crate::specification::LIMITS;
 use crate::tally::ArmTally;
 
-/// Columns of a table of indices, of which `index`, if it is there, is what ours is compared with.
+/// The columns of a table of indices. A further column `index` may hold expected values.
 pub const INDEX_COLUMNS: [&str; 11] =
     ["policy", "parameters", "n", "sum_reward", "sum_cost", "sum_reward_sq", "sum_cost_sq", "t", "K", "B", "lambda"];
-/// Columns of a table of intervals.
+/// The columns of a table of intervals.
 pub const INTERVAL_COLUMNS: [&str; 8] = ["kind", "n", "mean", "z", "eta", "m", "M", "alpha"];
 
-/// A row: the text of each column by its name.
+/// A row of a table: a function that returns the text of a column by its name.
 pub struct Row<'a>(pub &'a dyn Fn(&str) -> Option<&'a str>);
 
 impl Row<'_> {
@@ -37,8 +37,12 @@ impl Row<'_> {
     }
 }
 
-/// Our value for a row, as text: of an index table if it has a column `policy`, else of an interval table, where an interval is its
-/// two ends with a space between.
+/// Computes the value of a row as text. A row with a column `policy` gives the index of the policy, any other row the two
+/// ends of an interval, with a space between.
+///
+/// # Errors
+///
+/// If a column is missing or its text is out of range. The error names the column.
 pub fn evaluate(row: &Row) -> Result<String> {
     if (row.0)("policy").is_some() {
         return Ok(index(row)?.to_string());
@@ -73,8 +77,9 @@ pub fn evaluate(row: &Row) -> Result<String> {
     }
 }
 
-/// The index of a policy at a stated state. `policy` may also be `ratio`, (sum of rewards)/(sum of costs), which greedy policies
-/// look at; `lambda` is the smallest mean cost that a policy is told, for UCB-BV2 the smallest sample mean so far.
+/// Computes the index of a policy in the state of a row. The policy `ratio` stands for (sum of rewards)/(sum of costs), by
+/// which greedy policies choose. The column `lambda` is the smallest mean cost that a policy is told; for UCB-BV2, it is the
+/// smallest sample mean so far.
 fn index(row: &Row) -> Result<f64> {
     let n = row.whole("n", 1e15)?;
     let sum = |column: &str| row.number(column, "a number from 0 to n", |value| (0.0..=n).contains(&value));
@@ -98,7 +103,7 @@ fn index(row: &Row) -> Result<f64> {
     let entry =
         policy::find(id).ok_or_else(|| Error::new("policy", format!("expected a policy, or ratio, found {id:?}")))?;
     let values = parameters(entry, row.text("parameters")?)?;
-    // An environment of which a policy is told just that.
+    // A made-up environment that tells the policy exactly the values of the row.
     let told = Arm::new(Law::constant(1.0), Law::constant(lambda));
     let environment = Environment::new(vec![told; arms]);
     let policy = entry.build(&values, &Knowledge { environment: &environment, budget });
@@ -107,7 +112,7 @@ fn index(row: &Row) -> Result<f64> {
         .ok_or_else(|| Error::new("policy", format!("expected a policy that scores each arm on its own, found {id}")))
 }
 
-/// Parameters such as `rho=0.25`, several with spaces or semicolons between; remarks without a number are passed over.
+/// Reads parameters such as `rho=0.25`, with spaces or semicolons between several. Remarks without a number are ignored.
 fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<policy::Value>>> {
     let mut values = vec![None; entry.params.len()];
     for pair in text.split([' ', ';']) {
@@ -115,7 +120,7 @@ fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<policy::Va
         else {
             continue;
         };
-        // The reference tables call PD-BwK's ν by another name.
+        // The reference tables have another name for the ν of PD-BwK.
         let name = if name == "nu_factor" { "nu" } else { name };
         let param = entry.params.iter().position(|param| param.id == name);
         let Some(at) = param else {
@@ -136,8 +141,8 @@ mod tests {
     use super::*;
     use crate::shape::Samples;
 
-    /// Index values by mpmath at 50 digits, straight from the papers; see tests/reference/README.md. Within 1e-12, relative; 1e-9
-    /// for those that solve an equation.
+    /// Compares with index values that mpmath computed with 50 digits from the formulas of the papers; see
+    /// tests/reference/README.md. They agree within a relative error of 1e-12, or of 1e-9 if the index solves an equation.
     #[test]
     fn index_values_agree_with_mpmath() {
         let mut reader = csv::Reader::from_reader(include_str!("../tests/reference/index-table.csv").as_bytes());
@@ -155,7 +160,7 @@ mod tests {
         assert_eq!(rows, 180);
     }
 
-    /// The same functions as on the page; that they are right is tested where they are.
+    /// The calculator uses the same functions as the view Shapes. Tests of these functions are next to them.
     #[test]
     fn intervals_are_those_of_shapes() {
         let samples = Samples { n: 10.0, reward: 3.5, cost: 0.25, z: 3.0, eta: 0.25, min: -1.0, max: 5.0 };

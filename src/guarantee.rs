@@ -1,42 +1,42 @@
-//! Guarantees: what the papers prove of the policies of a specification, on its very instance.
+//! Guarantees: what the theorems of the papers say about the policies and the instance of a specification.
 
 use crate::environment::{Costs, Environment, TOLERANCE};
 use crate::episode::Stop;
 use crate::policy::{Told, Value};
-use crate::specification::{Player, Specification};
+use crate::specification::{PolicyChoice, Specification};
 use crate::theory::{BOUNDS, Instance, RegretBound};
 use serde::Serialize;
 
-/// What is proven of the policies of a specification.
+/// What is proven for the policies of a specification.
 #[derive(Serialize)]
 pub struct Guarantees {
-    /// Why there is no one instance that theorems could speak of.
+    /// Why the theorems do not apply to the specification, if they do not: they need a single instance.
     pub none: Option<&'static str>,
-    /// No policy has more pseudo-regret than this on average: the largest gap between two ratios times the most that is spent,
-    /// [`Costs::most_spent`].
+    /// An upper bound of the mean pseudo-regret of every policy, in units of reward: the largest gap between two ratios
+    /// times the most that is spent, [`Costs::most_spent`].
     pub most: Option<f64>,
-    /// Policy by policy.
+    /// The guarantee of each policy.
     pub policies: Vec<Guarantee>,
 }
 
-/// What is proven of a policy.
+/// What is proven for a policy.
 #[derive(Serialize)]
 pub struct Guarantee {
-    /// The theorem; none where none is known.
+    /// The theorem, if one is known.
     pub bound: Option<&'static RegretBound>,
-    /// The regret that it allows, in units of reward; none where it does not apply.
+    /// The regret that the theorem allows, in units of reward; `None` if the theorem does not apply.
     pub regret: Option<f64>,
-    /// The same had the budget been what a checkpoint stands for. For policies that are told the budget only where that is all of it:
-    /// with less they would have played otherwise.
+    /// The regret that the theorem allows at each checkpoint, as if the budget there were the whole budget. A policy that is
+    /// told the budget has a value only where the whole budget is spent, since it would play otherwise with a smaller one.
     pub checkpoints: Vec<Option<f64>>,
-    /// No policy loses more than this on average, by the notion of regret that the theorem speaks of.
+    /// An upper bound of the mean regret of every policy, by the notion of regret of the theorem.
     pub most: Option<f64>,
-    /// Whether the theorem allows at least as much as any policy loses on average: then it says nothing.
+    /// Whether the theorem says nothing: it allows at least as much regret as the upper bound for every policy.
     pub vacuous: bool,
 }
 
 impl Guarantees {
-    /// Of a specification.
+    /// Applies the theorems to a specification.
     pub fn new(specification: &Specification) -> Guarantees {
         let environment = specification.environment.given().ok_or("The arms are drawn anew in every repetition.");
         let environment = environment.and_then(|given| match given.change {
@@ -46,7 +46,7 @@ impl Guarantees {
         let fractions = specification.checkpoints.fractions();
         let most = environment.as_ref().ok().map(|environment| most(specification, environment));
         let most_lost = |knapsack: bool| most.map(|(pseudo, combination)| if knapsack { combination } else { pseudo });
-        let guarantee = |player: &Player| {
+        let guarantee = |player: &PolicyChoice| {
             let bound = BOUNDS.iter().find(|bound| bound.policy == player.entry.id).copied();
             let told = [Told::Budget, Told::InverseBudget].iter().any(|what| player.entry.told.contains(what));
             let at = |share: f64| {
@@ -71,11 +71,12 @@ impl Guarantees {
     }
 }
 
-/// What no policy exceeds on average, in units of reward: its pseudo-regret, and its regret against the best combination of pulls.
+/// Returns upper bounds of the mean regret of every policy in units of reward: of its pseudo-regret, and of its regret
+/// against the best combination of pulls.
 ///
-/// Such a combination earns at most B times the best ratio. A run that may overshoot spends at least B, so that its regret against
-/// the combination is at most its pseudo-regret. Under the strict stop part of the budget may be left over, in the worst case all of
-/// it, and then all that the combination earns is lost.
+/// Such a combination earns at most B times the best ratio. A run that may overshoot spends at least B, so its regret
+/// against the combination is at most its pseudo-regret. Under the strict stop, a run may leave up to the whole budget
+/// unspent, and then loses everything that the combination earns.
 fn most(specification: &Specification, environment: &Environment) -> (f64, f64) {
     let budget = specification.budget.amount(environment);
     let instance = Instance::of(environment, budget);
@@ -88,8 +89,9 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
     (pseudo * environment.scale.reward, knapsack * environment.scale.reward)
 }
 
-/// What a bound needs to know of a policy and of the environment; none where its theorem does not speak of them.
-fn instance(player: &Player, bound: &RegretBound, environment: &Environment, budget: f64) -> Option<Instance> {
+/// Returns the instance to which the theorem is applied, with the parameters of the policy. Returns `None` if the theorem
+/// does not speak of the policy and the environment.
+fn instance(player: &PolicyChoice, bound: &RegretBound, environment: &Environment, budget: f64) -> Option<Instance> {
     if bound.knapsack && !environment.known_costs {
         return None;
     }
@@ -115,7 +117,7 @@ fn instance(player: &Player, bound: &RegretBound, environment: &Environment, bud
             }
         }
     }
-    // The theorem on Budget-CB takes the default, 1/B.
+    // The theorem on Budget-CB assumes the default of δ, 1/B.
     given("delta").is_none().then_some(instance)
 }
 
@@ -140,7 +142,7 @@ mod tests {
         let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
         let [omega, budget_ucb, m_ucb, kube, _] = &proven.policies[..] else { panic!("five policies") };
         let theorem = |id: &str| BOUNDS.iter().find(|bound| bound.id == id).unwrap().regret;
-        // The same reference as in the tests of theory.
+        // The tests of theory have the same reference.
         assert!((omega.regret.unwrap() - 2_223.684_062_815_1).abs() < 1e-6);
         assert_eq!(omega.checkpoints[1], omega.regret);
         assert_eq!(
@@ -150,7 +152,8 @@ mod tests {
         assert_eq!(budget_ucb.regret, theorem("budget-ucb")(&instance.clone().with("lambda", 0.2)));
         assert!(m_ucb.bound.is_none() && m_ucb.regret.is_none());
         assert!(kube.bound.is_some() && kube.regret.is_none(), "costs are not known in advance");
-        // (1000 + 0.5) × (2 - 0.5): before its last pull a run has spent less than 1000, and a pull costs up to 0.5.
+        // The bound is (1000 + 0.5) × (2 - 0.5): before its last pull a run has spent less than 1000, and a pull costs up to
+        // 0.5.
         assert!((proven.most.unwrap() - 1500.75).abs() < 1e-9);
         assert!(omega.vacuous && budget_ucb.vacuous);
     }
@@ -185,7 +188,7 @@ mod tests {
         )
     }
 
-    /// A policy that pulls each arm in turn needs more than one pull to be done with a budget of 1/2.
+    /// A policy that pulls each arm in turn needs more than one pull to spend a budget of 1/2.
     #[test]
     fn the_last_pull_may_cost_more_than_is_left() {
         let arm = |p: f64| {
@@ -199,7 +202,8 @@ mod tests {
         assert_eq!(of(&text).most, Some(1.0));
     }
 
-    /// By 2,000 repetitions of three policies on all kinds of costs: no mean regret is more than 4.5 standard errors above the bound.
+    /// Takes the mean of 2,000 repetitions of three policies for all kinds of costs, and allows 4.5 standard errors above
+    /// the bound.
     #[test]
     fn no_policy_loses_more_on_average() {
         let laws = [
@@ -226,8 +230,8 @@ mod tests {
         }
     }
 
-    /// Costs 0.6 and 0.5 of the same ratio: against pulling the second twice, one pull of the first loses, although no pull is worse than
-    /// another.
+    /// The arms cost 0.6 and 0.5 and have the same ratio, so that no pull is worse than another. Two pulls of the second arm
+    /// still earn more than one pull of the first, which leaves no room for another pull.
     #[test]
     fn what_is_left_over_is_lost_against_the_best_combination() {
         let arm = |cost: f64| {

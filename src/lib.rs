@@ -1,8 +1,8 @@
 //! Budgeted bandits: problems in which every pull costs something and the budget runs out.
 //!
-//! A player chooses among K arms. A pull of an arm yields a random reward and a random cost, both in [0, 1]; the run ends when the
-//! costs have used up the budget B. The best one can do, nearly, is to pull the arm with the largest ratio of mean reward to mean
-//! cost; **regret** is what was lost against that.
+//! A policy chooses among K arms. Each pull of an arm yields a random reward and a random cost, both in [0, 1], and the run ends when
+//! the costs have used up the budget B. Always pulling the arm with the largest ratio of mean reward to mean cost is nearly the best
+//! that a policy can do. The **regret** of a run is what it earned less than that.
 //!
 //! | symbol | meaning |
 //! |---|---|
@@ -13,12 +13,59 @@
 //! | r, c | sample means of its reward and cost |
 //! | t | the round about to be played, 1 for the first pull |
 //!
-//! The modules are a chain, each using only those above it: a [`law`] is the distribution of a reward or of a cost; an arm is a
-//! pair of laws, and an [`environment`] is K arms; [`theory`] is what is proven of it; a [`policy`] chooses arms from a [`tally`]
-//! of what it has seen; an [`episode`] is one run until the budget is used up; an [`experiment`] repeats episodes as a
-//! [`specification`] says, and a [`report`] is its answer; a [`guarantee`] is what the papers prove of its policies; a [`trace`] is one of its
-//! runs at any of its pulls; a [`shape`] compares intervals of the same samples; [`coverage`] asks how often the bounds of the policies fail, without
-//! playing; a [`preset`] is a figure of a paper with the claim that it checks.
+//! # Modules
+//!
+//! A module uses only modules above it in this list. `tests/imports.rs` enforces the order.
+//!
+//! Numbers:
+//!
+//! * [`math`] computes ln, exp, pow and others with the same bits natively and in wasm.
+//! * [`seed`] gives every repetition and every arm its own stream of random numbers.
+//! * [`stats`] adds up means, variances and quantiles, and merges those of several workers.
+//! * [`reorder`] puts the results of tasks, which arrive in any order, back into their order.
+//!
+//! Input:
+//!
+//! * [`error`] is the error of the library: the path of a field and a sentence about the field.
+//! * [`input`] reads JSON and gives every field its path.
+//!
+//! The problem:
+//!
+//! * [`law`] describes and samples the distribution of a reward or of a cost.
+//! * [`environment`] is an instance of the problem: K arms with their laws, and families from which arms are drawn.
+//! * [`theory`] computes the best play and the papers' bounds on the regret of policies.
+//!
+//! Policies:
+//!
+//! * [`tally`] holds what a policy may see: its own pulls, summed for each arm.
+//! * [`tape`] keeps drawn outcomes, so that several policies face the same ones at the price of drawing them once.
+//! * [`interval`] computes confidence intervals for the mean of a bounded random variable.
+//! * [`shape`] compares all kinds of intervals on the same samples.
+//! * [`policy`] is the list of all policies with their parameters and rules.
+//!
+//! Experiments:
+//!
+//! * [`episode`] is one run of one policy until the budget is used up.
+//! * [`specification`] is the JSON format of an experiment, checked completely when it is read.
+//! * [`report`] is the answer to a specification.
+//! * [`experiment`] splits a specification into tasks and folds their results into an answer.
+//!
+//! Closer looks:
+//!
+//! * [`guarantee`] applies the papers' theorems to the policies and the instance of a specification.
+//! * [`trace`] shows one run at any of its pulls.
+//! * [`evaluate`] computes single values of an index or an interval, for comparison with a calculation by hand.
+//! * [`coverage`] measures how often the upper bounds of policies fail, without playing.
+//!
+//! The outside:
+//!
+//! * [`catalogue`] lists everything that a page needs to build its controls.
+//! * [`plot`] draws all charts.
+//! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
+//! * [`import`] turns tables of data into specifications.
+//! * `wasm` is the interface for the page, and is compiled only for it.
+//!
+//! # Example
 //!
 //! ```
 //! use budgeted_bandits::{experiment, specification::Specification};

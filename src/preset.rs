@@ -1,8 +1,8 @@
-//! Presets: the papers' figures, tables and examples as experiments, each with the claim that it checks.
+//! Presets: figures, tables and examples of papers as experiments, each with the claim that it checks.
 //!
-//! A preset is one experiment or several (its parts, such as K = 10, 50 and 100) at the paper's budgets and repetitions, or a
-//! computation where there is nothing to simulate. Its claim is an inequality on the results, decided by its 95 % interval: at
-//! another budget than the paper's it decides nothing.
+//! A preset consists of one or several experiments, its parts, such as K = 10, 50 and 100, at the budgets and repetitions of
+//! the paper. If there is nothing to simulate, it is a computation. Its claim is an inequality on the results, which their
+//! 95 % interval decides. Results at another budget than the paper's decide nothing.
 
 mod advertising;
 mod eps_first;
@@ -15,7 +15,7 @@ mod verdict;
 mod xia;
 
 pub use figure::Figure;
-pub use verdict::{Outcome, Verdict};
+pub use verdict::{Decision, Verdict};
 
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
@@ -25,51 +25,59 @@ use serde::Serialize;
 
 /// A figure, a table or an example of a paper.
 pub struct Preset {
-    /// Its name on the command line.
+    /// The name on the command line.
     pub id: &'static str,
-    /// What it is in the paper.
+    /// The name in the paper, such as `Figure 3a`.
     pub title: &'static str,
-    /// The paper; empty for those to start with.
+    /// The paper; empty for presets that show a beginner one thing each.
     pub paper: &'static str,
-    /// What is simulated, in a line.
+    /// The arms and budgets, in a line.
     pub setting: &'static str,
-    /// What the paper says.
+    /// The claim of the paper.
     pub claim: &'static str,
-    /// What the paper leaves open or gets wrong, and what was checked where a claim does not hold.
+    /// What the paper leaves open or gets wrong, and what was checked if the claim does not hold.
     pub notes: &'static str,
-    /// Repetitions of each part, and the factor of all budgets, of a quick look.
+    /// The repetitions of each part and the factor of all budgets for a quick look.
     pub quick: (u64, f64),
     kind: Kind,
 }
 
 enum Kind {
-    Experiments { parts: fn() -> Vec<(String, Node)>, judge: fn(&[&Results]) -> Verdict },
+    Experiments {
+        /// The label and the specification of each part.
+        parts: fn() -> Vec<(String, Node)>,
+        /// Whether the claim holds, by the results of all parts.
+        judge: fn(&[&Results]) -> Verdict,
+        /// The figures, from all parts and their results.
+        figures: fn(&[PresetPart], &[&Results]) -> Vec<Figure>,
+    },
     Computed(fn() -> Computation),
 }
 
 /// One experiment of a preset.
 #[derive(Serialize)]
-pub struct Part {
-    /// What tells it from the others; empty if there is one only.
+pub struct PresetPart {
+    /// What distinguishes it from the other parts; empty if it is the only part.
     pub label: String,
     /// The experiment.
     pub specification: Specification,
 }
 
-/// What a computed preset yields.
+/// The result of a computed preset.
 pub struct Computation {
-    /// The verdict.
+    /// The verdict on the claim.
     pub verdict: Verdict,
-    /// A table: its head first.
+    /// The rows of a table; the first is its head.
     pub table: Vec<Vec<String>>,
-    /// Its figures.
+    /// The figures.
     pub figures: Vec<Figure>,
 }
 
-/// With fewer repetitions no claim is decided: regret is skewed, and the interval of a few values is too short.
+/// The least number of repetitions that decides a claim. With fewer, the 95 % interval is too short, because regret is
+/// skewed.
 const ENOUGH: u64 = 10;
 
-/// Every preset, by paper.
+/// Every preset, by paper. The gallery and the report have the same order.
 pub const ALL: &[&Preset] = &[
     &start::TWO_ARMS,
     &start::M_UCB_BIAS,
@@ -96,15 +104,15 @@ pub const ALL: &[&Preset] = &[
     &eps_first::EXAMPLE,
 ];
 
-/// The preset called `id`.
+/// Returns the preset with this id.
 pub fn find(id: &str) -> Option<&'static Preset> {
     ALL.iter().copied().find(|preset| preset.id == id)
 }
 
 impl Preset {
-    /// Its experiments, with another number of repetitions if one is given and with all budgets times `scale`, above 0; none where
-    /// it is computed.
-    pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<Part> {
+    /// Returns the parts, with another number of repetitions if one is given, and with all budgets times `scale`, which is
+    /// above 0. A computed preset has none.
+    pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let part = |(label, value): (String, Node)| {
             let mut specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
@@ -113,17 +121,17 @@ impl Preset {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),
                 Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),
             };
-            Part { label, specification }
+            PresetPart { label, specification }
         };
         parts().into_iter().map(part).collect()
     }
 
-    /// Whether it is a computation and has no parts.
+    /// Returns whether the preset is a computation and has no parts.
     pub fn computed(&self) -> bool {
         matches!(self.kind, Kind::Computed(_))
     }
 
-    /// The computation, where it is one.
+    /// Runs the computation, if the preset is one.
     pub fn compute(&self) -> Option<Computation> {
         match self.kind {
             Kind::Computed(compute) => {
@@ -134,7 +142,7 @@ impl Preset {
         }
     }
 
-    /// Whether the claim holds in the results of its parts, in their order, complete or not; a computed one takes none.
+    /// Judges the claim by results of all parts, in their order, complete or not. A computed preset takes no results.
     pub fn judge(&self, results: &[&Results]) -> Verdict {
         self.judged(results).finished()
     }
@@ -148,10 +156,10 @@ impl Preset {
         let there = results.iter().filter(|results| results.repetitions() >= ENOUGH).count();
         if there < parts.len() || results.len() != parts.len() {
             let message = format!("{there} of {} parts have results of {ENOUGH} repetitions or more", parts.len());
-            return Verdict::new(Outcome::CannotTell, message);
+            return Verdict::new(Decision::CannotTell, message);
         }
         let verdict = judge(results);
-        let share = |(part, results): (&Part, &&Results)| {
+        let share = |(part, results): (&PresetPart, &&Results)| {
             amount(results.experiment().specification().budget) / amount(part.specification.budget)
         };
         let shares: Vec<f64> = parts.iter().zip(results).map(share).collect();
@@ -161,16 +169,16 @@ impl Preset {
                 let percent = number(100.0 * share, usize::from(*share < 0.1));
                 let name = verdict.outcome.name();
                 let sentence = format!("At {percent} % of the paper's budget it {name}: {}", verdict.sentence);
-                Verdict { outcome: Outcome::CannotTell, sentence, ..verdict }
+                Verdict { outcome: Decision::CannotTell, sentence, ..verdict }
             }
         }
     }
 
-    /// The figures of results of its parts, in their order.
+    /// Returns the figures, from results of all parts in their order. A computed preset takes no results.
     pub fn figures(&self, results: &[&Results]) -> Vec<Figure> {
         match self.kind {
             Kind::Computed(compute) => compute().figures,
-            Kind::Experiments { .. } => figure::of(self, results),
+            Kind::Experiments { figures, .. } => figures(&self.parts(None, 1.0), results),
         }
     }
 }
@@ -182,7 +190,7 @@ fn amount(budget: Budget) -> f64 {
     }
 }
 
-/// A specification: an environment, a budget, and policies as in `omega-ucb rho=0.25, bts`.
+/// Returns the JSON of a specification. `policies` is a text such as `omega-ucb rho=0.25, bts`.
 fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64) -> Node {
     let player = |text: &str| {
         let mut words = text.split_whitespace();
@@ -197,7 +205,7 @@ fn experiment(environment: Node, budget: Node, policies: &str, repetitions: u64)
             "seed": 1, "checkpoints": json!({ "count": 31, "grid": "logarithmic" }) })
 }
 
-/// Labels of the policies of the first results.
+/// Returns the labels of the policies.
 fn labels(results: &Results) -> Vec<String> {
     results.experiment().specification().policies.iter().map(|player| player.label()).collect()
 }

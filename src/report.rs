@@ -1,31 +1,39 @@
-//! The answer to a specification: one object, the same from the command line and from wasm.
+//! The answer to a specification: one JSON object, the same from the command line and from wasm.
+
+mod quantities;
+mod totals;
+
+pub use quantities::Quantities;
+pub use totals::ArmShares;
+pub(crate) use totals::Totals;
 
 use crate::math;
 use crate::policy::Told;
-use crate::specification::{Player, Specification};
-use crate::stats::{Moments, Quantiles, Summary};
+use crate::specification::{PolicyChoice, Specification};
+use crate::stats::{Moments, Quantiles, Statistic, Summary};
 use serde::Serialize;
 
 /// The answer to a specification.
 #[derive(Serialize)]
 pub struct Answer<'a> {
-    /// What was asked.
+    /// The specification.
     pub specification: &'a Specification,
-    /// A report for each policy, in the order of the specification; empty before the first repetition is done.
+    /// A report on each policy, in the order of the specification; empty before the first repetition is done.
     pub policies: Vec<PolicyReport>,
-    /// The policy with the lowest mean of final regret; one that is told the best arm only where there is no other.
+    /// The number of the policy with the lowest mean of final regret. Policies that are told the best arm count only if
+    /// there is no other.
     pub best: Option<usize>,
-    /// How much more regret each policy has than the best one.
+    /// The difference in regret of each policy to the best one.
     pub paired: Vec<Paired>,
 }
 
-/// The difference in final regret between a policy and the best one, repetition by repetition: both face the
-/// same outcomes, so it varies less than either.
+/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both face the same
+/// outcomes, so the difference varies less than the regret of either.
 #[derive(Serialize)]
 pub struct Paired {
-    /// Which policy.
+    /// The number of the policy.
     pub policy: usize,
-    /// The mean difference; below 0 only for policies that are told the best arm.
+    /// The mean difference. It is below 0 only for policies that are told the best arm.
     pub mean: f64,
     /// The lower end of its 95 % interval.
     pub low: Option<f64>,
@@ -33,22 +41,22 @@ pub struct Paired {
     pub high: Option<f64>,
 }
 
-/// What one policy did.
+/// The report on one policy.
 #[derive(Serialize)]
 pub struct PolicyReport {
-    /// Its name in the specification.
+    /// The name of the policy in a specification.
     pub id: &'static str,
-    /// Its name with its parameters.
+    /// The name of the policy with its parameters.
     pub label: String,
-    /// Repetitions done.
+    /// The number of repetitions done.
     pub repetitions: u64,
-    /// How many of them ended because they reached the cap on pulls.
+    /// How many repetitions ended because they reached the largest number of pulls.
     pub capped: u64,
-    /// How many of them made no pull: under the strict stop the first cost may not fit into the budget.
+    /// How many repetitions made no pull, since the first cost may not fit into the budget under the strict stop.
     pub without_pulls: u64,
-    /// The state right after the first pull with spent >= fraction × budget.
+    /// The state at each checkpoint, right after the first pull with spent >= fraction × budget.
     pub checkpoints: Vec<Checkpoint>,
-    /// Arm by arm: as given; by falling ratio where the arms are redrawn.
+    /// The use of each arm. Given arms are in their order, and drawn arms by falling ratio.
     pub arms: Vec<ArmReport>,
     /// The state at the end.
     #[serde(rename = "final")]
@@ -64,75 +72,75 @@ pub struct Checkpoint {
     pub regret: Summary,
     /// Realised regret: fraction × budget × ratio* less the rewards.
     pub realised_regret: Summary,
-    /// Pulls made.
+    /// The number of pulls.
     pub pulls: Summary,
     /// Sum of rewards.
     pub reward: Summary,
     /// Sum of costs.
     pub spent: Summary,
-    /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the share of the budget, less the
-    /// expected reward of the pulls made.
+    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected reward
+    /// of the pulls made. `None` unless costs are known and arms do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<Summary>,
 }
 
-/// How an arm was used, as means over the repetitions in which there is something to share: over all arms, each kind of share adds up
-/// to 1.
+/// The use of an arm: means over the repetitions that made a pull, or that spent anything. The shares of all arms add up to
+/// 1.
 #[derive(Serialize)]
 pub struct ArmReport {
-    /// Its share of the pulls, in [0, 1]; none where no repetition made any.
+    /// The share of the pulls, in [0, 1]; `None` if no repetition made a pull.
     pub share_of_pulls: Option<f64>,
-    /// Its share of the costs, in [0, 1]; none where no repetition spent anything.
+    /// The share of the costs, in [0, 1]; `None` if no repetition spent anything.
     pub share_of_spending: Option<f64>,
 }
 
 /// The state at the end.
 #[derive(Serialize)]
 pub struct Final {
-    /// All rewards by all pulls, over all repetitions; none where there was no pull.
+    /// The sum of all rewards over the number of all pulls, over all repetitions; `None` if there was no pull.
     pub mean_reward: Option<f64>,
-    /// All costs by all pulls, over all repetitions; none where there was no pull.
+    /// The sum of all costs over the number of all pulls, over all repetitions; `None` if there was no pull.
     pub mean_cost: Option<f64>,
-    /// All rewards by all costs, `mean_reward / mean_cost`; none where nothing was spent.
+    /// The sum of all rewards over the sum of all costs; `None` if nothing was spent.
     pub ratio: Option<f64>,
     /// The mean number of pulls.
     pub stopping_time: f64,
-    /// The share of pulls of the best arm, a mean over the repetitions that made a pull; none where no repetition made any.
+    /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made one.
     pub share_optimal: Option<f64>,
     /// Final pseudo-regret.
     pub regret: FinalRegret,
-    /// Where costs are known and arms do not change: the value of the best integer combination of pulls that fits into the budget, less the expected reward
-    /// of the pulls made.
+    /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the pulls
+    /// made. `None` unless costs are known and arms do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<FinalRegret>,
 }
 
-/// A final regret, with its distribution over repetitions.
+/// Final regret and its distribution over repetitions.
 #[derive(Serialize)]
 pub struct FinalRegret {
     /// Mean, spread and median.
     #[serde(flatten)]
     pub summary: Summary,
-    /// Exact quantiles, by their share.
+    /// Exact quantiles by their share.
     pub quantiles: Shares,
 }
 
-/// Quantiles, by their share.
+/// Quantiles by their share.
 #[derive(Serialize)]
 pub struct Shares {
-    /// A twentieth is less.
+    /// The value below which 5 % of the repetitions lie.
     #[serde(rename = "0.05")]
     pub twentieth: f64,
-    /// A quarter is less.
+    /// The value below which 25 % of the repetitions lie.
     #[serde(rename = "0.25")]
     pub quarter: f64,
     /// The median.
     #[serde(rename = "0.5")]
     pub half: f64,
-    /// A quarter is more.
+    /// The value above which 25 % of the repetitions lie.
     #[serde(rename = "0.75")]
     pub three_quarters: f64,
-    /// A twentieth is more.
+    /// The value above which 5 % of the repetitions lie.
     #[serde(rename = "0.95")]
     pub nineteen_twentieths: f64,
 }
@@ -153,69 +161,53 @@ impl FinalRegret {
     }
 }
 
-/// The ratio of means; none where those below are 0, as all are where no pull was made.
+/// Returns the ratio of two means; `None` if the denominator is 0, as without any pull.
 fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
     (those.mean() != 0.0).then(|| these.mean() / those.mean())
 }
 
-/// What is added up over repetitions, arm by arm.
-pub(crate) struct ArmShares<'a> {
-    /// For each arm, the sum of its shares of the pulls and the sum of its shares of the spending.
-    pub sums: &'a [f64],
-    /// In how many repetitions anything was spent.
-    pub spending: u64,
+impl Checkpoint {
+    fn new(fraction: f64, quantities: &Quantities<Statistic>) -> Checkpoint {
+        let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } =
+            quantities.map(Statistic::summary);
+        Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret }
+    }
 }
 
 impl PolicyReport {
-    /// A report from the quantities at each checkpoint, in the order of [`crate::experiment::QUANTITIES`]; the shares of the arms; the
-    /// final quantities; the share of pulls of the best arm in the repetitions that made a pull; how many repetitions reached the cap; and
-    /// final regret and knapsack regret repetition by repetition.
-    pub(crate) fn new(
-        player: &Player,
-        checkpoints: impl Iterator<Item = (f64, Vec<Summary>)>,
-        shares: ArmShares,
-        last: &[Moments],
-        optimal: &Moments,
-        capped: u64,
-        [regrets, knapsack_regrets]: [&[f64]; 2],
-    ) -> PolicyReport {
+    /// The report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints.
+    pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals) -> PolicyReport {
+        let Totals { optimal, last, regrets, .. } = totals;
         let repetitions = regrets.len() as u64;
-        let checkpoint = |(fraction, quantities): (f64, Vec<Summary>)| {
-            let mut quantities = quantities.into_iter();
-            let mut next = || quantities.next();
-            let mut always = || next().expect("five quantities are always there");
-            let [regret, realised_regret, pulls, reward, spent] = std::array::from_fn(|_| always());
-            Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret: next() }
-        };
+        let checkpoints = fractions.iter().zip(&totals.checkpoints);
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
-        let arm = |sums: &[f64]| ArmReport {
-            share_of_pulls: mean(sums[0], optimal.count()),
-            share_of_spending: mean(sums[1], shares.spending),
+        let arm = |sums: &ArmShares| ArmReport {
+            share_of_pulls: mean(sums.pulls, optimal.count()),
+            share_of_spending: mean(sums.spending, totals.spending),
         };
-        let [regret, _, pulls, reward, spent, knapsack @ ..] = last else { panic!("five quantities are always there") };
         PolicyReport {
-            id: player.entry.id,
-            label: player.label(),
+            id: choice.entry.id,
+            label: choice.label(),
             repetitions,
-            capped,
+            capped: totals.capped,
             without_pulls: repetitions - optimal.count(),
-            checkpoints: checkpoints.map(checkpoint).collect(),
-            arms: shares.sums.chunks_exact(2).map(arm).collect(),
+            checkpoints: checkpoints.map(|(fraction, quantities)| Checkpoint::new(*fraction, quantities)).collect(),
+            arms: totals.shares.iter().map(arm).collect(),
             last: Final {
-                mean_reward: ratio(reward, pulls),
-                mean_cost: ratio(spent, pulls),
-                ratio: ratio(reward, spent),
-                stopping_time: pulls.mean(),
+                mean_reward: ratio(&last.reward, &last.pulls),
+                mean_cost: ratio(&last.spent, &last.pulls),
+                ratio: ratio(&last.reward, &last.spent),
+                stopping_time: last.pulls.mean(),
                 share_optimal: (optimal.count() > 0).then(|| optimal.mean()),
-                regret: FinalRegret::new(regrets, regret),
-                knapsack_regret: knapsack.first().map(|all| FinalRegret::new(knapsack_regrets, all)),
+                regret: FinalRegret::new(regrets, &last.regret),
+                knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&totals.knapsack_regrets, &all)),
             },
         }
     }
 }
 
 impl<'a> Answer<'a> {
-    /// An answer from reports and from final regret, policy by policy and repetition by repetition.
+    /// The answer from the reports on all policies and from the final regret of each policy in each repetition.
     pub(crate) fn new(specification: &'a Specification, policies: Vec<PolicyReport>, regrets: &[&[f64]]) -> Answer<'a> {
         let mean = |policy: &usize| policies[*policy].last.regret.summary.mean;
         let reference = |policy: &usize| specification.policies[*policy].entry.told.contains(&Told::BestArm);

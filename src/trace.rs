@@ -1,16 +1,16 @@
-//! One run of an experiment, at any of its pulls: what the policy had seen, what it held possible, what it did next.
+//! Traces: one run of an experiment at any of its pulls.
 //!
-//! A [`Trace`] is the episode of [`experiment`](crate::experiment) itself, bit for bit, kept as it was at some of its pulls: to come
-//! to any other, the nearest one before is copied and played on. The run is recorded once, a slice at a time, so that a page need
-//! not wait for its end. Whoever watches may pull an arm by hand, or give an arm other means: such an [`Action`] is part of the run
-//! from then on, and [`Trace::undo`] takes all of them back.
+//! A [`Trace`] plays exactly the episode of [`experiment`](crate::experiment). It keeps copies of the run at some of its
+//! pulls; to show another pull, it clones the nearest copy before and plays on. A run is recorded a slice at a time, so that
+//! a page need not wait for its end. A visitor may pull an arm by hand or give an arm other means. Such an [`Action`]
+//! belongs to the run from then on, and [`Trace::undo`] takes all of them back.
 
 mod course;
 mod ghost;
 mod moment;
 mod state;
 
-pub use course::{Course, Point};
+pub use course::{Course, CoursePoint};
 pub use ghost::Ghost;
 pub use state::{ArmState, Deviation, Last, Shadow, State};
 
@@ -22,53 +22,54 @@ use crate::specification::Specification;
 use moment::Moment;
 use std::rc::Rc;
 
-/// Pulls between two kept moments at first; twice as many whenever there are too many moments.
+/// The number of pulls between two kept moments at the start. It doubles whenever there are too many moments.
 const SPACING: u64 = 64;
-/// Kept moments take about so much memory, bytes, ...
+/// The approximate memory that kept moments take, in bytes.
 const MEMORY: usize = 16 << 20;
-/// ... at about so much an arm, and there are at least and at most so many.
+/// The approximate memory that a moment takes for each arm, in bytes.
 const ARM: usize = 600;
+/// The smallest and the largest number of kept moments.
 const KEPT: (usize, usize) = (16, 512);
 
-/// Something that is done to a run by hand.
+/// A change to a run by hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
-    /// The next pull is of this arm, whatever the policy would do.
+    /// The next pull is a pull of this arm, whatever the policy would choose.
     Pull(usize),
-    /// From now on the arm has these means, in [0, 1] (the cost's at least 1e-9), and its outcomes are 0 or 1.
+    /// From now on the arm has these means, and its outcomes are 0 or 1.
     Means {
-        /// Which arm.
+        /// The number of the arm, from 0.
         arm: usize,
-        /// Its mean reward.
+        /// The mean reward, in [0, 1].
         reward: f64,
-        /// Its mean cost.
+        /// The mean cost, from 1e-9 to 1.
         cost: f64,
     },
 }
 
-/// One run of one policy, to be looked at.
+/// One run of one policy and a place in it.
 pub struct Trace {
     environment: Rc<Environment>,
     budget: f64,
-    /// Where one looks at it.
+    /// The place: the moment that is shown.
     now: Moment,
-    /// The run at multiples of `spacing` pulls, from its start on.
+    /// The kept moments, at multiples of `spacing` pulls from the start on.
     kept: Vec<Moment>,
     spacing: u64,
     most: usize,
-    /// How far it is recorded.
+    /// The last moment that is recorded.
     front: Moment,
     course: Course,
-    /// What is done by hand, and before which pull, in order.
+    /// The actions in their order, each with the number of pulls before it.
     actions: Vec<(u64, Action)>,
 }
 
 impl Trace {
-    /// The run of policy number `policy` of a specification in repetition `repetition`, both from 0, at its start.
+    /// Starts the run of policy number `policy` in repetition `repetition`, both from 0.
     ///
     /// # Errors
     ///
-    /// Where the specification has no such policy or repetition.
+    /// If the specification has no such policy or repetition.
     pub fn new(specification: &Specification, policy: usize, repetition: u64) -> Result<Trace> {
         let (policies, repetitions) = (specification.policies.len(), specification.repetitions);
         if policy >= policies {
@@ -95,32 +96,32 @@ impl Trace {
         })
     }
 
-    /// The environment that the run began with.
+    /// Returns the environment with which the run began.
     pub fn environment(&self) -> &Environment {
         &self.environment
     }
 
-    /// The budget, in units of the largest possible cost.
+    /// Returns the budget in units of the largest possible cost.
     pub fn budget(&self) -> f64 {
         self.budget
     }
 
-    /// How the run went, as far as it is recorded.
+    /// Returns the course of the run, as far as it is recorded.
     pub fn course(&self) -> &Course {
         &self.course
     }
 
-    /// How many pulls of the run are recorded, from its start.
+    /// Returns how many pulls are recorded.
     pub fn recorded(&self) -> u64 {
         self.front.pulls()
     }
 
-    /// Whether all of them are.
+    /// Returns whether all pulls are recorded.
     pub fn is_whole(&self) -> bool {
         self.course.is_whole()
     }
 
-    /// Records up to `pulls` further pulls; whether there are more.
+    /// Records at most `pulls` further pulls. Returns whether there are more.
     pub fn record(&mut self, pulls: u64) -> bool {
         for _ in 0..pulls {
             if self.is_whole() {
@@ -139,7 +140,7 @@ impl Trace {
         !self.is_whole()
     }
 
-    /// Keeps the front, and thins what is kept where it is too much.
+    /// Keeps the front. If too many moments are kept, drops every second one.
     fn keep(&mut self) {
         self.kept.push(self.front.clone());
         if self.kept.len() > self.most {
@@ -149,13 +150,13 @@ impl Trace {
         }
     }
 
-    /// How many pulls have been made where one looks at it.
+    /// Returns the number of pulls at the place that is shown.
     pub fn pulls(&self) -> u64 {
         self.now.pulls()
     }
 
-    /// Goes to where `pulls` pulls have been made, or to the end of the run if that comes first. What is not recorded on the way there
-    /// is recorded.
+    /// Goes to the place after `pulls` pulls, or to the end of the run if it comes first. Records pulls on the way if
+    /// necessary.
     pub fn seek(&mut self, pulls: u64) {
         if pulls > self.recorded() {
             self.record(pulls - self.recorded());
@@ -170,7 +171,8 @@ impl Trace {
         self.now.settle(&self.actions);
     }
 
-    /// Goes on until the next pull is of another arm than now, for at most `limit` pulls; whether it is.
+    /// Goes on until the next pull is a pull of another arm, for at most `limit` pulls. Returns whether such a pull was
+    /// found.
     pub fn seek_change(&mut self, limit: u64) -> bool {
         let Some(arm) = self.now.next(&self.actions) else { return false };
         let begin = self.pulls();
@@ -191,12 +193,12 @@ impl Trace {
         false
     }
 
-    /// Does something by hand, here; what was done by hand later than here is forgotten. A pull by hand is the next pull, not yet made.
+    /// Does something by hand at the place that is shown. Later actions are forgotten. A pull by hand will be the next pull.
     ///
     /// # Errors
     ///
-    /// Where there is no such arm, the run is over, a mean is out of range, or the means of arms are not free: where costs are known,
-    /// arms change by themselves or are described by features.
+    /// If there is no such arm, if the run is over, if the arm no longer fits into the budget, if a mean is out of range, or
+    /// if means cannot be changed: costs are known, arms change by themselves, or arms are described by features.
     pub fn act(&mut self, action: Action) -> Result<()> {
         let arms = self.environment.arms.len();
         let (Action::Pull(arm) | Action::Means { arm, .. }) = action;
@@ -231,14 +233,14 @@ impl Trace {
             _ => *at > now,
         };
         self.actions.retain(|done| !replaced(done));
-        // The new means hold for a pull by hand as well.
+        // New means also hold for a pull by hand at the same place, so they come before it.
         let place = self.actions.partition_point(|(at, done)| *at < now || matches!(done, Action::Means { .. }));
         self.actions.insert(place, (now, action));
         self.replay_from(now);
         Ok(())
     }
 
-    /// Takes back all that was done by hand; the place where one looks stays.
+    /// Takes all actions back. The number of pulls that is shown stays the same.
     pub fn undo(&mut self) {
         if let Some((first, _)) = self.actions.first().copied() {
             self.actions.clear();
@@ -246,7 +248,7 @@ impl Trace {
         }
     }
 
-    /// Forgets what was recorded of the run after `pulls` pulls, since it goes on otherwise.
+    /// Forgets what is recorded after `pulls` pulls, because the run continues differently.
     fn replay_from(&mut self, pulls: u64) {
         let here = self.pulls();
         let keep = self.kept.partition_point(|moment| moment.pulls() < pulls).max(1);
@@ -257,13 +259,13 @@ impl Trace {
         self.seek(here);
     }
 
-    /// What there is to see here, with the intervals of `ghost` beside the policy's.
+    /// Returns the state at this place. The intervals of `ghost` stand beside the policy's.
     pub fn state(&self, ghost: Option<Ghost>) -> State {
         State::new(self, ghost)
     }
 }
 
-/// The law of outcomes 0 and 1, or always the same, that has a mean.
+/// Returns a law with this mean: a constant for a constant, a Bernoulli law otherwise.
 fn with_mean(law: &Law, mean: f64) -> Law {
     match law {
         Law::Constant(_) => Law::constant(mean),

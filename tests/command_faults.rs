@@ -1,4 +1,4 @@
-//! The command line when something goes wrong around it: signals, streams and disks that fail.
+//! Tests of the command line when its surroundings fail: signals, streams and disks.
 
 #![cfg(target_os = "linux")]
 
@@ -12,14 +12,14 @@ use std::time::Duration;
 const BINARY: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
 const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-bernoulli", "arms": 4 }, "budget": { "absolute": 50 },
     "policies": [ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ], "repetitions": 100, "checkpoints": [0.5, 1] }"#;
-/// The cost of 1 that uses the budget up comes after 67 million pulls on average. In one of the two repetitions of this seed it
-/// does not come before the cap of 100 million pulls.
+/// A pull costs 1 once in 67 million pulls on average, and this cost uses the budget up. In one of the two repetitions of
+/// this seed there is no such pull before the cap of 100 million pulls.
 const CAPPED: &str = r#"{ "version": 1, "environment": { "arms": [ { "reward": { "law": "constant", "value": 1 },
     "cost": { "law": "bernoulli", "p": 1.5e-8 } } ] }, "budget": { "absolute": 0.5 }, "policies": [ { "id": "best-arm" } ],
     "repetitions": 2, "seed": 6, "checkpoints": [1] }"#;
 const ONE_CAPPED: &str = "best arm: 1 of 2 episodes reached the cap on pulls before their budget was used up\n";
 
-/// With the usual signals: who runs the tests under `nohup` hands an ignored SIGHUP down to them.
+/// Resets signals to their usual handling, because a run of the tests under `nohup` hands an ignored SIGHUP down.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
     command
@@ -31,10 +31,10 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Starts a command and hands it its standard input.
+/// Starts a command and gives it its standard input.
 fn start(mut command: Command, input: &str) -> Child {
     let mut child = command.spawn().unwrap();
-    // A command that needs no input may be gone already.
+    // A command that needs no input may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child
 }
@@ -59,10 +59,10 @@ fn directory(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
 }
 
-/// The time that a process has computed for, in hundredths of a second, by the kernel's account.
+/// Returns the time for which a process has computed, in hundredths of a second, by the kernel's account.
 fn processor_time(child: &Child) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-    // Of the numbers after the name, which stands in parentheses, the 12th and 13th are times.
+    // The name stands in parentheses. The 12th and 13th numbers after it are times.
     let numbers: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
     numbers[11].parse::<u64>().unwrap() + numbers[12].parse::<u64>().unwrap()
 }
@@ -89,8 +89,9 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap().success());
 }
 
-/// A run that would take minutes prints the repetitions that are done, the same as those of an experiment of so many. A second
-/// SIGTERM or SIGHUP changes nothing: `timeout` and closing terminals send two of them.
+/// A run that would take minutes prints the repetitions that are done. They are the same as those of an experiment with that
+/// number of repetitions. A second SIGTERM or SIGHUP changes nothing, because `timeout` and closing terminals send two of
+/// them.
 #[test]
 fn a_signal_ends_a_run_with_what_is_done() {
     for (signals, code) in [(&["INT"][..], 130), (&["TERM", "TERM"], 143), (&["HUP", "HUP"], 129)] {
@@ -118,7 +119,7 @@ fn a_signal_does_not_wait_for_the_task_under_way() {
     wait_until_busy(&mut child);
     let used = processor_time(&child);
     send("INT", &child);
-    // The last account of its time that the kernel gives before the process is gone.
+    // The last time that the kernel reports before the process is gone.
     let mut last = used;
     while child.try_wait().unwrap().is_none() {
         last = processor_time(&child).max(last);
@@ -256,7 +257,7 @@ fn a_failing_standard_output_is_an_error() {
         assert!(text(output.stderr).starts_with("error: standard output: "), "{arguments:?}");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
-    // A reader that has left, as `head` does, has what it wanted.
+    // A reader that has left, such as `head`, has what it wanted.
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let mut command = command(&["catalogue"]);
@@ -287,7 +288,8 @@ fn capped_episodes_are_told_by_run_and_sweep() {
     }
 }
 
-/// Files of more than 512 bytes cannot be written, as on a disk that is almost full: what was there before stays, and nothing else.
+/// Files of more than 512 bytes cannot be written, as on a disk that is almost full. Existing files stay as they were, and
+/// no other file is left behind.
 #[test]
 fn a_full_disk_leaves_old_files_as_they_were() {
     let limited = |arguments: &str| {

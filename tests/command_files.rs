@@ -1,4 +1,5 @@
-//! Files as the command line finds them: with a byte order mark, in other encodings, and tables of other countries.
+//! Tests of the files that the command line reads: with a byte order mark, in other encodings, and tables of other
+//! countries.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -14,12 +15,13 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_budgeted-bandits"));
     let mut child =
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // A command that reads a file may be gone already.
+    // A command that reads a file may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
 
-/// The same from a file and from standard input: standard output, or what is said of an error without the name before it.
+/// Runs a command with a file and with standard input, and asserts that both give the same: standard output, or the error
+/// without the name before it.
 fn both(command: &str, more: &[&str], bytes: &[u8]) -> Result<String, String> {
     static FILES: AtomicUsize = AtomicUsize::new(0);
     let name = format!("budgeted-bandits-{}-{}", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));

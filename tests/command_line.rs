@@ -1,4 +1,4 @@
-//! The command line as a user meets it: formats, standard input, threads, files that are not there.
+//! Tests of the command line as a user meets it: formats, standard input, threads, and files that do not exist.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -16,7 +16,7 @@ fn command(arguments: &[&str]) -> Command {
 
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = command(arguments).spawn().unwrap();
-    // A command that needs no input may be gone already.
+    // A command that needs no input may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -25,7 +25,7 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// The answer without its timing, which is the only part that may vary.
+/// Removes the timing from an answer, which is the only part that may vary.
 fn answer(arguments: &[&str]) -> serde_json::Value {
     let output = run(arguments, SMALL);
     assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
@@ -84,7 +84,7 @@ fn the_catalogue_lists_every_policy() {
     assert_eq!(ids, budgeted_bandits::policy::ALL.iter().map(|entry| entry.id).collect::<Vec<_>>());
 }
 
-/// The library's answer, number by number, and what is shown of it.
+/// The command prints every number of the library's answer.
 #[test]
 fn coverage_gives_the_answer_of_the_library() {
     use budgeted_bandits::coverage::{PairRecords, Study};
@@ -118,7 +118,7 @@ fn coverage_gives_the_answer_of_the_library() {
     }
 }
 
-/// Both reference tables: every value within 1e-9 of theirs, relative to the larger of it and 1e-3.
+/// Every value of both reference tables is within 1e-9 of ours, relative to its size or to 1e-3 if that is larger.
 #[test]
 fn a_table_is_evaluated_row_by_row() {
     let close = |ours: f64, theirs: f64| ours == theirs || (ours - theirs).abs() <= 1e-9 * theirs.abs().max(1e-3);
@@ -160,7 +160,7 @@ fn a_trace_tells_what_a_policy_held_possible() {
             Some(index) => assert!((index - high / low).abs() <= 1e-12 * index),
             None => assert!(arm["index"] == "infinity" && low == 0.0, "{arm}"),
         }
-        // KL's interval holds for any number of pulls, and is wider for it.
+        // The interval by relative entropy holds for any number of pulls, and is wider for that reason.
         assert!(number("/ghost/cost/high").unwrap() >= number("/cost/high").unwrap() - 1e-12, "{arm}");
     }
     let table = text(trace(&["--at", "60", "--policy", "2", "--format", "table"]).stdout);
@@ -207,7 +207,7 @@ fn a_sweep_names_policies_by_their_labels() {
     assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");
 }
 
-/// A sweep as JSON, and its table.
+/// Returns a sweep as JSON and its table.
 fn swept(specification: &str, parameter: &str, values: &str) -> (serde_json::Value, String) {
     let [json, table] = ["json", "table"].map(|format| {
         let output = run(&["sweep", "-", "--parameter", parameter, "--values", values, "--format", format], specification);
@@ -227,7 +227,7 @@ fn with_policies(policies: &str) -> String {
     SMALL.replace(old, policies)
 }
 
-/// Policies that become the same when the parameter is set are run once; all others are kept and have labels of their own.
+/// Policies that become the same when the parameter is set are run once. All others are kept and have different labels.
 #[test]
 fn a_sweep_keeps_policies_that_differ_in_another_parameter() {
     let formula = |text: &str, a: u32, b: u32| format!(r#"{{ "id": "formula", "index": "{text}", "a": {a}, "b": {b} }}"#);
@@ -253,7 +253,7 @@ fn a_sweep_keeps_policies_that_differ_in_another_parameter() {
         "uniform",
     ];
     assert_eq!(labels, wanted);
-    // What a formula of the sweep gives is what a run of that formula alone gives.
+    // A formula in the sweep has the same results as a run of this formula alone.
     let alone = with_policies(&format!("[{}]", formula("r + a * b / n", 2, 2)));
     let alone: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &alone).stdout).unwrap();
     assert_eq!(sweep["policies"][2]["regret"][1]["mean"], alone["policies"][0]["final"]["regret"]["mean"]);
@@ -333,7 +333,7 @@ fn a_sweep_refuses_what_it_cannot_mean() {
     }
 }
 
-/// Rewards of 1e-6, which a fixed number of decimals would show as 0.
+/// A fixed number of decimals would show rewards of 1e-6 as 0.
 #[test]
 fn tables_show_digits_of_small_numbers() {
     let tiny = |reward: f64| {

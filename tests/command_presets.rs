@@ -1,4 +1,4 @@
-//! Presets, the report and the import, as a user meets them.
+//! Tests of presets, the report and the import, as a user meets them.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -19,7 +19,7 @@ fn json(output: Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// A directory of this test's own.
+/// Returns a directory that only this test uses.
 fn directory(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("budgeted-bandits-{name}-{}", std::process::id()))
 }
@@ -61,7 +61,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
 }
 
-/// A report at a tiny size: all sections and figures are there, and it is the same on one thread and on two but for the wall times.
+/// A report of tiny sizes has all sections and figures. On one thread and on two it is the same but for the wall times.
 #[test]
 fn reproduce_writes_a_section_for_every_preset() {
     let report = |threads: &str| {

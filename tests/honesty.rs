@@ -104,7 +104,7 @@ fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> 
             r#"{{ "version": 1, "environment": {environment}, "budget": {{ "absolute": {budget} }}, "repetitions": {repetitions}, "seed": {seed},
             "policies": [{policies}], "checkpoints": {{ "count": 2, "grid": "linear" }} }}"#
         ));
-        let [plain, differences] = [None, Some(0)].map(|against| results.courses(Notion::Pseudo, against).unwrap());
+        let [plain, differences] = [None, Some(0)].map(|against| results.regret_curves(Notion::Pseudo, against).unwrap());
         plain.into_iter().chain(differences.into_iter().skip(1)).map(|course| course.last).collect()
     };
     let replicates: Vec<Vec<Estimate>> = (0..REPLICATES).into_par_iter().map(replicate).collect();

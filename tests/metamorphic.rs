@@ -5,7 +5,7 @@
 
 mod generate;
 
-use budgeted_bandits::experiment::{self, Experiment, QUANTITIES};
+use budgeted_bandits::experiment::{self, Experiment, Record};
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -30,12 +30,10 @@ fn with(value: &Value, key: &str, new: Value) -> Value {
     changed
 }
 
-/// The records of the first repetitions of a policy, repetition by repetition.
-fn rows(specification: &Specification, policy: usize) -> Vec<Vec<f64>> {
+/// Returns the records of the first repetitions of a policy.
+fn records(specification: &Specification, policy: usize) -> Vec<Record> {
     let experiment = Experiment::new(specification.clone());
-    let width = experiment.quantities() * (1 + specification.checkpoints.fractions().len()) + 2;
-    let records = experiment.run(policy);
-    records[..records.len() - 2 * specification.environment.arms()].chunks_exact(width).map(<[f64]>::to_vec).collect()
+    experiment.read(&experiment.run(policy)).expect("a record of this experiment").repetitions
 }
 
 /// The arms of a specification, if they are given and not linear.
@@ -70,11 +68,10 @@ proptest! {
         prop_assume!(Specification::from_json(&scaled.to_string()).is_ok());
         let factors = [reward, reward, 1.0, reward, cost, reward];
         for policy in 0..value["policies"].as_array().unwrap().len() {
-            let columns = Experiment::new(read(&value)).quantities();
-            let (plain, scaled) = (rows(&read(&value), policy), rows(&read(&scaled), policy));
+            let (plain, scaled) = (records(&read(&value), policy), records(&read(&scaled), policy));
             for (plain, scaled) in plain.iter().zip(&scaled) {
-                let expected: Vec<f64> = plain.iter().zip(factors).map(|(plain, factor)| plain * factor).collect();
-                prop_assert_eq!(&scaled[..columns], &expected[..columns]);
+                let expected: Vec<f64> = plain.last.iter().zip(factors).map(|(plain, factor)| plain * factor).collect();
+                prop_assert_eq!(scaled.last.iter().copied().collect::<Vec<f64>>(), expected);
             }
         }
     }
@@ -90,12 +87,12 @@ proptest! {
             arm["later"] = json!({ "reward": arm["reward"], "cost": arm["cost"] });
         }
         for policy in 0..value["policies"].as_array().unwrap().len() {
-            let (plain, changing) = (rows(&read(&value), policy), rows(&read(&changing), policy));
+            let (plain, changing) = (records(&read(&value), policy), records(&read(&changing), policy));
             for (plain, changing) in plain.iter().zip(&changing) {
-                for (column, what) in QUANTITIES.iter().take(5).enumerate() {
-                    let (plain, changing) = (plain[column], changing[column]);
-                    // What perfect knowledge earns is added up before and after the jump.
-                    prop_assert!((plain - changing).abs() <= 1e-9 * plain.abs().max(1.0), "{what}: {plain}, then {changing}");
+                // Knapsack regret is not recorded where arms change.
+                for (before, after) in plain.last.iter().zip(changing.last.iter()) {
+                    // The earnings of perfect knowledge are added up before and after the jump.
+                    prop_assert!((before - after).abs() <= 1e-9 * before.abs().max(1.0), "{plain:?}, then {changing:?}");
                 }
             }
         }
@@ -131,13 +128,13 @@ proptest! {
     fn a_trace_ends_as_the_run_does(value in specification()) {
         let specification = read(&value);
         for policy in 0..specification.policies.len() {
-            let rows = rows(&specification, policy);
-            let mut trace = Trace::new(&specification, policy, rows.len() as u64 - 1).unwrap();
+            let records = records(&specification, policy);
+            let mut trace = Trace::new(&specification, policy, records.len() as u64 - 1).unwrap();
             trace.seek(u64::MAX);
-            let (state, expected) = (trace.state(None), &rows[rows.len() - 1]);
-            prop_assert_eq!([state.pulls as f64, state.reward, state.spent], [expected[2], expected[3], expected[4]]);
-            let rounding = 1e-9 * expected[0].max(trace.environment().scale.reward);
-            prop_assert!((state.regret - expected[0]).abs() <= rounding);
+            let (state, expected) = (trace.state(None), records[records.len() - 1].last);
+            prop_assert_eq!([state.pulls as f64, state.reward, state.spent], [expected.pulls, expected.reward, expected.spent]);
+            let rounding = 1e-9 * expected.regret.max(trace.environment().scale.reward);
+            prop_assert!((state.regret - expected.regret).abs() <= rounding);
         }
     }
 
@@ -184,8 +181,7 @@ proptest! {
         let expected = specification.expected_pulls();
         let results = experiment::run(specification.clone());
         for policy in 0..specification.policies.len() {
-            let records = rows(&specification, policy);
-            let pulls: Moments = records.iter().map(|row| row[2]).collect();
+            let pulls: Moments = records(&specification, policy).iter().map(|record| record.last.pulls).collect();
             let error = pulls.stderr().unwrap_or(f64::INFINITY);
             prop_assert!(pulls.mean() <= expected + 8.0 * error, "{} ± {error} for {expected}", pulls.mean());
         }

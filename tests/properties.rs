@@ -5,7 +5,7 @@
 mod generate;
 
 use budgeted_bandits::episode::Stop;
-use budgeted_bandits::experiment::{self, Experiment, QUANTITIES, Results};
+use budgeted_bandits::experiment::{self, Experiment, Results, TaskRecord};
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
@@ -25,42 +25,38 @@ proptest! {
         let runner = Experiment::new(specification.clone());
         let records: Vec<Vec<f64>> = (0..runner.tasks()).map(|task| runner.run(task)).collect();
 
-        // Row by row: the quantities at the end, the share of optimal pulls, capped, then the quantities at each checkpoint.
-        let (columns, policies) = (runner.quantities(), specification.policies.len());
+        let policies = specification.policies.len();
         let fractions = specification.checkpoints.fractions();
-        let width = columns * (1 + fractions.len()) + 2;
         for policy in 0..policies {
             let tasks = records.iter().skip(policy).step_by(policies);
-            // What a record ends with: two shares an arm.
-            let shares = 2 * specification.environment.arms();
-            let rows = tasks.flat_map(|task| task[..task.len() - shares].chunks_exact(width));
+            let tasks: Vec<TaskRecord> = tasks.map(|task| runner.read(task).unwrap()).collect();
             let mut repetitions = 0;
-            for row in rows {
+            for record in tasks.iter().flat_map(|task| &task.repetitions) {
                 let environment =
                     specification.environment.environment(&mut stream(specification.seed, repetitions, Role::Environment));
                 let (rewards, costs) = (environment.scale.reward, environment.scale.cost);
                 let budget = specification.budget.amount(&environment) * costs;
-                let (optimal, capped) = (row[columns], row[columns + 1]);
-                prop_assert!((0.0..=1.0).contains(&optimal) && capped == 0.0);
+                let last = record.last;
+                prop_assert!((0.0..=1.0).contains(&record.share_optimal) && !record.capped);
                 let strict = specification.stop == Stop::Strict;
                 if strict {
-                    prop_assert!(row[4] <= budget * (1.0 + 2e-9), "spent {} of {budget}", row[4]);
+                    prop_assert!(last.spent <= budget * (1.0 + 2e-9), "spent {} of {budget}", last.spent);
                 } else {
-                    prop_assert!(row[4] >= budget * (1.0 - 1e-12) && row[4] < budget + costs, "spent {} of {budget}", row[4]);
+                    let range = budget * (1.0 - 1e-12)..budget + costs;
+                    prop_assert!(range.contains(&last.spent), "spent {} of {budget}", last.spent);
                 }
-                let mut before = [0.0; 5];
-                let checkpoints = row[columns + 2..].chunks_exact(columns).zip(&fractions);
-                for (now, fraction) in checkpoints.chain([(&row[..columns], &1.0)]) {
-                    prop_assert!(now[0] >= 0.0, "regret {}", now[0]);
-                    prop_assert!(strict || now[4] >= fraction * budget * (1.0 - 1e-12) && now[2] >= 1.0);
+                // No integer combination is worth more than the best one.
+                let knapsack = last.knapsack_regret.unwrap_or(0.0);
+                prop_assert!(!strict || knapsack >= -1e-9 * rewards, "knapsack regret {knapsack}");
+                let mut before = [0.0; 4];
+                for (now, fraction) in record.checkpoints.iter().zip(&fractions).chain([(&last, &1.0)]) {
+                    prop_assert!(now.regret >= 0.0, "regret {}", now.regret);
+                    prop_assert!(strict || now.spent >= fraction * budget * (1.0 - 1e-12) && now.pulls >= 1.0);
                     let rounding = 1.0 + 1e-9;
-                    prop_assert!(now[3] <= now[2] * rewards * rounding && now[4] <= now[2] * costs * rounding);
-                    // No integer combination is worth more than the best one.
-                    prop_assert!(!strict || now.len() < 6 || row[5] >= -1e-9 * rewards, "knapsack regret {}", row[5]);
-                    for column in [0, 2, 3, 4] {
-                        prop_assert!(now[column] >= before[column], "{} falls", QUANTITIES[column]);
-                        before[column] = now[column];
-                    }
+                    prop_assert!(now.reward <= now.pulls * rewards * rounding && now.spent <= now.pulls * costs * rounding);
+                    let sums = [now.regret, now.pulls, now.reward, now.spent];
+                    prop_assert!(sums.iter().zip(&before).all(|(now, before)| now >= before), "{before:?}, then {sums:?}");
+                    before = sums;
                 }
                 repetitions += 1;
             }

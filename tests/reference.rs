@@ -2,9 +2,10 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use budgeted_bandits::experiment::Experiment;
+use budgeted_bandits::experiment::{Experiment, TaskRecord};
 use budgeted_bandits::interval;
 use budgeted_bandits::policy;
+use budgeted_bandits::report::Quantities;
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::stats::{Moments, Quantiles};
 use rayon::prelude::*;
@@ -75,8 +76,8 @@ fn player(row: &Row) -> Value {
     Value::Object(player)
 }
 
-/// What each policy did: policy by policy, checkpoint by checkpoint, in the order of the quantities, all repetitions.
-fn run(problem: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Vec<f64>>>> {
+/// Returns the quantities of every repetition, policy by policy and checkpoint by checkpoint.
+fn run(problem: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Quantities<f64>>>> {
     let fractions: Vec<f64> = runs[0].iter().map(|row| row.number("fraction")).collect();
     let players: Vec<Value> = runs.iter().map(|run| player(run[0])).collect();
     let mut specification =
@@ -85,22 +86,22 @@ fn run(problem: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Vec<
         specification[key] = problem[key].clone();
     }
     let experiment = Experiment::new(Specification::from_json(&specification.to_string()).unwrap());
-    // A record: the quantities at the end and two more numbers, then the quantities at each checkpoint.
-    let (columns, skip) = (experiment.quantities(), experiment.quantities() + 2);
-    let width = skip + columns * fractions.len();
-    let records: Vec<Vec<f64>> = (0..experiment.tasks()).into_par_iter().map(|task| experiment.run(task)).collect();
-    let values = |policy: usize, column: usize| -> Vec<f64> {
+    let records: Vec<TaskRecord> =
+        (0..experiment.tasks()).into_par_iter().map(|task| experiment.read(&experiment.run(task)).unwrap()).collect();
+    let at = |policy, index: usize| -> Vec<Quantities<f64>> {
         let tasks = records.iter().skip(policy).step_by(players.len());
-        let values: Vec<f64> = tasks.flat_map(|task| task.chunks_exact(width).map(|row| row[column])).collect();
-        assert_eq!(values.len() as u64, repetitions, "no more than shares at the end of a record");
+        let values: Vec<_> = tasks.flat_map(|task| &task.repetitions).map(|record| record.checkpoints[index]).collect();
+        assert_eq!(values.len() as u64, repetitions);
         values
     };
-    let at = |policy, index| (0..columns).map(|column| values(policy, skip + index * columns + column)).collect();
     (0..players.len()).map(|policy| (0..fractions.len()).map(|index| at(policy, index)).collect()).collect()
 }
 
+/// Selects one quantity of a repetition.
+type Quantity = fn(&Quantities<f64>) -> f64;
+
 /// Says where a run differs from its rows.
-fn differences(run: &[&Row], found: &[Vec<Vec<f64>>], errors: &mut Vec<String>) {
+fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<String>) {
     for (row, found) in run.iter().zip(found) {
         let mut different = |what: &str, expected: f64, found: String| {
             let [setting, policy, parameters, fraction] =
@@ -108,19 +109,26 @@ fn differences(run: &[&Row], found: &[Vec<Vec<f64>>], errors: &mut Vec<String>) 
             errors.push(format!("{setting} {policy} {parameters} at {fraction}: {what} {expected}, found {found}"));
         };
         let repetitions = row.number("repetitions");
-        let knapsack = ("mean_knapsack_regret", 5);
-        for (what, column) in [("mean_regret", 0), ("mean_pulls", 2), ("mean_reward", 3), ("mean_spent", 4), knapsack] {
+        let columns: [(&str, Quantity); 5] = [
+            ("mean_regret", |at| at.regret),
+            ("mean_pulls", |at| at.pulls),
+            ("mean_reward", |at| at.reward),
+            ("mean_spent", |at| at.spent),
+            ("mean_knapsack_regret", |at| at.knapsack_regret.unwrap()),
+        ];
+        for (what, column) in columns {
             let Some(expected) = row.optional(what) else { continue };
-            let ours: Moments = found[column].iter().copied().collect();
-            // The spread of what the files give no spread for is taken from our own runs.
-            let theirs = if column == 0 { row.number("stderr_regret") } else { ours.std().unwrap() / repetitions.sqrt() };
+            let ours: Moments = found.iter().map(column).collect();
+            // The files give the spread of regret only. The spread of other quantities is taken from our own runs.
+            let theirs =
+                if what == "mean_regret" { row.number("stderr_regret") } else { ours.std().unwrap() / repetitions.sqrt() };
             let error = theirs.hypot(ours.stderr().unwrap());
             if (ours.mean() - expected).abs() > ERRORS * error + SLACK * expected + ROUNDING {
                 different(what, expected, format!("{:.4} ({error:.4} combined standard error)", ours.mean()));
             }
         }
         // The median's rank among our repetitions: a share of them around 1/2, whatever the distribution.
-        let mut sorted = found[0].clone();
+        let mut sorted: Vec<f64> = found.iter().map(|at| at.regret).collect();
         sorted.sort_by(f64::total_cmp);
         let half = ERRORS * 0.5 * (1.0 / repetitions + 1.0 / sorted.len() as f64).sqrt();
         let [low, high] = [0.5 - half, 0.5 + half].map(|share| Quantiles::of_sorted(&sorted, share));

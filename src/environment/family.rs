@@ -49,13 +49,16 @@ pub struct FamilyEntry {
     pub about: &'static str,
     /// The number of settings, or 0. With settings, a specification gives a `setting`, counted from 1, instead of a number of arms.
     pub settings: usize,
+    /// The number of arms of each setting.
+    #[serde(skip)]
+    pub sizes: &'static [usize],
     /// The family.
     #[serde(skip)]
     pub family: Family,
 }
 
 const fn entry(id: &'static str, name: &'static str, about: &'static str, family: Family) -> FamilyEntry {
-    FamilyEntry { id, name, about, settings: 0, family }
+    FamilyEntry { id, name, about, settings: 0, sizes: &[], family }
 }
 
 /// All families.
@@ -121,6 +124,7 @@ pub const FAMILIES: &[FamilyEntry] = &[
         about: "One of 19 made-up settings of the sizes in Heyden et al. 2023: reward means lean towards 0 and 1, cost means towards 1. \
                 The data of the paper are not shipped.",
         settings: SIZES.len(),
+        sizes: &SIZES,
         family: Family::AdvertisingBernoulli,
     },
     FamilyEntry {
@@ -128,6 +132,7 @@ pub const FAMILIES: &[FamilyEntry] = &[
         name: "advertising stand-in, Beta",
         about: "The same means; of every Beta law α is uniform on (0, 5) and β matches the mean, drawn anew in every repetition.",
         settings: SIZES.len(),
+        sizes: &SIZES,
         family: Family::AdvertisingBeta,
     },
 ];
@@ -138,7 +143,15 @@ impl Family {
         FAMILIES.iter().find(|entry| entry.family == self).expect("every family has an entry")
     }
 
-    /// Whether all costs are constants that policies are told.
+    /// Returns the number of arms that [`Family::draw`] draws for this `size`.
+    pub fn arms(self, size: usize) -> usize {
+        match self.entry().sizes {
+            [] => size,
+            sizes => sizes[size - 1],
+        }
+    }
+
+    /// Whether every cost is a constant that policies may be told.
     pub fn known_costs(self) -> bool {
         self.kube_costs().is_some()
     }

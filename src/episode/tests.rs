@@ -1,9 +1,9 @@
-//! Ends, caps, pulls by hand, and pulls that nobody is asked for.
+//! Tests of episodes: their ends, their caps, pulls by hand, and pulls for which the policy is not asked.
 
 use super::*;
-use crate::environment::Linear;
+use crate::environment::{Family, Linear};
 use crate::law::Law;
-use crate::policy::find;
+use crate::policy::{Knowledge, Need, find};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ fn an_episode_to_time_has_many_pulls_an_arm() {
     assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).1.count(), 70);
 }
 
-/// Played in stretches, where policies are not asked while they are certain; with pauses; and pull by pull.
+/// The same pulls are made in stretches, where a policy is not asked while it is certain; with pauses; and pull by pull.
 #[test]
 fn every_policy_would_have_chosen_what_it_was_certain_of() {
     for entry in crate::policy::ALL {
@@ -93,13 +93,13 @@ fn a_call_makes_at_most_the_pulls_it_may_make() {
     let mut certain = Episode::new(&environment, Box::new(Certain(Rc::default())), 20.0, Stop::Overshoot, 1, 0);
     let reached: Vec<bool> = [3, 0, 12, 100].map(|pulls| certain.play(10.0, pulls, &oracle, &mut losses)).to_vec();
     assert_eq!((reached, certain.tally.pulls), (vec![false, false, false, true], 20));
-    // The last pull of a call may be the last one of the episode.
+    // The last pull of a call may be the last pull of the episode.
     assert!(!certain.play(f64::INFINITY, 19, &oracle, &mut losses));
     assert!(certain.play(f64::INFINITY, 1, &oracle, &mut losses));
     assert_eq!(certain.tally.pulls, 40);
 }
 
-/// Certain of nine more pulls each time that it is asked, which it counts.
+/// A policy that is certain of nine more pulls each time it is asked, and counts how often it is asked.
 #[derive(Clone)]
 struct Certain(Rc<Cell<u64>>);
 
@@ -126,7 +126,7 @@ fn who_is_certain_is_not_asked_and_the_cap_is_kept() {
     }
 }
 
-/// Not of the one after which it was certain.
+/// The policy is not told of the pull after which it was certain.
 #[test]
 fn who_is_certain_is_told_of_the_last_pull() {
     let environment = environment(&[0.5]);
@@ -139,7 +139,7 @@ fn who_is_certain_is_told_of_the_last_pull() {
     }
 }
 
-/// Of each that is pulled, and not of the last only, which the next turn tells.
+/// The policy is told of each pull by hand, not only of the last one, of which the next turn tells it.
 #[test]
 fn what_is_pulled_by_hand_is_taken_notice_of() {
     for id in ["eps-n-greedy", "b-greedy"] {

@@ -1,33 +1,40 @@
-//! Differences in regret between policies, along the budget. All face the same draws, so a difference varies less than either of
-//! the two: it is taken repetition by repetition.
+//! Regret along the budget, and its differences between policies.
+//!
+//! All policies face the same draws, so a difference that is taken repetition by repetition varies less than the regret of either policy.
 
-use super::{Experiment, QUANTITIES, Results};
+use super::Results;
+use super::record::{Record, TaskRecord};
+use crate::report::Quantities;
 use crate::stats::Moments;
 use serde::Serialize;
 
-/// What regret compares with what.
+/// A notion of regret: what the best play would earn, less what the policy earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notion {
-    /// The mean costs spent, on the best arm, with the mean rewards of the pulls made.
+    /// The best arm at the mean costs of the pulls made, less the mean rewards of these pulls.
     Pseudo,
-    /// The budget, on the best arm, with the rewards that came.
+    /// The best arm at the whole budget, less the rewards drawn.
     Realised,
-    /// The best combination of pulls that fits, where costs are known, with the mean rewards of the pulls made.
+    /// The best combination of pulls that fits into the budget, less the mean rewards of the pulls made. Recorded only if costs are known
+    /// and arms do not change.
     Knapsack,
 }
 
 impl Notion {
-    /// Its place in [`QUANTITIES`].
-    fn column(self) -> usize {
+    /// Every notion, in the order of the variants.
+    const ALL: [Notion; 3] = [Notion::Pseudo, Notion::Realised, Notion::Knapsack];
+
+    /// Returns the regret of this notion, if it is recorded.
+    fn of<T>(self, quantities: &Quantities<T>) -> Option<&T> {
         match self {
-            Notion::Pseudo => 0,
-            Notion::Realised => 1,
-            Notion::Knapsack => QUANTITIES.len() - 1,
+            Notion::Pseudo => Some(&quantities.regret),
+            Notion::Realised => Some(&quantities.realised_regret),
+            Notion::Knapsack => quantities.knapsack_regret.as_ref(),
         }
     }
 }
 
-/// A mean with its 95 % interval, where there is more than one repetition.
+/// A mean with its 95 % interval; with a single repetition there is no interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean.
@@ -44,107 +51,118 @@ impl Estimate {
         Estimate { mean: moments.mean(), low, high }
     }
 
-    /// 0 less this; never -0.
+    /// Returns 0 less this estimate, so that 0 does not become -0.
     fn negative(self) -> Estimate {
         let negative = |end: Option<f64>| end.map(|end| 0.0 - end);
         Estimate { mean: 0.0 - self.mean, low: negative(self.high), high: negative(self.low) }
     }
 }
 
-/// What a policy loses along the budget.
+/// The regret of a policy along the budget.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Course {
-    /// When the budget is spent.
+pub struct RegretCurve {
+    /// At the end.
     #[serde(rename = "final")]
     pub last: Estimate,
     /// At every checkpoint.
     pub checkpoints: Vec<Estimate>,
 }
 
-/// The sums of all differences, pair of policies by pair, in each at the end and then checkpoint by checkpoint, in each notion by
-/// notion.
-#[derive(Default)]
-pub(super) struct Differences(Vec<Moments>);
+/// The differences in regret between two policies, summed over repetitions: for each notion the sum at the end and then the sums at all
+/// checkpoints. The list of a notion that is not recorded is empty.
+#[derive(Clone, Default)]
+struct Pair([Vec<Moments>; Notion::ALL.len()]);
 
-impl Differences {
-    /// Counts the records of a block, policy by policy.
-    pub fn add(&mut self, experiment: &Experiment, block: &[Vec<f64>]) {
-        let places = experiment.regrets();
-        let pairs = block.len() * (block.len() - 1) / 2;
-        let mut sums = vec![Moments::default(); pairs * places.len()];
-        let row = experiment.record();
-        for first in (0..block[0].len() - 2 * experiment.arms()).step_by(row) {
-            let mut sums = sums.iter_mut();
-            for (later, these) in block.iter().enumerate() {
-                for those in &block[..later] {
-                    for (place, sum) in places.iter().zip(&mut sums) {
-                        sum.add(these[first + place] - those[first + place]);
-                    }
-                }
-            }
+impl Pair {
+    /// No repetitions yet, of records like `record`.
+    fn like(record: &Record) -> Pair {
+        let places = 1 + record.checkpoints.len();
+        Pair(Notion::ALL.map(|notion| vec![Moments::default(); if notion.of(&record.last).is_some() { places } else { 0 }]))
+    }
+
+    /// Counts a repetition by the records of both policies.
+    fn add(&mut self, these: &Record, those: &Record) {
+        for (notion, sums) in Notion::ALL.into_iter().zip(&mut self.0) {
+            let regrets = |record| places(record).filter_map(move |quantities| notion.of(quantities));
+            let differences = regrets(these).zip(regrets(those)).map(|(this, that)| this - that);
+            sums.iter_mut().zip(differences).for_each(|(sum, difference)| sum.add(difference));
         }
-        self.0.resize(sums.len(), Moments::default());
-        self.0.iter_mut().zip(&sums).for_each(|(mine, more)| mine.merge(more));
+    }
+
+    fn merge(&mut self, other: &Pair) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            mine.resize(theirs.len(), Moments::default());
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| mine.merge(theirs));
+        }
     }
 }
 
-impl Experiment {
-    /// The notions of regret that are recorded.
-    fn notions(&self) -> &'static [Notion] {
-        let all = &[Notion::Pseudo, Notion::Realised, Notion::Knapsack];
-        &all[..all.len() - usize::from(self.quantities() < QUANTITIES.len())]
+/// The quantities at the end and then at every checkpoint.
+fn places(record: &Record) -> impl Iterator<Item = &Quantities<f64>> {
+    std::iter::once(&record.last).chain(&record.checkpoints)
+}
+
+/// The differences between all pairs of policies: each policy with policy 0, policy 1 and so on up to the policy before it.
+#[derive(Default)]
+pub(super) struct Differences(Vec<Pair>);
+
+impl Differences {
+    /// Counts the records of a block of repetitions, one for each policy.
+    pub fn add(&mut self, block: &[TaskRecord]) {
+        let mut pairs = vec![Pair::like(&block[0].repetitions[0]); block.len() * (block.len() - 1) / 2];
+        for repetition in 0..block[0].repetitions.len() {
+            let mut pairs = pairs.iter_mut();
+            for (later, these) in block.iter().enumerate() {
+                for (those, pair) in block[..later].iter().zip(&mut pairs) {
+                    pair.add(&these.repetitions[repetition], &those.repetitions[repetition]);
+                }
+            }
+        }
+        self.0.resize_with(pairs.len(), Pair::default);
+        self.0.iter_mut().zip(&pairs).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 
-    /// The columns of a record that are regrets: of each notion at the end, then at every checkpoint.
-    fn regrets(&self) -> Vec<usize> {
-        let checkpoints = (self.at_the_end()..self.record()).step_by(self.quantities());
-        std::iter::once(0)
-            .chain(checkpoints)
-            .flat_map(|first| self.notions().iter().map(move |notion| first + notion.column()))
-            .collect()
+    /// Returns how much more regret a policy has than another policy before it in the specification, at the end and at all checkpoints.
+    fn of(&self, later: usize, earlier: usize, notion: Notion) -> &[Moments] {
+        &self.0[later * (later - 1) / 2 + earlier].0[notion as usize]
     }
 }
 
 impl Results {
-    /// The regret of every policy along the budget, or how much more it is than that of the policy `against`; none before the first
-    /// repetition, where there is no such policy, and where the notion is not defined.
-    pub fn courses(&self, notion: Notion, against: Option<usize>) -> Option<Vec<Course>> {
-        let notions = self.experiment.notions();
-        let notion_at = notions.iter().position(|other| *other == notion)?;
-        let policies = self.summaries.len();
-        if self.repetitions() == 0 || against.is_some_and(|against| against >= policies) {
+    /// Returns the regret curve of every policy, or the curve of its difference to the policy `against`.
+    ///
+    /// Returns `None` before the first repetition, if there is no policy `against`, and if the notion is not recorded.
+    pub fn regret_curves(&self, notion: Notion, against: Option<usize>) -> Option<Vec<RegretCurve>> {
+        let policies = self.totals.len();
+        let recorded = notion != Notion::Knapsack || self.experiment.knapsack();
+        if self.repetitions() == 0 || !recorded || against.is_some_and(|against| against >= policies) {
             return None;
         }
-        let plain = |policy: usize| {
-            let summary = &self.summaries[policy];
-            let curves = summary.curves.iter().skip(notion.column()).step_by(self.experiment.quantities());
-            let checkpoints = curves.map(|statistic| Estimate::new(&statistic.moments)).collect();
-            Course { last: Estimate::new(&summary.last[notion.column()]), checkpoints }
+        let curve = |policy: usize| match against {
+            None => self.regret_curve(policy, notion),
+            Some(against) if against == policy => Some(self.zero_curve()),
+            Some(against) => self.difference(policy, against, notion),
         };
-        let places = notions.len() * (1 + self.experiment.fractions.len());
-        let difference = |policy: usize, against: usize| {
-            let (later, earlier) = (policy.max(against), policy.min(against));
-            let first = (later * later.saturating_sub(1) / 2 + earlier) * places;
-            let moments = self.differences.0.get(first..first + places).unwrap_or_default();
-            let mut estimates = moments
-                .iter()
-                .skip(notion_at)
-                .step_by(notions.len())
-                .map(Estimate::new)
-                .map(|estimate| if policy < against { estimate.negative() } else { estimate });
-            let last = estimates.next().expect("there is an end");
-            Course { last, checkpoints: estimates.collect() }
-        };
-        let itself = |policy: usize| {
-            let one = self.repetitions() == 1;
-            let nothing = Estimate { mean: 0.0, low: (!one).then_some(0.0), high: (!one).then_some(0.0) };
-            Course { last: nothing, checkpoints: vec![nothing; plain(policy).checkpoints.len()] }
-        };
-        let course = |policy: usize| match against {
-            None => plain(policy),
-            Some(against) if against == policy => itself(policy),
-            Some(against) => difference(policy, against),
-        };
-        Some((0..policies).map(course).collect())
+        (0..policies).map(curve).collect()
+    }
+
+    fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
+        let totals = &self.totals[policy];
+        let checkpoints = totals.checkpoints.iter().map(|at| notion.of(at).map(|regret| Estimate::new(&regret.moments)));
+        Some(RegretCurve { last: Estimate::new(notion.of(&totals.last)?), checkpoints: checkpoints.collect::<Option<_>>()? })
+    }
+
+    /// The difference of a policy to itself.
+    fn zero_curve(&self) -> RegretCurve {
+        let end = (self.repetitions() > 1).then_some(0.0);
+        let zero = Estimate { mean: 0.0, low: end, high: end };
+        RegretCurve { last: zero, checkpoints: vec![zero; self.experiment.fractions.len()] }
+    }
+
+    fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
+        let moments = self.differences.of(policy.max(against), policy.min(against), notion);
+        let estimate = |moments| if policy < against { Estimate::new(moments).negative() } else { Estimate::new(moments) };
+        let (last, checkpoints) = moments.split_first()?;
+        Some(RegretCurve { last: estimate(last), checkpoints: checkpoints.iter().map(estimate).collect() })
     }
 }

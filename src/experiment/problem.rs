@@ -1,4 +1,4 @@
-//! What every policy faces in a repetition, and what the best play there would earn.
+//! The problem of a repetition: what every policy faces, and what the best play would earn.
 
 use crate::environment::{Environment, Oracle, TOLERANCE};
 use crate::episode::Episode;
@@ -8,27 +8,29 @@ use crate::specification::Specification;
 use crate::theory::knapsack;
 use std::sync::OnceLock;
 
-/// An environment with its budget, and what the best play there would earn. Where the arms are given there is one for all
-/// repetitions, and each part of it is computed once.
+/// An environment with its budget, and the earnings of the best play. If the arms are given, all repetitions share one
+/// problem, and each part of it is computed once.
 pub(super) struct Problem {
     pub environment: Environment,
-    /// In units of the largest possible cost.
+    /// The budget in units of the largest possible cost.
     pub budget: f64,
     pub oracle: Oracle,
-    /// What the best combination of pulls is worth that fits into each share of the budget, in units of the largest possible reward.
+    /// For each checkpoint and for the end, the value of the best combination of pulls that fits into that share of the
+    /// budget, in units of the largest possible reward.
     combinations: Vec<OnceLock<f64>>,
 }
 
 impl Problem {
-    /// The problem of a repetition, of which `shares` of the budget are looked at.
+    /// Draws the problem of a repetition. `shares` is the number of shares of the budget for which the best combination may
+    /// be asked.
     pub fn new(specification: &Specification, repetition: u64, shares: usize) -> Problem {
         let (environment, budget) = draw(specification, repetition);
         let combinations = vec![OnceLock::new(); shares];
         Problem { oracle: Oracle::new(&environment), environment, budget, combinations }
     }
 
-    /// What the best combination of pulls is worth that fits into `share` of the budget, the share number `index`; none where
-    /// costs are not known or arms change.
+    /// Returns the value of the best combination of pulls that fits into `share` of the budget, which has the number `index`
+    /// among the shares. Returns `None` unless costs are known and arms do not change.
     pub fn combination(&self, index: usize, share: f64) -> Option<f64> {
         let Environment { arms, known_costs: true, change: None, .. } = &self.environment else { return None };
         let solve = || {
@@ -39,14 +41,14 @@ impl Problem {
     }
 }
 
-/// The environment of a repetition, and the budget in units of its largest possible cost.
+/// Draws the environment of a repetition, and computes the budget in units of its largest possible cost.
 fn draw(specification: &Specification, repetition: u64) -> (Environment, f64) {
     let environment = specification.environment.environment(&mut stream(specification.seed, repetition, Role::Environment));
     let budget = specification.budget.amount(&environment);
     (environment, budget)
 }
 
-/// An episode of a policy of the specification before its first pull.
+/// Returns an episode of a policy of the specification, before its first pull.
 pub(super) fn episode(
     specification: &Specification,
     (environment, budget): (&Environment, f64),
@@ -58,7 +60,7 @@ pub(super) fn episode(
     Episode::new(environment, policy, budget, specification.stop, specification.seed, repetition)
 }
 
-/// An episode before its first pull, with its environment, and the budget in units of the largest possible cost.
+/// Returns an episode before its first pull, with its environment and the budget in units of the largest possible cost.
 pub(crate) fn start(specification: &Specification, policy: usize, repetition: u64) -> (Environment, f64, Episode) {
     let (environment, budget) = draw(specification, repetition);
     let episode = episode(specification, (&environment, budget), policy, repetition);

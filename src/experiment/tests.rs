@@ -1,12 +1,13 @@
 use super::*;
 use crate::report::ArmReport;
 use crate::specification::LIMITS;
+use crate::stats::Moments;
 
 fn specification(text: &str) -> Specification {
     Specification::from_json(text).unwrap()
 }
 
-/// Two arms of constant cost and reward, so that everything can be computed by hand.
+/// Two arms of constant cost and reward, so that every quantity can be computed by hand.
 const CONSTANT: &str = r#"{ "version": 1, "budget": { "absolute": 1 }, "repetitions": 3,
     "environment": { "arms": [
         { "reward": { "law": "constant", "value": 0.5 }, "cost": { "law": "constant", "value": 0.25 } },
@@ -26,21 +27,22 @@ fn quantities_at_checkpoints_by_hand() {
     assert!(best.checkpoints.iter().all(|at| at.regret.mean == 0.0));
     assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, Some(1.0), Some(2.0)));
 
-    // ω-UCB pulls each arm once, in either order: 3/4 spent, regret 1/2 (2 - 1/2) = 3/4, one pull more of the better arm.
+    // ω-UCB pulls each arm once, in either order, and then the better arm once more: 3/4 is spent after two pulls, and the
+    // regret is 1/2 (2 - 1/2) = 3/4.
     let omega = &answer.policies[1];
     let last = &omega.checkpoints[3];
     assert_eq!((last.regret.mean, last.pulls.mean, last.reward.mean, last.spent.mean), (0.75, 3.0, 1.25, 1.0));
     assert_eq!(omega.last.regret.summary.mean, 0.75);
     let shares: Vec<_> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
     assert_eq!(shares, [Some(0.5), Some(0.5)]);
-    // What is told the best arm is no rival of those that are not.
+    // A policy that is told the best arm is never the best of policies that are not.
     assert_eq!((answer.best, answer.paired[0].mean, answer.paired[1].mean), (Some(1), -0.75, 0.0));
     let alone = run(specification(&CONSTANT.replace(r#", { "id": "omega-ucb" }"#, "")));
     assert_eq!(alone.answer().best, Some(0));
 }
 
-/// Costs 4, 1 and 1 of 15: with means 9, 1.5 and 2 of 10 the best that fits is 3 × the first and 3 × the third, 33 (the example of
-/// Tran-Thanh et al. 2010).
+/// The costs are 4, 1 and 1 and the budget is 15. With mean rewards 9, 1.5 and 2 of 10, the best combination pulls the first
+/// and the third arm 3 times each and is worth 33 (the example of Tran-Thanh et al. 2010).
 #[test]
 fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
     let arm = |reward: f64, cost: f64| {
@@ -56,7 +58,8 @@ fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
     );
     let results = run(specification(&text));
     let best = &results.answer().policies[0];
-    // Pulls of 4, 4 (8 >= 6: the first checkpoint), 4, 1, 1, 1; two pulls have earned 18 there, while what fits into 6 is worth 13.
+    // The costs of the pulls are 4, 4, 4, 1, 1, 1. The first checkpoint is after two pulls, since 8 >= 6; they earned 18,
+    // and the best combination that fits into 6 is worth 13.
     let at = |index: usize| &best.checkpoints[index];
     let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found} for {expected}");
     close(at(0).knapsack_regret.as_ref().unwrap().mean, 13.0 - 18.0);
@@ -79,7 +82,7 @@ fn a_range_is_a_change_of_units() {
               "policies": [ {{ "id": "omega-ucb" }}, {{ "id": "budget-ucb" }} ] }}"#
         )
     };
-    // Powers of 2, so that not a bit is lost.
+    // Powers of 2 scale numbers without rounding.
     let unit = run(specification(&text(0.75, 0.5, 32.0, "")));
     let scaled = run(specification(&text(3.0, 4.0, 256.0, r#""reward_max": 4, "cost_max": 8,"#)));
     for (unit, scaled) in unit.answer().policies.iter().zip(scaled.answer().policies) {
@@ -93,7 +96,8 @@ fn a_range_is_a_change_of_units() {
     }
 }
 
-/// The first arm is worth 2, then nothing from half of the budget on; the second always 1. Costs 1/4, budget 4.
+/// The first arm has the ratio 2 up to half of the budget and 0 from there on; the second arm always has the ratio 1. Costs
+/// are 1/4, and the budget is 4.
 #[test]
 fn regret_is_against_the_best_arm_of_the_moment() {
     let law = |value: f64| format!(r#"{{ "law": "constant", "value": {value} }}"#);
@@ -112,8 +116,8 @@ fn regret_is_against_the_best_arm_of_the_moment() {
     let last = &best.checkpoints[1];
     assert_eq!((last.regret.mean, last.realised_regret.mean, last.reward.mean), (0.0, 0.0, 8.0 * 0.5 + 8.0 * 0.25));
     assert_eq!(best.last.share_optimal, Some(1.0));
-    // One pull of each (a tenth of the budget is less than two), in either order, then the first for good: 1/4 lost for each of
-    // 8 pulls after the jump, and for the one of the second before it.
+    // Each arm is pulled once, in either order, and then the first arm for good: a tenth of the budget pays for less than
+    // two pulls. The 8 pulls after the jump lose 1/4 each, and so does the pull of the second arm before the jump.
     let [half, last] = &first.checkpoints[..] else { panic!("two checkpoints") };
     assert!((half.regret.mean - 0.25).abs() < 1e-12 && (last.regret.mean - 0.25 - 8.0 * 0.25).abs() < 1e-12);
 }
@@ -148,7 +152,7 @@ fn tasks_may_come_in_any_order_and_twice() {
 
 #[test]
 fn tapes_change_no_bit() {
-    // Slow laws, a copula and a quick law beside them, policies that pull different arms, in several orders.
+    // Slow laws, a copula and a quick law, with policies that pull different arms, in several orders.
     let text = r#"{ "version": 1, "environment": { "arms": [
         { "reward": { "law": "beta", "alpha": 0.5, "beta": 3 }, "cost": { "law": "bernoulli", "p": 0.5 } },
         { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "truncated_normal", "mean": 0.5, "sd": 0.25 } },
@@ -163,7 +167,7 @@ fn tapes_change_no_bit() {
     for (order, room) in orders.iter().flat_map(|order| [(order, None), (order, Some(1000))]) {
         let mut tapes = Tapes::default();
         for task in order {
-            tapes.turn_to(task / 3, (alone[*task].len() - 8) / experiment.record());
+            tapes.turn_to(task / 3, experiment.read(&alone[*task]).unwrap().repetitions.len());
             tapes.room = room.unwrap_or(tapes.room).min(tapes.room);
             let (before, left) = (tapes.kept(), tapes.room);
             assert_eq!(experiment.run_with(*task, &mut tapes), alone[*task], "task {task} in {order:?}, room {room:?}");
@@ -174,7 +178,8 @@ fn tapes_change_no_bit() {
     }
 }
 
-/// What all repetitions have in common is computed once, in whatever order they are run; what is drawn is drawn anew.
+/// The problem of given arms is computed once, in whatever order repetitions are run. Drawn arms have a problem for each
+/// repetition.
 #[test]
 fn given_arms_are_prepared_once() {
     let given = Experiment::new(specification(KNOWN));
@@ -185,7 +190,7 @@ fn given_arms_are_prepared_once() {
     assert!(drawn.problem(0).environment != drawn.problem(1).environment);
 }
 
-/// However small the steps, and whatever else the tapes are used for in between.
+/// The tapes are used for another task in between.
 #[test]
 fn steps_change_no_bit() {
     for text in [CONSTANT, KNOWN] {
@@ -204,7 +209,7 @@ fn steps_change_no_bit() {
     }
 }
 
-/// A step must be short whatever the task: it ends after its pulls, and at each checkpoint.
+/// A step ends after its pulls, and at each checkpoint.
 #[test]
 fn a_step_is_no_longer_than_asked() {
     let text = CONSTANT.replace(r#""absolute": 1"#, r#""absolute": 1000"#).replace("[0.1, 0.5, 0.75, 1]", "[0.5, 1]");
@@ -213,7 +218,8 @@ fn a_step_is_no_longer_than_asked() {
     while task.step(&experiment, &mut tapes, 10).is_none() {
         steps += 1;
     }
-    // 3 repetitions of 4,000 pulls, 10 a step, and a step for the end: the last pulls reach the second checkpoint.
+    // There are 3 repetitions of 4,000 pulls, with 10 pulls in each step. The last pulls reach the second checkpoint, and a
+    // further step ends the repetition.
     assert_eq!(steps, 3 * (400 + 1));
 }
 
@@ -234,14 +240,23 @@ fn episodes_that_reached_the_cap_are_counted() {
     let experiment = family();
     let mut results = Results::new(family());
     for task in 0..6 {
-        let mut records = experiment.run(task);
-        assert_eq!(records[6], 0.0);
-        // As if the first repetition of each block of the second policy had reached it.
-        records[6] = f64::from(u8::from(task % 3 == 1));
-        results.add(task, records);
+        let mut record = experiment.read(&experiment.run(task)).unwrap();
+        assert!(!record.repetitions[0].capped);
+        // The first repetition of each block of the second policy is changed as if it had reached the cap.
+        record.repetitions[0].capped = task % 3 == 1;
+        results.add(task, record.to_array());
     }
     let capped: Vec<u64> = results.answer().policies.iter().map(|policy| policy.capped).collect();
     assert_eq!(capped, [0, 2, 0]);
+}
+
+#[test]
+fn a_record_is_read_as_it_is_written() {
+    for text in [CONSTANT, KNOWN] {
+        let experiment = Experiment::new(specification(text));
+        let array = experiment.run(0);
+        assert_eq!(experiment.read(&array).unwrap().to_array(), array);
+    }
 }
 
 #[test]
@@ -276,7 +291,7 @@ fn the_records_of_a_task_are_at_most_64_kb() {
     }
 }
 
-/// In the units of the specification, where it does not depend on the arms that are drawn.
+/// The budget is in the units of the specification.
 #[test]
 fn the_budget_is_the_same_in_every_repetition_or_there_is_none() {
     let budget = |text: &str| Results::new(Experiment::new(specification(text))).budget();
@@ -288,7 +303,7 @@ fn the_budget_is_the_same_in_every_repetition_or_there_is_none() {
     assert_eq!(budget(drawn), Some(7.0));
 }
 
-/// The shares of arms are means over all repetitions, also those of several blocks.
+/// The shares of arms are means over the repetitions of all blocks.
 #[test]
 fn shares_of_several_blocks_are_added_up() {
     let results = run(specification(KNOWN));
@@ -300,7 +315,7 @@ fn shares_of_several_blocks_are_added_up() {
     }
 }
 
-/// 100,000 numbers a policy at most.
+/// Paths take at most 100,000 numbers for each policy.
 #[test]
 fn paths_are_kept_while_there_are_not_too_many() {
     let keeps = |repetitions: u64| {
@@ -311,8 +326,8 @@ fn paths_are_kept_while_there_are_not_too_many() {
     assert!(keeps(1000) && !keeps(1001));
 }
 
-/// Under the strict stop, where the first pull that costs anything no longer fits: some repetitions pull for nothing, the others not at
-/// all.
+/// Under the strict stop the first pull that costs anything does not fit into the budget. Some repetitions make pulls that
+/// cost nothing, the others make no pull.
 #[test]
 fn shares_are_means_over_the_repetitions_that_have_any() {
     let results = run(specification(
@@ -322,7 +337,7 @@ fn shares_are_means_over_the_repetitions_that_have_any() {
     ));
     let report = &results.answer().policies[0];
     assert_eq!(report.repetitions, 40);
-    // The first cost is 1 in half of them: three standard deviations are 9.5.
+    // The first cost is 1 in half of the repetitions. Three standard deviations are 9.5.
     assert!((11..=29).contains(&report.without_pulls), "{}", report.without_pulls);
     assert_eq!((report.arms[0].share_of_pulls, report.arms[0].share_of_spending), (Some(1.0), None));
     assert_eq!((report.last.share_optimal, report.last.mean_cost, report.last.ratio), (Some(1.0), Some(0.0), None));
@@ -342,7 +357,7 @@ fn without_any_pull_there_are_no_means_of_pulls() {
     assert_eq!((last.stopping_time, last.regret.summary.mean), (0.0, 0.0));
 }
 
-/// Costs that are known and laws that are not constant, in several blocks.
+/// Known costs and random rewards, in several blocks.
 const KNOWN: &str = r#"{ "version": 1, "budget": { "absolute": 60 }, "repetitions": 150, "checkpoints": [0.3, 1],
     "environment": { "known_costs": true, "reward_max": 2, "cost_max": 4, "arms": [
         { "reward": { "law": "uniform", "low": 0, "high": 2 }, "cost": { "law": "constant", "value": 1 } },
@@ -360,7 +375,7 @@ fn differences_are_those_of_the_repetitions() {
             (Notion::Pseudo, &Results::final_regrets as &dyn Fn(&Results, usize) -> &[f64]),
             (Notion::Knapsack, &Results::final_knapsack_regrets),
         ] {
-            let courses = results.courses(notion, Some(against)).unwrap();
+            let courses = results.regret_curves(notion, Some(against)).unwrap();
             for (policy, course) in courses.iter().enumerate() {
                 let (these, those) = (finals(&results, policy), finals(&results, against));
                 let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
@@ -371,9 +386,9 @@ fn differences_are_those_of_the_repetitions() {
                 assert_eq!(course.checkpoints[1], course.last, "the last checkpoint is the end");
             }
         }
-        // Pseudo-regret along the budget, repetition by repetition, is kept; realised regret is not, but its means are.
-        let pseudo = results.courses(Notion::Pseudo, Some(against)).unwrap();
-        let realised = results.courses(Notion::Realised, Some(against)).unwrap();
+        // The pseudo-regret of every repetition along the budget is kept. Of realised regret, only means are kept.
+        let pseudo = results.regret_curves(Notion::Pseudo, Some(against)).unwrap();
+        let realised = results.regret_curves(Notion::Realised, Some(against)).unwrap();
         for policy in 0..4 {
             let (these, those) = (results.regrets_at(policy, 0.3).unwrap(), results.regrets_at(against, 0.3).unwrap());
             let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
@@ -392,7 +407,7 @@ fn courses_are_those_of_the_answer() {
     let results = run(specification(KNOWN));
     let answer = results.answer();
     for (policy, report) in answer.policies.iter().enumerate() {
-        let of = |notion| results.courses(notion, None).unwrap()[policy].clone();
+        let of = |notion| results.regret_curves(notion, None).unwrap()[policy].clone();
         let same = |estimate: &Estimate, summary: &crate::stats::Summary| {
             assert_eq!((estimate.mean, estimate.low, estimate.high), (summary.mean, summary.low, summary.high));
         };
@@ -409,18 +424,18 @@ fn courses_are_those_of_the_answer() {
 fn there_are_no_courses_of_what_is_not_there() {
     let random = specification(&KNOWN.replace(r#""known_costs": true, "#, ""));
     let results = run(random.clone());
-    assert!(results.courses(Notion::Knapsack, None).is_none());
-    assert!(results.courses(Notion::Pseudo, Some(4)).is_none());
+    assert!(results.regret_curves(Notion::Knapsack, None).is_none());
+    assert!(results.regret_curves(Notion::Pseudo, Some(4)).is_none());
     assert_eq!(
-        results.courses(Notion::Pseudo, Some(2)).unwrap()[2].last,
+        results.regret_curves(Notion::Pseudo, Some(2)).unwrap()[2].last,
         Estimate { mean: 0.0, low: Some(0.0), high: Some(0.0) }
     );
-    assert!(Results::new(Experiment::new(random)).courses(Notion::Pseudo, None).is_none());
+    assert!(Results::new(Experiment::new(random)).regret_curves(Notion::Pseudo, None).is_none());
     let once = run(specification(&KNOWN.replace("150", "1")));
-    assert!(once.courses(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
+    assert!(once.regret_curves(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
 }
 
-/// Three equal arms, and two whose ratios are equal but for rounding: whatever is pulled is the best.
+/// Three arms are equal, and two arms have ratios that are equal but for rounding. Every pull is a pull of the best arm.
 #[test]
 fn every_pull_of_equal_arms_is_optimal() {
     let arm = |reward: f64, cost: f64| {

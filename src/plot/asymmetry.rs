@@ -1,17 +1,19 @@
-//! The asymmetry of the ω interval over the mean, the ω-UCB paper's Figure 5, with the samples at hand on it.
+//! The chart of the asymmetry of the ω interval by the mean: Figure 5 of the ω-UCB paper, with the current samples marked on
+//! it.
 
-use super::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
+use super::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
 use crate::interval::asymmetry;
 use crate::shape::Samples;
 
 /// The numbers of samples of the paper's figure.
 const N: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
-/// Lengths of dash and gap for each of them, CSS px.
+/// The lengths of dash and gap for each of these numbers, in CSS px.
 const DASHES: [&[f64]; 4] = [&[], &[10.0, 3.0], &[6.0, 3.0], &[2.0, 3.0]];
 const STEPS: u32 = 160;
 
-/// Eq. 23 with z²η in the place of z², over where the mean lies in the range: for n = 1, 10, 100 and 1,000 in the label's colour, for
-/// the samples' own n in `accent`, and on that a dot at the reward's mean and a ring at the cost's.
+/// Returns the chart of Eq. 23 with z²η in the place of z², by the place of the mean in its range. The lines for n = 1, 10,
+/// 100 and 1,000 have the colour of labels. The line for the n of the samples has the colour `accent`, with a dot at the
+/// mean of the reward and a ring at the mean of the cost.
 pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scale: f64, font: &str) -> RegretChart {
     let z = samples.z * samples.eta.sqrt();
     let point = |n: f64, x: f64| {
@@ -41,8 +43,8 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
     let unit = samples.min == 0.0 && samples.max == 1.0;
     RegretChart {
         series: all,
-        x: Scale::Linear,
-        y: Scale::Linear,
+        x: AxisScale::Linear,
+        y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: false,
         colours,
@@ -54,7 +56,7 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
     }
 }
 
-/// Places from 0 to 1, closest at both ends, where the curves for large n are steep.
+/// Returns places from 0 to 1 that are closest at both ends, where the curves for large n are steep.
 fn spread(u: f64) -> f64 {
     u * u * (3.0 - 2.0 * u)
 }

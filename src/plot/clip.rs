@@ -1,9 +1,9 @@
-//! What of a line or of an outline lies inside a rectangle: plotters cannot clip.
+//! Cuts lines and outlines to a rectangle, because plotters cannot clip.
 
-/// Left and right, or top and bottom, the smaller first.
+/// Left and right, or top and bottom; the smaller number is first.
 pub(super) type Sides = (f64, f64);
 
-/// The stretches of a line that are inside (Liang and Barsky 1984).
+/// Returns the stretches of a line inside of the rectangle (Liang and Barsky 1984).
 pub(super) fn line(path: &[(f64, f64)], x: Sides, y: Sides) -> Vec<Vec<(f64, f64)>> {
     let mut stretches: Vec<Vec<(f64, f64)>> = Vec::new();
     for ends in path.windows(2) {
@@ -30,9 +30,9 @@ pub(super) fn line(path: &[(f64, f64)], x: Sides, y: Sides) -> Vec<Vec<(f64, f64
     stretches
 }
 
-/// The part of an outline that is inside (Sutherland and Hodgman 1974).
+/// Returns the part of an outline inside of the rectangle (Sutherland and Hodgman 1974).
 pub(super) fn outline(outline: Vec<(f64, f64)>, x: Sides, y: Sides) -> Vec<(f64, f64)> {
-    // How far inside of each side.
+    // The distance inside of each side; below 0 outside.
     type Inside = fn((f64, f64), Sides, Sides) -> f64;
     let sides: [Inside; 4] = [|p, x, _| p.0 - x.0, |p, x, _| x.1 - p.0, |p, _, y| p.1 - y.0, |p, _, y| y.1 - p.1];
     sides.into_iter().fold(outline, |outline, side| {

@@ -1,8 +1,8 @@
-//! The run as a whole: its regret, and below it which arm was pulled when, over the number of pulls. The page draws it twice, once for
-//! what has been played and once for the rest, and lets the visitor drag along it.
+//! The chart of a whole run by the number of pulls: its regret, and below it which arm was pulled when. The page draws the
+//! chart twice, once for the played part and once for the rest, and lets the visitor drag along it.
 
 use super::sheet::{Chart, Sheet};
-use super::{Axis, Colour, Colours, Scale, linear_ticks, log_ticks, number, text_width, thin};
+use super::{Axis, AxisScale, Colour, Colours, linear_ticks, log_ticks, number, text_width, thin};
 use crate::trace::Course;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
@@ -10,60 +10,60 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
-/// Margins, CSS px; more on the left where the labels of the y axis need it.
+/// Margins in CSS px. Wide labels of the y axis make the left margin larger.
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 22.0;
-/// Of an arm's row, and of the marks in it.
+/// The height of an arm's row, and of the marks in it.
 const ROW: f64 = 11.0;
 const MARK: f64 = 7.0;
-/// Between the chart of the regret and the first row.
+/// The distance between the chart of the regret and the first row.
 const GAP: f64 = 10.0;
 
-/// All that the chart shows.
+/// The content of the chart.
 pub struct CourseChart<'a> {
-    /// The run, as far as it is recorded.
+    /// The run as far as it is recorded.
     pub course: &'a Course,
-    /// Factor of regrets, to units of reward.
+    /// The factor that turns regrets into units of reward.
     pub unit: f64,
-    /// The regret and the marks.
+    /// The colour of the regret and of the marks.
     pub line: Colour,
-    /// Colours.
+    /// The colours of everything else.
     pub colours: Colours,
-    /// Device px a CSS px, above 0.
+    /// Device px for each CSS px, above 0.
     pub scale: f64,
-    /// CSS font family of all text.
+    /// The CSS font family of all text.
     pub font: String,
 }
 
-/// Where the chart's axis lies, CSS px, and which numbers of pulls its ends are; the axis is logarithmic.
+/// The place of the chart's logarithmic axis in CSS px, and the numbers of pulls at its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Track {
-    /// Left end.
+    /// The left end.
     pub left: f64,
-    /// Right end.
+    /// The right end.
     pub right: f64,
-    /// Upper end of what can be dragged along.
+    /// The upper end of the area that can be dragged along.
     pub top: f64,
-    /// Lower end.
+    /// The lower end of this area.
     pub bottom: f64,
-    /// Pulls at the left end, 1.
+    /// The number of pulls at the left end, 1.
     pub min: f64,
-    /// Pulls at the right end.
+    /// The number of pulls at the right end.
     pub max: f64,
-    /// Where regret is 0, and what the top is.
+    /// The height at which regret is 0.
     pub zero: f64,
-    /// Regret at the top.
+    /// The regret at `top`.
     pub y_max: f64,
 }
 
 impl CourseChart<'_> {
-    /// Draws the chart over the whole of `area`, whose size is in device px, and tells where its axis lies.
+    /// Draws the chart over the whole of `area`, whose size is in device px, and returns the place of its axis.
     ///
     /// # Errors
     ///
-    /// Whatever the backend reports; the data is never a cause.
+    /// If the backend fails. No data makes drawing fail.
     pub fn draw<DB: DrawingBackend>(
         &self,
         area: &DrawingArea<DB, Shift>,
@@ -71,7 +71,7 @@ impl CourseChart<'_> {
         self.draw_plain(area)
     }
 
-    /// The chart as an SVG document of this size in CSS px.
+    /// Returns the chart as an SVG document of this size in CSS px.
     pub fn svg(&self, width: u32, height: u32) -> String {
         self.to_svg(width, height)
     }
@@ -92,10 +92,10 @@ impl Chart for CourseChart<'_> {
         let zero = (height - BOTTOM - rows - GAP).max(TOP + 10.0);
         let most = points.iter().map(|point| point.regret * self.unit).fold(0.0, f64::max);
         let most = if most > 0.0 { most } else { 1.0 };
-        let y = Axis { scale: Scale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
+        let y = Axis { scale: AxisScale::Linear, min: 0.0, max: most * 1.02, from: zero, to: TOP };
         let y_ticks = linear_ticks(0.0, y.max, 3);
         let left = y_ticks.iter().map(|tick| (text_width(&tick.label) + 9.0).ceil()).fold(LEFT, f64::max);
-        let x = Axis { scale: Scale::Logarithmic, min: 1.0, max, from: left, to: (width - RIGHT).max(left + 10.0) };
+        let x = Axis { scale: AxisScale::Logarithmic, min: 1.0, max, from: left, to: (width - RIGHT).max(left + 10.0) };
         for tick in y_ticks {
             let place = y.at(tick.value);
             sheet.rule(

@@ -1,9 +1,10 @@
-//! The chart of coverage: a row a policy, either the share of pairs whose ratio exceeds the bound, with its interval and the nominal
-//! level as a line, or bound / true ratio, the median with its quartiles and 1 as a line. Classes have a colour and a shape.
+//! The chart of coverage, with a row for each policy. It shows either the share of pairs whose ratio exceeds the bound, with
+//! its interval and a line at the nominal level; or the median of bound / true ratio with its quartiles and a line at 1.
+//! Each class has a colour and a shape.
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, number, text_width};
+use super::{Axis, AxisScale, Colour, Colours, number, text_width};
 use crate::coverage::{Class, PolicyCoverage};
 use crate::math::clamp;
 use plotters::backend::DrawingBackend;
@@ -12,20 +13,20 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
-/// Left of the plot area, CSS px: with the policies' names and without.
+/// Width left of the plot area in CSS px, with the names of the policies and without them.
 const LEFT: (f64, f64) = (104.0, 12.0);
-/// Right of the plot area, CSS px: of shares, and of multiples, whose figures stand there.
+/// Width right of the plot area in CSS px: for shares, and for multiples, whose figures stand there.
 const RIGHT: (f64, f64) = (16.0, 48.0);
-/// Above it: what the line stands for.
+/// Height above the plot area, with the meaning of the line.
 const TOP: f64 = 24.0;
-/// Below it: ticks, their labels, the title.
+/// Height below the plot area, with the ticks, their labels and the title.
 const BOTTOM: f64 = 40.0;
-/// Between a mark and its figure.
+/// The distance between a mark and its figure.
 const GAP: f64 = 7.0;
-/// The largest ratio of multiples that the axis shows.
+/// The largest multiple that the axis shows.
 const LARGEST_RATIO: f64 = 1e4;
 
-/// Which of the two is drawn.
+/// The measure that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The share of pairs whose ratio exceeds the bound, in per cent.
@@ -34,30 +35,30 @@ pub enum Measure {
     Multiple,
 }
 
-/// All that the chart shows.
+/// The content of the chart.
 #[derive(Clone, Debug)]
 pub struct CoverageChart {
-    /// Which of the two is drawn.
+    /// The measure that is drawn.
     pub measure: Measure,
-    /// The rows, from top to bottom; none before there are results.
+    /// The rows from top to bottom. There are none before there are results.
     pub policies: Vec<PolicyCoverage>,
     /// The nominal level.
     pub level: f64,
-    /// How many pairs there are to be in the end: they decide where the axis of shares begins.
+    /// The number of pairs that there will be at the end, which decides where the axis of shares begins.
     pub pairs: u64,
-    /// Whether the policies' names stand in front of their rows.
+    /// Whether the names of the policies stand in front of their rows.
     pub names: bool,
     /// The colours of asymmetric, composite, hybrid and united bounds.
     pub classes: [Colour; 4],
-    /// Everything else's colours.
+    /// The colours of everything but the classes.
     pub colours: Colours,
-    /// Device px a CSS px, above 0.
+    /// Device px for each CSS px, above 0.
     pub scale: f64,
-    /// CSS font family of all text.
+    /// The CSS font family of all text.
     pub font: String,
 }
 
-/// What a row shows; places without a value are infinite.
+/// The numbers of a row. A number that does not exist is infinite.
 struct Mark {
     low: f64,
     middle: f64,
@@ -70,12 +71,12 @@ impl CoverageChart {
     ///
     /// # Errors
     ///
-    /// Whatever the backend reports; the data is never a cause.
+    /// If the backend fails. No data makes drawing fail.
     pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
         self.draw_plain(area)
     }
 
-    /// The chart as an SVG document of this size in CSS px.
+    /// Returns the chart as an SVG document of this size in CSS px.
     pub fn svg(&self, width: u32, height: u32) -> String {
         self.to_svg(width, height)
     }
@@ -98,7 +99,8 @@ impl CoverageChart {
         }
     }
 
-    /// From below the smallest share above 0, and the level, to 100 %; or all quartiles and 1.
+    /// Returns the range of the axis: for shares, from below the smallest share above 0 and the level to 100 %; for
+    /// multiples, all quartiles and 1.
     fn range(&self) -> (f64, f64) {
         if self.measure == Measure::Share {
             return (100.0 * self.level.min(1.0 / self.pairs.max(1) as f64) / 3.0, 100.0);
@@ -111,11 +113,11 @@ impl CoverageChart {
         (low / margin, high * margin)
     }
 
-    /// The line that marks are to be compared with, and what it says.
+    /// Returns the line to compare marks with, and its meaning.
     fn line(&self) -> (f64, String) {
         match self.measure {
             Measure::Share => {
-                // Not 7.000000000000001.
+                // Rounding turns 7.000000000000001 into 7.
                 let percent = (1e8 * self.level).round() / 1e6;
                 (100.0 * self.level, format!("nominal {}\u{202f}%", crate::input::number(percent)))
             }
@@ -136,7 +138,7 @@ impl Chart for CoverageChart {
         let (min, max) = self.range();
         let left = if self.names { LEFT.0 } else { LEFT.1 };
         let right = if self.measure == Measure::Share { RIGHT.0 } else { RIGHT.1 };
-        let x = Axis { scale: Scale::Logarithmic, min, max, from: left, to: (width - right).max(left + 1.0) };
+        let x = Axis { scale: AxisScale::Logarithmic, min, max, from: left, to: (width - right).max(left + 1.0) };
         let bottom = (height - BOTTOM).max(TOP + 1.0);
         let pitch = (bottom - TOP) / self.policies.len().max(1) as f64;
 
@@ -194,7 +196,7 @@ impl CoverageChart {
         match self.measure {
             Measure::Share => {
                 sheet.path(&[(from, y), (to, y)], colour, 2.0, &[], 1.0)?;
-                // The interval of a share of 0 begins there, at the end of the axis.
+                // The interval of a share of 0 begins at the end of the axis.
                 for end in [from, to].into_iter().filter(|end| *end > x.from) {
                     sheet.path(&[(end, y - 4.0), (end, y + 4.0)], colour, 1.5, &[], 1.0)?;
                 }
@@ -212,7 +214,8 @@ impl CoverageChart {
                 sheet.shape(policy.class, (x.at(middle), y), 2.5, self.colours.background)?;
             }
         }
-        // On the right of the mark, or on its left where it would stand on the line or leave the axis; multiples below each other.
+        // A figure stands on the right of its mark, or on the left if it would otherwise cover the line or leave the axis.
+        // The figures of multiples stand below each other.
         let ink = self.colours.ink;
         if self.measure == Measure::Multiple {
             return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);
@@ -228,7 +231,7 @@ impl CoverageChart {
     }
 }
 
-/// 0 %, 0.06 %, 3.72 %, 14.9 %.
+/// Writes a share such as 0 %, 0.06 %, 3.72 % and 14.9 %.
 fn percent(share: f64) -> String {
     let percent = 100.0 * share;
     let decimals = match percent {
@@ -250,7 +253,7 @@ fn multiple(value: f64) -> String {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// The shape of a class: a disc, a square, a triangle or a diamond, about as large as a disc of this radius.
+    /// Draws the shape of a class: a disc, a square, a triangle or a diamond, each about as large as a disc of this radius.
     fn shape(&self, class: Class, (x, y): (f64, f64), radius: f64, colour: Colour) -> Drawn<DB> {
         let outline = |points: &[(f64, f64)]| {
             let points: Vec<_> = points.iter().map(|(right, down)| (x + radius * right, y + radius * down)).collect();
@@ -264,7 +267,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         }
     }
 
-    /// To the right, its point 6 px beyond.
+    /// Draws an arrow to the right, whose point is 6 px beyond the place.
     pub(super) fn arrow(&self, (x, y): (f64, f64), colour: Colour) -> Drawn<DB> {
         self.polygon(&[(x, y - 4.0), (x + 6.0, y), (x, y + 4.0)], colour, 1.0)
     }

@@ -1,9 +1,10 @@
-//! The distribution of final regret over repetitions, a row a policy: a histogram, below it the range from a twentieth to nineteen
-//! twentieths as a line, the middle half as a bar, the median as a mark on it and the mean as a dot.
+//! The chart of the distribution of final regret over repetitions, with a row for each policy. Below a histogram, a line
+//! shows the range from the 5 % to the 95 % quantile, a bar the middle half, a mark on the bar the median, and a dot the
+//! mean.
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, text_width};
+use super::{Axis, AxisScale, Colour, Colours, text_width};
 use crate::math;
 use crate::stats::Quantiles;
 use plotters::backend::DrawingBackend;
@@ -12,45 +13,45 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
-/// Left and right of the plot area, CSS px.
+/// Width left and right of the plot area, in CSS px.
 const SIDES: (f64, f64) = (8.0, 16.0);
-/// Below it: ticks, their labels, the title.
+/// Height below the plot area, with the ticks, their labels and the title.
 const BOTTOM: f64 = 40.0;
-/// The height of a row; in it the name, the histogram and what is below it.
+/// The height of a row, and the heights in it of the name, the histogram and the marks below.
 const ROW: f64 = 64.0;
 const NAME: f64 = 18.0;
 const STRIP: f64 = 14.0;
-/// About how wide a bar of the histogram is, CSS px.
+/// The approximate width of a bar of the histogram, in CSS px.
 const BAR: f64 = 8.0;
-/// The shares of the quantiles that are shown.
+/// The shares of the quantiles shown.
 const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/// A policy's row.
+/// The row of a policy.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its name.
+    /// The name of the policy.
     pub name: String,
-    /// Its colour.
+    /// The colour of the policy.
     pub colour: Colour,
-    /// The final regrets, in any order.
+    /// The final regrets in any order; the unit is the unit of reward.
     pub values: Vec<f64>,
 }
 
-/// All that the chart shows.
+/// The content of the chart.
 #[derive(Clone, Debug)]
 pub struct DistributionChart {
     /// The rows, from top to bottom.
     pub rows: Vec<Row>,
-    /// Everything else's colours.
+    /// The colours of everything but the rows.
     pub colours: Colours,
-    /// Device px a CSS px, above 0.
+    /// Device px for each CSS px, above 0.
     pub scale: f64,
-    /// CSS font family of all text.
+    /// The CSS font family of all text.
     pub font: String,
 }
 
 impl DistributionChart {
-    /// The height that so many rows take, CSS px.
+    /// Returns the height of a chart with this many rows, in CSS px.
     pub fn height(rows: usize) -> f64 {
         rows as f64 * ROW + BOTTOM
     }
@@ -59,17 +60,17 @@ impl DistributionChart {
     ///
     /// # Errors
     ///
-    /// Whatever the backend reports; the data is never a cause.
+    /// If the backend fails. No data makes drawing fail.
     pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
         self.draw_plain(area)
     }
 
-    /// The chart as an SVG document of this size in CSS px.
+    /// Returns the chart as an SVG document of this size in CSS px.
     pub fn svg(&self, width: u32, height: u32) -> String {
         self.to_svg(width, height)
     }
 
-    /// From 0, or the smallest value below it, to the largest.
+    /// Returns the range of the axis: from 0, or the smallest value below 0, to the largest value.
     fn range(&self) -> (f64, f64) {
         let values = || self.rows.iter().flat_map(|row| &row.values).copied().filter(|value| value.abs() < 1e300);
         let (low, high) = (values().fold(0.0, f64::min), values().fold(0.0, f64::max));
@@ -87,7 +88,7 @@ impl Chart for DistributionChart {
     fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
         let (width, height) = sheet.size();
         let (min, max) = self.range();
-        let x = Axis { scale: Scale::Linear, min, max, from: SIDES.0, to: (width - SIDES.1).max(SIDES.0 + 1.0) };
+        let x = Axis { scale: AxisScale::Linear, min, max, from: SIDES.0, to: (width - SIDES.1).max(SIDES.0 + 1.0) };
         let bottom = (height - BOTTOM).max(1.0);
         for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
             let (place, half) = (x.at(tick.value), text_width(&tick.label) / 2.0);
@@ -161,7 +162,7 @@ mod tests {
         DistributionChart { rows: rows.iter().map(row).collect(), colours, scale: 1.0, font: "sans-serif".to_owned() }
     }
 
-    /// Rectangles of the policy's colour: x, width, height.
+    /// Returns the rectangles of the policy's colour as x, width and height.
     fn bars(svg: &str) -> Vec<(f64, f64, f64)> {
         let number = |part: &str, key: &str| {
             part.split(&format!(" {key}=\"")).nth(1).and_then(|rest| rest.split('"').next()).unwrap().parse::<f64>().unwrap()

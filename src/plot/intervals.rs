@@ -1,15 +1,15 @@
-//! The intervals of a run at one of its pulls: a row an arm, with the mean reward and the mean cost on [0, 1] and the index on a scale
-//! of ratios.
+//! The chart of the intervals of a run at one of its pulls, with a row for each arm: the mean reward and the mean cost on
+//! [0, 1], and the index on a scale of ratios.
 //!
-//! The bar is the policy's interval; its thick end is the one that enters the index, with its value. The tick is the sample mean, the
-//! diamond the true one. The dashed line below is another interval on the same data. Both axes go a little beyond [0, 1], into what
-//! no mean can be; what leaves even that ends in an arrow.
+//! A bar is the interval of the policy. Its thick end, which has a value, enters the index. A tick is the sample mean, a
+//! diamond the true mean, and a dashed line below the bar another interval on the same data. The axes of the means reach a
+//! little beyond [0, 1], where no mean can be. An interval that reaches beyond the axis ends in an arrow.
 
 mod columns;
 mod row;
 
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale};
+use super::{Axis, AxisScale, Colour, Colours};
 use crate::error;
 use crate::input::Field;
 use crate::math::clamp;
@@ -21,18 +21,18 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
-/// Of the axes above the rows, CSS px.
+/// The height of the axes above the rows, in CSS px.
 const HEAD: f64 = 24.0;
 
-/// In which order the arms stand.
+/// The order of the arms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// As they are numbered.
+    /// By number.
     #[default]
     Number,
-    /// The largest true ratio first.
+    /// By true ratio; the largest is first.
     Ratio,
-    /// The largest index first.
+    /// By index; the largest is first.
     Index,
 }
 
@@ -43,16 +43,16 @@ impl Order {
     }
 }
 
-/// Colours beside those of all charts.
+/// The colours that only this chart has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accents {
-    /// The policy's intervals.
+    /// The colour of the policy's intervals.
     pub accent: Colour,
-    /// The ground of the arm pulled next.
+    /// The background of the arm pulled next.
     pub soft: Colour,
-    /// A bound that does not hold.
+    /// The colour of a bound that does not hold.
     pub error: Colour,
-    /// Names.
+    /// The colour of names.
     pub strong: Colour,
 }
 
@@ -64,45 +64,45 @@ impl Accents {
     }
 }
 
-/// All that the chart shows.
+/// The content of the chart.
 pub struct IntervalsChart<'a> {
-    /// The run.
+    /// The run at one of its pulls.
     pub state: &'a State,
-    /// In which order the arms stand.
+    /// The order of the arms.
     pub order: Order,
     /// Whether true means are hidden.
     pub fair: bool,
-    /// Whether the intervals compared with are those of posteriors, whose densities are drawn.
+    /// Whether the intervals beside the policy's are those of posteriors, whose densities are drawn.
     pub density: bool,
-    /// CSS px by which the rows are scrolled up.
+    /// The distance by which the rows are scrolled up, in CSS px.
     pub scroll: f64,
-    /// Colours.
+    /// The colours that all charts have.
     pub colours: Colours,
-    /// Further colours.
+    /// The colours that only this chart has.
     pub accents: Accents,
-    /// Device px a CSS px, above 0.
+    /// Device px for each CSS px, above 0.
     pub scale: f64,
-    /// CSS font family of all text.
+    /// The CSS font family of all text.
     pub font: String,
 }
 
-/// Where the rows lie, in CSS px.
+/// The places of the rows, in CSS px.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rows {
-    /// The arms, from 0, from top to bottom.
+    /// The numbers of the arms, from 0, in the order of the rows from top to bottom.
     pub arms: Vec<usize>,
-    /// Above the first row.
+    /// The height above the first row.
     pub head: f64,
-    /// Of each row.
+    /// The height of each row.
     pub row: f64,
 }
 
 impl IntervalsChart<'_> {
-    /// Draws the chart over the whole of `area`, whose size is in device px, and tells where the rows lie.
+    /// Draws the chart over the whole of `area`, whose size is in device px, and returns the places of the rows.
     ///
     /// # Errors
     ///
-    /// Whatever the backend reports; the data is never a cause.
+    /// If the backend fails. No data makes drawing fail.
     pub fn draw<DB: DrawingBackend>(
         &self,
         area: &DrawingArea<DB, Shift>,
@@ -110,17 +110,17 @@ impl IntervalsChart<'_> {
         self.draw_plain(area)
     }
 
-    /// The chart as an SVG document of this size in CSS px.
+    /// Returns the chart as an SVG document of this size in CSS px.
     pub fn svg(&self, width: u32, height: u32) -> String {
         self.to_svg(width, height)
     }
 
-    /// Where the rows of so many arms lie on a chart of this width, CSS px.
+    /// Returns the places of the rows of this many arms on a chart of this width, in CSS px.
     pub fn row_height(arms: usize, width: f64) -> f64 {
         row_height(arms, width)
     }
 
-    /// The height of the whole chart, CSS px.
+    /// Returns the height of the whole chart, in CSS px.
     pub fn height(arms: usize, width: f64) -> f64 {
         HEAD + arms as f64 * IntervalsChart::row_height(arms, width) + 1.0
     }
@@ -134,17 +134,17 @@ impl IntervalsChart<'_> {
         }
     }
 
-    /// The axis of the index: wide enough for the true ratios and for bounds of some times as much.
+    /// Returns the axis of the index, wide enough for the true ratios and for bounds that are a few times as large.
     fn index_axis(&self, from: f64, to: f64) -> Axis {
         let ratios = self.state.arms.iter().map(|arm| arm.true_ratio).filter(|ratio| *ratio > 0.0 && ratio.is_finite());
         let (low, high) = ratios.fold((f64::INFINITY, 0.0_f64), |(low, high), ratio| (low.min(ratio), high.max(ratio)));
         let (low, high) = if low <= high { (low, high) } else { (1.0, 1.0) };
         let max = round_up(12.0 * high);
         let min = round_up(0.45 * low);
-        // Rounding up goes as far as from 2 to 5, which may be beyond the lowest ratio.
+        // Rounding up from 2 gives 5, which may lie beyond the lowest ratio.
         let min = if min <= low { min } else { round_up(0.4 * low) };
         let min = min.max(max / 1e4);
-        Axis { scale: Scale::Logarithmic, min, max, from, to }
+        Axis { scale: AxisScale::Logarithmic, min, max, from, to }
     }
 }
 
@@ -173,7 +173,7 @@ impl Chart for IntervalsChart<'_> {
         for (arm, top) in &tops {
             self.row(sheet, &columns, *arm, *top, row)?;
         }
-        // Over what is scrolled away below it.
+        // Covers the rows that are scrolled away below the axes.
         sheet.fill((0.0, 0.0), (width, HEAD), self.colours.background, 1.0)?;
         self.head(sheet, &columns)?;
         Ok(Rows { arms, head: HEAD, row })
@@ -181,7 +181,7 @@ impl Chart for IntervalsChart<'_> {
 }
 
 impl IntervalsChart<'_> {
-    /// The ground of the arm that is pulled next.
+    /// Draws the background of the arm that is pulled next.
     fn ground<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, arm: usize, top: f64, row: f64) -> Drawn<DB> {
         if self.state.next == Some(arm) {
             sheet.fill((0.0, top), (sheet.size().0, top + row), self.accents.soft, 1.0)?;
@@ -207,7 +207,7 @@ impl IntervalsChart<'_> {
         sheet.rule((0.0, HEAD - 1.0), (sheet.size().0, HEAD - 1.0), self.colours.ink)
     }
 
-    /// What lies behind the rows: their rules, the axes, and what no mean can be.
+    /// Draws what lies behind the rows: their rules, the axes, and the areas where no mean can be.
     fn grid<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, columns: &Columns, row: f64, tops: &[(usize, f64)]) -> Drawn<DB> {
         let Some(end) = tops.last().map(|(_, top)| top + row) else { return Ok(()) };
         let begin = tops[0].1.max(HEAD);

@@ -1,38 +1,38 @@
-//! The rain: one policy's bounds of the last pairs, the newest on top. Each is a line up to the bound, as a multiple of the true
-//! ratio; one that ends before 1 has missed the truth, and is marked by colour and by a cross.
+//! The rain: the bounds of one policy for the most recent pairs, the newest on top. Each line ends at its bound, as a
+//! multiple of the true ratio. A line that ends before 1 is a miss, which has a colour of its own and a cross.
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, Colour, Colours, Scale, text_width};
+use super::{Axis, AxisScale, Colour, Colours, text_width};
 use crate::coverage::Case;
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 
-/// Left and right of the plot area, CSS px; arrows lie on the right.
+/// Width left and right of the plot area, in CSS px. Arrows lie on the right.
 const SIDES: (f64, f64) = (8.0, 12.0);
-/// Above it: the title, the labels of the ticks.
+/// Height above the plot area, with the title and the labels of the ticks.
 const TOP: f64 = 40.0;
-/// How much of a line's strength the oldest has lost.
+/// The share of its opacity that the oldest line has lost.
 const FADED: f64 = 0.6;
 
-/// All that the chart shows.
+/// The content of the chart.
 #[derive(Clone, Debug)]
 pub struct RainChart {
-    /// The pairs, the newest last.
+    /// The pairs. The newest is last.
     pub cases: Vec<Case>,
-    /// How many rows there is room for.
+    /// The number of rows that fit.
     pub rows: usize,
-    /// The ends of the axis, both above 0: multiples of the true ratio. What lies beyond the larger ends in an arrow.
+    /// The ends of the axis, both above 0, as multiples of the true ratio. A line beyond the larger end becomes an arrow.
     pub range: (f64, f64),
     /// The colour of misses.
     pub error: Colour,
-    /// Everything else's colours.
+    /// The colours of everything but misses.
     pub colours: Colours,
-    /// Device px a CSS px, above 0.
+    /// Device px for each CSS px, above 0.
     pub scale: f64,
-    /// CSS font family of all text.
+    /// The CSS font family of all text.
     pub font: String,
 }
 
@@ -41,12 +41,12 @@ impl RainChart {
     ///
     /// # Errors
     ///
-    /// Whatever the backend reports; the data is never a cause.
+    /// If the backend fails. No data makes drawing fail.
     pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
         self.draw_plain(area)
     }
 
-    /// The chart as an SVG document of this size in CSS px.
+    /// Returns the chart as an SVG document of this size in CSS px.
     pub fn svg(&self, width: u32, height: u32) -> String {
         self.to_svg(width, height)
     }
@@ -64,7 +64,7 @@ impl Chart for RainChart {
         let (min, max) = self.range;
         let (min, max) = if min > 0.0 && min < 1.0 && max > 1.0 && max < 1e12 { (min, max) } else { (0.5, 10.0) };
         let (from, to) = (SIDES.0, (width - SIDES.1).max(SIDES.0 + 1.0));
-        let x = Axis { scale: Scale::Logarithmic, min, max, from, to };
+        let x = Axis { scale: AxisScale::Logarithmic, min, max, from, to };
         let bottom = (height - 4.0).max(TOP + 1.0);
         let pitch = (bottom - TOP) / self.rows.max(1) as f64;
 
@@ -116,7 +116,7 @@ mod tests {
         RainChart { cases, rows: 60, range: (0.5, 10.0), error: colour(ERROR), colours, scale: 1.0, font }
     }
 
-    /// The ends of every line of a colour.
+    /// Returns the ends of all lines of a colour.
     fn lines(svg: &str, colour: &str) -> Vec<Vec<(f64, f64)>> {
         let of_colour = svg.split("<polyline ").skip(1).filter(|part| part.split('>').next().unwrap().contains(colour));
         let pair = |text: &str| text.split_once(',').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap();

@@ -128,7 +128,7 @@ fn thinning_keeps_the_extremes_and_the_ends() {
 
 #[test]
 fn an_axis_keeps_what_is_outside_at_its_ends() {
-    let axis = Axis { scale: Scale::Logarithmic, min: 1.0, max: 100.0, from: 200.0, to: 0.0 };
+    let axis = Axis { scale: AxisScale::Logarithmic, min: 1.0, max: 100.0, from: 200.0, to: 0.0 };
     assert_eq!(axis.at(10.0), 100.0);
     assert_eq!([axis.at(0.0), axis.at(-5.0), axis.at(f64::NEG_INFINITY)], [200.0; 3]);
     assert_eq!(axis.at(f64::INFINITY), 0.0);

@@ -1,13 +1,13 @@
 //! Figures 3d to 3f of the ω-UCB paper, on the stand-in for its advertising data.
 
 use super::omega::{PAPER, POLICIES, QUARTER, STAR, WITH_STAR, competitors, paper_experiment, pooled};
-use super::verdict::{Outcome, Verdict, brief, finals, less, lowest, mean};
+use super::verdict::{Decision, Verdict, brief, finals, less, lowest, mean};
 use super::{Computation, Kind, Preset, figure, labels};
 use crate::environment::advertising::{SIZES, means};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::math::exp;
-use crate::plot::{Point, Scale};
+use crate::plot::{AxisScale, Point};
 
 fn settings(family: &str, policies: &str) -> Vec<(String, Node)> {
     let part = |setting: usize| {
@@ -35,6 +35,7 @@ pub static FIG_3D: Preset = Preset {
             let rivals: Vec<String> = labels(results[0]).into_iter().filter(|label| label != QUARTER).collect();
             Verdict::all(vec![mean_lowest(results, &rivals)])
         },
+        figures: figure::mean_over_parts,
     },
 };
 
@@ -56,6 +57,7 @@ pub static FIG_3E: Preset = Preset {
             let no_worse = less("mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
             Verdict::all(vec![no_worse, mean_lowest(results, &competitors(results[0]))])
         },
+        figures: figure::mean_over_parts,
     },
 };
 
@@ -122,8 +124,8 @@ fn density() -> Computation {
     };
     let head = ["", "0 to 1/4", "1/4 to 1/2", "1/2 to 3/4", "3/4 to 1"].map(str::to_owned).to_vec();
     Computation {
-        verdict: Verdict::new(Outcome::of(dear > 0.5 && ends > 0.5), sentence),
+        verdict: Verdict::new(Decision::of(dear > 0.5 && ends > 0.5), sentence),
         table: vec![head, row("mean rewards", &rewards), row("mean costs", &costs)],
-        figures: vec![figure::chart("", lines, Scale::Linear, ("mean", "density of the arms' means"))],
+        figures: vec![figure::chart("", lines, AxisScale::Linear, ("mean", "density of the arms' means"))],
     }
 }

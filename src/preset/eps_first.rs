@@ -1,8 +1,8 @@
 //! The figures and the example of the ε-first paper: six arms of known fixed cost and a budget that is never exceeded.
 
 use super::kube::strict;
-use super::verdict::{Outcome, Verdict, brief, knapsack_finals, less, mean};
-use super::{Computation, Figure, Kind, Preset, experiment, figure, labels};
+use super::verdict::{Decision, Verdict, brief, knapsack_finals, less, mean};
+use super::{Computation, Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::theory::knapsack::{self, Packing};
@@ -53,8 +53,8 @@ fn judge_loss(results: &[&Results], share: f64) -> Vec<Verdict> {
     vec![Verdict::new(outcome, format!("{sentence}; ε-first loses {} % less", brief(saved)))]
 }
 
-/// Where the mean loss by budget goes.
-pub(super) fn loss_by_budget(results: &[&Results]) -> Vec<Figure> {
+/// Returns one figure: the mean loss of every policy, by budget.
+fn loss_by_budget(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let line = |label: String| {
         let at = |(budget, results): (&u32, &&Results)| {
             (f64::from(*budget), knapsack_finals(results, &label).iter().copied().collect())
@@ -90,6 +90,7 @@ pub static FIG_1A: Preset = Preset {
             let name = "Mean loss over the budgets";
             Verdict::all(vec![less(name, first, 1.25, greedy), less(name, greedy, 1.25, first)])
         },
+        figures: loss_by_budget,
     },
 };
 
@@ -107,7 +108,11 @@ pub static FIG_1B: Preset = Preset {
             if unknown means count as 0, of which ε-first then saves 60 %. The last fits what the paper says of Figure 2, that εₙ-greedy \
             never samples an arm; it is not how the policy is defined here, and was not made so to agree.",
     quick: (50, 1.0),
-    kind: Kind::Experiments { parts: || budgets(DIVERSE), judge: |results| Verdict::all(judge_loss(results, 0.5)) },
+    kind: Kind::Experiments {
+        parts: || budgets(DIVERSE),
+        judge: |results| Verdict::all(judge_loss(results, 0.5)),
+        figures: loss_by_budget,
+    },
 };
 
 pub static FIG_1C: Preset = Preset {
@@ -127,7 +132,11 @@ pub static FIG_1C: Preset = Preset {
             loses 14.9. Eq. 3 has every arm explored in turn until the budget is exceeded, the dear ones as well, while ours stays within \
             it; read so, ε-first loses 24.1. So nothing that we tried gives 80 %.",
     quick: (50, 1.0),
-    kind: Kind::Experiments { parts: || budgets(EXTREME), judge: |results| Verdict::all(judge_loss(results, 0.2)) },
+    kind: Kind::Experiments {
+        parts: || budgets(EXTREME),
+        judge: |results| Verdict::all(judge_loss(results, 0.2)),
+        figures: loss_by_budget,
+    },
 };
 
 /// What the paper says of the best combination of Figure 1c.
@@ -149,6 +158,7 @@ pub static FIG_2: Preset = Preset {
     kind: Kind::Experiments {
         parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
         judge: |results| judge_pulls(results[0]),
+        figures: figure::per_part,
     },
 };
 
@@ -166,7 +176,7 @@ fn judge_pulls(results: &Results) -> Verdict {
         .collect();
     let holds = distances[0].1.max(distances[1].1) < distances[2].1;
     let shown: Vec<String> = distances.iter().map(|(label, distance)| format!("{label} {}", brief(*distance))).collect();
-    Verdict::new(Outcome::of(holds), format!("Distance from the best combination, 0 to 1: {}", shown.join(", ")))
+    Verdict::new(Decision::of(holds), format!("Distance from the best combination, 0 to 1: {}", shown.join(", ")))
 }
 
 pub static EXAMPLE: Preset = Preset {
@@ -209,5 +219,5 @@ fn example() -> Computation {
         shown(&greedy),
         worth(&greedy)
     );
-    Computation { verdict: Verdict::new(Outcome::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
+    Computation { verdict: Verdict::new(Decision::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
 }

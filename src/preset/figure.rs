@@ -1,27 +1,26 @@
-//! The figures of a preset, for the report.
+//! The figures of presets in the report.
 
 use super::verdict::mean;
-use super::{Preset, eps_first, kube, omega, xia};
+use super::{PresetPart, labels};
 use crate::experiment::{Estimate, Notion, Results};
-use crate::plot::{Colour, Colours, Point, RegretChart, Scale, Series, Zoom};
+use crate::plot::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
 use crate::stats::Moments;
 use std::fmt::Write;
 
 /// A chart with a legend.
 pub struct Figure {
-    /// What tells it from the others of its preset, as a part of a file name; may be empty.
+    /// A part of the file name that distinguishes it from the other figures of its preset; may be empty.
     pub name: String,
-    /// The line of each series, as the legend names it.
+    /// The name of each series in the legend.
     pub labels: Vec<String>,
     chart: RegretChart,
 }
 
-/// Width and height of the chart, and width of the legend, CSS px.
+/// The width and height of the chart and the width of the legend, in CSS px.
 const SIZE: (u32, u32, u32) = (460, 260, 170);
-/// A line whose x is shared out over this many parts or more is their mean.
-const MANY: usize = 12;
 
-const TITLES: (&str, &str) = ("share of the budget spent (log scale)", "regret, in units of reward");
+/// The title of the horizontal axis.
+const SHARE: &str = "share of the budget spent (log scale)";
 const COLOURS: [u32; 8] = [0x1f5fbf, 0xc8501e, 0x2a8a57, 0x9a3fa8, 0xa08a00, 0x008c9e, 0xc23668, 0x6b6b6b];
 
 fn colour(code: u32) -> Colour {
@@ -30,13 +29,13 @@ fn colour(code: u32) -> Colour {
 }
 
 impl Figure {
-    /// The points of every series, as x and mean.
+    /// Returns the points of every series as x and mean.
     pub fn lines(&self) -> Vec<Vec<(f64, f64)>> {
         let line = |series: &Series| series.points.iter().map(|point| (point.x, point.mean)).collect();
         self.chart.series.iter().map(line).collect()
     }
 
-    /// The chart with its legend as an SVG document.
+    /// Returns the chart with its legend as an SVG document.
     pub fn svg(&self) -> String {
         let (width, height, legend) = SIZE;
         let (all, scale) = (width + legend, self.chart.scale);
@@ -65,21 +64,8 @@ impl Figure {
     }
 }
 
-/// The figures of an experiment, from the results of its parts. By its id, and not among what it is made of, so that the page, which shows
-/// none of them, does without.
-pub(super) fn of(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
-    match preset.id {
-        "omega-fig-4" => omega::sensitivities(results),
-        "kube-fig-1" => kube::figures(results),
-        "eps-first-fig-1a" | "eps-first-fig-1b" | "eps-first-fig-1c" => eps_first::loss_by_budget(results),
-        "budget-ucb-fig-1c" => every(preset, results, xia::BUDGETS.len()),
-        "bts-fig-1" => every(preset, results, xia::BTS_BUDGETS.len()),
-        _ => per_part(preset, results),
-    }
-}
-
-/// A chart of named lines, from points with their means.
-pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_title, y_title): (&str, &str)) -> Figure {
+/// Returns a chart of named lines.
+pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, (x_title, y_title): (&str, &str)) -> Figure {
     let (labels, points): (Vec<String>, Vec<Vec<Point>>) = lines.into_iter().unzip();
     let series = |(index, points): (usize, Vec<Point>)| Series {
         points,
@@ -94,7 +80,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_t
     let chart = RegretChart {
         series: points.into_iter().enumerate().map(series).collect(),
         x,
-        y: Scale::Linear,
+        y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: true,
         colours: Colours { ink, label, grid, background },
@@ -107,54 +93,57 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: Scale, (x_t
     Figure { name: name.to_owned(), labels, chart }
 }
 
-/// A point with the 95 % interval of a mean.
+/// Returns a point with the 95 % interval of its mean.
 pub(super) fn point(x: f64, mean: &Moments) -> Point {
     let (low, high) = mean.interval().unwrap_or((mean.mean(), mean.mean()));
     Point { x, mean: mean.mean(), low, high }
 }
 
-/// A chart of named lines of means over a logarithmic axis.
+/// Returns a chart of named lines of means over a logarithmic axis.
 pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_title: &str, y_title: &str) -> Figure {
     let points = |line: Vec<(f64, Moments)>| line.iter().map(|(x, mean)| point(*x, mean)).collect();
     let lines = lines.into_iter().map(|(label, line)| (label, points(line))).collect();
-    chart(name, lines, Scale::Logarithmic, (x_title, y_title))
+    chart(name, lines, AxisScale::Logarithmic, (x_title, y_title))
 }
 
-/// Regret along the budget, policy by policy.
+/// Returns the regret along the budget, policy by policy.
 fn curves(results: &Results) -> Vec<Vec<Point>> {
     let fractions = results.experiment().specification().checkpoints.fractions();
     let point = |(x, Estimate { mean, low, high }): (&f64, &Estimate)| {
         let (low, high) = (low.unwrap_or(*mean), high.unwrap_or(*mean));
         Point { x: *x, mean: *mean, low, high }
     };
-    let courses = results.courses(Notion::Pseudo, None).unwrap_or_default();
+    let courses = results.regret_curves(Notion::Pseudo, None).unwrap_or_default();
     courses.iter().map(|course| fractions.iter().zip(&course.checkpoints).map(point).collect()).collect()
 }
 
-/// Regret along the budget, one figure a part; where there are many parts, one figure of the mean over them.
-fn per_part(preset: &Preset, results: &[&Results]) -> Vec<Figure> {
-    let labels = |results: &Results| super::labels(results).into_iter();
-    if results.len() >= MANY {
-        let curves: Vec<_> = results.iter().map(|results| curves(results)).collect();
-        let policies = labels(results[0]).enumerate().map(|(policy, label)| {
-            let points = (0..curves[0][policy].len()).map(|at| {
-                let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].mean).collect();
-                Point { x: curves[0][policy][at].x, mean: mean(&here), low: mean(&here), high: mean(&here) }
-            });
-            (label, points.collect())
-        });
-        return vec![chart("", policies.collect(), Scale::Logarithmic, (TITLES.0, "regret, mean over the settings"))];
-    }
-    every(preset, results, 1)
+/// Returns one figure for each part: the regret of every policy along the budget.
+pub(super) fn per_part(parts: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
+    every(1, parts, results)
 }
 
-/// Regret along the budget, one figure for every `step`-th part.
-fn every(preset: &Preset, results: &[&Results], step: usize) -> Vec<Figure> {
-    let parts = preset.parts(None, 1.0);
-    let figure = |(part, results): (&super::Part, &&Results)| {
-        let name: String =
-            part.label.to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-        chart(&name, super::labels(results).into_iter().zip(curves(results)).collect(), Scale::Logarithmic, TITLES)
+/// Returns one figure for every `step`-th part: the regret of every policy along the budget.
+pub(super) fn every(step: usize, parts: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
+    let figure = |(part, results): (&PresetPart, &&Results)| {
+        let label = part.label.to_ascii_lowercase();
+        let name: String = label.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        let lines = labels(results).into_iter().zip(curves(results)).collect();
+        chart(&name, lines, AxisScale::Logarithmic, (SHARE, "regret, in units of reward"))
     };
     parts.iter().zip(results).skip(step - 1).step_by(step).map(figure).collect()
+}
+
+/// Returns a single figure: the regret of every policy along the budget, as a mean over all parts.
+pub(super) fn mean_over_parts(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
+    let curves: Vec<_> = results.iter().map(|results| curves(results)).collect();
+    let line = |(policy, label): (usize, String)| {
+        let points = (0..curves[0][policy].len()).map(|at| {
+            let here: Vec<f64> = curves.iter().map(|curve| curve[policy][at].mean).collect();
+            let mean = mean(&here);
+            Point { x: curves[0][policy][at].x, mean, low: mean, high: mean }
+        });
+        (label, points.collect())
+    };
+    let lines = labels(results[0]).into_iter().enumerate().map(line).collect();
+    vec![chart("", lines, AxisScale::Logarithmic, (SHARE, "regret, mean over the settings"))]
 }

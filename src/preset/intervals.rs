@@ -1,14 +1,14 @@
-//! What the ω-UCB paper says of intervals without playing: Figure 1, Example 2 and Figure 5.
+//! The claims of the ω-UCB paper on intervals, which need no simulation: Figure 1, Example 2 and Figure 5.
 
 use super::figure::{chart, lines};
 use super::omega::PAPER;
-use super::verdict::{Outcome, Verdict, brief};
+use super::verdict::{Decision, Verdict, brief};
 use super::{Computation, Kind, Preset};
 use crate::coverage::{BOUNDS, Class, Level, Pair, RatioBound};
 use crate::environment::Family;
 use crate::interval::{Interval, asymmetry, omega};
 use crate::math::{self, ln};
-use crate::plot::{Point, Scale, number};
+use crate::plot::{AxisScale, Point, number};
 use crate::stats::{Moments, Quantiles};
 
 pub static FIG_1: Preset = Preset {
@@ -35,13 +35,15 @@ pub static FIG_1: Preset = Preset {
 const PAIRS: u64 = 10_000;
 const SAMPLES: [u64; 5] = [10, 30, 100, 300, 1000];
 
-/// What share of pairs exceeds a bound, and the median of bound by true ratio.
+/// The behaviour of a bound over random pairs: the share of pairs whose ratio exceeds it, and the median of bound / true
+/// ratio.
 struct Behaviour {
     exceeded: Moments,
     looseness: f64,
 }
 
-/// Of every bound, for every number of samples; those of a pair are the first of the larger numbers.
+/// Returns the behaviour of every bound for every number of samples. The first samples of a pair are the same for all of
+/// these numbers.
 fn behaviour() -> Vec<Vec<Behaviour>> {
     let level = Level::new(0.01);
     let mut found = vec![vec![(Moments::default(), Vec::new()); SAMPLES.len()]; BOUNDS.len()];
@@ -75,7 +77,7 @@ fn fig_1() -> Computation {
         .collect();
     let tight = united.iter().filter(|(_, worst)| *worst > 1.0).count();
     let (ours, composite) = (at_100("ω-UCB"), at_100("m-UCB"));
-    let part = |holds: bool, sentence: String| Verdict::new(Outcome::of(holds), sentence);
+    let part = |holds: bool, sentence: String| Verdict::new(Decision::of(holds), sentence);
     let most = |(name, worst): &(&str, f64)| format!("{name} {} %", brief(*worst));
     let parts = Verdict::all(vec![
         part(
@@ -135,7 +137,8 @@ pub static EXAMPLE_2: Preset = Preset {
     kind: Kind::Computed(example_2),
 };
 
-/// The values of the two arms: m-UCB with α = 1, then ω-UCB with the exact quantile, with ρ = 1 and with ρ = 1/4.
+/// Returns the indices of the two arms: by m-UCB with α = 1, then by ω-UCB with the exact quantile, with ρ = 1 and with ρ =
+/// 1/4.
 pub(super) fn example_2_values() -> [(&'static str, f64, f64); 4] {
     const MEANS: [(f64, f64); 2] = [(0.8, 0.2), (0.1, 0.1)];
     const EXACT: f64 = 4.055_621_137_955_295;
@@ -159,7 +162,7 @@ fn example_2() -> Computation {
     };
     let head = ["index", "arm 1", "arm 2", "printed"].map(str::to_owned).to_vec();
     Computation {
-        verdict: Verdict::new(Outcome::of(wrong && right), shown.join("; ")),
+        verdict: Verdict::new(Decision::of(wrong && right), shown.join("; ")),
         table: [vec![head], values.into_iter().zip(printed).map(row).collect()].concat(),
         figures: Vec::new(),
     }
@@ -183,7 +186,7 @@ fn fig_5() -> Computation {
     let ends = N.iter().all(|n| at(*n, 0.0) == 1.0 && at(*n, 1.0) == 1.0 && at(*n, 0.5) == 0.0);
     let falls = |mean: &f64| N.windows(2).all(|pair| at(pair[1], *mean) < at(pair[0], *mean));
     let inside = means.iter().filter(|mean| **mean > 0.0 && **mean < 1.0 && **mean != 0.5);
-    // The measure is also checked against the interval itself.
+    // The measure is also compared with the interval itself.
     let by_interval = |n: f64, mean: f64| {
         let Interval { low, high } = omega(n, mean, 9.0);
         let ratio = (mean - (low + high) / 2.0) / ((high - low) / 2.0);
@@ -201,8 +204,8 @@ fn fig_5() -> Computation {
         (format!("n = {}", number(n, 0)), means.iter().map(point).collect())
     };
     Computation {
-        verdict: Verdict::new(Outcome::of(holds), sentence),
+        verdict: Verdict::new(Decision::of(holds), sentence),
         table: Vec::new(),
-        figures: vec![chart("", N.map(line).into(), Scale::Linear, ("mean", "asymmetry of the ω interval"))],
+        figures: vec![chart("", N.map(line).into(), AxisScale::Linear, ("mean", "asymmetry of the ω interval"))],
     }
 }

@@ -1,7 +1,7 @@
 //! The figure of the KUBE paper: known fixed costs and a budget that is never exceeded.
 
-use super::verdict::{Outcome, Verdict, brief, difference, knapsack_finals, less, mean};
-use super::{Figure, Kind, Preset, experiment, figure, labels};
+use super::verdict::{Decision, Verdict, brief, difference, knapsack_finals, less, mean};
+use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::math::ln;
@@ -60,6 +60,7 @@ pub static FIG_1: Preset = Preset {
             let cases = COSTS.into_iter().zip(results.chunks(BUDGETS.len()));
             Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)).collect())
         },
+        figures,
     },
 };
 
@@ -82,13 +83,13 @@ fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
         let margin = difference(&before.iter().map(|quotient| 1.5 * quotient).collect::<Vec<_>>(), 1.0, &after);
         let sentence =
             format!("{name}: {label}, regret by ln(B/c_min) goes from {} to {}", brief(mean(&before)), brief(mean(&after)));
-        Verdict::new(Outcome::above_zero(&margin), sentence)
+        Verdict::new(Decision::above_zero(&margin), sentence)
     }));
     parts
 }
 
 /// Regret by ln(B/c_min), as the paper shows it.
-pub(super) fn figures(results: &[&Results]) -> Vec<Figure> {
+fn figures(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let cases = COSTS.iter().zip(results.chunks(BUDGETS.len()));
     cases.map(|((name, _, cost), results)| settling(name, *cost, results)).collect()
 }

@@ -1,7 +1,7 @@
 //! Figures 3a to 3c and 4 of the ω-UCB paper: B = 150,000 × the smallest mean cost, 100 repetitions, arms drawn anew in each.
 
-use super::verdict::{Outcome, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
-use super::{Figure, Kind, Preset, experiment, figure, labels};
+use super::verdict::{Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
+use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 
@@ -58,6 +58,7 @@ pub static FIG_3A: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3a(*size, results)).collect())
         },
+        figures: figure::per_part,
     },
 };
 
@@ -75,7 +76,7 @@ fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
     ];
     let older: Vec<&str> =
         rivals.iter().copied().filter(|label| ["m-", "c-", "i-"].iter().any(|start| label.starts_with(start))).collect();
-    let ahead = |label: &&str| Outcome::above_zero(&difference(at(results, ONE, 0.01), 1.0, at(results, label, 0.01)));
+    let ahead = |label: &&str| Decision::above_zero(&difference(at(results, ONE, 0.01), 1.0, at(results, label, 0.01)));
     let leader = older.iter().copied().min_by(|a, b| mean(at(results, a, 0.01)).total_cmp(&mean(at(results, b, 0.01))));
     if let Some(leader) = leader {
         let (theirs, ours) = (brief(mean(at(results, leader, 0.01))), brief(mean(at(results, ONE, 0.01))));
@@ -88,7 +89,7 @@ fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
         };
         let more = difference(&growth(label), 1.0, &growth(ONE));
         let sentence = format!("{name}: the last decade of the budget adds {} more to {label} than to {ONE}", shown(&more));
-        Verdict::new(Outcome::above_zero(&more), sentence)
+        Verdict::new(Decision::above_zero(&more), sentence)
     }));
     parts
 }
@@ -107,6 +108,7 @@ pub static FIG_3B: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| both_lowest(*size, results, &[])).collect())
         },
+        figures: figure::per_part,
     },
 };
 
@@ -135,6 +137,7 @@ pub static FIG_3C: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3c(*size, results)).collect())
         },
+        figures: figure::per_part,
     },
 };
 
@@ -181,6 +184,7 @@ pub static FIG_4: Preset = Preset {
                     .collect(),
             )
         },
+        figures: sensitivities,
     },
 };
 
@@ -203,7 +207,7 @@ fn near_best(family: &str, name: &str, results: &[&Results]) -> Verdict {
 }
 
 /// Regret by ρ, family by family.
-pub(super) fn sensitivities(results: &[&Results]) -> Vec<Figure> {
+fn sensitivities(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Presets to start with: small instances that show one thing each.
 
 use super::verdict::{Verdict, finals, less, lowest};
-use super::{Kind, Preset, experiment};
+use super::{Kind, Preset, experiment, figure};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 
@@ -34,6 +34,7 @@ pub static TWO_ARMS: Preset = Preset {
                 less("Final regret", uniform, 1.0, ucb1),
             ])
         },
+        figures: figure::per_part,
     },
 };
 
@@ -55,6 +56,7 @@ pub static M_UCB_BIAS: Preset = Preset {
             )
         },
         judge: |results| m_ucb_bias(results[0]),
+        figures: figure::per_part,
     },
 };
 
@@ -85,5 +87,6 @@ pub static LOW_COST: Preset = Preset {
             let of = |label: &'static str| (label, finals(results[0], label));
             Verdict::all(vec![less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))])
         },
+        figures: figure::per_part,
     },
 };

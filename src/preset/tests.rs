@@ -1,5 +1,5 @@
-//! Every preset is valid, and every claim can hold and can fail: results are made up, one regret for each policy, budget and
-//! repetition, as the paper says and then with the policies the other way round.
+//! Every preset is valid, and every claim can hold and can fail. Results are made up: one regret for each policy, budget and
+//! repetition, first as the paper claims and then with the policies in reverse.
 
 use super::*;
 use crate::experiment::Experiment;
@@ -7,12 +7,12 @@ use crate::experiment::Experiment;
 #[test]
 fn every_specification_is_written_as_it_is_read() {
     for preset in ALL {
-        for Part { label, specification } in preset.parts(None, 1.0) {
+        for PresetPart { label, specification } in preset.parts(None, 1.0) {
             let text = serde_json::to_string(&specification).unwrap();
             let again = Specification::from_json(&text).unwrap_or_else(|error| panic!("{}, {label}: {error}", preset.id));
             assert_eq!(serde_json::to_string(&again).unwrap(), text, "{}, {label}", preset.id);
         }
-        for Part { label, specification } in preset.parts(Some(preset.quick.0), preset.quick.1) {
+        for PresetPart { label, specification } in preset.parts(Some(preset.quick.0), preset.quick.1) {
             let text = serde_json::to_string(&specification).unwrap();
             Specification::from_json(&text).unwrap_or_else(|error| panic!("{}, {label}, quick: {error}", preset.id));
         }
@@ -32,7 +32,8 @@ fn ids_titles_and_claims_are_there() {
     }
 }
 
-/// Pulls, by which go ratio and share of optimal pulls as well, in the order of the tables of the Budget-UCB paper.
+/// The number of pulls of a policy, from which the ratio and the share of optimal pulls follow, in the order of the tables
+/// of the Budget-UCB paper.
 fn pulls(label: &str) -> f64 {
     match label {
         "Budget-UCB" => 3.0,
@@ -41,13 +42,14 @@ fn pulls(label: &str) -> f64 {
     }
 }
 
-/// Shares of pulls of six arms, as in Figure 2 of the ε-first paper.
+/// The shares of the pulls of six arms, as in Figure 2 of the ε-first paper.
 fn shares(label: &str) -> [f64; 6] {
     if label.starts_with("εₙ") { [0.0, 0.5, 0.0, 0.0, 0.5, 0.0] } else { eps_first::BEST.map(|count| count / 37.0) }
 }
 
-/// Results of a part whose policies have the regret that `regret` gives for a label and a share of the budget, up to 1 % of noise.
-fn made_up(part: &Part, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Results {
+/// Makes up results of a part. `regret` gives the regret for a label and a share of the budget, and up to 1 % of noise is
+/// added.
+fn made_up(part: &PresetPart, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Results {
     let specification = Specification { repetitions: 10, ..part.specification.clone() };
     let mut labels: Vec<String> = specification.policies.iter().map(|player| player.label()).collect();
     if reversed {
@@ -66,7 +68,7 @@ fn made_up(part: &Part, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64)
     results
 }
 
-/// The sentence of a verdict fits on the page.
+/// Asserts that the sentence of a verdict fits on the page.
 fn short(verdict: &Verdict, preset: &Preset) {
     let Verdict { sentence, .. } = verdict;
     assert!(sentence.ends_with('.') && !sentence.ends_with(".."), "{}: {sentence}", preset.id);
@@ -80,12 +82,12 @@ fn judged(preset: &Preset, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f
     verdict
 }
 
-/// A logarithm from 1 % of the budget on.
+/// A logarithm that is 1 at 1 % of the budget.
 fn logarithm(share: f64) -> f64 {
     3.0 + crate::math::ln(share) / crate::math::ln(10.0)
 }
 
-/// Regret as the paper of a preset says it is.
+/// The regret that the paper of a preset claims.
 fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
     match id {
         "two-arms" => |_, label, _| {
@@ -103,7 +105,7 @@ fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
             "ω-UCB (ρ = 1)" => 4.0 * logarithm(share),
             "BTS" if part == "K = 10" => 3.0 * logarithm(share),
             "BTS" => 5.0 * logarithm(share),
-            // Good early, fast later.
+            // Their regret is small early and grows fast later.
             _ => 2.0 + 20.0 * share,
         },
         "omega-fig-3b" | "omega-fig-3d" | "omega-fig-3e" => |_, label, share| match label {
@@ -135,7 +137,7 @@ fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
         "eps-first-fig-1a" => |_, _, _| 1.0,
         "eps-first-fig-1b" | "eps-first-fig-1c" => |_, label, _| if label.starts_with("εₙ") { 9.0 } else { 1.0 },
         "budget-ucb-fig-1a" | "budget-ucb-fig-1b" => |_, label, _| 10.0 - 2.0 * pulls(label),
-        // What is made up varies in proportion.
+        // Made-up regret varies in proportion to its size.
         "bts-fig-1" => |_, label, _| match label {
             "BTS" => 1.0,
             _ if label.starts_with("ε-first") => 100.0,
@@ -151,9 +153,9 @@ fn every_claim_can_hold_and_can_fail() {
     for preset in ALL.iter().filter(|preset| !preset.computed()) {
         let regret = as_claimed(preset.id);
         let verdict = judged(preset, false, &regret);
-        assert_eq!(verdict.outcome, Outcome::Agrees, "{}: {}", preset.id, verdict.sentence);
+        assert_eq!(verdict.outcome, Decision::Agrees, "{}: {}", preset.id, verdict.sentence);
         let other: &dyn Fn(&str, &str, f64) -> f64 = match preset.id {
-            // Where all are the same nothing is the other way round.
+            // If all policies have the same regret, the reverse is no different.
             "eps-first-fig-1a" => &|_, label: &str, _| if label.starts_with("εₙ") { 2.0 } else { 1.0 },
             _ => &regret,
         };
@@ -165,21 +167,21 @@ fn every_claim_can_hold_and_can_fail() {
                 _ => other,
             },
         );
-        assert_eq!(verdict.outcome, Outcome::Disagrees, "{}: {}", preset.id, verdict.sentence);
+        assert_eq!(verdict.outcome, Decision::Disagrees, "{}: {}", preset.id, verdict.sentence);
     }
 }
 
 #[test]
 fn partial_empty_and_small_results_cannot_tell() {
     let preset = find("omega-fig-3b").unwrap();
-    assert_eq!(preset.judge(&[]).outcome, Outcome::CannotTell);
+    assert_eq!(preset.judge(&[]).outcome, Decision::CannotTell);
     let parts = preset.parts(None, 1.0);
     let empty = Results::new(Experiment::new(parts[0].specification.clone()));
     assert_eq!(preset.judge(&[&empty, &empty, &empty]).sentence, "0 of 3 parts have results of 10 repetitions or more.");
     let regret = as_claimed(preset.id);
     let small: Vec<Results> = preset.parts(None, 0.5).iter().map(|part| made_up(part, false, &regret)).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
-    assert_eq!(verdict.outcome, Outcome::CannotTell);
+    assert_eq!(verdict.outcome, Decision::CannotTell);
     let start = "At 50 % of the paper's budget it agrees: 6 of 6 statements hold. K = 10: ω-UCB";
     assert!(verdict.sentence.starts_with(start), "{}", verdict.sentence);
     assert_eq!(verdict.details.len(), 6);
@@ -203,14 +205,14 @@ fn computed_presets_give_the_numbers_of_the_papers() {
         short(&preset.judge(&[]), preset);
         assert_eq!(preset.compute().unwrap().verdict.sentence, preset.judge(&[]).sentence);
     }
-    assert_eq!(outcome("omega-example-2"), Outcome::Agrees);
-    assert_eq!(outcome("omega-fig-5"), Outcome::Agrees);
-    assert_eq!(outcome("omega-fig-3f"), Outcome::Agrees);
-    assert_eq!(outcome("eps-first-example"), Outcome::Agrees);
+    assert_eq!(outcome("omega-example-2"), Decision::Agrees);
+    assert_eq!(outcome("omega-fig-5"), Decision::Agrees);
+    assert_eq!(outcome("omega-fig-3f"), Decision::Agrees);
+    assert_eq!(outcome("eps-first-example"), Decision::Agrees);
 }
 
-/// % of 10,000 pairs whose ratio exceeds the bound, and the median of bound by ratio, for n = 10, 30, 100, 300 and 1000: fixed values,
-/// as in the report.
+/// The percentage of 10,000 pairs whose ratio exceeds the bound, and the median of bound / ratio, for n = 10, 30, 100, 300
+/// and 1000. The values are fixed, as in the report.
 #[test]
 fn the_bounds_of_figure_1_are_stable() {
     let table = find("omega-fig-1").unwrap().compute().unwrap().table;
@@ -227,8 +229,8 @@ fn the_bounds_of_figure_1_are_stable() {
     assert_eq!(rows, expected);
 }
 
-/// The arms that stand in for those of Figure 1c, which is not legible: with their truncated means the best combination at B = 3,500
-/// is the one that the paper states.
+/// Figure 1c is not legible, so its arms were chosen. With their truncated means, the best combination at B = 3,500 is the
+/// one that the paper states.
 #[test]
 fn the_best_combination_of_figure_1c() {
     let (means, costs): (Vec<f64>, Vec<f64>) = eps_first::EXTREME.into_iter().unzip();

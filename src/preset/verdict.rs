@@ -1,81 +1,83 @@
-//! Whether a claim holds: an inequality between means over repetitions, by its 95 % interval.
+//! Verdicts: whether a claim holds. A claim is an inequality between means over repetitions, decided by the 95 % interval of
+//! their difference.
 
 use crate::experiment::Results;
 use crate::plot::number;
 use crate::stats::Moments;
 use serde::Serialize;
 
-/// What the results say of a claim.
+/// Whether results agree with a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum Decision {
     /// The interval of the difference lies on the side that the claim states.
     Agrees,
-    /// It lies on the other side.
+    /// The interval lies on the other side.
     Disagrees,
-    /// It holds both, or there are too few results.
+    /// The interval holds both sides, or there are too few results.
     CannotTell,
 }
 
-impl Outcome {
-    /// How it is shown.
+impl Decision {
+    /// Returns the words of a report.
     pub fn name(self) -> &'static str {
         match self {
-            Outcome::Agrees => "agrees",
-            Outcome::Disagrees => "does not agree",
-            Outcome::CannotTell => "cannot tell at this size",
+            Decision::Agrees => "agrees",
+            Decision::Disagrees => "does not agree",
+            Decision::CannotTell => "cannot tell at this size",
         }
     }
 
-    /// What follows from a condition that has no uncertainty.
-    pub fn of(holds: bool) -> Outcome {
-        if holds { Outcome::Agrees } else { Outcome::Disagrees }
+    /// Returns the outcome of a condition without uncertainty.
+    pub fn of(holds: bool) -> Decision {
+        if holds { Decision::Agrees } else { Decision::Disagrees }
     }
 
-    /// Whether a mean is above 0, by its 95 % interval.
-    pub fn above_zero(mean: &Moments) -> Outcome {
+    /// Returns whether a mean is above 0, by its 95 % interval.
+    pub fn above_zero(mean: &Moments) -> Decision {
         match mean.interval() {
-            Some((low, _)) if low > 0.0 => Outcome::Agrees,
-            Some((_, high)) if high < 0.0 => Outcome::Disagrees,
-            _ => Outcome::CannotTell,
+            Some((low, _)) if low > 0.0 => Decision::Agrees,
+            Some((_, high)) if high < 0.0 => Decision::Disagrees,
+            _ => Decision::CannotTell,
         }
     }
 }
 
-/// What the results say of a claim, and a sentence of numbers.
+/// Whether results agree with a claim, and the numbers that decide.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
-    /// The outcome.
-    pub outcome: Outcome,
-    /// The numbers behind it, short: of a claim of many statements, how many hold and the first that decide.
+    /// Whether the results agree with the claim.
+    pub outcome: Decision,
+    /// A sentence with the numbers. For a claim of many statements, it says how many hold and quotes the first statements
+    /// that decide.
     pub sentence: String,
-    /// Every statement of a claim of many, with its outcome.
+    /// Every statement with its outcome, if the claim has many.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
 }
 
-/// How long the sentence on a claim of many statements becomes, in characters, unless the first that it quotes is longer.
+/// The largest length, in characters, of the sentence on a claim of many statements. A first quoted statement may exceed it.
 const SHORT: usize = 190;
 
 impl Verdict {
-    /// A verdict.
-    pub fn new(outcome: Outcome, sentence: impl Into<String>) -> Verdict {
+    /// A verdict on a claim of a single statement.
+    pub fn new(outcome: Decision, sentence: impl Into<String>) -> Verdict {
         Verdict { outcome, sentence: sentence.into(), details: Vec::new() }
     }
 
-    /// Whether all parts of a claim hold: it does not if one of them does not.
+    /// Combines the statements of a claim. The claim holds if all of them hold, and fails if one of them fails.
     pub fn all(parts: Vec<Verdict>) -> Verdict {
         if let [only] = &parts[..] {
             return only.clone();
         }
         let count = |outcome| parts.iter().filter(|part| part.outcome == outcome).count();
-        let [hold, fail, open] = [Outcome::Agrees, Outcome::Disagrees, Outcome::CannotTell].map(count);
+        let [hold, fail, open] = [Decision::Agrees, Decision::Disagrees, Decision::CannotTell].map(count);
         let outcome = if fail > 0 {
-            Outcome::Disagrees
+            Decision::Disagrees
         } else if open > 0 || parts.is_empty() {
-            Outcome::CannotTell
+            Decision::CannotTell
         } else {
-            Outcome::Agrees
+            Decision::Agrees
         };
         let mut sentence = format!("{hold} of {} statements hold", parts.len());
         for (count, what) in [(fail, if fail == 1 { "does not" } else { "do not" }), (open, "cannot be told")] {
@@ -94,44 +96,44 @@ impl Verdict {
         Verdict { outcome, sentence, details }
     }
 
-    /// The same, its sentence with a full stop.
+    /// Ends the sentence with a full stop.
     pub fn finished(self) -> Verdict {
         Verdict { sentence: self.sentence.trim_end_matches('.').to_owned() + ".", ..self }
     }
 }
 
-/// Final regrets of a policy, repetition by repetition; empty if there is none with this label.
+/// Returns the final regret of a policy in each repetition, or nothing if no policy has this label.
 pub fn finals<'a>(results: &'a Results, label: &str) -> &'a [f64] {
     results.find(label).map_or(&[], |policy| results.final_regrets(policy))
 }
 
-/// Final knapsack regrets of a policy, repetition by repetition.
+/// Returns the final knapsack regret of a policy in each repetition.
 pub fn knapsack_finals<'a>(results: &'a Results, label: &str) -> &'a [f64] {
     results.find(label).map_or(&[], |policy| results.final_knapsack_regrets(policy))
 }
 
-/// Regrets of a policy at a share of the budget, repetition by repetition.
+/// Returns the regret of a policy at a share of the budget in each repetition.
 pub fn at<'a>(results: &'a Results, label: &str, fraction: f64) -> &'a [f64] {
     results.find(label).and_then(|policy| results.regrets_at(policy, fraction)).unwrap_or(&[])
 }
 
-/// The mean of `a` - `factor` × `b`, repetition by repetition.
+/// Returns the moments of `a` - `factor` × `b` over repetitions.
 pub fn difference(a: &[f64], factor: f64, b: &[f64]) -> Moments {
     a.iter().zip(b).map(|(a, b)| a - factor * b).collect()
 }
 
-/// The mean.
+/// Returns the mean of some values.
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().copied().collect::<Moments>().mean()
 }
 
-/// A mean with its 95 % interval.
+/// Writes a mean with its 95 % interval.
 pub fn shown(mean: &Moments) -> String {
     let ends = mean.interval().map_or(String::new(), |(low, high)| format!(" ({} to {})", brief(low), brief(high)));
     brief(mean.mean()) + &ends
 }
 
-/// Three digits.
+/// Writes a number with about three digits.
 pub fn brief(value: f64) -> String {
     if value.is_nan() {
         return "–".to_owned();
@@ -145,23 +147,23 @@ pub fn brief(value: f64) -> String {
     number(value, decimals)
 }
 
-/// `ours` has less regret than each of `rivals`.
+/// Judges whether `ours` has less regret than each of `rivals`.
 pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals: &[&str]) -> Verdict {
     let mine = regrets(ours);
     let compare = |rival: &&str| {
         let theirs = regrets(rival);
         let more = difference(&theirs, 1.0, &mine);
-        let order = [Outcome::Disagrees, Outcome::CannotTell, Outcome::Agrees];
-        let outcome = Outcome::above_zero(&more);
+        let order = [Decision::Disagrees, Decision::CannotTell, Decision::Agrees];
+        let outcome = Decision::above_zero(&more);
         let severity = order.iter().position(|other| *other == outcome);
         let z = more.mean() / more.stderr().unwrap_or(f64::INFINITY);
         (severity, z, outcome, rival.to_string(), mean(&theirs), more)
     };
-    // The claim hangs on the closest of the rivals that refute it, or else of those that leave it open.
+    // The decisive rival is the closest among the rivals that refute the claim, or else among those that leave it open.
     let compared = rivals.iter().map(compare);
     let decisive = compared.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let Some((_, _, outcome, rival, theirs, more)) = decisive else {
-        return Verdict::new(Outcome::CannotTell, name);
+        return Verdict::new(Decision::CannotTell, name);
     };
     let sentence = format!(
         "{name}: {ours} {}, closest rival {rival} {}, which is more by {}",
@@ -172,17 +174,17 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
     Verdict::new(outcome, sentence)
 }
 
-/// `a` has less regret than `factor` times that of `b`.
+/// Judges whether `a` has less than `factor` times the regret of `b`.
 pub fn less(name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str, &[f64])) -> Verdict {
     let margin: Moments = of_a.iter().zip(of_b).map(|(a, b)| factor * b - a).collect();
     let times = if factor == 1.0 { String::new() } else { format!("{factor} times ") };
     let (theirs, margin_shown) = (brief(mean(of_b)), shown(&margin));
     let sentence = format!("{name}: {a} {}, {b} {theirs}; {times}the latter is more by {margin_shown}", brief(mean(of_a)));
-    Verdict::new(Outcome::above_zero(&margin), sentence)
+    Verdict::new(Decision::above_zero(&margin), sentence)
 }
 
-/// Regret grows like a logarithm: the last decade of the budget adds less than twice what the one before added. A logarithm adds
-/// the same, a square root 3.2 times and a straight line 10 times as much.
+/// Judges whether regret grows like a logarithm: the last decade of the budget adds less than twice what the decade before
+/// added. A logarithm adds the same amount, a square root 3.2 times and a straight line 10 times as much.
 pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
     let [first, second, third] = [0.01, 0.1, 1.0].map(|fraction| at(results, label, fraction));
     let rows = first.iter().zip(second).zip(third);
@@ -190,5 +192,5 @@ pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
     let factor = (mean(third) - mean(second)) / (mean(second) - mean(first));
     let sentence =
         format!("{name}: the last decade of the budget adds {} times what the one before added to {label}", brief(factor));
-    Verdict::new(Outcome::above_zero(&margin), sentence)
+    Verdict::new(Decision::above_zero(&margin), sentence)
 }

@@ -1,7 +1,7 @@
 //! The figures and tables of the Budget-UCB paper and of the paper on budgeted Thompson sampling.
 
-use super::verdict::{Outcome, Verdict, brief, finals, less, lowest};
-use super::{Kind, Preset, experiment, labels};
+use super::verdict::{Decision, Verdict, brief, finals, less, lowest};
+use super::{Kind, Preset, experiment, figure, labels};
 use crate::environment::{Arm, FAMILIES, Family};
 use crate::experiment::Results;
 use crate::input::{Node, json};
@@ -11,7 +11,7 @@ use crate::seed::{Role, stream};
 use crate::stats::Moments;
 
 const BUDGET_UCB_PAPER: &str = "Xia et al. 2015 (Budget-UCB)";
-pub(super) const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
+const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
 
 /// 100 arms; no policy depends on the budget, so smaller budgets are checkpoints of the largest.
 fn hundred_arms(family: &str) -> Vec<(String, Node)> {
@@ -31,7 +31,7 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
         let values = [ours, bv1, ucb1, greedy].map(|label| of(report(label)).unwrap_or(f64::NAN));
         let holds = values[0] > values[1] && values[1] > values[2].max(values[3]);
         let shown = values.map(brief).join(", ");
-        Verdict::new(Outcome::of(holds), format!("{what} of {ours}, {bv1}, {ucb1}, {greedy}: {shown}"))
+        Verdict::new(Decision::of(holds), format!("{what} of {ours}, {bv1}, {ucb1}, {greedy}: {shown}"))
     };
     Verdict::all(vec![
         lowest("Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
@@ -60,7 +60,11 @@ pub static BUDGET_UCB_FIG_1A: Preset = Preset {
             The printed 80 % of 40,872 pulls would leave 82 for each other arm, for which Algorithm 1 has ε = 0.51 and, where both means \
             are 1/2 and λ is 1/5, a bound of 7, above any ratio there can be: the table does not come from the constants printed.",
     quick: (4, 0.1),
-    kind: Kind::Experiments { parts: || hundred_arms("beta-1-5"), judge: |results| judge_table(results[0]) },
+    kind: Kind::Experiments {
+        parts: || hundred_arms("beta-1-5"),
+        judge: |results| judge_table(results[0]),
+        figures: figure::per_part,
+    },
 };
 
 pub static BUDGET_UCB_FIG_1B: Preset = Preset {
@@ -80,7 +84,11 @@ pub static BUDGET_UCB_FIG_1B: Preset = Preset {
             so that no interval tells. Ratio (148, 38.8; others below 3) and stopping time have the order of the table; the best arm is \
             pulled in 76.4 % of all pulls by Budget-UCB and in 78.0 % by vUCB-BV1, where the paper has 79.8 % and 45.7 %.",
     quick: (4, 0.02),
-    kind: Kind::Experiments { parts: || hundred_arms("bernoulli-uniform"), judge: |results| judge_table(results[0]) },
+    kind: Kind::Experiments {
+        parts: || hundred_arms("bernoulli-uniform"),
+        judge: |results| judge_table(results[0]),
+        figures: figure::per_part,
+    },
 };
 
 pub static BUDGET_UCB_FIG_1C: Preset = Preset {
@@ -110,6 +118,7 @@ pub static BUDGET_UCB_FIG_1C: Preset = Preset {
             });
             Verdict::all(parts.collect())
         },
+        figures: |parts, results| figure::every(BUDGETS.len(), parts, results),
     },
 };
 
@@ -121,7 +130,7 @@ const PANELS: [(&str, &str, usize); 4] = [
     ("multinomial, K = 100", "multinomial", 100),
 ];
 /// Those that know the budget are run for each.
-pub(super) const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
+const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 
 /// The first draw of a family under seed 1, as given arms.
 fn one_draw(family: &str, arms: usize) -> Node {
@@ -172,6 +181,7 @@ pub static BTS_FIG_1: Preset = Preset {
                 panels.flat_map(|((label, ..), results)| judge_bts(label, results[BTS_BUDGETS.len() - 1])).collect(),
             )
         },
+        figures: |parts, results| figure::every(BTS_BUDGETS.len(), parts, results),
     },
 };
 
@@ -189,6 +199,6 @@ fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
     );
     vec![
         lowest(name, |label| finals(results, label).to_vec(), &labels[0], &rivals),
-        Verdict::new(Outcome::of(first > 1.5 * others), sentence),
+        Verdict::new(Decision::of(first > 1.5 * others), sentence),
     ]
 }

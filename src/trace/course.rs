@@ -1,36 +1,36 @@
-//! How a run went, in few points: what the chart under the intervals shows, and scrubs.
+//! The course of a run in few points, which the chart below the intervals shows.
 
 use super::moment::Moment;
 use crate::environment::Environment;
 use serde::Serialize;
 
-/// Two neighbouring points are one pull apart, or this factor.
+/// The factor between the pulls of neighbouring points, unless they are a single pull apart.
 const STEP: f64 = 1.01;
-/// So many arms at most have rows.
+/// The largest number of arms that have rows.
 pub(super) const ROWS: usize = 12;
 
-/// A run after some of its pulls, in short.
+/// A point of the course.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Point {
-    /// The pulls so far.
+pub struct CoursePoint {
+    /// The number of pulls so far.
     pub pulls: u64,
-    /// What they cost, in units of the largest possible cost.
+    /// Their cost, in units of the largest possible cost.
     pub spent: f64,
-    /// What they lost, in units of the largest possible reward.
+    /// Their regret, in units of the largest possible reward.
     pub regret: f64,
-    /// How many of the pulls since the point before were of each arm in `arms`.
+    /// For each arm in `arms`, how many pulls since the previous point were pulls of it.
     pub counts: Vec<u32>,
 }
 
-/// How a run went.
+/// The course of a run.
 pub struct Course {
-    /// The arms that have rows, the largest ratio first.
+    /// The arms that have rows, by falling ratio.
     pub arms: Vec<usize>,
-    /// From the first pull on.
-    pub points: Vec<Point>,
-    /// Since the last point.
+    /// The points from the first pull on.
+    pub points: Vec<CoursePoint>,
+    /// For each arm in `arms`, the pulls since the last point.
     counts: Vec<u32>,
-    /// How many pulls the next point is at.
+    /// The number of pulls at the next point.
     next: u64,
     whole: bool,
 }
@@ -42,12 +42,12 @@ impl Course {
         Course { counts: vec![0; arms.len()], arms, points: Vec::new(), next: 1, whole: false }
     }
 
-    /// Whether it reaches the end of the run.
+    /// Returns whether the course reaches the end of the run.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// Takes notice of a pull of `arm` that led to `moment`.
+    /// Counts a pull of `arm` that led to `moment`.
     pub(super) fn add(&mut self, arm: usize, moment: &Moment) {
         if let Some(row) = self.arms.iter().position(|other| *other == arm) {
             self.counts[row] += 1;
@@ -60,11 +60,11 @@ impl Course {
     fn point(&mut self, moment: &Moment) {
         let pulls = moment.pulls();
         let counts = std::mem::replace(&mut self.counts, vec![0; self.arms.len()]);
-        self.points.push(Point { pulls, spent: moment.episode.tally().spent, regret: moment.regret, counts });
+        self.points.push(CoursePoint { pulls, spent: moment.episode.tally().spent, regret: moment.regret, counts });
         self.next = (pulls + 1).max((pulls as f64 * STEP) as u64);
     }
 
-    /// The run ends with `moment`.
+    /// Ends the course with `moment`, the end of the run.
     pub(super) fn end(&mut self, moment: &Moment) {
         if self.points.last().is_none_or(|last| last.pulls < moment.pulls()) && moment.pulls() > 0 {
             self.point(moment);
@@ -72,7 +72,7 @@ impl Course {
         self.whole = true;
     }
 
-    /// Forgets what came after `moment`, and begins a point there.
+    /// Forgets everything after `moment`.
     pub(super) fn cut(&mut self, moment: &Moment) {
         self.whole = false;
         self.points.retain(|point| point.pulls <= moment.pulls());

@@ -1,29 +1,29 @@
-//! Another interval on the same data, of the same level as the policy's, to compare with.
+//! Ghosts: intervals on the same data and of the same level as the policy's, for comparison.
 
 use crate::interval::{Interval, bernstein, hoeffding, kl, omega, posterior, z_of_alpha};
 use crate::math::ln;
 use crate::policy::eta;
 use crate::tally::ArmTally;
 
-/// A kind of interval.
+/// A kind of interval for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ghost {
-    /// Hoeffding's, symmetric: [`hoeffding`].
+    /// Hoeffding's symmetric interval: [`hoeffding`].
     Hoeffding,
     /// Wilson's score interval: [`omega`] with η = 1.
     Wilson,
-    /// [`omega`] with η as the variance seen says, as in ω*-UCB.
+    /// [`omega`] with η estimated from the variance, as in ω*-UCB.
     Omega,
-    /// By relative entropy: [`kl`] with y = 2 ln(2/α), which holds for any law.
+    /// The interval by relative entropy: [`kl`] with y = 2 ln(2/α), which holds for every law on [0, 1].
     Kl,
     /// The empirical Bernstein interval: [`bernstein`].
     Bernstein,
-    /// The central part of the posterior that BTS draws from: [`posterior`].
+    /// The central part of the posterior from which BTS draws: [`posterior`].
     Posterior,
 }
 
 impl Ghost {
-    /// All of them: name, and how it is shown.
+    /// Every kind with its name and its title.
     pub const ALL: &'static [(&'static str, &'static str, Ghost)] = &[
         ("hoeffding", "Hoeffding", Ghost::Hoeffding),
         ("wilson", "Wilson (ω, η = 1)", Ghost::Wilson),
@@ -33,12 +33,13 @@ impl Ghost {
         ("posterior", "posterior of BTS", Ghost::Posterior),
     ];
 
-    /// The one with a name.
+    /// Returns the kind with this name.
     pub fn find(name: &str) -> Option<Ghost> {
         Ghost::ALL.iter().find(|(other, ..)| *other == name).map(|(.., ghost)| *ghost)
     }
 
-    /// Intervals of the mean reward and the mean cost of an arm pulled at least once, each two-sided with error `alpha`.
+    /// Returns intervals of the mean reward and the mean cost of an arm with at least one pull. Each is two-sided with error
+    /// `alpha`.
     pub fn intervals(self, alpha: f64, arm: &ArmTally) -> (Interval, Interval) {
         let of = |mean: f64, variance: f64| self.interval(alpha, arm.n(), mean, variance);
         (of(arm.mean_reward(), arm.reward_variance()), of(arm.mean_cost(), arm.cost_variance()))

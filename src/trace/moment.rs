@@ -5,19 +5,19 @@ use crate::environment::{Environment, Laws, Oracle};
 use crate::episode::{Episode, Pull};
 use std::rc::Rc;
 
-/// A run after some of its pulls, ready to go on.
+/// A run after some of its pulls, ready to continue.
 #[derive(Clone)]
 pub(super) struct Moment {
     pub episode: Episode,
     pub environment: Rc<Environment>,
     oracle: Rc<Oracle>,
     budget: f64,
-    /// Regret so far, in units of the largest possible reward.
+    /// The regret so far, in units of the largest possible reward.
     pub regret: f64,
-    /// After how many pulls the index of the arm pulled was below its true ratio.
+    /// How often the index of the pulled arm was below its true ratio after the pull.
     pub violations: u64,
     pub last: Option<Pull>,
-    /// How many actions have been done.
+    /// How many actions were carried out.
     done: usize,
 }
 
@@ -31,18 +31,18 @@ impl Moment {
         self.episode.tally().pulls
     }
 
-    /// How far the change of the environment has come, from 0 to 1.
+    /// Returns how far the change of the environment has come, from 0 to 1.
     pub fn later(&self) -> f64 {
         self.environment.change.map_or(0.0, |change| change.later(self.episode.tally().spent / self.budget))
     }
 
-    /// The true ratio of an arm by now.
+    /// Returns the current true ratio of an arm.
     pub fn ratio(&self, arm: usize) -> f64 {
         let (reward, cost) = self.environment.arms[arm].means(self.later());
         reward / cost
     }
 
-    /// Changes the means of arms that are to be changed by now.
+    /// Carries out changes of means that are due now.
     pub fn settle(&mut self, actions: &[(u64, Action)]) {
         while let Some((at, Action::Means { arm, reward, cost })) = actions.get(self.done)
             && *at == self.pulls()
@@ -56,7 +56,7 @@ impl Moment {
         }
     }
 
-    /// Makes the next pull, by hand or as the policy chooses; none where the run is over.
+    /// Makes the next pull, by hand or by the choice of the policy. Returns `None` if the run is over.
     pub fn step(&mut self, actions: &[(u64, Action)]) -> Option<Pull> {
         if self.done < actions.len() {
             self.settle(actions);
@@ -77,7 +77,7 @@ impl Moment {
         Some(pull)
     }
 
-    /// The arm of the next pull.
+    /// Returns the arm of the next pull; `None` if the run is over.
     pub fn next(&self, actions: &[(u64, Action)]) -> Option<usize> {
         self.clone().step(actions).map(|pull| pull.arm)
     }

@@ -1,47 +1,47 @@
-//! What there is to see of a run at one of its pulls.
+//! The state of a run at one of its pulls, as a page shows it.
 
 use super::{Action, Ghost, Trace};
 use crate::interval::Interval;
 use crate::policy::Intervals;
 use serde::{Serialize, Serializer};
 
-/// The level of a ghost where the policy has none of its own.
+/// The error of a ghost's intervals if the policy's intervals have none.
 const ALPHA: f64 = 0.05;
 
-/// A run at one of its pulls. Totals are in the units of the specification; means, intervals and ratios as the policy sees them, in
-/// shares of the largest possible reward and cost.
+/// The state of a run. Totals are in the units of the specification. Means, intervals and ratios are as the policy sees
+/// them, in shares of the largest possible reward and cost.
 #[derive(Clone, Debug, Serialize)]
 pub struct State {
-    /// The pulls so far; the next one is round `pulls` + 1.
+    /// The number of pulls so far. The next pull is round `pulls` + 1.
     pub pulls: u64,
-    /// What they cost.
+    /// The sum of costs.
     pub spent: f64,
     /// The budget.
     pub budget: f64,
-    /// What they earned.
+    /// The sum of rewards.
     pub reward: f64,
-    /// What they lost against pulls of the best arm.
+    /// The regret against the best arm.
     pub regret: f64,
-    /// The level of the policy's intervals, 1 - their error, for the arm pulled next; none where it has none.
+    /// The level of the policy's intervals for the arm of the next pull, 1 - their error; `None` if they have no level.
     pub level: Option<f64>,
-    /// After how many pulls the index of the arm pulled was below its true ratio; none for a policy without an index.
+    /// How often the index of the pulled arm was below its true ratio after the pull; `None` for a policy without an index.
     pub violations: Option<u64>,
     /// The last pull.
     pub last: Option<Last>,
-    /// The arm of the next pull, from 0; none where the run is over.
+    /// The arm of the next pull, from 0; `None` if the run is over.
     pub next: Option<usize>,
-    /// The arm with the largest true ratio, from 0; the first if there are several.
+    /// The arm with the largest true ratio, from 0. If there are several, the first of them.
     pub best: usize,
-    /// What was done by hand in this run, here, before or later.
+    /// The changes by hand, whether before this place or after it; `None` without any.
     pub deviation: Option<Deviation>,
-    /// Arm by arm.
+    /// The state of each arm.
     pub arms: Vec<ArmState>,
 }
 
 /// The last pull.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Last {
-    /// Which arm, from 0.
+    /// The number of the arm, from 0.
     pub arm: usize,
     /// Its reward, in [0, 1].
     pub reward: f64,
@@ -49,62 +49,63 @@ pub struct Last {
     pub cost: f64,
 }
 
-/// That the run is not that of the experiment any more.
+/// The changes by hand, which make the run differ from the run of the experiment.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Deviation {
-    /// After how many pulls it began.
+    /// The number of pulls before the first change.
     pub since: u64,
-    /// Pulls by hand.
+    /// The number of pulls by hand.
     pub pulls: usize,
-    /// Changes of an arm's means.
+    /// The number of changes of means.
     pub changes: usize,
 }
 
-/// An arm as the policy knows it, and as it is.
+/// An arm, as the policy knows it and as it is.
 #[derive(Clone, Debug, Serialize)]
 pub struct ArmState {
-    /// Its name, if it has one.
+    /// The name of the arm, if it has one.
     pub name: Option<String>,
-    /// n.
+    /// The number of pulls, n.
     pub pulls: u64,
-    /// r; none before the first pull.
+    /// The sample mean of the reward, r; `None` before the first pull.
     pub mean_reward: Option<f64>,
-    /// c.
+    /// The sample mean of the cost, c; `None` before the first pull.
     pub mean_cost: Option<f64>,
-    /// μʳ by now.
+    /// The current mean reward, μʳ.
     pub true_reward: f64,
-    /// μᶜ by now.
+    /// The current mean cost, μᶜ.
     pub true_cost: f64,
-    /// μʳ/μᶜ.
+    /// The current ratio, μʳ/μᶜ.
     pub true_ratio: f64,
-    /// Whether no other arm has a larger one by now: there may be several.
+    /// Whether no other arm has a larger ratio now. Several arms may be best.
     pub best: bool,
-    /// The policy's interval of the mean reward, where it makes one.
+    /// The policy's interval of the mean reward, if it makes one.
     pub reward: Option<Interval>,
-    /// The policy's interval of the mean cost.
+    /// The policy's interval of the mean cost, if it makes one.
     pub cost: Option<Interval>,
-    /// The policy's index, where it has one; "infinity" as such.
+    /// The policy's index, if it has one. In JSON, an infinite index is the text "infinity".
     #[serde(serialize_with = "ratio")]
     pub index: Option<f64>,
     /// Whether the index is below the true ratio.
     pub violated: bool,
-    /// What other intervals say.
+    /// The intervals of the ghost.
     pub ghost: Option<Shadow>,
 }
 
-/// Other intervals on the same data.
+/// The intervals of a ghost.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Shadow {
-    /// Of the mean reward.
+    /// The interval of the mean reward.
     pub reward: Interval,
-    /// Of the mean cost.
+    /// The interval of the mean cost.
     pub cost: Interval,
-    /// The upper bound of the ratio that follows, the reward's bound cut at 1; "infinity" where the cost may be 0.
+    /// The upper bound of the ratio that follows, with the upper end of the reward cut at 1. In JSON, it is the text
+    /// "infinity" if the cost may be 0.
     #[serde(serialize_with = "ratio")]
     pub ratio: Option<f64>,
 }
 
-/// A ratio; JSON has no infinity.
+/// Writes a ratio. JSON has no infinity, so it becomes a text.
 fn ratio<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
         None => serializer.serialize_none(),

@@ -1,4 +1,4 @@
-//! Tests of traces: the same run wherever one looks at it from, and whatever was done to it and taken back.
+//! Tests of traces: the run is the same from whatever place one goes to a pull, and after all actions were taken back.
 
 use super::*;
 use crate::experiment;
@@ -8,7 +8,7 @@ use rand::RngExt;
 
 const REPETITIONS: u64 = 3;
 
-/// Every policy that these arms can do with.
+/// Returns every policy that these arms suit.
 fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
     let policies: Vec<_> =
@@ -129,7 +129,7 @@ fn what_is_done_by_hand_is_done_and_taken_back() {
         let others: Vec<usize> = (0..5).filter(|arm| Some(*arm) != trace.state(None).next).collect();
         trace.act(Action::Pull(others[0])).unwrap();
         assert_eq!((trace.pulls(), trace.state(None).next), (at, Some(others[0])), "{id}");
-        // Only the last word counts.
+        // Only the last action at a place counts.
         trace.act(Action::Pull(others[1])).unwrap();
         trace.act(Action::Means { arm: others[2], reward: 0.125, cost: 0.25 }).unwrap();
         let state = trace.state(None);
@@ -157,7 +157,7 @@ fn means_change_the_regret_from_then_on() {
     trace.act(Action::Means { arm: 1, reward: 1.0, cost: 0.2 }).unwrap();
     assert_eq!((trace.state(None).best, trace.state(None).regret), (1, 0.0));
     trace.seek(21);
-    // A pull of arm 0 costs 0.2, which would have earned 1 instead of 0.6.
+    // A pull of arm 0 costs 0.2. Spent on the best arm, it would have earned 1 instead of 0.6.
     assert!((trace.state(None).regret - 0.4).abs() < 1e-12);
     record_all(&mut trace);
     let last = trace.course().points.last().unwrap();
@@ -175,7 +175,7 @@ fn the_index_of_omega_ucb_is_made_of_its_intervals() {
         let (reward, cost, index) = (arm.reward.unwrap(), arm.cost.unwrap(), arm.index.unwrap());
         assert!((index - reward.high / cost.low).abs() <= 1e-12 * index);
         let ghost = arm.ghost.unwrap();
-        // Its intervals are Wilson's, and the ghost is of the same level.
+        // The policy's intervals are Wilson's, and the ghost has the same level.
         assert!((ghost.reward.low - reward.low).abs() < 1e-12 && (ghost.cost.high - cost.high).abs() < 1e-12);
     }
 }
@@ -216,7 +216,7 @@ fn the_course_agrees_with_the_states() {
     }
 }
 
-/// What a jump takes: guarded by counting, since time is noisy.
+/// Limits the work of a jump. The test counts pulls, because times are noisy.
 #[test]
 fn a_long_run_is_kept_in_few_moments_and_is_never_far_from_one() {
     let mut trace = one("omega-ucb", 250_000.0);
@@ -252,7 +252,7 @@ fn what_cannot_be_done_is_refused() {
     assert!(error(99, 0).contains("policy: expected a number from 1 to"));
 }
 
-/// Ratios of 3, but for rounding, and a smaller one.
+/// The ratios are 3, but for rounding, and a smaller one.
 #[test]
 fn all_arms_of_the_largest_ratio_are_the_best() {
     let arm = |reward: f64, cost: f64| {

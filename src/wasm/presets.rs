@@ -15,7 +15,7 @@ struct GalleryPreset {
     setting: &'static str,
     claim: &'static str,
     notes: &'static str,
-    parts: Vec<preset::Part>,
+    parts: Vec<preset::PresetPart>,
     /// Whether the verdict needs no results, so that [`compute_preset`] gives it at once.
     computed: bool,
 }

@@ -2,7 +2,7 @@
 
 use super::{FONT, Options, Result, area, from_js, to_js};
 use crate::input::Field;
-use crate::plot::{Point, RegretChart, Scale, Series, Zoom};
+use crate::plot::{AxisScale, Point, RegretChart, Series, Zoom};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -24,8 +24,8 @@ pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) 
     let series = options.field("series")?.list("lines", 0, usize::MAX)?;
     let chart = RegretChart {
         series: series.iter().map(|field| line(field, &mut points)).collect::<Result<_>>()?,
-        x: Scale::read(&options.field("x")?)?,
-        y: Scale::read(&options.field("y")?)?,
+        x: AxisScale::read(&options.field("x")?)?,
+        y: AxisScale::read(&options.field("y")?)?,
         zoom: Zoom { x: pair(0), y: pair(2) },
         band: options.boolean("band")?,
         colours: options.colours()?,

@@ -99,7 +99,7 @@ impl JsResults {
         let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
         let notion = Field::root(&notion.into()).one_of(&notions)?;
         let numbers = |Estimate { mean, low, high }| [mean, low.unwrap_or(f64::NAN), high.unwrap_or(f64::NAN)];
-        let courses = self.0.borrow().courses(notion, against).unwrap_or_default();
+        let courses = self.0.borrow().regret_curves(notion, against).unwrap_or_default();
         let estimates = courses.into_iter().flat_map(|course| std::iter::once(course.last).chain(course.checkpoints));
         Ok(estimates.flat_map(numbers).collect())
     }

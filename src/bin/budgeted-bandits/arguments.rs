@@ -1,4 +1,4 @@
-//! What the command line takes.
+//! The arguments of the command line. Its help consists of the comments in this file.
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -27,23 +27,23 @@ pub enum Command {
         /// The table, a CSV file with a header; - reads standard input
         table: PathBuf,
     },
-    /// Print what a policy had seen and held possible at one pull of one run: every arm's n, means, intervals and index
+    /// Print the state of a policy at one pull of one run: for every arm n, means, intervals and index
     Trace(Trace),
     /// Run an experiment at several values of one of its parameters, and print the final regrets
     Sweep(Sweep),
-    /// Print what the papers prove of the policies of a specification, on its instance
+    /// Print the papers' bounds on the regret of the policies of a specification, on its instance
     Theory(Theory),
     /// List the papers' figures, tables and examples that can be run
     Presets(Presets),
     /// Run every preset and write a report with figures
     Reproduce(Reproduce),
-    /// How often the policies' upper bounds of the ratio fail, and how loose they are, over random pairs of laws
+    /// Measure how often the policies' upper bounds of the ratio fail, and how loose they are, over random pairs of laws
     Coverage(Coverage),
     /// Turn a CSV file into specifications: observations or means of arms, or the Kaggle advertising data of the ω-UCB paper
     Import(Import),
     /// Measure how long a pull takes on this machine, policy by policy, on Bernoulli arms
     Bench(Bench),
-    /// Print what there is to choose from (policies, laws, families, limits) as JSON
+    /// Print the catalogue of policies, laws, families and limits as JSON
     Catalogue,
 }
 
@@ -52,13 +52,13 @@ pub struct Run {
     /// The specification, a JSON file; - reads standard input
     #[arg(required_unless_present = "preset")]
     pub specification: Option<PathBuf>,
-    /// Instead of a specification: a preset, all of its parts
+    /// A preset, all of whose parts are run, instead of a specification
     #[arg(long, value_name = "ID", conflicts_with = "specification")]
     pub preset: Option<String>,
     /// Repetitions of each part [default: the paper's]
     #[arg(long, value_name = "N", conflicts_with = "specification", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub repetitions: Option<u64>,
-    /// Factor of all budgets; at another than 1 no claim is decided
+    /// Factor of all budgets; no claim is decided with a factor other than 1
     #[arg(long, value_name = "F", conflicts_with = "specification", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
     /// How the answer is printed [default: table on a terminal, else json]
@@ -73,11 +73,12 @@ pub struct Run {
 pub struct Sweep {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// What varies, by its place in budget, environment, policies, repetitions or seed: budget.absolute, environment.arms.0.cost.p.
-    /// policies.rho is that of every policy that has it, policies.0.rho that of the first; the other policies run once
+    /// The place of the number that varies, in budget, environment, policies, repetitions or seed, such as budget.absolute
+    /// or environment.arms.0.cost.p. policies.rho varies the parameter of every policy that has it, policies.0.rho that of
+    /// the first policy; the other policies run once
     #[arg(long, value_name = "PLACE")]
     pub parameter: String,
-    /// Its values, all different, with commas between
+    /// The values, all different, separated by commas
     #[arg(long, value_name = "V,...", required = true, value_delimiter = ',', allow_negative_numbers = true, value_parser = finite)]
     pub values: Vec<f64>,
     /// How the answer is printed [default: table on a terminal, else json]
@@ -92,7 +93,7 @@ pub struct Sweep {
 pub struct Theory {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// How it is printed [default: table on a terminal, else json]
+    /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<ListFormat>,
 }
@@ -101,19 +102,19 @@ pub struct Theory {
 pub struct Trace {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// Which of its policies, by name, or by number from 1
+    /// The policy, by its name or by its number from 1
     #[arg(long, value_name = "ID")]
     pub policy: String,
-    /// Which repetition, from 1
+    /// The number of the repetition, from 1
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub repetition: u64,
-    /// After how many pulls
+    /// The number of pulls after which the state is printed
     #[arg(long, value_name = "T")]
     pub at: u64,
-    /// Another kind of interval beside the policy's: hoeffding, wilson, omega, kl, bernstein or posterior
+    /// A kind of interval to print beside the policy's: hoeffding, wilson, omega, kl, bernstein or posterior
     #[arg(long, value_name = "KIND")]
     pub compare: Option<String>,
-    /// How it is printed [default: table on a terminal, else json]
+    /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<ListFormat>,
 }
@@ -127,13 +128,13 @@ pub struct Presets {
 
 #[derive(clap::Args)]
 pub struct Reproduce {
-    /// Small sizes, two minutes in all; no claim is decided where budgets are smaller than the paper's
+    /// Run small sizes, which take two minutes in all; no claim is decided at smaller budgets than the paper's
     #[arg(long)]
     pub quick: bool,
-    /// Where reproduction.md and its figures go
+    /// The directory for reproduction.md and its figures
     #[arg(long, value_name = "DIR", default_value = "docs")]
     pub out: PathBuf,
-    /// Only these presets; may be given several times
+    /// Run only this preset; may be given several times
     #[arg(long, value_name = "ID")]
     pub preset: Vec<String>,
     /// Repetitions of each part [default: the paper's]
@@ -171,40 +172,40 @@ pub struct Coverage {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum CoverageFormat {
-    /// A table, to read
+    /// A table to read
     Text,
-    /// The whole answer, one object
+    /// The whole answer as one JSON object
     Json,
 }
 
 #[derive(clap::Args)]
 pub struct Bench {
-    /// Numbers of arms, with commas between
+    /// Numbers of arms, separated by commas
     #[arg(long, value_name = "K,...", value_delimiter = ',', default_values_t = [10, 100, 1000], value_parser = clap::value_parser!(u16).range(2..=1000))]
     pub arms: Vec<u16>,
-    /// Only these policies; may be given several times
+    /// Measure only this policy; may be given several times
     #[arg(long, value_name = "ID")]
     pub policy: Vec<String>,
-    /// How often each is measured; the fastest counts
+    /// How often each policy is measured; the fastest measurement counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub turns: u16,
-    /// How it is printed [default: table on a terminal, else json]
+    /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<ListFormat>,
 }
 
 #[derive(clap::Args)]
 pub struct Import {
-    /// Columns arm, reward and cost, a row a pull, or arm, mean_reward and mean_cost; or KAG_conversion_data.csv of facebook-ad-campaign;
-    /// - reads standard input
+    /// A CSV file with the columns arm, reward and cost, one row for each pull; or with arm, mean_reward and mean_cost; or
+    /// KAG_conversion_data.csv of facebook-ad-campaign; - reads standard input
     pub file: PathBuf,
-    /// Of the advertising data, move the rows that are shifted left by two columns back instead of dropping them
+    /// For the advertising data: move the rows that are shifted left by two columns back instead of dropping them
     #[arg(long)]
     pub repair: bool,
-    /// Of the advertising data, the laws of the arms' rewards and costs
+    /// For the advertising data: the laws of the arms' rewards and costs
     #[arg(long, value_enum, default_value = "bernoulli")]
     pub law: ImportLaw,
-    /// Write one specification a setting into this directory instead of printing all of them as a list
+    /// Write one specification for each setting into this directory instead of printing all of them as a list
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -219,13 +220,13 @@ pub enum ImportLaw {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
-    /// All of it
+    /// Everything
     Json,
-    /// The most important of it, to read
+    /// The most important numbers in a table
     Table,
 }
 
-/// A value of a parameter.
+/// Reads a value of a parameter.
 fn finite(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(value),
@@ -233,7 +234,7 @@ fn finite(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A factor of budgets.
+/// Reads a factor of budgets.
 fn factor(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value <= 1e3 => Ok(value),
@@ -243,10 +244,10 @@ fn factor(text: &str) -> Result<f64, String> {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// The whole answer, one object
+    /// The whole answer as one JSON object
     Json,
-    /// Final results, to read
+    /// The final results in a table
     Table,
-    /// Every policy and checkpoint, a line each
+    /// One line for each policy and checkpoint
     Csv,
 }

@@ -1,4 +1,4 @@
-//! How long a pull takes on this machine, policy by policy.
+//! The command `bench`: how long a pull takes on this machine, policy by policy.
 
 use crate::arguments::{Bench, ListFormat};
 use crate::console::Said;
@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use std::io::IsTerminal;
 use std::time::Instant;
 
-/// Measures, one policy after another on one thread; each takes its turn several times and its fastest counts, since another
-/// program can only make it slower.
+/// Measures one policy after another on one thread. Each policy is measured several times and its fastest time counts,
+/// because another program can only make it slower.
 pub fn bench(options: &Bench) -> Result<Said> {
     let entries = wanted(&options.policy)?;
     let stop = Stop::on_signals()?;
@@ -59,7 +59,7 @@ fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
     Ok(policy::ALL.iter().copied().filter(|entry| ids.is_empty() || ids.iter().any(|id| id == entry.id)).collect())
 }
 
-/// A pull of one episode, on average.
+/// Returns the mean time of a pull in one episode, in nanoseconds.
 fn nanoseconds(entry: &'static Entry, arms: usize, repetition: u64) -> f64 {
     let (environment, mut episode) = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
     let start = Instant::now();
@@ -76,7 +76,7 @@ fn json(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     json!({ "nanoseconds": columns }).to_string()
 }
 
-/// A line a policy, a column a number of arms.
+/// Writes a table with a line for each policy and a column for each number of arms.
 fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -88,7 +88,7 @@ fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     table.to_string()
 }
 
-/// A dash where a signal came before the first measurement.
+/// Writes a time, or a dash if a signal came before the first measurement.
 fn time(nanoseconds: f64) -> String {
     if nanoseconds.is_finite() { shown(nanoseconds, 1) } else { "–".to_owned() }
 }

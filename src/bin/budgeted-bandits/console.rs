@@ -1,4 +1,4 @@
-//! What a command leaves behind: its answer on standard output, notes about it on standard error, and files.
+//! The output of a command: its answer on standard output, notes about it on standard error, and files.
 
 use anyhow::{Context, Result};
 use std::fs;
@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What a command prints.
+/// The output of a command.
 #[derive(Default)]
 pub struct Said {
     /// The answer, for standard output.
@@ -23,7 +23,7 @@ impl From<String> for Said {
     }
 }
 
-/// Prints what a command says, the answer first, so that a failing standard error cannot lose it.
+/// Prints the output of a command. The answer comes first, so that a failing standard error cannot lose it.
 pub fn finish(done: Result<Said>) -> ExitCode {
     let said = match done {
         Ok(said) => said,
@@ -38,7 +38,7 @@ pub fn finish(done: Result<Said>) -> ExitCode {
     }
 }
 
-/// Prints what clap has to say: help and the version on standard output, errors on standard error.
+/// Prints a message of clap: help and the version on standard output, errors on standard error.
 pub fn explain(message: &clap::Error) -> ExitCode {
     match flushed(message.print()) {
         Err(error) if !message.use_stderr() => fail(&format!("standard output: {error}")),
@@ -46,14 +46,14 @@ pub fn explain(message: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes a line to standard error. Unlike `eprintln!` this does not panic where the line cannot be written: nothing is
-/// left then that could be told of it.
+/// Writes a line to standard error. Unlike `eprintln!`, this function does not panic if the line cannot be written, because
+/// there is nowhere left to report that.
 pub fn note(sentence: &str) {
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 
-/// Writes a whole file. Another file of this name is replaced only once the new one is complete, so that a full disk or a
-/// signal in the middle of writing leaves the old one as it was.
+/// Writes a whole file. An existing file is replaced only once the new one is complete, so that a full disk or a signal in
+/// the middle of writing leaves the old file as it was.
 pub fn write_file(path: &Path, text: &str) -> Result<()> {
     let part = unfinished(path);
     let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
@@ -63,14 +63,16 @@ pub fn write_file(path: &Path, text: &str) -> Result<()> {
     written.with_context(|| path.display().to_string())
 }
 
-/// Makes a directory and all above it, and refuses one in which no file can be written before anything is computed for it.
+/// Makes a directory and all directories above it. Fails if no file can be written there, before anything is computed for
+/// it.
 pub fn make_directory(directory: &Path) -> Result<()> {
     let trial = unfinished(&directory.join("trial"));
     let made = fs::create_dir_all(directory).and_then(|()| fs::write(&trial, "")).and_then(|()| fs::remove_file(&trial));
     made.with_context(|| directory.display().to_string())
 }
 
-/// The name of a file while it is being written. It holds the number of the process, because two may write the same file.
+/// Returns the name of a file while it is being written. The name contains the number of the process, because two processes
+/// may write the same file.
 fn unfinished(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}", std::process::id()))
@@ -85,7 +87,7 @@ fn print(text: &str) -> io::Result<()> {
     flushed(writeln!(io::stdout(), "{}", text.trim_end()))
 }
 
-/// Whether all that was written has arrived. A reader such as `head` may have left: it has what it wanted.
+/// Flushes standard output. A reader that has left, such as `head`, is no error, because it has what it wanted.
 fn flushed(written: io::Result<()>) -> io::Result<()> {
     match written.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

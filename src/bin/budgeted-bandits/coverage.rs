@@ -1,4 +1,4 @@
-//! Coverage: how often the bounds of the policies fail, and how loose they are.
+//! The command `coverage`: how often the policies' upper bounds of the ratio fail, and how loose they are.
 
 use crate::arguments::{Coverage, CoverageFormat};
 use crate::console::Said;
@@ -12,7 +12,7 @@ use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Runs it, on all cores.
+/// Runs the command on all cores.
 pub fn coverage(options: &Coverage) -> Result<Said> {
     let number = |value: &Option<f64>| value.map(Node::Number);
     let given = [
@@ -38,8 +38,8 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     Ok(Said { answer: text, notes: vec![stopped], stopped_by: stop.signal() })
 }
 
-/// Runs the tasks in their order, each on the next thread that is free: only pairs without a gap before them count, so
-/// another order would lose more of them at a signal.
+/// Runs the tasks in their order, each on the next free thread. Pairs count only if all pairs before them are done, so
+/// another order would lose more pairs at a signal.
 fn run(study: Study, stop: &Stop) -> PairRecords {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(PairRecords::new(study)));
     rayon::broadcast(|_| {
@@ -56,7 +56,7 @@ fn run(study: Study, stop: &Stop) -> PairRecords {
     results.into_inner().expect("no thread panicked")
 }
 
-/// What was asked, and a table of the policies.
+/// Writes the settings and a table of the policies.
 fn text(answer: &CoverageReport) -> String {
     let Study { family, samples, level, seed, .. } = answer.study;
     let mut table = Table::new();

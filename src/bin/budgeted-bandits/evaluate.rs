@@ -1,9 +1,9 @@
-//! The calculator: rows of a table with our value beside them.
+//! The command `evaluate`: the rows of a table with our value beside each.
 
 use anyhow::{Context, Result, anyhow, bail};
 use budgeted_bandits::evaluate::{INDEX_COLUMNS, INTERVAL_COLUMNS, Row, evaluate};
 
-/// The table with a further column `ours`.
+/// Returns the table with a further column `ours`.
 pub fn table(text: &str) -> Result<String> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let names = reader.headers().context("line 1")?.clone();

@@ -1,17 +1,17 @@
-//! Turns data into specifications.
+//! The command `import`: turns data into specifications.
 
 use crate::arguments::{Import, ImportLaw};
 use crate::console::{Said, make_directory, write_file};
-use crate::run;
+use crate::read;
 use anyhow::{Context, Result};
 use budgeted_bandits::import::{Choice, Data, read};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Says what became of the rows, and prints or writes a specification a setting.
+/// Prints or writes one specification for each setting, and says what became of the rows.
 pub fn import(options: &Import) -> Result<Said> {
     let name = || options.file.display().to_string();
-    let data = read(&run::read(&options.file)?, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
+    let data = read(&read::read(&options.file)?, options.repair, options.law == ImportLaw::Beta).with_context(name)?;
     let specifications: Vec<Value> = data.settings.iter().map(|choice| specification(&data, choice)).collect();
     let answer = match &options.out {
         None => serde_json::to_string_pretty(&specifications)?,
@@ -36,7 +36,8 @@ fn write_all(settings: &[Choice], specifications: &[Value], directory: &Path) ->
     Ok(())
 }
 
-/// The paper's experiment on a setting; on a table of one's own with a smaller budget, beside what one would do without any policy.
+/// Returns a specification: for the advertising data the experiment of the paper, and for any other table a smaller budget
+/// and the policy uniform, which shows the result without learning.
 fn specification(data: &Data, choice: &Choice) -> Value {
     let (budget, last) = if data.advertising { (150_000, "ucb-sc-plus") } else { (1_000, "uniform") };
     json!({

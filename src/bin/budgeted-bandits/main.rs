@@ -1,4 +1,4 @@
-//! The command line: runs a specification natively. It has no part in the wasm build.
+//! The command line. It runs natively only; in the wasm build it is empty.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod arguments;
@@ -8,6 +8,8 @@ mod bench;
 mod console;
 #[cfg(not(target_arch = "wasm32"))]
 mod coverage;
+#[cfg(not(target_arch = "wasm32"))]
+mod dispatch;
 #[cfg(not(target_arch = "wasm32"))]
 mod evaluate;
 #[cfg(not(target_arch = "wasm32"))]
@@ -19,6 +21,8 @@ mod output;
 #[cfg(not(target_arch = "wasm32"))]
 mod presets;
 #[cfg(not(target_arch = "wasm32"))]
+mod read;
+#[cfg(not(target_arch = "wasm32"))]
 mod reproduce;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
@@ -26,6 +30,8 @@ mod run;
 mod stop;
 #[cfg(not(target_arch = "wasm32"))]
 mod sweep;
+#[cfg(not(target_arch = "wasm32"))]
+mod tasks;
 #[cfg(not(target_arch = "wasm32"))]
 mod theory;
 #[cfg(not(target_arch = "wasm32"))]
@@ -35,7 +41,7 @@ mod trace;
 fn main() -> std::process::ExitCode {
     use clap::Parser;
     match arguments::Arguments::try_parse() {
-        Ok(arguments) => console::finish(run::main(&arguments)),
+        Ok(arguments) => console::finish(dispatch::dispatch(&arguments)),
         Err(message) => console::explain(&message),
     }
 }

@@ -1,13 +1,14 @@
 //! Numbers as tables show them.
 
-/// Numbers closer to 0 than this have an exponent: 0.0001 is the smallest that is easier to read without one.
+/// Numbers closer to 0 than this are written with an exponent. 0.0001 is the smallest number that is easier to read without
+/// one.
 const EXPONENT_BELOW: f64 = 1e-4;
 
-/// A number with so many decimals; with two significant digits where those decimals would be nothing but zeros.
+/// Writes a number with this many decimals, or with two significant digits if the decimals would all be zeros.
 ///
-/// A fixed number of decimals makes columns easy to compare. Alone it would show a reward of 1e-6 as 0.000.
+/// A fixed number of decimals makes columns easy to compare, but would show a reward of 1e-6 as 0.000.
 pub fn shown(value: f64, decimals: usize) -> String {
-    // The sum makes 0 of -0.
+    // Adding 0 turns -0 into 0.
     let fixed = format!("{:.decimals$}", value + 0.0);
     if value == 0.0 || !value.is_finite() || fixed.contains(|digit| ('1'..='9').contains(&digit)) {
         return fixed;
@@ -19,12 +20,12 @@ pub fn shown(value: f64, decimals: usize) -> String {
     }
 }
 
-/// The same, or a dash where there is no number.
+/// Writes a number like [`shown`], or a dash if there is none.
 pub fn shown_if_any(value: Option<f64>, decimals: usize) -> String {
     value.map_or_else(|| "–".to_owned(), |value| shown(value, decimals))
 }
 
-/// How far a 95 % interval reaches from its mean, on its longer side; none where there is no interval.
+/// Writes the length of the longer side of a 95 % interval; `None` if there is no interval.
 pub fn reach(mean: f64, low: Option<f64>, high: Option<f64>) -> Option<String> {
     low.zip(high).map(|(low, high)| shown((high - mean).max(mean - low), 1))
 }

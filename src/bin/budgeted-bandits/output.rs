@@ -1,4 +1,4 @@
-//! The three forms of an answer.
+//! The three forms of an answer: JSON, a table and CSV.
 
 use crate::numbers::{reach, shown, shown_if_any};
 use anyhow::Result;
@@ -9,7 +9,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::time::Duration;
 
-/// How long it took. It is no part of the answer proper, which is the same on every machine.
+/// The time that a run took. It is not part of the answer proper, which is the same on every machine.
 #[derive(Serialize)]
 pub struct Timing {
     seconds: f64,
@@ -33,12 +33,12 @@ struct Timed<'a> {
     timing: Timing,
 }
 
-/// The whole answer.
+/// Writes the whole answer as JSON.
 pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
     Ok(serde_json::to_string_pretty(&Timed { answer, timing })?)
 }
 
-/// Final results, by rising regret.
+/// Writes a table of the final results by rising regret.
 pub fn table(answer: &Answer) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
@@ -63,8 +63,8 @@ pub fn table(answer: &Answer) -> String {
     table.to_string()
 }
 
-/// A sentence for every policy of which episodes reached the cap on pulls: what is said of the policy counts only the
-/// pulls up to there. `place` says which of several answers this is; it is empty where there is one only.
+/// Returns a sentence for every policy whose episodes reached the largest number of pulls, because its results count only
+/// the pulls up to there. `place` names the answer, and is empty if there is only one.
 pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
     let sentence = |policy: &PolicyReport| {
@@ -76,7 +76,7 @@ pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     answer.policies.iter().filter(|policy| policy.capped > 0).map(sentence).collect()
 }
 
-/// Every policy and checkpoint, a line each.
+/// Writes CSV with a line for each policy and checkpoint.
 pub fn csv(answer: &Answer) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let names = ["regret", "realised_regret", "pulls", "reward", "spent"];

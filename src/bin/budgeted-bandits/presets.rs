@@ -1,20 +1,20 @@
-//! Lists the presets, and runs one.
+//! The command `presets`, which lists them, and `run --preset`, which runs one.
 
 use crate::arguments::{Format, ListFormat, Presets, Run};
 use crate::console::Said;
 use crate::output;
-use crate::run::{is_complete, run_tasks};
 use crate::stop::Stop;
+use crate::tasks::{is_complete, run_tasks};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
-use budgeted_bandits::preset::{self, Part, Preset, Verdict};
+use budgeted_bandits::preset::{self, Preset, PresetPart, Verdict};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
 use serde_json::json;
 use std::io::IsTerminal;
 
-/// The list.
+/// Lists the presets.
 pub fn list(options: &Presets) -> Result<String> {
     let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
     if options.format.unwrap_or(table_or_json) == ListFormat::Json {
@@ -37,15 +37,16 @@ pub fn list(options: &Presets) -> Result<String> {
     Ok(table.to_string())
 }
 
-/// The preset called `id`, or an error that names them all.
+/// Returns the preset with this id, or an error that names all ids.
 pub fn find(id: &str) -> Result<&'static Preset> {
     let ids = || preset::ALL.iter().map(|preset| preset.id).collect::<Vec<_>>().join(", ");
     preset::find(id).with_context(|| format!("preset: expected one of {}, found {id:?}", ids()))
 }
 
-/// Runs the parts of a preset one after another; after a signal those that are left have no results, or fewer.
-pub fn run_parts(preset: &Preset, parts: Vec<Part>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
-    let run = |part: Part| {
+/// Runs the parts of a preset one after another. After a signal the remaining parts have no results, or results of fewer
+/// repetitions.
+pub fn run_parts(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
+    let run = |part: PresetPart| {
         let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
         run_tasks(Experiment::new(part.specification), threads, stop.flag(), &what)
     };
@@ -65,12 +66,12 @@ struct Whole<'a> {
     verdict: Verdict,
 }
 
-/// Says of which parts and policies episodes reached the cap on pulls.
+/// Returns a sentence for every part and policy whose episodes reached the largest number of pulls.
 pub fn capped(labels: &[String], answers: &[Answer]) -> Vec<String> {
     labels.iter().zip(answers).flat_map(|(label, answer)| output::capped(label, answer)).collect()
 }
 
-/// Runs a preset: its answers and its verdict.
+/// Runs a preset and prints its answers and its verdict.
 pub fn run(id: &str, options: &Run) -> Result<Said> {
     let preset = find(id)?;
     let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
@@ -120,18 +121,17 @@ mod tests {
     use super::*;
     use budgeted_bandits::specification::Specification;
 
-    /// No preset reaches the cap, so the record of one repetition is changed as if it had: the column after the quantities and
-    /// the share of the best arm says so.
+    /// No preset reaches the cap, so the record of one repetition is changed as if the repetition had reached it.
     #[test]
     fn capped_episodes_are_told_part_by_part() {
         let text = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 2 }, "budget": { "absolute": 1 },
             "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
-        let results = [0.0, 1.0].map(|capped| {
+        let results = [false, true].map(|capped| {
             let experiment = Experiment::new(Specification::from_json(text).unwrap());
-            let (mut records, column) = (experiment.run(0), experiment.quantities() + 1);
-            records[column] = capped;
+            let mut record = experiment.read(&experiment.run(0)).unwrap();
+            record.repetitions[0].capped = capped;
             let mut results = Results::new(experiment);
-            assert!(results.add(0, records));
+            assert!(results.add(0, record.to_array()));
             results
         });
         let answers: Vec<Answer> = results.iter().map(Results::answer).collect();

@@ -1,15 +1,16 @@
-//! Runs every preset and writes one report: what each paper says, what was found, whether they agree.
+//! The command `reproduce`: runs presets and writes one report with the claim of each paper, the results, and whether they
+//! agree.
 
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
 use crate::numbers::{shown, shown_if_any};
 use crate::presets::{capped, find, run_parts};
-use crate::run::is_complete;
 use crate::stop::Stop;
+use crate::tasks::is_complete;
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
-use budgeted_bandits::preset::{self, Outcome, Preset, Verdict};
+use budgeted_bandits::preset::{self, Decision, Preset, Verdict};
 use budgeted_bandits::report::{Answer, PolicyReport};
 use budgeted_bandits::specification::Budget;
 use std::fmt::Write;
@@ -23,7 +24,7 @@ struct Section {
     text: String,
 }
 
-/// Writes the report, and says where.
+/// Runs the presets and writes the report.
 pub fn reproduce(options: &Reproduce) -> Result<Said> {
     let chosen: Vec<&'static Preset> = match options.preset.as_slice() {
         [] => preset::ALL.to_vec(),
@@ -37,7 +38,7 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     for (at, preset) in chosen.iter().enumerate() {
         note(&format!("{} of {}: {}", at + 1, chosen.len(), preset.id));
         sections.push(section(preset, options, &stop)?);
-        // After each preset, so that what is done is kept whatever happens.
+        // The report is written after each preset, so that finished presets are kept whatever happens later.
         write_file(&report, &text(&sections, &chosen[at + 1..], options))?;
         if stop.is_raised() {
             break;
@@ -47,9 +48,9 @@ pub fn reproduce(options: &Reproduce) -> Result<Said> {
     let answer = format!(
         "{}: {} agree, {} do not agree, {} cannot tell",
         report.display(),
-        count(Outcome::Agrees),
-        count(Outcome::Disagrees),
-        count(Outcome::CannotTell)
+        count(Decision::Agrees),
+        count(Decision::Disagrees),
+        count(Decision::CannotTell)
     );
     let complete = sections.iter().filter(|section| section.complete).count();
     if complete == chosen.len() {
@@ -110,7 +111,7 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<
     Ok(Section { preset, verdict, complete, text })
 }
 
-/// What was run.
+/// Writes the size of the experiments.
 fn size(results: &[&Results], scale: f64) -> String {
     let Some(first) = results.first() else { return "Computed, without an experiment.".to_owned() };
     let specification = first.experiment().specification();
@@ -139,7 +140,7 @@ fn wall_time(elapsed: Duration) -> String {
     }
 }
 
-/// Final results of a part, by rising regret.
+/// Returns the final results of a part by rising regret, as rows of a table.
 fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
     let known = answer.policies.first().is_some_and(|policy| policy.last.knapsack_regret.is_some());
     let mut head = ["regret", "95 % interval", "median", "mean reward", "mean cost", "ratio", "pulls", "% best"]
@@ -174,7 +175,7 @@ fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
     [vec![head], policies.iter().map(row).collect()].concat()
 }
 
-/// A Markdown table; its first row is its head.
+/// Writes a Markdown table. The first row is its head.
 fn markdown(rows: &[Vec<String>]) -> String {
     let Some(head) = rows.first() else { return String::new() };
     let line = |row: &Vec<String>| format!("| {} |\n", row.join(" | "));
@@ -182,7 +183,7 @@ fn markdown(rows: &[Vec<String>]) -> String {
     format!("\n{}{rule}{}", line(head), rows[1..].iter().map(line).collect::<String>())
 }
 
-/// The whole report; `left` are the presets that are not run yet, or will not be.
+/// Writes the whole report. `left` are the presets that were not run.
 fn text(sections: &[Section], left: &[&Preset], options: &Reproduce) -> String {
     let mut text = String::from(
         "# Reproduction\n\n\

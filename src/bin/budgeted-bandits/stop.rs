@@ -13,7 +13,7 @@ const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [SIGINT, SIGTERM];
 
-/// How long [`Stop::unless_raised`] may take to notice a signal.
+/// The longest time that [`Stop::unless_raised`] takes to notice a signal.
 const NOTICED: Duration = Duration::from_millis(50);
 
 /// Whether a signal has arrived, and which one.
@@ -35,7 +35,7 @@ impl Stop {
         for signal in SIGNALS.into_iter().filter(|signal| *signal == SIGINT || !is_ignored(*signal)) {
             let register = || {
                 if signal == SIGINT {
-                    // This must come first: it looks at the flag that the last of the three raises.
+                    // This handler must be registered first: it reads the flag that the last of the three raises.
                     flag::register_conditional_shutdown(signal, 128 + signal, stop.raised.clone())?;
                 }
                 flag::register_usize(signal, stop.signal.clone(), signal as usize)?;
@@ -46,29 +46,29 @@ impl Stop {
         Ok(stop)
     }
 
-    /// The flag that the first signal raises.
+    /// Returns the flag that the first signal raises.
     pub fn flag(&self) -> &AtomicBool {
         &self.raised
     }
 
-    /// Whether a signal has arrived.
+    /// Returns whether a signal has arrived.
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::SeqCst)
     }
 
-    /// The number of the signal that has arrived, if any.
+    /// Returns the number of the signal that has arrived, if any.
     pub fn signal(&self) -> Option<i32> {
         self.is_raised().then(|| self.signal.load(Ordering::SeqCst) as i32)
     }
 
-    /// What `work` returns, or none as soon as a signal arrives.
+    /// Returns the result of `work`, or `None` as soon as a signal arrives.
     ///
-    /// `work` cannot be interrupted, so it runs on a thread of its own. That thread is abandoned after a signal and ends
+    /// `work` cannot be interrupted, so it runs on a thread of its own. After a signal that thread is abandoned and ends
     /// with the program.
     pub fn unless_raised<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         let (sender, receiver) = mpsc::channel();
         let worker = std::thread::spawn(move || {
-            // Nobody receives what comes after a signal.
+            // After a signal, nobody receives the result.
             let _ = sender.send(work());
         });
         while !self.is_raised() {
@@ -85,10 +85,10 @@ impl Stop {
     }
 }
 
-/// Whether the program was started with this signal ignored, as `nohup` starts it with SIGHUP. Such a signal must stay
+/// Returns whether the program was started with this signal ignored, as `nohup` does with SIGHUP. Such a signal must stay
 /// ignored, or a run under `nohup` would end when its terminal closes.
 ///
-/// Linux lists the ignored signals in a file. Elsewhere the answer is no, because asking the system takes unsafe code.
+/// Linux lists the ignored signals in a file. On other systems the answer is no, because asking them takes unsafe code.
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,4 +1,4 @@
-//! Final regret against a parameter: a run for every value of it, on the same draws, as the page's view Sweep has it.
+//! The command `sweep`: final regret against a parameter. Each value is run on the same draws, as in the page's view Sweep.
 
 mod parameter;
 
@@ -6,10 +6,11 @@ use crate::arguments::{ListFormat, Sweep};
 use crate::console::Said;
 use crate::numbers::{reach, shown};
 use crate::output::capped;
-use crate::run::{is_complete, read, run_tasks};
+use crate::read::read;
 use crate::stop::Stop;
+use crate::tasks::{is_complete, run_tasks};
 use anyhow::{Context, Result, bail};
-use budgeted_bandits::experiment::{Course, Estimate, Experiment, Notion};
+use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
 use budgeted_bandits::input::{Node, number};
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Specification};
@@ -18,25 +19,25 @@ use parameter::{Parameter, put};
 use serde::Serialize;
 use std::io::IsTerminal;
 
-/// What is printed.
+/// The answer to a sweep.
 #[derive(Serialize)]
 struct Answer {
     parameter: String,
-    /// Those at which the sweep was run: fewer than were asked for if a signal stopped the sweep.
+    /// The values that were run. They are fewer than asked for if a signal stopped the sweep.
     values: Vec<f64>,
-    /// Repetitions at each value; none where they are the parameter.
+    /// The number of repetitions at each value; `None` if it is the parameter.
     repetitions: Option<u64>,
     policies: Vec<Line>,
 }
 
-/// The final regret of a policy at every value; at all of them the same where the parameter is nothing to it.
+/// The final regret of a policy at every value.
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
     label: String,
     fixed: bool,
     regret: Vec<Estimate>,
-    /// How many episodes reached the cap on pulls, at every value.
+    /// How many episodes reached the largest number of pulls, at every value.
     capped: Vec<u64>,
 }
 
@@ -44,14 +45,15 @@ struct Line {
 pub fn sweep(options: &Sweep) -> Result<Said> {
     let mut tree = Node::from_json(&read(&options.specification)?)?;
     let base = Specification::read(&tree)?;
-    // Both may be left out of a specification, and can be swept all the same.
+    // A specification may leave out its seed and its repetitions, and both can be swept all the same.
     put(&mut tree, "seed", base.seed as f64);
     put(&mut tree, "repetitions", base.repetitions as f64);
     let parameter = Parameter::find(&options.parameter, &base, &tree)?;
     check_distinct(&options.values)?;
     let (swept, others) = parameter.policies(&base);
 
-    // All values are checked before anything is run, so that one that is refused does not lose the results of the others.
+    // All values are checked before anything is run, so that a value that is refused does not lose the results of the
+    // others.
     let variation = |value: &f64| {
         let place = format!("{} = {}", options.parameter, number(*value));
         let specification = Specification::read(&parameter.set(&tree, &base, *value)).with_context(|| place.clone())?;
@@ -83,7 +85,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     Ok(said)
 }
 
-/// Refuses a value that is there twice: its results would be, too.
+/// Returns an error if a value is given twice, because its results would be printed twice.
 fn check_distinct(values: &[f64]) -> Result<()> {
     match values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
         Some((_, value)) => bail!("--values: expected different numbers, found {} twice", number(*value)),
@@ -91,8 +93,8 @@ fn check_distinct(values: &[f64]) -> Result<()> {
     }
 }
 
-/// The lines of the policies that are swept, then of the others, all without results. Labels that two of them have in common,
-/// such as those of long formulas, which are shortened, are told apart by the policies' numbers from 1.
+/// Returns the lines of the swept policies and then of the others, all without results. If several lines have the same
+/// label, such as policies with long formulas, which labels shorten, the numbers of the policies from 1 tell them apart.
 fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
     let line = |policy: &usize, label: String, fixed| {
         let id = base.policies[*policy].entry.id;
@@ -110,7 +112,7 @@ fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &
     lines
 }
 
-/// The specification with some of its policies only, and without curves.
+/// Returns the specification with some of its policies only, and without curves.
 fn with_policies(specification: &Specification, policies: &[usize]) -> Specification {
     Specification {
         policies: policies.iter().map(|policy| specification.policies[*policy].clone()).collect(),
@@ -119,7 +121,7 @@ fn with_policies(specification: &Specification, policies: &[usize]) -> Specifica
     }
 }
 
-/// What a run says of a policy.
+/// The result of a run for one policy.
 #[derive(Clone, Copy)]
 struct Final {
     regret: Estimate,
@@ -133,16 +135,16 @@ impl Line {
     }
 }
 
-/// The runs of a sweep: what they have in common.
+/// The runs of a sweep.
 struct Runs {
     threads: usize,
     stop: Stop,
-    /// What is said of the runs that are done.
+    /// Notes about the runs that are done.
     notes: Vec<String>,
 }
 
 impl Runs {
-    /// Adds the results to the lines, value by value, until a signal arrives; returns how many values are finished.
+    /// Adds results to the lines, value by value, until a signal arrives. Returns how many values are finished.
     fn fill(
         &mut self,
         varied: &mut [Line],
@@ -150,7 +152,7 @@ impl Runs {
         fixed: &mut [Line],
         once: Option<Specification>,
     ) -> Result<usize> {
-        // The policies that are run once come first: then a value that is finished has the results of all policies.
+        // The policies that are run once come first, so that every finished value has the results of all policies.
         let once = once.map_or(Ok(Some(Vec::new())), |specification| self.finals(specification, "other policies"))?;
         let Some(once) = once else { return Ok(0) };
         let mut finished = 0;
@@ -163,8 +165,8 @@ impl Runs {
         Ok(finished)
     }
 
-    /// The final results of every policy; none if a signal came before all repetitions were done. `place` says which run of the
-    /// sweep this is.
+    /// Returns the final results of every policy, or `None` if a signal came before all repetitions were done. `place` says
+    /// which run of the sweep this is.
     fn finals(&mut self, specification: Specification, place: &str) -> Result<Option<Vec<Final>>> {
         let results = run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?;
         if !is_complete(&results) {
@@ -172,13 +174,13 @@ impl Runs {
         }
         let answer = results.answer();
         self.notes.extend(capped(place, &answer));
-        let courses = results.courses(Notion::Pseudo, None).context("there are results")?;
-        let last = |(course, report): (Course, &PolicyReport)| Final { regret: course.last, capped: report.capped };
+        let courses = results.regret_curves(Notion::Pseudo, None).context("there are results")?;
+        let last = |(course, report): (RegretCurve, &PolicyReport)| Final { regret: course.last, capped: report.capped };
         Ok(Some(courses.into_iter().zip(&answer.policies).map(last).collect()))
     }
 }
 
-/// A line a value, a column a policy.
+/// Writes a table with a line for each value and a column for each policy.
 fn table(answer: &Answer) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

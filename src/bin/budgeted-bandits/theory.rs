@@ -1,15 +1,15 @@
-//! Theory: what the papers prove of the policies of a specification, as the page's view Theory has it.
+//! The command `theory`: the papers' bounds on the regret of the policies of a specification, as in the page's view Theory.
 
 use crate::arguments::{ListFormat, Theory};
 use crate::numbers::shown;
-use crate::run::read;
+use crate::read::read;
 use anyhow::Result;
 use budgeted_bandits::guarantee::{Guarantee, Guarantees};
 use budgeted_bandits::specification::Specification;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use std::io::IsTerminal;
 
-/// The bounds, as JSON or as a table.
+/// Prints the bounds as JSON or as a table.
 pub fn theory(options: &Theory) -> Result<String> {
     let specification = Specification::from_json(&read(&options.specification)?)?;
     let guarantees = Guarantees::new(&specification);
@@ -20,7 +20,7 @@ pub fn theory(options: &Theory) -> Result<String> {
     }
 }
 
-/// A line a policy, and what a bound has to be below in order to say anything.
+/// Writes a table with a line for each policy, and the regret below which a bound says anything.
 fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

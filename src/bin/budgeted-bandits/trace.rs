@@ -1,4 +1,4 @@
-//! One run at one of its pulls.
+//! The command `trace`: the state of one run at one of its pulls.
 
 use crate::arguments::{ListFormat, Trace as Options};
 use crate::numbers::shown;
@@ -9,7 +9,7 @@ use budgeted_bandits::trace::{Ghost, State, Trace};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use std::io::IsTerminal;
 
-/// The state, as JSON or as a table.
+/// Prints the state as JSON or as a table.
 pub fn state(options: &Options, specification: &Specification) -> Result<String> {
     let policy = policy(&options.policy, specification)?;
     let mut trace = Trace::new(specification, policy, options.repetition.saturating_sub(1))?;
@@ -35,7 +35,8 @@ pub fn state(options: &Options, specification: &Specification) -> Result<String>
     }
 }
 
-/// The place of a policy in the specification: by its name, or by its number from 1 where it is there several times.
+/// Returns the index of a policy in the specification, by its name, or by its number from 1 if the name occurs several
+/// times.
 fn policy(wanted: &str, specification: &Specification) -> Result<usize> {
     let ids: Vec<&str> = specification.policies.iter().map(|player| player.entry.id).collect();
     let by_number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < ids.len());

@@ -71,7 +71,7 @@ fn wide_labels_of_regret_have_room() {
 #[test]
 fn every_pull_is_within_a_mark_of_its_arm() {
     let trace = trace(100.0);
-    let x = Axis { scale: Scale::Logarithmic, min: 1.0, max: trace.recorded() as f64, from: 0.0, to: 5000.0 };
+    let x = Axis { scale: AxisScale::Logarithmic, min: 1.0, max: trace.recorded() as f64, from: 0.0, to: 5000.0 };
     let chart = chart(&trace);
     let marks = [chart.marks(0, &x), chart.marks(1, &x)];
     let mut replay = self::trace(100.0);

@@ -1,30 +1,31 @@
-//! Where the three columns of the chart of intervals lie, and their axes.
+//! The places of the three columns of the chart of intervals, and their axes.
 
 use super::IntervalsChart;
-use crate::plot::{Axis, Scale, Tick, log_ticks, text_width};
+use crate::plot::{Axis, AxisScale, Tick, log_ticks, text_width};
 
-/// Columns stand beside each other from this width on, CSS px.
+/// The smallest width at which the columns stand beside each other, in CSS px.
 const WIDE: f64 = 640.0;
-/// Heights of rows, CSS px: in full, as one line, and in full with the columns one below the other.
+/// The heights of a row in CSS px: in full, as one line, and in full with the columns below each other.
 const FULL: f64 = 64.0;
 const COMPACT: f64 = 28.0;
 const STACKED: f64 = 176.0;
-/// Left of the columns, where arms have their names, and right of the index, where its value stands.
+/// The width left of the columns, with the names of the arms, and right of the index, with its value.
 const NAMES: f64 = 112.0;
 const VALUES: f64 = 56.0;
-/// So many arms are shown in full.
+/// The largest number of arms whose rows are shown in full.
 const IN_FULL: usize = 12;
-/// How far the axes go beyond [0, 1].
+/// How far the axes of the means reach beyond [0, 1].
 const BEYOND: f64 = 0.15;
-/// The ticks of the axes on [0, 1].
+/// The ticks of the axes of the means.
 pub(super) const QUARTERS: [(f64, &str); 5] = [(0.0, "0"), (0.25, "¼"), (0.5, "½"), (0.75, "¾"), (1.0, "1")];
 
-/// The places of the three columns in a row: left and right ends of their axes, and the height of their bars below the row's top.
+/// The places of the three columns in a row: the left and right ends of their axes, and the heights of their bars below the
+/// top of the row.
 pub(super) struct Columns {
     pub reward: Axis,
     pub cost: Axis,
     pub index: Axis,
-    /// Below the top of a row: the bars of reward, cost and index.
+    /// The heights of the bars of reward, cost and index below the top of the row.
     pub bars: [f64; 3],
     pub compact: bool,
     pub wide: bool,
@@ -34,7 +35,7 @@ impl Columns {
     pub fn new(chart: &IntervalsChart, width: f64) -> Columns {
         let arms = chart.state.arms.len();
         let (compact, wide) = (arms > IN_FULL, width >= WIDE);
-        let mean = |from: f64, to: f64| Axis { scale: Scale::Linear, min: -BEYOND, max: 1.0 + BEYOND, from, to };
+        let mean = |from: f64, to: f64| Axis { scale: AxisScale::Linear, min: -BEYOND, max: 1.0 + BEYOND, from, to };
         if wide || compact {
             let names = if wide { NAMES } else { 64.0 };
             let room = width - names - VALUES;
@@ -64,7 +65,7 @@ impl Columns {
     }
 }
 
-/// The height of a row of so many arms on a chart of this width, CSS px.
+/// Returns the height of a row if there are this many arms, on a chart of this width, in CSS px.
 pub(super) fn row_height(arms: usize, width: f64) -> f64 {
     match (arms > IN_FULL, width >= WIDE) {
         (true, _) => COMPACT,
@@ -73,7 +74,7 @@ pub(super) fn row_height(arms: usize, width: f64) -> f64 {
     }
 }
 
-/// The next of 1, 2, 5 times a power of ten.
+/// Rounds up to 1, 2 or 5 times a power of ten.
 pub(super) fn round_up(value: f64) -> f64 {
     let power = libm::pow(10.0, libm::log10(value).floor());
     [1.0, 2.0, 5.0, 10.0]
@@ -83,7 +84,7 @@ pub(super) fn round_up(value: f64) -> f64 {
         .unwrap_or(value)
 }
 
-/// The labelled ticks of the index, as many as have room.
+/// Returns the labelled ticks of the index, as many as have room.
 pub(super) fn index_ticks(axis: &Axis) -> Vec<Tick> {
     let place = |tick: &Tick| axis.at(tick.value);
     let roomy = |ticks: &Vec<Tick>| {

@@ -1,4 +1,4 @@
-//! A row of the chart of intervals: an arm's name, its two means and its index.
+//! A row of the chart of intervals: the name of an arm, its two means and its index.
 
 use super::IntervalsChart;
 use super::columns::Columns;
@@ -10,14 +10,14 @@ use plotters::drawing::DrawingAreaErrorKind;
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
-/// A mean as it is seen, and as it is.
+/// The sample mean and the true mean of a reward or a cost.
 struct Cell {
     n: f64,
     mean: Option<f64>,
     truth: f64,
     interval: Option<Interval>,
     ghost: Option<Interval>,
-    /// The end that enters the index.
+    /// The end of the interval that enters the index.
     upper: bool,
 }
 
@@ -54,7 +54,7 @@ impl IntervalsChart<'_> {
         self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
         self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
         if !columns.wide && !columns.compact {
-            // Right of the axes, where nothing is drawn: beside their bars, and above the value of the index.
+            // The name of each bar stands right of the axes, beside the bar; that of the index stands above its value.
             for ((name, above), bar) in [("reward", 0.0), ("cost", 0.0), ("index", 17.0)].iter().zip(columns.bars) {
                 sheet.text(name, sheet.size().0 - 8.0, top + bar - above, HPos::Right)?;
             }
@@ -95,7 +95,7 @@ impl IntervalsChart<'_> {
         }
         let place = if columns.wide { (12.0, top + 43.0) } else { (x, y) };
         if !self.fair && self.state.best == arm {
-            // Both tags do not fit beside the name.
+            // Two tags do not fit beside the name.
             let below = (place.0 + text_width(&pulls) + 8.0, place.1);
             tag(if next || !columns.wide { below } else { (x, y) }, "best", self.accents.soft, self.accents.accent)?;
         }
@@ -152,7 +152,7 @@ impl IntervalsChart<'_> {
         Ok(())
     }
 
-    /// The density of a posterior, over a base line.
+    /// Draws the density of a posterior over a base line.
     fn posterior<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, axis: &Axis, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
         let at = |step: i32| {
             let x = f64::from(step) / 60.0;
@@ -163,7 +163,7 @@ impl IntervalsChart<'_> {
         sheet.polygon(&outline, self.colours.label, 0.24)
     }
 
-    /// Another interval.
+    /// Draws the interval that is compared with the policy's.
     fn dashed<DB: DrawingBackend>(
         &self,
         sheet: &Sheet<DB>,
@@ -215,14 +215,14 @@ impl IntervalsChart<'_> {
             if axis.holds(seen.true_ratio) {
                 self.diamond(sheet, axis.at(seen.true_ratio), y, colour)?;
             } else {
-                // A ratio of 0, for example, which has no place on a logarithmic axis.
+                // A ratio of 0 has no place on a logarithmic axis.
                 self.arrow(sheet, axis.at(seen.true_ratio), y, seen.true_ratio < axis.min, colour, 2.0)?;
             }
         }
         Ok(())
     }
 
-    /// An arrow head whose point is at `x`.
+    /// Draws the head of an arrow whose point is at `x`.
     fn arrow<DB: DrawingBackend>(
         &self,
         sheet: &Sheet<DB>,
@@ -243,14 +243,14 @@ impl IntervalsChart<'_> {
     }
 }
 
-/// What stands beside a mark: two or three digits that count.
+/// Writes the number beside a mark with two or three significant digits.
 pub(super) fn value(value: f64) -> String {
     match value {
         value if value == 0.0 || value >= 99.95 => number(value, 0),
         value if value >= 9.95 => number(value, 1),
         value if value >= 0.0995 => number(value, 2),
         value if value >= 0.000_95 => number(value, 3),
-        // Two digits, which more than 4 decimals make a power of ten.
+        // Beyond 4 decimals, two digits become a power of ten.
         value => number(value, (1 - libm::log10(value.abs()).floor() as i32).max(3) as usize),
     }
 }

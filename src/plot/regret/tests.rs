@@ -27,8 +27,8 @@ fn chart(series: Vec<Series>) -> RegretChart {
         Colours { ink: colour("#1a1c20"), label: colour("#646870"), grid: colour("#e2e2dd"), background: colour("#ffffff") };
     RegretChart {
         series,
-        x: Scale::Logarithmic,
-        y: Scale::Linear,
+        x: AxisScale::Logarithmic,
+        y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: true,
         colours,
@@ -160,7 +160,7 @@ fn a_narrow_chart_drops_labels_rather_than_letting_them_touch() {
     chart.x_end_label = Some("B = 1\u{202f}000\u{202f}000".to_string());
     let svg = chart.svg(300, 200);
     assert!(texts(&svg).contains(&"10") && !texts(&svg).contains(&"30"), "{:?}", texts(&svg));
-    chart.x = Scale::Linear;
+    chart.x = AxisScale::Linear;
     let svg = chart.svg(300, 200);
     assert!(texts(&svg).contains(&"500\u{202f}000") && !texts(&svg).contains(&"250\u{202f}000"), "{:?}", texts(&svg));
 }
@@ -171,7 +171,7 @@ fn a_logarithmic_regret_clips_what_is_not_positive() {
     (points[0].mean, points[1].mean, points[2].low) = (0.0, -3.0, -1e9);
     let smallest = points[2].mean;
     let mut chart = chart(vec![series(points, &[])]);
-    chart.y = Scale::Logarithmic;
+    chart.y = AxisScale::Logarithmic;
     let layout = layout(&chart, 1800, 840);
     assert_eq!(layout.y_min, smallest);
     let svg = chart.svg(900, 420);
@@ -191,7 +191,7 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     let (lines, _, noted, at) = drawn(&chart);
     assert!(lines.len() == 1 && !noted && !at.gaps, "0 has a place on a linear axis");
 
-    chart.y = Scale::Logarithmic;
+    chart.y = AxisScale::Logarithmic;
     let (lines, bands, noted, at) = drawn(&chart);
     assert!(lines.is_empty() && bands.is_empty() && noted && at.gaps, "{lines:?}");
     assert!(at.x_min < 10.1 && at.x_max > 2999.0, "the budgets are still those of the points: {at:?}");
@@ -221,7 +221,7 @@ fn what_lies_below_the_foot_of_a_logarithmic_axis_is_cut_off() {
     let mut points = curve(1000.0, 0.0, 3000.0);
     points[..50].iter_mut().for_each(|point| (point.mean, point.low, point.high) = (1e-9, -1.0, 2.0));
     let mut chart = chart(vec![series(points.clone(), &[])]);
-    chart.y = Scale::Logarithmic;
+    chart.y = AxisScale::Logarithmic;
     let at = layout(&chart, 1800, 840);
     let svg = chart.svg(900, 420);
     let line = places(&svg, "polyline").concat();
@@ -253,7 +253,7 @@ fn no_data_makes_it_panic() {
         vec![series(vec![point(1e17, 1e17), point(1e17 + 16.0, 1e17 + 16.0)], &[])],
     ];
     for (i, lines) in cases.into_iter().enumerate() {
-        for (x, y) in [(Scale::Linear, Scale::Linear), (Scale::Logarithmic, Scale::Logarithmic)] {
+        for (x, y) in [(AxisScale::Linear, AxisScale::Linear), (AxisScale::Logarithmic, AxisScale::Logarithmic)] {
             for (width, height) in [(900, 420), (90, 70), (1, 1), (0, 0)] {
                 for scale in [1.0, 3.0, 0.0, nan] {
                     let mut chart = chart(lines.clone());
@@ -320,7 +320,7 @@ fn a_bound_does_not_stretch_a_linear_axis() {
     let lines = places(&bounded.svg(900, 420), "polyline");
     assert!(lines.iter().flatten().all(|point| point.1 >= at.top), "it is cut off at the top");
     assert!(lines.iter().flatten().any(|point| point.1 == at.top));
-    bounded.y = Scale::Logarithmic;
+    bounded.y = AxisScale::Logarithmic;
     assert!(layout(&bounded, 1800, 840).y_max >= 9000.0);
 }
 

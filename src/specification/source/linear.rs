@@ -1,9 +1,10 @@
-//! Reads linear environments: given ones, and how they are drawn.
+//! Reads linear environments, given or drawn.
 
-use super::{Arms, LIMITS, MIN_MEAN_COST};
-use crate::environment::{Change, Linear, Parameters, Polytope};
+use super::Arms;
+use crate::environment::{Change, Linear, MIN_MEAN_COST, Parameters, Polytope};
 use crate::error::Result;
 use crate::input::{Field, Object, number};
+use crate::specification::LIMITS;
 
 /// Reads the field `linear` of an environment.
 pub(super) fn read(object: &Object, change: Option<Change>) -> Result<Arms> {
@@ -52,7 +53,7 @@ fn read_parameters(object: &Object, dimension: usize) -> Result<Parameters> {
     Ok(Parameters { reward: read("reward")?, cost: read("cost")? })
 }
 
-/// As many numbers as the first arm has features.
+/// Reads a list of `dimension` numbers, which is the number of features of the first arm.
 fn read_vector(field: &Field, items: &str, dimension: usize) -> Result<Vec<f64>> {
     let list = field.list(items, 1, LIMITS.dimension)?;
     if list.len() != dimension {
@@ -64,7 +65,8 @@ fn read_vector(field: &Field, items: &str, dimension: usize) -> Result<Vec<f64>>
     list.iter().map(|item| item.number_in(-LIMITS.feature, LIMITS.feature)).collect()
 }
 
-/// Refuses parameters under which the arm `x` has rewards or costs out of [0, 1], or a budget would never end.
+/// Returns an error if the mean reward or mean cost of the arm with features `x` lies outside of [0, 1], or if its mean cost is so small
+/// that a budget would never end. `when` ends the sentence.
 fn check_means(field: &Field, x: &[f64], parameters: &Parameters, when: &str) -> Result<()> {
     let (reward, cost) = parameters.means(x);
     for (what, mean, least) in [("reward", reward, 0.0), ("cost", cost, MIN_MEAN_COST)] {

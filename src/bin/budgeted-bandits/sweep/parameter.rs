@@ -1,9 +1,9 @@
-//! What a sweep varies, by its place in the specification.
+//! The parameter of a sweep: a number of the specification, named by its place.
 
 use anyhow::{Result, bail};
 use budgeted_bandits::input::Node;
 use budgeted_bandits::policy::{Default, Value};
-use budgeted_bandits::specification::{Player, Specification};
+use budgeted_bandits::specification::{PolicyChoice, Specification};
 
 /// A number of the specification that varies.
 pub enum Parameter {
@@ -11,7 +11,8 @@ pub enum Parameter {
     OfPolicies {
         /// Its key.
         id: String,
-        /// The index of the one policy whose parameter it is; without it, the parameter of all policies that have one of this id.
+        /// The index of the only policy whose parameter varies; without it, the parameter of all policies that have it
+        /// varies.
         only: Option<usize>,
     },
     /// A number elsewhere, by the keys and indices that lead to it.
@@ -23,7 +24,8 @@ impl Parameter {
     ///
     /// # Errors
     ///
-    /// Where the specification has no number there, or the final regret does not depend on the number (`version`, `checkpoints`).
+    /// If the specification has no number there, or if the final regret does not depend on the number (`version`,
+    /// `checkpoints`).
     pub fn find(place: &str, base: &Specification, tree: &Node) -> Result<Parameter> {
         let steps: Vec<&str> = place.split('.').collect();
         match steps[..] {
@@ -50,10 +52,10 @@ impl Parameter {
         }
     }
 
-    /// The indices of the policies that are run at every value, and of those that are run once because the parameter is
-    /// nothing to them.
+    /// Returns the indices of the policies that are run at every value, and of the policies without the parameter, which are
+    /// run once.
     ///
-    /// Policies that differ in nothing but the parameter become the same policy when it is set: only the first is run.
+    /// Policies that differ only in the parameter become the same policy when it is set, so only the first of them is run.
     pub fn policies(&self, base: &Specification) -> (Vec<usize>, Vec<usize>) {
         let all = 0..base.policies.len();
         let Parameter::OfPolicies { id, only } = self else { return (all.collect(), Vec::new()) };
@@ -70,8 +72,8 @@ impl Parameter {
         (swept, others)
     }
 
-    /// The label of a policy that is swept, without the parameter, which has no one value.
-    pub fn label(&self, policy: &Player) -> String {
+    /// Returns the label of a swept policy without the parameter, which has no single value.
+    pub fn label(&self, policy: &PolicyChoice) -> String {
         let varied = match self {
             Parameter::OfPolicies { id, .. } => Some(id.as_str()),
             Parameter::Elsewhere(_) => None,
@@ -79,7 +81,7 @@ impl Parameter {
         policy.entry.label_without(varied, &policy.values)
     }
 
-    /// The specification with a value in its place.
+    /// Returns the specification with a value in the place of the parameter.
     pub fn set(&self, tree: &Node, base: &Specification, value: f64) -> Node {
         let mut tree = tree.clone();
         match self {
@@ -101,7 +103,7 @@ impl Parameter {
     }
 }
 
-/// Puts a number into an object, whether the object has the key already or not.
+/// Puts a number into an object, whether or not the object has the key already.
 pub fn put(object: &mut Node, key: &str, value: f64) {
     match child(object, key) {
         Some(place) => *place = Node::Number(value),
@@ -113,8 +115,8 @@ pub fn put(object: &mut Node, key: &str, value: f64) {
     }
 }
 
-/// Refuses what is no parameter of any of the policies.
-fn check_id(id: &str, policies: &[Player], whose: &str) -> Result<()> {
+/// Returns an error if no policy has this parameter.
+fn check_id(id: &str, policies: &[PolicyChoice], whose: &str) -> Result<()> {
     if policies.iter().any(|policy| has(policy, id)) {
         return Ok(());
     }
@@ -125,18 +127,18 @@ fn check_id(id: &str, policies: &[Player], whose: &str) -> Result<()> {
     bail!("--parameter: expected a parameter of {whose} that is a number ({known}), found {id:?}")
 }
 
-fn has(policy: &Player, id: &str) -> bool {
+fn has(policy: &PolicyChoice, id: &str) -> bool {
     numbers(policy).any(|known| known == id)
 }
 
-/// The keys of a policy's parameters that are numbers.
-fn numbers(policy: &Player) -> impl Iterator<Item = &'static str> {
+/// Returns the keys of a policy's parameters that are numbers.
+fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
     let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, Default::Formula(_)));
     numbers.map(|param| param.id)
 }
 
-/// The whole formulas of a policy, which its label may shorten.
-fn formulas(policy: &Player) -> Vec<String> {
+/// Returns the whole formulas of a policy, which its label may shorten.
+fn formulas(policy: &PolicyChoice) -> Vec<String> {
     let text = |(param, value): (&budgeted_bandits::policy::Param, &Option<Value>)| match (value, param.default) {
         (Some(Value::Formula(formula)), _) => Some(formula.text().to_owned()),
         (None, Default::Formula(text)) => Some(text.to_owned()),

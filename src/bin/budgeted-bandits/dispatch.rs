@@ -1,0 +1,34 @@
+//! Calls the command that the arguments name.
+
+use crate::arguments::{Arguments, Command};
+use crate::console::Said;
+use crate::read::read;
+use crate::{bench, coverage, evaluate, import, presets, reproduce, run, sweep, theory, trace};
+use anyhow::{Context, Result};
+use budgeted_bandits::catalogue::catalogue;
+use budgeted_bandits::specification::Specification;
+
+/// Runs the command.
+pub fn dispatch(arguments: &Arguments) -> Result<Said> {
+    match &arguments.command {
+        Command::Catalogue => Ok(serde_json::to_string_pretty(&catalogue())?.into()),
+        Command::Evaluate { table } => {
+            evaluate::table(&read(table)?).with_context(|| table.display().to_string()).map(Said::from)
+        }
+        Command::Run(options) => match (&options.preset, &options.specification) {
+            (Some(id), _) => presets::run(id, options),
+            (None, Some(path)) => run::run(path, options),
+            (None, None) => unreachable!("one of the two is required"),
+        },
+        Command::Sweep(options) => sweep::sweep(options),
+        Command::Theory(options) => theory::theory(options).map(Said::from),
+        Command::Trace(options) => {
+            trace::state(options, &Specification::from_json(&read(&options.specification)?)?).map(Said::from)
+        }
+        Command::Presets(options) => presets::list(options).map(Said::from),
+        Command::Reproduce(options) => reproduce::reproduce(options),
+        Command::Coverage(options) => coverage::coverage(options),
+        Command::Bench(options) => bench::bench(options),
+        Command::Import(options) => import::import(options),
+    }
+}

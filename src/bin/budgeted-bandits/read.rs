@@ -1,0 +1,33 @@
+//! Reads files.
+
+use anyhow::{Context, Result, bail};
+use std::io::Read;
+use std::path::Path;
+
+/// Returns the text of a file, or of standard input if the path is `-`.
+///
+/// # Errors
+///
+/// If the file cannot be read or is not encoded in UTF-8.
+pub fn read(path: &Path) -> Result<String> {
+    let (name, bytes) = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        ("standard input".to_owned(), std::io::stdin().read_to_end(&mut bytes).map(|_| bytes))
+    } else {
+        (path.display().to_string(), std::fs::read(path))
+    };
+    decoded(bytes.with_context(|| name.clone())?).context(name)
+}
+
+/// Decodes UTF-8 and removes a byte order mark. The page refuses the same files with the same sentences.
+fn decoded(bytes: Vec<u8>) -> Result<String> {
+    // A text in UTF-16 begins with a byte order mark or with an ASCII character, which has a byte of 0.
+    let found = match bytes.as_slice() {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, ..] => "UTF-16",
+        _ => "other bytes",
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) if found != "UTF-16" => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        _ => bail!("expected a text in UTF-8, found {found}: save the file as UTF-8"),
+    }
+}

@@ -1,0 +1,32 @@
+//! Episodes for measuring speed.
+
+use super::{Episode, Stop};
+use crate::environment::{Environment, Family, Polytope};
+use crate::policy::{Entry, Knowledge, Need};
+use crate::seed::{Role, stream};
+
+impl Episode {
+    /// Returns an episode for measuring speed, and its environment. The episode ends after `pulls` pulls.
+    ///
+    /// The policy has its default parameters. The arms are always the same draw of the Bernoulli family or, for a policy that needs linear
+    /// arms, of linear arms with 10 features.
+    pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> (Environment, Episode) {
+        let mut draw = stream(1, 0, Role::Environment);
+        let environment = match entry.needs {
+            None => Family::Bernoulli.draw(arms, &mut draw),
+            Some(Need::LinearArms) => {
+                Environment::linear(Polytope { dimension: 10, arms, noise_sd: 0.1 }.draw(false, &mut draw))
+            }
+        };
+        let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
+        let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
+        let episode = Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls);
+        (environment, episode)
+    }
+
+    /// Returns the number of pulls for [`Episode::to_time`]. Early pulls take longer than late ones, so an episode must have many of both.
+    /// The episodes of the ω-UCB paper have about as many.
+    pub fn pulls_to_time(arms: usize) -> u64 {
+        1000 * (arms as u64).max(200)
+    }
+}

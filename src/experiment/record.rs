@@ -1,0 +1,107 @@
+//! The record of a task, and the array of numbers in which workers send it.
+
+use crate::report::{ArmShares, Quantities, Totals};
+
+/// The record of one repetition of a policy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The quantities at the end.
+    pub last: Quantities<f64>,
+    /// The share of pulls of the best arm, in [0, 1]; 0 if there was no pull.
+    pub share_optimal: f64,
+    /// Whether the episode ended because it reached the cap on pulls.
+    pub capped: bool,
+    /// The quantities at each checkpoint. A checkpoint that the episode does not reach has the quantities at the end.
+    pub checkpoints: Vec<Quantities<f64>>,
+}
+
+/// The record of a task: one policy on a block of repetitions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TaskRecord {
+    /// The repetitions in their order.
+    pub repetitions: Vec<Record>,
+    /// For each arm, the sums of its shares over the repetitions.
+    pub shares: Vec<ArmShares>,
+}
+
+/// What the array of a task's record looks like: for each repetition the quantities at the end, the share of pulls of the best arm,
+/// 1 if the episode was capped and 0 otherwise, and the quantities at each checkpoint; then for each arm the sums of its shares.
+#[derive(Clone, Copy)]
+pub(super) struct Layout {
+    /// The number of arms.
+    pub arms: usize,
+    /// The number of checkpoints.
+    pub checkpoints: usize,
+    /// Whether knapsack regret is recorded.
+    pub knapsack: bool,
+}
+
+impl Layout {
+    /// Returns how many numbers the record of a repetition has.
+    pub fn repetition(self) -> usize {
+        Quantities::count(self.knapsack) * (1 + self.checkpoints) + 2
+    }
+
+    /// Returns how many numbers the shares of all arms have.
+    pub fn shares(self) -> usize {
+        2 * self.arms
+    }
+
+    /// Returns whether an array of this length can be the record of a task.
+    pub fn fits(self, length: usize) -> bool {
+        length.checked_sub(self.shares()).is_some_and(|rows| rows > 0 && rows.is_multiple_of(self.repetition()))
+    }
+}
+
+impl TaskRecord {
+    /// Writes the record as an array.
+    pub fn to_array(&self) -> Vec<f64> {
+        let mut array = Vec::new();
+        for Record { last, share_optimal, capped, checkpoints } in &self.repetitions {
+            array.extend(last.iter());
+            array.extend([*share_optimal, f64::from(u8::from(*capped))]);
+            array.extend(checkpoints.iter().flat_map(Quantities::iter));
+        }
+        array.extend(self.shares.iter().flat_map(|arm| [arm.pulls, arm.spending]));
+        array
+    }
+
+    /// Reads a record from an array; `None` if the array has another length than such a record.
+    pub(super) fn from_array(array: &[f64], layout: Layout) -> Option<TaskRecord> {
+        if !layout.fits(array.len()) {
+            return None;
+        }
+        let (rows, shares) = array.split_at(array.len() - layout.shares());
+        let count = Quantities::count(layout.knapsack);
+        let repetition = |row: &[f64]| Record {
+            last: Quantities::from_array(&row[..count]),
+            share_optimal: row[count],
+            capped: row[count + 1] > 0.0,
+            checkpoints: row[count + 2..].chunks_exact(count).map(Quantities::from_array).collect(),
+        };
+        Some(TaskRecord {
+            repetitions: rows.chunks_exact(layout.repetition()).map(repetition).collect(),
+            shares: shares.chunks_exact(2).map(|arm| ArmShares { pulls: arm[0], spending: arm[1] }).collect(),
+        })
+    }
+
+    /// Adds the repetitions up. `paths` says whether the regret of every repetition at every checkpoint is kept.
+    pub(super) fn totals(&self, paths: bool) -> Totals {
+        let all = self.repetitions.iter();
+        let checkpoints = 0..all.clone().next().map_or(0, |first| first.checkpoints.len());
+        let last = all.clone().map(|record| &record.last);
+        let at = |checkpoint: usize| all.clone().map(move |record| &record.checkpoints[checkpoint]);
+        let path = |checkpoint| at(checkpoint).map(|quantities| quantities.regret).collect();
+        Totals {
+            checkpoints: checkpoints.clone().map(|checkpoint| Quantities::collect(at(checkpoint))).collect(),
+            last: Quantities::collect(last.clone()),
+            regrets: last.clone().map(|quantities| quantities.regret).collect(),
+            knapsack_regrets: last.clone().filter_map(|quantities| quantities.knapsack_regret).collect(),
+            paths: if paths { checkpoints.map(path).collect() } else { Vec::new() },
+            optimal: all.clone().filter(|record| record.last.pulls > 0.0).map(|record| record.share_optimal).collect(),
+            spending: last.filter(|quantities| quantities.spent > 0.0).count() as u64,
+            capped: all.filter(|record| record.capped).count() as u64,
+            shares: self.shares.clone(),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The axes of the regret chart.
+
+use crate::plot::sheet::{Drawn, Sheet};
+use crate::plot::{Axis, AxisScale, Tick, linear_ticks, log_ticks, text_width};
+use plotters::backend::DrawingBackend;
+use plotters::style::text_anchor::HPos;
+
+/// Returns the ticks of the y axis.
+pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
+    if axis.scale == AxisScale::Linear {
+        return linear_ticks(axis.min, axis.max, 4);
+    }
+    let dense = [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)];
+    let decades = (1..10).map(|stride| log_ticks(axis.min, axis.max, &[1], stride));
+    let few = |ticks: &Vec<Tick>| ticks.len() <= 5;
+    let ticks = dense.into_iter().chain(decades).find(few).unwrap_or_default();
+    // A range of less than about a factor of two contains no power of ten.
+    if ticks.len() < 2 { linear_ticks(axis.min, axis.max, 3) } else { ticks }
+}
+
+/// Returns the ticks of the x axis with labels: as many as have room beside each other and beside the label of the end, which reaches
+/// from `end.0` to `end.1`.
+pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
+    let (min, max) = (axis.min, axis.max);
+    let candidates: Vec<Vec<Tick>> = match axis.scale {
+        AxisScale::Linear => (2..=5).rev().map(|count| linear_ticks(min, max, count)).collect(),
+        AxisScale::Logarithmic => {
+            let decades = libm::log10(max / min);
+            let narrow = [linear_ticks(min, max, 3), log_ticks(min, max, &[1, 2, 5], 1)];
+            let skipped = if decades < 0.5 {
+                0
+            } else if decades < 1.5 {
+                1
+            } else {
+                2
+            };
+            let wide = log_ticks(min, max, &[1, 3], 1);
+            let strides = (1..=16).map(|stride| log_ticks(min, max, &[1], stride));
+            narrow.into_iter().skip(skipped).chain([wide]).chain(strides).collect()
+        }
+    };
+    let ends = |tick: &Tick| {
+        let (centre, half) = (axis.at(tick.value), text_width(&tick.label) / 2.0);
+        (centre - half, centre + half)
+    };
+    let free = |ticks: Vec<Tick>| {
+        let free = ticks.into_iter().filter(|tick| ends(tick).1 + 10.0 < end.0);
+        free.collect::<Vec<Tick>>()
+    };
+    let roomy = |ticks: &Vec<Tick>| ticks.windows(2).all(|pair| ends(&pair[0]).1 + 14.0 < ends(&pair[1]).0);
+    candidates.into_iter().map(free).find(roomy).unwrap_or_default()
+}
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    pub(super) fn y_axis(&self, x: &Axis, y: &Axis, ticks: &[Tick]) -> Drawn<DB> {
+        for tick in ticks {
+            let height = y.at(tick.value);
+            if y.from - height >= 1.0 {
+                self.rule((x.from, height), (x.to, height), self.colours.grid)?;
+            }
+            self.text(&tick.label, x.from - 8.0, height + 1.0, HPos::Right)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn x_axis(&self, x: &Axis, y: &Axis, end: &str) -> Drawn<DB> {
+        let (bottom, ink) = (y.from, self.colours.ink);
+        self.rule((x.from, bottom), (x.to, bottom), ink)?;
+        // The label of the end is centred below its tick, but stays inside of the area.
+        let half = text_width(end) / 2.0;
+        let centre = x.to.min(self.size().0 - half - 1.0).max(half);
+        let ticks = x_ticks(x, (centre - half, centre + half));
+        if x.scale == AxisScale::Logarithmic && libm::log10(x.max / x.min) < 9.0 {
+            for tick in log_ticks(x.min, x.max, &[1, 2, 3, 4, 5, 6, 7, 8, 9], 1) {
+                let place = x.at(tick.value);
+                self.rule((place, bottom), (place, bottom + 3.0), ink)?;
+            }
+        }
+        for tick in ticks.iter().filter(|tick| x.holds(tick.value)) {
+            let place = x.at(tick.value);
+            self.rule((place, bottom), (place, bottom + 6.0), ink)?;
+            self.text(&tick.label, place, bottom + 16.0, HPos::Center)?;
+        }
+        self.rule((x.to, bottom), (x.to, bottom + 6.0), ink)?;
+        self.text(end, centre, bottom + 16.0, HPos::Center)
+    }
+}

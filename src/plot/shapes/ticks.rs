@@ -1,0 +1,41 @@
+//! The numbers on the chart of shapes: ranges, ticks and labels.
+
+use crate::plot::{Axis, Tick, linear_ticks, log_ticks, number, text_width};
+use crate::shape::Shape;
+
+/// Writes a number with three digits.
+pub(super) fn figures(value: f64) -> String {
+    if !value.is_finite() || value == 0.0 {
+        return number(value, 0);
+    }
+    let decimals = (2 - libm::log10(value.abs()).floor() as i32).max(0);
+    number(value, decimals as usize)
+}
+
+/// Returns the ticks of a range that have room, its ends among them.
+pub(super) fn range_ticks(x: &Axis, min: f64, max: f64) -> Vec<Tick> {
+    let roomy = |ticks: &Vec<Tick>| {
+        let edges = |tick: &Tick, side: f64| x.at(tick.value) + side * text_width(&tick.label) / 2.0;
+        ticks.windows(2).all(|pair| edges(&pair[0], 1.0) + 8.0 < edges(&pair[1], -1.0))
+    };
+    (2..=4).rev().map(|count| linear_ticks(min, max, count)).find(roomy).unwrap_or_default()
+}
+
+/// Returns the range of the axis of ratios: from half the smallest finite ratio to twice the largest, and at least a decade.
+pub(super) fn ratio_range(shape: &Shape) -> (f64, f64) {
+    let bounds = shape.kinds.iter().filter_map(|kind| kind.ratio);
+    let finite = bounds.chain(shape.ratio).filter(|ratio| ratio.is_finite() && *ratio > 0.0);
+    let (least, most) = finite.fold((f64::INFINITY, 0.0_f64), |(least, most), ratio| (least.min(ratio), most.max(ratio)));
+    if least > most { (0.5, 50.0) } else { (least / 2.0, (most * 2.0).max(least * 10.0)) }
+}
+
+/// Returns the ticks of ratios that have room: powers of ten if there are several.
+pub(super) fn ratio_ticks(x: &Axis) -> Vec<Tick> {
+    let fine = [log_ticks(x.min, x.max, &[1, 2, 5], 1), log_ticks(x.min, x.max, &[1, 3], 1)];
+    let coarse = (1..20).map(|stride| log_ticks(x.min, x.max, &[1], stride));
+    let roomy = |ticks: &Vec<Tick>| {
+        let edges = |tick: &Tick, side: f64| x.at(tick.value) + side * text_width(&tick.label) / 2.0;
+        ticks.windows(2).all(|pair| edges(&pair[0], 1.0) + 8.0 < edges(&pair[1], -1.0))
+    };
+    fine.into_iter().chain(coarse).find(roomy).unwrap_or_default()
+}

@@ -1,0 +1,51 @@
+//! A policy of a specification.
+
+use super::Source;
+use crate::error::Result;
+use crate::input::Field;
+use crate::policy::{self, Entry, Need};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// A policy with values for its parameters.
+#[derive(Clone)]
+pub struct PolicyChoice {
+    /// The policy.
+    pub entry: &'static Entry,
+    /// A value for each parameter of the policy, in their order; `None` stands for the default.
+    pub values: Vec<Option<policy::Value>>,
+}
+
+impl Serialize for PolicyChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", self.entry.id)?;
+        for (param, value) in self.entry.params.iter().zip(&self.values) {
+            if let Some(value) = value {
+                map.serialize_entry(param.id, value)?;
+            }
+        }
+        map.end()
+    }
+}
+
+impl PolicyChoice {
+    /// Returns the policy's name with its parameters, such as `ω-UCB (ρ = 0.25)`.
+    pub fn label(&self) -> String {
+        self.entry.label(&self.values)
+    }
+
+    pub(super) fn read(field: &Field, environment: &Source) -> Result<PolicyChoice> {
+        let object = field.any_object()?;
+        let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();
+        let id = object.require("id", "the name of a policy")?;
+        let entry = id.one_of(&choices)?;
+        if let Some(Need::LinearArms) = entry.needs.filter(|need| !environment.meets(*need)) {
+            let name = entry.name;
+            return Err(id.error(format!("{name} needs linear arms, found an environment without features")));
+        }
+        let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
+        object.only(&keys)?;
+        let value = |param: &policy::Param| object.get(param.id).map(|field| param.read(&field)).transpose();
+        Ok(PolicyChoice { entry, values: entry.params.iter().map(value).collect::<Result<_>>()? })
+    }
+}

@@ -1,0 +1,100 @@
+//! Reads the field `environment` of a specification.
+
+use super::{Arms, Source, linear};
+use crate::environment::{Arm, Change, FAMILIES, Laws, MIN_MEAN_COST, Scale};
+use crate::error::Result;
+use crate::input::{Field, Object, number};
+use crate::law::Law;
+use crate::specification::{LIMITS, two_digits};
+
+impl Source {
+    /// Reads the field `environment`.
+    pub(in crate::specification) fn read(field: &Field) -> Result<Source> {
+        let object = field.any_object()?;
+        let change = object.get("change").map(|field| read_change(&field)).transpose()?;
+        let arms = if object.get("family").is_some() {
+            read_family(&object)?
+        } else if object.get("linear").is_some() {
+            linear::read(&object, change)?
+        } else {
+            read_arms(&object, change)?
+        };
+        if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change)
+            && arms.iter().all(|arm| arm.later.is_none())
+        {
+            return Err(object.require("change", "")?.error("expected at least one arm with later laws, found none"));
+        }
+        Ok(Source { arms, change })
+    }
+}
+
+fn read_change(field: &Field) -> Result<Change> {
+    let object = field.object(&["from", "until"])?;
+    let share = "a share of the budget";
+    let from = object.require("from", share)?.number_in(0.0, 1.0)?;
+    Ok(Change { from, until: object.require("until", share)?.number_in(from, 1.0)? })
+}
+
+fn read_family(object: &Object) -> Result<Arms> {
+    let choices: Vec<_> = FAMILIES.iter().map(|entry| (entry.id, entry)).collect();
+    let entry = object.require("family", "the name of a family")?.one_of(&choices)?;
+    let family = entry.family;
+    object.only(&["family", if entry.settings > 0 { "setting" } else { "arms" }, "change"])?;
+    if entry.settings > 0 {
+        let setting = object.require("setting", "the number of a setting")?.integer(1, entry.settings as u64)?;
+        return Ok(Arms::Setting { family, setting: setting as usize });
+    }
+    let arms = object.require("arms", "the number of arms")?.integer(1, LIMITS.arms as u64)?;
+    Ok(Arms::Family { family, arms: arms as usize })
+}
+
+fn read_arms(object: &Object, change: Option<Change>) -> Result<Arms> {
+    object.only(&["arms", "family", "linear", "known_costs", "reward_max", "cost_max", "change"])?;
+    let known_costs = object.get("known_costs").map_or(Ok(false), |field| field.boolean())?;
+    let max = |key: &str| object.get(key).map_or(Ok(1.0), |field| field.number_in(LIMITS.least, LIMITS.budget));
+    let scale = Scale { reward: max("reward_max")?, cost: max("cost_max")? };
+    let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
+    let arms = list.iter().map(|field| read_arm(field, scale, known_costs, change)).collect::<Result<_>>()?;
+    Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost })
+}
+
+fn read_arm(field: &Field, scale: Scale, known_costs: bool, change: Option<Change>) -> Result<Arm> {
+    let object = field.object(&["name", "reward", "cost", "correlation", "later"])?;
+    let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose()?.map(str::to_owned);
+    let laws = read_laws(&object, scale, known_costs)?;
+    let correlation = object.get("correlation").map_or(Ok(0.0), |field| field.number_in(-1.0, 1.0))?;
+    let later = object.get("later").map(|field| {
+        if change.is_none() {
+            return Err(field.error("expected an environment with a change, or the later laws would never be used"));
+        }
+        let later = read_laws(&field.object(&["reward", "cost"])?, scale, known_costs)?;
+        if known_costs && later.cost != laws.cost {
+            return Err(field.error("expected the same cost as before, since costs are known"));
+        }
+        Ok(Box::new(later))
+    });
+    Ok(Arm { name, laws, correlation, later: later.transpose()? })
+}
+
+fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
+    let reward_field = object.require("reward", "a law")?;
+    let reward = Law::read(&reward_field, scale.reward)?;
+    let field = object.require("cost", "a law")?;
+    let cost = Law::read(&field, scale.cost)?;
+    if known_costs && !matches!(cost, Law::Constant(_)) {
+        return Err(field.error("expected the law constant, since costs are known"));
+    }
+    let mean = reward.scaled(scale.reward).mean();
+    if mean > 0.0 && mean < LIMITS.least {
+        let (least, found) = (number(two_digits(LIMITS.least * scale.reward)), number(mean * scale.reward));
+        return Err(reward_field.error(format!("expected a law with a mean of 0 or of at least {least}, found {found}")));
+    }
+    let mean = cost.scaled(scale.cost).mean();
+    if mean < MIN_MEAN_COST {
+        let (least, found) = (number(two_digits(MIN_MEAN_COST * scale.cost)), number(mean * scale.cost));
+        return Err(field.error(format!(
+            "expected a law with a mean of at least {least}, or its budget would never end, found {found}"
+        )));
+    }
+    Ok(Laws { reward, cost })
+}

@@ -1,0 +1,63 @@
+use super::*;
+
+#[test]
+fn a_specification_is_written_as_it_is_read() {
+    let text = r#"{"version":1,"environment":{"family":"bernoulli","arms":10},"budget":{"times_smallest_mean_cost":150000.0},"policies":[{"id":"omega-ucb","rho":1.0},{"id":"budget-ucb"}],"repetitions":7,"seed":3,"checkpoints":{"count":5,"grid":"linear"}}"#;
+    let specification = Specification::from_json(text).unwrap();
+    assert_eq!(serde_json::to_string(&specification).unwrap(), text);
+    assert_eq!(specification.policies[1].label(), "Budget-UCB");
+}
+
+/// As the page reads it: from values of JavaScript, where -0 comes as 0.
+#[test]
+fn minus_zero_is_zero() {
+    let text = |seed: &str, p: &str| {
+        format!(
+            r#"{{"version":1,"environment":{{"arms":[{{"reward":{{"law":"bernoulli","p":{p}}},"cost":{{"law":"bernoulli","p":0.5}}}}]}},"budget":{{"absolute":9.0}},"policies":[{{"id":"omega-ucb"}}],"repetitions":1,"seed":{seed}}}"#
+        )
+    };
+    let read = |text: String| serde_json::to_string(&Specification::from_json(&text).unwrap()).unwrap();
+    assert_eq!(read(text("-0", "-0")), read(text("0", "0")));
+    assert_eq!(read(text("0", "-0.0")), read(text("0", "0")));
+}
+
+fn with(environment: &str, budget: &str, rest: &str) -> Result<Specification> {
+    Specification::from_json(&format!(
+        r#"{{ "version": 1, "environment": {environment}, "budget": {budget}, "checkpoints": [1],
+            "policies": [ {{ "id": "best-arm" }}, {{ "id": "uniform" }} ] {rest} }}"#
+    ))
+}
+
+fn arms(costs: &[&str]) -> String {
+    let arm = |cost| format!(r#"{{ "reward": {{ "law": "bernoulli", "p": 0.5 }}, "cost": {cost} }}"#);
+    format!(r#"{{ "arms": [{}] }}"#, costs.iter().map(arm).collect::<Vec<_>>().join(","))
+}
+
+#[test]
+fn rare_costs_take_many_pulls() {
+    let rare = |p: f64| arms(&[&format!(r#"{{ "law": "bernoulli", "p": {p:e} }}"#)]);
+    let error = with(&rare(1.0001e-9), r#"{ "absolute": 1e-9 }"#, "").err().expect("10⁹ pulls are too many").to_string();
+    let start = "budget: expected at most 100000000 pulls an episode, found about 1000000000 ";
+    let reason = "with any budget, since a cost may be 1000000000 times the mean cost of its arm; raise that mean cost";
+    assert_eq!(error, format!("{start}{reason}"));
+    let error = with(&rare(1e-4), r#"{ "absolute": 99999.5 }"#, "").err().expect("as many").to_string();
+    assert_eq!(error, format!("{start}where an arm has the mean cost 0.0001; lower the budget or raise that mean cost"));
+    assert_eq!(with(&rare(1e-4), r#"{ "absolute": 99.5 }"#, "").unwrap().expected_pulls(), 100.0 / 1e-4);
+}
+
+#[test]
+fn a_budget_into_which_nothing_fits_is_refused_for_drawn_arms_as_well() {
+    let strict = r#", "stop": "strict""#;
+    let family = r#"{ "family": "kube-homogeneous", "arms": 3 }"#;
+    for (budget, error) in [
+        (r#"{ "absolute": 4 }"#, "budget: expected at least the smallest cost, 5, or no pull fits, found 4"),
+        (
+            r#"{ "times_smallest_mean_cost": 0.9 }"#,
+            "budget: expected at least 1, the smallest cost itself, or no pull fits, found 0.9",
+        ),
+    ] {
+        assert_eq!(with(family, budget, strict).err().map(|error| error.to_string()).as_deref(), Some(error));
+        assert!(with(family, budget, "").is_ok());
+    }
+    assert!(with(family, r#"{ "absolute": 5 }"#, strict).is_ok());
+}
