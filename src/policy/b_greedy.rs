@@ -4,8 +4,8 @@
 //! the rule of the code of Heyden et al. 2023: 1e-10 is added to the sum of costs. So an arm that has neither earned nor cost
 //! anything ranks last, unlike in the index policies, where it ranks first: it shows where most pulls cost nothing.
 
+use super::engine::lazy::Lazy;
 use super::eps_n_greedy::EpsGreedy;
-use super::lazy::Lazy;
 use super::{Default, Entry, Index, Param};
 use crate::tally::ArmTally;
 

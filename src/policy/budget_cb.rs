@@ -7,7 +7,7 @@
 //! search, the best point is a vertex, so the arms are the vertices.
 
 use super::budget_ucb::LAMBDA;
-use super::ridge::{Estimate, Ridge};
+use super::engine::ridge::{Estimate, Ridge};
 use super::{Arguments, Default, Entry, Need, Param, Policy, Told, argmax, random_arm};
 use crate::math::{ln, max, min};
 use crate::seed::Stream;

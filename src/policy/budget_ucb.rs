@@ -2,7 +2,7 @@
 //!
 //! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, Told, width};
 use crate::math::{max, min};
 use crate::tally::ArmTally;

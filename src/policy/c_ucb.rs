@@ -2,7 +2,7 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, width};
 use crate::tally::ArmTally;
 

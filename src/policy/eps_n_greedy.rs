@@ -3,7 +3,7 @@
 //! Auer et al. 2002, a baseline of the Budget-UCB paper, which does not give its constants; on the ratio: Tran-Thanh et al. 2010,
 //! section 5. There is no initial round: a mean that is not known yet is the largest.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Arguments, Default, Entry, Index, Param, Policy, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};

@@ -10,7 +10,7 @@ mod parse;
 mod program;
 mod rise;
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Param, Told};
 use crate::input::quote;
 use crate::math::max;

@@ -2,7 +2,7 @@
 //!
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Entry, Index, Intervals};
 use crate::math::ln;
 use crate::tally::ArmTally;

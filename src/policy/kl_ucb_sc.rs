@@ -5,7 +5,7 @@
 //! with v. The unknown is s = ln(c/p), since v would lose all digits of a tiny p: p = c exp(-s), v = (c-p)/(1-p), and dD/ds = v + h with
 //! h = v(1-r)/((r+v)(1+v)) w and w = dv/ds = (1-c)p/(1-p)².
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Entry, Index};
 use crate::math::{EXACT, exp, expm1, increasing_root, ln, ln_1p, max, min};
 use crate::tally::ArmTally;

@@ -4,9 +4,9 @@
 //! Xia et al. 2016, with several plays a round; with one it is m-UCB with α = sqrt 2, up to ln(t) for ln(t-1). The best set is found
 //! by Dinkelbach's iteration: the m arms with the largest reward - λ cost, λ their ratio, until λ rises no more.
 
+use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
-use super::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, Policy, unpulled};
 use crate::math::{ln, max, min};
 use crate::seed::Stream;

@@ -3,7 +3,7 @@
 //! Heyden et al. 2023, section 5.2: η = s² / (x (1-x)), s² the biased sample variance, for reward and cost each, once n >= 30
 //! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric, ratio_bound};
 use super::{Entry, Index, Intervals};
 use crate::math::{ln, min};

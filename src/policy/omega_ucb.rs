@@ -2,7 +2,7 @@
 //!
 //! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, SUREST};
 use crate::interval::{alpha_of_z, omega, omega_high};
 use crate::math::ln;

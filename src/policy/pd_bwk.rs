@@ -2,7 +2,7 @@
 //!
 //! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, with the factor 1/4.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, Told};
 use crate::interval::Interval;
 use crate::math::{ln, min};

@@ -2,8 +2,8 @@
 //!
 //! Auer et al. 2002, a baseline of the Budget-UCB paper.
 
+use super::engine::lazy::Lazy;
 use super::fractional_kube::{FractionalKube, bound};
-use super::lazy::Lazy;
 use super::{Entry, Index, Intervals};
 use crate::tally::ArmTally;
 

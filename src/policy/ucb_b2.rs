@@ -3,7 +3,7 @@
 //! Cayci et al. 2020, as in the code of Heyden et al. 2023, whose guard compares e_c with the mean reward, probably a slip.
 //! s² is the unbiased sample variance, 1/4 while n < 2.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Param, SUREST, Told};
 use crate::interval::Interval;
 use crate::math::{exp, ln, max};

@@ -2,7 +2,7 @@
 //!
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::ucb_sc_plus::steepest_ray;
 use super::{Entry, Index, Intervals};
 use crate::math::ln;

@@ -3,7 +3,7 @@
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2: +inf unless c² > g, else (r + a c)/(c - a r) with
 //! a = sqrt(g / (r² + c² - g)).
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Entry, Index};
 use crate::math::ln;
 use crate::tally::ArmTally;

@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Eq. 20-a: UCB-BV1 without its denominator.
 
 use super::budget_ucb::LAMBDA;
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::{Entry, Index, Intervals, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;

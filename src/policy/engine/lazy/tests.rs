@@ -1,9 +1,9 @@
 //! That nothing is lost by not evaluating everything, and that little is evaluated.
 
-use super::super::omega_star_ucb::OmegaStarUcb;
-use super::super::omega_ucb::ratio_bound;
-use super::super::ucb_b2::UcbB2;
-use super::super::{ALL, Entry, Knowledge};
+use super::super::super::omega_star_ucb::OmegaStarUcb;
+use super::super::super::omega_ucb::ratio_bound;
+use super::super::super::ucb_b2::UcbB2;
+use super::super::super::{ALL, Entry, Knowledge};
 use super::*;
 use crate::environment::{Arm, Environment};
 use crate::law::{Law, Sampler};
@@ -204,7 +204,7 @@ fn nobody_is_certain_while_an_arm_does_not_fit() {
 fn policies_that_look_at_the_variance_are_certain_as_well() {
     let laws = [0.8, 0.2].map(|p| (Law::Bernoulli { p }, Law::Bernoulli { p: 0.5 }));
     for id in ["omega-star-ucb", "ucb-b2"] {
-        let mut policy = build(super::super::find(id).unwrap(), &laws.clone().map(|(reward, _)| reward));
+        let mut policy = build(super::super::super::find(id).unwrap(), &laws.clone().map(|(reward, _)| reward));
         let (mut last, mut certain) = (None, 0);
         play(&laws, 20_000, 1, |tally, stream| {
             let (arm, more) = policy.turn(last.as_ref(), tally, stream);
@@ -392,7 +392,7 @@ proptest! {
     fn ties_and_pulls_of_others(laws in arms(), seed in 0..1000_u64, factor in 0.0..4.0_f64, others in 0.0..0.5_f64) {
         let mut lazy = Lazy::new(laws.len(), Coarse(factor));
         play(&laws, 3000, seed, |tally, stream| {
-            let other = unpulled(tally, stream).or_else(|| (stream.random::<f64>() < others).then(|| super::super::random_arm(tally, stream)));
+            let other = unpulled(tally, stream).or_else(|| (stream.random::<f64>() < others).then(|| super::super::super::random_arm(tally, stream)));
             let chosen = other.unwrap_or_else(|| {
                 let mut other = stream.clone();
                 let chosen = lazy.best(tally, stream);

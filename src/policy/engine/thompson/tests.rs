@@ -4,19 +4,20 @@ use super::*;
 use crate::environment::{Environment, Family};
 use crate::math::expm1;
 use crate::seed::{Role, stream};
+use crate::tally::Outcome;
 
 /// Plays `rounds` rounds on arms of the Bernoulli family and calls `each` after every one.
-fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Bts)) {
+fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Thompson)) {
     let mut draws = stream(seed, 0, Role::Environment);
     let environment: Environment = Family::Bernoulli.draw(arms, &mut draws);
     let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
-    let (mut bts, mut tally) = (Bts::new(arms), Tally::new(arms));
+    let (mut bts, mut tally) = (Thompson::new(arms), Tally::new(arms));
     let mut own = stream(seed, 0, Role::Policy);
     for _ in 0..rounds {
         let arm = bts.choose(&tally, &mut own);
         let outcome = Outcome { reward: samplers[arm].0.sample(&mut draws), cost: samplers[arm].1.sample(&mut draws) };
         tally.add(arm, outcome);
-        bts.observe(arm, outcome, &mut own);
+        bts.observe(arm, [outcome.reward, outcome.cost].map(|value| value == 1.0));
         each(&bts);
     }
 }
@@ -96,9 +97,9 @@ mod law {
     /// Successes and failures of rewards, then of costs.
     type Counts = [u32; 4];
 
-    fn bts(state: &[Counts]) -> Bts {
+    fn bts(state: &[Counts]) -> Thompson {
         let belief = |successes: u32, failures: u32| Belief { alpha: (successes + 1).into(), beta: (failures + 1).into() };
-        let mut bts = Bts::new(state.len());
+        let mut bts = Thompson::new(state.len());
         for (arm, [s, f, cost_s, cost_f]) in bts.arms.iter_mut().zip(state) {
             (arm.reward, arm.cost) = (belief(*s, *f), belief(*cost_s, *cost_f));
         }
@@ -119,7 +120,7 @@ mod law {
     }
 
     /// The same with a threshold; and the share of the winning ratios in each quarter of `winners`.
-    fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Bts) {
+    fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Thompson) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 1, Role::Policy));
         // The arm that is to lead has successes after its rates are found.
         let ratio = |arm: &usize| bts.arms[*arm].reward.mean() / bts.arms[*arm].cost.mean();

@@ -23,8 +23,8 @@
 //! best twice in a row, or arms tie that are alike. A bound is to last for as long as the arm was not pulled before; for an eighth of
 //! that if it was reached in vain, and for twice as long if it ended before it was reached.
 
+use super::super::{Index, Intervals, Policy, Proviso, argmax, random_arm, unpulled};
 use super::bounds::{Bound, Bounds, Members, NEVER, NONE, OVER};
-use super::{Index, Intervals, Policy, Proviso, argmax, random_arm, unpulled};
 use crate::math::{max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -42,7 +42,7 @@ const SHORTEST: u64 = 8192;
 
 /// A policy that pulls the arm with the largest index.
 #[derive(Clone)]
-pub(super) struct Lazy {
+pub struct Lazy {
     index: Rc<dyn Index>,
     bounds: Bounds,
     /// Arms outside the bounds whose indices are equal: infinite, or those of [`Index::alike`] tallies, which are *peers*.
@@ -415,7 +415,7 @@ impl Lazy {
 }
 
 /// The same by evaluating every arm.
-pub(super) fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> usize {
+pub fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> usize {
     let confidence = index.confidence(tally.pulls + 1);
     argmax(tally, |arm| index.index(confidence, &tally.arms[arm]), stream)
 }

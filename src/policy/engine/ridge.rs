@@ -21,7 +21,7 @@ const LARGE: f64 = 1.0;
 
 /// What is estimated of an arm x.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Estimate {
+pub struct Estimate {
     /// x·θʳ
     pub reward: f64,
     /// x·θᶜ
@@ -31,7 +31,7 @@ pub(super) struct Estimate {
 }
 
 #[derive(Clone)]
-pub(super) struct Ridge {
+pub struct Ridge {
     /// The features, an arm a row.
     features: DMatrix<f64>,
     /// L, lower triangular.

@@ -3,7 +3,7 @@
 /// For each arm an upper bound, and until when it holds. A node of the tree holds the largest bound and the soonest end below it, each
 /// with its arm in the last bits: whole numbers, of which the larger is found without a branch that no processor could predict.
 #[derive(Clone, Debug)]
-pub(super) struct Bounds {
+pub struct Bounds {
     /// The root is at 1, the children of node i at 2i and 2i + 1, the arms in the second half.
     nodes: Vec<Node>,
 }
@@ -19,18 +19,18 @@ const ARM: u32 = 20;
 
 /// An upper bound of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Bound {
+pub struct Bound {
     pub index: f64,
     /// The last round in which it holds.
     pub end: u64,
 }
 
 /// An end that is never reached.
-pub(super) const NEVER: u64 = u64::MAX >> ARM;
+pub const NEVER: u64 = u64::MAX >> ARM;
 /// Of an arm that is none, or is bounded elsewhere: it is never the largest and never ends.
-pub(super) const NONE: Bound = Bound { index: f64::NEG_INFINITY, end: NEVER };
+pub const NONE: Bound = Bound { index: f64::NEG_INFINITY, end: NEVER };
 /// That holds no longer.
-pub(super) const OVER: Bound = Bound { index: f64::INFINITY, end: 0 };
+pub const OVER: Bound = Bound { index: f64::INFINITY, end: 0 };
 
 /// Bits that are ordered as the numbers are.
 fn ordered(number: f64) -> u64 {
@@ -155,7 +155,7 @@ impl Bounds {
 
 /// A set of arms that knows its members by their order.
 #[derive(Clone, Debug)]
-pub(super) struct Members {
+pub struct Members {
     /// As in [`Bounds`]: how many members are below a node.
     counts: Vec<u32>,
     arms: u32,
