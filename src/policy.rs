@@ -41,10 +41,7 @@ mod vucb_bv1;
 
 pub use entry::{Arguments, Default, Entry, Knowledge, Need, Param, Told, Value};
 pub use formula::{Formula, MAX_FORMULA};
-pub use kl_ucb_sc::bound as kl_ucb_sc_bound;
-pub(crate) use omega_star_ucb::eta;
 pub use ucb_bv2::index as ucb_bv2_index;
-pub use ucb_sc_plus::steepest_ray;
 
 /// Every policy, in the order in which the page offers them.
 pub const ALL: &[&Entry] = &[

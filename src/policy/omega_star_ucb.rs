@@ -6,6 +6,7 @@
 use super::engine::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric, ratio_bound};
 use super::{Entry, Index, Intervals};
+use crate::interval::eta;
 use crate::math::{ln, min};
 use crate::tally::ArmTally;
 
@@ -64,11 +65,6 @@ fn etas(arm: &ArmTally) -> (f64, f64) {
         return (1.0, 1.0);
     }
     (eta(arm.mean_reward(), arm.reward_variance()), eta(arm.mean_cost(), arm.cost_variance()))
-}
-
-#[inline(always)]
-pub(crate) fn eta(mean: f64, variance: f64) -> f64 {
-    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::environment::{Arm, Environment, Linear};
-use crate::episode::{Episode, Stop};
 use crate::input::{Field, Node};
 use crate::law::Law;
 use crate::seed::{Role, stream};
@@ -230,28 +229,4 @@ fn a_parameter_that_has_to_be_whole_is_no_other() {
 fn what_a_policy_needs_has_a_name_and_words() {
     let text = serde_json::to_string(&Need::LinearArms).unwrap();
     assert_eq!(text, r#"{"id":"linear_arms","about":"arms described by features"}"#);
-}
-
-/// 0.23 of 10 is for 4 pulls of 0.5, which leave 0.3: with the rest 8 are left, 16 pulls, without it 7.7, 15 pulls. The budget of the
-/// episode is larger, so that the plan ends it.
-#[test]
-fn what_exploration_leaves_is_used_where_that_is_wanted() {
-    let arm = Arm::new(Law::Bernoulli { p: 0.5 }, Law::Constant { value: 0.5 });
-    let environment = Environment { known_costs: true, ..Environment::new(vec![arm]) };
-    for (rest, pulls) in [(0.0, 19), (1.0, 20)] {
-        let values = [Some(0.23.into()), Some(rest.into())];
-        let policy = find("eps-first").unwrap().build(&values, &Knowledge { environment: &environment, budget: 10.0 });
-        assert_eq!(Episode::new(&environment, policy, 30.0, Stop::Strict, 1, 0).count(), pulls, "rest = {rest}");
-    }
-}
-
-#[test]
-fn greed_alone_pulls_every_arm_once_first() {
-    let environment = environment(5);
-    let knowledge = Knowledge { environment: &environment, budget: 100.0 };
-    let policy = find("eps-n-greedy").unwrap().build(&[Some(0.0.into()), Some(1.0.into())], &knowledge);
-    let episode = Episode::new(&environment, policy, 100.0, Stop::Overshoot, 1, 0);
-    let mut first: Vec<usize> = episode.take(5).map(|pull| pull.arm).collect();
-    first.sort_unstable();
-    assert_eq!(first, [0, 1, 2, 3, 4]);
 }

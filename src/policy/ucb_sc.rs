@@ -3,8 +3,8 @@
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
 
 use super::engine::lazy::Lazy;
-use super::ucb_sc_plus::steepest_ray;
 use super::{Entry, Index, Intervals};
+use crate::interval::steepest_ray;
 use crate::math::ln;
 use crate::tally::ArmTally;
 

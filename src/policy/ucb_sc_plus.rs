@@ -5,6 +5,7 @@
 
 use super::engine::lazy::Lazy;
 use super::{Entry, Index};
+use crate::interval::steepest_ray;
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -30,15 +31,4 @@ impl Index for UcbScPlus {
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
         steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
     }
-}
-
-/// The largest ratio within the disc of radius sqrt(g) about (c, r); +inf where the disc reaches costs of 0.
-#[inline]
-pub fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
-    let (r, c) = (arm.mean_reward(), arm.mean_cost());
-    if arm.cost == 0.0 || c * c <= g {
-        return f64::INFINITY;
-    }
-    let a = (g / (r * r + c * c - g)).sqrt();
-    (r + a * c) / (c - a * r)
 }

@@ -1,8 +1,7 @@
 //! Another interval on the same data, of the same level as the policy's, to compare with.
 
-use crate::interval::{Interval, bernstein, hoeffding, kl, omega, posterior, z_of_alpha};
+use crate::interval::{Interval, bernstein, eta, hoeffding, kl, omega, posterior, z_of_alpha};
 use crate::math::ln;
-use crate::policy::eta;
 use crate::tally::ArmTally;
 
 /// A kind of interval.
