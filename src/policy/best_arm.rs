@@ -1,6 +1,6 @@
 //! The reference that regret is measured against: always the arm with the largest ratio, of those that fit into the budget.
 
-use super::{Entry, Policy, Told, argmax};
+use super::{Entry, Policy, Promises, Told, argmax};
 use crate::environment::{Change, Means};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
@@ -14,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::BestArm],
     needs: None,
+    promises: Promises { fair: false, ..Promises::NONE },
     build: |arguments| {
         let knowledge = arguments.told(Told::BestArm);
         let (environment, budget) = (knowledge.environment, knowledge.budget);

@@ -4,7 +4,7 @@
 //! a Bernoulli trial with that mean, and Sr and Sc count the successes. There is no initial round.
 
 use super::engine::thompson::Thompson;
-use super::{Entry, Intervals, Policy};
+use super::{Entry, Intervals, Made, Policy, Promises};
 use crate::interval::posterior;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises { intervals: Made::Both, centred: false, ..Promises::NONE },
     build: |arguments| Box::new(Bts(Thompson::new(arguments.arms()))),
 };
 

@@ -6,7 +6,7 @@
 
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
-use super::{Default, Entry, Index, Param, Policy, Told, argmax};
+use super::{Default, Entry, Index, Param, Policy, Promises, Told, argmax};
 use crate::environment::TOLERANCE;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -39,6 +39,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
@@ -51,6 +52,7 @@ pub const UCB: Entry = Entry {
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };
 

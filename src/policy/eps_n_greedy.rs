@@ -4,7 +4,7 @@
 //! section 5. There is no initial round: a mean that is not known yet is the largest.
 
 use super::engine::lazy::Lazy;
-use super::{Arguments, Default, Entry, Index, Param, Policy, random_arm, unpulled};
+use super::{Arguments, Default, Entry, Index, Param, Policy, Promises, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -37,6 +37,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: false }),
 };
 
@@ -49,6 +50,7 @@ pub const RATIO: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: true }),
 };
 
@@ -145,5 +147,9 @@ impl Index for Greed {
             _ if self.ratio => arm.ratio(),
             _ => arm.mean_reward(),
         }
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 }

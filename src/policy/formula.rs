@@ -11,7 +11,7 @@ mod program;
 mod rise;
 
 use super::engine::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Told};
+use super::{Default, Entry, Index, Param, Promises, Told};
 use crate::input::quote;
 use crate::math::max;
 use crate::tally::ArmTally;
@@ -46,6 +46,7 @@ pub const ENTRY: Entry = Entry {
     ],
     told: &[Told::Budget],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| {
         let formula = arguments.formula("index");
         let bound = Bound::new(formula.steps(), |given| match given {
@@ -137,10 +138,6 @@ impl Index for Bound {
     /// t itself.
     fn confidence(&self, round: u64) -> f64 {
         round as f64
-    }
-
-    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
-        false
     }
 
     fn index(&self, round: f64, arm: &ArmTally) -> f64 {

@@ -3,7 +3,7 @@
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
 use super::engine::lazy::Lazy;
-use super::{Entry, Index, Intervals};
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -16,6 +16,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 0, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), FractionalKube)),
 };
 
@@ -28,6 +29,10 @@ impl Index for FractionalKube {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         density(bound(width, arm), arm.mean_cost())
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -4,7 +4,7 @@
 //! Watanabe et al. 2017. [`kl_ratio`] solves the equation.
 
 use super::engine::lazy::Lazy;
-use super::{Entry, Index};
+use super::{Entry, Index, Promises};
 use crate::interval::{kl_ratio, kl_ratio_range};
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc::default())),
 };
 
@@ -31,6 +32,7 @@ pub const PLUS: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true, ..KlUcbSc::default() })),
 };
 
@@ -63,6 +65,10 @@ impl Index for KlUcbSc {
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
         // No range begins at infinity, so that the answers of `index` and of `range` are never confused.
         self.remembered(arm, f64::INFINITY, log_round, &|_, log| (0.0, kl_ratio(arm, log))).1
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {

@@ -5,7 +5,7 @@
 //! paper does not consider; an arm that has cost nothing would fill the knapsack, and is pulled.
 
 use super::fractional_kube::{FractionalKube, bound, density};
-use super::{Entry, Index, Policy, Told, unpulled};
+use super::{Entry, Index, Policy, Promises, Told, unpulled};
 use crate::environment::TOLERANCE;
 use crate::math::min;
 use crate::seed::Stream;
@@ -22,6 +22,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::Budget, Told::Costs],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| {
         let packing = Packing::new(arguments.arms());
         Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), packing })

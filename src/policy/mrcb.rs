@@ -7,7 +7,7 @@
 use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
-use super::{Default, Entry, Index, Intervals, Param, Policy, unpulled};
+use super::{Default, Entry, Index, Intervals, Made, Param, Policy, Promises, ScoreOf, unpulled};
 use crate::math::{ln, max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
@@ -30,6 +30,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Both, ScoreOf::RewardByCost, 0, 4.0),
     build: |arguments| match arguments.param("plays") as usize {
         1 => Box::new(Lazy::new(arguments.arms(), Single)),
         plays => Box::new(Mrcb { plays, round: Vec::new(), candidates: Vec::new(), queue: Vec::new() }),
@@ -47,6 +48,10 @@ impl Index for Single {
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         let (reward, cost) = bounds(width, arm);
         density(reward, cost)
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

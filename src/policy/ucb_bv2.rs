@@ -2,7 +2,7 @@
 //!
 //! Ding et al. 2013. Its index depends on the other arms through λt, so it is no [`super::Index`].
 
-use super::{Entry, Policy, argmax, unpulled, width};
+use super::{Entry, Policy, Promises, argmax, unpulled, width};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 
@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |_| Box::new(UcbBv2),
 };
 

@@ -4,7 +4,7 @@
 //! a = sqrt(g / (r² + c² - g)).
 
 use super::engine::lazy::Lazy;
-use super::{Entry, Index};
+use super::{Entry, Index, Promises};
 use crate::interval::steepest_ray;
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -18,6 +18,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbScPlus)),
 };
 
@@ -30,5 +31,9 @@ impl Index for UcbScPlus {
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
         steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 }

@@ -10,7 +10,7 @@ use super::program::{self, Step, Variable};
 use crate::math::max;
 use crate::policy::{Index, Policy, argmax, largest, unpulled};
 use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
+use crate::tally::Tally;
 use std::rc::Rc;
 
 /// Ranges that served for fewer rounds than this were not worth making; then none are made for so many times as many.
@@ -116,7 +116,7 @@ impl Policy for Ahead {
         argmax(tally, |arm| self.now.index(round as f64, &tally.arms[arm]), stream)
     }
 
-    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        Some(self.index.index(self.index.confidence(round), arm))
+    fn index(&self) -> Option<&dyn Index> {
+        Some(&*self.index)
     }
 }

@@ -1,5 +1,6 @@
-//! The law of the choices against that of the rule as it is written, and the work that they take.
+//! Choices have the law of the rule as it is written, and take little work.
 
+use super::watch::rate;
 use super::*;
 use crate::environment::{Environment, Family};
 use crate::math::expm1;
@@ -49,9 +50,9 @@ fn what_is_kept_is_what_would_be_found_anew() {
         play(arms, 20_000, seed, |bts| {
             let mut rates = vec![0.0; arms];
             for (index, arm) in bts.arms.iter().enumerate() {
-                assert_eq!(arm.part != Part::Watched, bts.front.contains(&(index as u32)));
-                assert_eq!(arm.part == Part::Leader, bts.leader.is_some_and(|(leader, _)| leader == index));
-                if arm.part == Part::Leader {
+                assert_eq!(arm.treatment != Treatment::Watched, bts.front.contains(&(index as u32)));
+                assert_eq!(arm.treatment == Treatment::Leader, bts.leader.is_some_and(|(leader, _)| leader == index));
+                if arm.treatment == Treatment::Leader {
                     // The rates are those of a belief that is still worse.
                     let masses = [arm.reward_tail().mass(), arm.cost_tail().mass()];
                     for (mass, candidate) in masses.into_iter().zip(arm.rates) {
@@ -62,7 +63,7 @@ fn what_is_kept_is_what_would_be_found_anew() {
                     rates[index] = arm.rate();
                     led += 1;
                 }
-                if bts.threshold < f64::INFINITY && arm.part == Part::Watched {
+                if bts.threshold < f64::INFINITY && arm.treatment == Treatment::Watched {
                     let mut anew = arm.clone();
                     anew.watch(bts.threshold);
                     assert_eq!((arm.a, arm.b, arm.joint), (anew.a, anew.b, anew.joint));
@@ -130,7 +131,7 @@ mod law {
         (bts.arms[best].reward.alpha, bts.arms[best].cost.beta) = (earlier(reward.alpha), earlier(cost.beta));
         bts.set_threshold(threshold, &mut stream);
         (bts.arms[best].reward, bts.arms[best].cost) = (reward, cost);
-        if bts.arms[best].part == Part::Watched {
+        if bts.arms[best].treatment == Treatment::Watched {
             bts.split(best);
             bts.sum(best);
         }
@@ -239,7 +240,7 @@ mod law {
                 v *= 1.02;
                 arm.watch(v);
                 let masses = arm.masses();
-                if masses.iter().sum::<f64>() < FRONT {
+                if masses.iter().sum::<f64>() < RARE {
                     arm.rates = masses.map(rate);
                 }
             }
