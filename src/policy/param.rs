@@ -7,20 +7,20 @@ use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, Serializer};
 use std::sync::Arc;
 
-/// A parameter of a policy: a number, or a formula.
+/// A parameter of a policy, which is a number or a formula.
 #[derive(Clone, Copy, Debug, SerializeDerive)]
 pub struct Param {
-    /// Its key in a specification.
+    /// The key in a specification.
     pub id: &'static str,
-    /// Its symbol.
+    /// The symbol.
     pub name: &'static str,
-    /// What it does.
+    /// The effect of the parameter, in words.
     pub about: &'static str,
-    /// The smallest allowed value; of a formula the fewest characters.
+    /// The smallest allowed value, or the smallest number of characters of a formula.
     pub min: f64,
-    /// The largest allowed value; of a formula the most characters.
+    /// The largest allowed value, or the largest number of characters of a formula.
     pub max: f64,
-    /// What it is when a specification does not say.
+    /// The value if a specification gives none.
     pub default: Default,
 }
 
@@ -30,11 +30,11 @@ pub struct Param {
 pub enum Default {
     /// This number.
     Value(f64),
-    /// This whole number; the parameter takes only such.
+    /// This whole number. All values of the parameter are whole.
     Whole(u32),
-    /// This formula; the parameter takes only such.
+    /// This formula. All values of the parameter are formulas.
     Formula(&'static str),
-    /// What the policy is told of the environment.
+    /// The number that the policy is told about the environment.
     Told(Told),
 }
 
@@ -43,7 +43,7 @@ pub enum Default {
 pub enum Value {
     /// A number.
     Number(f64),
-    /// A formula; shared, as every episode needs it.
+    /// A formula, shared by all episodes.
     Formula(Arc<Formula>),
 }
 
@@ -63,7 +63,7 @@ impl Serialize for Value {
 }
 
 impl Param {
-    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole, or a formula.
+    /// Reads a value. The error names a value outside of `min` to `max`, a number that is not whole, or a text that is no formula.
     pub fn read(&self, field: &Field) -> Result<Value> {
         match self.default {
             Default::Formula(_) => {
@@ -75,7 +75,7 @@ impl Param {
         }
     }
 
-    /// What it is when a specification does not say; none where it is told.
+    /// The default, or none if the policy is told the value.
     pub(super) fn default_value(&self) -> Option<Value> {
         match self.default {
             Default::Value(value) => Some(Value::Number(value)),
