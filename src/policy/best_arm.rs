@@ -1,4 +1,4 @@
-//! The reference that regret is measured against: always the arm with the largest ratio, of those that fit into the budget.
+//! The reference for regret: always the arm with the largest ratio among the arms that fit into the budget.
 
 use super::{Entry, Policy, Promises, Told, argmax};
 use crate::environment::{Change, Means};
@@ -42,7 +42,7 @@ impl Policy for BestArm {
     }
 
     fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
-        // Where laws change, or an arm may no longer fit, it is asked all the same.
+        // An episode in which laws change or arms may no longer fit asks in every round all the same.
         (self.choose(tally, stream) as u32, u32::MAX)
     }
 }

@@ -8,7 +8,7 @@ use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
-/// What Budget-UCB and its rivals are told, or given.
+/// The lower bound of mean costs that Budget-UCB and its rivals are told or given.
 pub(super) const LAMBDA: Param = Param {
     id: "lambda",
     name: "λ",

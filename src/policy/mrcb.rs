@@ -37,7 +37,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// One play a round: the arm with the largest ratio of its bounds.
+/// The index for one play a round: the ratio of the bounds of an arm.
 struct Single;
 
 impl Index for Single {
@@ -62,7 +62,7 @@ impl Index for Single {
 #[derive(Clone)]
 struct Mrcb {
     plays: usize,
-    /// Arms still to be pulled in this round.
+    /// The arms that are still to be pulled in this round.
     round: Vec<usize>,
     candidates: Vec<Candidate>,
     queue: Vec<Item>,
@@ -75,7 +75,7 @@ struct Candidate {
     reward: f64,
     /// max(c-e, 0).
     cost: f64,
-    /// A random number against ties.
+    /// A random number that breaks ties.
     tie: u64,
 }
 
@@ -92,12 +92,12 @@ impl Policy for Mrcb {
     }
 }
 
-/// sqrt((m+1) ln(t)): divided by sqrt(n), e.
+/// sqrt((m+1) ln(t)), which is e sqrt(n).
 fn width(plays: usize, round: u64) -> f64 {
     ((plays + 1) as f64 * ln(round as f64)).sqrt()
 }
 
-/// Upper bound of the reward and lower bound of the cost.
+/// The upper bound of the reward and the lower bound of the cost.
 fn bounds(width: f64, arm: &ArmTally) -> (f64, f64) {
     let e = width / arm.n().sqrt();
     (min(arm.mean_reward() + e, 1.0), max(arm.mean_cost() - e, 0.0))
@@ -124,7 +124,7 @@ fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chose
         chosen.extend(0..candidates.len());
         return;
     }
-    // Arms without cost are worth any sum of rewards, whatever that is.
+    // Sets of arms without cost have an infinite ratio, whatever their rewards.
     let mut ratio = 0.0;
     if candidates.iter().filter(|candidate| candidate.cost == 0.0).count() >= plays {
         ratio = f64::INFINITY;
@@ -150,7 +150,7 @@ fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chose
     }
 }
 
-/// Bits that are ordered as the numbers are that are not NaN.
+/// Maps numbers other than NaN to whole numbers in the same order.
 fn ordered(number: f64) -> u64 {
     let bits = number.to_bits();
     if number.is_sign_negative() { !bits } else { bits | 1 << 63 }
