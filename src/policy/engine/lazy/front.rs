@@ -50,11 +50,13 @@ impl Front {
         matches!(self, Front::Leading(leader) if leader.arm == arm)
     }
 
+    #[inline]
     pub fn is_infinite(&self) -> bool {
         matches!(self, Front::Infinite)
     }
 
     /// A lower bound of the index of every arm in front.
+    #[inline]
     pub fn floor(&self) -> f64 {
         match self {
             Front::Searching => f64::NEG_INFINITY,
@@ -68,6 +70,7 @@ impl Front {
 impl Lazy {
     /// Bounds the index of the leading arm from below: over the whole lease if the bound is then still above all other arms, otherwise
     /// for its present tally only. The lease grows when it suffices and shrinks when it does not.
+    #[inline]
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
         if self.lease < WORTHWHILE {
             self.lease *= 1.15;
@@ -99,6 +102,7 @@ impl Lazy {
     }
 
     /// Removes `arm` from the members, if it is one. A front without members is searched for anew.
+    #[inline]
     pub(super) fn leave(&mut self, arm: usize) {
         if self.members.has(arm) {
             self.members.set(arm, false);
