@@ -2,11 +2,16 @@
 
 mod confidence;
 mod kl;
+mod kl_ratio;
 mod posterior;
+mod ratio;
 
 pub use confidence::{alpha_of_z, z_at_round, z_of_alpha};
 pub use kl::kl;
+pub use kl_ratio::kl_ratio;
+pub(crate) use kl_ratio::kl_ratio_range;
 pub use posterior::{posterior, posterior_density};
+pub use ratio::steepest_ray;
 
 use crate::math::{ln, max, min};
 use serde::Serialize;
@@ -47,6 +52,13 @@ pub fn omega(n: f64, mean: f64, y: f64) -> Interval {
 pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
     let discriminant = max(y * (n * mean * (1.0 - mean) + y / 4.0), 0.0);
     min((n * mean + y / 2.0 + discriminant.sqrt()) / (n + y), 1.0)
+}
+
+/// The η that ω*-UCB estimates (ω-UCB paper, section 5.2): `variance`, the sample variance with divisor n, as a share of the largest
+/// variance mean (1 - mean) that values in [0, 1] with this `mean` can have. At most 1, and 1 where the mean is 0 or 1.
+#[inline(always)]
+pub fn eta(mean: f64, variance: f64) -> f64 {
+    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 
 /// The ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1): that of [0, 1], scaled, since the theorem is

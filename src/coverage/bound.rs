@@ -1,9 +1,8 @@
 //! Upper bounds of the ratio of means, one for each policy, all of the same nominal level so that they can be compared.
 
-use crate::interval::{hoeffding, omega};
+use crate::interval::{hoeffding, kl_ratio, omega, steepest_ray};
 use crate::law::normal_quantile;
 use crate::math::ln;
-use crate::policy::{kl_ucb_sc_bound, steepest_ray};
 use crate::tally::ArmTally;
 use serde::Serialize;
 
@@ -126,12 +125,7 @@ pub const BOUNDS: [RatioBound; 7] = [
         class: Class::United,
         upper: |level, arm| steepest_ray(arm, level.log / (2.0 * arm.n())),
     },
-    RatioBound {
-        id: "kl-ucb-sc",
-        name: "KL-UCB-SC",
-        class: Class::United,
-        upper: |level, arm| kl_ucb_sc_bound(arm, level.log),
-    },
+    RatioBound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm| kl_ratio(arm, level.log) },
 ];
 
 /// The quotient, or infinity if the divisor is 0 or less.

@@ -139,10 +139,15 @@ fn who_is_certain_is_told_of_the_last_pull() {
     }
 }
 
+/// The policies that are greedy in most rounds.
+fn greedy() -> impl Iterator<Item = &'static str> {
+    crate::policy::ALL.iter().filter(|entry| entry.group == "greedy").map(|entry| entry.id)
+}
+
 /// The policy is told of each pull by hand, not only of the last one, of which the next turn tells it.
 #[test]
 fn what_is_pulled_by_hand_is_taken_notice_of() {
-    for id in ["eps-n-greedy", "b-greedy"] {
+    for id in greedy() {
         let arm = |reward: f64| Arm::new(Law::constant(reward), Law::constant(0.5));
         let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
         assert_eq!(episode.by_ref().take(3000).count(), 3000);
@@ -155,7 +160,7 @@ fn what_is_pulled_by_hand_is_taken_notice_of() {
 
 #[test]
 fn the_greedy_are_certain_as_long_as_they_do_not_explore() {
-    for id in ["eps-n-greedy", "b-greedy"] {
+    for id in greedy() {
         let environment = environment(&[0.25, 0.75]);
         let mut episode = episode(&environment, id, 1e5, 0);
         let certain = (0..3000).filter(|_| episode.next().is_some() && episode.certain > 0).count();

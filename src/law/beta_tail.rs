@@ -1,9 +1,7 @@
-//! The end of a Beta law, under an envelope whose mass is known in closed form.
+//! Draws from the end of a Beta law, under an envelope whose mass is known in closed form.
 //!
-//! For shapes of at least 1 the logarithm of the density is concave, so it lies below each of its tangents. Under the tangent at
-//! the cut, the density below the cut lies under an exponential function; where the mode is below the cut, under a constant.
-//! A point drawn from the envelope and kept with the probability density/envelope is a draw from the law given that it is below
-//! the cut, and it is kept with the probability P(X < cut)/mass: no incomplete beta function is needed for either.
+//! The envelope is the tangent of the logarithm of the density at the cut, so neither a draw nor its probability of success needs an
+//! incomplete beta function. `docs/thompson.md` has the proof.
 
 use super::beta_quantile::ln_beta;
 use super::ziggurat::exponential;
@@ -11,37 +9,38 @@ use crate::math::{exp, expm1, ln};
 use crate::seed::Stream;
 use rand::RngExt;
 
-/// The part of a Beta law below or above a cut.
+/// The tail of a Beta law below or above a cut, and its envelope.
 #[derive(Clone, Copy, Debug)]
 pub struct BetaTail {
-    /// The shapes of X or, above a cut, of 1 - X.
+    /// The shapes of X or, for a tail above a cut, of 1 - X.
     alpha: f64,
     beta: f64,
-    /// The part is that below it.
+    /// The tail is the part below this number, of X or of 1 - X.
     cut: f64,
-    /// Where the tangent touches: the cut, or the mode where that is lower.
+    /// The point at which the tangent touches: the cut, or the mode if the mode is below the cut.
     touch: f64,
     /// The slope of the tangent.
     slope: f64,
+    /// Whether the tail is above the cut.
     mirrored: bool,
 }
 
 impl BetaTail {
-    /// Of Beta(alpha, beta), shapes at least 1, what is below `cut`, from 0 to 1.
+    /// The tail of Beta(alpha, beta), with shapes of at least 1, below `cut`, which is from 0 to 1.
     pub fn below(alpha: f64, beta: f64, cut: f64) -> BetaTail {
-        // d/dx of (alpha-1) ln x + (beta-1) ln(1-x); at a cut of 0 or 1 one part is infinite or 0/0.
+        // The derivative of (alpha-1) ln x + (beta-1) ln(1-x). At a cut of 0 or 1 one part is infinite or 0/0.
         let part = |shape: f64, x: f64| if shape == 1.0 { 0.0 } else { (shape - 1.0) / x };
         let slope = part(alpha, cut) - part(beta, 1.0 - cut);
         let (touch, slope) = if slope * cut > 1e-9 { (cut, slope) } else { (mode(alpha, beta).min(cut), 0.0) };
         BetaTail { alpha, beta, cut, touch, slope, mirrored: false }
     }
 
-    /// Of Beta(alpha, beta), shapes at least 1, what is above `cut`.
+    /// The tail of Beta(alpha, beta), with shapes of at least 1, above `cut`.
     pub fn above(alpha: f64, beta: f64, cut: f64) -> BetaTail {
         BetaTail { mirrored: true, ..BetaTail::below(beta, alpha, 1.0 - cut) }
     }
 
-    /// The mass of the envelope: at least the probability of this part, and little more where that is small.
+    /// The mass of the envelope: at least the probability of the tail, and little more if the tail is rare.
     pub fn mass(&self) -> f64 {
         if self.cut <= 0.0 {
             return 0.0;
@@ -57,7 +56,7 @@ impl BetaTail {
         self.slope > 0.0
     }
 
-    /// A draw from this part, which succeeds with its probability divided by [`BetaTail::mass`].
+    /// A draw from the tail. Succeeds with the probability of the tail divided by [`BetaTail::mass`].
     pub fn attempt(&self, stream: &mut Stream) -> Option<f64> {
         let x = self.draw_envelope(stream);
         let limit = exponential(stream);
@@ -65,7 +64,7 @@ impl BetaTail {
         kept.then_some(if self.mirrored { 1.0 - x } else { x })
     }
 
-    /// A draw from the envelope. Of two ways the one that more rarely has to try again: five times in eight the first draw will do.
+    /// A draw from the envelope, in the one of two ways that has to be repeated less often. At worst five draws in eight are kept.
     fn draw_envelope(&self, stream: &mut Stream) -> f64 {
         loop {
             if self.slope * self.cut > 1.0 {
@@ -82,15 +81,15 @@ impl BetaTail {
         }
     }
 
-    /// How far the logarithm of the density lies below that of the envelope, at x.
+    /// The logarithm of the envelope less the logarithm of the density, at x.
     fn below_envelope(&self, x: f64) -> f64 {
         self.slope * (x - self.touch)
             - times_ln(self.alpha - 1.0, x / self.touch)
             - times_ln(self.beta - 1.0, (1.0 - x) / (1.0 - self.touch))
     }
 
-    /// No less than that where the envelope is a tangent, without a logarithm: for z > -1 up to 0, ln(1+z) >= z - z²/(2(1+z)), for w >= 0
-    /// ln(1+w) >= w - w²/2, and the linear terms are the tangent.
+    /// An upper bound of [`BetaTail::below_envelope`], without a logarithm; infinite unless the envelope is a rising tangent. For
+    /// -1 < z <= 0, ln(1+z) >= z - z²/(2(1+z)), for w >= 0, ln(1+w) >= w - w²/2, and the linear terms are the tangent.
     fn most_below(&self, x: f64) -> f64 {
         if self.slope == 0.0 {
             return f64::INFINITY;
@@ -100,12 +99,12 @@ impl BetaTail {
     }
 }
 
-/// Where the density of Beta(alpha, beta) is largest, for shapes of at least 1.
+/// The mode of Beta(alpha, beta), for shapes of at least 1.
 fn mode(alpha: f64, beta: f64) -> f64 {
     if alpha > 1.0 { (alpha - 1.0) / (alpha + beta - 2.0) } else { 0.0 }
 }
 
-/// factor ln x, 0 where the factor is, whatever x.
+/// factor ln x, which is 0 if the factor is 0, for every x.
 fn times_ln(factor: f64, x: f64) -> f64 {
     if factor == 0.0 { 0.0 } else { factor * ln(x) }
 }

@@ -4,9 +4,9 @@
 //! the rule of the code of Heyden et al. 2023: 1e-10 is added to the sum of costs. So an arm that has neither earned nor cost
 //! anything ranks last, unlike in the index policies, where it ranks first: it shows where most pulls cost nothing.
 
+use super::engine::lazy::Lazy;
 use super::eps_n_greedy::EpsGreedy;
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param};
+use super::{Default, Entry, Index, Param, Promises};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -25,6 +25,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| {
         Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), Ratio), arguments.param("constant"), true))
     },
@@ -40,5 +41,9 @@ impl Index for Ratio {
 
     fn index(&self, _: f64, arm: &ArmTally) -> f64 {
         arm.reward / (arm.cost + 1e-10)
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 }

@@ -1,6 +1,6 @@
-//! The reference that regret is measured against: always the arm with the largest ratio, of those that fit into the budget.
+//! The reference for regret: always the arm with the largest ratio among the arms that fit into the budget.
 
-use super::{Entry, Policy, Told, argmax};
+use super::{Entry, Policy, Promises, Told, argmax};
 use crate::environment::{Change, Means};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
@@ -14,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::BestArm],
     needs: None,
+    promises: Promises { fair: false, ..Promises::NONE },
     build: |arguments| {
         let knowledge = arguments.told(Told::BestArm);
         let (environment, budget) = (knowledge.environment, knowledge.budget);
@@ -41,7 +42,7 @@ impl Policy for BestArm {
     }
 
     fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
-        // Where laws change, or an arm may no longer fit, it is asked all the same.
+        // An episode in which laws change or arms may no longer fit asks in every round all the same.
         (self.choose(tally, stream) as u32, u32::MAX)
     }
 }

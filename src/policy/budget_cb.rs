@@ -7,8 +7,8 @@
 //! search, the best point is a vertex, so the arms are the vertices.
 
 use super::budget_ucb::LAMBDA;
-use super::ridge::{Estimate, Ridge};
-use super::{Arguments, Default, Entry, Need, Param, Policy, Told, argmax, random_arm};
+use super::engine::ridge::{Estimate, Ridge};
+use super::{Arguments, Default, Entry, Need, Param, Policy, Promises, Told, argmax, random_arm};
 use crate::math::{ln, max, min};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
@@ -69,6 +69,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA, RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::SmallestMeanCost, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     needs: Some(Need::LinearArms),
+    promises: Promises::NONE,
     build: |arguments| Box::new(BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }),
 };
 

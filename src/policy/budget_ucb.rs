@@ -2,13 +2,13 @@
 //!
 //! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, Told, width};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, Told, width};
 use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
-/// What Budget-UCB and its rivals are told, or given.
+/// The lower bound of mean costs that Budget-UCB and its rivals are told or given.
 pub(super) const LAMBDA: Param = Param {
     id: "lambda",
     name: "λ",
@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
+    promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), BudgetUcb { lambda: arguments.param("lambda") })),
 };
 
@@ -45,6 +46,10 @@ impl Index for BudgetUcb {
         }
         let (e, reward, cost) = (width / arm.n().sqrt(), arm.mean_reward(), arm.mean_cost());
         (reward + e + e * min(reward + e, 1.0) / max(cost - e, self.lambda)) / cost
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

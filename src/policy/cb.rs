@@ -3,7 +3,7 @@
 //! Abbasi-Yadkori et al. 2011, as the rival in Xia et al. 2015, section 5. It does not heed costs.
 
 use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
-use super::{Entry, Need, Policy, Told};
+use super::{Entry, Need, Policy, Promises, Told};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
 
@@ -16,6 +16,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     needs: Some(Need::LinearArms),
+    promises: Promises::NONE,
     build: |arguments| Box::new(Cb(Balls::new(arguments))),
 };
 

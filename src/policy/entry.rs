@@ -1,33 +1,35 @@
-//! What the catalogue says of a policy: its parameters, what it is told beforehand, and how it is built from them.
+//! The entry of a policy in the catalogue: its parameters, what it is told beforehand, and how it is built from both.
 
-use super::{Formula, Policy};
+use super::{Default, Formula, Param, Policy, Promises, Value};
 use crate::environment::{Environment, Linear};
-use crate::error::Result;
-use crate::input::{Field, number};
+use crate::input::number;
 use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::sync::Arc;
 
-/// What the catalogue says of a policy, and how it is built.
+/// The entry of a policy in the catalogue, and how the policy is built.
 #[derive(SerializeDerive)]
 pub struct Entry {
-    /// Its name in a specification.
+    /// The name in a specification.
     pub id: &'static str,
-    /// How it is shown.
+    /// The name in charts and tables.
     pub name: &'static str,
     /// The kind of policy, for lists.
     pub group: &'static str,
-    /// Where its rule comes from.
+    /// The publication of the rule.
     pub source: &'static str,
-    /// Its idea in a sentence.
+    /// The idea in a sentence.
     pub idea: &'static str,
-    /// Its parameters.
+    /// The parameters.
     pub params: &'static [Param],
-    /// What it is told beforehand, besides the number of arms.
+    /// The knowledge that the policy is given beforehand, besides the number of arms.
     pub told: &'static [Told],
-    /// What it cannot play without.
+    /// A property of the environment that the policy cannot play without.
     pub needs: Option<Need>,
-    /// Makes one, fresh for an episode.
+    /// The promises of the policy, which tests check.
+    #[serde(skip)]
+    pub promises: Promises,
+    /// Makes the policy for a new episode.
     #[serde(skip)]
     pub build: fn(&Arguments) -> Box<dyn Policy>,
 }
@@ -40,14 +42,14 @@ pub enum Need {
 }
 
 impl Need {
-    /// Its name in the catalogue.
+    /// The name in the catalogue.
     pub fn id(self) -> &'static str {
         match self {
             Need::LinearArms => "linear_arms",
         }
     }
 
-    /// How the page says it.
+    /// The words that the page shows.
     pub fn about(self) -> &'static str {
         match self {
             Need::LinearArms => "arms described by features",
@@ -61,61 +63,6 @@ impl Serialize for Need {
         object.serialize_field("id", self.id())?;
         object.serialize_field("about", self.about())?;
         object.end()
-    }
-}
-
-/// A parameter of a policy: a number, or a formula.
-#[derive(Clone, Copy, Debug, SerializeDerive)]
-pub struct Param {
-    /// Its key in a specification.
-    pub id: &'static str,
-    /// Its symbol.
-    pub name: &'static str,
-    /// What it does.
-    pub about: &'static str,
-    /// The smallest allowed value; of a formula the fewest characters.
-    pub min: f64,
-    /// The largest allowed value; of a formula the most characters.
-    pub max: f64,
-    /// What it is when a specification does not say.
-    pub default: Default,
-}
-
-/// The value of a parameter that a specification does not give.
-#[derive(Clone, Copy, Debug, PartialEq, SerializeDerive)]
-#[serde(rename_all = "snake_case")]
-pub enum Default {
-    /// This number.
-    Value(f64),
-    /// This whole number; the parameter takes only such.
-    Whole(u32),
-    /// This formula; the parameter takes only such.
-    Formula(&'static str),
-    /// What the policy is told of the environment.
-    Told(Told),
-}
-
-/// The value of a parameter.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A number.
-    Number(f64),
-    /// A formula; shared, as every episode needs it.
-    Formula(Arc<Formula>),
-}
-
-impl From<f64> for Value {
-    fn from(value: f64) -> Value {
-        Value::Number(value)
-    }
-}
-
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        match self {
-            Value::Number(value) => serializer.serialize_f64(*value),
-            Value::Formula(formula) => serializer.serialize_str(formula.text()),
-        }
     }
 }
 
@@ -137,14 +84,14 @@ pub enum Told {
     ParameterNorm,
     /// The length of the longest vector of features.
     ArmNorm,
-    /// How far rewards and costs of linear arms stray from their means: a C for which they are C-sub-Gaussian.
+    /// A number C for which rewards and costs of linear arms, less their means, are C-sub-Gaussian.
     Noise,
-    /// The arm with the largest ratio. No policy can know it; a reference to measure regret against.
+    /// The arm with the largest ratio, which only the reference for regret may know.
     BestArm,
 }
 
 impl Told {
-    /// How the page says it.
+    /// The words that the page shows.
     pub fn name(self) -> &'static str {
         match self {
             Told::SmallestMeanCost => "the smallest mean cost",
@@ -160,43 +107,16 @@ impl Told {
     }
 }
 
-/// All that can be told of the problem at hand.
+/// Everything that a policy may be told about the problem.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
-    /// The environment; how many arms it has every policy may know.
+    /// The environment. Every policy may know the number of its arms.
     pub environment: &'a Environment,
     /// The budget, B, above 0, in units of the largest possible cost.
     pub budget: f64,
 }
 
-impl Param {
-    /// Reads a value; refused outside of `min` to `max`, and where it has to be whole, or a formula.
-    pub fn read(&self, field: &Field) -> Result<Value> {
-        match self.default {
-            Default::Formula(_) => {
-                let formula = Formula::read(field.text(self.max as usize)?);
-                formula.map(|formula| Value::Formula(Arc::new(formula))).map_err(|message| field.error(message))
-            }
-            Default::Whole(_) => field.integer(self.min as u64, self.max as u64).map(|value| Value::Number(value as f64)),
-            _ => field.number_in(self.min, self.max).map(Value::Number),
-        }
-    }
-
-    /// What it is when a specification does not say; none where it is told.
-    fn default_value(&self) -> Option<Value> {
-        match self.default {
-            Default::Value(value) => Some(Value::Number(value)),
-            Default::Whole(value) => Some(Value::Number(value.into())),
-            Default::Formula(text) => {
-                let formula = Formula::read(text).unwrap_or_else(|_| unreachable!("a formula of ours"));
-                Some(Value::Formula(Arc::new(formula)))
-            }
-            Default::Told(_) => None,
-        }
-    }
-}
-
-/// What a policy is built from: its parameters, and what its entry says that it is told.
+/// The values of a policy's parameters, and the knowledge that its entry lists.
 pub struct Arguments<'a> {
     pub(super) entry: &'a Entry,
     pub(super) values: &'a [Option<Value>],
@@ -204,18 +124,19 @@ pub struct Arguments<'a> {
 }
 
 impl Entry {
-    /// Makes the policy with one value, or none for the default, for each of [`Entry::params`].
+    /// Makes the policy, with a value or, for the default, `None` for each of [`Entry::params`].
     pub fn build(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Box<dyn Policy> {
         assert!(values.len() == self.params.len(), "one value a parameter");
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 
-    /// The name with the parameters that are not told, as in `ω-UCB (ρ = 0.25)`; only those that a formula uses.
+    /// The name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. Left out are parameters that the policy is told and those that its
+    /// formula does not use.
     pub fn label(&self, values: &[Option<Value>]) -> String {
         self.label_without(None, values)
     }
 
-    /// The same without the parameter `varied`, which has no one value.
+    /// The label without the parameter `varied`, which has several values.
     pub fn label_without(&self, varied: Option<&str>, values: &[Option<Value>]) -> String {
         let given = self.params.iter().zip(values);
         let known: Vec<_> =
@@ -261,7 +182,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The parameter `id`, and its value where it is not told.
+    /// The parameter `id`, and its value unless the policy is told it.
     fn parameter(&self, id: &str) -> (&Param, Option<Value>) {
         let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
         let param = &self.entry.params[position];
@@ -294,12 +215,12 @@ impl Arguments<'_> {
         &self.linear(Told::Features).features
     }
 
-    /// What is known of linear arms; of it only `what` may be used.
+    /// The knowledge about linear arms, of which the caller may use only `what`.
     pub(super) fn linear(&self, what: Told) -> &Linear {
         self.told(what).environment.linear.as_ref().expect("a specification gives linear arms to policies that need them")
     }
 
-    /// What is known, for a policy whose entry says that it is told `what`: a policy cannot cheat unseen.
+    /// The knowledge, if the entry lists `what`. Panics otherwise, so that a policy cannot use more than its entry says.
     pub(super) fn told(&self, what: Told) -> &Knowledge<'_> {
         assert!(self.entry.told.contains(&what), "{} is not told {}", self.entry.id, what.name());
         self.knowledge

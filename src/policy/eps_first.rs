@@ -1,4 +1,4 @@
-//! ε-first: explores until the share ε of the budget is spent, then keeps to what looked best.
+//! ε-first: explores until the share ε of the budget is spent, then pulls the arms that looked best.
 //!
 //! Tran-Thanh et al. 2010, sections 3.1 and 3.2: exploration in turn, or (section 5) by the largest bound of fractional KUBE.
 //! With known costs it explores until no arm fits into what is left of εB, then packs the capacity (1-ε)B by falling r/c with the
@@ -6,7 +6,7 @@
 
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
-use super::{Default, Entry, Index, Param, Policy, Told, argmax};
+use super::{Default, Entry, Index, Param, Policy, Promises, Told, argmax};
 use crate::environment::TOLERANCE;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -39,6 +39,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
@@ -51,18 +52,19 @@ pub const UCB: Entry = Entry {
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };
 
-/// How much an arm that costs `cost` is wanted for exploration in round `round`.
+/// The score by which exploration chooses an arm that costs `cost`, in round `round`.
 type Score = fn(round: u64, arm: &ArmTally, cost: f64) -> f64;
 
-/// Those pulled least often, at random: each arm once in every K pulls.
+/// Prefers the arms pulled least often, so that each arm is pulled once in every K pulls.
 fn in_turn(_: u64, arm: &ArmTally, _: f64) -> f64 {
     -arm.n()
 }
 
-/// The bound of fractional KUBE, each arm once first.
+/// The bound of fractional KUBE; arms that are not pulled yet come first.
 fn ucb(round: u64, arm: &ArmTally, cost: f64) -> f64 {
     if arm.pulls == 0 { f64::INFINITY } else { density(bound(FractionalKube.confidence(round), arm), cost) }
 }
@@ -74,7 +76,7 @@ struct EpsFirst {
     rest: f64,
     costs: Option<Vec<f64>>,
     explore: Score,
-    /// Once exploration is over: what is left to pull, the densest last.
+    /// The arms that are left to pull and how often, the densest last; set when exploration is over.
     plan: Option<Vec<(usize, f64)>>,
 }
 
@@ -84,12 +86,12 @@ impl EpsFirst {
         EpsFirst { budget: arguments.budget(), epsilon, rest, costs: arguments.costs(), explore, plan: None }
     }
 
-    /// The cost of an arm, where costs are known.
+    /// The cost of an arm, if costs are known.
     fn known(&self, arm: usize) -> Option<f64> {
         self.costs.as_ref().map(|costs| costs[arm])
     }
 
-    /// An arm to explore, while exploration lasts.
+    /// An arm to explore, or none once exploration is over.
     fn exploration(&self, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         let left = self.epsilon * self.budget * (1.0 + TOLERANCE) - tally.spent;
         let affordable = |arm: usize| self.known(arm).map_or(tally.spent < self.epsilon * self.budget, |cost| cost <= left);
@@ -101,7 +103,7 @@ impl EpsFirst {
         affordable(chosen).then_some(chosen)
     }
 
-    /// What exploration leads to.
+    /// The arms to pull after exploration, each with the number of its pulls; the densest last.
     fn exploitation(&self, tally: &Tally, stream: &mut Stream) -> Vec<(usize, f64)> {
         let Some(costs) = &self.costs else {
             return vec![(argmax(tally, |arm| tally.arms[arm].ratio(), stream), f64::INFINITY)];
@@ -130,7 +132,7 @@ impl Policy for EpsFirst {
         let (arm, count) = plan.last_mut().expect("an episode asks no policy that stops");
         let arm = *arm;
         *count -= 1.0;
-        // Where it may not stop the last arm goes on.
+        // The last arm stays, for a stop rule under which the policy may not stop.
         if *count < 1.0 && plan.len() > 1 {
             plan.pop();
         }
@@ -139,7 +141,7 @@ impl Policy for EpsFirst {
 
     fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
         let arm = self.choose(tally, stream);
-        // Where costs are not known exploration leads to one arm for good.
+        // If costs are not known, exploration is followed by pulls of a single arm.
         (arm as u32, if self.plan.is_some() && self.costs.is_none() { u32::MAX } else { 0 })
     }
 

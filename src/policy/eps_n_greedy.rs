@@ -3,8 +3,8 @@
 //! Auer et al. 2002, a baseline of the Budget-UCB paper, which does not give its constants; on the ratio: Tran-Thanh et al. 2010,
 //! section 5. There is no initial round: a mean that is not known yet is the largest.
 
-use super::lazy::Lazy;
-use super::{Arguments, Default, Entry, Index, Param, Policy, random_arm, unpulled};
+use super::engine::lazy::Lazy;
+use super::{Arguments, Default, Entry, Index, Param, Policy, Promises, random_arm, unpulled};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
 use rand::RngExt;
@@ -37,6 +37,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: false }),
 };
 
@@ -49,6 +50,7 @@ pub const RATIO: Entry = Entry {
     params: PARAMS,
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: true }),
 };
 
@@ -57,15 +59,15 @@ fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
     Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), greed), arguments.param("kappa") / (d * d), false))
 }
 
-/// What explores at random ever more seldom, and is greedy in between.
+/// A policy that explores at random ever more seldom and is greedy in between.
 #[derive(Clone)]
 pub(super) struct EpsGreedy {
     greed: Lazy,
-    /// In round t it explores with probability min(1, exploration K/(t - 1)) after a first round of one pull an arm, or without such a
-    /// round min(1, exploration K/t).
+    /// The policy explores in round t with probability min(1, exploration K/(t - 1)) after a first round of one pull of each arm, or with
+    /// probability min(1, exploration K/t) without a first round.
     exploration: f64,
     first_round: bool,
-    /// Up to which round it is drawn whether it explores, and the last in which it does.
+    /// The round up to which exploration is drawn already, and the last round that explores.
     drawn: u64,
     explores: u64,
 }
@@ -75,13 +77,13 @@ impl EpsGreedy {
         EpsGreedy { greed, exploration, first_round, drawn: 0, explores: 0 }
     }
 
-    /// Draws whether it explores in `round` and later ones, up to `last` or the first in which it does.
+    /// Draws whether `round` and later rounds explore, up to `last` or the first round that does.
     #[inline(never)]
     fn draw(&mut self, round: u64, last: u64, arms: usize, stream: &mut Stream) {
         let (scale, mut own) = (self.exploration * arms as f64, stream.clone());
         for round in round..=last {
             self.drawn = round;
-            // Signed: in a browser an unsigned number takes longer to convert.
+            // Signed, because a browser takes longer to convert an unsigned number.
             if own.random::<f64>() < scale / (round - u64::from(self.first_round)) as i64 as f64 {
                 self.explores = round;
                 break;
@@ -129,7 +131,7 @@ impl Policy for EpsGreedy {
     }
 }
 
-/// Whether it looks at the ratio of the means, and not at the mean reward alone.
+/// The ratio of the means, or the mean reward alone.
 struct Greed {
     ratio: bool,
 }
@@ -145,5 +147,9 @@ impl Index for Greed {
             _ if self.ratio => arm.ratio(),
             _ => arm.mean_reward(),
         }
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 }

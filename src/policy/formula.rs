@@ -1,8 +1,8 @@
-//! A policy of one's own: the arm with the largest index, a formula in n, r, c, t, K, B, the standard deviations sr and sc of the rewards
-//! and costs seen (by n and not by n - 1), and two parameters a and b.
+//! A policy of one's own: the arm with the largest index, where the index is a formula in n, r, c, t, K, B, the standard deviations sr and
+//! sc of the rewards and costs seen (with divisor n), and two parameters a and b.
 //!
-//! As with the other index policies every arm is pulled once first, in random order, and ties are broken at random. What is divided by 0 is
-//! infinite, also 0/0: an arm that has cost nothing yet has a ratio r/c that nothing bounds. An index that is no number, such as sqrt(-1),
+//! As with the other index policies every arm is pulled once first, in random order, and ties are broken at random. Division by 0 gives
+//! infinity, also 0/0, because nothing bounds the ratio r/c of an arm that has cost nothing yet. An index that is NaN, such as sqrt(-1),
 //! counts as infinite as well, so that no arm is lost for good.
 
 mod ahead;
@@ -10,19 +10,19 @@ mod parse;
 mod program;
 mod rise;
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Param, Told};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Param, Promises, Told};
 use crate::input::quote;
 use crate::math::max;
 use crate::tally::ArmTally;
 use ahead::Ahead;
 use program::{DEPTH, Given, Step};
 
-/// Characters of a formula at most.
+/// The largest number of characters of a formula.
 pub const MAX_FORMULA: usize = 200;
-/// No index is less: bounds that are say that there is no arm.
+/// The least index. Minus infinity is left for bounds of arms that do not exist.
 const LOWEST: f64 = -1e300;
-/// Characters of a formula in a label.
+/// The largest number of characters of a formula in a label.
 const SHOWN: usize = 48;
 
 pub const ENTRY: Entry = Entry {
@@ -46,9 +46,10 @@ pub const ENTRY: Entry = Entry {
     ],
     told: &[Told::Budget],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| {
         let formula = arguments.formula("index");
-        let bound = Bound::new(formula.steps(), |given| match given {
+        let bound = BoundFormula::new(formula.steps(), |given| match given {
             Given::Arms => arguments.arms() as f64,
             Given::Budget => arguments.budget(),
             Given::A => arguments.param("a"),
@@ -66,8 +67,10 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Reads a formula of at most [`MAX_FORMULA`] characters. Refused: what is no formula, with the column and what could stand there; and
-    /// one in which more than 16 values wait for others.
+    /// Reads a formula of at most [`MAX_FORMULA`] characters.
+    ///
+    /// The error of a text that is no formula names the column and what could stand there. A formula in which more than 16 values wait for
+    /// others is an error as well.
     pub(super) fn read(text: &str) -> Result<Formula, String> {
         let letters: Vec<char> = text.chars().collect();
         let steps = parse::parse(&letters).map_err(|problem| {
@@ -95,7 +98,7 @@ impl Formula {
         &self.steps
     }
 
-    /// Whether the parameter `id` stands in it.
+    /// Whether the formula contains the parameter `id`. Other parameters than a and b always count as used.
     pub(super) fn uses(&self, id: &str) -> bool {
         let step = match id {
             "a" => Given::A,
@@ -114,33 +117,29 @@ impl Formula {
     }
 }
 
-/// A formula in an episode: all that is given is put in.
+/// A formula in an episode, with K, B, a and b replaced by their values.
 #[derive(Clone)]
-struct Bound(Vec<Step>);
+struct BoundFormula(Vec<Step>);
 
-impl Bound {
-    fn new(steps: &[Step], given: impl Fn(Given) -> f64) -> Bound {
+impl BoundFormula {
+    fn new(steps: &[Step], given: impl Fn(Given) -> f64) -> BoundFormula {
         let mut bound = Vec::with_capacity(steps.len());
         let known = |step| if let Step::Given(what) = step { Some(given(what)) } else { None };
         program::bind(steps, known, &mut bound);
-        Bound(bound)
+        BoundFormula(bound)
     }
 
-    /// Where the index stays from one round to another.
+    /// The range of the index from one round to another, while `arm` is not pulled.
     fn range(&self, rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
         let (low, high) = rise::range(&self.0, rounds, arm);
         (max(low, LOWEST), max(high, LOWEST))
     }
 }
 
-impl Index for Bound {
+impl Index for BoundFormula {
     /// t itself.
     fn confidence(&self, round: u64) -> f64 {
         round as f64
-    }
-
-    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
-        false
     }
 
     fn index(&self, round: f64, arm: &ArmTally) -> f64 {

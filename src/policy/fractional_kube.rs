@@ -1,9 +1,9 @@
-//! Fractional KUBE: (r + sqrt(2 ln(t)/n)) / c, c the sample mean of the cost, which a single pull tells where costs are known.
+//! Fractional KUBE: (r + sqrt(2 ln(t)/n)) / c, where c is the sample mean of the cost, which is exact after one pull if costs are known.
 //!
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
-use super::lazy::Lazy;
-use super::{Entry, Index, Intervals};
+use super::engine::lazy::Lazy;
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -16,6 +16,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 0, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), FractionalKube)),
 };
 
@@ -30,17 +31,21 @@ impl Index for FractionalKube {
         density(bound(width, arm), arm.mean_cost())
     }
 
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
+    }
+
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
         Intervals { cost: None, ..Intervals::symmetric(arm, width / arm.n().sqrt()) }
     }
 }
 
-/// r + width/sqrt(n); with width = sqrt(2 ln t) UCB1's bound of the mean reward.
+/// r + width/sqrt(n), which is UCB1's bound of the mean reward if width = sqrt(2 ln t).
 pub(super) fn bound(width: f64, arm: &ArmTally) -> f64 {
     arm.mean_reward() + width / arm.n().sqrt()
 }
 
-/// What is worth `value` for `cost`; infinite where the cost is 0.
+/// value/cost, infinite if the cost is 0.
 pub(super) fn density(value: f64, cost: f64) -> f64 {
     if cost == 0.0 { f64::INFINITY } else { value / cost }
 }

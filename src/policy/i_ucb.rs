@@ -2,8 +2,8 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, width};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, width};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -22,6 +22,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 2.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), IUcb { alpha: arguments.param("alpha") })),
 };
 
@@ -36,6 +37,10 @@ impl Index for IUcb {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         arm.ratio() + width / arm.n().sqrt()
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -1,13 +1,12 @@
-//! KL-UCB-SC and KL-UCB-SC+: the largest q/p with n (d(r,q) + d(c,p)) <= L, d the divergence of Bernoulli laws; L = ln t, and
+//! KL-UCB-SC and KL-UCB-SC+: the largest q/p with n (d(r,q) + d(c,p)) <= L, where d is the divergence of Bernoulli laws; L = ln t, and
 //! ln(t/n) for the plus.
 //!
-//! Watanabe et al. 2017. Stationarity leaves one parameter v in [0,c): q = (r+v)/(1+v), p = (c-v)/(1-v). The divergence D grows
-//! with v. The unknown is s = ln(c/p), since v would lose all digits of a tiny p: p = c exp(-s), v = (c-p)/(1-p), and dD/ds = v + h with
-//! h = v(1-r)/((r+v)(1+v)) w and w = dv/ds = (1-c)p/(1-p)².
+//! Watanabe et al. 2017. [`kl_ratio`] solves the equation.
 
-use super::lazy::Lazy;
-use super::{Entry, Index};
-use crate::math::{EXACT, exp, expm1, increasing_root, ln, ln_1p, max, min};
+use super::engine::lazy::Lazy;
+use super::{Entry, Index, Promises};
+use crate::interval::{kl_ratio, kl_ratio_range};
+use crate::math::ln;
 use crate::tally::ArmTally;
 use std::cell::Cell;
 
@@ -20,6 +19,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc::default())),
 };
 
@@ -32,25 +32,26 @@ pub const PLUS: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true, ..KlUcbSc::default() })),
 };
 
 #[derive(Default)]
 struct KlUcbSc {
     plus: bool,
-    /// What was computed last, and of what: in early rounds many arms after one another have seen the same.
+    /// The last arguments and their answer. In early rounds many arms in a row have the same tally, and an answer takes 250 ns.
     last: Cell<([f64; 5], (f64, f64))>,
 }
 
 impl KlUcbSc {
-    fn remembered(&self, arm: &ArmTally, low: f64, high: f64, ends: &dyn Fn(f64, f64) -> (f64, f64)) -> (f64, f64) {
+    fn remembered(&self, arm: &ArmTally, low: f64, high: f64, solve: &dyn Fn(f64, f64) -> (f64, f64)) -> (f64, f64) {
         let of = [arm.n(), arm.reward, arm.cost, low, high];
         let (last, found) = self.last.get();
         if last == of {
             return found;
         }
         let log = |log_round| if self.plus { log_round - ln(arm.n()) } else { log_round };
-        let found = ends(log(low), log(high));
+        let found = solve(log(low), log(high));
         self.last.set((of, found));
         found
     }
@@ -62,199 +63,15 @@ impl Index for KlUcbSc {
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        // No range begins at infinity.
-        self.remembered(arm, f64::INFINITY, log_round, &|_, log| (0.0, bound(arm, log))).1
+        // No range begins at infinity, so that the answers of `index` and of `range` are never confused.
+        self.remembered(arm, f64::INFINITY, log_round, &|_, log| (0.0, kl_ratio(arm, log))).1
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
-        self.remembered(arm, low, high, &|low, high| range(arm, low, high))
-    }
-}
-
-/// The largest q/p with n (d(r,q) + d(c,p)) <= max(`log`, 0); +inf while the arm has cost nothing.
-pub fn bound(arm: &ArmTally, log: f64) -> f64 {
-    if arm.cost == 0.0 {
-        return f64::INFINITY;
-    }
-    largest_ratio(arm.mean_reward(), arm.mean_cost(), max(log, 0.0) / arm.n())
-}
-
-/// No more than the bound for `low`, no less than that for `high`, and near them, in a third of the time.
-fn range(arm: &ArmTally, low: f64, high: f64) -> (f64, f64) {
-    let means = Means { r: arm.mean_reward(), c: arm.mean_cost() };
-    if means.c <= 0.0 || means.c >= 1.0 {
-        return (bound(arm, low), bound(arm, high));
-    }
-    let limit = |log| max(log, 0.0) / arm.n();
-    let most = means.solve(limit(high), means.start(limit(high)), ROUGH);
-    let least = if low == high { most } else { means.solve(limit(low), most, ROUGH) };
-    let off = |s| OFF * min(s, 1.0);
-    (means.ratio(least - off(least)), means.ratio(most + off(most)))
-}
-
-/// Newton's method doubles the digits: a last step of this share of s, and what is left is its square times a factor of the order of 1;
-/// the ends of a range are farther off.
-const ROUGH: f64 = 2e-3;
-const OFF: f64 = 1e-5;
-
-/// The largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0,1] and c in (0,1]; +inf beyond f64.
-fn largest_ratio(r: f64, c: f64, limit: f64) -> f64 {
-    if c >= 1.0 {
-        return certain_cost(r, limit);
-    }
-    let means = Means { r, c };
-    means.ratio(means.solve(limit, means.start(limit), EXACT))
-}
-
-/// Of rewards, in [0, 1], and of costs, in (0, 1).
-struct Means {
-    r: f64,
-    c: f64,
-}
-
-impl Means {
-    /// About where D = `limit`: by its series a s²/2 + b s³/3, or by its first term c s/(1-c) where r = 0. From s = 1 on it is nearly a line.
-    fn start(&self, limit: f64) -> f64 {
-        let Means { r, c } = *self;
-        let w = c / (1.0 - c);
-        let s = if r > 0.0 {
-            let rewards = (1.0 - r) / r * w;
-            let a = w * (1.0 + rewards);
-            let b = -w * (1.0 + c) / (1.0 - c) * (0.5 + 1.5 * rewards) - rewards * w * w * (1.0 / r + 1.0);
-            let s = (2.0 * limit / a).sqrt();
-            s / max(1.0 + b / (3.0 * a) * s, 0.5)
-        } else {
-            limit / w
-        };
-        if s < 1.0 { s } else { 1.0 + limit / c }
-    }
-
-    /// The s where D = `limit`.
-    fn solve(&self, limit: f64, start: f64, precision: f64) -> f64 {
-        let Means { r, c } = *self;
-        if limit <= 0.0 {
-            return 0.0;
-        }
-        increasing_root(limit, start, precision, &|s| {
-            let gone = -c * expm1(-s);
-            let (p, left) = (c - gone, 1.0 - c + gone);
-            let v = gone / left;
-            let w = (1.0 - c) * p / (left * left);
-            let h = v * (1.0 - r) / ((r + v) * (1.0 + v)) * w;
-            (c * s - (1.0 - c) * ln_1p(gone / (1.0 - c)) + reward_divergence(r, v), v + h)
-        })
-    }
-
-    /// q/p.
-    fn ratio(&self, s: f64) -> f64 {
-        let p = self.c * exp(-s);
-        let v = -self.c * expm1(-s) / (1.0 - p);
-        (self.r + v) / (1.0 + v) / p
-    }
-}
-
-/// The case c = 1: p stays 1 while v < 1, so all of the limit goes into q; what v = 1 leaves of it goes into p.
-fn certain_cost(r: f64, limit: f64) -> f64 {
-    let left = limit - reward_divergence(r, 1.0);
-    if left > 0.0 {
-        return (1.0 + r) / 2.0 * exp(left);
-    }
-    if limit <= 0.0 || r >= 1.0 {
-        return r;
-    }
-    let v = increasing_root(limit, 0.5, EXACT, &|v| (reward_divergence(r, v), v * (1.0 - r) / ((r + v) * (1.0 + v))));
-    (r + v) / (1.0 + v)
-}
-
-/// d(r, (r+v)/(1+v)).
-fn reward_divergence(r: f64, v: f64) -> f64 {
-    let of_ones = if r > 0.0 { -r * ln_1p(v * (1.0 - r) / (r * (1.0 + v))) } else { 0.0 };
-    of_ones + (1.0 - r) * ln_1p(v)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::math::pow;
-
-    /// Bernoulli divergence, as it is defined.
-    fn d(x: f64, y: f64) -> f64 {
-        let part = |x: f64, y: f64| if x == 0.0 { 0.0 } else { x * ln(x / y) };
-        part(x, y) + part(1.0 - x, 1.0 - y)
-    }
-
-    /// A search over the constraint itself: for p on a fine grid the largest q, by bisection.
-    fn by_search(r: f64, c: f64, limit: f64) -> f64 {
-        let mut best = 0.0_f64;
-        for step in 1..20_000 {
-            let p = c * f64::from(step) / 20_000.0;
-            let left = limit - d(c, p);
-            if left < 0.0 {
-                continue;
-            }
-            let (mut low, mut high) = (r, 1.0);
-            for _ in 0..60 {
-                let middle = (low + high) / 2.0;
-                if d(r, middle) <= left { low = middle } else { high = middle }
-            }
-            best = max(low / p, best);
-        }
-        best
-    }
-
-    /// The grid's own error is below 1e-4, and it can only fall short.
-    #[test]
-    fn a_search_over_the_constraint_finds_no_more_and_hardly_less() {
-        for (r, c, limit) in
-            [(0.5, 0.5, 0.1), (0.0, 0.3, 0.05), (1.0, 0.3, 0.05), (0.9, 0.95, 0.4), (0.2, 0.05, 0.01), (0.7, 0.6, 1.0)]
-        {
-            let (found, searched) = (largest_ratio(r, c, limit), by_search(r, c, limit));
-            assert!(
-                searched <= found * (1.0 + 1e-9) && searched >= found * (1.0 - 1e-4),
-                "{r} {c} {limit}: {found} {searched}"
-            );
-        }
-    }
-
-    /// As of an arm that KL-UCB-SC+ has pulled more often than the round says.
-    #[test]
-    fn where_nothing_is_left_of_the_limit_the_means_stay() {
-        let arm = ArmTally { pulls: 10, reward: 4.0, cost: 5.0, ..ArmTally::default() };
-        assert_eq!((bound(&arm, -1.0), bound(&arm, 0.0)), (0.8, 0.8));
-    }
-
-    #[test]
-    fn a_cost_of_1_without_exception() {
-        assert!((largest_ratio(0.0, 1.0, ln(6.0)) - 1.5).abs() < 1e-12);
-        assert!((largest_ratio(1.0, 1.0, ln(6.0)) - 6.0).abs() < 1e-12);
-        assert_eq!(
-            (largest_ratio(0.3, 1.0, 0.0), largest_ratio(1.0, 1.0, 0.0)),
-            (0.3, 1.0),
-            "nothing is left to move either"
-        );
-        // Below d(0, 1/2) = ln 2 the cost stays 1 and q solves -ln(1-q) = limit.
-        assert!((largest_ratio(0.0, 1.0, 0.5) - (1.0 - exp(-0.5))).abs() < 1e-12);
-    }
-
-    /// Means from the edges inwards, and logarithms from what is left of a limit to more than any round has.
-    #[test]
-    fn the_ends_of_a_range_are_below_and_above_and_not_far() {
-        let check = |arm: &ArmTally, log: f64, more: f64| {
-            let (low, high) = (bound(arm, log), bound(arm, more * log));
-            let (below, above) = range(arm, log, more * log);
-            let name = format!("{arm:?} {log} {more}: {below} {low}, {above} {high}");
-            assert!(below <= low * (1.0 + 1e-14) && above >= high * (1.0 - 1e-14), "{name}");
-            assert!(below >= low * (1.0 - 1e-4) && above <= high * (1.0 + 1e-4), "{name}");
-        };
-        for pulls in [1_u64, 3, 40, 1000, 1 << 20, 1 << 40] {
-            let n = pulls as f64;
-            let means = || (0..=40).map(|step| f64::from(step) / 40.0).chain([1.0 / n, 1.0 - 1.0 / n, 1e-6, 1.0 - 1e-6]);
-            for (reward, cost) in means().flat_map(|r| means().map(move |c| (r * n, c * n))) {
-                let arm = ArmTally { pulls, reward, cost, ..ArmTally::default() };
-                for log in (-8..=8).map(|exponent| pow(10.0, 0.25 * f64::from(exponent))) {
-                    [1.0, 1.01].into_iter().for_each(|more| check(&arm, log, more));
-                }
-            }
-        }
+        self.remembered(arm, low, high, &|low, high| kl_ratio_range(arm, low, high))
     }
 }

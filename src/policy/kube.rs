@@ -5,7 +5,7 @@
 //! paper does not consider; an arm that has cost nothing would fill the knapsack, and is pulled.
 
 use super::fractional_kube::{FractionalKube, bound, density};
-use super::{Entry, Index, Policy, Told, unpulled};
+use super::{Entry, Index, Policy, Promises, Told, unpulled};
 use crate::environment::TOLERANCE;
 use crate::math::min;
 use crate::seed::Stream;
@@ -22,6 +22,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[Told::Budget, Told::Costs],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| {
         let packing = Packing::new(arguments.arms());
         Box::new(Kube { budget: arguments.budget(), costs: arguments.costs(), packing })
@@ -31,7 +32,7 @@ pub const ENTRY: Entry = Entry {
 #[derive(Clone)]
 struct Kube {
     budget: f64,
-    /// The cost of each arm, where costs are known.
+    /// The cost of each arm, if costs are known.
     costs: Option<Vec<f64>>,
     packing: Packing,
 }
@@ -106,10 +107,11 @@ impl Packing {
     }
 }
 
-/// Density, a random number against ties, arm, cost. The bits of numbers that are not negative are ordered as they are.
+/// Density, a random number that breaks ties, arm, cost. Densities and costs are stored as bits, which have the order of the numbers
+/// because none is negative.
 pub(super) type Item = (u64, u64, usize, u64);
 
-/// A number that looks random (the finaliser of SplitMix64), so that one draw breaks all the ties of a packing.
+/// A number that looks random (the finaliser of SplitMix64). With it a single draw breaks all ties of a packing.
 pub(super) fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -2,8 +2,8 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, width};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, width};
 use crate::math::min;
 use crate::tally::ArmTally;
 
@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Both, ScoreOf::RewardByCost, 1, 2.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), MUcb { alpha: arguments.param("alpha") })),
 };
 
@@ -41,6 +42,10 @@ impl Index for MUcb {
             return f64::INFINITY;
         }
         min(arm.mean_reward() + e, 1.0) / (cost - e)
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -4,10 +4,10 @@
 //! Xia et al. 2016, with several plays a round; with one it is m-UCB with α = sqrt 2, up to ln(t) for ln(t-1). The best set is found
 //! by Dinkelbach's iteration: the m arms with the largest reward - λ cost, λ their ratio, until λ rises no more.
 
+use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, Policy, unpulled};
+use super::{Default, Entry, Index, Intervals, Made, Param, Policy, Promises, ScoreOf, unpulled};
 use crate::math::{ln, max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
@@ -30,13 +30,14 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Both, ScoreOf::RewardByCost, 0, 4.0),
     build: |arguments| match arguments.param("plays") as usize {
         1 => Box::new(Lazy::new(arguments.arms(), Single)),
         plays => Box::new(Mrcb { plays, round: Vec::new(), candidates: Vec::new(), queue: Vec::new() }),
     },
 };
 
-/// One play a round: the arm with the largest ratio of its bounds.
+/// The index for one play a round: the ratio of the bounds of an arm.
 struct Single;
 
 impl Index for Single {
@@ -49,6 +50,10 @@ impl Index for Single {
         density(reward, cost)
     }
 
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
+    }
+
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
         Intervals::symmetric(arm, width / arm.n().sqrt())
     }
@@ -57,7 +62,7 @@ impl Index for Single {
 #[derive(Clone)]
 struct Mrcb {
     plays: usize,
-    /// Arms still to be pulled in this round.
+    /// The arms that are still to be pulled in this round.
     round: Vec<usize>,
     candidates: Vec<Candidate>,
     queue: Vec<Item>,
@@ -70,7 +75,7 @@ struct Candidate {
     reward: f64,
     /// max(c-e, 0).
     cost: f64,
-    /// A random number against ties.
+    /// A random number that breaks ties.
     tie: u64,
 }
 
@@ -87,12 +92,12 @@ impl Policy for Mrcb {
     }
 }
 
-/// sqrt((m+1) ln(t)): divided by sqrt(n), e.
+/// sqrt((m+1) ln(t)), which is e sqrt(n).
 fn width(plays: usize, round: u64) -> f64 {
     ((plays + 1) as f64 * ln(round as f64)).sqrt()
 }
 
-/// Upper bound of the reward and lower bound of the cost.
+/// The upper bound of the reward and the lower bound of the cost.
 fn bounds(width: f64, arm: &ArmTally) -> (f64, f64) {
     let e = width / arm.n().sqrt();
     (min(arm.mean_reward() + e, 1.0), max(arm.mean_cost() - e, 0.0))
@@ -119,7 +124,7 @@ fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chose
         chosen.extend(0..candidates.len());
         return;
     }
-    // Arms without cost are worth any sum of rewards, whatever that is.
+    // Sets of arms without cost have an infinite ratio, whatever their rewards.
     let mut ratio = 0.0;
     if candidates.iter().filter(|candidate| candidate.cost == 0.0).count() >= plays {
         ratio = f64::INFINITY;
@@ -145,7 +150,7 @@ fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chose
     }
 }
 
-/// Bits that are ordered as the numbers are that are not NaN.
+/// Maps numbers other than NaN to whole numbers in the same order.
 fn ordered(number: f64) -> u64 {
     let bits = number.to_bits();
     if number.is_sign_negative() { !bits } else { bits | 1 << 63 }

@@ -3,9 +3,10 @@
 //! Heyden et al. 2023, section 5.2: η = s² / (x (1-x)), s² the biased sample variance, for reward and cost each, once n >= 30
 //! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
 
-use super::lazy::Lazy;
+use super::engine::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric, ratio_bound};
-use super::{Entry, Index, Intervals};
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
+use crate::interval::eta;
 use crate::math::{ln, min};
 use crate::tally::ArmTally;
 
@@ -21,6 +22,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RHO],
     told: &[],
     needs: None,
+    promises: Promises { intervals: Made::Both, centred: false, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaStarUcb { rho: arguments.param("rho") })),
 };
 
@@ -29,19 +31,6 @@ pub(super) struct OmegaStarUcb {
 }
 
 impl Index for OmegaStarUcb {
-    /// The index rises with both η. Of η = s²/(x (1-x)), no outcome lowers n s², and a mean x moves by at most m/(n+m) in m pulls,
-    /// x (1-x) by no more. Where x may be 0 or 1, for which η is 1, nothing is known.
-    fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
-        let (n, more) = (least.n(), (least.pulls - arm.pulls) as f64);
-        let squares = |mean: f64, before: f64, variance: f64| {
-            let eta = min(arm.n() * variance / (n * before * (1.0 - before) + more), 1.0);
-            n * mean * (mean + eta * (1.0 - mean))
-        };
-        least.reward_squares = squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance());
-        least.cost_squares = squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance());
-        least.reward > 0.0 && least.cost < n
-    }
-
     fn confidence(&self, round: u64) -> f64 {
         2.0 * self.rho * ln(round as f64)
     }
@@ -49,6 +38,22 @@ impl Index for OmegaStarUcb {
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
         let (reward_eta, cost_eta) = etas(arm);
         ratio_bound(arm, reward_eta * z2, cost_eta * z2)
+    }
+
+    /// The score rises with both η = s²/(x (1-x)). No outcome lowers n s², and m pulls move a mean x, and hence x (1-x), by at most
+    /// m/(n+m). The squares of the returned tally give the smallest η that follows. Nothing is known where the mean reward may reach 0
+    /// or the mean cost 1, because η is 1 there.
+    fn worst(&self, arm: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        let (n, more) = (least.n(), (least.pulls - arm.pulls) as f64);
+        let squares = |mean: f64, before: f64, variance: f64| {
+            let eta = min(arm.n() * variance / (n * before * (1.0 - before) + more), 1.0);
+            n * mean * (mean + eta * (1.0 - mean))
+        };
+        (least.reward > 0.0 && least.cost < n).then(|| ArmTally {
+            reward_squares: squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance()),
+            cost_squares: squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance()),
+            ..least
+        })
     }
 
     fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {
@@ -64,11 +69,6 @@ fn etas(arm: &ArmTally) -> (f64, f64) {
         return (1.0, 1.0);
     }
     (eta(arm.mean_reward(), arm.reward_variance()), eta(arm.mean_cost(), arm.cost_variance()))
-}
-
-#[inline(always)]
-pub(crate) fn eta(mean: f64, variance: f64) -> f64 {
-    if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 
 #[cfg(test)]
@@ -98,8 +98,7 @@ mod tests {
         };
         for (cost, times) in [(0.1, 60), (0.4, 1)] {
             let later = after(&[(0.9, 1), (0.0, 299), (cost, times)]);
-            let mut worst = later;
-            assert!(policy.worst(&after(&[(0.9, 1), (0.0, 299)]), &mut worst));
+            let worst = policy.worst(&after(&[(0.9, 1), (0.0, 299)]), later).unwrap();
             assert!(policy.index(10.0, &worst) <= policy.index(10.0, &later), "{times} of {cost}");
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, SUREST};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, ScoreOf};
 use crate::interval::{alpha_of_z, omega, omega_high};
 use crate::math::ln;
 use crate::tally::ArmTally;
@@ -26,6 +26,7 @@ pub const ENTRY: Entry = Entry {
     params: &[RHO],
     told: &[],
     needs: None,
+    promises: Promises { intervals: Made::Both, centred: false, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaUcb { rho: arguments.param("rho") })),
 };
 
@@ -40,6 +41,10 @@ impl Index for OmegaUcb {
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
         ratio_bound(arm, z2, z2)
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {

@@ -2,8 +2,8 @@
 //!
 //! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, with the factor 1/4.
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, Told};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, Told};
 use crate::interval::Interval;
 use crate::math::{ln, min};
 use crate::tally::ArmTally;
@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[Told::Budget],
     needs: None,
+    promises: Promises { intervals: Made::Both, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: |arguments| {
         let size = arguments.budget() * arguments.arms() as f64;
         Box::new(Lazy::new(arguments.arms(), PdBwk { nu: (arguments.param("nu") * ln(size)).max(0.0) }))
@@ -46,6 +47,10 @@ impl Index for PdBwk {
             return f64::INFINITY;
         }
         min(reward + width(reward), 1.0) / (cost - width(cost))
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, nu: f64, arm: &ArmTally) -> Intervals {

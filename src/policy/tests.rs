@@ -1,8 +1,8 @@
 //! Contract tests over the whole list, and index values at stated states.
 
+use super::choice::pick;
 use super::*;
 use crate::environment::{Arm, Environment, Linear};
-use crate::episode::{Episode, Stop};
 use crate::input::{Field, Node};
 use crate::law::Law;
 use crate::seed::{Role, stream};
@@ -91,8 +91,7 @@ fn one_arm_and_edge_outcomes_do_no_harm() {
 
 #[test]
 fn index_policies_pull_every_arm_once_first() {
-    let seen = ArmTally { pulls: 1, reward: 1.0, cost: 1.0, ..ArmTally::default() };
-    let scores = |entry: &&&Entry| build(entry, 3).score(2, &seen).is_some();
+    let scores = |entry: &&&Entry| build(entry, 3).index().is_some();
     assert!(ALL.iter().filter(scores).count() >= 7);
     for entry in ALL.iter().filter(scores) {
         let mut first = play(entry, 40, 40, 1, some_outcome);
@@ -106,7 +105,7 @@ fn index_policies_pull_every_arm_once_first() {
 /// chi-square with 4 degrees of freedom, alpha 0.001: 18.47.
 #[test]
 fn ties_are_broken_at_random() {
-    for entry in ALL.iter().filter(|entry| entry.id != "best-arm") {
+    for entry in ALL.iter().filter(|entry| entry.promises.fair) {
         let mut counts = [0.0; 5];
         for seed in 0..3000 {
             counts[play(entry, 5, 6, seed, |_, _| Outcome { reward: 0.5, cost: 0.5 })[5]] += 1.0;
@@ -147,41 +146,41 @@ fn labels_show_the_parameters() {
     assert_eq!(find("bts").unwrap().label(&[]), "BTS");
 }
 
-/// What a policy says of its intervals is what its index is made of: ω-UCB's and m-UCB's are the bound of the reward by that of the
-/// cost, c-UCB's, which knows none of the cost, is that by the mean cost; all hold the sample means, most in their middle, and none errs
-/// with more than certainty.
+/// Every promise about intervals is kept: which intervals a policy makes, that they contain the sample means, most of them in the middle,
+/// and how the score follows from them.
 #[test]
-fn intervals_belong_to_the_index() {
+fn intervals_are_those_that_the_entry_promises() {
     let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
-    let mut with_both = 0;
     for entry in ALL {
-        let policy = build(entry, 2);
+        let (policy, promises) = (build(entry, 2), &entry.promises);
         let found = policy.intervals(401, &arm);
+        let made = match (found.reward, found.cost) {
+            (None, None) => Made::Neither,
+            (Some(_), None) => Made::Reward,
+            (Some(_), Some(_)) => Made::Both,
+            (None, Some(_)) => unreachable!("an interval of the cost alone"),
+        };
+        assert_eq!(made, promises.intervals, "{}", entry.id);
         assert!(found.alpha.is_none_or(|alpha| alpha > 0.0 && alpha <= 1.0), "{}: {:?}", entry.id, found.alpha);
         for (interval, mean) in [(found.reward, arm.mean_reward()), (found.cost, arm.mean_cost())] {
-            assert!(
-                interval.is_none_or(|interval| interval.low <= mean && mean <= interval.high),
-                "{}: {interval:?}",
-                entry.id
-            );
-            let off = interval.map_or(0.0, |interval| interval.low + interval.high - 2.0 * mean);
-            assert!(off.abs() < 1e-12 || ["omega-ucb", "omega-star-ucb", "bts"].contains(&entry.id), "{}: {off}", entry.id);
+            let Some(interval) = interval else { continue };
+            assert!(interval.low <= mean && mean <= interval.high, "{}: {interval:?}", entry.id);
+            let off = interval.low + interval.high - 2.0 * mean;
+            assert_eq!(off.abs() < 1e-12, promises.centred, "{}: {off}", entry.id);
         }
-        let of_rewards = ["c-ucb", "fractional-kube", "ucb1"].contains(&entry.id);
-        assert_eq!(found.reward.is_some() && found.cost.is_none(), of_rewards, "{}", entry.id);
-        if of_rewards && entry.id != "ucb1" {
-            let (index, bound) = (policy.score(401, &arm).unwrap(), found.reward.unwrap().high / arm.mean_cost());
-            assert!((index - bound).abs() <= 1e-12 * bound, "{}: {index}, {bound}", entry.id);
-        }
-        if let (Some(reward), Some(cost)) = (found.reward, found.cost) {
-            with_both += 1;
-            if ["omega-ucb", "omega-star-ucb", "m-ucb", "pd-bwk", "mrcb"].contains(&entry.id) {
-                let (index, bound) = (policy.score(401, &arm).unwrap(), reward.high.min(1.0) / cost.low);
-                assert!((index - bound).abs() <= 1e-12 * bound, "{}: {index}, {bound}", entry.id);
+        let expected = match (promises.score, found.reward, found.cost) {
+            (ScoreOf::Reward, Some(reward), _) => reward.high,
+            (ScoreOf::RewardByMeanCost, Some(reward), _) => reward.high / arm.mean_cost(),
+            (ScoreOf::RewardByCost, Some(reward), Some(cost)) => reward.high.min(1.0) / cost.low,
+            (score, ..) => {
+                assert_eq!(score, ScoreOf::Other, "{}", entry.id);
+                continue;
             }
-        }
+        };
+        let score = policy.score(401, &arm).unwrap();
+        assert!((score - expected).abs() <= 1e-12 * expected, "{}: {score}, {expected}", entry.id);
     }
-    assert_eq!(with_both, 9);
+    assert!(ALL.iter().any(|entry| entry.promises.score == ScoreOf::RewardByCost));
 }
 
 /// 2 exp(-2 n e²): of ± 0.2 after 50 pulls 2 exp(-4), of nearly no width certainty, and never quite 0.
@@ -192,27 +191,19 @@ fn errors_are_those_of_hoeffdings_inequality() {
     assert_eq!([alpha(50.0, 0.01), alpha(1e6, 1.0)], [1.0, SUREST]);
 }
 
-/// With e = f sqrt(ln(t - 1)/n) that is 2 (t - 1)^(-2 f²), whatever n is; round 401, and 1 for each parameter.
+/// Error probabilities depend on the round as the entry promises, in round 401 and with every parameter at 1.
 #[test]
 fn errors_are_those_that_the_papers_say() {
     let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
-    for (id, base, power) in [
-        ("i-ucb", 400.0, -2.0),
-        ("c-ucb", 400.0, -2.0),
-        ("m-ucb", 400.0, -2.0),
-        ("budget-ucb", 400.0, -4.0),
-        ("ucb-bv1", 400.0, -4.0),
-        ("ucb1", 401.0, -4.0),
-        ("fractional-kube", 401.0, -4.0),
-        ("ucb-sc", 401.0, -1.0),
-        ("vucb-bv1", 400.0, -36.0),
-    ] {
-        let entry = find(id).unwrap();
+    for entry in ALL {
+        let Some(ErrorRate { lag, power }) = entry.promises.error else { continue };
         let values = vec![Some(1.0.into()); entry.params.len()];
         let policy = entry.build(&values, &Knowledge { environment: &environment(2), budget: 100.0 });
-        let (found, expected) = (policy.intervals(401, &arm).alpha.unwrap(), 2.0 * crate::math::pow(base, power));
-        assert!((found / expected - 1.0).abs() < 1e-11, "{id}: {found} for {expected}");
+        let expected = 2.0 * crate::math::pow((401 - lag) as f64, -power);
+        let found = policy.intervals(401, &arm).alpha.unwrap();
+        assert!((found / expected - 1.0).abs() < 1e-11, "{}: {found} for {expected}", entry.id);
     }
+    assert!(ALL.iter().filter(|entry| entry.promises.error.is_some()).count() >= 10);
 }
 
 #[test]
@@ -230,28 +221,4 @@ fn a_parameter_that_has_to_be_whole_is_no_other() {
 fn what_a_policy_needs_has_a_name_and_words() {
     let text = serde_json::to_string(&Need::LinearArms).unwrap();
     assert_eq!(text, r#"{"id":"linear_arms","about":"arms described by features"}"#);
-}
-
-/// 0.23 of 10 is for 4 pulls of 0.5, which leave 0.3: with the rest 8 are left, 16 pulls, without it 7.7, 15 pulls. The budget of the
-/// episode is larger, so that the plan ends it.
-#[test]
-fn what_exploration_leaves_is_used_where_that_is_wanted() {
-    let arm = Arm::new(Law::bernoulli(0.5), Law::constant(0.5));
-    let environment = Environment { known_costs: true, ..Environment::new(vec![arm]) };
-    for (rest, pulls) in [(0.0, 19), (1.0, 20)] {
-        let values = [Some(0.23.into()), Some(rest.into())];
-        let policy = find("eps-first").unwrap().build(&values, &Knowledge { environment: &environment, budget: 10.0 });
-        assert_eq!(Episode::new(&environment, policy, 30.0, Stop::Strict, 1, 0).count(), pulls, "rest = {rest}");
-    }
-}
-
-#[test]
-fn greed_alone_pulls_every_arm_once_first() {
-    let environment = environment(5);
-    let knowledge = Knowledge { environment: &environment, budget: 100.0 };
-    let policy = find("eps-n-greedy").unwrap().build(&[Some(0.0.into()), Some(1.0.into())], &knowledge);
-    let episode = Episode::new(&environment, policy, 100.0, Stop::Overshoot, 1, 0);
-    let mut first: Vec<usize> = episode.take(5).map(|pull| pull.arm).collect();
-    first.sort_unstable();
-    assert_eq!(first, [0, 1, 2, 3, 4]);
 }

@@ -2,9 +2,9 @@
 //!
 //! Auer et al. 2002, a baseline of the Budget-UCB paper.
 
+use super::engine::lazy::Lazy;
 use super::fractional_kube::{FractionalKube, bound};
-use super::lazy::Lazy;
-use super::{Entry, Index, Intervals};
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -16,6 +16,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Reward, ScoreOf::Reward, 0, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), Ucb1)),
 };
 
@@ -28,6 +29,10 @@ impl Index for Ucb1 {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         bound(width, arm)
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {

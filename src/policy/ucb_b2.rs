@@ -3,8 +3,8 @@
 //! Cayci et al. 2020, as in the code of Heyden et al. 2023, whose guard compares e_c with the mean reward, probably a slip.
 //! s² is the unbiased sample variance, 1/4 while n < 2.
 
-use super::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Param, SUREST, Told};
+use super::engine::lazy::Lazy;
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, Told};
 use crate::interval::Interval;
 use crate::math::{exp, ln, max};
 use crate::tally::ArmTally;
@@ -25,6 +25,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[Told::SmallestMeanCost],
     needs: None,
+    promises: Promises { intervals: Made::Both, ..Promises::NONE },
     build: |arguments| {
         let smallest = arguments.smallest_mean_cost();
         Box::new(Lazy::new(arguments.arms(), UcbB2 { alpha: arguments.param("alpha"), smallest }))
@@ -37,15 +38,6 @@ pub(super) struct UcbB2 {
 }
 
 impl Index for UcbB2 {
-    /// The index rises with both variances, and no outcome lowers n s². (A variance is off by some 1e-16.)
-    fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
-        let n = least.n();
-        let squares = |mean: f64, variance: f64| n * (mean * mean + max(arm.n() / n * variance - 1e-12, 0.0));
-        least.reward_squares = squares(least.mean_reward(), arm.reward_variance());
-        least.cost_squares = squares(least.mean_cost(), arm.cost_variance());
-        true
-    }
-
     fn confidence(&self, round: u64) -> f64 {
         self.alpha * ln(round as f64)
     }
@@ -59,6 +51,15 @@ impl Index for UcbB2 {
         }
         let ratio = arm.mean_reward() / max(cost, self.smallest);
         ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
+    }
+
+    /// The score rises with both variances, and no outcome lowers n s². A computed variance is off by about 1e-16, for which 1e-12 is
+    /// taken off.
+    fn worst(&self, arm: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        let n = least.n();
+        let squares = |mean: f64, variance: f64| n * (mean * mean + max(arm.n() / n * variance - 1e-12, 0.0));
+        let reward_squares = squares(least.mean_reward(), arm.reward_variance());
+        Some(ArmTally { reward_squares, cost_squares: squares(least.mean_cost(), arm.cost_variance()), ..least })
     }
 
     /// Audibert, Munos and Szepesvári 2009, Theorem 1: an error of 3 exp(-l).

@@ -3,8 +3,8 @@
 //! Xia et al. 2015, Eq. 20-b; Ding et al. 2013.
 
 use super::budget_ucb::LAMBDA;
-use super::lazy::Lazy;
-use super::{Entry, Index, Intervals, Told, width};
+use super::engine::lazy::Lazy;
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
+    promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbBv1 { lambda: arguments.param("lambda") })),
 };
 
@@ -35,6 +36,10 @@ impl Index for UcbBv1 {
             return f64::INFINITY;
         }
         arm.ratio() + (1.0 + 1.0 / self.lambda) * e / (self.lambda - e)
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

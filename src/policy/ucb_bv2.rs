@@ -1,8 +1,8 @@
 //! UCB-BV2: r/c + (1/λt) (1 + 1/(λt - e)) e, +inf while e >= λt; e = sqrt(2 ln(t-1)/n), λt the smallest sample mean cost so far.
 //!
-//! Ding et al. 2013. Its index depends on the other arms through λt, so it is no [`super::Index`].
+//! Ding et al. 2013. The index depends on the other arms through λt, so the policy has no [`super::Index`] and evaluates all arms.
 
-use super::{Entry, Policy, argmax, unpulled, width};
+use super::{Entry, Policy, Promises, argmax, unpulled, width};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 
@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |_| Box::new(UcbBv2),
 };
 
@@ -32,7 +33,7 @@ impl Policy for UcbBv2 {
     }
 }
 
-/// The index in round `round` where `smallest` is the smallest sample mean cost so far.
+/// The index in round `round`, if `smallest` is the smallest sample mean cost so far.
 pub fn index(round: u64, smallest: f64) -> impl Fn(&ArmTally) -> f64 {
     let width = width(std::f64::consts::SQRT_2, round);
     move |arm| {

@@ -2,9 +2,9 @@
 //!
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
 
-use super::lazy::Lazy;
-use super::ucb_sc_plus::steepest_ray;
-use super::{Entry, Index, Intervals};
+use super::engine::lazy::Lazy;
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
+use crate::interval::steepest_ray;
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 0, 1.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbSc)),
 };
 
@@ -29,6 +30,10 @@ impl Index for UcbSc {
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
         steepest_ray(arm, log_round / (2.0 * arm.n()))
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn intervals(&self, log_round: f64, arm: &ArmTally) -> Intervals {

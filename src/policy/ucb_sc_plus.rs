@@ -3,8 +3,9 @@
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2: +inf unless c² > g, else (r + a c)/(c - a r) with
 //! a = sqrt(g / (r² + c² - g)).
 
-use super::lazy::Lazy;
-use super::{Entry, Index};
+use super::engine::lazy::Lazy;
+use super::{Entry, Index, Promises};
+use crate::interval::steepest_ray;
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -17,6 +18,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbScPlus)),
 };
 
@@ -30,15 +32,8 @@ impl Index for UcbScPlus {
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
         steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
     }
-}
 
-/// The largest ratio within the disc of radius sqrt(g) about (c, r); +inf where the disc reaches costs of 0.
-#[inline]
-pub fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
-    let (r, c) = (arm.mean_reward(), arm.mean_cost());
-    if arm.cost == 0.0 || c * c <= g {
-        return f64::INFINITY;
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
-    let a = (g / (r * r + c * c - g)).sqrt();
-    (r + a * c) / (c - a * r)
 }

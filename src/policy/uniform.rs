@@ -1,6 +1,6 @@
 //! The reference that learns nothing: a uniformly random arm every time.
 
-use super::{Entry, Policy, random_arm};
+use super::{Entry, Policy, Promises, random_arm};
 use crate::seed::Stream;
 use crate::tally::Tally;
 
@@ -13,6 +13,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |_| Box::new(Uniform),
 };
 

@@ -3,8 +3,8 @@
 //! Xia et al. 2015, Eq. 20-a: UCB-BV1 without its denominator.
 
 use super::budget_ucb::LAMBDA;
-use super::lazy::Lazy;
-use super::{Entry, Index, Intervals, Told, width};
+use super::engine::lazy::Lazy;
+use super::{Entry, Index, Intervals, Made, Promises, ScoreOf, Told, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
+    promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 36.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), VUcbBv1 { lambda: arguments.param("lambda") })),
 };
 
@@ -31,6 +32,10 @@ impl Index for VUcbBv1 {
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {
         arm.ratio() + width / arm.n().sqrt()
+    }
+
+    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+        Some(least)
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {

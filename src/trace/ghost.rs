@@ -1,8 +1,7 @@
 //! Ghosts: intervals on the same data and of the same level as the policy's, for comparison.
 
-use crate::interval::{Interval, bernstein, hoeffding, kl, omega, posterior, z_of_alpha};
+use crate::interval::{Interval, bernstein, eta, hoeffding, kl, omega, posterior, z_of_alpha};
 use crate::math::ln;
-use crate::policy::eta;
 use crate::tally::ArmTally;
 
 /// A kind of interval for comparison.

@@ -1,46 +1,48 @@
-//! The arm with the largest index where indices may fall while their arms are not pulled.
+//! The arm with the largest index, for indices that may fall while their arms are not pulled.
 //!
-//! For some rounds ahead each arm's index is known to stay within a range, as long as the arm is not pulled. In these rounds only the
-//! *candidates* are evaluated: arms whose range reaches the largest lower end. The best of them is above all others as long as it is
-//! above the upper ends of those. Once it is not, or the rounds are over, ranges are made anew. Where that happens too soon, since arms
-//! are explored in turn, all arms are candidates for a while. How many rounds are looked ahead changes the speed only.
+//! The index of an arm that is not pulled stays within a range for some rounds ahead. In these rounds only the *candidates* are
+//! evaluated: the arms whose ranges reach the largest lower end. The best candidate is the best arm as long as it is above the upper ends
+//! of all other arms. Once it is not, or the rounds are over, the ranges are computed anew. If they served for few rounds only, all arms
+//! are candidates for a while. The number of rounds ahead affects speed only. `docs/engine.md` has the proof and measurements.
 
-use super::Bound;
+use super::BoundFormula;
 use super::program::{self, Step, Variable};
 use crate::math::max;
 use crate::policy::{Index, Policy, argmax, largest, unpulled};
 use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
+use crate::tally::Tally;
 use std::rc::Rc;
 
-/// Ranges that served for fewer rounds than this were not worth making; then none are made for so many times as many.
+/// Ranges that served for fewer rounds than this were not worth computing.
 const TOO_FEW: u64 = 8;
+/// After ranges that were not worth computing, none are computed for this many times [`TOO_FEW`] rounds.
 const PAUSE: u64 = 4;
+/// The step that stands for t.
 pub(super) const ROUND: Step = Step::Variable(Variable::Round);
 
 /// A policy that pulls the arm with the largest index.
 #[derive(Clone)]
 pub(super) struct Ahead {
-    index: Rc<Bound>,
-    /// The same in this round, with what follows from t alone computed once.
-    now: Bound,
+    index: Rc<BoundFormula>,
+    /// The formula in this round, with everything that depends on t alone computed once.
+    now: BoundFormula,
     candidates: Vec<usize>,
     /// The indices of the candidates in this round.
     values: Vec<f64>,
     /// The upper end of each arm's range.
     highs: Vec<f64>,
-    /// The largest of them among the arms that are no candidates.
+    /// The largest upper end among the arms that are not candidates.
     others: f64,
-    /// The first and the last round for which this holds, and how many are looked ahead.
+    /// The first and the last round for which the ranges hold, and the number of rounds to look ahead.
     since: u64,
     until: u64,
     span: u64,
 }
 
 impl Ahead {
-    pub fn new(index: Bound) -> Ahead {
+    pub fn new(index: BoundFormula) -> Ahead {
         Ahead {
-            now: Bound(Vec::new()),
+            now: BoundFormula(Vec::new()),
             index: Rc::new(index),
             candidates: Vec::new(),
             values: Vec::new(),
@@ -52,7 +54,7 @@ impl Ahead {
         }
     }
 
-    /// The best arm, if what is known of this round tells.
+    /// The best arm, if the ranges tell.
     fn best(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         if round > self.until {
             return None;
@@ -65,7 +67,7 @@ impl Ahead {
         largest(self.values.len(), |place| self.values[place], stream).map(|place| self.candidates[place])
     }
 
-    /// Looks ahead from `round`.
+    /// Computes the ranges and the candidates from `round` on.
     fn look(&mut self, round: u64, tally: &Tally) {
         let arms = tally.arms.len();
         self.candidates.clear();
@@ -91,7 +93,8 @@ impl Ahead {
                 self.others = max(*high, self.others);
             }
         }
-        // Further ahead there are more candidates; less far ranges are made more often, which takes a few times as long as a value.
+        // Looking further ahead gives more candidates. Looking less far computes ranges more often, and a range takes a few times as
+        // long as a value.
         let few = self.candidates.len() as u64 <= 2 + 4 * arms as u64 / self.span;
         self.span = if few { 2 * self.span } else { self.span / 2 + 1 };
     }
@@ -116,7 +119,7 @@ impl Policy for Ahead {
         argmax(tally, |arm| self.now.index(round as f64, &tally.arms[arm]), stream)
     }
 
-    fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
-        Some(self.index.index(self.index.confidence(round), arm))
+    fn index(&self) -> Option<&dyn Index> {
+        Some(&*self.index)
     }
 }

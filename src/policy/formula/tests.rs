@@ -168,7 +168,7 @@ fn formulas_of_built_in_policies_make_the_same_pulls() {
 
 /// Scores all arms in every round.
 #[derive(Clone)]
-struct Every(Bound);
+struct Every(BoundFormula);
 
 impl Policy for Every {
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
@@ -186,7 +186,7 @@ fn both(text: &str, a: f64, arms: usize) -> [Vec<usize>; 2] {
         Given::A => a,
         Given::B => 1.0,
     };
-    let plain = Every(Bound::new(Formula::read(text).unwrap().steps(), given));
+    let plain = Every(BoundFormula::new(Formula::read(text).unwrap().steps(), given));
     [pulls(build(text, a, 1.0, &environment), &environment), pulls(Box::new(plain), &environment)]
 }
 
@@ -230,8 +230,8 @@ fn indices_beyond_all_numbers_are_ties() {
 /// As of -r, which is larger after a reward of 0.
 #[test]
 fn no_outcome_is_the_worst_for_every_formula() {
-    let bound = Bound::new(Formula::read("-r").unwrap().steps(), |_| 0.0);
-    assert!(!bound.worst(&ArmTally::default(), &mut ArmTally::default()));
+    let bound = BoundFormula::new(Formula::read("-r").unwrap().steps(), |_| 0.0);
+    assert_eq!(bound.worst(&ArmTally::default(), ArmTally::default()), None);
 }
 
 /// In round 11 the larger reward is better, in round 12 the smaller.
@@ -247,7 +247,7 @@ fn a_falling_index_is_that_of_the_round_about_to_be_played() {
 
 fn may_fall(text: &str) -> bool {
     let formula = Formula::read(text).unwrap();
-    rise::may_fall(&Bound::new(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }).0)
+    rise::may_fall(&BoundFormula::new(formula.steps(), |given| if given == Given::A { -0.5 } else { 2.0 }).0)
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn what_cannot_fall_is_found() {
 /// In round 2 it is minus infinity and infinity.
 #[test]
 fn a_range_that_holds_what_is_no_number_has_no_end() {
-    let index = Bound::new(Formula::read("ln(0) + 1/(t - 2)").unwrap().steps(), |_| 0.0);
+    let index = BoundFormula::new(Formula::read("ln(0) + 1/(t - 2)").unwrap().steps(), |_| 0.0);
     assert_eq!(index.range((2.0, 9.0), &ARM), (LOWEST, f64::INFINITY));
 }
 
@@ -324,8 +324,8 @@ proptest! {
         prop_assume!(text.len() <= MAX_FORMULA);
         let n = pulls as f64;
         let arm = ArmTally { pulls, reward: reward * n, cost: cost * n, reward_squares: reward * n, cost_squares: cost * n };
-        let index = Bound::new(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
-        let mut now = Bound(Vec::new());
+        let index = BoundFormula::new(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
+        let mut now = BoundFormula(Vec::new());
         program::bind(&index.0, |step| (step == ROUND).then_some(start as f64), &mut now.0);
         prop_assert_eq!(now.index(0.0, &arm).to_bits(), index.index(start as f64, &arm).to_bits(), "with the round put in: {}", text);
         let rounds = || (0..60).map(|step| start + step * (1 + step * step / 40));
@@ -368,6 +368,6 @@ fn the_deepest_formula_has_a_range_as_well() {
     let formula = Formula::read(&text).unwrap();
     assert_eq!(program::depth(formula.steps()), DEPTH);
     assert!(Formula::read(&format!("t + ({text})")).is_err());
-    let (low, high) = Bound::new(formula.steps(), |_| 0.0).range((1.0, 2.0), &ARM);
+    let (low, high) = BoundFormula::new(formula.steps(), |_| 0.0).range((1.0, 2.0), &ARM);
     assert!((low - 15.4).abs() < 1e-12 && (high - 30.4).abs() < 1e-12, "{low}, {high}");
 }

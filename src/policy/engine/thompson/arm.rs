@@ -1,19 +1,19 @@
-//! What BTS believes of an arm, and how it draws from that.
+//! The belief about an arm, its events, and draws given them. See `docs/thompson.md`.
 
 use crate::law::{BetaSampler, BetaTail, exponential};
 use crate::math::{exp, expm1, ln, max, min};
 use crate::seed::Stream;
 use rand::RngExt;
 
-/// An arm with fewer pulls does not lead: its rates would last too short.
+/// An arm with fewer pulls does not lead, because its rates would have to be renewed too often.
 const SEASONED: f64 = 200.0;
-/// So many standard deviations the worse belief of a leader is worse. By measurement: 0.06 to 0.25 hardly differ.
+/// The leader's rates are those of a belief that is worse by this many standard deviations. Measured: 0.06 to 0.25 hardly differ.
 const WORSE: f64 = 0.125;
-/// By so much of their distance the cuts of an arm's outer events are moved away, for the joint event between them. By measurement:
-/// 0.25 to 0.5 hardly differ; without it BTS takes twice as long.
+/// The cuts of an arm's outer events are moved away by this share of their distance, which makes room for the joint event. Measured:
+/// 0.25 to 0.5 hardly differ.
 const APART: f64 = 0.35;
 
-/// What is believed of a mean: the shapes of a Beta law.
+/// The belief about a mean: the shapes of a Beta law.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Belief {
     pub alpha: f64,
@@ -24,66 +24,73 @@ impl Belief {
     /// The uniform prior.
     pub const PRIOR: Belief = Belief { alpha: 1.0, beta: 1.0 };
 
+    /// The belief after a trial.
     pub fn add(&mut self, success: bool) {
         if success { self.alpha += 1.0 } else { self.beta += 1.0 }
     }
 
+    /// A draw of θ.
     pub fn draw(self, stream: &mut Stream) -> f64 {
         BetaSampler::new(self.alpha, self.beta).sample(stream)
     }
 
+    /// The mean of θ.
     pub fn mean(self) -> f64 {
         self.alpha / (self.alpha + self.beta)
     }
 
-    /// About the standard deviation of ln θ.
+    /// An approximation of the standard deviation of ln θ.
     pub fn deviation(self) -> f64 {
         (self.beta / (self.alpha * (self.alpha + self.beta))).sqrt()
     }
 
-    /// Of 1 - θ.
+    /// The belief about 1 - θ.
     pub fn opposite(self) -> Belief {
         Belief { alpha: self.beta, beta: self.alpha }
     }
 
-    /// After as many failures as lower the mean by [`WORSE`] standard deviations.
+    /// The belief after as many failures as lower the mean by [`WORSE`] standard deviations.
     pub fn worse(self) -> Belief {
         let failures = WORSE * ((self.alpha + self.beta) * self.beta / self.alpha).sqrt();
         Belief { beta: self.beta + failures.ceil(), ..self }
     }
 }
 
-/// An arm.
+/// An arm: the beliefs about its means, and the events that are watched.
 #[derive(Clone, Debug)]
 pub struct Arm {
     pub reward: Belief,
     pub cost: Belief,
-    /// Its event is a θr above this, a.
+    /// The cut a. The first event of a watched arm is θr > a; of the leader, θr <= a.
     pub a: f64,
-    /// Or a θc below this, b.
+    /// The cut b. The second event of a watched arm is θc < b; of the leader, θc >= b.
     pub b: f64,
-    /// Or, with neither, a θr above the first and a θc below the second: v b and a/v, since no other pair has a ratio above v.
+    /// The inner cuts v b and a/v. The joint event, of a watched arm without the other two, is θr above the first and θc below the
+    /// second.
     pub joint: (f64, f64),
-    /// The rates at which its three events become candidates; all 0 where it is drawn outright, the last one where it leads.
+    /// The rates at which the three events become candidates. All are 0 for an arm that is drawn; the leader has no joint event.
     pub rates: [f64; 3],
-    /// What is drawn of it.
-    pub part: Part,
-    /// The last round in which its ratio was drawn.
+    /// How much of the arm is drawn in a round.
+    pub treatment: Treatment,
+    /// The last round in which the ratio was drawn.
     pub drawn: u64,
-    /// The ratio drawn last.
+    /// The last ratio that was drawn.
     pub ratio: f64,
 }
 
-/// What is drawn of an arm: nothing but its events, its ratio outright, or the leader's events.
+/// How much of an arm is drawn in a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Part {
+pub enum Treatment {
+    /// Nothing, unless one of the events that take the ratio above the threshold is true.
     Watched,
-    Front,
+    /// The ratio, in every round.
+    Drawn,
+    /// Nothing, unless one of the events that take the ratio below the threshold is true, or another arm is above the threshold.
     Leader,
 }
 
 impl Arm {
-    /// Nothing is seen of it yet, and no threshold set.
+    /// An arm without observations, for which no threshold is set.
     pub fn new() -> Arm {
         Arm {
             reward: Belief::PRIOR,
@@ -92,32 +99,32 @@ impl Arm {
             b: 0.0,
             joint: (0.0, 0.0),
             rates: [0.0; 3],
-            part: Part::Watched,
+            treatment: Treatment::Watched,
             drawn: 0,
             ratio: 0.0,
         }
     }
 
-    /// Sets the cuts of its events for a threshold v.
+    /// Sets the cuts of the events for a threshold v.
     pub fn watch(&mut self, v: f64) {
         let (a, b, apart) = split(self.reward, self.cost, v);
         (self.a, self.b) = (min(a * apart, 1.0), min(b / apart, 1.0));
         self.joint = (v * self.b, self.a / v);
     }
 
-    /// How likely its events are to become candidates.
+    /// The probabilities with which the events become candidates.
     pub fn masses(&self) -> [f64; 3] {
         let (above, below) = (self.above(self.a).mass(), self.below(self.b).mass());
         let (r, c) = self.joint;
         if r >= self.a {
             return [above, below, 0.0];
         }
-        // Infinite or no number where a mass is 1 or more: nothing that is rare.
+        // Infinite or NaN where a mass is at least 1. The caller takes neither for rare.
         let neither = max(1.0 - above, 0.0) * max(1.0 - below, 0.0);
         [above, below, self.above(r).mass() * self.below(c).mass() / neither]
     }
 
-    /// At which rate it has a candidate.
+    /// The rate at which any event becomes a candidate.
     pub fn rate(&self) -> f64 {
         let [reward, cost, joint] = self.rates;
         reward + cost + joint
@@ -131,37 +138,58 @@ impl Arm {
         BetaTail::below(self.cost.alpha, self.cost.beta, cut)
     }
 
+    /// Whether the arm has been pulled often enough to lead.
     pub fn is_seasoned(&self) -> bool {
         self.reward.alpha + self.reward.beta >= SEASONED
     }
 
-    /// Where θr is in its event.
+    /// The tail of θr in which the first event is true.
     pub fn reward_tail(&self) -> BetaTail {
-        if self.part == Part::Leader {
+        if self.treatment == Treatment::Leader {
             BetaTail::below(self.reward.alpha, self.reward.beta, self.a)
         } else {
             self.above(self.a)
         }
     }
 
-    /// Where θc is in its event.
+    /// The tail of θc in which the second event is true.
     pub fn cost_tail(&self) -> BetaTail {
-        if self.part == Part::Leader { BetaTail::above(self.cost.alpha, self.cost.beta, self.b) } else { self.below(self.b) }
+        if self.treatment == Treatment::Leader {
+            BetaTail::above(self.cost.alpha, self.cost.beta, self.b)
+        } else {
+            self.below(self.b)
+        }
     }
 
-    /// Draws θr or θc from its event, or its ratio from the joint one; succeeds with the probability that a candidate is true. A leader's
-    /// rate is that of a worse belief, so its candidates are rarer true.
+    /// Finds the events that become candidates, given the time `left` until the next candidate, and attempts them. Updates `left`, and
+    /// returns the draws of the events that are true and the number of candidates.
+    pub fn attempt_all(&self, left: &mut f64, stream: &mut Stream) -> ([Option<f64>; 3], usize) {
+        let (mut found, mut candidates) = ([None; 3], 0);
+        for (event, found) in found.iter_mut().enumerate() {
+            *left -= self.rates[event];
+            if *left < 0.0 {
+                *left = exponential(stream);
+                candidates += 1;
+                *found = self.attempt(event, stream);
+            }
+        }
+        (found, candidates)
+    }
+
+    /// Draws θr or θc given the event 0 or 1, or the ratio given the joint event 2. Succeeds with the probability that a candidate is
+    /// true, which for a leader is smaller because its rate is that of a worse belief.
     pub fn attempt(&self, event: usize, stream: &mut Stream) -> Option<f64> {
         let tail = match event {
             0 => self.reward_tail(),
             1 => self.cost_tail(),
             _ => return self.attempt_joint(stream),
         };
-        let possible = self.part != Part::Leader || stream.random::<f64>() * -expm1(-self.rates[event]) < tail.mass();
+        let possible =
+            self.treatment != Treatment::Leader || stream.random::<f64>() * -expm1(-self.rates[event]) < tail.mass();
         if possible { tail.attempt(stream) } else { None }
     }
 
-    /// Draws its ratio from the joint event, given that the other two are not true.
+    /// Draws the ratio given the joint event and given that the other two are not true.
     fn attempt_joint(&self, stream: &mut Stream) -> Option<f64> {
         let [reward, cost, _] = self.rates;
         let r = self.above(self.joint.0).attempt(stream).filter(|r| *r <= self.a)?;
@@ -170,14 +198,14 @@ impl Arm {
         given.then_some(r / c)
     }
 
-    /// Draws its ratio, whatever its events.
+    /// Draws the ratio without any condition.
     pub fn draw(&mut self, stream: &mut Stream) {
         self.ratio = self.reward.draw(stream) / self.cost.draw(stream);
     }
 
-    /// Draws its ratio, given the draws of which the events are true, and that the others are not.
+    /// Draws the ratio, given the draws of the true events and given that the other events are not true.
     pub fn draw_given(&mut self, reward: Option<f64>, cost: Option<f64>, stream: &mut Stream) {
-        let leads = self.part == Part::Leader;
+        let leads = self.treatment == Treatment::Leader;
         let free = reward.is_none() && cost.is_none() && !leads;
         loop {
             let r = reward.unwrap_or_else(|| until(|| self.reward.draw(stream), |x| (x > self.a) == leads));
@@ -190,7 +218,8 @@ impl Arm {
     }
 }
 
-/// Succeeds with probability (1-m)/(1-P), where m is the mass of `tail`, P its probability and -ln(1-m) its rate, s: s = (1-m) + P s.
+/// Succeeds with probability s = (1-m)/(1-P), where m is the mass of `tail`, P its probability and `rate` = -ln(1-m). With probability
+/// 1-m there is no candidate and the loop succeeds. With probability P there is a true candidate and the loop goes on: s = (1-m) + P s.
 fn not_given(rate: f64, tail: BetaTail, stream: &mut Stream) -> bool {
     while exponential(stream) < rate {
         if tail.attempt(stream).is_none() {
@@ -200,6 +229,7 @@ fn not_given(rate: f64, tail: BetaTail, stream: &mut Stream) -> bool {
     true
 }
 
+/// Draws until a draw is wanted.
 fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
     loop {
         let x = draw();
@@ -209,8 +239,8 @@ fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
     }
 }
 
-/// a and b with v = a/b such that θr > a and θc < b are both rare: both means are moved by as many standard deviations, in
-/// logarithms. And by what factor to make them both rarer.
+/// Returns cuts a and b with v = a/b such that θr > a and θc < b are both rare, and the factor by which [`Arm::watch`] makes both rarer.
+/// In logarithms both cuts are equally many standard deviations away from their means.
 pub fn split(reward: Belief, cost: Belief, v: f64) -> (f64, f64, f64) {
     let ((r, r_sd), (c, c_sd)) = ((ln(reward.mean()), reward.deviation()), (ln(cost.mean()), cost.deviation()));
     let deviations = (ln(v) - (r - c)) / (r_sd + c_sd);

@@ -1,9 +1,13 @@
-//! Two trees over arms in which a change, or finding the one that is wanted, costs ln K: upper bounds of indices, and a set.
+//! Two trees over arms, in which a change and a search take time ln K: upper bounds of indices that expire, and a set of arms.
+//!
+//! `docs/engine.md` shows how lazy evaluation uses them.
 
-/// For each arm an upper bound, and until when it holds. A node of the tree holds the largest bound and the soonest end below it, each
-/// with its arm in the last bits: whole numbers, of which the larger is found without a branch that no processor could predict.
+/// An upper bound of the index of every arm, and the last round in which the bound holds.
+///
+/// A node of the tree holds the largest bound and the soonest end below the node, each with its arm in the last bits. Both are whole
+/// numbers, because the larger of two whole numbers is found without a branch, and no processor could predict this branch.
 #[derive(Clone, Debug)]
-pub(super) struct Bounds {
+pub struct Bounds {
     /// The root is at 1, the children of node i at 2i and 2i + 1, the arms in the second half.
     nodes: Vec<Node>,
 }
@@ -14,33 +18,33 @@ struct Node {
     end: u64,
 }
 
-/// The bits that an arm takes. A bound is rounded up to the others.
+/// The bits that the number of an arm takes. A bound is rounded up to the bits that are left.
 const ARM: u32 = 20;
 
 /// An upper bound of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Bound {
+pub struct UpperBound {
     pub index: f64,
     /// The last round in which it holds.
     pub end: u64,
 }
 
-/// An end that is never reached.
-pub(super) const NEVER: u64 = u64::MAX >> ARM;
-/// Of an arm that is none, or is bounded elsewhere: it is never the largest and never ends.
-pub(super) const NONE: Bound = Bound { index: f64::NEG_INFINITY, end: NEVER };
-/// That holds no longer.
-pub(super) const OVER: Bound = Bound { index: f64::INFINITY, end: 0 };
+/// The end of a bound that never expires.
+pub const NEVER: u64 = u64::MAX >> ARM;
+/// The entry of an arm without an upper bound, such as the leader: never the largest, and it never expires.
+pub const NO_BOUND: UpperBound = UpperBound { index: f64::NEG_INFINITY, end: NEVER };
+/// A bound that no longer holds and has to be replaced before the next choice.
+pub const EXPIRED: UpperBound = UpperBound { index: f64::INFINITY, end: 0 };
 
-/// Bits that are ordered as the numbers are.
+/// Maps numbers to whole numbers in the same order.
 fn ordered(number: f64) -> u64 {
     let bits = number.to_bits();
     bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
 }
 
-/// The bound of a node, rounded up.
+/// The number that the bits of a node stand for; the inverse of [`ordered`], rounded up.
 #[inline(always)]
-fn index(bound: u64) -> f64 {
+fn number(bound: u64) -> f64 {
     let bits = bound >> ARM << ARM;
     f64::from_bits(bits ^ (!(bits as i64 >> 63) as u64 | 1 << 63))
 }
@@ -50,7 +54,7 @@ fn arm(bits: u64) -> usize {
 }
 
 impl Node {
-    fn new(arm: usize, bound: Bound) -> Node {
+    fn new(arm: usize, bound: UpperBound) -> Node {
         let bits = ordered(bound.index) >> ARM;
         let up = if bound.index == f64::INFINITY { bits } else { bits + 1 };
         Node { bound: up << ARM | arm as u64, end: bound.end << ARM | arm as u64 }
@@ -58,15 +62,16 @@ impl Node {
 }
 
 impl Bounds {
-    /// Of `arms` arms, all of them over.
+    /// Bounds of `arms` arms, all of them expired.
     pub fn new(arms: usize) -> Bounds {
         assert!(arms < 1 << ARM, "so many arms cannot be told apart");
-        let mut bounds = Bounds { nodes: vec![Node::new(0, NONE); 2 * arms.next_power_of_two()] };
-        (0..arms).for_each(|arm| bounds.set(arm, OVER));
+        let mut bounds = Bounds { nodes: vec![Node::new(0, NO_BOUND); 2 * arms.next_power_of_two()] };
+        (0..arms).for_each(|arm| bounds.set(arm, EXPIRED));
         bounds
     }
 
-    pub fn set(&mut self, arm: usize, bound: Bound) {
+    /// Replaces the bound of `arm`.
+    pub fn set(&mut self, arm: usize, bound: UpperBound) {
         let mut node = self.nodes.len() / 2 + arm;
         let mut now = Node::new(arm, bound);
         self.nodes[node] = now;
@@ -81,7 +86,7 @@ impl Bounds {
     /// The largest bound.
     #[inline(always)]
     pub fn largest(&self) -> f64 {
-        index(self.nodes[1].bound)
+        number(self.nodes[1].bound)
     }
 
     /// An arm whose bound is the largest.
@@ -93,12 +98,12 @@ impl Bounds {
     /// The largest bound of the arms other than `one`, and its arm.
     pub fn largest_but(&self, one: usize) -> (f64, usize) {
         let mut node = self.nodes.len() / 2 + one;
-        let mut largest = Node::new(one, NONE).bound;
+        let mut largest = Node::new(one, NO_BOUND).bound;
         while node > 1 {
             largest = largest.max(self.nodes[node ^ 1].bound);
             node /= 2;
         }
-        (index(largest), arm(largest))
+        (number(largest), arm(largest))
     }
 
     /// The soonest end.
@@ -119,14 +124,14 @@ impl Bounds {
         self.nodes[self.nodes.len() / 2 + arm].end >> ARM
     }
 
-    /// Calls `visit` for arms whose bounds reach `threshold`, one with the largest bound first; what `visit` returns is the threshold
-    /// from then on, and may only rise.
+    /// Calls `visit` for every arm whose bound is at least `threshold`, beginning with an arm that has the largest bound. `visit` returns
+    /// the threshold from then on, which may only rise.
     pub fn reach(&self, threshold: f64, mut visit: impl FnMut(usize) -> f64) {
         if self.largest() < threshold {
             return;
         }
         let first = self.largest_arm();
-        // Compared as the bounds are: whole numbers.
+        // Thresholds are compared as whole numbers, like the bounds.
         let mut visit = |arm| ordered(visit(arm));
         let mut threshold = visit(first);
         let mut node = self.nodes.len() / 2 + first;
@@ -138,7 +143,7 @@ impl Bounds {
 
     #[inline]
     fn descend(&self, node: usize, threshold: u64, visit: &mut impl FnMut(usize) -> u64) -> u64 {
-        // The arm in its last bits makes a bound a little larger, which does no harm.
+        // The arm in the last bits makes the bound a little larger, which can only cause a visit more.
         if self.nodes[node].bound < threshold { threshold } else { self.visit_below(node, threshold, visit) }
     }
 
@@ -153,33 +158,33 @@ impl Bounds {
     }
 }
 
-/// A set of arms that knows its members by their order.
+/// A set of arms that finds its k-th member.
 #[derive(Clone, Debug)]
-pub(super) struct Members {
-    /// As in [`Bounds`]: how many members are below a node.
+pub struct Members {
+    /// A tree as in [`Bounds`]; a node holds the number of members below it.
     counts: Vec<u32>,
     arms: u32,
 }
 
 impl Members {
-    /// None of `arms` arms.
+    /// The empty set, of `arms` possible members.
     pub fn new(arms: usize) -> Members {
         Members { counts: vec![0; 2 * arms.next_power_of_two()], arms: arms as u32 }
     }
 
-    /// How many there are.
+    /// The number of members.
     #[inline]
     pub fn count(&self) -> u32 {
         self.counts[1]
     }
 
-    /// Whether `arm` is one.
+    /// Whether `arm` is a member.
     #[inline]
     pub fn has(&self, arm: usize) -> bool {
         self.counts[self.counts.len() / 2 + arm] > 0
     }
 
-    /// Whether `arm` is one from now on.
+    /// Adds or removes `arm`.
     pub fn set(&mut self, arm: usize, member: bool) {
         let mut node = self.counts.len() / 2 + arm;
         if self.counts[node] == u32::from(member) {
@@ -191,7 +196,7 @@ impl Members {
         }
     }
 
-    /// The member before which there are `skip` others.
+    /// The member with `skip` members before it, in the order of the arms.
     pub fn nth(&self, mut skip: u32) -> usize {
         if self.count() == self.arms {
             return skip as usize;

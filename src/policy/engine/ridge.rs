@@ -5,23 +5,24 @@
 //! takes v vᵀ from A⁻¹ (Sherman and Morrison 1950), hence (y·v)² from ‖y‖², and adds v (r - x·θʳ) / sqrt(1 + ‖x‖²) to θʳ: O(d² + K d).
 //! As rounding errors would add up, the estimates are computed anew now and then, O(K d²).
 //!
-//! Not A⁻¹ is kept but L with A = L Lᵀ (Cholesky), which a pull changes in O(d²) as well, and which loses half as many digits where A is
-//! nearly singular. Nothing here multiplies matrix by matrix: nalgebra may leave that to code that fuses multiplication and addition
-//! where the processor can, and the bits would depend on it.
+//! The factor L of A = L Lᵀ (Cholesky) is kept instead of A⁻¹. A pull changes it in O(d²) as well, and it loses half as many digits where
+//! A is nearly singular. No code here multiplies matrices: nalgebra may use fused operations for that, and results would depend on the
+//! processor.
 
 use crate::math::max;
 use crate::tally::Outcome;
 use nalgebra::{DMatrix, DVector};
 
-/// After so many pulls the estimates are computed anew.
+/// The estimates are computed anew after this many pulls.
 const PERIOD: u64 = 256;
-/// Also after a pull of an arm with a larger ‖x‖², since subtracting nearly all of a number leaves few of its digits. Each such pull
-/// doubles det A at least, so that n pulls have no more than d log2(1 + n L²/(ρd)) of them, L the length of the longest arm.
+/// The estimates are also computed anew after a pull of an arm with a larger ‖x‖², because subtracting nearly all of a number leaves few of
+/// its digits. Each of these pulls at least doubles det A, so n pulls contain at most d log2(1 + n L²/(ρd)) of them, where L is the length
+/// of the longest arm.
 const LARGE: f64 = 1.0;
 
-/// What is estimated of an arm x.
+/// The estimates for an arm x.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Estimate {
+pub struct Estimate {
     /// x·θʳ
     pub reward: f64,
     /// x·θᶜ
@@ -31,17 +32,17 @@ pub(super) struct Estimate {
 }
 
 #[derive(Clone)]
-pub(super) struct Ridge {
-    /// The features, an arm a row.
+pub struct Ridge {
+    /// The features, one arm per row.
     features: DMatrix<f64>,
     /// L, lower triangular.
     factor: DMatrix<f64>,
     /// Σ r x and Σ c x.
     sums: [DVector<f64>; 2],
     pulls: u64,
-    /// For each arm.
+    /// The estimates for each arm.
     pub arms: Vec<Estimate>,
-    // What would be allocated anew in every round.
+    // Buffers, so that no round allocates.
     x: DVector<f64>,
     v: DVector<f64>,
     thetas: [DVector<f64>; 2],
@@ -68,7 +69,7 @@ impl Ridge {
         ridge
     }
 
-    /// Takes notice of a pull.
+    /// Updates the estimates after a pull.
     pub fn add(&mut self, arm: usize, outcome: Outcome) {
         self.take(arm);
         self.v.copy_from(&self.x);

@@ -1,22 +1,24 @@
-//! The law of the choices against that of the rule as it is written, and the work that they take.
+//! Choices have the law of the rule as it is written, and take little work.
 
+use super::watch::rate;
 use super::*;
 use crate::environment::{Environment, Family};
 use crate::math::expm1;
 use crate::seed::{Role, stream};
+use crate::tally::Outcome;
 
 /// Plays `rounds` rounds on arms of the Bernoulli family and calls `each` after every one.
-fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Bts)) {
+fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Thompson)) {
     let mut draws = stream(seed, 0, Role::Environment);
     let environment: Environment = Family::Bernoulli.draw(arms, &mut draws);
     let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
-    let (mut bts, mut tally) = (Bts::new(arms), Tally::new(arms));
+    let (mut bts, mut tally) = (Thompson::new(arms), Tally::new(arms));
     let mut own = stream(seed, 0, Role::Policy);
     for _ in 0..rounds {
         let arm = bts.choose(&tally, &mut own);
         let outcome = Outcome { reward: samplers[arm].0.sample(&mut draws), cost: samplers[arm].1.sample(&mut draws) };
         tally.add(arm, outcome);
-        bts.observe(arm, outcome, &mut own);
+        bts.observe(arm, [outcome.reward, outcome.cost].map(|value| value == 1.0));
         each(&bts);
     }
 }
@@ -48,9 +50,9 @@ fn what_is_kept_is_what_would_be_found_anew() {
         play(arms, 20_000, seed, |bts| {
             let mut rates = vec![0.0; arms];
             for (index, arm) in bts.arms.iter().enumerate() {
-                assert_eq!(arm.part != Part::Watched, bts.front.contains(&(index as u32)));
-                assert_eq!(arm.part == Part::Leader, bts.leader.is_some_and(|(leader, _)| leader == index));
-                if arm.part == Part::Leader {
+                assert_eq!(arm.treatment != Treatment::Watched, bts.front.contains(&(index as u32)));
+                assert_eq!(arm.treatment == Treatment::Leader, bts.leader.is_some_and(|(leader, _)| leader == index));
+                if arm.treatment == Treatment::Leader {
                     // The rates are those of a belief that is still worse.
                     let masses = [arm.reward_tail().mass(), arm.cost_tail().mass()];
                     for (mass, candidate) in masses.into_iter().zip(arm.rates) {
@@ -61,7 +63,7 @@ fn what_is_kept_is_what_would_be_found_anew() {
                     rates[index] = arm.rate();
                     led += 1;
                 }
-                if bts.threshold < f64::INFINITY && arm.part == Part::Watched {
+                if bts.threshold < f64::INFINITY && arm.treatment == Treatment::Watched {
                     let mut anew = arm.clone();
                     anew.watch(bts.threshold);
                     assert_eq!((arm.a, arm.b, arm.joint), (anew.a, anew.b, anew.joint));
@@ -96,9 +98,9 @@ mod law {
     /// Successes and failures of rewards, then of costs.
     type Counts = [u32; 4];
 
-    fn bts(state: &[Counts]) -> Bts {
+    fn bts(state: &[Counts]) -> Thompson {
         let belief = |successes: u32, failures: u32| Belief { alpha: (successes + 1).into(), beta: (failures + 1).into() };
-        let mut bts = Bts::new(state.len());
+        let mut bts = Thompson::new(state.len());
         for (arm, [s, f, cost_s, cost_f]) in bts.arms.iter_mut().zip(state) {
             (arm.reward, arm.cost) = (belief(*s, *f), belief(*cost_s, *cost_f));
         }
@@ -119,7 +121,7 @@ mod law {
     }
 
     /// The same with a threshold; and the share of the winning ratios in each quarter of `winners`.
-    fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Bts) {
+    fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Thompson) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 1, Role::Policy));
         // The arm that is to lead has successes after its rates are found.
         let ratio = |arm: &usize| bts.arms[*arm].reward.mean() / bts.arms[*arm].cost.mean();
@@ -129,7 +131,7 @@ mod law {
         (bts.arms[best].reward.alpha, bts.arms[best].cost.beta) = (earlier(reward.alpha), earlier(cost.beta));
         bts.set_threshold(threshold, &mut stream);
         (bts.arms[best].reward, bts.arms[best].cost) = (reward, cost);
-        if bts.arms[best].part == Part::Watched {
+        if bts.arms[best].treatment == Treatment::Watched {
             bts.split(best);
             bts.sum(best);
         }
@@ -238,7 +240,7 @@ mod law {
                 v *= 1.02;
                 arm.watch(v);
                 let masses = arm.masses();
-                if masses.iter().sum::<f64>() < FRONT {
+                if masses.iter().sum::<f64>() < RARE {
                     arm.rates = masses.map(rate);
                 }
             }

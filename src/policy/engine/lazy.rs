@@ -1,0 +1,231 @@
+//! The arm with the largest index, without evaluating all of them.
+//!
+//! Every arm that is not pulled keeps an upper bound of its index for some rounds. An arm that is far ahead becomes the leader: its index
+//! is bounded from below instead, even for pulls to come, so that most rounds evaluate nothing. [`Lazy::best`] returns the arm that
+//! evaluating all arms would return, and uses up the same random numbers.
+//!
+//! `docs/engine.md` has the definitions, the proofs and measurements.
+
+mod contest;
+mod front;
+
+use super::super::{Index, Policy, Proviso, argmax, unpulled};
+use super::bounds::{Bounds, EXPIRED, Members, NEVER, UpperBound};
+use crate::seed::Stream;
+use crate::tally::{ArmTally, Outcome, Tally};
+use front::Front;
+use std::rc::Rc;
+
+/// Bounds are widened by this share, which is more than an index can fall by rounding.
+const SLACK: f64 = 1e-9;
+/// The leader's means may get worse by this many standard deviations before its index is evaluated again.
+const SPREAD: f64 = 0.5;
+/// A confidence serves all arms for at least the rounds so far divided by this number.
+const SHORTEST: u64 = 8192;
+
+/// A policy that pulls the arm with the largest index.
+#[derive(Clone)]
+pub struct Lazy {
+    index: Rc<dyn Index>,
+    /// Upper bounds of the indices of all arms that are not in front.
+    bounds: Bounds,
+    /// Lower bounds of the indices of the arms that have upper bounds.
+    lower: Vec<f64>,
+    front: Front,
+    /// The arms in front where there are several: the peers, or the arms with infinite indices.
+    members: Members,
+    /// For how many further pulls the leader's index is to be bounded.
+    lease: f64,
+    /// By how many standard deviations the leader's means may get worse during the lease.
+    spread: f64,
+    /// The bound of each arm is made for 2^span rounds.
+    spans: Vec<u8>,
+    /// The round in which each arm was pulled last, unless it was in front.
+    pulled: Vec<u64>,
+    /// An arm that was pulled since the last choice and does not lead, so that its bound no longer holds.
+    stale: Option<usize>,
+    /// The confidence of this round or of an earlier one, replaced in round `renewal`.
+    earlier: f64,
+    renewal: u64,
+    /// The round in which the shortest-lived bounds expire, and its confidence; over if `until` is before this round.
+    until: u64,
+    soon: f64,
+    /// For each power of 2 a round to come that is a multiple of the power, and its confidence.
+    later: [(u64, f64); 64],
+    /// The last arm that won against the leader, and the round after that.
+    rival: (usize, u64),
+    /// Buffers of [`Lazy::evaluate`]: the arms with the largest index, and the others that were evaluated.
+    best: Vec<usize>,
+    reached: Vec<usize>,
+}
+
+impl Lazy {
+    /// A policy over `arms` arms.
+    pub fn new(arms: usize, index: impl Index + 'static) -> Lazy {
+        Lazy::shared(arms, Rc::new(index), SPREAD)
+    }
+
+    /// A policy whose certainty never depends on a proviso, for callers that cannot pass a proviso on.
+    pub fn unconditional(arms: usize, index: impl Index + 'static) -> Lazy {
+        Lazy::shared(arms, Rc::new(index), f64::INFINITY)
+    }
+
+    /// Not generic, so that it is compiled once and not for every index.
+    fn shared(arms: usize, index: Rc<dyn Index>, spread: f64) -> Lazy {
+        Lazy {
+            index,
+            bounds: Bounds::new(arms),
+            lower: vec![f64::NEG_INFINITY; arms],
+            front: Front::Searching,
+            members: Members::new(arms),
+            lease: 1.0,
+            spread,
+            spans: vec![0; arms],
+            pulled: vec![0; arms],
+            stale: None,
+            earlier: 0.0,
+            renewal: 0,
+            until: 0,
+            soon: 0.0,
+            later: [(0, 0.0); 64],
+            rival: (arms, 0),
+            best: Vec::with_capacity(arms),
+            reached: Vec::with_capacity(arms),
+        }
+    }
+
+    /// Learns that `arm` was pulled.
+    #[inline(always)]
+    pub fn pulled(&mut self, arm: usize) {
+        if !self.front.is_led_by(arm)
+            && let Some(other) = self.stale.replace(arm)
+        {
+            self.bounds.set(other, EXPIRED);
+        }
+    }
+
+    /// The arm with the largest index among those that fit; ties are broken at random.
+    pub fn best(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        let round = tally.pulls + 1;
+        if round >= self.renewal {
+            self.earlier = self.index.confidence(round);
+            self.renewal = round + round / 64 + 1;
+        }
+        if let Front::Leading(leader) = &self.front {
+            let seen = &tally.arms[leader.arm];
+            if !leader.holds(seen) {
+                self.front = Front::Leading(self.certify(leader.arm, seen));
+            }
+        }
+        if let Some(arm) = self.stale.take() {
+            self.spans[arm] = (round - self.pulled[arm]).max(1).ilog2() as u8 + 1;
+            self.pulled[arm] = round;
+            self.bound(arm, round, tally);
+        }
+        while self.bounds.soonest() < round {
+            let arm = self.bounds.soonest_arm();
+            self.spans[arm] += u8::from(1 << self.spans[arm] < round);
+            self.bound(arm, round, tally);
+        }
+        match &self.front {
+            Front::Leading(leader) if leader.floor > self.bounds.largest() && tally.barred.is_empty() => leader.arm,
+            _ => self.compare(tally, round, stream),
+        }
+    }
+
+    /// For how many more rounds `arm` is known to be the best under the proviso.
+    #[inline(always)]
+    pub fn certain(&self, arm: usize, tally: &Tally) -> u32 {
+        let Front::Leading(leader) = &self.front else { return 0 };
+        let pulls = leader.until.saturating_sub(tally.arms[arm].pulls);
+        if pulls == 0 || leader.arm != arm || leader.floor <= self.bounds.largest() || !tally.barred.is_empty() {
+            return 0;
+        }
+        pulls.min(self.bounds.soonest() - tally.pulls - 1) as u32
+    }
+
+    /// Bounds the index of `arm` from both sides, or finds that it is infinite.
+    fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
+        let infinite_before = self.front.is_infinite() && self.members.has(arm) && self.bounds.end(arm) == NEVER;
+        if infinite_before && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY {
+            return;
+        }
+        let (end, confidence) = self.end_of(round, self.spans[arm]);
+        let (low, high) = self.index.range(self.earlier, confidence, &tally.arms[arm]);
+        self.lower[arm] = low - SLACK * low.abs();
+        self.leave(arm);
+        if low == f64::INFINITY {
+            self.turn_infinite(arm, round, tally);
+        } else {
+            self.bounds.set(arm, UpperBound { index: high + SLACK * high.abs(), end });
+        }
+    }
+
+    /// A round about 2^`span` rounds later, and its confidence. The round is a multiple of a power of 2, so that one confidence serves
+    /// many arms.
+    fn end_of(&mut self, round: u64, span: u8) -> (u64, f64) {
+        let place = span.saturating_sub(2);
+        let end = ((round + (1 << span)) >> place) << place;
+        if round <= self.until && (span == 0 || end <= self.until) {
+            return (self.until, self.soon);
+        }
+        let cached = &mut self.later[usize::from(place)];
+        if cached.0 != end {
+            *cached = (end, self.index.confidence(end));
+        }
+        *cached
+    }
+
+    /// Gives `arm` a bound that expires sooner and is lower, if it can expire sooner.
+    fn tighten(&mut self, arm: usize, round: u64, tally: &Tally) -> bool {
+        let loose = (self.until + 1..NEVER).contains(&self.bounds.end(arm));
+        if loose {
+            self.spans[arm] = self.spans[arm].saturating_sub(3);
+            self.bound(arm, round, tally);
+        }
+        loose
+    }
+}
+
+/// The arm with the largest index, found by evaluating every arm.
+pub fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> usize {
+    let confidence = index.confidence(tally.pulls + 1);
+    argmax(tally, |arm| index.index(confidence, &tally.arms[arm]), stream)
+}
+
+impl Policy for Lazy {
+    #[inline(always)]
+    fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        match unpulled(tally, stream) {
+            Some(arm) => arm,
+            None => self.best(tally, stream),
+        }
+    }
+
+    #[inline(always)]
+    fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
+        self.pulled(arm);
+    }
+
+    fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
+        if let Some((arm, _)) = last {
+            self.pulled(*arm);
+        }
+        let arm = self.choose(tally, stream);
+        (arm as u32, self.certain(arm, tally))
+    }
+
+    fn proviso(&self) -> Proviso {
+        match &self.front {
+            Front::Leading(leader) => leader.proviso,
+            _ => Proviso::NONE,
+        }
+    }
+
+    fn index(&self) -> Option<&dyn Index> {
+        Some(&*self.index)
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

@@ -1,0 +1,199 @@
+//! The choices of Budgeted Thompson Sampling, without drawing the ratios of most arms.
+//!
+//! A round draws a mean reward and a mean cost for every arm and chooses the arm with the largest ratio. Most draws are far too small to
+//! win. [`Thompson`] draws only what can exceed a threshold v, and yet a choice has exactly the law of the rule.
+//!
+//! `docs/thompson.md` has the definitions, the proofs and measurements.
+
+mod arm;
+mod watch;
+
+use super::super::argmax;
+use crate::seed::Stream;
+use crate::tally::Tally;
+use arm::{Arm, Treatment};
+
+/// An arm whose events become candidates with a larger chance is drawn outright. The chance is below 1/e, the least probability that a
+/// log-concave law has below its mean (Grünbaum 1960), so that every cut lies on the falling side of its density.
+const RARE: f64 = 0.2;
+/// Arms in a block. One comparison skips a block without a candidate.
+const BLOCK: usize = 8;
+/// The cost of splitting the threshold for an arm, in draws.
+const SPLIT: usize = 8;
+/// The cost of a candidate, in draws.
+const CANDIDATE: usize = 4;
+/// The beliefs about all arms, and the events that are watched.
+#[derive(Clone)]
+pub struct Thompson {
+    arms: Vec<Arm>,
+    round: u64,
+    /// v, the ratio that an arm without a true event stays below.
+    threshold: f64,
+    /// The arms that are not watched.
+    front: Vec<u32>,
+    /// The leader, and up to how many failures of rewards and of costs its rates hold.
+    leader: Option<(usize, [f64; 2])>,
+    /// The sums of the rates of [`BLOCK`] arms each.
+    blocks: Vec<f64>,
+    /// The sum of all rates.
+    rate: f64,
+    /// The time until the next candidate; a round takes the time `rate`.
+    clock: f64,
+    /// The threshold lies this many deviations below the largest ratio of means.
+    deviations: f64,
+    /// The work, in draws, since the threshold was moved, that a lower threshold would have saved.
+    failed: usize,
+    /// The work that a higher threshold or a smaller front might have saved.
+    spent: usize,
+}
+
+impl Thompson {
+    /// Uniform beliefs about `arms` arms.
+    pub fn new(arms: usize) -> Thompson {
+        Thompson {
+            arms: (0..arms).map(|_| Arm::new()).collect(),
+            round: 0,
+            threshold: f64::INFINITY,
+            front: Vec::with_capacity(arms),
+            leader: None,
+            blocks: vec![0.0; arms.div_ceil(BLOCK)],
+            rate: 0.0,
+            clock: 0.0,
+            deviations: 0.0,
+            failed: 0,
+            spent: 0,
+        }
+    }
+
+    /// The arm whose draws have the largest ratio, among those that fit.
+    pub fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        if !tally.barred.is_empty() {
+            return choose_plainly(&mut self.arms, tally, stream);
+        }
+        self.adapt(stream);
+        self.choose_lazily(tally, stream)
+    }
+
+    /// Updates the beliefs of an arm after a pull: whether the trials of its reward and its cost succeeded.
+    pub fn observe(&mut self, index: usize, [reward, cost]: [bool; 2]) {
+        let arm = &mut self.arms[index];
+        arm.reward.add(reward);
+        arm.cost.add(cost);
+        match arm.treatment {
+            Treatment::Watched if self.threshold < f64::INFINITY => {
+                self.split(index);
+                self.sum(index);
+                self.spent += SPLIT;
+            }
+            Treatment::Leader => self.renew(),
+            _ => (),
+        }
+    }
+
+    /// A choice among all arms, all of which fit.
+    fn choose_lazily(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
+        self.round += 1;
+        self.clock -= self.rate;
+        if let Some((leader, _)) = self.leader
+            && self.clock >= 0.0
+        {
+            return leader;
+        }
+        let mut best = (f64::NEG_INFINITY, 0);
+        if self.leader.is_none() {
+            for index in &self.front {
+                let arm = &mut self.arms[*index as usize];
+                arm.draw(stream);
+                if arm.ratio > best.0 {
+                    best = (arm.ratio, *index as usize);
+                }
+            }
+            match self.front[..] {
+                [only] if self.arms[only as usize].is_seasoned() => self.failed += 2,
+                _ => self.spent += 2 * self.front.len().saturating_sub(1),
+            }
+        }
+        if self.clock < 0.0 {
+            best = self.draw_events(best, stream);
+        }
+        if best.0 <= self.threshold {
+            self.draw_rest(stream);
+            return argmax(tally, |arm| self.arms[arm].ratio, stream);
+        }
+        best.1
+    }
+
+    /// Draws the watched arms of which an event is true, and the leader if there is one. Returns the best of them and of `best`, each as
+    /// a ratio and an arm. The leader's ratio is infinite where it is above the threshold and no other ratio is.
+    fn draw_events(&mut self, mut best: (f64, usize), stream: &mut Stream) -> (f64, usize) {
+        let mut left = self.clock + self.rate;
+        let mut of_leader = [None; 3];
+        for block in 0..self.blocks.len() {
+            if left >= self.blocks[block] {
+                left -= self.blocks[block];
+                continue;
+            }
+            let start = block * BLOCK;
+            let end = (start + BLOCK).min(self.arms.len());
+            for index in start..end {
+                let arm = &mut self.arms[index];
+                if left >= arm.rate() {
+                    left -= arm.rate();
+                    continue;
+                }
+                let leads = arm.treatment == Treatment::Leader;
+                let (found, candidates) = arm.attempt_all(&mut left, stream);
+                *(if leads { &mut self.failed } else { &mut self.spent }) += CANDIDATE * candidates;
+                if leads {
+                    of_leader = found;
+                    continue;
+                }
+                match found {
+                    [None, None, None] => continue,
+                    [None, None, Some(ratio)] => arm.ratio = ratio,
+                    [reward, cost, _] => arm.draw_given(reward, cost, stream),
+                }
+                arm.drawn = self.round;
+                if arm.ratio > best.0 {
+                    best = (arm.ratio, index);
+                }
+            }
+        }
+        self.clock = left;
+        self.draw_leader(best, of_leader, stream)
+    }
+
+    /// Draws the leader, if there is one, given its true events. Nothing is drawn if no event is true and no other ratio is above the
+    /// threshold.
+    fn draw_leader(&mut self, best: (f64, usize), [reward, cost, _]: [Option<f64>; 3], stream: &mut Stream) -> (f64, usize) {
+        let Some((leader, _)) = self.leader else { return best };
+        if best.0 <= self.threshold && reward.is_none() && cost.is_none() {
+            return (f64::INFINITY, leader);
+        }
+        let arm = &mut self.arms[leader];
+        arm.draw_given(reward, cost, stream);
+        arm.drawn = self.round;
+        if arm.ratio > best.0 { (arm.ratio, leader) } else { best }
+    }
+
+    /// Draws the watched arms that are not drawn yet, given that none of their events is true.
+    fn draw_rest(&mut self, stream: &mut Stream) {
+        for arm in &mut self.arms {
+            if arm.treatment == Treatment::Watched && arm.drawn != self.round {
+                arm.draw_given(None, None, stream);
+                self.failed += 2;
+            }
+        }
+    }
+}
+
+/// The rule as it is written: draws all arms and chooses the largest ratio among the arms that fit.
+fn choose_plainly(arms: &mut [Arm], tally: &Tally, stream: &mut Stream) -> usize {
+    for arm in arms.iter_mut() {
+        arm.draw(stream);
+    }
+    argmax(tally, |arm| arms[arm].ratio, stream)
+}
+
+#[cfg(test)]
+mod tests;
