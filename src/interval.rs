@@ -11,7 +11,7 @@ pub use kl::kl;
 pub use kl_ratio::kl_ratio;
 pub(crate) use kl_ratio::kl_ratio_range;
 pub use posterior::{posterior, posterior_density};
-pub use ratio::steepest_ray;
+pub use ratio::{omega_ratio, steepest_ray};
 
 use crate::math::{ln, max, min};
 use serde::Serialize;

@@ -1,5 +1,6 @@
-//! The disc of UCB-SC: an upper bound of the ratio of mean reward to mean cost.
+//! Upper bounds of the ratio of mean reward to mean cost: from the disc of UCB-SC, and from two ω intervals.
 
+use super::omega_high;
 use crate::tally::ArmTally;
 
 /// The largest ratio r/c of a point within the disc of squared radius `g` about the sample means (c, r) of `arm`, which has been pulled
@@ -15,4 +16,18 @@ pub fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
     }
     let a = (g / (r * r + c * c - g)).sqrt();
     (r + a * c) / (c - a * r)
+}
+
+/// Upper bound ω+(r) / ω-(c) of the ratio of mean reward to mean cost, with y = η z² for the reward and for the cost. It is infinite while
+/// the arm has cost nothing.
+///
+/// The lower end is computed as ω-(c) = n c² / ((n+y) ω+(c)), see [`super::omega`].
+#[inline]
+pub fn omega_ratio(arm: &ArmTally, reward_y: f64, cost_y: f64) -> f64 {
+    if arm.cost == 0.0 {
+        return f64::INFINITY;
+    }
+    let (n, cost) = (arm.n(), arm.mean_cost());
+    let reward_high = omega_high(n, arm.mean_reward(), reward_y);
+    reward_high * ((n + cost_y) * omega_high(n, cost, cost_y)) / (n * cost * cost)
 }

@@ -4,9 +4,9 @@
 //! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
 
 use super::engine::lazy::Lazy;
-use super::omega_ucb::{RHO, asymmetric, ratio_bound};
+use super::omega_ucb::{RHO, asymmetric};
 use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
-use crate::interval::eta;
+use crate::interval::{eta, omega_ratio};
 use crate::math::{ln, min};
 use crate::tally::ArmTally;
 
@@ -37,7 +37,7 @@ impl Index for OmegaStarUcb {
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
         let (reward_eta, cost_eta) = etas(arm);
-        ratio_bound(arm, reward_eta * z2, cost_eta * z2)
+        omega_ratio(arm, reward_eta * z2, cost_eta * z2)
     }
 
     /// The score rises with both η = s²/(x (1-x)). No outcome lowers n s², and m pulls move a mean x, and hence x (1-x), by at most
@@ -101,5 +101,17 @@ mod tests {
             let worst = policy.worst(&after(&[(0.9, 1), (0.0, 299)]), later).unwrap();
             assert!(policy.index(10.0, &worst) <= policy.index(10.0, &later), "{times} of {cost}");
         }
+    }
+
+    /// The variance enters the index with the 30th pull, and may raise it.
+    #[test]
+    fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
+        let policy = OmegaStarUcb { rho: 1.0 };
+        let mut arm = ArmTally::default();
+        (0..29).for_each(|_| arm.add(Outcome { reward: 0.5, cost: 0.5 }));
+        let worst = policy.worst(&arm, ArmTally { pulls: 30, reward: 15.0, cost: 15.0, ..arm }).unwrap();
+        let worst = policy.index(5.0, &worst);
+        arm.add(Outcome { reward: 0.5, cost: 0.5 });
+        assert!(worst <= policy.index(5.0, &arm));
     }
 }

@@ -4,7 +4,7 @@
 
 use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, ScoreOf};
-use crate::interval::{alpha_of_z, omega, omega_high};
+use crate::interval::{alpha_of_z, omega, omega_ratio};
 use crate::math::ln;
 use crate::tally::ArmTally;
 
@@ -40,7 +40,7 @@ impl Index for OmegaUcb {
     }
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
-        ratio_bound(arm, z2, z2)
+        omega_ratio(arm, z2, z2)
     }
 
     fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
@@ -60,17 +60,4 @@ pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) ->
         reward: around(arm.mean_reward(), reward_y),
         cost: around(arm.mean_cost(), cost_y),
     }
-}
-
-/// ω+(r) / ω-(c) with y = η z² for reward and cost; infinite while the arm has cost nothing.
-///
-/// ω-(c) = n c² / ((n+y) ω+(c)), see [`crate::interval::omega`].
-#[inline]
-pub(super) fn ratio_bound(arm: &ArmTally, reward_y: f64, cost_y: f64) -> f64 {
-    if arm.cost == 0.0 {
-        return f64::INFINITY;
-    }
-    let (n, cost) = (arm.n(), arm.mean_cost());
-    let reward_high = omega_high(n, arm.mean_reward(), reward_y);
-    reward_high * ((n + cost_y) * omega_high(n, cost, cost_y)) / (n * cost * cost)
 }

@@ -1,10 +1,9 @@
 //! Lazy evaluation makes the choices of evaluating every arm, and evaluates few arms.
 
-use super::super::super::omega_star_ucb::OmegaStarUcb;
-use super::super::super::omega_ucb::ratio_bound;
 use super::super::super::{ALL, Entry, Knowledge};
 use super::*;
 use crate::environment::{Arm, Environment};
+use crate::interval::omega_ratio;
 use crate::law::{Law, Sampler};
 use crate::math::ln;
 use crate::seed::{Role, stream};
@@ -85,7 +84,7 @@ impl Index for Counted {
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
         self.indices.set(self.indices.get() + 1.0);
-        if self.costs { ratio_bound(arm, z2, z2) } else { arm.mean_reward() + (z2 / arm.n()).sqrt() }
+        if self.costs { omega_ratio(arm, z2, z2) } else { arm.mean_reward() + (z2 / arm.n()).sqrt() }
     }
 
     fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
@@ -230,18 +229,6 @@ fn policies_with_a_lower_bound_are_certain() {
         tested += 1;
     }
     assert!(tested > 10);
-}
-
-/// From 30 pulls on the variance has a part in the index.
-#[test]
-fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
-    let policy = OmegaStarUcb { rho: 1.0 };
-    let mut arm = ArmTally::default();
-    (0..29).for_each(|_| arm.add(Outcome { reward: 0.5, cost: 0.5 }));
-    let worst = policy.worst(&arm, ArmTally { pulls: 30, reward: 15.0, cost: 15.0, ..arm }).unwrap();
-    let worst = policy.index(5.0, &worst);
-    arm.add(Outcome { reward: 0.5, cost: 0.5 });
-    assert!(worst <= policy.index(5.0, &arm));
 }
 
 /// Plays 60,000 rounds, and compares each choice and the random numbers used up with those of evaluating everything.
