@@ -3,7 +3,7 @@
 use super::Intervals;
 use crate::tally::ArmTally;
 
-/// A score of an arm, made from what the arm has shown and from the round. [`Lazy`](super::engine::lazy::Lazy) makes a policy of it.
+/// A score of an arm, made from what the arm has shown and from the round. `engine::lazy::Lazy` makes a policy of it.
 ///
 /// The policy pulls every arm once first, in random order, and breaks ties at random. Neither may follow the order of the arms, because
 /// arms are often listed best first.

@@ -1,3 +1,4 @@
+#[cfg(not(target_arch = "wasm32"))]
 use super::quantiles::EXACT;
 use super::*;
 use crate::math;

@@ -109,7 +109,7 @@ pub fn put(object: &mut Node, key: &str, value: f64) {
         Some(place) => *place = Node::Number(value),
         None => {
             if let Node::Object(entries) = object {
-                entries.push((key.to_owned().into(), Node::Number(value)));
+                entries.push((key.to_owned(), Node::Number(value)));
             }
         }
     }
