@@ -176,8 +176,8 @@ export const classes = () =>
       'p',
       { class: 'note' },
       math(
-        'Every bound is made one of the same level: each mean gets a two-sided interval of level sqrt(1 − α), so that ' +
-          'both hold with 1 − α; ω-UCB’s by the normal quantile, the others’ by Hoeffding. The SC policies take ' +
+        'Every bound is made one of the same level: each mean gets a two-sided interval of level sqrt(1 − α), so ' +
+          'that both hold with 1 − α; ω-UCB’s by the normal quantile, the others’ by Hoeffding. The SC policies take ' +
           't = 1/α, and Budget-UCB is told that no mean cost is below 0.01.',
       ),
     ),
