@@ -529,3 +529,6 @@ type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path' | 
 interface HTMLElementTagNameMap {
   'budgeted-bandit': import('./budgeted-bandit.js').BudgetedBandit;
 }
+
+/** What the console and the browser tests look into; undefined until the simulator has started. */
+declare var budgetedBandits: Record<string, unknown> | undefined;

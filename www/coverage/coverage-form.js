@@ -1,37 +1,42 @@
-// What is asked of coverage: the fields, and the part of the address that keeps them.
-
+// The settings of coverage: their fields, and the part of the address that keeps them.
 import { parameters, remember } from '../link/address.js';
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { split } from '../settings/form.js';
 import { announce, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
+import { message_of } from '../ui/text.js';
 
-/** What an address that says nothing asks for. */
+/** The settings that an address need not name. @type {coverage.Specification} */
 const DEFAULT = { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 };
+const KEYS = /** @type {(keyof coverage.Specification)[]} */ (Object.keys(DEFAULT));
 const FIELDS = { samples: 'samples n', level: 'level α', pairs: 'pairs', seed: 'seed' };
-const PATIENCE = 300; // milliseconds without typing before it runs
+/** Milliseconds without typing after which new settings are run. */
+const PATIENCE = 300;
 
 export class CoverageForm {
   /** The last valid settings. */
   specification = DEFAULT;
-  /** Where the policy of the rain is chosen. @type {import('./rain.js').Rain | null} */
-  rain = null;
+  /** The settings that are edited. A value may have a wrong type until the simulator has checked it. */
+  #draft = { ...DEFAULT };
+  /** @type {Field[]} */
+  #places = [];
   #timer = 0;
 
   /**
-   * @param {{id: string, name: string, about: string}[]} families
-   * @param {() => void} onchange called with new valid settings
+   * @param {FamilyEntry[]} families
+   * @param {import('./rain.js').Rain} rain its choice of a policy is kept in the address, too
+   * @param {() => void} onchange is called with new valid settings
    */
-  constructor(families, onchange) {
+  constructor(families, rain, onchange) {
+    this.rain = rain;
     this.onchange = onchange;
+    const choose = () => {
+      this.#draft.family = this.family.value;
+      this.#edited(0);
+    };
     this.family = h(
       'select',
-      {
-        onchange: () => {
-          this.draft.family = this.family.value;
-          this.#edited(0);
-        },
-      },
+      { onchange: choose },
       families.map(({ id, name, about }) => h('option', { value: id, title: about }, name)),
     );
     this.fields = h('span', { class: 'fields' });
@@ -45,98 +50,91 @@ export class CoverageForm {
     this.#fill(DEFAULT);
   }
 
-  /** Takes what the address asks for; what is not valid there is as by default. Whether anything is new. */
+  /** Takes the settings from the address, and defaults for invalid ones. Returns whether any setting is new. */
   read() {
     const asked = parameters();
     const read = { ...DEFAULT };
-    for (const key of Object.keys(DEFAULT)) {
+    for (const key of KEYS) {
       const text = asked.get(key);
       if (text === null) continue;
-      const value = key === 'family' ? text : Number(text.trim() || NaN);
-      if (!wrong({ [key]: value })) read[key] = value;
+      const value = { [key]: key === 'family' ? text : Number(text.trim() || NaN) };
+      if (!wrong(value)) Object.assign(read, value);
     }
-    this.rain?.choose(asked.get('rain'));
+    this.rain.choose(asked.get('rain'));
     if (JSON.stringify(read) === JSON.stringify(this.specification)) return false;
     this.#fill(read);
     return true;
   }
 
-  /** Keeps the settings in the address. */
+  /** Writes the settings to the address, but for those that have their defaults. */
   write() {
-    remember(
-      Object.fromEntries(
-        Object.entries(this.specification).map(([key, value]) => [key, value === DEFAULT[key] ? null : value]),
-      ),
-    );
-    remember({ rain: this.rain?.chosen ?? null });
+    const { specification } = this;
+    const kept = KEYS.map((key) => [key, specification[key] === DEFAULT[key] ? null : specification[key]]);
+    remember({ ...Object.fromEntries(kept), rain: this.rain.chosen });
   }
 
+  /** @param {coverage.Specification} specification */
   #fill(specification) {
     this.specification = specification;
-    this.draft = { ...specification };
+    const owner = { ...specification };
+    this.#draft = owner;
     this.family.value = specification.family;
-    this.places = Object.entries(FIELDS).map(
-      ([key, label]) => new Field({ owner: this.draft, key, label, most: 7, onedit: () => this.#edited(PATIENCE) }),
-    );
-    for (const field of this.places) field.settle();
+    const onedit = () => this.#edited(PATIENCE);
+    this.#places = Object.entries(FIELDS).map(([key, label]) => new Field({ owner, key, label, most: 7, onedit }));
+    for (const field of this.#places) field.settle();
     fill(
       this.fields,
-      this.places.map((field) => h('label', {}, h('span', { class: 'label' }, math(field.label)), ' ', field.input)),
+      this.#places.map(({ label, input }) => h('label', {}, h('span', { class: 'label' }, math(label)), ' ', input)),
     );
     this.#tell(null);
   }
 
+  /** Checks the draft, and runs it unless it changes again soon. @param {number} patience in milliseconds */
   #edited(patience) {
     clearTimeout(this.#timer);
-    const message = wrong(this.draft);
+    const message = wrong(this.#draft);
     this.#tell(message);
     if (message) return;
-    for (const field of this.places) field.settle();
-    if (JSON.stringify(this.draft) === JSON.stringify(this.specification)) return;
+    for (const field of this.#places) field.settle();
+    if (JSON.stringify(this.#draft) === JSON.stringify(this.specification)) return;
     this.#timer = setTimeout(() => {
-      this.specification = { ...this.draft };
+      this.specification = { ...this.#draft };
       this.write();
       this.onchange();
     }, patience);
   }
 
-  /** Says what is wrong, beside the fields. @param {string | null} message */
+  /** Shows what is wrong, or, with null, that nothing is. @param {string | null} message */
   #tell(message) {
     const { path, sentence } = message ? split(message) : { path: null, sentence: '' };
-    const field = this.places.find(({ key }) => key === path);
-    for (const one of this.places) one.mark(one === field ? this.why.id : null);
+    const field = this.#places.find(({ key }) => key === path);
+    for (const one of this.#places) one.mark(one === field ? this.why.id : null);
     this.why.hidden = !message;
     if (!message) return;
-    fill(
-      this.why,
-      field && h('b', {}, `${field.label}: `),
-      sentence,
-      field?.good !== undefined && [
-        ' ',
-        h(
-          'button',
-          {
-            class: 'link',
-            type: 'button',
-            onclick: () => {
-              field.restore();
-              this.#edited(0);
-            },
-          },
-          `Use ${field.good} again`,
-        ),
-      ],
-    );
+    fill(this.why, field && h('b', {}, `${field.label}: `), sentence, field && this.#restorer(field));
     announce(sentence);
+  }
+
+  /** A button that restores the last valid text of a field. @param {Field} field @returns {Child} */
+  #restorer(field) {
+    if (field.good === undefined) return null;
+    const restore = () => {
+      field.restore();
+      this.#edited(0);
+    };
+    return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, `Use ${field.good} again`)];
   }
 }
 
-/** What the simulator says against settings, or null. @param {object} specification */
+/**
+ * The simulator's sentence about invalid settings, or null for valid ones.
+ * @param {object} specification may lack settings, which then have their defaults
+ */
 function wrong(specification) {
   try {
     new Coverage(specification).free();
     return null;
   } catch (error) {
-    return error.message;
+    return message_of(error);
   }
 }

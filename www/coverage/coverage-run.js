@@ -1,38 +1,38 @@
-// One run of coverage: its blocks of pairs go to the pool, their records are folded as they come.
+// A run of coverage: the pool draws blocks of pairs, and the run folds their records as they come.
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { tasks } from '../simulator/run.js';
 
 /**
- * Blocks that wait for a worker, for each under way: one that is free would else take a task of an experiment, which is
- * longer.
+ * How many blocks wait for each job that the pool does at once. A worker that finds no block takes a task of an
+ * experiment, which is longer.
  */
 const AHEAD = 4;
 
+/** A run is "left" when it was stopped because the view went out of sight. */
+/** @typedef {'running' | 'stopped' | 'left' | 'done' | 'failed'} Phase */
+
 export class CoverageRun {
-  /** "left" where it was stopped since nobody looks. @type {'running' | 'stopped' | 'left' | 'done' | 'failed'} */
+  /** @type {Phase} */
   phase = 'running';
   began = performance.now();
   ended = 0;
 
-  /** @param {import('../simulator/pool.js').Pool} pool @param {any} specification */
+  /** @param {import('../simulator/pool.js').Pool} pool @param {coverage.Specification} specification */
   constructor(pool, specification) {
-    Object.assign(this, { pool, specification });
+    this.pool = pool;
+    this.specification = specification;
     this.results = new Coverage(specification);
   }
 
-  /** @param {() => void} onprogress @returns {Promise<void>} rejects where a block failed for good */
+  /** @param {() => void} onprogress @returns {Promise<void>} rejects if a block failed for good */
   async start(onprogress) {
+    const { pool, specification, results } = this;
+    const submit = (/** @type {string} */ text, /** @type {number} */ task) => this.#submit(text, task);
+    const room = () => AHEAD * pool.capacity;
     try {
-      const submit = (text, task) => this.#submit(text, task);
-      for await (const { task, values } of tasks(
-        this.pool,
-        this.specification,
-        this.results.tasks,
-        submit,
-        () => AHEAD * this.pool.capacity,
-      )) {
+      for await (const { task, values } of tasks(pool, specification, results.tasks, submit, room)) {
         if (this.phase !== 'running') return;
-        this.results.add(task, values);
+        results.add(task, values);
         onprogress();
       }
       this.#end('done');
@@ -43,25 +43,35 @@ export class CoverageRun {
     }
   }
 
-  /** Whoever stops an experiment ends all workers at once: a block that was under way is then given to others. */
-  #submit(text, task) {
-    return this.pool.cover(text, task).catch((error) => {
-      if (error.name !== 'AbortError' || this.phase !== 'running') throw error;
+  /**
+   * Gives a block to the pool. Stopping an experiment ends workers, which may have had a block: the run then gives the
+   * block to the pool again.
+   * @param {string} text the specification as JSON
+   * @param {number} task
+   * @returns {Promise<Float64Array>}
+   */
+  async #submit(text, task) {
+    try {
+      return await this.pool.cover(text, task);
+    } catch (error) {
+      const stopped = error instanceof DOMException && error.name === 'AbortError';
+      if (!stopped || this.phase !== 'running') throw error;
       return this.#submit(text, task);
-    });
+    }
   }
 
-  /** Blocks under way are not waited for: they take milliseconds. @param {'stopped' | 'left'} [why] */
+  /** Stops the run without waiting for its last blocks, which take milliseconds. @param {'stopped' | 'left'} [why] */
   stop(why = 'stopped') {
     if (this.phase === 'running') this.#end(why);
   }
 
+  /** @param {Phase} phase */
   #end(phase) {
     this.phase = phase;
     this.ended = performance.now();
   }
 
-  /** Seconds that it has taken so far. */
+  /** Seconds that the run has taken so far. */
   get seconds() {
     return ((this.ended || performance.now()) - this.began) / 1000;
   }

@@ -1,32 +1,45 @@
 // The view Coverage: how often policies' upper bounds of the ratio fail over random pairs, and how loose they are.
 import { catalogue, draw_coverage } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
+import { frame_colours } from '../ui/chart.js';
 import { announce, fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
+import { once_a_frame } from '../ui/frame.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { colours } from '../ui/series.js';
+import { message_of } from '../ui/text.js';
 import { CoverageForm } from './coverage-form.js';
 import { CoverageRun } from './coverage-run.js';
-import { CLASSES, classes, marker, sentence, table } from './coverage-text.js';
+import { CLASSES, class_names, classes, Figures, marker, sentence } from './coverage-text.js';
 import { Rain } from './rain.js';
 
-const SHOW_EVERY = 50; // milliseconds between two updates of a run in progress
+/** The fewest milliseconds between two updates of a run in progress. */
+const SHOW_EVERY = 50;
+
+/** The charts: the share of pairs that exceed a bound, or the bound as a multiple of the true ratio. */
+const CHARTS = [
+  { share: true, title: 'How often the bound is exceeded', about: 'Share of pairs whose ratio exceeds the bound' },
+  { share: false, title: 'How loose the bound is', about: 'Bound by true ratio, median and quartiles' },
+];
 
 export class Coverage {
   /** The run started last. @type {CoverageRun | null} */
   latest = null;
   /** The run whose results are on the page. @type {CoverageRun | null} */
   shown = null;
-  /** @type {any} */
+  /** The results on the page. @type {coverage.Answer | null} */
   answer = null;
-  #frame = 0;
+  #soon = once_a_frame(() => this.#draw());
 
   /** @param {HTMLElement} root @param {import('../simulator/pool.js').Pool} pool */
   constructor(root, pool) {
     this.root = root;
     this.pool = pool;
-    this.families = catalogue().families;
-    this.form = new CoverageForm(this.families, () => this.run());
+    /** @type {Catalogue} */
+    const { families } = catalogue();
+    this.families = families;
+    this.rain = new Rain(() => this.form.write());
+    this.form = new CoverageForm(families, this.rain, () => this.run());
     this.say = h('p', { class: 'say' }, 'The first pairs are being drawn.');
     this.button = h('button', {
       class: 'button small',
@@ -34,49 +47,33 @@ export class Coverage {
       onclick: () => (this.latest?.phase === 'running' ? this.stop() : this.run()),
     });
     this.status = h('span', { class: 'label' });
-    this.charts = [true, false].map((share) => {
+    this.charts = CHARTS.map(({ share, title, about }) => {
       const canvas = h('canvas', { role: 'img' });
-      return {
-        share,
-        canvas,
-        root: h(
-          'figure',
-          {},
-          h('figcaption', {}, h('h2', {}, share ? 'How often the bound is exceeded' : 'How loose the bound is')),
-          canvas,
-        ),
-      };
+      return { share, about, canvas, root: h('figure', {}, h('figcaption', {}, h('h2', {}, title)), canvas) };
     });
-    this.table = table();
-    this.rain = new Rain(() => this.form.write());
-    this.form.rain = this.rain;
+    this.figures = new Figures();
+    const names = class_names.map((name) => h('span', {}, marker(name), name));
+    const charts = this.charts.map((chart) => chart.root);
     fill(
       root,
       this.say,
       h('div', { class: 'coverage-bar' }, this.form.root, h('span', { class: 'do' }, this.status, this.button)),
       this.form.why,
-      h(
-        'p',
-        { class: 'coverage-key' },
-        Object.keys(CLASSES).map((name) => h('span', {}, marker(name), name)),
-      ),
+      h('p', { class: 'coverage-key' }, names),
       h(
         'div',
         { class: 'coverage' },
-        h(
-          'div',
-          { class: 'coverage-charts' },
-          this.charts.map((chart) => chart.root),
-        ),
+        h('div', { class: 'coverage-charts' }, charts),
         this.rain.root,
-        h('div', { class: 'coverage-rest' }, this.table.root, classes()),
+        h('div', { class: 'coverage-rest' }, this.figures.root, classes()),
       ),
     );
     new ResizeObserver(() => this.redraw()).observe(root);
+    // The console and the browser tests look in here.
     Object.assign(globalThis.budgetedBandits ?? {}, { coverage: this });
   }
 
-  /** It is in sight, or another address asks for it. */
+  /** Follows the address. A run that was left when the view went out of sight begins again. */
   open() {
     const changed = this.form.read();
     if (changed || !this.latest || this.latest.phase === 'left') this.run();
@@ -84,7 +81,7 @@ export class Coverage {
     this.redraw();
   }
 
-  /** It is out of sight: nobody waits for what is left. */
+  /** Ends the run and the rain, since nobody sees them. */
   close() {
     this.latest?.stop('left');
     this.rain.rest();
@@ -92,7 +89,7 @@ export class Coverage {
 
   stop() {
     this.latest?.stop();
-    this.show();
+    this.#show();
     announce(`Stopped after ${counted(this.latest?.results.pairs ?? 0, 'pair')}.`);
   }
 
@@ -104,47 +101,47 @@ export class Coverage {
     this.latest = run;
     if (before && before !== this.shown) before.results.free();
     let next = 0;
-    this.tell();
+    this.#tell(run);
     try {
       await run.start(() => {
         const now = performance.now();
         if (now < next || !run.results.pairs) return;
-        this.show();
+        this.#show();
         next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
       });
     } catch (error) {
-      notice(
-        'coverage',
-        'A part of the coverage could not be computed.',
-        `What was done before it is kept. (${error.message})`,
-        { 'Draw the pairs again': () => this.run() },
-      );
+      const kept = `What was done before it is kept. (${message_of(error)})`;
+      const again = { 'Draw the pairs again': () => this.run() };
+      notice('coverage', 'A part of the coverage could not be computed.', kept, again);
     }
     if (run !== this.latest || run.phase === 'left') return;
-    this.show();
+    this.#show();
     if (run.phase === 'done') announce(this.say.textContent);
   }
 
-  /** Brings everything that is seen up to date. */
-  show() {
+  /** Brings everything in the view up to date. */
+  #show() {
     const { latest } = this;
+    if (!latest) return;
     if (latest.results.pairs && latest !== this.shown) {
       this.shown?.results.free();
       this.shown = latest;
     }
-    this.tell();
-    if (!this.shown?.results.pairs) return;
-    this.answer = this.shown.results.answer();
-    const family = this.families.find(({ id }) => id === this.answer.specification.family);
-    fill(this.say, sentence(this.answer, this.shown.phase, family));
-    this.table.show(this.answer);
-    this.rain.show(this.shown, this.answer);
+    this.#tell(latest);
+    const { shown } = this;
+    if (!shown?.results.pairs) return;
+    /** @type {coverage.Answer} */
+    const answer = shown.results.answer();
+    this.answer = answer;
+    const { family } = answer.specification;
+    fill(this.say, sentence(answer, shown.phase, this.families.find(({ id }) => id === family)?.name ?? family));
+    this.figures.show(answer);
+    this.rain.show({ run: shown, answer });
     this.redraw();
   }
 
-  /** How far it is. */
-  tell() {
-    const { phase, results, specification, seconds } = this.latest;
+  /** Says how far a run is. @param {CoverageRun} run */
+  #tell({ phase, results, specification, seconds }) {
     const running = phase === 'running';
     this.button.textContent = running ? 'Stop drawing' : 'Draw the pairs';
     this.status.textContent =
@@ -154,32 +151,29 @@ export class Coverage {
     this.root.dataset.phase = phase;
   }
 
-  /** At most once a frame. */
+  /** Draws in the next frame. */
   redraw() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      if (this.answer) this.#draw();
-    });
+    this.#soon();
   }
 
   #draw() {
-    const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...Object.values(CLASSES).map(({ token }) => token)]);
-    const options = {
-      names: true,
+    const { shown, answer } = this;
+    if (!shown || !answer) return;
+    const tokens = class_names.map((name) => CLASSES[name].token);
+    const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...tokens]);
+    const look = {
       error: found.error,
-      classes: Object.values(CLASSES).map(({ token }) => found[token]),
-      colours: { ink: found.ink, label: found['ink-3'], grid: found.line, background: found.bg },
+      classes: tokens.map((token) => found[token]),
+      colours: frame_colours(found),
     };
     const beside = this.charts[0].root.offsetTop === this.charts[1].root.offsetTop;
-    for (const { share, canvas } of this.charts) {
+    const policies = `for ${number(answer.policies.length)} policies. The table gives the same numbers.`;
+    for (const { share, about, canvas } of this.charts) {
       const scale = fit(canvas);
       if (!scale) return;
-      canvas.setAttribute(
-        'aria-label',
-        `${share ? 'Share of pairs whose ratio exceeds the bound' : 'Bound by true ratio, median and quartiles'}, for ${number(this.answer.policies.length)} policies. The table gives the same numbers.`,
-      );
-      draw_coverage(canvas, this.shown.results, share, { ...options, scale, names: share || !beside });
+      canvas.setAttribute('aria-label', `${about}, ${policies}`);
+      draw_coverage(canvas, shown.results, share, { ...look, scale, names: share || !beside });
     }
-    this.rain.draw(options);
+    this.rain.draw(look);
   }
 }

@@ -1,4 +1,4 @@
-// The rain: one policy's bounds, pair by pair, the newest on top; those that miss the true ratio stand out.
+// The rain: a policy's bounds for single pairs, newest on top. Bounds below the true ratio are drawn in red.
 import { draw_rain } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { fill, h } from '../ui/dom.js';
@@ -6,38 +6,47 @@ import { counted, number } from '../ui/format.js';
 
 /** Pairs in sight. */
 const ROWS = 60;
-/** Milliseconds from one to the next. */
+/** Milliseconds from one pair to the next. */
 const BEAT = 125;
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+/** The policy that an address need not name. */
+const FIRST = 'omega-ucb';
+
+/** The results whose pairs are shown. */
+/** @typedef {{run: import('./coverage-run.js').CoverageRun, answer: coverage.Answer}} Shown */
+/**
+ * The look of all charts of the view, for the simulator.
+ * @typedef {object} Look
+ * @property {string} error the colour of failures
+ * @property {string[]} classes the colour of each class
+ * @property {Record<string, string>} colours of the frame
+ */
 
 export class Rain {
-  /** The policy's name in a specification. */
-  policy = 'omega-ucb';
-  /** The pair after the newest in sight. */
-  end = 0;
-  /** Whether it is to rain; the visitor may say otherwise. */
-  playing = !STILL.matches;
-  /** Whether it stands where the visitor stopped it. */
-  held = false;
-  /** @type {import('./coverage-run.js').CoverageRun | null} */
-  run = null;
-  /** @type {any} */
-  answer = null;
+  /** The id of the policy. */
+  #policy = FIRST;
+  /** The pair after the newest one in sight. */
+  #end = 0;
+  /** Whether pairs appear one after the other. */
+  #playing = !STILL.matches;
+  /** Whether the visitor stopped the rain; new results then leave it where it is. */
+  #held = false;
+  /** @type {Shown | null} */
+  #shown = null;
+  /** The look with which the charts were drawn last. @type {Look | null} */
+  #look = null;
   #timer = 0;
-  #options = null;
 
-  /** @param {() => void} onchoose called with every choice of another policy */
+  /** @param {() => void} onchoose is called when the visitor chooses another policy */
   constructor(onchoose) {
-    this.select = h('select', {
-      'aria-label': 'Policy whose bounds are shown',
-      onchange: () => {
-        this.policy = this.select.value;
-        onchoose();
-        this.draw();
-      },
-    });
-    this.button = h('button', { class: 'button small', type: 'button', onclick: () => this.toggle() });
-    this.next = h('button', { class: 'button small', type: 'button', onclick: () => this.jump() }, 'Next miss');
+    const choose = () => {
+      this.#policy = this.select.value;
+      onchoose();
+      this.draw();
+    };
+    this.select = h('select', { 'aria-label': 'Policy whose bounds are shown', onchange: choose });
+    this.button = h('button', { class: 'button small', type: 'button', onclick: () => this.#toggle() });
+    this.next = h('button', { class: 'button small', type: 'button', onclick: () => this.#jump() }, 'Next miss');
     this.canvas = h('canvas', { role: 'img' });
     this.note = h('p', { class: 'note' });
     this.root = h(
@@ -51,106 +60,122 @@ export class Rain {
     this.#label();
   }
 
-  /** The policy for the address, or null for the first. */
+  /** The policy for the address, or null if the address need not name it. */
   get chosen() {
-    return this.policy === 'omega-ucb' ? null : this.policy;
+    return this.#policy === FIRST ? null : this.#policy;
   }
 
-  get #index() {
-    return Math.max(
-      0,
-      this.answer.policies.findIndex(({ id }) => id === this.policy),
-    );
-  }
-
-  /** @param {string | null} policy what an address asks for; a name that there is not is as none */
+  /** @param {string | null} policy an id that the address names; the first policy replaces an unknown one */
   choose(policy) {
-    this.policy = policy ?? 'omega-ucb';
-    if (this.answer) this.#options_of();
+    this.#policy = policy ?? FIRST;
+    if (this.#shown) this.#list(this.#shown.answer);
   }
 
-  /** @param {import('./coverage-run.js').CoverageRun} run @param {any} answer */
-  show(run, answer) {
-    if (run !== this.run) Object.assign(this, { end: 0, held: false });
-    Object.assign(this, { run, answer });
-    this.#options_of();
-    if (this.playing) this.end ||= Math.min(ROWS, answer.pairs);
-    else if (!this.held) this.end = answer.pairs;
+  /** @param {Shown} shown */
+  show(shown) {
+    const { answer } = shown;
+    if (shown.run !== this.#shown?.run) {
+      this.#end = 0;
+      this.#held = false;
+    }
+    this.#shown = shown;
+    this.#list(answer);
+    if (this.#playing) this.#end ||= Math.min(ROWS, answer.pairs);
+    else if (!this.#held) this.#end = answer.pairs;
     this.play();
   }
 
-  #options_of() {
-    const { policies } = this.answer;
+  /** Offers all policies. @param {coverage.Answer} answer */
+  #list({ policies }) {
     if (this.select.options.length !== policies.length)
       fill(
         this.select,
         policies.map(({ id, name }) => h('option', { value: id }, name)),
       );
-    if (!policies.some(({ id }) => id === this.policy)) this.policy = policies[0].id;
-    this.select.value = this.policy;
+    if (!policies.some(({ id }) => id === this.#policy)) this.#policy = policies[0].id;
+    this.select.value = this.#policy;
   }
 
-  toggle() {
-    this.playing = !this.playing;
-    this.held = !this.playing;
-    if (this.playing && this.end >= this.answer.pairs) this.end = Math.min(ROWS, this.answer.pairs);
+  #toggle() {
+    this.#playing = !this.#playing;
+    this.#held = !this.#playing;
+    const pairs = this.#shown?.answer.pairs ?? 0;
+    if (this.#playing && this.#end >= pairs) this.#end = Math.min(ROWS, pairs);
     this.play();
     this.draw();
   }
 
-  /** Rains on, if it is to. */
+  /** Lets pairs appear, unless the rain is paused. */
   play() {
     clearInterval(this.#timer);
     this.#label();
-    if (!this.playing || !this.answer) return;
+    if (!this.#playing || !this.#shown) return;
     this.#timer = setInterval(() => {
-      if (document.hidden || this.end >= this.answer.pairs) return;
-      this.end++;
+      if (document.hidden || !this.#shown || this.#end >= this.#shown.answer.pairs) return;
+      this.#end++;
       this.draw();
     }, BEAT);
   }
 
-  /** Nobody looks. */
+  /** Stops the rain while the view is out of sight. */
   rest() {
     clearInterval(this.#timer);
   }
 
-  /** To the next pair whose bound misses, from the first again after the last. */
-  jump() {
-    const { results } = this.run;
-    const found = results.miss(this.#index, this.end) ?? results.miss(this.#index, 0);
+  /** Pauses at the next pair whose bound misses the true ratio. After the last such pair comes the first one. */
+  #jump() {
+    if (!this.#shown) return;
+    const { run, answer } = this.#shown;
+    const index = this.#index(answer);
+    const found = run.results.miss(index, this.#end) ?? run.results.miss(index, 0);
     if (found === undefined) return;
-    Object.assign(this, { playing: false, held: true });
-    this.end = found + 1;
+    this.#playing = false;
+    this.#held = true;
+    this.#end = found + 1;
     this.play();
     this.draw();
   }
 
-  #label() {
-    this.button.textContent = this.playing ? 'Pause' : 'Let it rain';
+  /** The place of the policy among all policies. @param {coverage.Answer} answer */
+  #index({ policies }) {
+    return Math.max(
+      0,
+      policies.findIndex(({ id }) => id === this.#policy),
+    );
   }
 
-  /** @param {any} [options] colours of all charts; those of the last time where they are the same */
-  draw(options = this.#options) {
-    this.#options = options;
-    if (!this.answer || !options) return;
-    const policy = this.answer.policies[this.#index];
-    const first = Math.max(0, this.end - ROWS);
-    const missed = this.run.results.missed(this.#index, first, this.end);
+  #label() {
+    this.button.textContent = this.#playing ? 'Pause' : 'Let it rain';
+  }
+
+  /** @param {Look | null} [look] the last one if left out */
+  draw(look = this.#look) {
+    this.#look = look;
+    if (!this.#shown || !look) return;
+    const { run, answer } = this.#shown;
+    const index = this.#index(answer);
+    const policy = answer.policies[index];
+    const first = Math.max(0, this.#end - ROWS);
+    const missed = run.results.missed(index, first, this.#end);
     this.next.disabled = policy.exceeded === 0;
-    const said = `Pairs ${number(first + 1)} to ${number(this.end)} of ${number(this.answer.pairs)}, newest on top: `;
-    this.note.textContent = `${said}${missed ? `${counted(missed, 'bound')} of ${number(this.end - first)} below the true ratio, in red with a cross.` : 'every bound lies above the true ratio.'}${policy.exceeded ? '' : ' None of all pairs is missed.'}`;
-    this.canvas.setAttribute(
-      'aria-label',
-      `The bounds of ${policy.name} for single pairs, as multiples of the true ratio.`,
-    );
+    const pairs = `Pairs ${number(first + 1)} to ${number(this.#end)} of ${number(answer.pairs)}, newest on top: `;
+    const found = missed
+      ? `${counted(missed, 'bound')} of ${number(this.#end - first)} below the true ratio, in red with a cross.`
+      : 'every bound lies above the true ratio.';
+    this.note.textContent = `${pairs}${found}${policy.exceeded ? '' : ' None of all pairs is missed.'}`;
+    const label = `The bounds of ${policy.name} for single pairs, as multiples of the true ratio.`;
+    this.canvas.setAttribute('aria-label', label);
     const scale = fit(this.canvas);
-    if (scale)
-      draw_rain(this.canvas, this.run.results, this.#index, this.end, ROWS, ...range(policy), { ...options, scale });
+    if (!scale) return;
+    const [low, high] = range(policy);
+    draw_rain(this.canvas, run.results, index, this.#end, ROWS, low, high, { ...look, names: true, scale });
   }
 }
 
-/** An axis that has all misses, 1 well inside, and nearly all bounds. @returns {[number, number]} */
+/**
+ * The range of the axis, which holds all misses, nearly all bounds, and 1 well inside.
+ * @param {coverage.Behaviour} policy
+ */
 function range({ smallest, most }) {
   const high = Math.min(500, Math.max(1.2, (most ?? 30) ** 1.1));
   return [Math.max(0.02, Math.min(0.97 * (smallest ?? 1), high ** -0.3)), high];

@@ -6,10 +6,9 @@ const BOOT = 15_000;
 
 /**
  * A request that waits or is with a worker. Tasks of the same repetitions share the object `kin`, and jobs that can be
- * stopped together the object `owner`; `deaths` weighs the workers that died of the job. Only the one who asked knows
- * the type of the result.
+ * stopped together the object `owner`; `deaths` weighs the workers that died of the job.
  * @typedef {{request: worker.Request, urgent: boolean, owner: object | null, kin: object | undefined, deaths: number,
- *   resolve: (result: any) => void, reject: (error: Error) => void}} Job
+ *   resolve: (result: unknown) => void, reject: (error: Error) => void}} Job
  */
 /**
  * Called when a worker has started, has answered a job, or has died. A death by an error is told from one from outside,

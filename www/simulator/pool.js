@@ -127,7 +127,7 @@ export class Pool {
 
   /**
    * Puts a request into the queue: at its end, or behind the last urgent one.
-   * @template T
+   * @template T the type of the result, which depends on the action
    * @param {worker.Request} request
    * @param {boolean} [urgent]
    * @param {object | null} [owner]
@@ -137,7 +137,8 @@ export class Pool {
   #ask(request, urgent = false, owner = null, kin = undefined) {
     return new Promise((resolve, reject) => {
       const behind = urgent ? this.#queue.findIndex((job) => !job.urgent) : -1;
-      const job = { request, urgent, owner, kin, deaths: 0, resolve, reject };
+      const done = (/** @type {unknown} */ result) => resolve(/** @type {T} */ (result));
+      const job = { request, urgent, owner, kin, deaths: 0, resolve: done, reject };
       this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, job);
       this.#pump();
     });

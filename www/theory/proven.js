@@ -1,0 +1,89 @@
+// What theory knows of a specification: the guarantees of its policies, beside the regrets that a run measured.
+import { guarantees } from '../pkg/budgeted_bandits.js';
+import { idle } from '../simulator/answer.js';
+import { full_name, parts } from '../simulator/names.js';
+
+/**
+ * A policy: its place in the specification, its guarantee, and its measured regret, which is null where there is none.
+ * @typedef {Guarantee & {i: number, measured: Estimate | null}} Row
+ */
+/**
+ * What the view shows. `rows` leaves out the policies that only serve as a reference.
+ * @typedef {object} Proven
+ * @property {Specification} specification
+ * @property {Guarantees} guarantees
+ * @property {import('../simulator/names.js').Parts[]} names
+ * @property {Row[]} all
+ * @property {Row[]} rows
+ */
+
+/**
+ * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
+ * @param {import('../simulator/run.js').Run | null} run of the same specification
+ * @returns {Proven}
+ */
+export function prove({ specification, plan, catalogue }, run) {
+  /** @type {Guarantees} */
+  const proven = guarantees(specification);
+  const entry = (/** @type {number} */ i) => catalogue.policies.find(({ id }) => id === specification.policies[i].id);
+  const names = plan.labels.map((label, i) => parts(label, entry(i)));
+  const [pseudo, knapsack] = [measured(run, 'pseudo'), measured(run, 'knapsack')];
+  const all = proven.policies.map((policy, i) => {
+    const regrets = policy.bound?.knapsack && knapsack.length ? knapsack : pseudo;
+    return { ...policy, i, measured: regrets[i] ?? null };
+  });
+  return { specification, guarantees: proven, names, all, rows: all.filter(({ i }) => !names[i].reference) };
+}
+
+/**
+ * The final regret of every policy, null for policies without any pull. The list is empty where there is no regret.
+ * @param {import('../simulator/run.js').Run | null} run
+ * @param {Notion} notion
+ */
+function measured(run, notion) {
+  if (!run?.answer) return [];
+  const { policies } = run.answer;
+  return (run.courses(notion, null) ?? []).map(({ final }, i) => (idle(policies[i]) ? null : final));
+}
+
+const HEADS = [
+  'policy',
+  'measured',
+  'low',
+  'high',
+  'bound',
+  'bound / measured',
+  'no policy loses more on average than',
+  'grows as',
+  'theorem',
+];
+
+/**
+ * The table with all digits, and the guarantees as `budgeted-bandits theory` prints them.
+ * @param {Proven} proven
+ * @returns {import('../shell/views.js').Exported}
+ */
+export function exported({ specification, guarantees, names, all, rows }) {
+  const policies = all.map(({ i, measured, ...guarantee }) => ({
+    id: specification.policies[i].id,
+    ...guarantee,
+    measured,
+  }));
+  const cells = (/** @type {Row} */ { bound, regret, most, measured, i }) => [
+    full_name(names[i]),
+    measured?.mean ?? '',
+    measured?.low ?? '',
+    measured?.high ?? '',
+    regret ?? '',
+    regret !== null && measured && measured.mean > 0 ? regret / measured.mean : '',
+    most ?? '',
+    bound?.growth ?? '',
+    bound?.source ?? '',
+  ];
+  return {
+    specification,
+    what: 'theory',
+    rows: [HEADS, ...rows.map(cells)],
+    json: { ...guarantees, policies },
+  };
+}

@@ -1,0 +1,78 @@
+// Theory in words: the sentence above the table, and the note below it.
+import { budget } from '../simulator/specification.js';
+import { h, math } from '../ui/dom.js';
+import { estimate, regret } from '../ui/format.js';
+
+/** @typedef {import('./proven.js').Proven} Proven */
+/** @typedef {import('./proven.js').Row} Row */
+/** A policy whose regret is bounded. @typedef {Row & {regret: number}} Bounded */
+
+/**
+ * Says for how many policies a bound is known, and which bound is the lowest.
+ * @param {Proven} proven
+ * @returns {Child}
+ */
+export function sentence({ rows, guarantees: { none }, names, specification }) {
+  const known = rows.filter(({ bound }) => bound).length;
+  if (none) {
+    const papers = `The papers bound the regret on one instance, for ${known} of these ${rows.length} policies`;
+    return `${none} ${papers}; fix the arms to see their bounds.`;
+  }
+  const bounded = /** @type {Bounded[]} */ (rows.filter(({ regret }) => regret !== null));
+  if (!bounded.length)
+    return [
+      `No bound is known here for ${rows.length === 1 ? 'this policy' : `any of these ${rows.length} policies`}`,
+      known > 0 && ', since what the theorems suppose does not hold',
+      '.',
+    ];
+  const least = bounded.reduce((best, one) => (one.regret < best.regret ? one : best));
+  const { name, rest } = names[least.i];
+  return [
+    'At ',
+    budget(specification),
+    `, the papers bound the regret of ${bounded.length} of these ${rows.length} policies. The lowest bound is that of `,
+    h('span', { class: 'nowrap' }, math(name)),
+    rest && [' with ', math(rest)],
+    ', ',
+    regret(least.regret),
+    least.measured && [', where ', estimate(least.measured), ' was measured'],
+    '; ',
+    worth(bounded),
+  ];
+}
+
+/**
+ * Says how many bounds allow more than any policy loses.
+ * @param {Bounded[]} bounded
+ * @returns {Child}
+ */
+function worth(bounded) {
+  const empty = bounded.filter(({ vacuous }) => vacuous).length;
+  const most = new Set(bounded.map((one) => one.most));
+  const much = most.size === 1 && [regret(bounded[0].most ?? 0), ', '];
+  if (empty === 0) return ['all are below ', much, 'the most that any policy loses on average.'];
+  if (empty < bounded.length) return `${empty} of the bounds ${empty === 1 ? 'says' : 'say'} nothing at this budget.`;
+  const [allow, say] = empty === 1 ? ['it allows', 'says'] : ['all of them allow', 'say'];
+  return [allow, ' more than ', much, `the most that any policy loses on average, and ${say} nothing at this budget.`];
+}
+
+/**
+ * Says which regret no policy exceeds on average, and why.
+ * @param {Proven} proven
+ * @returns {Child}
+ */
+export function note({ rows, guarantees: { most } }) {
+  if (most === null) return null;
+  const knapsack = rows.find(({ bound, most: own }) => bound?.knapsack && own !== most);
+  return [
+    'On average no policy loses more than ',
+    regret(most),
+    ' here, the largest gap between two ratios times the most that is spent',
+    knapsack && [
+      '; against the best combination of pulls, no more than ',
+      regret(knapsack.most ?? 0),
+      ', which is all that it can earn',
+    ],
+    '. A bound that allows more says nothing.',
+  ];
+}
