@@ -1,18 +1,19 @@
 // The view Intervals: one run, slowed down. The simulator records and draws the run; this view moves along it.
 
 import * as page from '../link/address.js';
-import { Trace } from '../pkg/budgeted_bandits.js';
 import { parts } from '../simulator/names.js';
 import { frame_colours } from '../ui/chart.js';
-import { announce, fill, h, math, symbol } from '../ui/dom.js';
+import { announce, fill, h } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { colours } from '../ui/series.js';
 import { wide } from '../ui/table.js';
+import { message_of } from '../ui/text.js';
 import { ByHand } from './by-hand.js';
 import { Choices } from './choices.js';
+import { lay_out } from './layout.js';
 import { compared, figures, table, why } from './moment.js';
 import { Player } from './player.js';
-import { Replay } from './replay.js';
+import { begun, Replay } from './replay.js';
 import { Rows } from './rows.js';
 import { Scrubber } from './scrubber.js';
 
@@ -59,7 +60,6 @@ export class Intervals {
     this.say = h('p', { class: 'say' });
     this.compared = h('p', { class: 'note compared' });
     this.figures = h('dl', { class: 'figures' });
-    this.heads = h('div', { class: 'columns', 'aria-hidden': 'true' }, h('b', {}, 'Arm'), heads());
     this.chart = new Rows(
       () => this.redraw(),
       (arm) => this.hand.choose(arm),
@@ -82,31 +82,11 @@ export class Intervals {
       h('summary', {}, 'Numbers'),
       this.table,
     );
-    this.#build(root);
+    lay_out(root, this);
     new ResizeObserver(() => {
       if (this.state) this.chart.size(this.state.arms.length);
       this.redraw(true);
     }).observe(this.chart.root);
-  }
-
-  /** @param {HTMLElement} root */
-  #build(root) {
-    const hint = 'drag to any pull; below, the arm pulled, best first; log scale of pulls';
-    const course = h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, hint));
-    fill(
-      root,
-      this.choices.root,
-      this.wrong,
-      h('div', { class: 'top-line' }, this.say, this.figures),
-      this.hand.said,
-      this.heads,
-      this.chart.root,
-      this.compared,
-      h('div', { class: 'under' }, this.player.root, h('div', {}, course, this.scrubber.root)),
-      this.hand.root,
-      this.numbers,
-      h('p', { class: 'note explained' }, LEGEND),
-    );
   }
 
   /** The simulator's side of the run. */
@@ -174,17 +154,11 @@ export class Intervals {
    * @param {number} at the first pull shown
    */
   #begin(specification, key, at) {
-    const typed = this.choices.repetition.value;
     let trace;
     try {
-      if (!/^\d{1,9}$/.test(typed)) {
-        const expected = `a number from 1 to ${specification.repetitions}`;
-        throw new Error(`repetition: expected ${expected}, found ${typed || 'nothing'}`);
-      }
-      trace = new Trace(JSON.stringify(specification), this.#policy, Number(typed) - 1);
+      trace = begun(specification, this.#policy, this.choices.repetition.value);
     } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      this.choices.complain(message.replace(/^\w+: (.)/, (_, first) => first.toUpperCase()));
+      this.choices.complain(message_of(error).replace(/^\w+: (.)/, (_, first) => first.toUpperCase()));
       return;
     }
     this.choices.complain(null);
@@ -273,18 +247,3 @@ export class Intervals {
     fill(this.table, table(this.state, this.fair));
   }
 }
-
-/** The heads of the chart's columns. */
-const heads = () =>
-  /** @type {[string, Child][]} */ ([
-    ['Reward', [symbol('r'), ': its upper bound enters the index']],
-    ['Cost', [symbol('c'), ': its lower bound enters the index']],
-    ['Index', '(log scale)'],
-  ]).map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest));
-
-const LEGEND = [
-  'Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. ',
-  'Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. ',
-  'Hatched: what no mean can be. ',
-  '✗: the index is below the true ratio. Means are shares of the largest reward and cost.',
-].map(math);

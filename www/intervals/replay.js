@@ -1,6 +1,6 @@
 // A run that is recorded a slice at a time while a visitor looks at it, and the ways to move along it.
 
-/** @typedef {import('../pkg/budgeted_bandits.js').Trace} Trace */
+import { Trace } from '../pkg/budgeted_bandits.js';
 
 /** Milliseconds that one slice of recording takes. */
 const SLICE = 6;
@@ -10,6 +10,21 @@ const TELL = 250;
 const SEARCH = 20_000;
 /** Pulls beyond the recorded ones that are made at once. Going further waits for the recording. */
 const AHEAD = 20_000;
+
+/**
+ * Begins the run of a policy in a repetition.
+ * @param {Specification} specification
+ * @param {number} policy
+ * @param {string} repetition what the visitor typed: a number from 1 on
+ * @throws {Error} says what is wrong with the repetition or the specification
+ */
+export function begun(specification, policy, repetition) {
+  if (!/^\d{1,9}$/.test(repetition)) {
+    const expected = `a number from 1 to ${specification.repetitions}`;
+    throw new Error(`repetition: expected ${expected}, found ${repetition || 'nothing'}`);
+  }
+  return new Trace(JSON.stringify(specification), policy, Number(repetition) - 1);
+}
 
 export class Replay {
   #timer = 0;

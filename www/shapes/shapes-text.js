@@ -4,53 +4,35 @@ import { figures } from '../ui/figures.js';
 import { counted, number, plain } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
 
-/** Tokens of the kinds, in their order. */
+/** @typedef {import('../ui/series.js').Series} Series */
+
+/** The tokens of the kinds' colours, in the order of the kinds. */
 export const TOKENS = ['p1', 'p2', 'p3', 'p4', 'p7'];
 
-/** The ends of every kind's intervals, and what bound of the ratio they allow. */
-export function rows(kinds) {
-  const ends = ({ low, high, below, above, asymmetry }) => [
-    cell(low, below),
-    cell(high, above),
-    h('td', {}, number(asymmetry, 3)),
-  ];
-  return kinds.map((kind, i) =>
+/** The rows of the table: the intervals of every kind, and the bound of the ratio. @param {shape.Kind[]} kinds */
+export const rows = (kinds) =>
+  kinds.map((kind, i) =>
     h(
       'tr',
       { class: i ? null : 'first' },
       h('th', { scope: 'row' }, h('span', { class: 'policy' }, swatch(line(kind, i)), h('span', {}, math(kind.name)))),
-      ends(kind.reward),
-      ends(kind.cost),
+      cells(kind.reward),
+      cells(kind.cost),
       h('td', {}, figures(kind.ratio)),
     ),
   );
-}
 
-/** What the lines of the asymmetry chart are. */
-export function legend({ n }, ours) {
-  const grey = [
-    [1, []],
-    [10, [10, 3]],
-    [100, [6, 3]],
-    [1000, [2, 3]],
-  ].map(([n, dash]) =>
-    h('span', {}, swatch({ token: 'grey', width: 1.5, dash, band_alpha: 0 }), `n\u00a0=\u00a0${number(n)}`),
-  );
-  return [
-    h('span', {}, swatch(line(ours, 0)), `n\u00a0=\u00a0${number(n)}`),
-    grey,
-    h('span', {}, mark(true), 'reward'),
-    h('span', {}, mark(false), 'cost'),
-  ];
-}
+/** @param {shape.Side} side */
+const cells = ({ low, high, below, above, asymmetry }) => [
+  end(low, below),
+  end(high, above),
+  h('td', {}, number(asymmetry, 3)),
+];
 
-/**
- * An end of an interval; one that is no possible mean is struck through.
- * @param {number} value
- * @param {boolean} impossible
- */
-const cell = (value, impossible) => h('td', {}, impossible ? h('s', {}, figures(value)) : figures(value));
+/** An end of an interval, struck through if no mean can be there. @param {number} value @param {boolean} impossible */
+const end = (value, impossible) => h('td', {}, impossible ? h('s', {}, figures(value)) : figures(value));
 
+/** @param {shape.Kind} kind @param {number} i its place @returns {Series} */
 const line = ({ symmetric }, i) => ({
   token: TOKENS[i],
   width: i ? 1.5 : 2.75,
@@ -58,6 +40,27 @@ const line = ({ symmetric }, i) => ({
   band_alpha: 0,
 });
 
+/** The lines of the chart of asymmetry for other numbers of samples, as the simulator draws them. */
+const GREY = [
+  { n: 1, dash: [] },
+  { n: 10, dash: [10, 3] },
+  { n: 100, dash: [6, 3] },
+  { n: 1000, dash: [2, 3] },
+];
+
+/** The legend of the chart of asymmetry. @param {shape.Samples} samples @param {shape.Kind} ours @returns {Child} */
+export function legend({ n }, ours) {
+  const entry = (/** @type {number} */ n, /** @type {Series} */ line) =>
+    h('span', {}, swatch(line), `n\u00a0=\u00a0${number(n)}`);
+  return [
+    entry(n, line(ours, 0)),
+    GREY.map(({ n, dash }) => entry(n, { token: 'grey', width: 1.5, dash, band_alpha: 0 })),
+    h('span', {}, mark(true), 'reward'),
+    h('span', {}, mark(false), 'cost'),
+  ];
+}
+
+/** @param {boolean} filled */
 const mark = (filled) =>
   h(
     'svg',
@@ -65,10 +68,9 @@ const mark = (filled) =>
     h('circle', { cx: 6, cy: 6, r: filled ? 4.5 : 3.5, class: filled ? 'dot' : 'ring' }),
   );
 
-/** What the numbers say, in a sentence or two. @param {any} samples @param {any} shape */
-export function says({ n, cost }, { kinds }) {
+/** Says what the numbers mean, in one or two sentences. @param {import('./shapes-controls.js').Shown} shown */
+export function says({ samples: { n, cost }, shape: { kinds } }) {
   const ours = kinds[0];
-  const theirs = kinds.find(({ id }) => id === 'hoeffding');
   const { low, high } = ours.cost;
   const [up, down] = [figures(high - cost), figures(cost - low)];
   const reach = up === down ? `${up} to either side` : `${up} above it and ${down} below it`;
@@ -77,7 +79,18 @@ export function says({ n, cost }, { kinds }) {
       ? `the cost may be ${low < 0 ? 'below 0' : '0'} and the ratio has no bound`
       : `the ratio of reward to cost is at most ${figures(ours.ratio)}`;
   const first = `With ${counted(n, 'sample')} of mean cost ${plain(cost)}, the ω interval reaches ${reach}: ${bound}.`;
-  if (theirs.ratio !== null)
-    return `${first} Hoeffding’s, ${figures(theirs.cost.high - cost)} to either side, allows up to ${figures(theirs.ratio)}.`;
-  return `${first} Hoeffding’s ${theirs.cost.low < 0 ? 'falls below 0' : 'reaches 0'}, so its bound of the ratio is infinite${ours.ratio === null ? ' as well' : ''}.`;
+  const theirs = kinds.find(({ id }) => id === 'hoeffding');
+  return theirs ? `${first} ${beside(theirs, cost, ours.ratio === null)}` : first;
+}
+
+/**
+ * Compares the bound of the ratio with that of Hoeffding's interval.
+ * @param {shape.Kind} hoeffding
+ * @param {number} cost the mean
+ * @param {boolean} infinite whether the bound of the ω interval is infinite
+ */
+function beside({ cost: { low, high }, ratio }, cost, infinite) {
+  if (ratio !== null) return `Hoeffding’s, ${figures(high - cost)} to either side, allows up to ${figures(ratio)}.`;
+  const where = low < 0 ? 'falls below 0' : 'reaches 0';
+  return `Hoeffding’s ${where}, so its bound of the ratio is infinite${infinite ? ' as well' : ''}.`;
 }

@@ -1,29 +1,28 @@
-// The small charts of a sweep: one a policy, the others' lines behind its own.
+// The small charts of a sweep. Each shows one of the policies that are varied, and the lines of all others behind it.
 
 import { parameters } from '../link/address.js';
 import { draw_regret } from '../pkg/budgeted_bandits.js';
 import { idle } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
-import { GAPS, key, MARGIN, put, SCALE } from '../ui/chart.js';
+import { frame_colours, GAPS, key, MARGIN, put, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 import { colours, policy } from '../ui/series.js';
 import { summary } from './sweep-text.js';
 
+/** @typedef {import('./swept.js').Swept} Swept */
+
+/** Values that span at least this factor are drawn on a logarithmic scale. */
+const WIDE = 8;
+
 export class SweepCharts {
-  /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */
-  figures = [];
+  /** The charts: the place of the policy, the canvas, and the figure around it. */
+  figures = /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */ ([]);
+  root = h('div', { class: 'sweep-charts' });
 
-  /** @param {import('./sweep.js').Sweep} view */
-  constructor(view) {
-    this.view = view;
-    this.root = h('div', { class: 'sweep-charts' });
-  }
-
-  /** A chart for every policy that is varied. */
-  build() {
-    const { run, names, lines } = this.view;
+  /** Makes a chart for every policy that is varied. @param {Swept} swept */
+  build({ run, names, lines }) {
     this.figures = run.policies.map((i) => {
       const canvas = h('canvas', { role: 'img', 'aria-label': 'Final regret' });
       return { i, canvas, root: h('figure', {}, h('figcaption', {}, policy(names[i], lines[i])), canvas) };
@@ -34,65 +33,31 @@ export class SweepCharts {
     );
   }
 
-  draw() {
+  /** @param {Swept} swept the sweep for which the charts were made */
+  draw(swept) {
     for (const { i, canvas } of this.figures) {
       const scale = fit(canvas);
       if (!scale) return;
-      const { gaps } = this.#paint(canvas, scale, i);
-      const said = gaps ? `${summary(this.view, i)} ${GAPS}` : summary(this.view, i);
-      canvas.setAttribute('aria-label', `${said} The table gives the figures.`);
+      const { gaps } = paint(canvas, scale, swept, i);
+      const told = gaps ? `${summary(swept, i)} ${GAPS}` : summary(swept, i);
+      canvas.setAttribute('aria-label', `${told} The table gives the figures.`);
     }
   }
 
-  #paint(canvas, scale, own) {
-    const { run, lines } = this.view;
-    const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
-    const xs = run.done.map(({ value }) => value);
-    const wide = run.values[0] > 0 && run.values.at(-1) / run.values[0] >= 8;
-    const points = [];
-    const style = (i, mine) => ({
-      colour: found[lines[i].token],
-      dash: lines[i].dash,
-      width: mine ? 2.5 : 1.5,
-      alpha: mine ? 1 : 0.35,
-      band_alpha: mine ? 0.2 : 0,
-    });
-    const course = (at) => run.done.map(({ finals, ends }) => (idle(ends[at]) ? null : finals[at]));
-    const all = run.policies.map((i, at) => ({ i, at })).sort((a, b) => Number(b.i === own) - Number(a.i === own));
-    const series = [
-      ...all.map(({ i, at }) => ({ points: put(course(at), xs, points), ...style(i, i === own) })),
-      ...[...run.fixed].map(([i, final]) => ({
-        points: put(
-          xs.map(() => final.mean),
-          xs,
-          points,
-        ),
-        ...style(i, false),
-      })),
-    ];
-    return draw_regret(canvas, Float64Array.from(points), {
-      scale,
-      x: wide ? 'logarithmic' : 'linear',
-      y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear',
-      band: true,
-      series,
-      zoom: run.values.length < 2 ? [] : [run.values[0], run.values.at(-1)],
-      colours: { ink: found['ink-2'], label: found['ink-3'], grid: found.line, background: found.bg },
-      x_title: `${run.parameter.name}${wide ? ' (log scale)' : ''}`,
-      y_title: 'final regret',
-      end: plain(run.values.at(-1)),
-    });
-  }
-
-  /** All of them for a file, as they lie on the page. */
-  picture(sheet = () => h('canvas')) {
-    const { names, lines } = this.view;
+  /**
+   * All charts for a file, where they lie on the page.
+   * @param {Swept} swept
+   * @param {() => HTMLCanvasElement} [sheet] makes a canvas
+   */
+  picture(swept, sheet = () => h('canvas')) {
+    const { names, lines } = swept;
     const { clientWidth: width, clientHeight: height } = this.root;
     const { left, top } = this.root.getBoundingClientRect();
     const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)]);
     const whole = sheet();
-    Object.assign(whole, { width: SCALE * (width + 2 * MARGIN), height: SCALE * (height + 2 * MARGIN) });
-    const pen = whole.getContext('2d');
+    whole.width = SCALE * (width + 2 * MARGIN);
+    whole.height = SCALE * (height + 2 * MARGIN);
+    const pen = /** @type {CanvasRenderingContext2D} */ (whole.getContext('2d'));
     pen.fillStyle = found.bg;
     pen.fillRect(0, 0, whole.width, whole.height);
     pen.scale(SCALE, SCALE);
@@ -101,15 +66,67 @@ export class SweepCharts {
     pen.font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
     for (const { i, canvas } of this.figures) {
       const box = canvas.getBoundingClientRect();
-      const chart = Object.assign(sheet(), {
-        width: Math.round(SCALE * box.width),
-        height: Math.round(SCALE * box.height),
-      });
-      this.#paint(chart, SCALE, i);
+      const chart = sheet();
+      chart.width = Math.round(SCALE * box.width);
+      chart.height = Math.round(SCALE * box.height);
+      paint(chart, SCALE, swept, i);
       const [x, y] = [box.left - left, box.top - top];
       key(pen, lines[i], full_name(names[i]), x, y - 10, found);
       pen.drawImage(chart, x, y, box.width, box.height);
     }
     return whole;
   }
+}
+
+/**
+ * Draws the chart of a policy.
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} scale pixels to one CSS pixel
+ * @param {Swept} swept
+ * @param {number} own the place of the policy
+ * @returns {plot.Layout}
+ */
+function paint(canvas, scale, { run, lines }, own) {
+  const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
+  const { values, parameter } = run;
+  const [first, last] = [values[0], values[values.length - 1]];
+  const wide = first > 0 && last / first >= WIDE;
+  const points = /** @type {number[]} */ ([]);
+  const curves = curves_of(run, own);
+  const xs = run.done.map(({ value }) => value);
+  const series = curves.map(({ i, curve }) => ({
+    points: put(curve, xs, points),
+    colour: found[lines[i].token],
+    dash: lines[i].dash,
+    width: i === own ? 2.5 : 1.5,
+    alpha: i === own ? 1 : 0.35,
+    band_alpha: i === own ? 0.2 : 0,
+  }));
+  return draw_regret(canvas, Float64Array.from(points), {
+    scale,
+    x: wide ? 'logarithmic' : 'linear',
+    y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear',
+    band: true,
+    series,
+    zoom: values.length < 2 ? [] : [first, last],
+    colours: frame_colours(found, 'ink-2'),
+    x_title: `${parameter.name}${wide ? ' (log scale)' : ''}`,
+    y_title: 'final regret',
+    end: plain(last),
+  });
+}
+
+/**
+ * The lines of all policies, that of `own` first. A line has a gap where its policy made no pull.
+ * @param {import('./sweep-run.js').SweepRun} run
+ * @param {number} own
+ * @returns {{i: number, curve: (Estimate | number | null)[]}[]}
+ */
+function curves_of({ policies, done, fixed }, own) {
+  const varied = policies.map((i, at) => ({
+    i,
+    curve: done.map(({ finals, ends }) => (idle(ends[at]) ? null : finals[at])),
+  }));
+  varied.sort((a, b) => Number(b.i === own) - Number(a.i === own));
+  return [...varied, ...[...fixed].map(([i, { mean }]) => ({ i, curve: done.map(() => mean) }))];
 }

@@ -1,0 +1,37 @@
+// Where the elements of the view Intervals stand, and the words around them that never change.
+import { fill, h, math, symbol } from '../ui/dom.js';
+
+/** @param {HTMLElement} root @param {import('./intervals.js').Intervals} view */
+export function lay_out(root, view) {
+  const hint = 'drag to any pull; below, the arm pulled, best first; log scale of pulls';
+  const course = h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, hint));
+  fill(
+    root,
+    view.choices.root,
+    view.wrong,
+    h('div', { class: 'top-line' }, view.say, view.figures),
+    view.hand.said,
+    h('div', { class: 'columns', 'aria-hidden': 'true' }, h('b', {}, 'Arm'), heads()),
+    view.chart.root,
+    view.compared,
+    h('div', { class: 'under' }, view.player.root, h('div', {}, course, view.scrubber.root)),
+    view.hand.root,
+    view.numbers,
+    h('p', { class: 'note explained' }, LEGEND),
+  );
+}
+
+/** The heads of the chart's columns. */
+const heads = () =>
+  /** @type {[string, Child][]} */ ([
+    ['Reward', [symbol('r'), ': its upper bound enters the index']],
+    ['Cost', [symbol('c'), ': its lower bound enters the index']],
+    ['Index', '(log scale)'],
+  ]).map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest));
+
+const LEGEND = [
+  'Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. ',
+  'Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. ',
+  'Hatched: what no mean can be. ',
+  '✗: the index is below the true ratio. Means are shares of the largest reward and cost.',
+].map(math);

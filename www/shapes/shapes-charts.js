@@ -1,0 +1,36 @@
+// The two charts of the view Shapes: the intervals of all kinds, and how asymmetric the ω interval is.
+import { draw_asymmetry, draw_shapes, shapes_height } from '../pkg/budgeted_bandits.js';
+import { fit } from '../ui/canvas.js';
+import { frame_colours } from '../ui/chart.js';
+import { h } from '../ui/dom.js';
+import { number, plain } from '../ui/format.js';
+import { colours } from '../ui/series.js';
+import { TOKENS } from './shapes-text.js';
+
+export class ShapesCharts {
+  intervals = h('canvas', { role: 'img', 'aria-label': 'Intervals' });
+  asymmetry = h('canvas', { role: 'img', 'aria-label': 'Asymmetry' });
+
+  /** @param {import('./shapes-controls.js').Shown} shown */
+  draw({ samples, shape: { kinds } }) {
+    const width = this.intervals.clientWidth;
+    if (!width) return;
+    this.intervals.style.setProperty('height', `${shapes_height(width)}px`);
+    const found = colours(['ink', 'ink-3', 'line', 'bg', ...TOKENS]);
+    const options = { colours: frame_colours(found), kinds: TOKENS.map((token) => found[token]) };
+    draw_shapes(this.intervals, samples, { ...options, scale: fit(this.intervals) });
+    draw_asymmetry(this.asymmetry, samples, { ...options, scale: fit(this.asymmetry) });
+    const [reward, cost] = [plain(samples.reward), plain(samples.cost)];
+    this.intervals.setAttribute(
+      'aria-label',
+      `Intervals of a mean reward of ${reward} and a mean cost of ${cost}, of five kinds, and the bounds of the ` +
+        'ratio. The table below gives the numbers.',
+    );
+    const [of_reward, of_cost] = [kinds[0].reward, kinds[0].cost].map(({ asymmetry }) => number(asymmetry, 3));
+    this.asymmetry.setAttribute(
+      'aria-label',
+      `Asymmetry of the ω interval over the sample mean for several n. At n = ${plain(samples.n)} it is ${of_reward} ` +
+        `for the reward and ${of_cost} for the cost.`,
+    );
+  }
+}

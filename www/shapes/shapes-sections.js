@@ -1,0 +1,87 @@
+// What the view Shapes shows of samples: the intervals of all kinds as a chart and as a table, the asymmetry of the ω
+// interval, and the formula.
+import { fill, h, math } from '../ui/dom.js';
+import { figures } from '../ui/figures.js';
+import { plain } from '../ui/format.js';
+import { column, table } from '../ui/table.js';
+import { ShapesCharts } from './shapes-charts.js';
+import { italic } from './shapes-samples.js';
+import { legend, rows } from './shapes-text.js';
+import { formula } from './theorem.js';
+
+const ASYMMETRY = 'The square of (mean − centre) / half width, Eq. 23';
+
+/** The head of the table. */
+const head = () =>
+  h(
+    'tr',
+    {},
+    column('interval'),
+    column('reward from'),
+    column('to'),
+    column('asymmetry', ASYMMETRY),
+    column('cost from'),
+    column('to'),
+    column('asymmetry', ASYMMETRY),
+    column('ratio at most'),
+  );
+
+/** The text below the table. @returns {Child} */
+const note = () => [
+  math(
+    'Struck through: what no mean in this range can be. ω’s and Wilson’s intervals take their confidence from the ' +
+      'normal law, which holds the better the more samples there are; KL (Kullback-Leibler), Bernstein’s and ' +
+      'Hoeffding’s hold for any number of samples and any law, and are wider for it. Wilson’s is ω’s with η = 1; ω ' +
+      'and Bernstein’s use the variance, η (mean − ',
+  ),
+  italic('m'),
+  ')(',
+  italic('M'),
+  ' − mean).',
+];
+
+export class Sections {
+  #charts = new ShapesCharts();
+  #level = h('span', { class: 'label' });
+  #body = h('tbody');
+  #legend = h('p', { class: 'key' });
+  #formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
+
+  constructor() {
+    const title = h('h2', { id: 'intervals-title' }, 'Intervals');
+    const intervals = h(
+      'section',
+      { 'aria-labelledby': 'intervals-title' },
+      h('header', { class: 'caption' }, title, this.#level),
+      this.#charts.intervals,
+      table('Table of intervals', head(), this.#body),
+      h('p', { class: 'note' }, note()),
+    );
+    const asymmetry = h(
+      'section',
+      { 'aria-labelledby': 'asymmetry-title' },
+      h('h2', { id: 'asymmetry-title' }, math('How asymmetric the ω interval is')),
+      this.#charts.asymmetry,
+      this.#legend,
+    );
+    const theorem = h(
+      'section',
+      { 'aria-labelledby': 'formula-title' },
+      h('h2', { id: 'formula-title' }, math('The ω interval, Theorem 1')),
+      this.#formula,
+    );
+    this.root = h('div', { class: 'results' }, intervals, h('div', { class: 'pair' }, asymmetry, theorem));
+  }
+
+  /** @param {import('./shapes-controls.js').Shown} shown */
+  show(shown) {
+    const { samples, shape } = shown;
+    const deviations = plain(Number(shape.z.toPrecision(4)));
+    const share = `${figures(100 * shape.alpha)}\u00a0%`;
+    fill(this.#level, `at ${deviations} standard deviations: each may miss its mean in ${share} of all cases`);
+    fill(this.#body, rows(shape.kinds));
+    fill(this.#legend, legend(samples, shape.kinds[0]));
+    fill(this.#formula, formula(samples, shape));
+    this.#charts.draw(shown);
+  }
+}

@@ -1,0 +1,149 @@
+// The parameters of a specification that a sweep can vary, and the specification at each value of a parameter.
+
+/**
+ * A parameter. `path` is where the specification holds it: "policies.rho" is the parameter ρ of every policy.
+ * @typedef {{path: string, name: string, label: string, values: number[]}} Parameter
+ */
+
+/** The largest table of arms whose numbers are offered, and the number of offers after which no others are added. */
+const [MOST_ARMS, MOST_OFFERS] = [20, 200];
+
+/** @param {number} value */
+const rounded = (value) => Number(value.toPrecision(4));
+/** Multiples of a value from `low` to `high`. @param {number} value @param {number} [low] @param {number} [high] */
+function around(value, low = 0, high = Infinity) {
+  const multiples = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => rounded(value * factor));
+  return [...new Set(multiples.filter((one) => one >= low && one <= high))];
+}
+/** @param {number} low @param {number} high */
+const between = (low, high) => [0, 1, 2, 3, 4].map((step) => rounded(low + (step / 4) * (high - low)));
+
+/**
+ * The parameters of a specification that can be swept, with values to begin with.
+ * @param {Specification} specification
+ * @param {Catalogue} catalogue
+ * @returns {Parameter[]}
+ */
+export function sweepable({ budget, environment, policies }, catalogue) {
+  const all = [of_budget(budget)];
+  if (typeof environment.arms === 'number')
+    all.push({ path: 'environment.arms', name: 'K', label: 'number of arms K', values: [2, 5, 10, 20, 50] });
+  all.push(...of_policies(policies, catalogue));
+  if (Array.isArray(environment.arms) && environment.arms.length <= MOST_ARMS)
+    all.push(...numbers_in(environment.arms, 'environment.arms', []));
+  for (const key of /** @type {const} */ (['change', 'linear']))
+    if (all.length < MOST_OFFERS) all.push(...numbers_in(environment[key], `environment.${key}`, [key]));
+  return all;
+}
+
+/** @param {Budget} budget @returns {Parameter} */
+function of_budget({ absolute, times_smallest_mean_cost }) {
+  const values = (/** @type {number} */ amount) => [0.1, 0.2, 0.5, 1, 2].map((factor) => rounded(amount * factor));
+  if (absolute !== undefined)
+    return { path: 'budget.absolute', name: 'B', label: 'budget B', values: values(absolute) };
+  return {
+    path: 'budget.times_smallest_mean_cost',
+    name: 'B',
+    label: 'budget B, × the smallest mean cost',
+    values: values(times_smallest_mean_cost),
+  };
+}
+
+/**
+ * The parameters of policies, without those whose values are formulas.
+ * @param {Player[]} policies
+ * @param {Catalogue} catalogue
+ * @returns {Parameter[]}
+ */
+function of_policies(policies, catalogue) {
+  const entries = policies.flatMap(({ id }) => catalogue.policies.find((one) => one.id === id) ?? []);
+  const params = new Map(entries.flatMap(({ params }) => params.map((param) => [param.id, param])));
+  return [...params.values()]
+    .filter(({ default: { formula } }) => !formula)
+    .map(({ id, name, min, max, default: { value, whole = value } }) => {
+      const owners = entries.filter(({ params }) => params.some((param) => param.id === id));
+      return {
+        path: `policies.${id}`,
+        name,
+        label: `${name} of ${[...new Set(owners.map((entry) => entry.name))].join(', ')}`,
+        values: whole !== undefined && whole > 0 ? around(whole, min, max) : between(min, Math.min(max, 1)),
+      };
+    });
+}
+
+/**
+ * Every number in a part of a specification.
+ * @param {unknown} value
+ * @param {string} path of the value
+ * @param {string[]} label the steps of the path in words
+ * @returns {Parameter[]}
+ */
+function numbers_in(value, path, label) {
+  if (typeof value === 'number') {
+    const values = value > 0 && value < 1 ? [0.1, 0.3, 0.5, 0.7, 0.9] : around(value || 1);
+    return [{ path, name: label[label.length - 1], label: label.join(', '), values }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    const is_arm = label.length === 0 && /^\d+$/.test(key);
+    return numbers_in(one, `${path}.${key}`, [...label, is_arm ? `arm ${Number(key) + 1}` : key]);
+  });
+}
+
+/**
+ * The places of the policies that a sweep varies, and of those that do not have the parameter. Policies that are equal
+ * but for the parameter would have the same results, so a sweep varies the first of them only.
+ * @param {Specification} specification
+ * @param {string} path of the parameter
+ * @param {Catalogue} catalogue
+ * @returns {{varied: number[], others: number[]}}
+ */
+export function split({ policies }, path, catalogue) {
+  const [section, id] = path.split('.');
+  const all = policies.map((_, i) => i);
+  if (section !== 'policies') return { varied: all, others: [] };
+  const entry = (/** @type {number} */ i) => catalogue.policies.find((one) => one.id === policies[i].id);
+  const has = (/** @type {number} */ i) => entry(i)?.params.some((param) => param.id === id);
+  const rest = (/** @type {Player} */ policy) => {
+    const others = Object.entries(policy).filter(([key]) => key !== id);
+    return JSON.stringify(others.sort());
+  };
+  const is_first = (/** @type {number} */ i) =>
+    policies.findIndex((policy) => rest(policy) === rest(policies[i])) === i;
+  return { varied: all.filter((i) => has(i) && is_first(i)), others: all.filter((i) => !has(i)) };
+}
+
+/**
+ * A specification with some of its policies and without checkpoints before the end, which a sweep does not show.
+ * @param {Specification} specification must not be changed later
+ * @param {number[]} places of the policies
+ * @returns {Specification}
+ */
+export const with_policies = (specification, places) =>
+  structuredClone({
+    ...specification,
+    policies: places.map((i) => specification.policies[i]),
+    checkpoints: [1],
+  });
+
+/**
+ * The specification of a run at one value of a parameter.
+ * @param {Specification} specification
+ * @param {string} path of the parameter
+ * @param {number} value
+ * @param {number[]} places of the policies that are run
+ */
+export function variation(specification, path, value, places) {
+  const copy = with_policies(specification, places);
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  if (steps[0] === 'policies') {
+    for (const policy of copy.policies) policy[last] = value;
+    return copy;
+  }
+  /** @type {unknown} */
+  let at = copy;
+  for (const step of steps) at = /** @type {Record<string, unknown>} */ (at)[step];
+  /** @type {Record<string, unknown>} */ (at)[last] = value;
+  return copy;
+}

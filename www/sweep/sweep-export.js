@@ -1,0 +1,56 @@
+// The results of a sweep for other programs, and what a cell says of episodes that did not spend the budget.
+
+import { CAPPED } from '../simulator/answer.js';
+import { number } from '../ui/format.js';
+import { columns } from './swept.js';
+
+/** @typedef {import('./sweep-run.js').Ends} Ends */
+/** @typedef {import('./swept.js').Swept} Swept */
+
+const WITHOUT =
+  'Where the first cost did not fit into the budget, no pull was made; such a repetition has a regret of 0';
+
+/** Episodes that did not spend the budget: where they are counted, what a cell says of them, and the sentence. */
+export const KINDS = /** @type {const} */ ([
+  { key: 'capped', note: 'capped', told: CAPPED },
+  { key: 'without_pulls', note: 'without a pull', told: WITHOUT },
+]);
+
+/** What a cell says of episodes, beside the regret. @param {Ends} ends */
+export const notes = (ends) =>
+  KINDS.filter(({ key }) => ends[key] > 0).map(({ key, note }) => `${number(ends[key])} ${note}`);
+
+/**
+ * The table with all digits, for a spreadsheet. There are counts of episodes for each kind that occurs.
+ * @param {Swept} swept
+ */
+export function rows(swept) {
+  const { heads, rows } = columns(swept);
+  const kinds = KINDS.filter(({ key }) => rows.some(({ cells }) => cells.some(({ ends }) => ends[key] > 0)));
+  const counts = (/** @type {Ends} */ ends) => kinds.map(({ key }) => ends[key]);
+  return [
+    [swept.run.parameter.name, ...heads.flatMap((name) => [name, 'low', 'high', ...kinds.map(({ note }) => note)])],
+    ...rows.map(({ value, cells }) => [
+      value,
+      ...cells.flatMap(({ final, ends }) => [final.mean, final.low ?? '', final.high ?? '', ...counts(ends)]),
+    ]),
+  ];
+}
+
+/** The results as `budgeted-bandits sweep --format json` prints them. @param {Swept} swept */
+export function answer(swept) {
+  const { policies, others, parameter, specification } = swept.run;
+  const { rows } = columns(swept);
+  return {
+    parameter: parameter.path,
+    values: rows.map(({ value }) => value),
+    repetitions: specification.repetitions,
+    policies: [...policies, ...others].map((i, column) => ({
+      id: specification.policies[i].id,
+      label: swept.labels[i],
+      fixed: column >= policies.length,
+      regret: rows.map(({ cells }) => cells[column].final),
+      capped: rows.map(({ cells }) => cells[column].ends.capped),
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+// A sweep with the names and the lines of its policies, and its results as a table.
+
+import { full_name, parts } from '../simulator/names.js';
+import { series } from '../ui/series.js';
+
+/** @typedef {import('./sweep-run.js').SweepRun} SweepRun */
+/** @typedef {import('./sweep-run.js').Cell} Cell */
+/**
+ * Labels, names and lines are those of all policies, by their places in the specification.
+ * @typedef {object} Swept
+ * @property {SweepRun} run
+ * @property {string[]} labels
+ * @property {import('../simulator/names.js').Parts[]} names
+ * @property {import('../ui/series.js').Series[]} lines
+ */
+
+/**
+ * @param {SweepRun} run
+ * @param {string[]} labels of the policies, as the plan of the specification has them
+ * @param {Catalogue} catalogue
+ * @returns {Swept}
+ */
+export function swept_of(run, labels, catalogue) {
+  const { policies } = run.specification;
+  const { path, name } = run.parameter;
+  const is_varied = (/** @type {number} */ i) => path.startsWith('policies.') && run.policies.includes(i);
+  const bare = labels.map((label, i) => (is_varied(i) ? without(label, name) : label));
+  const unique = told_apart(run, bare);
+  const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
+  const names = policies.map((one, i) => parts(unique[i], entry(one)));
+  return { run, labels: unique, names, lines: series(policies) };
+}
+
+/** "B-greedy (c = 1, d = 2)" without one of its parameters. @param {string} label @param {string} name */
+function without(label, name) {
+  const at = label.lastIndexOf(' (');
+  if (at < 0) return label;
+  const all = label.slice(at + 2, -1).split(', ');
+  const kept = all.filter((part) => !part.startsWith(`${name} = `));
+  return label.slice(0, at) + (kept.length ? ` (${kept.join(', ')})` : '');
+}
+
+/**
+ * Adds the number of the policy to labels that are equal, as those of long formulas can be, since labels are cut off.
+ * @param {SweepRun} run
+ * @param {string[]} labels
+ */
+function told_apart({ policies, others }, labels) {
+  const shown = [...policies, ...others].map((i) => labels[i]);
+  const is_alone = (/** @type {string} */ label) => shown.filter((one) => one === label).length <= 1;
+  return labels.map((label, i) => (is_alone(label) ? label : `${label}, policy ${i + 1}`));
+}
+
+/**
+ * The table of a sweep: a row for every value that is done, and in the row a cell for every policy that was run. The
+ * policies that are varied come first.
+ * @param {Swept} swept
+ * @returns {{heads: string[], rows: {value: number, cells: Cell[]}[]}}
+ */
+export function columns({ run, names }) {
+  const { policies, others, done, fixed_cells } = run;
+  return {
+    heads: [...policies, ...others].map((i) => full_name(names[i])),
+    rows: done.map(({ value, finals, ends }) => ({
+      value,
+      cells: [...finals.map((final, at) => ({ final, ends: ends[at] })), ...fixed_cells],
+    })),
+  };
+}
