@@ -62,7 +62,8 @@ async function boot() {
   fill(
     at('about'),
     'A pull is the policy’s choice, a reward and a cost, and the counts. Arms are Bernoulli, or linear with 10 ',
-    'features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that takes too long, ',
+    'features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that ',
+    'takes too long, ',
     `only of its first, which are slower. Native: ${native.machine}, ${native.compiler}; `,
     'a comparison holds on the same machine only.',
   );

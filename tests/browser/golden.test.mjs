@@ -8,7 +8,7 @@ test('Node.js gives the golden answers', async () => {
   if (!process.env.BB_DIST) throw new Error('BB_DIST is not set: the folder of the built site');
   const { run_experiment } = await simulator(process.env.BB_DIST);
   const answers = golden('answer');
-  golden('specification').forEach((specification, number) => {
+  golden('specification').forEach((/** @type {Specification} */ specification, /** @type {number} */ number) => {
     assert.equal(JSON.stringify(run_experiment(specification)), JSON.stringify(answers[number]), `answer ${number}`);
   });
   // An answer states its specification, in full.

@@ -37,7 +37,8 @@ test('the wasm and the whole page are below their limits and near their recorded
     assert.ok(size <= LIMITS[kind], `the ${kind} is over ${LIMITS[kind]} kB; ${said}`);
     assert.ok(
       size <= SLACK * RECORDED[kind],
-      `the ${kind} has grown from ${RECORDED[kind]} kB by more than 5 %. If the growth is worth it, set RECORDED.${kind} in size.test.mjs to ${size.toFixed(1)}; ${said}`,
+      `the ${kind} has grown from ${RECORDED[kind]} kB by more than 5 %. If the growth is worth it, set ` +
+        `RECORDED.${kind} in size.test.mjs to ${size.toFixed(1)}; ${said}`,
     );
   }
 });

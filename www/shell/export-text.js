@@ -59,13 +59,14 @@ export function curves({ names }, regret) {
  */
 export function summary({ run, names, specification, answer }, drawn, title, link) {
   const repetitions = `${number(run.repetitions)} of ${number(specification.repetitions)} repetitions`;
+  const about = `Regret ± the longer side of its 95\u00a0% interval, over ${repetitions}, seed ${specification.seed}.`;
   return `# ${title}
 
 ${h('p', {}, sentence(run, names, drawn), worth(run, names)).textContent}
 ${drawn ? quantity_table(drawn, names) : ''}
 ${markdown({ answer, names })}
 
-Regret ± the longer side of its 95\u00a0% interval, over ${repetitions}, seed ${specification.seed}. [Run it again](${link})
+${about} [Run it again](${link})
 `;
 }
 

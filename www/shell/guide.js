@@ -13,37 +13,51 @@ const STEPS = [
     title: 'The ratio',
     run: EXAMPLE,
     looks: 'view=intervals&policy=1&at=0',
-    text: 'Arm 1 pays 0.8 on average and costs 0.2, arm 2 pays 0.1 and costs 0.1. The diamonds on the right are their ratios, 4 and 1: what a unit of the budget can earn.',
+    text:
+      'Arm 1 pays 0.8 on average and costs 0.2, arm 2 pays 0.1 and costs 0.1. The diamonds on the right are ' +
+      'their ratios, 4 and 1: what a unit of the budget can earn.',
   },
   {
     title: 'A symmetric interval',
     run: EXAMPLE,
     looks: 'view=intervals&policy=3&at=60&beside=none',
-    text: 'm-UCB allows as much below a sample mean as above it. After 60 pulls the lower bounds of both costs lie below 0, where no cost can be (hatched), and both indices are infinite.',
+    text:
+      'm-UCB allows as much below a sample mean as above it. After 60 pulls the lower bounds of both costs ' +
+      'lie below 0, where no cost can be (hatched), and both indices are infinite.',
   },
   {
     title: 'The low-cost trap',
     run: EXAMPLE,
     looks: 'view=intervals&policy=3&at=400&beside=none',
-    text: 'After 400 pulls arm 1 is known not to be free, but the cost of arm 2 is so small that its lower bound is still below 0. So m-UCB keeps pulling the worse arm; press Play to see for how long.',
+    text:
+      'After 400 pulls arm 1 is known not to be free, but the cost of arm 2 is so small that its lower ' +
+      'bound is still below 0. So m-UCB keeps pulling the worse arm; press Play to see for how long.',
   },
   {
     title: 'Asymmetry',
     run: EXAMPLE,
     looks: 'view=intervals&policy=1&at=60&beside=hoeffding',
-    text: 'ω-UCB’s interval leans away from the nearer end of [0, 1], so the lower bound of a cost stays above 0; dashed below it, the symmetric one of the same confidence. Both indices are finite, and the better arm leads.',
+    text:
+      'ω-UCB’s interval leans away from the nearer end of [0, 1], so the lower bound of a cost stays above ' +
+      '0; dashed below it, the symmetric one of the same confidence. Both indices are finite, and the ' +
+      'better arm leads.',
   },
   {
     title: 'Less variance, η',
     run: EXAMPLE,
     looks: 'view=shapes&n=30&mean=0.5&cost=0.125&z=3&eta=0.25',
-    text: 'Outcomes that vary less than 0 and 1 do say more: η is their variance in shares of the largest possible. Move the slider of η from 1 to 1/4 and see ω’s interval, and the bound of the ratio, become tighter.',
+    text:
+      'Outcomes that vary less than 0 and 1 do say more: η is their variance in shares of the largest ' +
+      'possible. Move the slider of η from 1 to 1/4 and see ω’s interval, and the bound of the ratio, ' +
+      'become tighter.',
   },
   {
     title: 'The regret that follows',
     run: EXAMPLE,
     looks: '',
-    text: 'The same two arms, 200 times, against what perfect knowledge would earn. m-UCB’s line rises as long as it is in the trap; ω-UCB’s is nearly flat from early on.',
+    text:
+      'The same two arms, 200 times, against what perfect knowledge would earn. m-UCB’s line rises as long ' +
+      'as it is in the trap; ω-UCB’s is nearly flat from early on.',
   },
 ];
 

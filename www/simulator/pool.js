@@ -1,5 +1,6 @@
 // A pool of workers that share one compiled module. The pool keeps a queue of jobs, replaces workers that die, and ends
 // idle ones. Where no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
+// The file has more than 250 lines because all of it works on the private state of one pool.
 import { Hand } from './hand.js';
 import { Slices } from './slices.js';
 import { start_worker, within } from './workers.js';
