@@ -77,7 +77,7 @@ pub struct Computation {
 /// skewed.
 const ENOUGH: u64 = 10;
 
-/// Every preset, by paper. The gallery and the report have the same order.
+/// Every preset, by paper. A new preset is a file in `preset/`, its `mod` line and a line here. The gallery and the report have the same order.
 pub const ALL: &[&Preset] = &[
     &start::TWO_ARMS,
     &start::M_UCB_BIAS,

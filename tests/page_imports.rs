@@ -17,8 +17,22 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
 }
 
-/// The rows of the table of folders, from top to bottom.
+/// The rows of the table of folders, from top to bottom. A folder without a row is a view, and follows the views that have one.
 fn table() -> Vec<Folder> {
+    let mut table = rows();
+    let after_views = 1 + table.iter().rposition(|folder| folder.is_view).expect("the table has views");
+    let entries = fs::read_dir(root()).expect("www/ can be read").map(|entry| entry.expect("the entry can be read").path());
+    for path in entries.filter(|path| path.is_dir()) {
+        let path = path.strip_prefix(root()).expect("the folder is in www/").to_owned();
+        if !table.iter().any(|folder| folder.path == path) {
+            table.insert(after_views, Folder { path, is_view: true });
+        }
+    }
+    table
+}
+
+/// The rows of the table in `www/README.md`.
+fn rows() -> Vec<Folder> {
     let readme = fs::read_to_string(root().join("README.md")).expect("www/README.md is there");
     let rows = readme.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let folder =

@@ -1,8 +1,8 @@
 //! A policy that compares two random arms and pulls the one with fewer pulls.
 //!
-//! `cargo xtask test` adds this file to a copy of the project, to show that a policy is its file and two lines.
+//! `cargo xtask adding` adds this file to a copy of the project.
 
-use super::{Entry, Policy, random_arm};
+use super::{Entry, Policy, Promises, random_arm};
 use crate::seed::Stream;
 use crate::tally::Tally;
 
@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
+    promises: Promises::NONE,
     build: |_| Box::new(FewerPulls),
 };
 

@@ -47,6 +47,9 @@ export class Views {
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
     fill(at('views'), ...this.buttons);
+    for (const [id, { name, of, make }] of Object.entries(makers)) {
+      if (make && !of) at('foot').before(section(id, name));
+    }
   }
 
   /** The view in sight, if it is one that is made. */
@@ -114,6 +117,9 @@ export class Views {
     this.view?.refresh?.();
   }
 }
+
+/** The element that a view fills. @param {string} id @param {string} name */
+const section = (id, name) => h('section', { class: 'view', id: `view-${id}`, 'aria-label': name, hidden: true });
 
 /** Scrolls a row of tabs that is wider than the screen until a tab is in its middle. @param {HTMLElement} tab */
 function centre(tab) {

@@ -1,16 +1,21 @@
 //! Shows that adding something to the project is as easy as the README says.
 //!
-//! Templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy, and its tests run.
+//! Templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy, its tests run, and
+//! its page is opened.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::offline::walk;
 use crate::project::Project;
+use crate::serve::Server;
+use crate::{site, tools};
 
 /// Something to add: new files, and new lines in existing files.
 struct Addition {
@@ -22,22 +27,62 @@ struct Addition {
     blessed: &'static [&'static str],
 }
 
-const ADDITIONS: &[Addition] = &[Addition {
-    files: &[("policy.rs", "src/policy/fewer_pulls.rs")],
-    lines: &[
-        ("src/policy.rs", "mod uniform;", "mod fewer_pulls;"),
-        ("src/policy.rs", "    &uniform::ENTRY,", "    &fewer_pulls::ENTRY,"),
-    ],
-    blessed: &["tests/golden/policies/fewer-pulls.json"],
-}];
+const ADDITIONS: &[Addition] = &[
+    Addition {
+        files: &[("policy.rs", "src/policy/fewer_pulls.rs")],
+        lines: &[
+            ("src/policy.rs", "mod uniform;", "mod fewer_pulls;"),
+            ("src/policy.rs", "    &uniform::ENTRY,", "    &fewer_pulls::ENTRY,"),
+        ],
+        blessed: &["tests/golden/policies/fewer-pulls.json"],
+    },
+    Addition {
+        files: &[("law.rs", "src/law/rising.rs")],
+        lines: &[
+            ("src/law.rs", "mod quantile;", "mod rising;"),
+            ("src/law.rs", "    empirical::Empirical,", "    rising::Rising,"),
+            (
+                "www/settings/sketch.js",
+                "  empirical,",
+                "  rising: ({ high }, most) => (is_number(high) ? curve(MIDDLES.map((at) => (at * most > high ? 0 : at))) : null),",
+            ),
+        ],
+        blessed: &["tests/golden/laws/rising.json"],
+    },
+    Addition {
+        files: &[("preset.rs", "src/preset/half_price.rs")],
+        lines: &[
+            ("src/preset.rs", "mod figure;", "mod half_price;"),
+            ("src/preset.rs", "    &start::LOW_COST,", "    &half_price::HALF_PRICE,"),
+        ],
+        blessed: &["tests/golden/presets/half-price.json"],
+    },
+    Addition {
+        files: &[("view.js", "www/names/names.js")],
+        lines: &[(
+            "www/main.js",
+            "  sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },",
+            "  names: { name: 'Names', make: async (root) => new (await import('./names/names.js')).Names(root, session.form) },",
+        )],
+        blessed: &[],
+    },
+];
 
 /// The contents of files, by their paths in the project.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// Adds everything to a copy of the project, and runs the contract of policies and the golden tests there.
+/// Adds everything to a copy of the project, and tests the copy. The wasm must have been built.
 pub fn check(project: &Project) -> Result<()> {
-    let (shell, folder) = (project.shell()?, project.target()?.join("adding"));
-    let mut files = originals(project, &shell)?;
+    let folder = project.target()?.join("adding");
+    let files = with_additions(project)?;
+    write(&folder, &files)?;
+    library(project, &folder, &files)?;
+    page(project, &folder)
+}
+
+/// Returns the files of the project with all additions.
+fn with_additions(project: &Project) -> Result<Files> {
+    let mut files = originals(project, &project.shell()?)?;
     for Addition { files: new, lines, .. } in ADDITIONS {
         for (template, path) in *new {
             let template = fs::read(project.root.join("tests/adding").join(template))?;
@@ -47,9 +92,13 @@ pub fn check(project: &Project) -> Result<()> {
             insert(&mut files, path, before, line)?;
         }
     }
-    write(&folder, &files)?;
+    Ok(files)
+}
 
-    shell.change_dir(&folder);
+/// Writes golden answers for the copy, and runs those of its tests that loop over policies, laws, presets or folders.
+fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
+    let shell = project.shell()?;
+    shell.change_dir(folder);
     // The target folder holds the compiled dependencies. Only the package itself is compiled again, with little optimisation.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
     let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
@@ -58,11 +107,41 @@ pub fn check(project: &Project) -> Result<()> {
     for path in expected.clone() {
         ensure!(folder.join(&path).exists(), "`cargo xtask bless` has not written {}", path.display());
     }
-    for path in paths(&folder)? {
+    for path in paths(folder)? {
         let same = files.get(&path).is_some_and(|before| fs::read(folder.join(&path)).is_ok_and(|now| now == *before));
         ensure!(same || expected.clone().any(|new| new == path), "`cargo xtask bless` has written {}", path.display());
     }
-    Ok(cmd!(shell, "cargo test {fast...} --quiet --test golden --test contract --test broken_specifications").run()?)
+    let tests = ["golden", "contract", "broken_specifications", "imports", "page_imports"];
+    let tests = tests.iter().flat_map(|test| ["--test", test]);
+    // The lengths of lines are those of the project itself, whose own tests judge them.
+    cmd!(shell, "cargo test {fast...} --quiet {tests...} -- --skip too_long").run()?;
+    Ok(cmd!(shell, "cargo test {fast...} --quiet --lib -- law::tests preset::tests").run()?)
+}
+
+/// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in Chromium.
+fn page(project: &Project, folder: &Path) -> Result<()> {
+    let packages = tools::npm_packages(project)?.join("node_modules");
+    symlink(&packages, folder.join("tests/browser/node_modules"))?;
+    // A lock file that is newer than the installed packages would make npm install them again.
+    let lock = File::options().append(true).open(folder.join("tests/browser/package-lock.json"))?;
+    lock.set_modified(SystemTime::UNIX_EPOCH)?;
+    let built = project.root.join(&project.config.build.out_dir);
+    for path in paths(&built)? {
+        let copy = folder.join(&project.config.build.out_dir).join(&path);
+        fs::create_dir_all(copy.parent().context("a file lies in a folder")?)?;
+        fs::copy(built.join(&path), copy)?;
+    }
+    let (shell, tsc) = (project.shell()?, packages.join(".bin/tsc"));
+    cmd!(shell, "{tsc} --noEmit -p {folder}/www").run()?;
+
+    let server = Server::start(&site::pack(&Project::at(folder)?)?, "", 0)?;
+    let (chromium, url) = (tools::chromium(project)?, format!("{}#view=names", server.url));
+    let options = ["--headless", "--no-sandbox", "--virtual-time-budget=20000", "--dump-dom"];
+    let page = cmd!(shell, "{chromium} {options...} {url}").ignore_stderr().read()?;
+    for part in [r#"data-view="names""#, r#"id="view-names""#, "These policies are compared."] {
+        ensure!(page.contains(part), "the page of the copy lacks {part}");
+    }
+    Ok(())
 }
 
 /// Reads the project's files, except those that git ignores.

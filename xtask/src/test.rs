@@ -30,10 +30,10 @@ pub fn run(project: &Project) -> Result<()> {
     // Generated cases are the same in every run, so that nobody meets a failure that their change did not cause. `cargo xtask torture`
     // generates new cases.
     steps.run("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
-    steps.run("adding a policy to a copy", || adding::check(project))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
     let browser = steps.run("build of the site and the command line", || Browser::start(project, wasm, false))?;
+    steps.run("adding a policy, a law, a preset and a view to a copy", || adding::check(project))?;
     steps.run("types, lints and formatting of scripts", || scripts::check(project))?;
     steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
     steps.run("the built site in a browser, tests of timing", || browser.test_alone())?;

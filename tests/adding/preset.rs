@@ -1,0 +1,31 @@
+//! A preset with two arms that differ only in their costs.
+//!
+//! `cargo xtask adding` adds this file to a copy of the project.
+
+use super::verdict::{Verdict, finals, less};
+use super::{Kind, Preset, experiment, figure};
+use crate::input::json;
+
+pub static HALF_PRICE: Preset = Preset {
+    id: "half-price",
+    title: "Half the price",
+    paper: "",
+    setting: "two arms with the same reward, of which one costs half as much; B = 300",
+    claim: "ω-UCB finds the cheap arm, and so loses less than chance does.",
+    notes: "Not from a paper.",
+    quick: (20, 1.0),
+    kind: Kind::Experiments {
+        parts: || {
+            let law = |p: f64| json!({ "law": "bernoulli", "p": p });
+            let arm = |cost: f64| json!({ "reward": law(0.5), "cost": law(cost) });
+            let arms = json!([arm(0.8), arm(0.4)]);
+            let budget = json!({ "absolute": 300 });
+            vec![(String::new(), experiment(json!({ "arms": arms }), budget, "omega-ucb, uniform", 100))]
+        },
+        judge: |results| {
+            let of = |label: &'static str| (label, finals(results[0], label));
+            Verdict::all(vec![less("Final regret", of("ω-UCB (ρ = 0.25)"), 1.0, of("uniform"))])
+        },
+        figures: figure::per_part,
+    },
+};
