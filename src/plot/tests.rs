@@ -68,7 +68,7 @@ fn labels_of_neighbouring_ticks_differ_at_any_size() {
     assert_eq!(late, ["10¹²", "1.000005 × 10¹²", "1.00001 × 10¹²", "1.000015 × 10¹²", "1.00002 × 10¹²"]);
 }
 
-/// The label of a number, with narrow spaces replaced by ordinary ones.
+/// The labels of ticks, with ordinary spaces in place of narrow ones.
 fn labels_of(ticks: Vec<Tick>) -> Vec<String> {
     ticks.iter().map(|tick| tick.label.replace('\u{202f}', " ")).collect()
 }
@@ -102,7 +102,7 @@ fn dashes_keep_the_length_of_the_pattern() {
 }
 
 #[test]
-fn patterns_of_no_length_draw_a_solid_line() {
+fn unusable_patterns_draw_a_solid_line() {
     let path = [(0.0, 0.0), (7.0, 0.0)];
     for pattern in [&[][..], &[0.0], &[-1.0, 2.0], &[f64::NAN], &[f64::INFINITY]] {
         assert_eq!(dashes(&path, pattern), [path]);

@@ -155,7 +155,7 @@ fn every_claim_can_hold_and_can_fail() {
         let verdict = judged(preset, false, &regret);
         assert_eq!(verdict.outcome, Decision::Agrees, "{}: {}", preset.id, verdict.sentence);
         let other: &dyn Fn(&str, &str, f64) -> f64 = match preset.id {
-            // All policies have the same regret in the paper, and reversing their order would change nothing.
+            // The paper claims the same regret for all policies, so reversing their order would change nothing.
             "eps-first-fig-1a" => &|_, label: &str, _| if label.starts_with("εₙ") { 2.0 } else { 1.0 },
             _ => &regret,
         };

@@ -179,7 +179,7 @@ fn a_logarithmic_regret_clips_what_is_not_positive() {
     assert!(texts(&svg).contains(&"100"));
 }
 
-/// The regret of two equal arms is 0, and its line once lay at 1 on an axis from 1 to 10.
+/// With two equal arms the regret is 0. Its line was once drawn at 1, on an axis from 1 to 10.
 #[test]
 fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     let mut chart = chart(vec![series(curve(0.0, 0.0, 3000.0), &[])]);
