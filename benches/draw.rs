@@ -1,5 +1,6 @@
-//! Nanoseconds per draw: of every law through its sampler, with the default parameters; of Beta laws and truncated normal laws with
-//! parameters for which they use different methods; and of Beta laws with new shapes for every draw, as BTS needs them.
+//! Measures the nanoseconds of a draw. Every law is drawn from through its sampler, with the default parameters. Beta laws and truncated
+//! normal laws are also drawn from with parameters for which they use different methods, and Beta laws with new shapes for every draw, as
+//! BTS does.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
@@ -11,7 +12,7 @@ use std::hint::black_box;
 const SHAPES: [(f64, f64); 8] =
     [(0.5, 0.5), (1.0, 1.0), (1.0, 20.0), (2.0, 5.0), (300.0, 700.0), (0.05, 3.0), (1e4, 3.0), (2e3, 8e4)];
 
-/// The mean and the standard deviation before truncation, and the ends.
+/// The mean and the standard deviation before truncation, and the two ends.
 const NORMALS: [[f64; 4]; 7] = [
     [0.5, 0.25, 0.0, 1.0],
     [0.3, 0.5, 0.0, 1.0],

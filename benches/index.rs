@@ -1,5 +1,5 @@
-//! What a pull has to take: how often another arm is pulled than in the round before, and nanoseconds to evaluate one index with its
-//! logarithm. After such a round at least the index of the arm that was pulled has to be found anew.
+//! Measures a lower limit of the duration of a pull: the nanoseconds to evaluate one index with its logarithm, and how often the arm
+//! differs from that of the round before. After a pull, at least the index of the pulled arm has to be computed anew.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 

@@ -1,4 +1,4 @@
-//! Nanoseconds an episode, policy by policy; `benches/README.md` says how to run it and what came out.
+//! Measures the duration of a pull, policy by policy. `benches/README.md` says how to run this benchmark, and lists results.
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
@@ -7,13 +7,13 @@ use budgeted_bandits::policy;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Few where nothing is measured: in `cargo test`, and with `--test`.
+/// The number of pulls of an episode. There are few if nothing is measured, which is the case in `cargo test` and with `--test`.
 fn pulls_of(arms: usize) -> u64 {
     let given = |wanted| std::env::args().any(|argument| argument == wanted);
     if given("--bench") && !given("--test") { Episode::pulls_to_time(arms) } else { 20 * arms as u64 }
 }
 
-/// One iteration is a whole episode, since early rounds take longer than late ones.
+/// An iteration is a whole episode, because early rounds take longer than late ones.
 fn pulls(criterion: &mut Criterion) {
     for arms in [10, 100, 1000] {
         let mut group = criterion.benchmark_group(format!("pull, K = {arms}"));

@@ -1,4 +1,4 @@
-//! What holds of every policy, whatever it does: loops over the list.
+//! Tests of properties that every policy has, whatever its rule. Each test loops over the list of policies.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,8 +10,8 @@ use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tally::ArmTally;
 use serde_json::{Value, json};
 
-/// An environment in which the policy can play; `arms` are pairs of mean reward and cost, which are also the features of those who
-/// need such.
+/// An environment in which the policy can play. `arms` are pairs of mean reward and mean cost, which are also the features of the arms if
+/// the policy needs features.
 fn environment(entry: &Entry, arms: &[(f64, f64)], known_costs: bool) -> Environment {
     if entry.needs == Some(Need::LinearArms) {
         return from_json(json!({ "linear": { "arms": arms, "reward": [1, 0], "cost": [0, 1], "noise_sd": 0.2 } }));
@@ -35,13 +35,13 @@ fn build(entry: &Entry, environment: &Environment, budget: f64) -> Box<dyn Polic
     entry.build(&vec![None; entry.params.len()], &Knowledge { environment, budget })
 }
 
-/// The arms that are pulled, in order.
+/// The arms that the policy pulls, in order.
 fn play(entry: &Entry, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Vec<usize> {
     let policy = build(entry, environment, budget);
     Episode::new(environment, policy, budget, stop, seed, 0).map(|pull| pull.arm).collect()
 }
 
-/// Arms at the edges of what a law may be, in all combinations that an environment may have.
+/// Arms with means at the ends of the allowed range, in all combinations that an environment may have.
 const EDGES: [&[(f64, f64)]; 6] = [
     &[(0.5, 0.5)],
     &[(0.5, 0.5), (0.5, 0.5), (0.5, 0.5)],
@@ -73,7 +73,7 @@ fn every_policy_plays_to_the_end_at_the_edges() {
 }
 
 #[test]
-fn a_thousand_arms() {
+fn every_policy_plays_a_thousand_arms() {
     for entry in policy::ALL {
         let arms: Vec<(f64, f64)> =
             (0..1000).map(|arm| (f64::from(arm % 10) / 10.0, f64::from(arm % 7 + 1) / 8.0)).collect();
@@ -83,7 +83,7 @@ fn a_thousand_arms() {
     }
 }
 
-/// The cost of what is pulled never passes the budget, and what is left is too little for any arm, or the policy stops by itself.
+/// The costs never exceed the budget. At the end no arm fits into the rest of the budget, unless the policy stops by itself.
 #[test]
 fn the_strict_stop_is_kept() {
     for entry in policy::ALL {
@@ -93,14 +93,14 @@ fn the_strict_stop_is_kept() {
             let spent = episode.by_ref().map(|pull| pull.spent).last().unwrap();
             assert!(spent <= 10.0 * (1.0 + 1e-9), "{}", entry.id);
             let stops_early = entry.params.iter().any(|param| param.id == "rest");
-            // Where costs are not known the first pull that does not fit ends the episode.
+            // If costs are not known, the first pull that does not fit ends the episode.
             let least = if environment.known_costs { 0.17 } else { 1.0 };
             assert!(spent > 10.0 - least || (stops_early && spent > 9.0 - 0.17), "{} spends {spent} only", entry.id);
         }
     }
 }
 
-/// A bound never narrows while its arm is not pulled.
+/// An interval never becomes narrower while its arm is not pulled.
 #[test]
 fn indices_never_fall_with_the_round() {
     let mut tested = 0;
@@ -124,8 +124,8 @@ fn indices_never_fall_with_the_round() {
     assert!(tested > 15 * 5 * 39, "most policies score each arm on its own");
 }
 
-/// In which place an arm stands has no influence: how often each arm is the 15th to be pulled, with the arms in one order and in
-/// another; 2,000 seeds each, chi-square with 2 degrees of freedom for each policy, alpha 1e-5: 23.03.
+/// The order of the arms has no influence. The test counts how often each arm is pulled in round 15, for two orders of the arms and 2,000
+/// seeds each. For each policy, chi-square with 2 degrees of freedom has the critical value 23.03 at alpha = 1e-5.
 #[test]
 fn permuting_the_arms_permutes_the_choices() {
     let counts = |entry: &Entry, environment: &Environment, first_seed: u64| {
@@ -151,7 +151,7 @@ fn permuting_the_arms_permutes_the_choices() {
 
 /// A theorem and the policy that it bounds have the same defaults for their common parameters.
 #[test]
-fn the_defaults_of_the_theorems_are_those_of_the_policies() {
+fn theorems_have_the_same_defaults_as_their_policies() {
     use budgeted_bandits::policy::{Default, Told};
     use budgeted_bandits::theory::{BOUNDS, Instance};
     let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);

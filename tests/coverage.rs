@@ -1,13 +1,13 @@
-//! Coverage of every family, known to the last bit; `tests/wasm_coverage.rs` checks the same answers in a browser.
+//! Compares coverage of every family with stored answers, to the last bit. `tests/wasm_coverage.rs` checks the same answers in a browser.
 //!
-//! `tests/golden/coverage.json` holds the answers, one a line; `cargo xtask bless` writes the file.
+//! `tests/golden/coverage.json` holds one answer on each line, and `cargo xtask bless` writes the file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
 use budgeted_bandits::coverage::{PairRecords, Study};
 use budgeted_bandits::environment::FAMILIES;
 
-/// Every family, with other numbers of samples and other levels.
+/// One study for every family, each with another number of samples and another level.
 fn specifications() -> impl Iterator<Item = Study> {
     let study = |(place, entry): (u64, &budgeted_bandits::environment::FamilyEntry)| Study {
         family: entry.family,

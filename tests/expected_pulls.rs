@@ -1,4 +1,5 @@
-//! No policy makes more pulls on average than [`Specification::expected_pulls`] says, the bound by which an experiment is refused.
+//! Tests that no policy makes more pulls on average than [`Specification::expected_pulls`] says. An experiment is refused if this number
+//! is too large.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,6 +1,6 @@
-//! The texts that fuzzing has kept, each with all that is done with it there: nothing panics, takes long, or takes much memory.
+//! Runs every text that fuzzing has kept, and checks that none makes the program panic, takes long, or needs much memory.
 //!
-//! `tests/fuzz/` holds the targets and the texts. `cargo xtask torture` looks for more, and keeps those that reach what no other does.
+//! `tests/fuzz/` holds the targets and the texts. `cargo xtask torture` looks for more texts, and keeps each that reaches new code.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,9 +12,9 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// For a text, on a machine that does other things as well.
+/// The longest duration for one text. It is generous, because the machine may be busy.
 const LONGEST: Duration = Duration::from_secs(1);
-/// For all texts together, in kB, with what the tests beside take.
+/// The most memory for all texts together and for the tests that run at the same time, in kB.
 const MOST_MEMORY: u64 = 300_000;
 
 fn corpus(target: &str) -> Vec<String> {
@@ -22,13 +22,13 @@ fn corpus(target: &str) -> Vec<String> {
     serde_json::from_str(&fs::read_to_string(folder.join(format!("{target}.json"))).unwrap()).unwrap()
 }
 
-/// The most memory that this process has had, in kB, where the system says so.
+/// The most memory that this process has used so far, in kB, if the system reports it.
 fn most_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
 }
 
-/// How long the target takes for a text: what disturbs it once does not so again.
+/// The shortest of several durations of a target for a text, because other programs may have disturbed the longer ones.
 fn least_time(target: Target, text: &str) -> Duration {
     let once = || {
         let start = Instant::now();
@@ -52,7 +52,7 @@ fn every_text_that_fuzzing_has_kept_is_read_or_refused() {
     assert!(most_memory().is_none_or(|memory| memory < MOST_MEMORY), "{:?} kB", most_memory());
 }
 
-/// Ten megabytes of each, which no link holds but a file may.
+/// A file may be as long as this, although no link can.
 #[test]
 fn ten_megabytes_are_read_or_refused() {
     const SIZE: usize = 10_000_000;

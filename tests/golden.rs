@@ -1,4 +1,4 @@
-//! Answers of known experiments, to the last bit, with any number of threads.
+//! Compares the answers of some experiments with stored answers, to the last bit, on one thread and on several.
 //!
 //! `tests/wasm_golden.rs` checks the same files in a browser, `tests/browser/golden.test.mjs` in Node.js, and `cargo xtask torture` in
 //! other profiles. A change that adds a policy, a law or a preset, or is meant to change an answer, runs `cargo xtask bless`, which
@@ -71,7 +71,7 @@ fn assert_golden(files: &[File]) {
 }
 
 #[test]
-fn one_thread() {
+fn answers_on_one_thread_are_the_stored_ones() {
     let files = files::all(experiment::run);
     assert_golden(&files);
     let current: BTreeSet<PathBuf> = files.iter().map(|file| folder().join(&file.path)).collect();
@@ -100,7 +100,7 @@ fn on_threads(specification: Specification, threads: usize) -> Results {
 }
 
 #[test]
-fn three_and_eight_threads() {
+fn answers_on_three_and_eight_threads_are_the_stored_ones() {
     let specifications = files::specifications();
     assert!(specifications.iter().any(|one| Experiment::new(one.clone()).tasks() > 2 * one.policies.len()));
     for threads in [3, 8] {
@@ -109,7 +109,7 @@ fn three_and_eight_threads() {
 }
 
 #[test]
-fn every_family_is_there() {
+fn every_family_has_a_stored_answer() {
     for entry in FAMILIES {
         assert!(files::SPECIFICATIONS.contains(&format!("\"family\": \"{}\"", entry.id)), "{}", entry.id);
     }

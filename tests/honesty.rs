@@ -1,7 +1,7 @@
-//! That the numbers that are said of numbers hold: streams that have nothing to do with one another, sums of a million repetitions to the
-//! last digits, and intervals that hold as often as they say.
+//! Tests of statements about numbers: random streams are independent, sums over a million repetitions are exact to the last digits, and
+//! 95 % intervals contain the true mean as often as they should.
 //!
-//! Statistical tests with fixed seeds: alpha is how often each would fail, were the seed drawn, though all is right.
+//! The statistical tests have fixed seeds. With random seeds, each would fail with probability alpha although nothing is wrong.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -20,14 +20,14 @@ fn first(stream_of: impl Fn(u64) -> budgeted_bandits::seed::Stream + Sync) -> Ve
     (0..STREAMS).into_par_iter().map(|number| stream_of(number).random::<f64>()).collect()
 }
 
-/// sqrt(n) times the correlation of values with those `lag` places on; normal with variance 1 where they are independent.
+/// sqrt(n) times the correlation of values with the values `lag` places later. If the values are independent, it is normal with variance 1.
 fn correlation(values: &[f64], lag: usize) -> f64 {
     let pairs = values.iter().zip(&values[lag..]);
     let count = (values.len() - lag) as f64;
     pairs.map(|(one, other)| (one - 0.5) * (other - 0.5)).sum::<f64>() * 12.0 / count.sqrt()
 }
 
-/// 3 series, 8 lags and 256 cells each: alpha = 0.001 for all of them together.
+/// There are 3 series with 8 lags and 256 cells each. Alpha is 0.001 for all of them together.
 #[test]
 fn neighbouring_streams_are_independent() {
     let series: [(&str, Vec<f64>); 3] = [
@@ -38,7 +38,7 @@ fn neighbouring_streams_are_independent() {
     for (name, values) in &series {
         for lag in [1, 2, 3, 4, 8, 16, 100, 1000] {
             let found = correlation(values, lag);
-            // Two-sided, alpha = 0.0005/24.
+            // The test is two-sided with alpha = 0.0005/24.
             assert!(found.abs() < 4.26, "{name}, lag {lag}: {found}");
         }
         let mut cells = vec![0.0; 256];
@@ -60,7 +60,7 @@ fn run(specification: &str) -> Results {
     experiment::run(Specification::read(&Node::from_json(specification).unwrap()).unwrap())
 }
 
-/// The sum, to about twice the digits (Neumaier's summation).
+/// The sum with about twice the usual number of digits, by Neumaier's summation.
 fn exact_sum(values: impl Iterator<Item = f64>) -> f64 {
     let (mut sum, mut rest) = (0.0_f64, 0.0);
     for value in values {
@@ -71,7 +71,7 @@ fn exact_sum(values: impl Iterator<Item = f64>) -> f64 {
     sum + rest
 }
 
-/// A million repetitions: mean and standard error against a compensated sum of what each of them had.
+/// Compares the mean and the standard error of a million repetitions with compensated sums over the repetitions.
 #[test]
 fn a_million_repetitions_lose_no_digits() {
     let results = run(r#"{ "version": 1, "environment": { "arms": [
@@ -94,8 +94,8 @@ fn a_million_repetitions_lose_no_digits() {
 
 const REPLICATES: u64 = 1000;
 
-/// What share of the intervals of 1,000 replicated experiments hold the mean over all of them: of the final regret of each policy, then of
-/// its difference to the first policy.
+/// The share of the intervals of 1,000 replicated experiments that contain the mean over all experiments, for the final regret of each policy
+/// and then for its difference from the first policy.
 fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> {
     const POLICIES: [&str; 3] = ["omega-ucb", "bts", "b-greedy"];
     let policies = POLICIES.map(|id| format!(r#"{{ "id": "{id}" }}"#)).join(",");
@@ -123,11 +123,11 @@ const GIVEN: &str = r#"{ "arms": [
     { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } },
     { "reward": { "law": "bernoulli", "p": 0.4 }, "cost": { "law": "bernoulli", "p": 0.5 } },
     { "reward": { "law": "bernoulli", "p": 0.3 }, "cost": { "law": "bernoulli", "p": 0.6 } }] }"#;
-/// Each repetition has arms of its own, a few of which make up much of the mean regret.
+/// Arms are drawn anew in each repetition, and a few draws cause much of the mean regret.
 const FAMILY: &str = r#"{ "family": "bernoulli", "arms": 10 }"#;
 
 #[test]
-fn intervals_hold_as_often_as_they_say() {
+fn intervals_contain_the_mean_as_often_as_they_should() {
     for (environment, repetitions) in [(GIVEN, 50), (GIVEN, 200), (FAMILY, 50), (FAMILY, 200)] {
         for (of, held) in held(environment, 100, repetitions) {
             println!("{of}, {repetitions} repetitions: {held}");

@@ -1,4 +1,5 @@
-//! The knapsack's optimum against slower ways to it: every combination, and the textbook's dynamic programme over integers.
+//! Compares the optimum of the knapsack with two slower methods: trying every combination, and the textbook's dynamic programme over
+//! integers.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -6,7 +7,7 @@ use budgeted_bandits::theory::knapsack::{fractional, greedy, optimum};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Of values of order 1 to 1000; both sides add up the same numbers in another order.
+/// The tolerance for values of order 1 to 1000. The methods add up the same numbers in different orders.
 const TOLERANCE: f64 = 1e-9;
 
 /// The best value by trying every combination.
@@ -33,7 +34,7 @@ fn by_integers(values: &[f64], costs: &[usize], capacity: usize) -> f64 {
     best[capacity]
 }
 
-/// What holds of every answer; gives its value.
+/// Checks the properties of every optimum, and returns its value.
 fn checked(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
     let best = optimum(values, costs, capacity);
     let sum = |weights: &[f64]| best.counts.iter().zip(weights).map(|(count, weight)| *count as f64 * weight).sum::<f64>();
@@ -53,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn nearly_equal_densities(items in vec((0.999..1.001, 0.15..1.0), 1..5), capacity in 0.0..2.0) {
+    fn no_combination_is_better_for_nearly_equal_densities(items in vec((0.999..1.001, 0.15..1.0), 1..5), capacity in 0.0..2.0) {
         let costs: Vec<f64> = items.iter().map(|(_, cost)| *cost).collect();
         let values: Vec<f64> = items.iter().map(|(density, cost)| density * cost).collect();
         prop_assert!((checked(&values, &costs, capacity) - brute_force(&values, &costs, capacity)).abs() < TOLERANCE);

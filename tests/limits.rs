@@ -62,10 +62,10 @@ fn the_tables_have_the_limits_of_the_code() {
         let number = format!("| {} |", with_commas(limit));
         assert!(row.starts_with(&format!("| {what}")) && row.ends_with(&number), "{row}: expected {what} … {number}");
     }
-    // So that none is forgotten.
+    // Comparing the numbers of limits shows whether a table lacks one.
     let fields = serde_json::to_value(LIMITS).unwrap().as_object().unwrap().len();
     let of_specifications = limits.iter().filter(|(what, _)| !what.contains("view") && !what.starts_with("bytes"));
-    // Without the two of coverage, and without the smallest number, which is in the second table.
+    // The two limits of coverage are not part of `LIMITS`, and the smallest number is in the second table.
     assert_eq!(of_specifications.count() - 2, fields - 1);
 }
 
@@ -74,27 +74,27 @@ fn valid() -> Value {
     json!({ "version": 1, "environment": { "arms": [arm] }, "budget": { "absolute": 1 }, "policies": [{ "id": "uniform" }] })
 }
 
-/// The valid specification with something else at a place.
+/// The valid specification with another value at a place.
 fn with(place: &str, value: Value) -> String {
     let mut specification = valid();
     *specification.pointer_mut(place).unwrap_or_else(|| panic!("{place}")) = value;
     specification.to_string()
 }
 
-/// The valid specification with another field.
+/// The valid specification with an additional field.
 fn and(key: &str, value: Value) -> String {
     let mut specification = valid();
     specification[key] = value;
     specification.to_string()
 }
 
-/// What the n-th of each pair says: at the limit, and one beyond.
+/// A text at a limit, a text one beyond it, and the words with which the error names the limit.
 fn around(limit: usize, text: impl Fn(usize) -> String, named: &str) -> (String, String, String) {
     (text(limit), text(limit + 1), named.to_owned())
 }
 
 #[test]
-fn what_is_beyond_a_limit_is_refused_by_its_name() {
+fn an_error_names_the_upper_limit_that_is_exceeded() {
     let formula = |length: usize| json!([{ "id": "formula", "index": "1".to_owned() + &"+".repeat(length - 2).replace("++", "+1") + "1" }]);
     assert_eq!(formula(LIMITS.formula)[0]["index"].as_str().unwrap().len(), LIMITS.formula);
     let linear = |features: Vec<f64>| {
@@ -174,9 +174,9 @@ fn what_is_beyond_a_limit_is_refused_by_its_name() {
     assert!(Node::from_json(&deep(LIMITS.depth + 2)).unwrap_err().to_string().contains("deeper than 32 levels"));
 }
 
-/// At the limit and just below it: the limit is named, and what is at it can be run and has guarantees.
+/// A value just below a limit is refused with the name of the limit. A specification at the limit can be run and has guarantees.
 #[test]
-fn what_is_below_a_limit_is_refused_by_its_name() {
+fn an_error_names_the_lower_limit_that_is_missed() {
     let normal = |high: f64| json!({ "law": "truncated_normal", "mean": 0.5, "sd": 0.1, "low": 0.5, "high": high });
     let (reward, cost) = ("/environment/arms/0/reward", "/environment/arms/0/cost");
     let bernoulli = |p: f64| json!({ "law": "bernoulli", "p": p });
@@ -214,7 +214,7 @@ fn what_is_below_a_limit_is_refused_by_its_name() {
             assert!(error.path == path && error.message.contains("1e-12"), "{error}");
         }
     }
-    // Nothing is refused because it is 0.
+    // The value 0 is allowed in all of these places.
     for text in [
         with(reward, bernoulli(0.0)),
         linear(0.0),
@@ -224,7 +224,8 @@ fn what_is_below_a_limit_is_refused_by_its_name() {
     }
 }
 
-/// The smallest rewards and ranges there may be: the answer is that in other units, to the last bit, so that nothing has vanished.
+/// The specification has the smallest allowed rewards and ranges. Its answer equals the answer in other units to the last bit, which shows
+/// that no product has vanished.
 #[test]
 fn the_smallest_magnitudes_lose_no_digit() {
     let (value, unit) = (2.0_f64.powi(-38), 2.0_f64.powi(-39));
@@ -248,7 +249,7 @@ fn the_smallest_magnitudes_lose_no_digit() {
 }
 
 #[test]
-fn so_do_coverage_shapes_and_laws() {
+fn errors_of_coverage_shapes_and_laws_name_the_limit() {
     let refused = |error: String, named: &str| assert!(error.contains(named), "{error}: expected {named}");
     let of = |key: &str, value: u64| {
         let node = Node::from_json(&json!({ key: value }).to_string()).unwrap();

@@ -1,4 +1,4 @@
-//! Linear environments and the policies for them, from specification to answer.
+//! Tests of linear environments and of their policies, from specification to answer.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -13,8 +13,9 @@ fn specification(environment: Value, policies: Value, budget: f64, repetitions: 
     Specification::from_json(&value.to_string()).unwrap()
 }
 
-/// The setting of Xia et al. 2015, Figure 1(c), as far as it is stated: ten dimensions, 100 repetitions, one of its budgets. Paired
-/// differences of final regret with seed 1: t = mean / stderr above 4.9 (alpha 1e-6, normal), and less than two thirds of CB's regret.
+/// The setting is that of Xia et al. 2015, Figure 1(c), as far as the paper states it: ten dimensions, 100 repetitions, one of the budgets.
+/// With seed 1, the paired difference of final regret is more than 4.9 standard errors (normal, alpha = 1e-6), and the regret is less than
+/// two thirds of CB's.
 #[test]
 fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
     let environment = json!({ "linear": { "dimension": 10, "arms": 50, "noise_sd": 0.1 } });
@@ -29,7 +30,7 @@ fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
     assert!(ours < theirs * 2.0 / 3.0 && theirs < uniform, "{ours}, {theirs}, {uniform}");
 }
 
-/// The arms of the paper's introduction, with an angle between them: (1, 0) earns and costs 0.9, (0.5, 0.1) earns half and costs 0.1.
+/// The arms are similar to those of the paper's introduction: (1, 0) earns and costs 0.9, and (0.5, 0.1) earns half as much and costs 0.1.
 #[test]
 fn given_arms_have_the_stated_means_and_change_as_stated() {
     let environment = json!({ "linear": { "arms": [[1, 0], [0.5, 0.1]], "reward": [0.9, 0], "cost": [0.9, -3.5], "noise_sd": 0,
@@ -45,7 +46,7 @@ fn given_arms_have_the_stated_means_and_change_as_stated() {
     }
 }
 
-/// The same arms before and after, other parameters, and others again in another repetition.
+/// The arms stay the same during the change, the parameters differ before and after, and another repetition has other parameters again.
 #[test]
 fn a_drawn_change_draws_parameters_and_keeps_the_features() {
     let environment =

@@ -1,7 +1,8 @@
-//! Links of every released version, as they were made then: each holds the specification that is stored beside it, which is still
-//! read, and nothing of it is lost. The page opens the same links in `tests/browser/links.test.mjs`.
+//! Tests that links of every released version still work. Each link holds the specification that is stored beside it, which is read without
+//! losing any part. `tests/browser/links.test.mjs` opens the same links in the page.
 //!
-//! `tests/links/v1.json` has what the page of version 1 shared. It is never changed; a version that writes other links adds a file.
+//! `tests/links/v1.json` has the links that the page of version 1 wrote. The file is never changed. A version that writes links in another
+//! format adds a file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -19,7 +20,7 @@ fn files() -> impl Iterator<Item = Value> {
     RELEASED.iter().map(|text| serde_json::from_str(text).unwrap())
 }
 
-/// The text in a link, "#s=" and the base64url of what is deflated.
+/// The text in a link. A link is "#s=" followed by the deflated text in base64url.
 fn decoded(link: &str) -> String {
     let bytes = BASE64_URL_SAFE_NO_PAD.decode(link.strip_prefix("#s=").unwrap()).unwrap();
     let mut text = String::new();
@@ -27,7 +28,7 @@ fn decoded(link: &str) -> String {
     text
 }
 
-/// What of `old` is another in `new`, or is not there; numbers are compared as such.
+/// The values of `old` that `new` lacks or has changed. Numbers are compared by value, whatever their notation.
 fn lost(old: &Value, new: &Value, path: &str) -> Vec<String> {
     let parts: Vec<(String, &Value)> = match old {
         Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), value)).collect(),
@@ -60,7 +61,7 @@ fn every_link_holds_the_specification_that_it_was_made_of() {
 }
 
 #[test]
-fn every_preset_of_a_link_is_there() {
+fn every_preset_of_a_link_exists() {
     for file in files() {
         for link in file["presets"].as_array().unwrap() {
             let mut parts = link.as_str().unwrap().strip_prefix("#preset=").unwrap().split("&part=");

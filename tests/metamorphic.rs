@@ -1,5 +1,5 @@
-//! Relations between the answers of specifications that differ in a way that is understood: whatever one answer says, the other must
-//! say what follows from it. Nobody needs to know either answer beforehand, so any generated specification will do.
+//! Relations between answers: if two specifications differ in a known way, one answer follows from the other. Neither answer has to be known
+//! in advance, so the specifications can be generated.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -17,13 +17,13 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What an answer says of each policy.
+/// The reports of all policies in the answer to a specification.
 fn policies(value: &Value) -> Vec<Value> {
     let answer = serde_json::to_value(experiment::run(read(value)).answer()).unwrap();
     answer["policies"].as_array().unwrap().clone()
 }
 
-/// A specification with another value at one of its fields.
+/// The specification with another value of one field.
 fn with(value: &Value, key: &str, new: Value) -> Value {
     let mut changed = value.clone();
     changed[key] = new;
@@ -44,7 +44,7 @@ fn arms_of(value: &mut Value) -> &mut Vec<Value> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Policies face the same draws, and none sees what another does.
+    /// All policies face the same draws, and none depends on the others.
     #[test]
     fn a_policy_does_the_same_alone_among_others_and_twice(value in specification()) {
         let together = policies(&value);
@@ -52,14 +52,14 @@ proptest! {
         for (report, player) in together.iter().zip(players) {
             let twice = policies(&with(&value, "policies", json!([player, player])));
             let alone = policies(&with(&value, "policies", json!([player])));
-            // Blocks of repetitions do not depend on the policies, so that sums are added up in one order.
+            // Blocks of repetitions do not depend on the policies, so the sums are added up in the same order.
             prop_assert_eq!(&twice[0], report);
             prop_assert_eq!(&twice[1], report);
             prop_assert_eq!(&alone[0], report);
         }
     }
 
-    /// By powers of two, so that not a bit is lost.
+    /// The units are powers of two, so no bit is lost.
     #[test]
     fn other_units_scale_the_answer(value in given(), reward in -20..20_i32, cost in -20..20_i32) {
         let (reward, cost) = (f64::powi(2.0, reward), f64::powi(2.0, cost));
@@ -76,7 +76,7 @@ proptest! {
         }
     }
 
-    /// A jump uses up no random number, so that even the bits are the same.
+    /// A jump uses no random number, so the bits are the same.
     #[test]
     fn a_change_into_the_same_laws_changes_nothing(mut value in given(), at in 0.0..=1.0) {
         value["environment"].as_object_mut().unwrap().remove("change");
@@ -89,9 +89,9 @@ proptest! {
         for policy in 0..value["policies"].as_array().unwrap().len() {
             let (plain, changing) = (records(&read(&value), policy), records(&read(&changing), policy));
             for (plain, changing) in plain.iter().zip(&changing) {
-                // Knapsack regret is not recorded where arms change.
+                // Knapsack regret is not recorded if arms change.
                 for (before, after) in plain.last.iter().zip(changing.last.iter()) {
-                    // The earnings of perfect knowledge are added up before and after the jump.
+                    // The best possible reward is the sum of the parts before and after the jump, which rounds differently.
                     prop_assert!((before - after).abs() <= 1e-9 * before.abs().max(1.0), "{plain:?}, then {changing:?}");
                 }
             }
@@ -106,7 +106,7 @@ proptest! {
         prop_assert_eq!(policies(&value), plain);
     }
 
-    /// Written with the operations in the same order, so that the choices agree pull by pull.
+    /// The formula has the operations of the policy in the same order, so all choices agree.
     #[test]
     fn a_formula_does_what_the_policy_of_that_formula_does(value in specification(), alpha in 0.0..=4.0) {
         let formula = |index: &str| json!({ "id": "formula", "index": index, "a": alpha });
@@ -138,7 +138,7 @@ proptest! {
         }
     }
 
-    /// In another order they are the same arms: nothing that is computed from the laws may depend on it.
+    /// Quantities that are computed from the laws do not depend on the order of the arms.
     #[test]
     fn theory_does_not_depend_on_the_order_of_the_arms(value in given(), turn in 1..5_usize) {
         let mut turned = value.clone();
@@ -156,8 +156,8 @@ proptest! {
         }
     }
 
-    /// On average no policy loses more than theory says is possible. The mean of a generated specification may lie eight standard
-    /// errors above its expectation: of all cases of a night none does by chance.
+    /// On average no policy loses more than theory says is possible. The tolerance is eight standard errors, which no case of a whole night
+    /// exceeds by chance.
     #[test]
     fn no_policy_loses_more_than_the_most_that_theory_allows(value in given()) {
         let specification = read(&with(&value, "repetitions", json!(200)));
@@ -174,7 +174,7 @@ proptest! {
         }
     }
 
-    /// Both stops end a run near the budget, and what is known before the run bounds its pulls on average.
+    /// With both stops, the expected number of pulls that is computed before the run is at least the average number of pulls.
     #[test]
     fn the_pulls_to_expect_are_a_bound(value in specification()) {
         let specification = read(&with(&value, "repetitions", json!(100)));
@@ -188,7 +188,7 @@ proptest! {
         prop_assert_eq!(results.repetitions(), 100);
     }
 
-    /// What the environment of a repetition is drawn from does not depend on who plays.
+    /// The random numbers for the environment of a repetition do not depend on the policies.
     #[test]
     fn an_environment_does_not_depend_on_the_policies(value in specification()) {
         let alone = with(&value, "policies", json!([{ "id": "uniform" }]));
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// What `sweep` prints for a specification on its standard input.
+/// The output of the command `sweep` for a specification on its standard input.
 fn sweep(value: &Value, parameter: &str, values: &[f64]) -> Value {
     let values: Vec<String> = values.iter().map(f64::to_string).collect();
     let mut child = Command::new(env!("CARGO_BIN_EXE_budgeted-bandits"))
@@ -216,7 +216,7 @@ fn sweep(value: &Value, parameter: &str, values: &[f64]) -> Value {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A sweep gives the final regrets of runs at its values. It looks at no checkpoint but the last one, so the runs do not either.
+    /// A sweep has the final regrets of runs at its values. A sweep records the last checkpoint only, and so do the runs here.
     #[test]
     fn a_sweep_is_made_of_runs(value in specification(), factor in 0.25..0.75) {
         let (unit, amount) = value["budget"].as_object().unwrap().iter().next().unwrap();

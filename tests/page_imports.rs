@@ -1,4 +1,4 @@
-//! The scripts of the page import each other in one direction: that of the table of folders in `www/README.md`.
+//! Tests that the scripts of the page import only folders above their own in the table of `www/README.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -73,7 +73,7 @@ fn scripts() -> Vec<PathBuf> {
     found
 }
 
-/// The scripts that a script imports, statically or as it runs. Types that comments import are left out: they load nothing.
+/// The scripts that a script imports, statically or dynamically. Types that comments import are left out, because they load nothing.
 fn imports(script: &Path) -> Vec<PathBuf> {
     let text = fs::read_to_string(root().join(script)).expect("the script can be read");
     let code = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");
@@ -96,13 +96,13 @@ fn is_comment(line: &str) -> bool {
     line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ")
 }
 
-/// The place in the table of the file itself, or else of its folder.
+/// The row of the table for the script itself, or otherwise for its folder.
 fn place(table: &[Folder], script: &Path) -> Option<usize> {
     let find = |path: &Path| table.iter().position(|folder| folder.path == path);
     find(script).or_else(|| find(script.parent()?))
 }
 
-/// What is wrong with an import, if anything.
+/// A sentence about an import that is against the order, or `None`.
 fn complaint(table: &[Folder], script: &Path, imported: &Path) -> Option<String> {
     let missing = |path: &Path| format!("the table in www/README.md lacks the folder of {}", path.display());
     let Some(here) = place(table, script) else { return Some(missing(script)) };
@@ -150,7 +150,7 @@ fn no_script_imports_itself_by_way_of_others() {
     }
 }
 
-/// Follows the imports of a script, and panics where they lead back to a script on the way.
+/// Follows the imports of a script, and panics if they lead back to a script on the way.
 fn follow<'a>(
     all: &'a BTreeMap<PathBuf, Vec<PathBuf>>,
     script: &'a Path,

@@ -1,4 +1,4 @@
-//! Rules of policies that show only in whole episodes.
+//! Tests of rules of policies that take effect only in whole episodes.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -7,10 +7,11 @@ use budgeted_bandits::episode::{Episode, Stop};
 use budgeted_bandits::law::Law;
 use budgeted_bandits::policy::{Knowledge, find};
 
-/// A share of 0.23 of the budget of 10 pays for 4 pulls at 0.5 and leaves 0.3 over. With the rest, 8 remain for 16 more pulls; without
-/// it, 7.7 remain for 15. The budget of the episode is larger than the 10 that the policy is told, so that the policy's plan ends it.
+/// A share of 0.23 of the budget of 10 pays for 4 pulls at a cost of 0.5 and leaves 0.3. If the policy uses this rest, 8 remain, enough for
+/// 16 more pulls; otherwise 7.7 remain, enough for 15. The budget of the episode is larger than the 10 that the policy is told, so that the
+/// policy itself ends the episode.
 #[test]
-fn what_exploration_leaves_is_used_where_that_is_wanted() {
+fn the_rest_of_the_exploration_budget_is_used_if_wanted() {
     let arm = Arm::new(Law::bernoulli(0.5), Law::constant(0.5));
     let environment = Environment { known_costs: true, ..Environment::new(vec![arm]) };
     for (rest, pulls) in [(0.0, 19), (1.0, 20)] {
@@ -21,7 +22,7 @@ fn what_exploration_leaves_is_used_where_that_is_wanted() {
 }
 
 #[test]
-fn greed_alone_pulls_every_arm_once_first() {
+fn without_exploration_every_arm_is_pulled_once_first() {
     let arm = Arm::new(Law::bernoulli(0.5), Law::bernoulli(0.125));
     let environment = Environment::new(vec![arm; 5]);
     let knowledge = Knowledge { environment: &environment, budget: 100.0 };

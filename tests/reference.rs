@@ -1,4 +1,4 @@
-//! Regret against an independent implementation; `tests/reference/README.md` says where the numbers come from.
+//! Compares regret with that of an independent implementation. `tests/reference/README.md` says where the numbers come from.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -11,14 +11,14 @@ use budgeted_bandits::stats::{Moments, Quantiles};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Agreement within so many combined standard errors.
+/// The tolerance is the sum of three parts. This is the first, in combined standard errors.
 const ERRORS: f64 = 4.0;
-/// And this share of the reference.
+/// The second part, as a share of the reference value.
 const SLACK: f64 = 0.01;
-/// And what sums of binary fractions may differ by.
+/// The third part, for sums of binary fractions.
 const ROUNDING: f64 = 1e-9;
 
-/// A row of a file: the value of each column by its name.
+/// A row of a file: the names of the columns, and the values.
 struct Row(csv::StringRecord, csv::StringRecord);
 
 impl Row {
@@ -58,7 +58,7 @@ fn runs<'a>(rows: &'a [Row], setting: &str) -> Vec<Vec<&'a Row>> {
     runs
 }
 
-/// A policy as a specification has it, from its name and parameters such as `rho=0.25`; λ is what it is told.
+/// The policy of a row in the format of specifications. Parameters are given as `rho=0.25`; λ is left to be told.
 fn player(row: &Row) -> Value {
     let entry = policy::find(row.text("policy")).unwrap_or_else(|| panic!("no policy {}", row.text("policy")));
     let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
@@ -69,7 +69,7 @@ fn player(row: &Row) -> Value {
             (key, value) => drop(player.insert(key.to_owned(), json!(value.parse::<f64>().unwrap()))),
         }
     }
-    // With known costs exploitation has all that is left, where the row does not say otherwise.
+    // With known costs, exploitation uses the whole rest of the budget unless the row says otherwise.
     if player.contains_key("epsilon") && !row.text("parameters").contains("capacity") && row.find("stop") == Some("strict") {
         player.insert("rest".to_owned(), json!(1.0));
     }
@@ -127,7 +127,7 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
                 different(what, expected, format!("{:.4} ({error:.4} combined standard error)", ours.mean()));
             }
         }
-        // The median's rank among our repetitions: a share of them around 1/2, whatever the distribution.
+        // The rank of their median among our repetitions is near 1/2 whatever the distribution is.
         let mut sorted: Vec<f64> = found.iter().map(|at| at.regret).collect();
         sorted.sort_by(f64::total_cmp);
         let half = ERRORS * 0.5 * (1.0 / repetitions + 1.0 / sorted.len() as f64).sqrt();
@@ -158,28 +158,28 @@ const MORE: &str = include_str!("reference/more-repetitions.csv");
 const FAMILIES: &str = include_str!("reference/families.csv");
 
 #[test]
-fn bernoulli_5() {
+fn regret_agrees_in_bernoulli_5() {
     compare_instance("bernoulli-5", include_str!("reference/bernoulli-5.json"), FIXED, 11);
 }
 
 #[test]
-fn bernoulli_5_with_more_repetitions() {
+fn regret_agrees_in_bernoulli_5_with_more_repetitions() {
     compare_instance("bernoulli-5", include_str!("reference/bernoulli-5.json"), MORE, 20);
 }
 
 #[test]
-fn beta_5() {
+fn regret_agrees_in_beta_5() {
     compare_instance("beta-5", include_str!("reference/beta-5.json"), FIXED, 11);
 }
 
 #[test]
-fn low_cost_5() {
+fn regret_agrees_in_low_cost_5() {
     compare_instance("low-cost-5", include_str!("reference/low-cost-5.json"), FIXED, 11);
 }
 
-/// Known costs and the strict stop.
+/// The costs are known and the stop is strict.
 #[test]
-fn fixed_6() {
+fn regret_agrees_in_fixed_6() {
     compare_instance("fixed-6", include_str!("reference/fixed-6.json"), include_str!("reference/fixed-6.csv"), 11);
 }
 
@@ -190,12 +190,12 @@ fn compare_family(setting: &str, family: &str) {
 }
 
 #[test]
-fn ten_arms_of_the_bernoulli_family() {
+fn regret_agrees_for_ten_arms_of_the_bernoulli_family() {
     compare_family("S-Br-10", "bernoulli");
 }
 
 #[test]
-fn ten_arms_of_the_beta_family() {
+fn regret_agrees_for_ten_arms_of_the_beta_family() {
     compare_family("S-Bt-10", "beta");
 }
 
@@ -207,7 +207,7 @@ fn another_parameter_is_noticed() {
     compare_instance("beta-5", include_str!("reference/beta-5.json"), &other, 1);
 }
 
-/// Within 1e-12 of the larger of the value and 1e-3.
+/// The tolerance is 1e-12 times the value, or times 1e-3 if that is larger.
 #[test]
 fn intervals_agree_with_mpmath() {
     let mut kinds = [0; 3];

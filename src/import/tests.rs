@@ -1,4 +1,4 @@
-//! What is kept, what is left out and how that is said.
+//! Tests of imported tables: which rows are kept, which are left out, and how the summary says so.
 
 use super::*;
 use crate::environment::Arm;
@@ -36,7 +36,7 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn every_way_to_write_a_table() {
+fn tables_may_be_written_in_several_ways() {
     let expected = [("A".to_owned(), 1.5, 0.25), ("B, too".to_owned(), 0.0, 2.0)];
     for text in [
         "arm,reward,cost\nA,1,0.5\n\"B, too\",0,2\nA,2,0\n",
@@ -52,7 +52,7 @@ fn every_way_to_write_a_table() {
 }
 
 #[test]
-fn what_is_wrong_is_named_by_line_and_the_rest_is_kept() {
+fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
     let text =
         "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,-1,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
     let data = read(text, false, false).unwrap();
@@ -84,7 +84,7 @@ fn what_is_wrong_is_named_by_line_and_the_rest_is_kept() {
 }
 
 #[test]
-fn what_cannot_be_used_is_refused() {
+fn tables_that_cannot_be_used_are_refused() {
     let columns = "line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found";
     for (text, error) in [
         ("", "line 1: expected the names of columns, found nothing".to_owned()),
@@ -102,7 +102,7 @@ fn what_cannot_be_used_is_refused() {
 }
 
 #[test]
-fn laws_say_what_was_seen() {
+fn laws_follow_the_observations() {
     let rows = |count: usize, value: &dyn Fn(usize) -> f64| {
         (0..count).map(|row| format!("A,{},1\n", value(row))).fold("arm,reward,cost\n".to_owned(), |text, row| text + &row)
     };
@@ -134,7 +134,7 @@ fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64
     Ok((arms.iter().map(mean).collect(), said.trim().to_owned()))
 }
 
-/// What is decided of a column of numbers, and what is said about that.
+/// The expected numbers of a column, and what the summary says about decimal marks.
 #[test]
 fn all_numbers_of_a_table_decide_on_the_decimal_mark() {
     let thousands = "Commas were read as thousands separators:";
@@ -219,7 +219,7 @@ fn numbers_that_can_mean_two_things_are_refused() {
     }
 }
 
-/// Rewards and costs are of one table, in which commas mean one thing.
+/// Rewards and costs belong to one table, in which commas have one meaning.
 #[test]
 fn costs_decide_on_the_decimal_mark_of_rewards() {
     let text = "arm;reward;cost\nA;1,234;0,5\nB;2,5;1\n";
@@ -230,14 +230,14 @@ fn costs_decide_on_the_decimal_mark_of_rewards() {
         "line 2: cost: expected numbers that are all written alike, found \"0,5\", which has a decimal comma, but in line 2 \"0.5\", which \
          has a decimal point. Write every number with a decimal point and without thousands separators"
     );
-    // What stands in another column or is no number decides nothing.
+    // Cells of other columns and cells that are no numbers decide nothing.
     let error = refused("arm,note,reward,cost\nA,\"0,5\",\"1,234\",1\nB,,\"1,2,3\",1\n");
     assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
     let data = read("arm,reward,cost\nA,1,1\nB,\"12,34,567\",1\nC,1 234,1\nD,1'234,1\nE,0x10,1\n", false, false).unwrap();
     assert_eq!((data.wrong, arms(&data).0.len()), (4, 1));
 }
 
-/// A comma that is not in quotes ends a cell: what follows it is no number of the row.
+/// A comma that is not in quotes ends a cell, so the digits after it are a cell of their own.
 #[test]
 fn a_row_with_more_cells_than_the_head_is_left_out() {
     let data = read("arm,reward,cost\nA,1,2,\nB,1,234,5\nC,0,5,0,25\n", false, false).unwrap();
@@ -261,7 +261,7 @@ fn the_advertising_data_decide_on_their_decimal_mark() {
     assert_eq!(environments(english), environments(german));
 }
 
-/// The reader of specifications says why: a cost of 0 is not the same as one that is too small.
+/// The reasons are those of the reader of specifications, which distinguishes a cost of 0 from a cost that is too small.
 #[test]
 fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
     let small = |name: &str, least: &str, found: &str| {
@@ -282,7 +282,7 @@ fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
     );
 }
 
-/// The largest mean becomes 0.99 of what policies see as 1, unless a specification may not have so much.
+/// The largest mean becomes 0.99 after scaling, unless the range would then exceed the limit of specifications.
 #[test]
 fn the_largest_numbers_can_be_used() {
     let data = read("arm,mean_reward,mean_cost\nA,1e12,1e12\nB,5e11,1e12\n", false, false).unwrap();
@@ -291,7 +291,7 @@ fn the_largest_numbers_can_be_used() {
     assert_eq!(arms[1].laws.reward, Law::bernoulli(0.5));
 }
 
-/// A law of a specification has weights of at most a million: of more observations their proportions are kept.
+/// The weights of a law are at most a million. If there are more observations, the weights keep their proportions.
 #[test]
 fn more_than_a_million_observations_can_be_used() {
     let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(1_200_000), "A,0,1\n".repeat(600_000));
@@ -299,7 +299,7 @@ fn more_than_a_million_observations_can_be_used() {
     assert_eq!(arms(&data).0[0].laws.reward, Law::discrete(vec![0.0, 1.0], vec![5e5, 1e6]));
 }
 
-/// A setting of the advertising data has as many arms as it has ads.
+/// Every ad of a setting of the advertising data is an arm.
 #[test]
 fn settings_with_too_many_ads_are_refused_by_name() {
     let head = ADVERTISING.lines().next().unwrap();
@@ -326,7 +326,7 @@ fn numbers_of_ads_that_overflow_are_named() {
     assert_eq!(arms(&data).0.len(), 2);
 }
 
-/// What is imported is a specification that is accepted.
+/// The reader of specifications accepts what was imported.
 #[test]
 fn environments_are_read_again() {
     let many =
@@ -355,7 +355,7 @@ fn the_advertising_data_are_recognised() {
 }
 
 #[test]
-fn of_much_that_is_wrong_a_little_is_named() {
+fn only_the_first_of_many_problems_are_named() {
     let wide = |columns: usize| (0..columns).map(|at| format!("column {at}")).collect::<Vec<_>>().join(",");
     let error = read(&wide(100_000), false, false).err().unwrap().to_string();
     assert!(error.ends_with(r#""column 18", "column 19", 99980 others"#), "{}", &error[error.len() - 100..]);
@@ -392,7 +392,7 @@ A,1,1
 
 proptest::proptest! {
     #[test]
-    fn no_text_does_harm(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {
+    fn no_text_makes_the_import_panic(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {
         let _ = read(&rows, false, false);
     }
 }

@@ -55,7 +55,7 @@ fn values_are_read_in_original_units_and_scaled_for_the_simulation() {
         assert!((found.variance() - expected.variance()).abs() < 1e-15, "{text}");
         assert_eq!(law.scaled(1.0), law, "{text}");
     }
-    // The solution is carried over, not found again: it may differ in the last bits.
+    // The solution is carried over, because solving again may give other last bits.
     let law = read_up_to(r#"{"law":"truncated_normal_matched","mean":10,"sd":5}"#, 40.0).unwrap().scaled(40.0);
     let direct = read(r#"{"law":"truncated_normal_matched","mean":0.25,"sd":0.125}"#).unwrap();
     assert_eq!((law.mean(), law.support()), (0.25, (0.0, 1.0)));
@@ -63,7 +63,7 @@ fn values_are_read_in_original_units_and_scaled_for_the_simulation() {
 }
 
 #[test]
-fn the_allowed_range_is_the_one_of_the_units() {
+fn the_allowed_range_depends_on_the_units() {
     for (text, error) in [
         (r#"{"law":"constant","value":50}"#, "value: expected a number from 0 to 40, found 50"),
         (r#"{"law":"uniform","low":30,"high":20}"#, "high: expected a number from 30 to 40, found 20"),
@@ -92,14 +92,14 @@ fn the_allowed_range_is_the_one_of_the_units() {
     }
 }
 
-/// Of width 20: from 1e-6 of that to the largest that a mean at a quarter of it allows, 4.398.
+/// The range has the width 20. The smallest deviation is 1e-6 of the width, and the largest at a mean at a quarter of the range is 4.398.
 #[test]
-fn the_deviations_that_a_matched_law_may_have() {
+fn a_matched_law_refuses_deviations_that_are_too_small_or_too_large() {
     for (sd, allowed) in [(1.9e-5, false), (2.1e-5, true), (4.39, true), (4.4, false)] {
         let text = format!(r#"{{"law":"truncated_normal_matched","mean":15,"sd":{sd},"low":10,"high":30}}"#);
         assert_eq!(read_up_to(&text, 40.0).is_ok(), allowed, "{sd}");
     }
-    // Nearer to the largest than 1e-6 of it no law is told from the limit.
+    // A deviation within a relative 1e-6 of the largest one gives a law that cannot be distinguished from the limit.
     for (below, allowed) in [(2e-6, true), (5e-7, false)] {
         let sd = TruncatedNormal::largest_sd(0.25, 0.0, 1.0) * (1.0 - below);
         let text = format!(r#"{{"law":"truncated_normal_matched","mean":0.25,"sd":{sd}}}"#);
@@ -119,7 +119,7 @@ fn default_law(entry: &LawEntry) -> Law {
     law
 }
 
-/// Moments are compared with the integral of the quantile function by the midpoint rule, draws with the quantile function.
+/// Moments are compared with the integral of the quantile function, by the midpoint rule, and draws with the quantile function itself.
 #[test]
 fn the_methods_of_every_law_agree() {
     const POINTS: u32 = 20_000;

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn no_data_and_no_size_makes_it_panic() {
+    fn no_data_and_no_size_make_the_chart_panic() {
         for (width, height) in [(400, 200), (30, 20), (0, 0)] {
             for rows in [&[][..], &[&[][..]], &[&[0.0][..]], &[&[-3.0, f64::INFINITY, 1e300][..], &[2.0]]] {
                 assert!(!chart(rows).svg(width, height).contains("NaN"));

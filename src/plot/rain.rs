@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(misses.len(), 3, "a line and the two of a cross");
         let (end, _) = misses[0][1];
         assert!(misses[1..].iter().all(|stroke| stroke[0].0 < end && stroke[1].0 > end));
-        // log(1/0.5)/log(10/0.5) of the way from 8 to 388.
+        // The place is the share log(1/0.5)/log(10/0.5) of the way from 8 to 388.
         let truth = 8.0 + 380.0 * libm::log(2.0) / libm::log(20.0);
         assert!(end < truth, "{end} {truth}");
         assert_eq!(lines(&chart(&[1.2, 3.0]).svg(400, 400), ERROR).len(), 0);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_the_axis_ends_in_an_arrow() {
+    fn a_line_that_leaves_the_axis_ends_in_an_arrow() {
         let arrows = |multiples: &[f64]| chart(multiples).svg(400, 400).matches("<polygon ").count();
         assert_eq!([arrows(&[9.9, 0.1]), arrows(&[10.1, f64::INFINITY]), arrows(&[])], [0, 2, 0]);
     }
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn no_data_and_no_size_makes_it_panic() {
+    fn no_data_and_no_size_make_the_chart_panic() {
         for range in [(0.5, 10.0), (0.0, 0.0), (f64::NAN, f64::INFINITY), (2.0, 1.0), (0.999, 1.001)] {
             for (width, height) in [(400, 400), (30, 20), (0, 0)] {
                 for rows in [0, 60] {

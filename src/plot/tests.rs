@@ -1,4 +1,4 @@
-//! Tests of what charts share.
+//! Tests of the parts that all charts share.
 
 use super::*;
 
@@ -51,7 +51,7 @@ fn logarithmic_ticks_are_exact() {
     assert!(log_ticks(0.0, 1.0, &[1], 1).is_empty());
 }
 
-/// Ticks at 1e12 and 5e3 more had one label, 10¹².
+/// Ticks at 1e12 and at 1e12 + 5e3 once had the same label, 10¹².
 #[test]
 fn labels_of_neighbouring_ticks_differ_at_any_size() {
     for size in [1e-300, 1e-120, 1e-6, 1e-3, 1.0, 1e6, 1e12, 1e300] {
@@ -68,7 +68,7 @@ fn labels_of_neighbouring_ticks_differ_at_any_size() {
     assert_eq!(late, ["10¹²", "1.000005 × 10¹²", "1.00001 × 10¹²", "1.000015 × 10¹²", "1.00002 × 10¹²"]);
 }
 
-/// With ordinary spaces.
+/// The labels of ticks, with ordinary spaces in place of narrow ones.
 fn labels_of(ticks: Vec<Tick>) -> Vec<String> {
     ticks.iter().map(|tick| tick.label.replace('\u{202f}', " ")).collect()
 }
@@ -86,23 +86,23 @@ fn numbers_are_written_as_in_print() {
 
 #[test]
 fn dashes_keep_the_length_of_the_pattern() {
-    // A right angle, 30 + 40 long: 7 periods of 6 + 4, so 42 of dash; the corner lies in a dash.
+    // The line turns by a right angle and is 30 + 40 long, which is 7 periods of 6 + 4, so its dashes are 42 long. The corner lies in a dash.
     let path = [(0.0, 0.0), (24.0, 0.0), (24.0, 0.0), (24.0, 46.0)];
     let cut = dashes(&path, &[6.0, 4.0]);
     assert_eq!(cut.len(), 7);
     assert!((cut.iter().map(|dash| length(dash)).sum::<f64>() - 42.0).abs() < 1e-9);
     assert!(cut.iter().all(|dash| (length(dash) - 6.0).abs() < 1e-9));
     assert_eq!(cut[2], [(20.0, 0.0), (24.0, 0.0), (24.0, 0.0), (24.0, 2.0)]);
-    // An odd pattern swaps dash and gap every time around, as in SVG.
+    // As in SVG, dashes and gaps of a pattern of odd length are swapped in every other period.
     let odd = dashes(&[(0.0, 0.0), (12.0, 0.0)], &[1.0, 2.0, 3.0]);
     assert_eq!(odd, [[(0.0, 0.0), (1.0, 0.0)], [(3.0, 0.0), (6.0, 0.0)], [(7.0, 0.0), (9.0, 0.0)]]);
-    // A last dash may be short.
+    // The last dash may be shorter than the others.
     let short = dashes(&[(0.0, 0.0), (7.0, 0.0)], &[2.0, 3.0]);
     assert_eq!(short, [[(0.0, 0.0), (2.0, 0.0)], [(5.0, 0.0), (7.0, 0.0)]]);
 }
 
 #[test]
-fn patterns_that_never_move_on_draw_the_line() {
+fn unusable_patterns_draw_a_solid_line() {
     let path = [(0.0, 0.0), (7.0, 0.0)];
     for pattern in [&[][..], &[0.0], &[-1.0, 2.0], &[f64::NAN], &[f64::INFINITY]] {
         assert_eq!(dashes(&path, pattern), [path]);
@@ -127,7 +127,7 @@ fn thinning_keeps_the_extremes_and_the_ends() {
 }
 
 #[test]
-fn an_axis_keeps_what_is_outside_at_its_ends() {
+fn an_axis_puts_values_outside_of_its_range_at_its_ends() {
     let axis = Axis { scale: AxisScale::Logarithmic, min: 1.0, max: 100.0, from: 200.0, to: 0.0 };
     assert_eq!(axis.at(10.0), 100.0);
     assert_eq!([axis.at(0.0), axis.at(-5.0), axis.at(f64::NEG_INFINITY)], [200.0; 3]);

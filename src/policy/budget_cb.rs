@@ -1,10 +1,11 @@
-//! Budget-CB, for linear arms: min(x·θʳ + e‖x‖, 1) / max(x·θᶜ - e‖x‖, λ), e = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ).
+//! Budget-CB of Xia et al. 2015 (Algorithm 2), for linear arms: pulls the arm x with the largest
+//! min(x·θʳ + e‖x‖, 1) / max(x·θᶜ - e‖x‖, λ), where e = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ).
 //!
-//! Xia et al. 2015, Algorithm 2: the largest ratio min(x·νʳ, 1) / max(x·νᶜ, λ) over arms x, νʳ and νᶜ in the balls of radius e about
-//! the ridge estimates θʳ and θᶜ in the norm of A. x·ν lies between x·θ ± e‖x‖ there, ‖x‖ the norm in A⁻¹, which gives the closed
-//! form wherever x·θʳ + e‖x‖ >= 0, as for every upper bound of a mean reward. Algorithm 2 prints 2 ln(1/δ) outside the root; Lemmas
-//! 5 and 6 and Theorem 7 have it inside, as here. It begins with one random arm. On a polytope, where the paper speaks of local
-//! search, the best point is a vertex, so the arms are the vertices.
+//! θʳ and θᶜ are the ridge estimates, and ‖x‖ is the norm in A⁻¹. The paper maximises min(x·νʳ, 1) / max(x·νᶜ, λ) over all νʳ and νᶜ
+//! within the distance e of θʳ and θᶜ in the norm of A. There x·ν lies between x·θ - e‖x‖ and x·θ + e‖x‖, which gives the closed form
+//! if x·θʳ + e‖x‖ >= 0, as for every upper bound of a mean reward. Algorithm 2 prints 2 ln(1/δ) outside of the root; Lemmas 5 and 6 and
+//! Theorem 7 have it inside, as here. The first pull is of a random arm. The paper suggests local search on a polytope; the best point
+//! of a polytope is a vertex, so the arms are its vertices.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
@@ -31,8 +32,8 @@ pub(super) const DELTA: Param = Param {
     default: Default::Told(Told::InverseBudget),
 };
 
-// With 1/2, which holds of any values in [0, 1] and is no knowledge at all, both policies explore through all the budgets of the
-// paper, whose analysis takes C for known.
+// C is told because the paper's analysis assumes that it is known. 1/2 is valid for all values in [0, 1], but then both policies only
+// explore at all budgets of the paper.
 pub(super) const SUB_GAUSSIAN: Param = Param {
     id: "sub_gaussian",
     name: "C",
@@ -104,7 +105,7 @@ pub(super) struct Balls {
 }
 
 impl Balls {
-    /// From the parameters `ridge`, `delta`, `sub_gaussian`, `parameter_norm` and `arm_norm`.
+    /// The balls for the parameters `ridge`, `delta`, `sub_gaussian`, `parameter_norm` and `arm_norm`.
     pub fn new(arguments: &Arguments) -> Balls {
         let features = arguments.features();
         let [rho, l] = ["ridge", "arm_norm"].map(|id| arguments.param(id));
@@ -119,7 +120,7 @@ impl Balls {
         Balls { ridge: Ridge::new(features, rho), radius }
     }
 
-    /// The arm with the largest index; a random one first.
+    /// The arm with the largest index, or a random arm in the first round.
     pub fn choose(&self, tally: &Tally, stream: &mut Stream, index: impl Fn(&Estimate, f64) -> f64) -> usize {
         if tally.pulls == 0 {
             return random_arm(tally, stream);
@@ -155,7 +156,8 @@ mod tests {
     use nalgebra::{DMatrix, DVector};
     use rand::RngExt;
 
-    /// e by mpmath, 30 digits: at t = 2 with d = 2, L = 1, ρ = 1, δ = 1/100, S = 1, C = 1/2; at the edge δ = 1, S = 0, t = 1.
+    /// Compares e with mpmath at 30 digits: at t = 2 with d = 2, L = 1, ρ = 1, δ = 1/100, S = 1 and C = 1/2, and at the edge with δ = 1,
+    /// S = 0 and t = 1.
     #[test]
     fn the_radius_agrees_with_mpmath() {
         let radius = Radius { c: 0.5, d: 2.0, growth: 0.5, doubt: 2.0 * ln(100.0), shrinkage: 1.0 };
@@ -167,10 +169,10 @@ mod tests {
     const RADIUS: f64 = 2.627_623_630_718_729;
     const EDGE: f64 = 0.832_554_611_157_697_8;
 
-    /// By hand: two arms at right angles, ρ = 1, a pull of the first with r = 1/2, c = 1/4. Then θ·x is half of that and ‖x‖² = 1/2 for
-    /// the first, 0 and 1 for the second.
+    /// Two arms are at right angles, ρ = 1, and the first has been pulled once, with r = 1/2 and c = 1/4. By hand, θ·x is 1/4 for its
+    /// reward and 1/8 for its cost, and its ‖x‖² is 1/2. For the second arm θ·x is 0 and ‖x‖² is 1.
     #[test]
-    fn indices_by_hand() {
+    fn indices_agree_with_hand_computation() {
         let mut ridge = Ridge::new(&[vec![1.0, 0.0], vec![0.0, 1.0]], 1.0);
         ridge.add(0, Outcome { reward: 0.5, cost: 0.25 });
         let [first, second] = ridge.arms[..] else { unreachable!() };
@@ -178,13 +180,13 @@ mod tests {
         let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-15 * expected, "{found} {expected}");
         close(ratio(&first, 0.1, 0.01), (0.25 + width) / (0.125 - width));
         close(ratio(&second, 0.5, 0.25), 0.5 / 0.25);
-        // Both bounds at their ends, and no width at all.
+        // In the first case both bounds are at the ends of their ranges; in the second the interval has no width.
         close(ratio(&second, 2.0, 0.25), 1.0 / 0.25);
         close(ratio(&first, 0.0, 0.01), 2.0);
     }
 
-    /// The largest min(x·νʳ, 1) / max(x·νᶜ, λ) over both balls, by random steps that only the definition of the balls guides:
-    /// ν = θ + e u / ‖u‖ in the norm of A, or within, for any u. 40 states of seed 1; within a relative 1e-6.
+    /// Searches both balls at random for the largest min(x·νʳ, 1) / max(x·νᶜ, λ). The search uses only the definition of the balls:
+    /// ν = θ + e u / max(‖u‖, 1) for any u, with the norm of A. There are 40 states of seed 1, and the relative tolerance is 1e-6.
     #[test]
     fn the_closed_form_is_the_maximum_over_the_balls() {
         let mut stream = stream(1, 0, Role::Policy);

@@ -20,7 +20,7 @@ use program::{DEPTH, Given, Step};
 
 /// The largest number of characters of a formula.
 pub const MAX_FORMULA: usize = 200;
-/// The least index. Minus infinity is left for bounds of arms that do not exist.
+/// The smallest index. Minus infinity is reserved for the bound of an arm that does not exist.
 const LOWEST: f64 = -1e300;
 /// The largest number of characters of a formula in a label.
 const SHOWN: usize = 48;
@@ -137,7 +137,7 @@ impl BoundFormula {
 }
 
 impl Index for BoundFormula {
-    /// t itself.
+    /// The confidence of a formula is the round t itself.
     fn confidence(&self, round: u64) -> f64 {
         round as f64
     }

@@ -1,4 +1,4 @@
-//! Contract tests over the whole list, and index values at stated states.
+//! Tests that every policy of the list passes, and index values in given states.
 
 use super::choice::pick;
 use super::*;
@@ -13,7 +13,7 @@ fn environment(arms: usize) -> Environment {
     Environment::new((0..arms).map(arm).collect())
 }
 
-/// The same with what `entry` needs.
+/// The same arms, with everything that `entry` needs.
 fn environment_for(entry: &Entry, arms: usize) -> Environment {
     let plain = environment(arms);
     let linear = entry.needs.map(|Need::LinearArms| Linear::with_a_feature_each(&plain.arms));
@@ -45,7 +45,7 @@ fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(u
     choices
 }
 
-/// Some outcome in [0, 1] that depends on arm and round.
+/// An outcome in [0, 1] that depends on the arm and the round.
 fn some_outcome(arm: usize, round: u64) -> Outcome {
     let mix = (arm as u64 * 7919 + round * 104_729) % 64;
     Outcome { reward: (mix % 8) as f64 / 7.0, cost: (mix / 8) as f64 / 7.0 }
@@ -79,7 +79,7 @@ fn every_policy_chooses_legal_arms_and_repeats_itself_for_a_seed() {
 }
 
 #[test]
-fn one_arm_and_edge_outcomes_do_no_harm() {
+fn one_arm_and_extreme_outcomes_make_no_policy_panic() {
     for entry in ALL {
         for (reward, cost) in [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.5)] {
             play(entry, 2, 200, 1, |_, _| Outcome { reward, cost });
@@ -101,8 +101,8 @@ fn index_policies_pull_every_arm_once_first() {
     }
 }
 
-/// With equal arms no place in the list may be preferred: 3,000 seeds, the choice after the first round is uniform over 5 arms;
-/// chi-square with 4 degrees of freedom, alpha 0.001: 18.47.
+/// No place in the list of equal arms is preferred. Over 3,000 seeds the choice after the first round is uniform over 5 arms: chi-square
+/// with 4 degrees of freedom has the critical value 18.47 at alpha = 0.001.
 #[test]
 fn ties_are_broken_at_random() {
     for entry in ALL.iter().filter(|entry| entry.promises.fair) {
@@ -183,7 +183,7 @@ fn intervals_are_those_that_the_entry_promises() {
     assert!(ALL.iter().any(|entry| entry.promises.score == ScoreOf::RewardByCost));
 }
 
-/// 2 exp(-2 n e²): of ± 0.2 after 50 pulls 2 exp(-4), of nearly no width certainty, and never quite 0.
+/// The error probability is 2 exp(-2 n e²). For ± 0.2 after 50 pulls it is 2 exp(-4), for nearly no width it is 1, and it is never 0.
 #[test]
 fn errors_are_those_of_hoeffdings_inequality() {
     let alpha = |n: f64, e: f64| Intervals::of_width(n, e).alpha.unwrap();
@@ -193,7 +193,7 @@ fn errors_are_those_of_hoeffdings_inequality() {
 
 /// Error probabilities depend on the round as the entry promises, in round 401 and with every parameter at 1.
 #[test]
-fn errors_are_those_that_the_papers_say() {
+fn errors_are_those_of_the_papers() {
     let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
     for entry in ALL {
         let Some(ErrorRate { lag, power }) = entry.promises.error else { continue };
@@ -207,18 +207,18 @@ fn errors_are_those_that_the_papers_say() {
 }
 
 #[test]
-fn nothing_is_picked_where_nothing_is_wanted() {
+fn nothing_is_picked_if_nothing_is_wanted() {
     assert_eq!(pick(&Tally::new(3), |_| false, &mut stream(1, 0, Role::Policy)), None);
 }
 
 #[test]
-fn a_parameter_that_has_to_be_whole_is_no_other() {
+fn a_whole_parameter_accepts_only_whole_numbers() {
     let read = |text: &str| find("mrcb").unwrap().params[0].read(&Field::root(&Node::from_json(text).unwrap()));
     assert!(read("2").is_ok() && read("2.5").is_err());
 }
 
 #[test]
-fn what_a_policy_needs_has_a_name_and_words() {
+fn every_need_of_a_policy_has_a_name_and_a_description() {
     let text = serde_json::to_string(&Need::LinearArms).unwrap();
     assert_eq!(text, r#"{"id":"linear_arms","about":"arms described by features"}"#);
 }

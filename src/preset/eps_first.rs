@@ -37,14 +37,14 @@ fn budgets(arms: Arms) -> Vec<(String, Node)> {
     BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget))).collect()
 }
 
-/// Mean over the budgets of the loss, repetition by repetition.
+/// The loss of each repetition, averaged over the budgets.
 fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     let each: Vec<&[f64]> = results.iter().map(|results| knapsack_finals(results, label)).collect();
     let count = each.iter().map(|losses| losses.len()).min().unwrap_or(0);
     (0..count).map(|at| each.iter().map(|losses| losses[at]).sum::<f64>() / each.len() as f64).collect()
 }
 
-/// Whether ε-first loses less than `share` of what εₙ-greedy loses, all budgets together.
+/// Judges whether ε-first loses less than `share` of the loss of εₙ-greedy, over all budgets together.
 fn judge_loss(results: &[&Results], share: f64) -> Vec<Verdict> {
     let (first, greedy) = (pooled(results, EPS_FIRST), pooled(results, GREEDY));
     let saved = 100.0 * (1.0 - mean(&first) / mean(&greedy));
@@ -139,7 +139,7 @@ pub static FIG_1C: Preset = Preset {
     },
 };
 
-/// What the paper says of the best combination of Figure 1c.
+/// The pulls of each arm in the best combination of Figure 1c, as stated in the paper.
 pub(super) const BEST: [f64; 6] = [0.0, 12.0, 0.0, 2.0, 0.0, 23.0];
 
 pub static FIG_2: Preset = Preset {
@@ -190,7 +190,7 @@ pub static EXAMPLE: Preset = Preset {
     kind: Kind::Computed(example),
 };
 
-/// The best combination, and the greedy one by wrong estimates.
+/// The best combination, and the greedy combination for wrong estimates.
 pub(super) fn example_packings() -> (Packing, Packing) {
     let costs = [4.0, 1.0, 1.0];
     (knapsack::optimum(&[9.0, 1.5, 2.0], &costs, 15.0), knapsack::greedy(&[9.0, 1.76, 1.74], &costs, 15.0))

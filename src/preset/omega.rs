@@ -1,4 +1,5 @@
-//! Figures 3a to 3c and 4 of the ω-UCB paper: B = 150,000 × the smallest mean cost, 100 repetitions, arms drawn anew in each.
+//! Figures 3a to 3c and 4 of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are drawn anew in each of
+//! 100 repetitions.
 
 use super::verdict::{Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
 use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
@@ -30,7 +31,7 @@ fn sizes(family: &str, policies: &str) -> Vec<(String, Node)> {
     SIZES.into_iter().map(part).collect()
 }
 
-/// The labels that are not versions of the paper's own policy.
+/// The labels of all policies except the versions of ω-UCB.
 pub(super) fn competitors(results: &Results) -> Vec<String> {
     labels(results).into_iter().filter(|label| !label.starts_with('ω')).collect()
 }
@@ -112,7 +113,7 @@ pub static FIG_3B: Preset = Preset {
     },
 };
 
-/// ω-UCB and ω*-UCB with ρ = 1/4 are below every competitor but `except`.
+/// Judges whether ω-UCB and ω*-UCB with ρ = 1/4 have less regret than every competitor that is not in `except`.
 fn both_lowest(size: usize, results: &Results, except: &[&str]) -> Vec<Verdict> {
     let rivals = competitors(results);
     let rivals: Vec<&str> = rivals.iter().map(String::as_str).filter(|label| !except.contains(label)).collect();
@@ -188,7 +189,7 @@ pub static FIG_4: Preset = Preset {
     },
 };
 
-/// Mean over the parts of final regret, repetition by repetition.
+/// The final regret of each repetition, averaged over the parts.
 pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     let each: Vec<&[f64]> = results.iter().map(|results| finals(results, label)).collect();
     let count = each.iter().map(|regrets| regrets.len()).min().unwrap_or(0);
@@ -206,7 +207,7 @@ fn near_best(family: &str, name: &str, results: &[&Results]) -> Verdict {
     less(&format!("{family}, {name}"), ("ρ = 0.25", &regrets[4]), 1.5, (&best_label, &regrets[best]))
 }
 
-/// Regret by ρ, family by family.
+/// One figure for each family: the regret at each value of ρ.
 fn sensitivities(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
 }

@@ -1,4 +1,4 @@
-//! Presets to start with: small instances that show one thing each.
+//! Presets to start with. Each is a small instance that shows one property of the policies.
 
 use super::verdict::{Verdict, finals, less, lowest};
 use super::{Kind, Preset, experiment, figure};

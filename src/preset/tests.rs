@@ -1,5 +1,5 @@
-//! Every preset is valid, and every claim can hold and can fail. Results are made up: one regret for each policy, budget and
-//! repetition, first as the paper claims and then with the policies in reverse.
+//! Tests that every preset is valid, and that every claim can hold and can fail. The results are made up: each policy, budget and
+//! repetition has one regret, first as the paper claims and then with the policies in reverse order.
 
 use super::*;
 use crate::experiment::Experiment;
@@ -155,7 +155,7 @@ fn every_claim_can_hold_and_can_fail() {
         let verdict = judged(preset, false, &regret);
         assert_eq!(verdict.outcome, Decision::Agrees, "{}: {}", preset.id, verdict.sentence);
         let other: &dyn Fn(&str, &str, f64) -> f64 = match preset.id {
-            // If all policies have the same regret, the reverse is no different.
+            // The paper claims the same regret for all policies, so reversing their order would change nothing.
             "eps-first-fig-1a" => &|_, label: &str, _| if label.starts_with("εₙ") { 2.0 } else { 1.0 },
             _ => &regret,
         };
@@ -232,7 +232,7 @@ fn the_bounds_of_figure_1_are_stable() {
 /// Figure 1c is not legible, so its arms were chosen. With their truncated means, the best combination at B = 3,500 is the
 /// one that the paper states.
 #[test]
-fn the_best_combination_of_figure_1c() {
+fn the_best_combination_of_figure_1c_is_that_of_the_paper() {
     let (means, costs): (Vec<f64>, Vec<f64>) = eps_first::EXTREME.into_iter().unzip();
     let counts: Vec<f64> =
         crate::theory::knapsack::optimum(&means, &costs, 3500.0).counts.iter().map(|count| *count as f64).collect();

@@ -13,7 +13,7 @@ use crate::stats::Moments;
 const BUDGET_UCB_PAPER: &str = "Xia et al. 2015 (Budget-UCB)";
 const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
 
-/// 100 arms; no policy depends on the budget, so smaller budgets are checkpoints of the largest.
+/// An experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the largest one.
 fn hundred_arms(family: &str) -> Vec<(String, Node)> {
     let policies = "budget-ucb, vucb-bv1, ucb1, eps-n-greedy";
     let whole = experiment(json!({ "family": family, "arms": 100 }), json!({ "absolute": BUDGETS[4] }), policies, 100);
@@ -21,7 +21,7 @@ fn hundred_arms(family: &str) -> Vec<(String, Node)> {
     vec![(String::new(), whole.with("checkpoints", shares.to_vec()))]
 }
 
-/// Budget-UCB has the lowest regret, and the orders of the paper's table hold.
+/// Judges whether Budget-UCB has the lowest regret, and whether the policies are in the order of the paper's table.
 pub(super) fn judge_table(results: &Results) -> Verdict {
     let labels = labels(results);
     let [ours, bv1, ucb1, greedy] = [0, 1, 2, 3].map(|at| labels[at].as_str());
@@ -122,14 +122,14 @@ pub static BUDGET_UCB_FIG_1C: Preset = Preset {
     },
 };
 
-/// Family, arms: the four panels.
+/// The four panels: name, family and number of arms.
 const PANELS: [(&str, &str, usize); 4] = [
     ("Bernoulli, K = 10", "bernoulli-uniform", 10),
     ("Bernoulli, K = 100", "bernoulli-uniform", 100),
     ("multinomial, K = 10", "multinomial", 10),
     ("multinomial, K = 100", "multinomial", 100),
 ];
-/// Those that know the budget are run for each.
+/// The budgets. Policies that know the budget are run once for each.
 const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 
 /// The first draw of a family under seed 1, as given arms.

@@ -96,7 +96,7 @@ fn draws_far_from_the_mean_are_those_of_rejection() {
     }
 }
 
-/// The mean and sd before truncation, low and high; the mean and the variance after truncation.
+/// Each row has the mean and the sd before truncation, `low` and `high`, and then the mean and the variance after truncation.
 const MOMENTS: [([f64; 4], f64, f64); 11] = [
     ([0.5, 0.25, 0.0, 1.0], 0.5, 0.048_358_831_471_870_2),
     ([0.3, 0.5, 0.0, 1.0], 0.442_247_999_045_606_2, 0.071_021_544_839_719_91),
@@ -111,7 +111,7 @@ const MOMENTS: [([f64; 4], f64, f64); 11] = [
     ([0.9, 0.3, 0.1, 0.95], 0.696_190_245_463_959_7, 0.033_103_569_604_203_45),
 ];
 
-/// The mean and sd before truncation, low and high; u; the quantile.
+/// Each row has the mean and the sd before truncation, `low` and `high`, then u and its quantile.
 const QUANTILES: [([f64; 4], f64, f64); 24] = [
     ([0.5, 0.25, 0.0, 1.0], 1e-09, 4.419_719_542_323_841e-9),
     ([0.5, 0.25, 0.0, 1.0], 0.3, 0.375_399_279_394_515_4),

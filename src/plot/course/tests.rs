@@ -49,7 +49,7 @@ fn arms_have_rows_best_first_and_pulls_have_ticks() {
     }
 }
 
-/// At 10⁻⁶ the labels are 3 × 10⁻⁶ and the like, of which the left margin cut the first digit off.
+/// The left margin once cut off the first digit of labels such as 3 × 10⁻⁶.
 #[test]
 fn wide_labels_of_regret_have_room() {
     let trace = trace(100.0);
@@ -75,7 +75,7 @@ fn every_pull_is_within_a_mark_of_its_arm() {
     let chart = chart(&trace);
     let marks = [chart.marks(0, &x), chart.marks(1, &x)];
     let mut replay = self::trace(100.0);
-    // Up to 100 pulls every pull has a point of its own.
+    // In a run of up to 100 pulls, every pull has a point of its own.
     for pull in 1..=100_u64 {
         replay.seek(pull);
         let arm = replay.state(None).last.unwrap().arm;

@@ -31,7 +31,7 @@ fn texts(svg: &str) -> Vec<&str> {
     svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
 }
 
-/// How many elements of a kind have this colour.
+/// The number of elements of a kind that have this colour.
 fn count(svg: &str, element: &str, colour: &str) -> usize {
     let tag = format!("<{element} ");
     svg.split(&tag).skip(1).filter(|part| part.split('>').next().unwrap().contains(colour)).count()
@@ -55,10 +55,10 @@ fn shares_have_names_figures_intervals_and_the_nominal_level() {
         ("KL-UCB-SC", "0.21\u{202f}%"),
     ];
     assert!(rows.ends_with(&expected), "{rows:?}");
-    // A class has a colour and a shape: a disc, a square, triangles and diamonds, before the name and on the axis.
+    // Each class has a colour and a shape (disc, square, triangle or diamond), which are drawn beside the name and on the axis.
     assert_eq!(count(&svg, "circle", CLASSES[0]), 2);
     assert_eq!([1, 2, 3].map(|class| count(&svg, "polygon", CLASSES[class])), [2, 4, 6]);
-    // A whisker, and a stroke at each of its ends but one at 0.
+    // A whisker has a stroke at each of its ends, except at an end at 0.
     assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "polyline", CLASSES[class])), [3, 2, 5, 9]);
     // Shares of 0 are hollow.
     assert_eq!(count(&svg, "polygon", "#FFFFFF"), 2);
@@ -74,7 +74,7 @@ fn multiples_have_medians_quartiles_and_1() {
         assert!(texts.contains(&text), "{text}: {texts:?}");
     }
     assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [1, 1, 2, 3], "a bar a policy");
-    // Where costs were never seen, a bound is infinite: ten samples leave m-UCB no median.
+    // A bound is infinite if no sample had a cost. With ten samples this is so frequent that m-UCB has no median.
     let svg = chart(Measure::Multiple, Study { samples: 10, ..Study::default() }).svg(500, 300);
     assert!(self::texts(&svg).contains(&"∞"));
     assert_eq!(count(&svg, "polygon", CLASSES[1]), 2, "the square before the name and an arrow, but no mark");
@@ -90,7 +90,7 @@ fn without_names_there_is_more_room() {
 }
 
 #[test]
-fn no_data_and_no_size_makes_it_panic() {
+fn no_data_and_no_size_make_the_chart_panic() {
     for specification in [
         Study { samples: 1, pairs: 3, ..Study::default() },
         Study { samples: 10_000, pairs: 20, level: 0.5, ..Study::default() },

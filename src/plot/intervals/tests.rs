@@ -77,7 +77,7 @@ fn a_true_ratio_of_0_has_no_diamond() {
     assert_eq!([diamonds(&[0.5, 0.25]), diamonds(&[0.5, 0.0])], [6, 5]);
 }
 
-/// 0.45 of the ratio 0.46 was rounded up to 0.5, beyond the ratio itself.
+/// The left end, 0.45 of the ratio 0.46, was once rounded up to 0.5, which is more than the ratio.
 #[test]
 fn the_axis_of_the_index_holds_every_true_ratio() {
     for hundredths in 5..100 {
@@ -116,7 +116,7 @@ fn every_arm_has_its_name_its_pulls_and_its_values() {
 }
 
 #[test]
-fn what_is_true_can_be_hidden() {
+fn true_values_can_be_hidden() {
     let state = state("omega-ucb", 4, 60, None);
     let diamonds = |svg: &str| svg.matches("<polygon").count();
     let open = svg(&chart(&state), 1000.0);
@@ -137,11 +137,11 @@ fn a_bound_that_fails_is_marked_by_more_than_its_colour() {
 
 #[test]
 fn an_infinite_index_is_an_arrow_and_a_sign() {
-    // After the first round every arm has been pulled once; those that have cost nothing have no finite bound.
+    // After the first round every arm has been pulled once, and arms that have cost nothing have no finite bound.
     let state = state("omega-ucb", 4, 4, None);
     let infinite = state.arms.iter().filter(|arm| arm.index == Some(f64::INFINITY)).count();
     assert!(infinite > 0 && infinite < 4, "choose a state with both: {infinite}");
-    // One in the head.
+    // The head contains one more.
     assert_eq!(texts(&svg(&chart(&state), 1000.0)).iter().filter(|text| *text == "∞").count(), infinite + 1);
 }
 
@@ -159,7 +159,7 @@ fn the_order_is_as_asked_for() {
 }
 
 #[test]
-fn many_arms_are_lines_of_which_only_those_in_sight_are_drawn() {
+fn only_visible_lines_of_many_arms_are_drawn() {
     let state = state("omega-ucb", 300, 900, Some(Ghost::Kl));
     let chart = IntervalsChart { scroll: 28.0 * 150.0, ..chart(&state) };
     let texts = texts(&chart.svg(1000, 24 + 28 * 10));
@@ -178,7 +178,7 @@ fn a_posterior_has_a_density() {
 }
 
 #[test]
-fn nothing_is_drawn_of_what_is_not_known() {
+fn unknown_values_are_not_drawn() {
     let state = state("uniform", 3, 0, Some(Ghost::Hoeffding));
     let svg = svg(&chart(&state), 1000.0);
     assert!(texts(&svg).contains(&"n = 0".to_owned()));

@@ -81,7 +81,7 @@ fn a_chart_has_its_labels_lines_and_bands() {
     );
     // The third line has no interval, hence no band.
     assert_eq!(count(&svg, "polygon"), 2);
-    // Two solid lines, and a dash every 6.5 px of one that is at least as long as the plot is wide.
+    // There are two solid lines, and one line with a dash every 6.5 px that is at least as long as the plot is wide.
     let length = f64::from(900 - 44 - 40);
     assert!(count(&svg, "polyline") > 2 + (length / 6.5) as usize);
     assert!(!svg.contains("NaN") && !svg.contains("rotate"));
@@ -99,7 +99,7 @@ fn without_bands_the_axis_ends_at_the_highest_mean() {
     assert_eq!(count(&chart.svg(900, 420), "polygon"), 0);
 }
 
-/// By hand: means to 1,000 and from 0, bands to 21,000 and from -19,000: two times 1,000 on either side.
+/// The means reach from 0 to 1,000 and the bands from -19,000 to 21,000. By hand, the axis leaves twice 1,000 on either side of the means.
 #[test]
 fn wide_bands_leave_room_for_the_means() {
     let wide = chart(vec![series(curve(1000.0, 20.0, 3000.0), &[])]);
@@ -122,7 +122,7 @@ fn the_layout_leads_back_to_the_data() {
     assert_eq!((layout.left, layout.right, layout.top, layout.bottom), (44.0, 860.0, 24.0, 380.0));
     assert!((layout.x_min - 10.0).abs() < 1e-12 && (layout.x_max - 3000.0).abs() < 1e-9);
     assert_eq!(layout.y_min, 0.0);
-    // The only polyline's last point is the last mean, within a device px.
+    // The last point of the only polyline is the last mean, within one pixel of the device.
     let svg = chart.svg(900, 420);
     let points = svg.split("<polyline ").nth(1).unwrap().split("points=\"").nth(1).unwrap();
     let points: Vec<_> = points.split('"').next().unwrap().split_whitespace().collect();
@@ -143,7 +143,7 @@ fn dashes_cover_their_share_of_the_line() {
         let xs: Vec<f64> = points.split_whitespace().map(|p| p.split(',').next().unwrap().parse().unwrap()).collect();
         xs.last().unwrap() - xs[0]
     });
-    // A flat line of 816 px: 125 periods of 6.5 px and 3.5 px of another dash.
+    // The flat line of 816 px has 125 periods of 6.5 px and 3.5 px of a further dash.
     assert!((lengths.sum::<f64>() / 2.0 - (125.0 * 4.0 + 3.5)).abs() <= 1.0);
 }
 
@@ -179,7 +179,7 @@ fn a_logarithmic_regret_clips_what_is_not_positive() {
     assert!(texts(&svg).contains(&"100"));
 }
 
-/// Where a line of two equal arms lay at 1 on an axis from 1 to 10.
+/// With two equal arms the regret is 0. Its line was once drawn at 1, on an axis from 1 to 10.
 #[test]
 fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     let mut chart = chart(vec![series(curve(0.0, 0.0, 3000.0), &[])]);
@@ -197,7 +197,7 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     assert!(at.x_min < 10.1 && at.x_max > 2999.0, "the budgets are still those of the points: {at:?}");
     assert!(!texts(&chart.svg(900, 420)).contains(&"1"), "an axis on which nothing lies has no labels");
 
-    // Another policy whose regret is above 0 but for some points in the middle: its line has two pieces, its band as well.
+    // The regret of the other policy is above 0 except at some points in the middle, so its line and its band have two pieces each.
     let mut points = curve(1000.0, 0.5, 3000.0);
     points[40..60].iter_mut().for_each(|point| point.mean = -1.0);
     let ends = [points[39].x, points[60].x];
@@ -209,13 +209,13 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     let found = [lines[0].last().unwrap().0, lines[1][0].0];
     assert!((found[0] - place(ends[0])).abs() < 1.0 && (found[1] - place(ends[1])).abs() < 1.0, "{found:?}");
 
-    // In a part of the chart in which every point has a place, there is nothing to say.
+    // A part of the chart in which every point has a place has no note.
     chart.series.remove(0);
     chart.zoom = Zoom { x: Some((1000.0, 2000.0)), y: None };
     assert!(!drawn(&chart).2);
 }
 
-/// A regret of 10⁻⁹ beside one of 1,000 was drawn at the foot of the axis, which is 10⁻³ there.
+/// A regret of 10⁻⁹ beside one of 1,000 was once drawn at the foot of the axis, at 10⁻³.
 #[test]
 fn what_lies_below_the_foot_of_a_logarithmic_axis_is_cut_off() {
     let mut points = curve(1000.0, 0.0, 3000.0);
@@ -234,7 +234,7 @@ fn what_lies_below_the_foot_of_a_logarithmic_axis_is_cut_off() {
 }
 
 #[test]
-fn no_data_makes_it_panic() {
+fn no_data_makes_the_chart_panic() {
     let point = |x, mean| Point { x, mean, low: mean, high: mean };
     let (nan, inf) = (f64::NAN, f64::INFINITY);
     let cases: Vec<Vec<Series>> = vec![
@@ -268,7 +268,7 @@ fn no_data_makes_it_panic() {
     }
 }
 
-/// The ends of every line and outline of the series' colour, CSS px.
+/// The ends of every line and outline of the series' colour, in CSS pixels.
 fn places(svg: &str, tag: &str) -> Vec<Vec<(f64, f64)>> {
     let pair =
         |text: &str| text.split_once(',').map(|(x, y)| (x.parse::<f64>().unwrap() / 2.0, y.parse::<f64>().unwrap() / 2.0));
@@ -303,7 +303,7 @@ fn zooming_cuts_lines_and_bands_at_the_edges() {
     assert_eq!((at.y_min, at.y_max), (200.0, 300.0));
     let line = &places(&both.svg(900, 420), "polyline")[0];
     assert_eq!((line[0].1, line[line.len() - 1].1), (at.bottom, at.top));
-    // What can be no axis is none.
+    // A range that cannot be an axis is ignored.
     for part in [(5.0, 5.0), (7.0, 5.0), (f64::NAN, 1.0), (0.0, f64::INFINITY), (-1.0, 10.0)] {
         let chart = RegretChart { zoom: Zoom { x: Some(part), y: None }, ..all.clone() };
         assert_eq!(layout(&chart, 1800, 840), layout(&all, 1800, 840), "{part:?}");

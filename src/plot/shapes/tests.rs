@@ -21,10 +21,10 @@ fn names_values_and_titles_are_there() {
     for text in ["ω", "Wilson", "KL", "Bernstein", "Hoeffding", "reward: its upper end counts", "0.844", "0.0139", "60.7"] {
         assert!(texts.contains(&text), "{text} in {texts:?}");
     }
-    // Bernstein's and Hoeffding's bound, and the axis.
+    // These texts belong to Bernstein's bound, Hoeffding's bound, and the axis.
     assert_eq!(texts.iter().filter(|text| **text == "∞").count(), 3);
-    // What leaves the strip: all of Bernstein's ends, Hoeffding's at the cost's lower end, two infinite ratios. What leaves
-    // only the range, such as Hoeffding's upper end for the reward at 1.07, has a cap.
+    // All ends of Bernstein's intervals, Hoeffding's lower end for the cost, and two infinite ratios lie outside of the strip. An end that
+    // only lies outside of the range, such as Hoeffding's upper end for the reward at 1.07, has a cap.
     let arrows = svg.lines().filter(|line| line.contains("<polyline") && line.contains("stroke-width=\"4\"")).count();
     assert_eq!(arrows, 4 + 1 + 2);
 }

@@ -17,10 +17,10 @@ pub(super) struct Problem {
 
 const OPERAND: &str = "a number of at most 15 digits, n, r, c, t, K, B, sr, sc, a, b, sqrt, ln, exp, abs, min, max or (";
 
-/// Digits of a number at most.
+/// The largest number of digits of a number.
 const MAX_DIGITS: usize = 15;
 
-/// What may be named in a formula; the operators of one and two operands are functions.
+/// The names of variables, parameters and functions, each with the step that it stands for.
 const NAMES: [(&str, Step); 16] = [
     ("n", Step::Variable(Variable::Pulls)),
     ("r", Step::Variable(Variable::Reward)),
@@ -40,7 +40,7 @@ const NAMES: [(&str, Step); 16] = [
     ("max", Step::Binary(Binary::Max)),
 ];
 
-/// Characters, since slices of a `str` bring 4 kB into the wasm: messages about parts of characters.
+/// A formula is read as a slice of characters and not as a `str`, so that positions count characters, as the column in an error does.
 type Text<'t> = &'t [char];
 type Failure = ErrMode<Problem>;
 type Parsed<T> = Result<T, Failure>;
@@ -94,14 +94,14 @@ fn joined<const N: usize>(operands: [Vec<Step>; N], operator: Step) -> Vec<Step>
     steps
 }
 
-/// Digits with a point or without.
+/// A number: digits, with or without a decimal point.
 fn number(input: &mut Text) -> Parsed<Vec<Step>> {
     let digits = take_while(1.., |letter: char| letter.is_ascii_digit() || letter == '.');
     let value = digits.verify_map(|letters: Text| {
         let text: String = letters.iter().collect();
         let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
         let whole = whole.trim_start_matches('0');
-        // JSON has digits on both sides of a point.
+        // The number is read as JSON, which requires digits on both sides of a point.
         let (whole, any) = (if whole.is_empty() { "0" } else { whole }, text.len() > usize::from(letters.contains(&'.')));
         let few = whole.len() + part.len() <= MAX_DIGITS + usize::from(whole == "0");
         if any && few { read_number(&format!("{whole}.{part}0")) } else { None }
@@ -139,7 +139,7 @@ fn space<'t>(input: &mut Text<'t>) -> Parsed<Text<'t>> {
     take_while(0.., |letter: char| letter.is_ascii_whitespace()).parse_next(input)
 }
 
-/// What has to stand next, or the formula is wrong.
+/// A parser that must succeed here; otherwise the formula is refused with `expected` in its error.
 fn expect<'t, O>(parser: impl Parser<Text<'t>, O, Failure>, expected: &'static str) -> impl Parser<Text<'t>, O, Failure> {
     cut_err(preceded(space, parser)).map_err(move |error: Failure| error.map(|problem| Problem { expected, ..problem }))
 }

@@ -1,27 +1,28 @@
-//! A formula as steps on a stack, each operator after its operands: what is evaluated, without allocation.
+//! A formula as a list of steps in postfix order: each operator stands after its operands. The steps are evaluated on a stack of fixed
+//! size, without allocation.
 
 use crate::math::{exp, ln, pow};
 use crate::tally::ArmTally;
 
-/// Values that may wait on the stack at once.
+/// The largest number of values on the stack.
 pub(super) const DEPTH: usize = 16;
 
-/// What a formula is made of.
+/// One step of a formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     /// A number.
     Number(f64),
-    /// What differs from arm to arm, or from round to round.
+    /// A quantity that differs between arms or between rounds.
     Variable(Variable),
-    /// What is the same in a whole episode.
+    /// A quantity that stays the same during an episode.
     Given(Given),
-    /// Of one operand.
+    /// An operation on one operand.
     Unary(Unary),
-    /// Of two operands.
+    /// An operation on two operands.
     Binary(Binary),
 }
 
-/// What differs from arm to arm, or from round to round.
+/// A quantity that differs between arms or between rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variable {
     /// n, pulls of the arm.
@@ -38,7 +39,7 @@ pub enum Variable {
     Round,
 }
 
-/// What is the same in a whole episode.
+/// A quantity that stays the same during an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
     /// K, the number of arms.
@@ -75,7 +76,7 @@ pub enum Binary {
     Minus,
     /// x * y
     Times,
-    /// x / y; infinite where y is 0, also 0/0.
+    /// x / y. The quotient is infinite if y is 0, even for 0/0.
     By,
     /// x ^ y
     Power,
@@ -98,7 +99,7 @@ impl Unary {
 }
 
 impl Binary {
-    /// What is no number stays none, also beside a number that would be chosen.
+    /// Applies the operator. The minimum and the maximum are NaN if either operand is NaN, unlike those of `f64`.
     pub(super) fn of(self, x: f64, y: f64) -> f64 {
         match self {
             Binary::Plus => x + y,
@@ -117,7 +118,7 @@ impl Binary {
 }
 
 impl Variable {
-    /// Its value.
+    /// The value of the variable for `arm` in a round.
     pub(super) fn of(self, round: f64, arm: &ArmTally) -> f64 {
         match self {
             Variable::Pulls => arm.n(),
@@ -130,7 +131,7 @@ impl Variable {
     }
 }
 
-/// Appends to `bound` the steps with what is `known` put in, and what follows from that alone computed.
+/// Appends the steps to `bound`, with each step that is `known` replaced by its value, and with operations on known values computed.
 pub(super) fn bind(steps: &[Step], known: impl Fn(Step) -> Option<f64>, bound: &mut Vec<Step>) {
     for step in steps {
         let step = match (*step, bound.as_slice()) {
@@ -150,7 +151,7 @@ pub(super) fn bind(steps: &[Step], known: impl Fn(Step) -> Option<f64>, bound: &
     }
 }
 
-/// What the steps, bound and at most [`DEPTH`] deep, yield of an arm in a round.
+/// Evaluates bound steps, which are at most [`DEPTH`] deep, for an arm in a round.
 pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
     let (mut stack, mut height, mut top) = ([0.0; DEPTH], 0, 0.0);
     for step in steps {
@@ -175,7 +176,7 @@ pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
     top
 }
 
-/// How many values wait on the stack at most.
+/// The largest number of values on the stack while the steps are evaluated.
 pub(super) fn depth(steps: &[Step]) -> usize {
     let (mut height, mut most) = (0, 0);
     for step in steps {

@@ -8,7 +8,7 @@ use super::program::{Binary, DEPTH, Step, Unary, Variable};
 use crate::math::{max, min};
 use crate::tally::ArmTally;
 
-/// More pulls than any episode has.
+/// A number of pulls that no episode reaches.
 const MOST: f64 = 1e15;
 /// Ranges of ln, exp and powers are widened by this share, because the last digits of these functions need not rise with x.
 const ROUGH: f64 = 1e-14;
@@ -86,12 +86,12 @@ impl Values {
         self.rises || self.falls
     }
 
-    /// Other values that move in the same directions.
+    /// The range from `low` to `high`, with values that move in the same directions as these.
     fn within(self, low: f64, high: f64) -> Values {
         Values { low, high, ..self }
     }
 
-    /// Values that move in the opposite directions: -x, or 1/x where x keeps its sign.
+    /// The range from `low` to `high`, with values that move in the opposite directions, as those of -x do, or of 1/x if x keeps its sign.
     fn turned(self, low: f64, high: f64) -> Values {
         Values { low, high, rises: self.falls, falls: self.rises, ..self }
     }
@@ -136,7 +136,7 @@ impl Values {
             Binary::Plus => self.plus(other),
             Binary::Minus => self.plus(other.unary(Unary::Minus)),
             Binary::Times => self.times(other),
-            // 0 times infinity is no number, but what is divided by 0 is infinite: only infinity by infinity is none.
+            // Only infinity divided by infinity is NaN, because division by 0 gives infinity.
             Binary::By if self.is_infinite() && other.is_infinite() => Values::unknown(moves),
             Binary::By if other.low >= 0.0 => {
                 let (low, high) = self.corners(other, |x, y| operator.of(x, y));
@@ -186,7 +186,7 @@ impl Values {
         self.signed_times(other)
     }
 
-    /// The product, if 0 times infinity does not happen or, as 0/0, is infinite.
+    /// The product. The caller makes sure that 0 is never multiplied by infinity, or that such a product stands for 0/0, which is infinite.
     fn signed_times(self, other: Values) -> Values {
         // Whether the product rises or falls with `other` depends on the sign of `one`.
         let way = |one: Values, other: Values| {

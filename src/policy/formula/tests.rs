@@ -1,4 +1,5 @@
-//! That formulas mean what they say, that built-in policies can be rewritten, and that passing over arms loses nothing.
+//! Tests that formulas have the right values, that formulas of built-in policies make the same pulls as these policies, and that no
+//! choice changes because some arms are not evaluated.
 
 use super::super::{Knowledge, Policy, Value, argmax, find, unpulled};
 use super::ahead::ROUND;
@@ -10,7 +11,7 @@ use crate::tally::{Outcome, Tally};
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// 10 pulls that earned 4 and cost 5.
+/// An arm with 10 pulls, which earned 4 and cost 5.
 const ARM: ArmTally = ArmTally { pulls: 10, reward: 4.0, cost: 5.0, reward_squares: 2.0, cost_squares: 3.5 };
 
 fn knowledge(environment: &Environment) -> Knowledge<'_> {
@@ -35,7 +36,7 @@ fn problem(text: &str) -> String {
     Formula::read(text).unwrap_err()
 }
 
-/// By hand, with Python's math where there is a logarithm.
+/// The values are computed by hand, and those with a logarithm by Python's `math`.
 #[test]
 fn values_by_hand() {
     for (text, expected) in [
@@ -78,7 +79,7 @@ fn values_by_hand() {
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_column() {
+fn errors_name_the_column() {
     let operand =
         "expected a number of at most 15 digits, n, r, c, t, K, B, sr, sc, a, b, sqrt, ln, exp, abs, min, max or (";
     for (text, message) in [
@@ -114,7 +115,7 @@ fn what_is_wrong_is_named_with_its_column() {
     );
     assert_eq!(value(&deep[3..deep.len() - 1]), 16.0);
     assert_eq!(value(&format!("{}r", "-".repeat(40))), 0.4);
-    // The longest text, nested as deep as can be.
+    // This is the longest text, nested as deeply as possible.
     assert!(problem(&"(".repeat(200)).contains("at column 201"));
     assert!(problem(&"-".repeat(200)).contains("at column 201"));
 }
@@ -129,7 +130,7 @@ fn labels_show_the_formula_and_what_it_uses() {
     assert_eq!(label(&format!("r{}", "+0".repeat(40))), format!("Formula (index = r{}…)", "+0".repeat(23)));
 }
 
-/// What is pulled in 2,000 rounds of Bernoulli arms.
+/// The arms that a policy pulls in 2,000 rounds of Bernoulli arms.
 fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
     let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
     let (mut outcomes, mut choices) = (stream(3, 0, Role::Environment), stream(3, 0, Role::Policy));
@@ -145,7 +146,7 @@ fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
     tally.arms.iter().map(|arm| arm.pulls as usize).chain(last.map(|(arm, _)| arm)).collect()
 }
 
-/// Written with the operations of the built-in policies in their order, a formula gives the same bits, so the same pulls.
+/// Each formula has the operations of the built-in policy in the same order, so its values have the same bits.
 #[test]
 fn formulas_of_built_in_policies_make_the_same_pulls() {
     for (id, text) in [
@@ -166,7 +167,7 @@ fn formulas_of_built_in_policies_make_the_same_pulls() {
     }
 }
 
-/// Scores all arms in every round.
+/// A policy that evaluates the index of every arm in every round.
 #[derive(Clone)]
 struct Every(BoundFormula);
 
@@ -177,7 +178,7 @@ impl Policy for Every {
     }
 }
 
-/// The pulls of a formula, and those that evaluating all arms in every round makes.
+/// The pulls of a formula, and the pulls if all arms are evaluated in every round.
 fn both(text: &str, a: f64, arms: usize) -> [Vec<usize>; 2] {
     let environment = environment(arms);
     let given = |given| match given {
@@ -190,9 +191,9 @@ fn both(text: &str, a: f64, arms: usize) -> [Vec<usize>; 2] {
     [pulls(build(text, a, 1.0, &environment), &environment), pulls(Box::new(plain), &environment)]
 }
 
-/// Arms are passed over, and the pulls are those of evaluating all: formulas that explore much, little, and ever less.
+/// The formulas explore much, little, and less and less.
 #[test]
-fn looking_ahead_loses_nothing() {
+fn looking_ahead_changes_no_choice() {
     for text in [
         "r/c + a*sqrt(n/t)",
         "(r + a*sqrt(ln(t)/n))/(c + ln(t)/n)",
@@ -212,7 +213,7 @@ fn looking_ahead_loses_nothing() {
     }
 }
 
-/// Without a finite index all arms are tied, and pulled about as often: 110 pulls are 5 standard deviations.
+/// All arms are tied if no index is finite, so all are pulled about equally often. The tolerance of 110 pulls is 5 standard deviations.
 #[test]
 fn indices_beyond_all_numbers_are_ties() {
     for text in
@@ -227,16 +228,16 @@ fn indices_beyond_all_numbers_are_ties() {
     }
 }
 
-/// As of -r, which is larger after a reward of 0.
+/// The index -r is larger after a reward of 0, the smallest reward.
 #[test]
 fn no_outcome_is_the_worst_for_every_formula() {
     let bound = BoundFormula::new(Formula::read("-r").unwrap().steps(), |_| 0.0);
     assert_eq!(bound.worst(&ArmTally::default(), ArmTally::default()), None);
 }
 
-/// In round 11 the larger reward is better, in round 12 the smaller.
+/// In round 11 the arm with the larger reward has the larger index, and in round 12 the other arm has.
 #[test]
-fn a_falling_index_is_that_of_the_round_about_to_be_played() {
+fn a_falling_index_is_evaluated_in_the_round_about_to_be_played() {
     let arm = |reward: f64| ArmTally { pulls: 5, reward, cost: 1.0, ..ArmTally::default() };
     for (pulls, expected) in [(10, 1), (11, 0)] {
         let tally = Tally { arms: vec![arm(1.0), arm(4.0)], pulls, ..Tally::default() };
@@ -251,7 +252,7 @@ fn may_fall(text: &str) -> bool {
 }
 
 #[test]
-fn what_cannot_fall_is_found() {
+fn formulas_that_cannot_fall_are_recognised() {
     for rising in [
         "r/c",
         "(r + sqrt(2*ln(t)/n))/c",
@@ -288,14 +289,14 @@ fn what_cannot_fall_is_found() {
     }
 }
 
-/// In round 2 it is minus infinity and infinity.
+/// In round 2 the formula adds minus infinity and infinity.
 #[test]
-fn a_range_that_holds_what_is_no_number_has_no_end() {
+fn a_range_with_nan_is_unbounded() {
     let index = BoundFormula::new(Formula::read("ln(0) + 1/(t - 2)").unwrap().steps(), |_| 0.0);
     assert_eq!(index.range((2.0, 9.0), &ARM), (LOWEST, f64::INFINITY));
 }
 
-/// Formulas of all kinds, small.
+/// Small formulas with all operators and functions.
 fn formulas() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         4 => Just("t"), 2 => Just("n"), 2 => Just("r"), 2 => Just("c"), 1 => Just("sr"), 1 => Just("a"), 1 => Just("K"),
@@ -315,9 +316,9 @@ fn formulas() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// An index that is said not to fall does not, at any state.
+    /// If `may_fall` returns `false`, the index falls in no state of an arm.
     #[test]
-    fn what_is_said_not_to_fall_does_not(
+    fn an_index_falls_only_if_may_fall_says_so(
         text in formulas(), a in -2.0..2.0, pulls in 1..50_u64, reward in 0.0..=1.0, cost in prop_oneof![Just(0.0), Just(1.0), 0.0..=1.0],
         start in 2..100_u64,
     ) {
@@ -345,7 +346,6 @@ proptest! {
         }
     }
 
-    /// Passing over arms loses nothing, whatever the formula.
     #[test]
     fn every_formula_makes_the_pulls_of_evaluating_all(text in formulas(), a in -2.0..2.0, arms in 2..12_usize) {
         prop_assume!(text.len() <= MAX_FORMULA);
@@ -354,7 +354,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_does_harm(text in "[-+*/^(),. nrctKBsabqlnexpmi0-9·−é]{0,60}") {
+    fn no_text_makes_a_formula_panic(text in "[-+*/^(),. nrctKBsabqlnexpmi0-9·−é]{0,60}") {
         if let Ok(formula) = Formula::read(&text) {
             prop_assert!(program::depth(formula.steps()) <= DEPTH);
             value(&text);

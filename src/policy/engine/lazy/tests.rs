@@ -1,4 +1,4 @@
-//! Lazy evaluation makes the choices of evaluating every arm, and evaluates few arms.
+//! Tests that lazy evaluation makes the same choices as evaluating every arm, and that it evaluates few arms.
 
 use super::super::super::{ALL, Entry, Knowledge};
 use super::*;
@@ -21,7 +21,7 @@ fn build(entry: &Entry, laws: &[Law]) -> Box<dyn Policy> {
     entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &Environment::new(arms), budget: 1000.0 })
 }
 
-/// Laws with which ties are frequent, and others.
+/// Laws, some of which make ties frequent.
 fn law(kind: u8, mean: f64) -> Law {
     match kind {
         0 => Law::constant(mean),
@@ -31,7 +31,7 @@ fn law(kind: u8, mean: f64) -> Law {
     }
 }
 
-/// Arms of a mean reward and a mean cost each; many of them alike, some that never earn or cost anything.
+/// The laws of the reward and the cost of some arms. Many arms are alike, and some never earn or cost anything.
 fn arms() -> impl Strategy<Value = Vec<(Law, Law)>> {
     let mean = || prop_oneof![Just(0.0), Just(1.0), Just(0.25), Just(0.5), 0.0..=1.0, 0.0..=0.02];
     let arm = (0..5_u8, mean(), 0..5_u8, mean()).prop_map(|(a, reward, b, cost)| (law(a, reward), law(b, cost)));
@@ -51,7 +51,7 @@ fn play(laws: &[(Law, Law)], rounds: u32, seed: u64, mut choose: impl FnMut(&Tal
     }
 }
 
-/// An index of few values, which jumps to infinity and from there to where it was; ties of all kinds.
+/// An index that has few values, so that ties of all kinds occur. It jumps to infinity and back to its earlier values.
 struct Coarse(f64);
 
 impl Index for Coarse {
@@ -69,7 +69,7 @@ impl Index for Coarse {
     }
 }
 
-/// ω-UCB's index, or UCB1's, which counts what it is asked for.
+/// The index of ω-UCB or of UCB1, which counts how often it is evaluated.
 struct Counted {
     costs: bool,
     confidences: Rc<Cell<f64>>,
@@ -96,10 +96,10 @@ impl Index for Counted {
     }
 }
 
-/// Counted, not timed: 1,000 K pulls of Bernoulli arms whose means are spread evenly. Where one arm is much better than the others,
-/// as by the ratio, and where many are nearly as good, as by the reward alone.
+/// The test counts evaluations in 1,000 K pulls, because times are noisy. The means of the Bernoulli arms are spread evenly: by the ratio
+/// one arm is much better than the others, and by the reward alone many arms are nearly as good as the best.
 #[test]
-fn few_indices_and_logarithms_a_pull() {
+fn a_pull_evaluates_few_indices_and_logarithms() {
     for (costs, arms, most_indices, most_confidences) in [
         (true, 10, 0.39, 0.106),
         (true, 100, 0.083, 0.0118),
@@ -124,7 +124,7 @@ fn few_indices_and_logarithms_a_pull() {
     }
 }
 
-/// An index that jumps in one round, of arms that are pulled seldom.
+/// An index that jumps in one round, for arms with few pulls.
 struct Jump(u64);
 
 impl Index for Jump {
@@ -141,7 +141,7 @@ impl Index for Jump {
     }
 }
 
-/// However little the leader's index may have fallen by then.
+/// This holds however little the leader's index may have fallen by then.
 #[test]
 fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
     for jump in 100..400 {
@@ -160,7 +160,7 @@ fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
     }
 }
 
-/// Of all of them, and not of the last only, which the next turn tells.
+/// The policy takes notice of all pulls by hand, and not only of the last one, which the next turn reports.
 #[test]
 fn it_takes_notice_of_pulls_by_hand() {
     let mut lazy = Lazy::new(2, Jump(u64::MAX));
@@ -179,9 +179,10 @@ fn it_takes_notice_of_pulls_by_hand() {
     assert_eq!(lazy.turn(last.as_ref(), &tally, &mut stream).0, 1);
 }
 
-/// By hand: of 4 pulls that yielded 0 or 1, s² = 3/16; 7 more may deviate by sqrt(7 (3/16 + 1/4)) = 7/4. At worst they yield 0 for 1.
+/// By hand: 4 pulls that yielded 0 or 1 have s² = 3/16, and the sum over 7 more pulls may deviate by sqrt(7 (3/16 + 1/4)) = 7/4. The worst
+/// outcome of a pull is a reward of 0 at a cost of 1.
 #[test]
-fn the_least_by_hand() {
+fn the_lower_bound_agrees_with_hand_computation() {
     let arm = ArmTally { pulls: 4, reward: 1.0, cost: 3.0, reward_squares: 1.0, cost_squares: 3.0 };
     let (some, all) = (Lazy::new(1, Jump(0)), Lazy::unconditional(1, Jump(0)));
     for (mut lazy, loss) in [(some, 1.75 * SPREAD), (all, 1.75)] {
@@ -190,7 +191,7 @@ fn the_least_by_hand() {
     }
 }
 
-/// The leader may be the next that does not fit.
+/// The leader may be the next arm that does not fit.
 #[test]
 fn nobody_is_certain_while_an_arm_does_not_fit() {
     let (mut lazy, mut last, mut certain) = (Lazy::new(2, Jump(u64::MAX)), None, [0; 2]);
@@ -207,7 +208,7 @@ fn nobody_is_certain_while_an_arm_does_not_fit() {
     assert!(certain[0] > 0 && certain[1] == 0, "{certain:?}");
 }
 
-/// Every policy whose score has a lower bound over pulls to come, also where the score rises with the variance.
+/// The test covers every policy whose score has a lower bound over future pulls, including scores that rise with the variance.
 #[test]
 fn policies_with_a_lower_bound_are_certain() {
     let laws = [0.8, 0.2].map(|p| (Law::bernoulli(p), Law::bernoulli(0.5)));
@@ -231,7 +232,7 @@ fn policies_with_a_lower_bound_are_certain() {
     assert!(tested > 10);
 }
 
-/// Plays 60,000 rounds, and compares each choice and the random numbers used up with those of evaluating everything.
+/// Plays 60,000 rounds, and compares each choice and the random numbers that it uses with those of a policy that evaluates every arm.
 fn agree<I: Index + 'static>(laws: &[(Law, Law)], index: impl Fn() -> I) {
     let (mut lazy, plain) = (Lazy::new(laws.len(), index()), index());
     play(laws, 60_000, 1, |tally, stream| {
@@ -244,9 +245,10 @@ fn agree<I: Index + 'static>(laws: &[(Law, Law)], index: impl Fn() -> I) {
     });
 }
 
-/// When a confidence serves many rounds: of arms that are alike, so that all of them stay near the best, and of so many that groups tie.
+/// In late rounds one confidence serves many rounds. Some of these arms are alike, so that all of them stay near the best, and in other
+/// cases there are so many arms that groups tie.
 #[test]
-fn late_rounds_are_as_the_first() {
+fn choices_in_late_rounds_are_the_same() {
     let several = Law::discrete(vec![0.0, 0.1, 0.3, 1.0], vec![1.0, 2.0, 3.0, 1.0]);
     for (law, arms) in [(several, 20), (Law::bernoulli(0.5), 400)] {
         let laws = vec![(law, Law::constant(1.0)); arms];
@@ -254,7 +256,7 @@ fn late_rounds_are_as_the_first() {
     }
 }
 
-/// An index that is infinite once an arm has fallen behind: the same for many arms in one round, peers and others.
+/// An index that is infinite once an arm has fallen behind, so that it becomes infinite for many arms in one round, peers among them.
 struct Behind;
 
 impl Index for Behind {
@@ -276,9 +278,9 @@ fn peers_become_infinite_together() {
     agree(&vec![(law(3, 0.5), law(0, 0.5)); 249], || Behind);
 }
 
-/// When a confidence serves several rounds and groups tie, with every policy: indices rise to infinity with the rounds, group by group.
+/// With every policy, one confidence serves several rounds and groups tie. The indices rise to infinity with the rounds, group by group.
 #[test]
-fn late_rounds_of_many_like_arms() {
+fn choices_among_many_equal_arms_in_late_rounds_are_the_same() {
     for entry in scoring() {
         let laws = vec![law(3, 0.5); 200];
         let mut policy = build(entry, &laws);
@@ -299,7 +301,7 @@ fn late_rounds_of_many_like_arms() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The law of [`Index::worst`] for every policy that promises a lower bound, with outcomes of all kinds.
+    /// Checks the condition that [`Index::worst`] states for every policy that promises a lower bound, with outcomes of all kinds.
     #[test]
     fn no_outcomes_are_worse_than_the_worst(
         seen in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..200),
@@ -342,7 +344,7 @@ proptest! {
         }
     }
 
-    /// Pull for pull, with the same random numbers used up.
+    /// Each pull is the same and uses the same random numbers.
     #[test]
     fn every_policy_chooses_as_if_all_arms_were_evaluated(laws in arms(), seed in 0..1000_u64) {
         for entry in scoring() {
@@ -371,9 +373,9 @@ proptest! {
         }
     }
 
-    /// Also where arms are pulled that it has not chosen, and where some do not fit for a while.
+    /// Choices stay the same if arms are pulled that the policy has not chosen, and if some arms do not fit for a while.
     #[test]
-    fn ties_and_pulls_of_others(laws in arms(), seed in 0..1000_u64, factor in 0.0..4.0_f64, others in 0.0..0.5_f64) {
+    fn ties_and_pulls_of_other_arms_change_no_choice(laws in arms(), seed in 0..1000_u64, factor in 0.0..4.0_f64, others in 0.0..0.5_f64) {
         let mut lazy = Lazy::new(laws.len(), Coarse(factor));
         play(&laws, 3000, seed, |tally, stream| {
             let other = unpulled(tally, stream).or_else(|| (stream.random::<f64>() < others).then(|| super::super::super::random_arm(tally, stream)));

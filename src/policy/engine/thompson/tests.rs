@@ -1,4 +1,4 @@
-//! Choices have the law of the rule as it is written, and take little work.
+//! Tests that choices have the same distribution as those of the plain rule, and that they take little work.
 
 use super::watch::rate;
 use super::*;
@@ -23,7 +23,7 @@ fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Thompson)) 
     }
 }
 
-/// The work of a pull, in draws, on the average; drawing everything takes 2 K.
+/// The average number of draws for a pull. The plain rule takes 2 K draws.
 fn work(arms: usize, rounds: usize) -> f64 {
     let (mut sum, mut before) = (0, 0);
     play(arms, rounds, 1, |bts| {
@@ -44,7 +44,7 @@ fn few_arms_are_drawn() {
 }
 
 #[test]
-fn what_is_kept_is_what_would_be_found_anew() {
+fn kept_values_equal_values_computed_anew() {
     for (arms, seed) in [(2, 1), (10, 2), (50, 3)] {
         let (mut watched, mut led) = (0, 0);
         play(arms, 20_000, seed, |bts| {
@@ -53,7 +53,7 @@ fn what_is_kept_is_what_would_be_found_anew() {
                 assert_eq!(arm.treatment != Treatment::Watched, bts.front.contains(&(index as u32)));
                 assert_eq!(arm.treatment == Treatment::Leader, bts.leader.is_some_and(|(leader, _)| leader == index));
                 if arm.treatment == Treatment::Leader {
-                    // The rates are those of a belief that is still worse.
+                    // The rates belong to a belief that is even worse.
                     let masses = [arm.reward_tail().mass(), arm.cost_tail().mass()];
                     for (mass, candidate) in masses.into_iter().zip(arm.rates) {
                         assert!(mass <= -expm1(-candidate) * (1.0 + 1e-12), "{mass} {arm:?}");
@@ -92,10 +92,10 @@ mod law {
     use statrs::distribution::{ChiSquared, ContinuousCDF};
 
     const CHOICES: usize = 1_000_000;
-    /// Each of 192 comparisons; so that all of them pass, if the laws are equal, with probability 0.998.
+    /// The level of each of 192 comparisons. If the distributions are equal, all comparisons pass with probability 0.998.
     const ALPHA: f64 = 1e-5;
 
-    /// Successes and failures of rewards, then of costs.
+    /// Successes and failures of the rewards, then those of the costs.
     type Counts = [u32; 4];
 
     fn bts(state: &[Counts]) -> Thompson {
@@ -107,7 +107,7 @@ mod law {
         bts
     }
 
-    /// How often each arm is chosen plainly, and the winning ratios in order.
+    /// The number of times that the plain rule chooses each arm, and the winning ratios in rising order.
     fn plainly(state: &[Counts], seed: u64) -> (Vec<f64>, Vec<f64>) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 0, Role::Policy));
         let (mut counts, mut winners) = (vec![0.0; state.len()], Vec::new());
@@ -120,10 +120,10 @@ mod law {
         (counts, winners)
     }
 
-    /// The same with a threshold; and the share of the winning ratios in each quarter of `winners`.
+    /// The same numbers for the rule with a threshold, and the share of the winning ratios in each quarter of `winners`.
     fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Thompson) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 1, Role::Policy));
-        // The arm that is to lead has successes after its rates are found.
+        // The arm that should lead has successes after its rates are computed.
         let ratio = |arm: &usize| bts.arms[*arm].reward.mean() / bts.arms[*arm].cost.mean();
         let best = (0..state.len()).max_by(|one, other| ratio(one).total_cmp(&ratio(other))).unwrap();
         let (reward, cost) = (bts.arms[best].reward, bts.arms[best].cost);
@@ -148,7 +148,7 @@ mod law {
         (counts, quarters, bts)
     }
 
-    /// Chi-square of two samples of equal size, and its critical value. Cells of fewer than 20 are put together.
+    /// The chi-square statistic of two samples of equal size, and its critical value. Cells with fewer than 20 values are merged.
     fn chi_square(first: &[f64], second: &[f64]) -> (f64, f64) {
         let (mut sum, mut cells, mut rest) = (0.0, 0, (0.0, 0.0));
         let mut add = |a: f64, b: f64| {
@@ -188,11 +188,11 @@ mod law {
             vec![[2, 2, 2, 2]; 8],
             (0..12).map(|arm| [arm, 11 - arm, 11 - arm, arm]).collect(),
         ];
-        // More than a block: one good arm, many bad ones.
+        // There are more arms than a block holds: one good arm and many bad ones.
         let mut many: Vec<Counts> = (0..20).map(|arm| [arm % 5, 6, 5, arm % 4]).collect();
         many.push([80, 20, 30, 70]);
         states.push(many);
-        // One that leads, its events more and less rare; rivals close behind it.
+        // One arm leads, with events that are more or less rare, and rivals are close behind.
         states.push(vec![[500, 500, 300, 700], [56, 94, 60, 90], [10, 50, 30, 30]]);
         states.push(vec![[180, 20, 10, 190], [30, 70, 20, 80]]);
         states.push(vec![[20, 4_000, 3, 4_017], [2, 1_300, 60, 1_242], [1, 230, 31, 200]]);
@@ -201,7 +201,8 @@ mod law {
     }
 
     #[test]
-    // Seeds 1 to 24, one a state. The threshold is at these quantiles of the winning ratios: so low that one arm leads, low, right, and too high.
+    // Each state has a seed of its own, from 1 to 24. The threshold is at four quantiles of the winning ratios: so low that one arm leads,
+    // low, right, and too high.
     fn choices_have_the_law_of_the_plain_rule() {
         let checked: Vec<_> =
             states().into_par_iter().enumerate().map(|(index, state)| check(index as u64 + 1, &state)).collect();
@@ -219,7 +220,7 @@ mod law {
             let (found, quarters, bts) = lazily(state, threshold, &winners, seed);
             let (distance, critical) = chi_square(&counts, &found);
             assert!(distance < critical, "{state:?}, {quantile}: {distance}, {counts:?} against {found:?}");
-            // The largest ratio itself has the right law as well.
+            // The largest ratio has the right distribution as well.
             let (distance, critical) = chi_square(&[0.25 * CHOICES as f64; 4], &quarters);
             assert!(distance < critical, "{state:?}, {quantile}: {distance}, quarters {quarters:?}");
             events += bts.spent;
@@ -228,12 +229,13 @@ mod law {
         (events, led)
     }
 
-    /// The share of attempts at the joint event that succeed, times its mass, is its probability given neither of the other events.
+    /// The share of attempts at the joint event that succeed, times the mass of the event, is the probability of the joint event given that
+    /// neither of the other events happens.
     #[test]
     fn a_joint_event_is_as_likely_as_it_should_be() {
         let mut most = [0.0_f64; 3];
         for (seed, state) in [[5, 5, 5, 5], [1, 9, 4, 6], [50, 50, 30, 70], [2, 0, 1, 1]].into_iter().enumerate() {
-            // Nearly in the front.
+            // This arm is nearly in the front.
             let mut arm = bts(&[state]).arms[0].clone();
             let mut v = 1.0;
             while arm.rates == [0.0; 3] {
@@ -263,7 +265,7 @@ mod law {
     }
 
     #[test]
-    fn another_law_is_noticed() {
+    fn a_wrong_distribution_of_choices_is_noticed() {
         let (first, second) =
             (plainly(&[[50, 50, 30, 70], [5, 5, 3, 7]], 1).0, plainly(&[[50, 50, 30, 70], [5, 5, 3, 8]], 2).0);
         let (found, critical) = chi_square(&first, &second);
