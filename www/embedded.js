@@ -51,8 +51,8 @@ function once(make) {
 }
 
 /**
- * The text of a style sheet with its imports in place, since a sheet that a script makes may not import others. Only the
- * site that is not bundled has imports.
+ * The text of a style sheet with its imports in place, since a sheet that a script makes may not import others. Only
+ * the site that is not bundled has imports.
  * @param {URL} url
  * @returns {Promise<string>}
  */
