@@ -43,7 +43,7 @@ impl Index for Ratio {
         arm.reward / (arm.cost + 1e-10)
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 }

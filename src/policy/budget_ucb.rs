@@ -48,8 +48,8 @@ impl Index for BudgetUcb {
         (reward + e + e * min(reward + e, 1.0) / max(cost - e, self.lambda)) / cost
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

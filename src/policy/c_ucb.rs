@@ -42,8 +42,8 @@ impl Index for CUcb {
         (arm.mean_reward() + width / arm.n().sqrt()) / arm.mean_cost()
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -31,8 +31,8 @@ impl Index for FractionalKube {
         density(bound(width, arm), arm.mean_cost())
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -39,8 +39,8 @@ impl Index for IUcb {
         arm.ratio() + width / arm.n().sqrt()
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -67,8 +67,8 @@ impl Index for KlUcbSc {
         self.remembered(arm, f64::INFINITY, log_round, &|_, log| (0.0, kl_ratio(arm, log))).1
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {

@@ -44,8 +44,8 @@ impl Index for MUcb {
         min(arm.mean_reward() + e, 1.0) / (cost - e)
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

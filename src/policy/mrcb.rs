@@ -50,8 +50,8 @@ impl Index for Single {
         density(reward, cost)
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

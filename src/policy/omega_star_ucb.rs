@@ -41,19 +41,17 @@ impl Index for OmegaStarUcb {
     }
 
     /// The score rises with both η = s²/(x (1-x)). No outcome lowers n s², and m pulls move a mean x, and hence x (1-x), by at most
-    /// m/(n+m). The squares of the returned tally give the smallest η that follows. Nothing is known where the mean reward may reach 0
+    /// m/(n+m). The new squares of `least` give the smallest η that follows. Nothing is known where the mean reward may reach 0
     /// or the mean cost 1, because η is 1 there.
-    fn worst(&self, arm: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+    fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
         let (n, more) = (least.n(), (least.pulls - arm.pulls) as f64);
         let squares = |mean: f64, before: f64, variance: f64| {
             let eta = min(arm.n() * variance / (n * before * (1.0 - before) + more), 1.0);
             n * mean * (mean + eta * (1.0 - mean))
         };
-        (least.reward > 0.0 && least.cost < n).then(|| ArmTally {
-            reward_squares: squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance()),
-            cost_squares: squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance()),
-            ..least
-        })
+        least.reward_squares = squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance());
+        least.cost_squares = squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance());
+        least.reward > 0.0 && least.cost < n
     }
 
     fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {
@@ -98,7 +96,8 @@ mod tests {
         };
         for (cost, times) in [(0.1, 60), (0.4, 1)] {
             let later = after(&[(0.9, 1), (0.0, 299), (cost, times)]);
-            let worst = policy.worst(&after(&[(0.9, 1), (0.0, 299)]), later).unwrap();
+            let mut worst = later;
+            assert!(policy.worst(&after(&[(0.9, 1), (0.0, 299)]), &mut worst));
             assert!(policy.index(10.0, &worst) <= policy.index(10.0, &later), "{times} of {cost}");
         }
     }
@@ -109,7 +108,8 @@ mod tests {
         let policy = OmegaStarUcb { rho: 1.0 };
         let mut arm = ArmTally::default();
         (0..29).for_each(|_| arm.add(Outcome { reward: 0.5, cost: 0.5 }));
-        let worst = policy.worst(&arm, ArmTally { pulls: 30, reward: 15.0, cost: 15.0, ..arm }).unwrap();
+        let mut worst = ArmTally { pulls: 30, reward: 15.0, cost: 15.0, ..arm };
+        assert!(policy.worst(&arm, &mut worst));
         let worst = policy.index(5.0, &worst);
         arm.add(Outcome { reward: 0.5, cost: 0.5 });
         assert!(worst <= policy.index(5.0, &arm));

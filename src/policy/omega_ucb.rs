@@ -43,8 +43,8 @@ impl Index for OmegaUcb {
         omega_ratio(arm, z2, z2)
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {

@@ -49,8 +49,8 @@ impl Index for PdBwk {
         min(reward + width(reward), 1.0) / (cost - width(cost))
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, nu: f64, arm: &ArmTally) -> Intervals {

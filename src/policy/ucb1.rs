@@ -31,8 +31,8 @@ impl Index for Ucb1 {
         bound(width, arm)
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {

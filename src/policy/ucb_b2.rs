@@ -55,11 +55,12 @@ impl Index for UcbB2 {
 
     /// The score rises with both variances, and no outcome lowers n s². A computed variance is off by about 1e-16, for which 1e-12 is
     /// taken off.
-    fn worst(&self, arm: &ArmTally, least: ArmTally) -> Option<ArmTally> {
+    fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
         let n = least.n();
         let squares = |mean: f64, variance: f64| n * (mean * mean + max(arm.n() / n * variance - 1e-12, 0.0));
-        let reward_squares = squares(least.mean_reward(), arm.reward_variance());
-        Some(ArmTally { reward_squares, cost_squares: squares(least.mean_cost(), arm.cost_variance()), ..least })
+        least.reward_squares = squares(least.mean_reward(), arm.reward_variance());
+        least.cost_squares = squares(least.mean_cost(), arm.cost_variance());
+        true
     }
 
     /// Audibert, Munos and Szepesvári 2009, Theorem 1: an error of 3 exp(-l).

@@ -38,8 +38,8 @@ impl Index for UcbBv1 {
         arm.ratio() + (1.0 + 1.0 / self.lambda) * e / (self.lambda - e)
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

@@ -32,8 +32,8 @@ impl Index for UcbSc {
         steepest_ray(arm, log_round / (2.0 * arm.n()))
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn intervals(&self, log_round: f64, arm: &ArmTally) -> Intervals {

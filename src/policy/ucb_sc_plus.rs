@@ -33,7 +33,7 @@ impl Index for UcbScPlus {
         steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 }

@@ -34,8 +34,8 @@ impl Index for VUcbBv1 {
         arm.ratio() + width / arm.n().sqrt()
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {

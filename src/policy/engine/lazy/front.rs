@@ -74,14 +74,17 @@ impl Lazy {
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
         if self.lease < WORTHWHILE {
             self.lease *= 1.15;
-        } else if let Some(least) = self.index.worst(seen, self.least(seen)) {
-            let floor = self.index.range(self.earlier, self.earlier, &least).0;
-            if floor > self.bounds.largest() {
-                self.lease = min(1.5 * self.lease, seen.n());
-                let proviso = Proviso { reward: least.mean_reward(), cost: least.mean_cost() };
-                return Leader { arm, floor, until: least.pulls, proviso };
+        } else {
+            let mut least = self.least(seen);
+            if self.index.worst(seen, &mut least) {
+                let floor = self.index.range(self.earlier, self.earlier, &least).0;
+                if floor > self.bounds.largest() {
+                    self.lease = min(1.5 * self.lease, seen.n());
+                    let proviso = Proviso { reward: least.mean_reward(), cost: least.mean_cost() };
+                    return Leader { arm, floor, until: least.pulls, proviso };
+                }
+                self.lease *= 0.5;
             }
-            self.lease *= 0.5;
         }
         let floor = self.index.range(self.earlier, self.earlier, seen).0;
         Leader { arm, floor, until: seen.pulls, proviso: Proviso::NONE }

@@ -64,8 +64,8 @@ impl Index for Coarse {
         if index > 8.0 { f64::INFINITY } else { index }
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 }
 
@@ -87,8 +87,8 @@ impl Index for Counted {
         if self.costs { omega_ratio(arm, z2, z2) } else { arm.mean_reward() + (z2 / arm.n()).sqrt() }
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {
@@ -136,8 +136,8 @@ impl Index for Jump {
         arm.mean_reward() + confidence / arm.n()
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 }
 
@@ -216,7 +216,7 @@ fn policies_with_a_lower_bound_are_certain() {
     let mut tested = 0;
     for entry in scoring() {
         let mut policy = build(entry, &laws.clone().map(|(reward, _)| reward));
-        if policy.index().unwrap().worst(&seen, seen).is_none() {
+        if !policy.index().unwrap().worst(&seen, &mut { seen }) {
             continue;
         }
         let (mut last, mut certain) = (None, 0);
@@ -268,8 +268,8 @@ impl Index for Behind {
         if arm.n() <= confidence { f64::INFINITY } else { arm.mean_reward() / 2.0 - arm.n() }
     }
 
-    fn worst(&self, _: &ArmTally, least: ArmTally) -> Option<ArmTally> {
-        Some(least)
+    fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
+        true
     }
 }
 
@@ -332,7 +332,10 @@ proptest! {
                 };
                 for (entry, policy) in &policies {
                     let index = policy.index().unwrap();
-                    let Some(worst) = index.worst(&arm, least) else { continue };
+                    let mut worst = least;
+                    if !index.worst(&arm, &mut worst) {
+                        continue;
+                    }
                     let confidence = index.confidence(round);
                     let worst = index.index(confidence, &worst);
                     for state in &states {
