@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { frames, site, until, url } from './site.mjs';
+import { frames, site, until, url, WINDOWS } from './site.mjs';
 import { least } from './timing.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
@@ -267,12 +267,7 @@ site(
   { reducedMotion: 'no-preference' },
 );
 
-for (const [width, height] of /** @type {const} */ ([
-  [1440, 900],
-  [1000, 700],
-  [390, 844],
-  [320, 640],
-])) {
+for (const [width, height] of WINDOWS) {
   site(
     `the view Coverage fits and is accessible at ${width} px`,
     async (page) => {

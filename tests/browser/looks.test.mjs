@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, ended, link, site, url } from './site.mjs';
+import { bernoulli, ended, link, site, url, WINDOWS } from './site.mjs';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -35,12 +35,7 @@ const FULL = {
   repetitions: 20,
 };
 
-for (const [width, height] of /** @type {const} */ ([
-  [1440, 900],
-  [1000, 700],
-  [390, 844],
-  [320, 640],
-])) {
+for (const [width, height] of WINDOWS) {
   site(
     `gallery, preset and a full environment fit and are accessible at ${width} px`,
     async (page) => {

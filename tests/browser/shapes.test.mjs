@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { frames, site, url } from './site.mjs';
+import { frames, site, url, WINDOWS } from './site.mjs';
 import { source } from './source.mjs';
 
 const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
@@ -209,12 +209,7 @@ site('a change is drawn in the next frame', async (page) => {
   assert.notEqual(after, before);
 });
 
-for (const [width, height] of /** @type {const} */ ([
-  [1440, 900],
-  [1000, 700],
-  [390, 844],
-  [320, 640],
-])) {
+for (const [width, height] of WINDOWS) {
   site(
     `the view Shapes fits and is accessible at ${width} px`,
     async (page) => {

@@ -250,3 +250,11 @@ export async function pixels(page) {
   await frames(page);
   return page.locator('#regret canvas').evaluate(look);
 }
+
+/** Widths and heights of windows, from a desktop to a small phone, in which views must fit. */
+export const WINDOWS = /** @type {const} */ ([
+  [1440, 900],
+  [1000, 700],
+  [390, 844],
+  [320, 640],
+]);

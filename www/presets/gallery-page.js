@@ -1,6 +1,8 @@
 // The content of the gallery: how much of it was run, a choice of papers and verdicts, and the rows of presets.
+
 import { announce, fill, h, math } from '../ui/dom.js';
 import { duration, number } from '../ui/format.js';
+import { Progress } from '../ui/progress.js';
 import { segments } from '../ui/segments.js';
 import { row } from './gallery-row.js';
 import { VERDICTS } from './verdict.js';
@@ -32,12 +34,7 @@ export class Page {
     this.note = h('span', { class: 'label' });
     this.back = h('a', { class: 'link', href: '#' }, 'Back to the playground');
     this.button = h('button', { class: 'button', id: 'run-presets', type: 'button', onclick: () => this.#press() });
-    this.bar = h('i');
-    this.progress = h(
-      'div',
-      { class: 'progress', role: 'progressbar', 'aria-label': 'Presets run', 'aria-valuemin': 0, 'aria-valuemax': 100 },
-      this.bar,
-    );
+    this.progress = new Progress('Presets run');
     this.state = h('p', { class: 'label' });
     this.groups = [...new Set(presets.list.map(paper_of))].map((paper) => this.#group(paper));
     this.papers = ['', ...this.groups.map(({ paper }) => paper)].map((paper) => this.#choice_of_paper(paper));
@@ -60,7 +57,7 @@ export class Page {
       h(
         'div',
         { class: 'presets' },
-        h('div', { class: 'head' }, words, h('div', { class: 'do' }, this.button, this.progress, this.state)),
+        h('div', { class: 'head' }, words, h('div', { class: 'do' }, this.button, this.progress.root, this.state)),
         this.none,
         this.groups.map(({ root }) => root),
       ),
@@ -185,14 +182,13 @@ export class Page {
   #progress() {
     const { presets } = this;
     const { running, rest, list } = presets;
-    this.progress.hidden = !running;
+    this.progress.root.hidden = !running;
     fill(this.state, running && `${number(running.done + 1)} of ${number(running.of)}: ${running.preset.title}`);
     if (running) {
       const { run, part, preset } = running;
       const within = run ? (part + run.done / run.plan.tasks) / preset.parts.length : 0;
       const share = (running.done + within) / running.of;
-      this.bar.style.setProperty('transform', `scaleX(${share})`);
-      this.progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
+      this.progress.show(share);
     }
     const which = rest.length === list.length ? 'all' : 'the other';
     const wanted = rest.length

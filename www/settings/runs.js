@@ -1,9 +1,11 @@
 // The section Runs: repetitions and seed, the buttons of a run, and how far the run has come. The section never scrolls
 // away.
+
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
+import { Progress } from '../ui/progress.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('./form.js').Wrong} Wrong */
@@ -42,19 +44,7 @@ export class Runs {
       h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live'),
     ];
     this.fields = h('div', { class: 'row fields' });
-    this.bar = h('i');
-    this.progress = h(
-      'div',
-      {
-        class: 'progress',
-        role: 'progressbar',
-        'aria-label': 'Repetitions done',
-        'aria-valuemin': 0,
-        'aria-valuemax': 100,
-        'aria-valuenow': 0,
-      },
-      this.bar,
-    );
+    this.progress = new Progress('Repetitions done');
     this.state = h('div', { class: 'state' });
     this.detail = h('div', { class: 'label' });
     this.run = h('button', { class: 'button', id: 'run', type: 'button', onclick: on.run }, 'Run');
@@ -70,7 +60,7 @@ export class Runs {
       at('runs'),
       this.fields,
       this.why,
-      this.progress,
+      this.progress.root,
       h(
         'div',
         { class: 'status' },
@@ -137,8 +127,7 @@ export class Runs {
     const waiting = running ? null : error;
     this.#buttons(run, running, error, changed);
     const share = run ? run.done / run.plan.tasks : 0;
-    this.bar.style.setProperty('transform', `scaleX(${waiting ? 0 : share})`);
-    this.progress.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+    this.progress.show(waiting ? 0 : share);
     fill(this.state, waiting ? 'Waiting' : headline(run));
     const correct = waiting?.noun ? `Correct ${waiting.noun} to run.` : waiting?.sentence;
     fill(this.detail, correct ?? details(run, changed, workers));

@@ -7,6 +7,7 @@ import { parts } from '../simulator/names.js';
 import { paced, Run } from '../simulator/run.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
+import { Progress } from '../ui/progress.js';
 import { series } from '../ui/series.js';
 
 /** From this width on, in CSS px, the legend is beside the chart. */
@@ -21,19 +22,7 @@ export class RegretFigure {
     this.given = given;
     this.share = given.pool.share();
     this.say = h('p', { class: 'say' });
-    this.bar = h('i');
-    this.progress = h(
-      'div',
-      {
-        class: 'progress',
-        role: 'progressbar',
-        'aria-label': 'Repetitions done',
-        'aria-valuemin': 0,
-        'aria-valuemax': 100,
-        'aria-valuenow': 0,
-      },
-      this.bar,
-    );
+    this.progress = new Progress('Repetitions done');
     this.state = h('span', { class: 'label' });
     const press = () => (this.#run?.phase === 'running' ? this.stop() : this.run());
     this.button = h('button', { class: 'button small control', type: 'button', onclick: press });
@@ -46,7 +35,7 @@ export class RegretFigure {
     const linear = checkpoints && !Array.isArray(checkpoints) && checkpoints.grid === 'linear';
     this.view.choose(linear ? 'linear' : 'logarithmic');
     const foot = h('div', { class: 'foot' }, this.button, this.state, h('span', { class: 'end' }, given.link));
-    this.root = h('div', {}, this.say, chart, this.progress, foot);
+    this.root = h('div', {}, this.say, chart, this.progress.root, foot);
   }
 
   begin() {
@@ -101,8 +90,7 @@ export class RegretFigure {
     const { catalogue, specification, plan } = this.given;
     const answer = run.read();
     const share = run.done / plan.tasks;
-    this.bar.style.setProperty('transform', `scaleX(${share})`);
-    this.progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
+    this.progress.show(share);
     fill(this.state, `${number(run.repetitions)} of ${counted(specification.repetitions, 'repetition')}`);
     const running = run.phase === 'running';
     fill(this.button, running ? 'Stop' : 'Run again');
