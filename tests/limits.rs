@@ -93,14 +93,20 @@ fn around(limit: usize, text: impl Fn(usize) -> String, named: &str) -> (String,
     (text(limit), text(limit + 1), named.to_owned())
 }
 
+/// A policy whose formula has this many characters.
+fn formula(length: usize) -> Value {
+    json!([{ "id": "formula", "index": "1".to_owned() + &"+".repeat(length - 2).replace("++", "+1") + "1" }])
+}
+
+/// An environment with one linear arm of these features.
+fn linear(features: Vec<f64>) -> Value {
+    let cost = vec![1.0 / features.iter().sum::<f64>(); features.len()];
+    json!({ "linear": { "arms": [features], "reward": vec![0.0; features.len()], "cost": cost, "noise_sd": 0 } })
+}
+
 #[test]
 fn an_error_names_the_upper_limit_that_is_exceeded() {
-    let formula = |length: usize| json!([{ "id": "formula", "index": "1".to_owned() + &"+".repeat(length - 2).replace("++", "+1") + "1" }]);
     assert_eq!(formula(LIMITS.formula)[0]["index"].as_str().unwrap().len(), LIMITS.formula);
-    let linear = |features: Vec<f64>| {
-        json!({ "linear": { "arms": [features], "reward": vec![0.0; features.len()], "cost": vec![1.0 / features.iter().sum::<f64>();
-            features.len()], "noise_sd": 0 } })
-    };
     let fractions = |count: usize| json!((1..=count).map(|part| part as f64 / count as f64).collect::<Vec<_>>());
     let discrete = |count: usize| json!({ "law": "discrete", "values": vec![0.5; count], "weights": vec![1.0; count] });
     let law = "/environment/arms/0/reward";
@@ -159,6 +165,10 @@ fn an_error_names_the_upper_limit_that_is_exceeded() {
         let error = Specification::from_json(&beyond).err().unwrap_or_else(|| panic!("{named}, but more are read: {start}"));
         assert!(error.to_string().contains(&named), "{error}: expected {named}");
     }
+}
+
+#[test]
+fn an_error_names_the_range_of_the_budget_and_of_the_largest_values() {
     for (place, key) in [("/budget", "absolute"), ("/environment", "reward_max"), ("/environment", "cost_max")] {
         let mut value = valid();
         value["budget"] = json!({ "times_smallest_mean_cost": 10 });
@@ -169,6 +179,10 @@ fn an_error_names_the_upper_limit_that_is_exceeded() {
         let error = Specification::from_json(&value.to_string()).err().expect(key).to_string();
         assert!(error.contains("1e-12 to 1000000000000"), "{error}");
     }
+}
+
+#[test]
+fn an_error_names_the_largest_depth() {
     let deep = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     assert!(Node::from_json(&deep(LIMITS.depth + 1)).is_ok());
     assert!(Node::from_json(&deep(LIMITS.depth + 2)).unwrap_err().to_string().contains("deeper than 32 levels"));

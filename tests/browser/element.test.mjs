@@ -21,6 +21,7 @@ async function open(page) {
  * Runs in the page, where it defines the functions that tests use as `bandits`.
  * @param {{small: string, long: string}} specifications
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: in the page, no other function of this file exists.
 async function helpers({ small, long }) {
   const { Results, Trace } = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
 

@@ -118,6 +118,23 @@ site('the playground answers hostile addresses with a sentence or with the defau
   t.diagnostic(`${hashes.length} addresses, ${Object.keys(found.sentences).length} of them refused`);
 });
 
+const [long, cut] = ['x'.repeat(20_000), `${'x'.repeat(40)}…`];
+/** What is said of some attributes, by name, view and value. */
+const SENTENCES = {
+  'height of regret: 1e9': 'height: expected a whole number from 100 to 2000, found “1e9”',
+  'height of intervals: -1': 'height: expected a whole number from 100 to 2000, found “-1”',
+  'policy of intervals: 0': 'policy: expected a whole number from 1 to 4, found “0”',
+  'at of intervals: 1.5': 'at: expected a whole number from 0 to 100000000, found “1.5”',
+  'part of regret: 1.5': 'part: expected a whole number from 1 to 1, found “1.5”',
+  'repetitions of regret: 1e9': 'repetitions: expected a whole number from 1 to 1000000, found “1e9”',
+  'controls of regret: constructor': 'controls: expected none, found “constructor”',
+  'theme of regret: ': 'theme: expected one of light, dark, system, found nothing',
+  'view of regret: __proto__': 'view: expected one of regret, intervals, found “__proto__”',
+  'preset of intervals: toString': 'preset: expected the id of a preset, found “toString”',
+  [`theme of regret: ${long}`]: `theme: expected one of light, dark, system, found “${cut}”`,
+  'controls of regret: abc\u200f\u202edef': 'controls: expected none, found “abc\ufffd\ufffddef”',
+};
+
 site('a figure answers hostile attributes and addresses with a sentence or with a chart', async (page, t) => {
   await page.goto(`${url}embed.html#preset=two-arms&repetitions=2`);
   await page.getByText('2 of 2 repetitions', { exact: true }).waitFor();
@@ -175,21 +192,7 @@ site('a figure answers hostile attributes and addresses with a sentence or with 
     'a figure is too high',
   );
   const said = Object.fromEntries(found.map(([what, text]) => [what, text]));
-  const [long, cut] = ['x'.repeat(20_000), `${'x'.repeat(40)}…`];
-  for (const [what, expected] of Object.entries({
-    'height of regret: 1e9': 'height: expected a whole number from 100 to 2000, found “1e9”',
-    'height of intervals: -1': 'height: expected a whole number from 100 to 2000, found “-1”',
-    'policy of intervals: 0': 'policy: expected a whole number from 1 to 4, found “0”',
-    'at of intervals: 1.5': 'at: expected a whole number from 0 to 100000000, found “1.5”',
-    'part of regret: 1.5': 'part: expected a whole number from 1 to 1, found “1.5”',
-    'repetitions of regret: 1e9': 'repetitions: expected a whole number from 1 to 1000000, found “1e9”',
-    'controls of regret: constructor': 'controls: expected none, found “constructor”',
-    'theme of regret: ': 'theme: expected one of light, dark, system, found nothing',
-    'view of regret: __proto__': 'view: expected one of regret, intervals, found “__proto__”',
-    'preset of intervals: toString': 'preset: expected the id of a preset, found “toString”',
-    [`theme of regret: ${long}`]: `theme: expected one of light, dark, system, found “${cut}”`,
-    'controls of regret: abc\u200f\u202edef': 'controls: expected none, found “abc\ufffd\ufffddef”',
-  }))
+  for (const [what, expected] of Object.entries(SENTENCES))
     assert.equal(said[what], `This figure’s attributes cannot be used. ${expected}.`, what.slice(0, 80));
   t.diagnostic(`${found.length} figures, ${found.filter(([, said]) => said === 'a figure').length} of them shown`);
 });

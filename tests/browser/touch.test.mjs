@@ -118,8 +118,13 @@ site(
     await touch('touchEnd');
     await page.waitForFunction((top) => scrollY > top + 50, top);
     assert.deepEqual((await shown()).zoom, null);
+  },
+  PHONE,
+);
 
-    // A link to a view scrolls the view's tab into sight.
+site(
+  'a link to a view scrolls the tab of the view into sight',
+  async (page) => {
     await page.goto(`${url}#view=sweep`);
     await page.waitForFunction(() => {
       const { left, right } = document.querySelector('#views [aria-current]').getBoundingClientRect();

@@ -84,7 +84,14 @@ export function connect({ take, refuse, keep, table }) {
     );
   };
   menu(at('file', HTMLButtonElement), list, build);
+  take_drops(read);
+}
 
+/**
+ * Opens files that are dropped on the page, and marks the page while files are over it.
+ * @param {(files: FileList | null) => void} read
+ */
+function take_drops(read) {
   const holds = (/** @type {DragEvent} */ { dataTransfer }) =>
     dataTransfer?.types.includes('Files') && at('gallery').hidden;
   const mark = (/** @type {boolean} */ on) => document.documentElement.classList.toggle('dropping', on);
