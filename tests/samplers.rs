@@ -1,7 +1,10 @@
-//! Draws against the distributions that they claim: 10^6 of every law, 2·10^5 pairs of copulas, 10^5 arms of every family.
+//! Tests that random draws have the distributions that they should have: 10^6 draws of each law, 2·10^5 pairs of each
+//! copula and 10^5 arms of each family.
 //!
-//! Continuous laws by Kolmogorov and Smirnov against statrs' distribution function, discrete ones by chi-square; each at
-//! alpha = 0.001, with fixed seeds, so a test that has passed passes again. That the tests can fail is a test as well.
+//! Draws of a continuous law are compared with its distribution function by the Kolmogorov-Smirnov test, and draws of a
+//! discrete law with its probabilities by the chi-square test. Each test has alpha = 0.001. The seeds are fixed, so a test
+//! that has passed once always passes. Most draws are also compared with a slightly different distribution, which the
+//! test must reject.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -16,23 +19,28 @@ const SEED: u64 = 20_261;
 const ALPHA: f64 = 0.001;
 const DRAWS: usize = 1_000_000;
 
+/// Returns [`DRAWS`] draws of a law.
 fn draws(law: &Law) -> Vec<f64> {
     let sampler = law.sampler();
     let mut stream = stream(SEED, 0, Role::Arm(0));
     (0..DRAWS).map(|_| sampler.sample(&mut stream)).collect()
 }
 
-/// sqrt(n) sup |F_n - F| exceeds this with probability alpha for large n: sqrt(ln(2/alpha)/2).
+/// Returns sqrt(ln(2/alpha)/2), which sqrt(n) sup |F_n - F| exceeds with probability alpha if n is large.
 fn critical_distance() -> f64 {
     (libm::log(2.0 / ALPHA) / 2.0).sqrt()
 }
 
-/// Where the comparison ends. Draws of a Beta law with a small second shape pile up at 1, where numbers are 1e-16 apart: of
-/// Beta(3, 0.05) about 1 in 6 is 1 exactly. All draws above this are counted together; a supremum over part of the
-/// line is at most that over the whole, so alpha still holds. Near 0 numbers are dense enough.
+/// The end of the range in which the distribution functions are compared point by point. Draws above the end are only
+/// counted.
+///
+/// Draws of a Beta law with a small second shape accumulate at 1, where neighbouring floating-point numbers are 1e-16
+/// apart: about one draw in six of Beta(3, 0.05) is exactly 1. The supremum over a part of the line is at most the
+/// supremum over the whole line, so the error probability is still at most alpha. No such limit is needed at 0, because
+/// floating-point numbers are dense there.
 const END: f64 = 1.0 - 1e-12;
 
-/// sqrt(n) sup |F_n - F| over x <= [`END`].
+/// Returns sqrt(n) sup |F_n - F| over x <= [`END`].
 fn distance(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64) -> f64 {
     draws.sort_by(f64::total_cmp);
     let n = draws.len() as f64;
@@ -44,6 +52,7 @@ fn distance(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64) -> f64 {
     steps.fold((within as f64 / n - cdf(END)).abs(), f64::max) * n.sqrt()
 }
 
+/// Returns the distribution function of a Beta law, as statrs computes it.
 fn beta_cdf(alpha: f64, beta: f64) -> impl Fn(f64) -> f64 {
     let exact = Beta::new(alpha, beta).unwrap();
     move |x| exact.cdf(x)
@@ -66,7 +75,7 @@ const SHAPES: [(f64, f64); 13] = [
 ];
 
 #[test]
-fn beta_laws() {
+fn draws_of_beta_laws_have_these_laws() {
     for (alpha, beta) in SHAPES {
         let draws = draws(&Law::beta(alpha, beta));
         assert!(draws.iter().all(|x| (0.0..=1.0).contains(x)));
@@ -76,7 +85,7 @@ fn beta_laws() {
 }
 
 #[test]
-fn beta_laws_with_other_shapes_are_noticed() {
+fn the_test_of_beta_laws_rejects_other_shapes() {
     for (alpha, beta) in SHAPES {
         let draws = draws(&Law::beta(alpha, beta));
         let found = distance(draws, beta_cdf(1.03 * alpha, 0.97 * beta));
@@ -89,19 +98,19 @@ fn uniform_cdf(low: f64, high: f64) -> impl Fn(f64) -> f64 {
 }
 
 #[test]
-fn uniform_laws() {
+fn draws_of_uniform_laws_have_these_laws() {
     for (low, high) in [(0.0, 1.0), (0.25, 0.3), (0.01, 1.0)] {
         let draws = draws(&Law::uniform(low, high));
         assert!(draws.iter().all(|x| (low..=high).contains(x)));
         let found = distance(draws.clone(), uniform_cdf(low, high));
         assert!(found < critical_distance(), "from {low} to {high}: {found}");
         let other = distance(draws, uniform_cdf(low, low + 1.01 * (high - low)));
-        assert!(other > critical_distance(), "from {low} to {high}, as if wider: {other}");
+        assert!(other > critical_distance(), "from {low} to {high}: the test accepts a wider law, {other}");
     }
     assert!(draws(&Law::uniform(0.75, 0.75)).iter().all(|x| *x == 0.75));
 }
 
-/// The mean and the standard deviation before truncation, and the ends.
+/// Truncated normal laws: the mean and the standard deviation before truncation, and the two ends.
 const NORMALS: [[f64; 4]; 12] = [
     [0.5, 0.25, 0.0, 1.0],
     [0.3, 0.5, 0.0, 1.0],
@@ -117,7 +126,8 @@ const NORMALS: [[f64; 4]; 12] = [
     [0.25, 0.25, 0.5, 0.625],
 ];
 
-/// From the side on which no two numbers near 1 are subtracted.
+/// Returns the distribution function of a truncated normal law. The function subtracts tail probabilities on the side of
+/// the mean on which they are small, because the difference of two numbers near 1 loses digits.
 fn normal_cdf([mean, sd, low, high]: [f64; 4]) -> impl Fn(f64) -> f64 {
     let above = move |x: f64| libm::erfc((x - mean) / sd / 2_f64.sqrt());
     let below = move |x: f64| libm::erfc((mean - x) / sd / 2_f64.sqrt());
@@ -137,23 +147,24 @@ fn normal(law: [f64; 4]) -> Law {
 }
 
 #[test]
-fn truncated_normal_laws() {
+fn draws_of_truncated_normal_laws_have_these_laws() {
     for law in NORMALS {
         let [mean, sd, low, high] = law;
         let draws = draws(&normal(law));
         assert!(draws.iter().all(|x| (low..=high).contains(x)));
         let found = distance(draws.clone(), normal_cdf(law));
         assert!(found < critical_distance(), "{law:?}: {found}");
-        // Another law, as far away as is needed where all of them are nearly uniform.
+        // The test must reject a slightly different law. If the standard deviation is large, all truncated normal laws are
+        // nearly uniform, so the other law also has another upper end.
         let step = 0.03 * sd.max(low - mean).max(mean - high);
         let other = if sd > 0.3 { [mean, 0.9 * sd, low, low + 0.99 * (high - low)] } else { [mean + step, sd, low, high] };
         let found = distance(draws, normal_cdf(other));
-        assert!(found > critical_distance(), "{law:?}, as if {other:?}: {found}");
+        assert!(found > critical_distance(), "{law:?}: the test accepts {other:?}, {found}");
     }
 }
 
 #[test]
-fn matched_truncated_normal_laws() {
+fn draws_of_matched_truncated_normal_laws_have_the_given_mean_and_deviation() {
     for (mean, sd, low, high) in
         [(0.5, 0.2, 0.0, 1.0), (0.2, 0.15, 0.0, 1.0), (0.01, 0.0095, 0.0, 1.0), (0.7, 0.13, 0.4, 0.9)]
     {
@@ -161,11 +172,12 @@ fn matched_truncated_normal_laws() {
         let draws = draws(&Law::TruncatedNormalMatched(TruncatedNormalMatched(law)));
         let n = draws.len() as f64;
         let found = draws.iter().sum::<f64>() / n;
-        // 4 standard errors; that of the variance is below sd² sqrt(8/n), as no fourth moment here exceeds 9 sd⁴.
+        // Both tolerances are four standard errors. The standard error of the variance is below sd² sqrt(8/n), because the
+        // fourth central moment of each of these laws is at most 9 sd⁴.
         assert!((found - mean).abs() < 4.0 * sd / n.sqrt(), "{law:?}: a mean of {found}");
         let variance = draws.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / n;
         assert!((variance / (sd * sd) - 1.0).abs() < 4.0 * (8.0 / n).sqrt(), "{law:?}: a deviation of {}", variance.sqrt());
-        // And the draws have the quantiles of this law.
+        // The quantile function, which copulas use, belongs to the same law.
         for u in [0.01, 0.1, 0.5, 0.9, 0.99] {
             let quantile = law.at_tails(u, 1.0 - u);
             let below = draws.iter().filter(|x| **x <= quantile).count() as f64 / n;
@@ -175,12 +187,12 @@ fn matched_truncated_normal_laws() {
 }
 
 #[test]
-fn quantiles_undo_distribution_functions() {
+fn quantile_functions_invert_distribution_functions() {
     let us = [1e-9, 1e-4, 0.01, 0.2, 0.5, 0.7, 0.95, 0.999, 1.0 - 1e-6];
     for law in NORMALS {
         let (cdf, quantile) = (normal_cdf(law), normal(law));
         for u in us {
-            // As x itself is rounded: an error of 1e-16 is one of 1e-13 standard deviations here.
+            // The tolerance covers the rounding of x: in these laws, an error of 1e-16 is at most 1e-13 standard deviations.
             let (x, back) = (quantile.quantile(u), cdf(quantile.quantile(u)));
             assert!((back - u).abs() < 1e-11, "{law:?} at {u}: {x}, of probability {back}");
         }
@@ -189,7 +201,7 @@ fn quantiles_undo_distribution_functions() {
         let (cdf, law) = (beta_cdf(alpha, beta), Law::beta(alpha, beta));
         for u in us {
             let x = law.quantile(u);
-            // Nearer to 1 the rounding of x shows.
+            // Nearer to 1, the rounding of x changes the probability by more than the tolerance.
             if x > 0.0 && x < 1.0 - 1e-6 {
                 assert!((cdf(x) - u).abs() < 1e-9, "Beta({alpha}, {beta}) at {u}: {x}, of probability {}", cdf(x));
             }
@@ -199,6 +211,7 @@ fn quantiles_undo_distribution_functions() {
 
 const PAIRS: usize = 200_000;
 
+/// Returns the rewards and the costs of [`PAIRS`] draws of a copula.
 fn pairs(reward: &Law, cost: &Law, correlation: f64) -> (Vec<f64>, Vec<f64>) {
     let copula = Copula::new(reward, cost, correlation);
     let mut stream = stream(SEED, 0, Role::Arm(0));
@@ -206,7 +219,7 @@ fn pairs(reward: &Law, cost: &Law, correlation: f64) -> (Vec<f64>, Vec<f64>) {
 }
 
 #[test]
-fn copulas_keep_both_laws() {
+fn draws_of_copulas_keep_both_laws() {
     let (alpha, beta, tail) = (2.0, 3.0, NORMALS[4]);
     for correlation in [0.7, -1.0] {
         let (rewards, costs) = pairs(&Law::beta(alpha, beta), &normal(tail), correlation);
@@ -214,11 +227,11 @@ fn copulas_keep_both_laws() {
         assert!(distance(costs.clone(), normal_cdf(tail)) < critical_distance(), "{correlation}");
         assert!(
             distance(rewards, beta_cdf(1.03 * alpha, beta)) > critical_distance(),
-            "{correlation}: another law is noticed"
+            "{correlation}: the test accepts another law of the reward"
         );
         assert!(
             distance(costs, normal_cdf([-0.47, 0.1, 0.0, 1.0])) > critical_distance(),
-            "{correlation}: another law is noticed"
+            "{correlation}: the test accepts another law of the cost"
         );
         let uniform = Law::uniform(0.25, 1.0);
         let weights = [0.1, 0.2, 0.3, 0.4];
@@ -240,7 +253,8 @@ fn copulas_keep_both_laws() {
     }
 }
 
-/// The sample correlation, and its standard error where the values are independent or Bernoulli(1/2): sqrt((1-r²)/n).
+/// Returns the sample correlation r and its standard error. The formula sqrt((1-r²)/n) of the standard error holds for
+/// independent values and for Bernoulli(1/2) values.
 fn correlation(first: &[f64], second: &[f64]) -> (f64, f64) {
     let n = first.len() as f64;
     let mean = |values: &[f64]| values.iter().sum::<f64>() / n;
@@ -251,7 +265,7 @@ fn correlation(first: &[f64], second: &[f64]) -> (f64, f64) {
 }
 
 #[test]
-fn copulas_correlate_as_much_as_they_say() {
+fn bernoulli_pairs_of_a_copula_have_the_expected_correlation() {
     let coin = Law::bernoulli(0.5);
     for rho in [-1.0, -0.9, -0.3, 0.0, 0.2, 0.7, 1.0] {
         let (rewards, costs) = pairs(&coin, &coin, rho);
@@ -259,7 +273,12 @@ fn copulas_correlate_as_much_as_they_say() {
         let expected = libm::asin(rho) * std::f64::consts::FRAC_2_PI;
         assert!((found - expected).abs() <= 4.0 * error + 1e-12, "{rho}: {found}");
     }
-    // And 0 is independence: a table of quarters, of 15 degrees of freedom as the margins are known.
+}
+
+/// Counts the pairs in a 4 × 4 table of quarters. The chi-square test has 15 degrees of freedom, because the marginal
+/// probabilities are known and not estimated.
+#[test]
+fn a_correlation_of_zero_means_independence() {
     let flat = Law::uniform(0.0, 1.0);
     let table = |rho| {
         let (rewards, costs) = pairs(&flat, &flat, rho);
@@ -274,7 +293,7 @@ fn copulas_correlate_as_much_as_they_say() {
 }
 
 #[test]
-fn copulas_at_the_ends_are_monotone() {
+fn correlations_of_one_and_minus_one_make_the_cost_a_monotone_function_of_the_reward() {
     let laws = [
         Law::beta(0.5, 0.7),
         Law::uniform(0.0, 1.0),
@@ -291,20 +310,23 @@ fn copulas_at_the_ends_are_monotone() {
         rewards.dedup();
         assert!(rewards.len() > PAIRS / 2);
     }
-    // The mirror image, bit by bit.
+    // Beta(3, 2) is the mirror image of Beta(2, 3), so a reward and its cost sum to 1.
     let (rewards, costs) = pairs(&Law::beta(2.0, 3.0), &Law::beta(3.0, 2.0), -1.0);
     assert!(rewards.iter().zip(&costs).all(|(reward, cost)| (reward + cost - 1.0).abs() < 1e-13));
 }
 
 #[test]
-fn constant_laws() {
+fn draws_of_constant_laws_are_the_constant() {
     for value in [0.0, 0.1, 1.0] {
         assert!(draws(&Law::constant(value)).iter().all(|x| *x == value));
     }
 }
 
-/// Chi-square of counts against probabilities that add up to 1, and its critical value; what has probability 0 must not
-/// occur.
+/// Returns the chi-square statistic of counts, and its critical value. The probabilities sum to 1.
+///
+/// # Panics
+///
+/// If a value of probability 0 was counted, or if the expected number of another value is below 10.
 fn chi_square(counts: &[usize], probabilities: &[f64]) -> (f64, f64) {
     let n = counts.iter().sum::<usize>() as f64;
     let mut cells = 0;
@@ -315,7 +337,7 @@ fn chi_square(counts: &[usize], probabilities: &[f64]) -> (f64, f64) {
             assert_eq!(*count, 0, "a value of probability 0 was drawn");
             continue;
         }
-        assert!(expected >= 10.0, "too few for chi-square");
+        assert!(expected >= 10.0, "the chi-square test needs at least 10 expected counts, found {expected}");
         cells += 1;
         sum += (*count as f64 - expected) * (*count as f64 - expected) / expected;
     }
@@ -323,27 +345,28 @@ fn chi_square(counts: &[usize], probabilities: &[f64]) -> (f64, f64) {
     (sum, critical)
 }
 
+/// Returns how many of [`DRAWS`] draws of a law have each of the values.
 fn counts(law: &Law, values: &[f64]) -> Vec<usize> {
     let mut counts = vec![0; values.len()];
     for x in draws(law) {
-        counts[values.iter().position(|value| *value == x).expect("one of the values")] += 1;
+        counts[values.iter().position(|value| *value == x).expect("each draw is one of the values")] += 1;
     }
     counts
 }
 
 #[test]
-fn bernoulli_laws() {
+fn draws_of_bernoulli_laws_have_these_laws() {
     for p in [0.0, 1e-4, 0.01, 0.3, 0.5, 0.9999, 1.0] {
         let counts = counts(&Law::bernoulli(p), &[0.0, 1.0]);
         let (found, critical) = chi_square(&counts, &[1.0 - p, p]);
         assert!(found < critical, "{p}: {found} against {critical}");
     }
     let (found, critical) = chi_square(&counts(&Law::bernoulli(0.3), &[0.0, 1.0]), &[0.698, 0.302]);
-    assert!(found > critical, "another probability is noticed: {found} against {critical}");
+    assert!(found > critical, "the test accepts another probability: {found} against {critical}");
 }
 
 #[test]
-fn discrete_laws() {
+fn draws_of_discrete_laws_have_these_laws() {
     let many: Vec<f64> = (0..1000).map(|index| f64::from(index) / 999.0).collect();
     let rising: Vec<f64> = (0..1000).map(|index| 1.0 + f64::from(index) / 100.0).collect();
     for (values, weights) in [
@@ -362,23 +385,23 @@ fn discrete_laws() {
             let reversed: Vec<usize> = counts.into_iter().rev().collect();
             let nonzero: Vec<f64> = probabilities.iter().map(|p| p.max(1e-4)).collect();
             let (found, critical) = chi_square(&reversed, &nonzero);
-            assert!(found > critical, "another order is noticed: {found} against {critical}");
+            assert!(found > critical, "the test accepts the reverse order: {found} against {critical}");
         }
     }
 }
 
 #[test]
-fn empirical_laws() {
+fn draws_of_empirical_laws_have_these_laws() {
     let values = [0.25, 0.0, 0.5, 0.25, 1.0, 0.75, 0.25];
     let counts = counts(&Law::Empirical(Empirical::new(values.to_vec())), &[0.0, 0.25, 0.5, 0.75, 1.0]);
     let seventh = 1.0 / 7.0;
     let (found, critical) = chi_square(&counts, &[seventh, 3.0 * seventh, seventh, seventh, seventh]);
     assert!(found < critical, "{found} against {critical}");
     let (found, critical) = chi_square(&counts, &[seventh, 3.02 * seventh, 0.98 * seventh, seventh, seventh]);
-    assert!(found > critical, "another law is noticed: {found} against {critical}");
+    assert!(found > critical, "the test accepts another law: {found} against {critical}");
 }
 
-/// 10^5 arms of a family: what `get` takes from the laws of their rewards and of their costs.
+/// Draws 10^5 arms of a family. Returns what `get` extracts from the laws of their rewards and from the laws of their costs.
 fn family(family: Family, get: impl Fn(&Law) -> Vec<f64>) -> (Vec<f64>, Vec<f64>) {
     let (mut rewards, mut costs) = (Vec::new(), Vec::new());
     for repetition in 0..1000 {
@@ -391,15 +414,16 @@ fn family(family: Family, get: impl Fn(&Law) -> Vec<f64>) -> (Vec<f64>, Vec<f64>
     (rewards, costs)
 }
 
+/// Checks that values are uniformly distributed between `low` and `high`, and that the test rejects a narrower range.
 fn assert_uniform(what: &str, values: Vec<f64>, low: f64, high: f64) {
     let found = distance(values.clone(), uniform_cdf(low, high));
     assert!(found < critical_distance(), "{what}: {found}");
     let other = distance(values, uniform_cdf(low, low + 0.98 * (high - low)));
-    assert!(other > critical_distance(), "{what}, as if narrower: {other}");
+    assert!(other > critical_distance(), "{what}: the test accepts a narrower range, {other}");
 }
 
 #[test]
-fn families() {
+fn families_draw_their_parameters_uniformly() {
     let (rewards, costs) = family(Family::Bernoulli, |law| vec![law.mean()]);
     assert_uniform("Bernoulli reward means", rewards, 0.0, 1.0);
     assert_uniform("Bernoulli cost means", costs, 0.01, 1.0);
