@@ -1,4 +1,4 @@
-//! Tests of properties that every policy has, whatever its rule. Each test loops over the list of policies.
+//! Tests of properties that every policy must have. Each test loops over the list of policies.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,8 +10,8 @@ use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tally::ArmTally;
 use serde_json::{Value, json};
 
-/// An environment in which the policy can play. `arms` are pairs of mean reward and mean cost, which are also the features of the arms if
-/// the policy needs features.
+/// Returns an environment in which the policy can play. `arms` lists the mean reward and the mean cost of each arm. If the
+/// policy needs features, these two numbers are the features of the arm.
 fn environment(entry: &Entry, arms: &[(f64, f64)], known_costs: bool) -> Environment {
     if entry.needs == Some(Need::LinearArms) {
         return from_json(json!({ "linear": { "arms": arms, "reward": [1, 0], "cost": [0, 1], "noise_sd": 0.2 } }));
@@ -35,13 +35,13 @@ fn build(entry: &Entry, environment: &Environment, budget: f64) -> Box<dyn Polic
     entry.build(&vec![None; entry.params.len()], &Knowledge { environment, budget })
 }
 
-/// The arms that the policy pulls, in order.
+/// Returns the arms that the policy pulls in an episode, in order.
 fn play(entry: &Entry, environment: &Environment, budget: f64, stop: Stop, seed: u64) -> Vec<usize> {
     let policy = build(entry, environment, budget);
     Episode::new(environment, policy, budget, stop, seed, 0).map(|pull| pull.arm).collect()
 }
 
-/// Arms with means at the ends of the allowed range, in all combinations that an environment may have.
+/// Lists of arms with extreme means: a single arm, equal arms, rewards of 0 or 1, and costs of 0.01 or 1.
 const EDGES: [&[(f64, f64)]; 6] = [
     &[(0.5, 0.5)],
     &[(0.5, 0.5), (0.5, 0.5), (0.5, 0.5)],
@@ -52,7 +52,7 @@ const EDGES: [&[(f64, f64)]; 6] = [
 ];
 
 #[test]
-fn every_policy_plays_to_the_end_at_the_edges() {
+fn every_policy_finishes_an_episode_on_extreme_arms_and_repeats_it_for_the_same_seed() {
     for entry in policy::ALL {
         for arms in EDGES {
             for (known, stop) in
@@ -60,12 +60,7 @@ fn every_policy_plays_to_the_end_at_the_edges() {
             {
                 let environment = environment(entry, arms, known);
                 let first = play(entry, &environment, 30.0, stop, 1);
-                assert_eq!(
-                    first,
-                    play(entry, &environment, 30.0, stop, 1),
-                    "{}: the same again for the same seed",
-                    entry.id
-                );
+                assert_eq!(first, play(entry, &environment, 30.0, stop, 1), "{}: the same seed gives other pulls", entry.id);
                 assert!(!first.is_empty() && first.iter().all(|arm| *arm < environment.arms.len()), "{}", entry.id);
             }
         }
@@ -73,7 +68,7 @@ fn every_policy_plays_to_the_end_at_the_edges() {
 }
 
 #[test]
-fn every_policy_plays_a_thousand_arms() {
+fn every_policy_plays_on_a_thousand_arms() {
     for entry in policy::ALL {
         let arms: Vec<(f64, f64)> =
             (0..1000).map(|arm| (f64::from(arm % 10) / 10.0, f64::from(arm % 7 + 1) / 8.0)).collect();
@@ -83,9 +78,10 @@ fn every_policy_plays_a_thousand_arms() {
     }
 }
 
-/// The costs never exceed the budget. At the end no arm fits into the rest of the budget, unless the policy stops by itself.
+/// An episode never spends more than the budget. At its end no arm fits into the rest of the budget, unless the policy
+/// stops by itself.
 #[test]
-fn the_strict_stop_is_kept() {
+fn the_strict_stop_keeps_every_policy_within_the_budget() {
     for entry in policy::ALL {
         let environment = environment(entry, &[(0.6, 0.31), (0.3, 0.17), (0.9, 0.83)], true);
         for seed in 0..20 {
@@ -93,14 +89,15 @@ fn the_strict_stop_is_kept() {
             let spent = episode.by_ref().map(|pull| pull.spent).last().unwrap();
             assert!(spent <= 10.0 * (1.0 + 1e-9), "{}", entry.id);
             let stops_early = entry.params.iter().any(|param| param.id == "rest");
-            // If costs are not known, the first pull that does not fit ends the episode.
+            // If costs are not known, the first pull that does not fit ends the episode, and such a pull may cost 1.
             let least = if environment.known_costs { 0.17 } else { 1.0 };
-            assert!(spent > 10.0 - least || (stops_early && spent > 9.0 - 0.17), "{} spends {spent} only", entry.id);
+            assert!(spent > 10.0 - least || (stops_early && spent > 9.0 - 0.17), "{} spends only {spent}", entry.id);
         }
     }
 }
 
-/// An interval never becomes narrower while its arm is not pulled.
+/// The index of an arm never falls while the arm is not pulled, because a confidence interval only becomes narrower when
+/// its arm is pulled.
 #[test]
 fn indices_never_fall_with_the_round() {
     let mut tested = 0;
@@ -121,11 +118,11 @@ fn indices_never_fall_with_the_round() {
             }
         }
     }
-    assert!(tested > 15 * 5 * 39, "most policies score each arm on its own");
+    assert!(tested > 15 * 5 * 39, "too few policies have an index that depends on one arm alone: {tested} values");
 }
 
-/// The order of the arms has no influence. The test counts how often each arm is pulled in round 15, for two orders of the arms and 2,000
-/// seeds each. For each policy, chi-square with 2 degrees of freedom has the critical value 23.03 at alpha = 1e-5.
+/// The order of the arms does not matter. The test counts how often each arm is pulled in round 15, for two orders of the
+/// arms with 2,000 seeds each. The critical value of chi-square with 2 degrees of freedom at alpha = 1e-5 is 23.03.
 #[test]
 fn permuting_the_arms_permutes_the_choices() {
     let counts = |entry: &Entry, environment: &Environment, first_seed: u64| {
@@ -149,13 +146,14 @@ fn permuting_the_arms_permutes_the_choices() {
     }
 }
 
-/// A theorem and the policy that it bounds have the same defaults for their common parameters.
+/// A theorem and the policy whose regret the theorem bounds have the same defaults for the parameters that they share.
 #[test]
 fn theorems_have_the_same_defaults_as_their_policies() {
     use budgeted_bandits::policy::{Default, Told};
     use budgeted_bandits::theory::{BOUNDS, Instance};
     let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
-    // The theorem on Budget-CB knows arms and no features. A test of the guarantees compares its parameters.
+    // The theorem on Budget-CB needs features, which this instance does not have. A test of the guarantees compares its
+    // parameters.
     for bound in BOUNDS.iter().filter(|bound| bound.id != "budget-cb") {
         let Some(policy) = policy::find(bound.policy) else { continue };
         for param in policy.params.iter().filter(|param| bound.parameters.iter().any(|own| own.id == param.id)) {

@@ -1,13 +1,14 @@
-//! Compares coverage of every family with stored answers, to the last bit. `tests/wasm_coverage.rs` checks the same answers in a browser.
+//! Compares a coverage study of every family with its stored answer, to the last bit. `tests/wasm_coverage.rs` checks the
+//! same answers in a browser.
 //!
-//! `tests/golden/coverage.json` holds one answer on each line, and `cargo xtask bless` writes the file.
+//! `tests/golden/coverage.json` contains one answer on each line. `cargo xtask bless` writes the file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
 use budgeted_bandits::coverage::{PairRecords, Study};
 use budgeted_bandits::environment::FAMILIES;
 
-/// One study for every family, each with another number of samples and another level.
+/// Returns a study of every family. The studies differ in the number of samples and in the level.
 fn specifications() -> impl Iterator<Item = Study> {
     let study = |(place, entry): (u64, &budgeted_bandits::environment::FamilyEntry)| Study {
         family: entry.family,
@@ -19,6 +20,7 @@ fn specifications() -> impl Iterator<Item = Study> {
     (0..).zip(FAMILIES).map(study)
 }
 
+/// Runs the blocks of a study from last to first, and returns the answer as JSON.
 fn answer(study: Study) -> String {
     let mut results = PairRecords::new(study);
     for task in (0..study.tasks()).rev() {
@@ -41,7 +43,7 @@ fn bless() {
 }
 
 #[test]
-fn answers_stay_as_they_are() {
+fn answers_are_the_stored_ones() {
     let (text, golden) = (text(), std::fs::read_to_string(PATH).unwrap());
     for (found, expected) in text.lines().zip(golden.lines()) {
         assert_eq!(found, expected);

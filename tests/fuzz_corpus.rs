@@ -1,6 +1,7 @@
 //! Runs every text that fuzzing has kept, and checks that none makes the program panic, takes long, or needs much memory.
 //!
-//! `tests/fuzz/` holds the targets and the texts. `cargo xtask torture` looks for more texts, and keeps each that reaches new code.
+//! `tests/fuzz/` holds the targets and the texts. `cargo xtask torture` searches for more texts, and keeps those that reach
+//! new code.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,23 +13,25 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The longest duration for one text. It is generous, because the machine may be busy.
+/// The longest duration that is allowed for one text. The limit is generous, because the machine may be busy.
 const LONGEST: Duration = Duration::from_secs(1);
-/// The most memory for all texts together and for the tests that run at the same time, in kB.
+/// The largest memory that this process may use, in kB. Other tests of this file run at the same time.
 const MOST_MEMORY: u64 = 300_000;
 
+/// Returns the texts that fuzzing of a target has kept.
 fn corpus(target: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus");
     serde_json::from_str(&fs::read_to_string(folder.join(format!("{target}.json"))).unwrap()).unwrap()
 }
 
-/// The most memory that this process has used so far, in kB, if the system reports it.
+/// Returns the largest memory that this process has used so far, in kB; `None` if the system does not report it.
 fn most_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
 }
 
-/// The shortest of several durations of a target for a text, because other programs may have disturbed the longer ones.
+/// Returns how long a target takes for a text. If the first run takes too long, a second run decides, because other programs
+/// may have slowed down the first.
 fn least_time(target: Target, text: &str) -> Duration {
     let once = || {
         let start = Instant::now();
@@ -52,7 +55,7 @@ fn every_text_that_fuzzing_has_kept_is_read_or_refused() {
     assert!(most_memory().is_none_or(|memory| memory < MOST_MEMORY), "{:?} kB", most_memory());
 }
 
-/// A file may be as long as this, although no link can.
+/// A file may have this size, although no link can.
 #[test]
 fn ten_megabytes_are_read_or_refused() {
     const SIZE: usize = 10_000_000;

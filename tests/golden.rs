@@ -1,8 +1,8 @@
 //! Compares the answers of some experiments with stored answers, to the last bit, on one thread and on several.
 //!
-//! `tests/wasm_golden.rs` checks the same files in a browser, `tests/browser/golden.test.mjs` in Node.js, and `cargo xtask torture` in
-//! other profiles. A change that adds a policy, a law or a preset, or is meant to change an answer, runs `cargo xtask bless`, which
-//! writes the files. If an answer changes, `CHANGELOG.md` says why.
+//! `tests/wasm_golden.rs` checks the same files in a browser, `tests/browser/golden.test.mjs` in Node.js, and
+//! `cargo xtask torture` in other profiles. After adding a policy, a law or a preset, or after an intended change of an
+//! answer, run `cargo xtask bless`, which writes the files. `CHANGELOG.md` gives the reason for every changed answer.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -25,7 +25,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Paths of the folders that hold nothing but golden files, and of the files in them.
+/// Returns the paths of all files in the folders that contain only golden files.
 fn existing() -> BTreeSet<PathBuf> {
     let folders = ["policies", "laws", "presets"].map(|name| folder().join(name));
     folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten()).map(|file| file.unwrap().path()).collect()
@@ -51,7 +51,7 @@ fn bless() {
     }
 }
 
-/// Compares the files with those on disk.
+/// Compares golden files of this build with the stored ones.
 fn assert_golden(files: &[File]) {
     for File { path, text } in files {
         let golden = fs::read_to_string(folder().join(path));
@@ -79,7 +79,8 @@ fn answers_on_one_thread_are_the_stored_ones() {
     assert!(superfluous.is_empty(), "no policy, law or preset belongs to {superfluous:?}: `cargo xtask bless` removes them");
 }
 
-/// Runs an experiment on threads that take its tasks from the last to the first, and fold the records in any order.
+/// Runs an experiment on several threads. They take the tasks from last to first, and add the records in the order in which
+/// the tasks end.
 fn on_threads(specification: Specification, threads: usize) -> Results {
     let runner = Experiment::new(specification.clone());
     let left = AtomicUsize::new(runner.tasks());
@@ -115,8 +116,8 @@ fn every_family_has_a_stored_answer() {
     }
 }
 
-/// Returns what is wrong with the newest section of the changelog. A section of unreleased changes may have any answers. A release
-/// states the digest of its golden files, so that no answer changes between a release and its correction without a word.
+/// Returns what is wrong with the newest section of the changelog. A section of unreleased changes need not state a digest. A
+/// release must state the digest of its golden files, so that no answer of a released version changes unnoticed.
 fn fault_of_release(changes: &str, version: &str, digest: &str) -> Option<String> {
     let newest = changes.split("\n## ").nth(1)?;
     let release = newest.split_whitespace().next()?;

@@ -1,7 +1,8 @@
-//! Tests of statements about numbers: random streams are independent, sums over a million repetitions are exact to the last digits, and
-//! 95 % intervals contain the true mean as often as they should.
+//! Tests of statements that the answers imply: random streams are independent, means over a million repetitions are exact
+//! to 12 digits, and 95 % intervals contain the true mean as often as they should.
 //!
-//! The statistical tests have fixed seeds. With random seeds, each would fail with probability alpha although nothing is wrong.
+//! The seeds of the statistical tests are fixed. With random seeds, a test would fail with probability alpha although
+//! nothing is wrong.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -15,19 +16,21 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const STREAMS: u64 = 1_000_000;
 
-/// The first number of each of a million streams, in [0, 1).
+/// Returns the first number of each of a million streams, in [0, 1).
 fn first(stream_of: impl Fn(u64) -> budgeted_bandits::seed::Stream + Sync) -> Vec<f64> {
     (0..STREAMS).into_par_iter().map(|number| stream_of(number).random::<f64>()).collect()
 }
 
-/// sqrt(n) times the correlation of values with the values `lag` places later. If the values are independent, it is normal with variance 1.
+/// Returns sqrt(n) times the correlation of values with the values `lag` places later. If the values are independent and
+/// uniform in [0, 1), this statistic is approximately standard normal.
 fn correlation(values: &[f64], lag: usize) -> f64 {
     let pairs = values.iter().zip(&values[lag..]);
     let count = (values.len() - lag) as f64;
     pairs.map(|(one, other)| (one - 0.5) * (other - 0.5)).sum::<f64>() * 12.0 / count.sqrt()
 }
 
-/// There are 3 series with 8 lags and 256 cells each. Alpha is 0.001 for all of them together.
+/// Each of 3 series is tested for correlation at 8 lags, and for uniformity in 256 cells. Alpha is 0.001 for all tests
+/// together: 0.0005 for the correlations and 0.0005 for uniformity.
 #[test]
 fn neighbouring_streams_are_independent() {
     let series: [(&str, Vec<f64>); 3] = [
@@ -51,7 +54,7 @@ fn neighbouring_streams_are_independent() {
 }
 
 #[test]
-fn streams_that_depend_on_each_other_are_noticed() {
+fn the_test_of_streams_rejects_a_sequence_of_dependent_numbers() {
     let values: Vec<f64> = (0..STREAMS).map(|number| (number as f64 * 0.618_033_988_749_895).fract()).collect();
     assert!(correlation(&values, 1).abs() > 4.26);
 }
@@ -60,7 +63,7 @@ fn run(specification: &str) -> Results {
     experiment::run(Specification::read(&Node::from_json(specification).unwrap()).unwrap())
 }
 
-/// The sum with about twice the usual number of digits, by Neumaier's summation.
+/// Returns a sum with about twice the usual number of digits, by Neumaier's summation.
 fn exact_sum(values: impl Iterator<Item = f64>) -> f64 {
     let (mut sum, mut rest) = (0.0_f64, 0.0);
     for value in values {
@@ -71,9 +74,8 @@ fn exact_sum(values: impl Iterator<Item = f64>) -> f64 {
     sum + rest
 }
 
-/// Compares the mean and the standard error of a million repetitions with compensated sums over the repetitions.
 #[test]
-fn a_million_repetitions_lose_no_digits() {
+fn the_mean_and_standard_error_over_a_million_repetitions_agree_with_compensated_sums() {
     let results = run(r#"{ "version": 1, "environment": { "arms": [
             { "reward": { "law": "beta", "alpha": 0.3, "beta": 2 }, "cost": { "law": "bernoulli", "p": 0.5 } },
             { "reward": { "law": "bernoulli", "p": 0.3 }, "cost": { "law": "constant", "value": 1 } }] },
@@ -82,20 +84,21 @@ fn a_million_repetitions_lose_no_digits() {
     let values = results.final_regrets(0);
     assert_eq!(values.len(), 1_000_000);
     let answer = serde_json::to_value(results.answer()).unwrap();
-    let said = &answer["policies"][0]["final"]["regret"];
+    let reported = &answer["policies"][0]["final"]["regret"];
     let mean = exact_sum(values.iter().copied()) / values.len() as f64;
     let squares = exact_sum(values.iter().map(|value| (value - mean) * (value - mean)));
     let error = (squares / (values.len() - 1) as f64 / values.len() as f64).sqrt();
     for (name, exact) in [("mean", mean), ("stderr", error)] {
-        let found = said[name].as_f64().unwrap();
+        let found = reported[name].as_f64().unwrap();
         assert!((found / exact - 1.0).abs() < 1e-12, "{name}: {found} against {exact}");
     }
 }
 
+/// The number of experiments that differ only in their seed.
 const REPLICATES: u64 = 1000;
 
-/// The share of the intervals of 1,000 replicated experiments that contain the mean over all experiments, for the final regret of each policy
-/// and then for its difference from the first policy.
+/// Returns the share of replicated experiments whose 95 % interval contains the mean over all of them: first for the final
+/// regret of each policy, then for the difference in final regret between each other policy and the first one.
 fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> {
     const POLICIES: [&str; 3] = ["omega-ucb", "bts", "b-greedy"];
     let policies = POLICIES.map(|id| format!(r#"{{ "id": "{id}" }}"#)).join(",");
@@ -123,7 +126,8 @@ const GIVEN: &str = r#"{ "arms": [
     { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } },
     { "reward": { "law": "bernoulli", "p": 0.4 }, "cost": { "law": "bernoulli", "p": 0.5 } },
     { "reward": { "law": "bernoulli", "p": 0.3 }, "cost": { "law": "bernoulli", "p": 0.6 } }] }"#;
-/// Arms are drawn anew in each repetition, and a few draws cause much of the mean regret.
+/// A family draws new arms in each repetition, and a few draws cause much of the mean regret. The distribution of regret is
+/// therefore skewed, which makes intervals less reliable.
 const FAMILY: &str = r#"{ "family": "bernoulli", "arms": 10 }"#;
 
 #[test]

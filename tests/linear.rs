@@ -1,4 +1,4 @@
-//! Tests of linear environments and of their policies, from specification to answer.
+//! Tests of linear environments, and of the policies that need them, from the specification to the answer.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -13,9 +13,9 @@ fn specification(environment: Value, policies: Value, budget: f64, repetitions: 
     Specification::from_json(&value.to_string()).unwrap()
 }
 
-/// The setting is that of Xia et al. 2015, Figure 1(c), as far as the paper states it: ten dimensions, 100 repetitions, one of the budgets.
-/// With seed 1, the paired difference of final regret is more than 4.9 standard errors (normal, alpha = 1e-6), and the regret is less than
-/// two thirds of CB's.
+/// The dimension, the number of repetitions and one of the budgets are taken from Figure 1(c) of Xia et al. 2015, which does
+/// not state the rest of its setting. CB must have more final regret than Budget-CB by more than 4.9 standard errors of the
+/// paired difference (alpha = 1e-6), and Budget-CB must have less than two thirds of the regret of CB.
 #[test]
 fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
     let environment = json!({ "linear": { "dimension": 10, "arms": 50, "noise_sd": 0.1 } });
@@ -30,9 +30,10 @@ fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
     assert!(ours < theirs * 2.0 / 3.0 && theirs < uniform, "{ours}, {theirs}, {uniform}");
 }
 
-/// The arms are similar to those of the paper's introduction: (1, 0) earns and costs 0.9, and (0.5, 0.1) earns half as much and costs 0.1.
+/// The arms are similar to an example in the introduction of the paper: (1, 0) has a mean reward and a mean cost of 0.9, and
+/// (0.5, 0.1) has half the mean reward and a mean cost of 0.1.
 #[test]
-fn given_arms_have_the_stated_means_and_change_as_stated() {
+fn the_means_of_given_linear_arms_are_the_products_of_features_and_parameters() {
     let environment = json!({ "linear": { "arms": [[1, 0], [0.5, 0.1]], "reward": [0.9, 0], "cost": [0.9, -3.5], "noise_sd": 0,
         "later": { "reward": [0.5, 5], "cost": [0.5, 0.5] } }, "change": { "from": 0.5, "until": 0.5 } });
     let specification = specification(environment, json!([{ "id": "budget-cb" }]), 100.0, 1);
@@ -46,7 +47,7 @@ fn given_arms_have_the_stated_means_and_change_as_stated() {
     }
 }
 
-/// The arms stay the same during the change, the parameters differ before and after, and another repetition has other parameters again.
+/// A change draws other parameters for the same features, and another repetition has other features.
 #[test]
 fn a_drawn_change_draws_parameters_and_keeps_the_features() {
     let environment =

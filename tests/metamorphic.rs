@@ -1,5 +1,5 @@
-//! Relations between answers: if two specifications differ in a known way, one answer follows from the other. Neither answer has to be known
-//! in advance, so the specifications can be generated.
+//! Relations between answers: if two specifications differ in a known way, one answer follows from the other. Neither
+//! answer has to be known in advance, so the specifications can be generated.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -17,13 +17,13 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The reports of all policies in the answer to a specification.
+/// Runs a specification and returns the reports of its policies.
 fn policies(value: &Value) -> Vec<Value> {
     let answer = serde_json::to_value(experiment::run(read(value)).answer()).unwrap();
     answer["policies"].as_array().unwrap().clone()
 }
 
-/// The specification with another value of one field.
+/// Returns a copy of the specification with another value of one field.
 fn with(value: &Value, key: &str, new: Value) -> Value {
     let mut changed = value.clone();
     changed[key] = new;
@@ -36,7 +36,7 @@ fn records(specification: &Specification, policy: usize) -> Vec<Record> {
     experiment.read(&experiment.run(policy)).expect("a record of this experiment").repetitions
 }
 
-/// The arms of a specification, if they are given and not linear.
+/// Returns the given arms of a specification.
 fn arms_of(value: &mut Value) -> &mut Vec<Value> {
     value["environment"]["arms"].as_array_mut().expect("given arms")
 }
@@ -44,9 +44,9 @@ fn arms_of(value: &mut Value) -> &mut Vec<Value> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// All policies face the same draws, and none depends on the others.
+    /// The report of a policy does not depend on the other policies.
     #[test]
-    fn a_policy_does_the_same_alone_among_others_and_twice(value in specification()) {
+    fn a_policy_does_the_same_alone_twice_and_among_others(value in specification()) {
         let together = policies(&value);
         let players = value["policies"].as_array().unwrap();
         for (report, player) in together.iter().zip(players) {
@@ -59,7 +59,7 @@ proptest! {
         }
     }
 
-    /// The units are powers of two, so no bit is lost.
+    /// The factors are powers of two, so no product is rounded and the answers agree exactly.
     #[test]
     fn other_units_scale_the_answer(value in given(), reward in -20..20_i32, cost in -20..20_i32) {
         let (reward, cost) = (f64::powi(2.0, reward), f64::powi(2.0, cost));
@@ -76,7 +76,7 @@ proptest! {
         }
     }
 
-    /// A jump uses no random number, so the bits are the same.
+    /// A change at one point, from `at` until `at`, uses no random numbers. The episodes are therefore the same.
     #[test]
     fn a_change_into_the_same_laws_changes_nothing(mut value in given(), at in 0.0..=1.0) {
         value["environment"].as_object_mut().unwrap().remove("change");
@@ -91,7 +91,7 @@ proptest! {
             for (plain, changing) in plain.iter().zip(&changing) {
                 // Knapsack regret is not recorded if arms change.
                 for (before, after) in plain.last.iter().zip(changing.last.iter()) {
-                    // The best possible reward is the sum of the parts before and after the jump, which rounds differently.
+                    // The regret is the sum of the parts before and after the change, which is rounded differently.
                     prop_assert!((before - after).abs() <= 1e-9 * before.abs().max(1.0), "{plain:?}, then {changing:?}");
                 }
             }
@@ -99,16 +99,16 @@ proptest! {
     }
 
     #[test]
-    fn a_correlation_of_zero_is_none(mut value in given()) {
+    fn a_correlation_of_zero_is_the_same_as_no_correlation(mut value in given()) {
         arms_of(&mut value).iter_mut().for_each(|arm| { arm.as_object_mut().unwrap().remove("correlation"); });
         let plain = policies(&value);
         arms_of(&mut value).iter_mut().for_each(|arm| arm["correlation"] = json!(0));
         prop_assert_eq!(policies(&value), plain);
     }
 
-    /// The formula has the operations of the policy in the same order, so all choices agree.
+    /// The formula has the same operations as the policy in the same order, so all choices agree.
     #[test]
-    fn a_formula_does_what_the_policy_of_that_formula_does(value in specification(), alpha in 0.0..=4.0) {
+    fn the_policy_formula_does_what_the_policy_with_that_index_does(value in specification(), alpha in 0.0..=4.0) {
         let formula = |index: &str| json!({ "id": "formula", "index": index, "a": alpha });
         let width = "a*sqrt(max(ln(t - 1), 0))/sqrt(n)";
         let pairs = [
@@ -123,9 +123,9 @@ proptest! {
         }
     }
 
-    /// The trace of a repetition ends where the experiment says that the repetition ends.
+    /// The trace of a repetition ends with the quantities that the experiment records for the repetition.
     #[test]
-    fn a_trace_ends_as_the_run_does(value in specification()) {
+    fn a_trace_ends_with_the_quantities_of_the_record(value in specification()) {
         let specification = read(&value);
         for policy in 0..specification.policies.len() {
             let records = records(&specification, policy);
@@ -138,7 +138,7 @@ proptest! {
         }
     }
 
-    /// Quantities that are computed from the laws do not depend on the order of the arms.
+    /// Quantities that are computed from the laws alone do not depend on the order of the arms.
     #[test]
     fn theory_does_not_depend_on_the_order_of_the_arms(value in given(), turn in 1..5_usize) {
         let mut turned = value.clone();
@@ -156,10 +156,10 @@ proptest! {
         }
     }
 
-    /// On average no policy loses more than theory says is possible. The tolerance is eight standard errors, which no case of a whole night
-    /// exceeds by chance.
+    /// The mean regret of every policy is at most the upper bound that holds for all policies. The tolerance is eight
+    /// standard errors, which chance alone does not exceed even in a night of generated cases.
     #[test]
-    fn no_policy_loses_more_than_the_most_that_theory_allows(value in given()) {
+    fn the_mean_regret_of_every_policy_is_at_most_the_upper_bound(value in given()) {
         let specification = read(&with(&value, "repetitions", json!(200)));
         let guarantees = Guarantees::new(&specification);
         let Some(most) = guarantees.most else { return Ok(()) };
@@ -167,23 +167,23 @@ proptest! {
         for (policy, guarantee) in guarantees.policies.iter().enumerate() {
             let regrets: Moments = results.final_regrets(policy).iter().copied().collect();
             let (mean, error) = (regrets.mean(), regrets.stderr().unwrap());
-            prop_assert!(mean <= most * (1.0 + 1e-9) + 8.0 * error, "{mean} ± {error} for at most {most}");
+            prop_assert!(mean <= most * (1.0 + 1e-9) + 8.0 * error, "{mean} ± {error} exceeds the bound {most}");
             if let Some(bound) = guarantee.regret {
                 prop_assert_eq!(guarantee.vacuous, bound >= guarantee.most.unwrap());
             }
         }
     }
 
-    /// With both stops, the expected number of pulls that is computed before the run is at least the average number of pulls.
+    /// The upper bound of the mean number of pulls, which is computed before a run, holds under both stops.
     #[test]
-    fn the_pulls_to_expect_are_a_bound(value in specification()) {
+    fn the_mean_number_of_pulls_is_at_most_the_expected_pulls(value in specification()) {
         let specification = read(&with(&value, "repetitions", json!(100)));
         let expected = specification.expected_pulls();
         let results = experiment::run(specification.clone());
         for policy in 0..specification.policies.len() {
             let pulls: Moments = records(&specification, policy).iter().map(|record| record.last.pulls).collect();
             let error = pulls.stderr().unwrap_or(f64::INFINITY);
-            prop_assert!(pulls.mean() <= expected + 8.0 * error, "{} ± {error} for {expected}", pulls.mean());
+            prop_assert!(pulls.mean() <= expected + 8.0 * error, "{} ± {error} exceeds the bound {expected}", pulls.mean());
         }
         prop_assert_eq!(results.repetitions(), 100);
     }
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// The output of the command `sweep` for a specification on its standard input.
+/// Returns what the command `sweep` writes for a specification on its standard input.
 fn sweep(value: &Value, parameter: &str, values: &[f64]) -> Value {
     let values: Vec<String> = values.iter().map(f64::to_string).collect();
     let mut child = Command::new(env!("CARGO_BIN_EXE_budgeted-bandits"))
@@ -216,9 +216,10 @@ fn sweep(value: &Value, parameter: &str, values: &[f64]) -> Value {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A sweep has the final regrets of runs at its values. A sweep records the last checkpoint only, and so do the runs here.
+    /// At each value of its parameter, a sweep has the final regret of a run. A sweep records only the last checkpoint, and
+    /// so do the runs of this test.
     #[test]
-    fn a_sweep_is_made_of_runs(value in specification(), factor in 0.25..0.75) {
+    fn a_sweep_has_the_final_regrets_of_runs_at_its_values(value in specification(), factor in 0.25..0.75) {
         let (unit, amount) = value["budget"].as_object().unwrap().iter().next().unwrap();
         let amounts = [amount.as_f64().unwrap(), factor * amount.as_f64().unwrap()];
         prop_assume!(amounts.iter().all(|amount| {

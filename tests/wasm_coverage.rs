@@ -1,4 +1,5 @@
-//! Coverage as a worker and the page compute it: the answers of `tests/coverage.rs` to the last bit, errors, drawing.
+//! Tests of coverage studies in a browser, through the calls of a worker and of the page: the answers of
+//! `tests/coverage.rs` to the last bit, errors, and charts.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -28,7 +29,7 @@ fn parse(text: &str) -> JsValue {
     JSON::parse(text).unwrap()
 }
 
-/// A worker's blocks, folded by the page, the last first.
+/// Runs the blocks of a study from last to first, as a worker does, and folds them, as the page does.
 fn run(specification: JsValue) -> JsCoverage {
     let worker = ok(JsCoverage::new(specification.clone()));
     let mut page = ok(JsCoverage::new(specification));
@@ -39,7 +40,7 @@ fn run(specification: JsValue) -> JsCoverage {
 }
 
 #[wasm_bindgen_test]
-fn the_answers_are_those_of_native_code() {
+fn the_answers_agree_with_native_code_to_the_last_bit() {
     let answers = parse(ANSWERS).unchecked_into::<Array>();
     assert!(answers.length() > 10);
     for expected in answers.iter() {
@@ -71,7 +72,7 @@ const OPTIONS: &str = r##"{ "scale": 1, "names": true, "error": "#ff0000",
     "classes": ["#0000ff", "#00ff00", "#ffff00", "#ff00ff"],
     "colours": { "ink": "#000000", "label": "#333333", "grid": "#dddddd", "background": "#ffffff" } }"##;
 
-/// Whether a canvas has a pixel of exactly this colour.
+/// Returns whether a canvas has a pixel of exactly this colour.
 fn has(canvas: &HtmlCanvasElement, colour: [u8; 3]) -> bool {
     let [red, green, blue] = colour;
     let body = format!(
@@ -92,15 +93,15 @@ fn the_charts_are_drawn_on_a_canvas() {
             assert!(has(&canvas, class), "{share} {class:?}");
         }
     }
-    // The fifth, i-UCB, misses more often than others.
-    let first = coverage.miss(4, 0).expect("there is a miss");
+    // Policy 4, i-UCB, misses more often than the others.
+    let first = coverage.miss(4, 0).expect("i-UCB misses");
     assert_eq!((coverage.missed(4, 0, first), coverage.missed(4, 0, first + 1)), (0, 1));
     for (end, missed) in [(first, false), (first + 1, true)] {
         let canvas = canvas();
         ok(draw_rain(canvas.clone(), &coverage, 4, end, 60, 0.5, 5.0, parse(OPTIONS)));
         assert_eq!(has(&canvas, [255, 0, 0]), missed);
     }
-    // There is no such policy.
+    // There is no policy 7.
     assert_eq!((coverage.miss(7, 0), coverage.missed(7, 0, 400)), (None, 0));
     let unknown = OPTIONS.replace("\"error\"", "\"eror\"");
     assert!(draw_coverage(canvas(), &mut coverage, true, parse(&unknown)).is_err());

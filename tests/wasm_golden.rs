@@ -1,4 +1,4 @@
-//! The golden files of `tests/golden.rs`, to the last bit, in a browser.
+//! Compares the answers in a browser with the golden files of `tests/golden.rs`, to the last bit.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -17,7 +17,7 @@ mod files;
 #[path = "golden/presets.rs"]
 mod presets;
 
-/// A browser cannot read files, so the test's wasm contains them.
+/// The golden files. The wasm of the test contains them, because a browser cannot read files.
 static GOLDEN: Dir = include_dir!("$CARGO_MANIFEST_DIR/tests/golden");
 
 fn golden(path: &str) -> &str {
@@ -25,15 +25,16 @@ fn golden(path: &str) -> &str {
 }
 
 #[wasm_bindgen_test]
-fn as_text() {
+fn answers_that_are_written_as_text_are_the_stored_ones() {
     for File { path, text } in files::all(experiment::run) {
         assert!(text == golden(&path), "{path}");
     }
 }
 
-/// Compares what the page receives: objects, written by JavaScript with as many digits as each number needs.
+/// The page receives objects. JavaScript writes each number with as many digits as are needed to read it back, so equal texts
+/// mean equal bits.
 #[wasm_bindgen_test]
-fn as_objects() {
+fn answers_that_are_passed_as_objects_are_the_stored_ones() {
     let parse = |text: &str| JSON::parse(text).unwrap().unchecked_into::<Array>();
     let (specifications, answers) = (parse(files::SPECIFICATIONS), parse(golden("answer.json")));
     assert_eq!(specifications.length(), answers.length());

@@ -1,4 +1,4 @@
-//! The calls of the page: the catalogue, the check of a specification, errors, and charts.
+//! Tests of the calls that the page makes to the wasm: the catalogue, the check of a specification, errors, and charts.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -22,7 +22,7 @@ const SPECIFICATION: &str = r#"{ "version": 1, "budget": { "absolute": 20 }, "re
     "policies": [ { "id": "omega-ucb", "rho": 1 }, { "id": "uniform" } ],
     "checkpoints": { "count": 20, "grid": "linear" } }"#;
 
-/// Evaluates a JavaScript expression in which `x` is the given value.
+/// Evaluates a JavaScript expression in which `x` stands for the given value.
 fn js(x: &JsValue, expression: &str) -> JsValue {
     Function::new_with_args("x", &format!("return {expression};")).call1(&JsValue::NULL, x).unwrap()
 }
@@ -42,7 +42,7 @@ fn message(error: JsError) -> String {
 }
 
 #[wasm_bindgen_test]
-fn the_catalogue_lists_everything_as_plain_objects() {
+fn the_catalogue_lists_all_policies_laws_and_families_and_a_valid_specification() {
     let catalogue = ok(js_catalogue());
     let ids = |list: &str| text(&js(&catalogue, &format!("x.{list}.map(item => item.id)")));
     let expected = |ids: Vec<&str>| serde_json::to_string(&ids).unwrap();
@@ -67,7 +67,7 @@ fn an_object_and_its_text_are_checked_alike() {
     // The specification that comes back is accepted and stays the same.
     let again = ok(check_specification(js(&from_text, "x.specification")));
     assert_eq!(text(&again), text(&from_text));
-    // Readers that round more than once read this number one bit off.
+    // A reader that rounds more than once reads this number with a wrong last bit.
     let hard = SPECIFICATION.replace("0.75", "0.9452706955539223");
     let [from_text, from_object] = [hard.as_str().into(), JSON::parse(&hard).unwrap()].map(|it| ok(check_specification(it)));
     assert_eq!(text(&from_text), text(&from_object));
@@ -79,7 +79,8 @@ fn errors_name_the_field() {
     for broken::Case { name, text, error } in broken::all() {
         let found = message(check_specification(text.as_str().into()).expect_err(&name));
         assert_eq!(found, error, "{name}");
-        // An object gives the same error, except where JavaScript reads a text that is not refused here or drops one of two keys.
+        // As an object, the specification gives the same error, except in two cases: `JSON.parse` accepts some texts that the
+        // library refuses, and keeps only one of two equal keys.
         let Ok(object) = JSON::parse(&text) else { continue };
         if object.is_string() || error.contains("given twice") {
             continue;
@@ -90,7 +91,7 @@ fn errors_name_the_field() {
 }
 
 #[wasm_bindgen_test]
-fn what_only_javascript_has_is_refused() {
+fn values_that_exist_only_in_javascript_are_refused() {
     let specification = JSON::parse(SPECIFICATION).unwrap();
     for (expression, error) in [
         ("NaN", "seed: expected a whole number from 0 to 9007199254740991, found NaN"),
@@ -108,7 +109,7 @@ fn what_only_javascript_has_is_refused() {
 }
 
 #[wasm_bindgen_test]
-fn seeds_to_surprise_are_whole_and_differ() {
+fn random_seeds_are_whole_numbers_and_differ() {
     let seeds: Vec<f64> = (0..10).map(|_| ok(surprise_seed())).collect();
     assert!(seeds.iter().all(|seed| seed.fract() == 0.0 && (0.0..=9_007_199_254_740_991.0).contains(seed)), "{seeds:?}");
     assert!(seeds.windows(2).any(|pair| pair[0] != pair[1]));
@@ -133,7 +134,7 @@ const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "zoom": []
     "series": [ { "points": 3, "colour": "#ff0000", "width": 2, "dash": [], "alpha": 1, "band_alpha": 0.2 },
                 { "points": 2, "colour": "#0000ff", "width": 2, "dash": [6, 4], "alpha": 1, "band_alpha": 0.2 } ] }"##;
 
-/// The points of two lines, three and two.
+/// The points of two lines: three points of the first and two of the second, with four numbers each.
 const POINTS: [f64; 20] =
     [2.0, 1.0, 0.5, 1.5, 10.0, 4.0, 3.0, 5.0, 20.0, 6.0, 5.0, 7.0, 2.0, 2.0, 2.0, 2.0, 20.0, 20.0, 18.0, 22.0];
 
@@ -161,19 +162,19 @@ fn the_chart_is_drawn_on_a_canvas() {
     assert!(numbers.length() >= 5 && numbers.iter().all(|value| value.as_f64().unwrap().is_finite()), "{}", text(&layout));
     let (red, blue) = (pixels(&canvas, [255, 0, 0]), pixels(&canvas, [0, 0, 255]));
     assert!(red > 500 && blue > 500, "{red} red and {blue} blue pixels");
-    assert!(pixels(&canvas, [255, 255, 255]) > 400_000, "the background is drawn");
+    assert!(pixels(&canvas, [255, 255, 255]) > 400_000, "the background is missing");
 
     let near = OPTIONS.replacen(r#""zoom": []"#, r#""zoom": [2, 10]"#, 1);
     let layout = ok(draw_regret(canvas.clone(), &POINTS, JSON::parse(&near).unwrap()));
     assert_eq!(Reflect::get(&layout, &"x_max".into()).unwrap(), JsValue::from(10));
     let first = OPTIONS.replacen(r#""points": 2"#, r#""points": 0"#, 1);
     ok(draw_regret(canvas.clone(), &POINTS, JSON::parse(&first).unwrap()));
-    assert_eq!(pixels(&canvas, [0, 0, 255]), 0, "what was there before is gone");
+    assert_eq!(pixels(&canvas, [0, 0, 255]), 0, "the canvas was not cleared");
     assert!(pixels(&canvas, [255, 0, 0]) > 500);
 }
 
 #[wasm_bindgen_test]
-fn a_chart_without_points_and_a_tiny_canvas_do_no_harm() {
+fn a_chart_without_points_or_on_a_tiny_canvas_is_drawn_without_an_error() {
     let logarithmic = OPTIONS.replace("linear", "logarithmic");
     for options in [OPTIONS, &logarithmic] {
         for (width, height) in [(1200, 800), (40, 30), (1, 1)] {
@@ -185,7 +186,7 @@ fn a_chart_without_points_and_a_tiny_canvas_do_no_harm() {
 }
 
 #[wasm_bindgen_test]
-fn options_that_are_wrong_are_refused() {
+fn wrong_options_of_a_chart_are_refused() {
     for (from, to, expected) in [
         ("#ff0000", "red", "series[0].colour: expected a colour of the form #rrggbb, found \"red\""),
         ("\"linear\"", "\"cubic\"", "x: expected one of linear, logarithmic, found \"cubic\""),
@@ -203,10 +204,10 @@ fn options_that_are_wrong_are_refused() {
 }
 
 #[wasm_bindgen_test]
-fn courses_and_guarantees_are_there_for_the_page() {
+fn the_page_receives_courses_and_guarantees() {
     let results = results();
     let courses = ok(results.courses("pseudo", Some(1)));
-    // The end and 20 checkpoints of two policies; the second is compared with itself.
+    // Two policies have 20 checkpoints and the end each, with three numbers. Differences of policy 1 from itself are 0.
     assert_eq!(courses.len(), 2 * 21 * 3);
     assert!(
         courses.iter().all(|number| number.is_finite()) && courses[63..].iter().all(|number| *number == 0.0),

@@ -1,4 +1,4 @@
-//! The calls of a worker, which runs tasks one by one, and of the page, which folds their records.
+//! Tests of the calls that workers and the page make to the wasm: a worker runs tasks, and the page folds their records.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -26,23 +26,23 @@ fn message(error: wasm_bindgen::JsError) -> String {
 }
 
 #[wasm_bindgen_test]
-fn tasks_in_any_order_give_the_whole() {
+fn tasks_in_reverse_order_give_the_answer_of_the_whole_experiment() {
     let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let tasks = experiment.tasks();
-    assert!(tasks > 6, "several blocks of repetitions");
+    assert!(tasks > 6, "the experiment has only two blocks of repetitions");
     let results = ok(JsResults::new(JSON::parse(SPECIFICATION).unwrap()));
     for task in (0..tasks).rev() {
-        assert!(results.folded() == 0, "block by block");
+        assert!(results.folded() == 0, "a task was folded before the first one");
         let records = ok(experiment.run(task)).into_vec();
         assert!(results.add(task, records.clone()));
-        assert!(!results.add(task, records), "each task counts once");
+        assert!(!results.add(task, records), "the same task was accepted twice");
     }
     assert_eq!(results.folded(), tasks);
     assert_eq!(text(ok(results.answer())), text(ok(run_experiment(SPECIFICATION.into()))));
 }
 
 #[wasm_bindgen_test]
-fn there_are_answers_on_the_way() {
+fn answers_during_a_run_contain_the_folded_repetitions() {
     let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let results = ok(JsResults::new(SPECIFICATION.into()));
     assert!(text(ok(results.answer())).contains(r#""policies":[],"best":null"#));
@@ -54,7 +54,7 @@ fn there_are_answers_on_the_way() {
 }
 
 #[wasm_bindgen_test]
-fn a_task_too_many_is_an_error() {
+fn a_task_beyond_the_last_is_an_error() {
     let mut experiment = ok(JsExperiment::new(SPECIFICATION.into()));
     let tasks = experiment.tasks();
     let error = experiment.run(tasks).expect_err("there is no such task");
@@ -65,7 +65,7 @@ fn a_task_too_many_is_an_error() {
 }
 
 #[wasm_bindgen_test]
-fn a_bad_specification_is_an_error() {
+fn an_invalid_specification_is_an_error() {
     let bad = SPECIFICATION.replace("bts", "bst");
     let expected = message(run_experiment(bad.as_str().into()).expect_err("there is no such policy"));
     assert!(expected.starts_with("policies[1].id: expected one of omega-ucb, "), "{expected}");

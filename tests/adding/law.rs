@@ -9,7 +9,7 @@ use crate::seed::Stream;
 use rand::RngExt;
 use serde::Serialize;
 
-/// A density that rises linearly from 0 to `high`.
+/// The law on [0, `high`] whose density rises linearly from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rising {
     /// The largest value, at least 0.

@@ -11,7 +11,7 @@ pub static HALF_PRICE: Preset = Preset {
     title: "Half the price",
     paper: "",
     setting: "two arms with the same reward, of which one costs half as much; B = 300",
-    claim: "ω-UCB finds the cheap arm, and so loses less than chance does.",
+    claim: "ω-UCB finds the cheap arm, so it has less regret than the policy that pulls arms at random.",
     notes: "Not from a paper.",
     quick: (20, 1.0),
     kind: Kind::Experiments {

@@ -1,4 +1,4 @@
-// The view Names: the names of the policies that the settings compare.
+// The view Names lists the names of the policies that the settings compare.
 // `cargo xtask adding` adds this file to a copy of the project.
 
 import { fill, h } from '../ui/dom.js';

@@ -1,6 +1,7 @@
-//! The golden files, as this build answers: the experiments of `specification.json`, and an experiment of each policy, law and preset.
+//! Makes the golden files with the answers of this build: the experiments of `specification.json`, an experiment of each
+//! policy and of each law, and the parts of each preset.
 //!
-//! A policy or law has a file of its own, so that a new one adds a file and changes no other.
+//! Each policy and each law has a file of its own, so that a new policy adds a file and changes no other.
 
 use crate::presets;
 use budgeted_bandits::experiment::Results;
@@ -11,7 +12,7 @@ use budgeted_bandits::preset;
 use budgeted_bandits::specification::Specification;
 use serde_json::{Value, json};
 
-/// Experiments of several policies each, which cover options of the environment, the budget, and the checkpoints.
+/// Experiments of several policies each. Together they use many options of the environment, the budget and the checkpoints.
 pub const SPECIFICATIONS: &str = include_str!("specification.json");
 
 /// A golden file: its path within `tests/golden`, and its text.
@@ -20,7 +21,7 @@ pub struct File {
     pub text: String,
 }
 
-/// Returns all golden files but `coverage.json`; `run` runs an experiment.
+/// Returns all golden files except `coverage.json`. `run` runs an experiment.
 pub fn all(run: impl Fn(Specification) -> Results) -> Vec<File> {
     let answer = |specification| serde_json::to_string(&run(specification).answer()).unwrap();
     let experiments: Vec<String> = specifications().into_iter().map(answer).collect();
@@ -46,7 +47,7 @@ pub fn specifications() -> Vec<Specification> {
     }
 }
 
-/// An experiment of one policy with its default parameters, on arms with features if the policy needs them.
+/// Returns an experiment of one policy with its default parameters, on arms with features if the policy needs them.
 fn of_policy(entry: &Entry) -> Specification {
     let arm = |reward: f64, cost: f64| json!({ "reward": { "law": "beta", "alpha": reward, "beta": 1.0 - reward }, "cost": { "law": "bernoulli", "p": cost } });
     let environment = if entry.needs.is_some() {
@@ -57,7 +58,7 @@ fn of_policy(entry: &Entry) -> Specification {
     specification(environment, json!([{ "id": entry.id }]))
 }
 
-/// An experiment in which one arm has the law with its default parameters, as its reward and as its cost.
+/// Returns an experiment in which the reward and the cost of one arm follow the law with its default parameters.
 fn of_law(entry: &LawEntry) -> Specification {
     let mut law = json!({ "law": entry.id });
     for param in entry.params {

@@ -1,10 +1,11 @@
-//! Every part of every preset at a tiny size: the mean regrets, and a digest of the answer, since whole answers would be long.
+//! Runs every part of every preset at a tiny size. The golden files contain the mean regrets and a digest of each answer,
+//! because whole answers would be long.
 
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::preset::Preset;
 use budgeted_bandits::specification::{Budget, Specification};
 
-/// An upper limit of the size of an episode, see [`size`].
+/// The largest number of pulls of an episode, as estimated by [`size`].
 const PULLS: f64 = 300.0;
 const REPETITIONS: u64 = 2;
 
@@ -14,8 +15,8 @@ pub fn digest(text: &str) -> String {
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-/// Returns roughly the number of pulls of an episode. The limits of specifications rest on a better estimate, which may change; this one
-/// must not, because the golden values depend on it.
+/// Returns a rough estimate of the number of pulls of an episode. The limits of specifications use a better estimate, which
+/// may change. This estimate must not change, because the golden values depend on it.
 fn size(specification: &Specification) -> f64 {
     match (specification.environment.given(), specification.budget) {
         (_, Budget::TimesSmallestMeanCost(factor)) => factor,
@@ -24,7 +25,7 @@ fn size(specification: &Specification) -> f64 {
     }
 }
 
-/// Returns a line for every part of a preset; `run` runs an experiment.
+/// Returns a line of JSON for every part of a preset. `run` runs an experiment.
 pub fn of(preset: &Preset, run: impl Fn(Specification) -> Results) -> Vec<String> {
     let full = preset.parts(Some(REPETITIONS), 1.0);
     let most = full.iter().map(|part| size(&part.specification)).fold(1.0, f64::max);

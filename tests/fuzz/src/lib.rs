@@ -1,6 +1,7 @@
-//! What is done with any text: it is read as a specification, a formula or a table, and what can be read is run.
+//! The fuzz targets: functions that read any text as a specification, a formula or a table, and run what they could read.
 //!
-//! cargo-fuzz looks for texts with which this fails, target by target; `tests/fuzz_corpus.rs` does it with those that it has kept.
+//! cargo-fuzz searches for texts that make a target panic. `tests/fuzz_corpus.rs` runs the targets on the texts that earlier
+//! searches have kept.
 
 use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment;
@@ -10,35 +11,35 @@ use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::Trace;
 use serde_json::{Value, json};
 
-/// An experiment is run where an episode has at most so many pulls.
+/// The largest expected number of pulls of an episode for which an experiment is run.
 const PULLS: f64 = 2_000.0;
-/// And so often.
+/// The largest number of repetitions that are run.
 const REPETITIONS: u64 = 2;
-/// With so many policies.
+/// The largest number of policies that are run.
 const POLICIES: usize = 4;
-/// A sentence that says what is wrong is no longer than this.
-const SENTENCE: usize = 2_000;
+/// The length of the longest error message, in bytes.
+const LONGEST_MESSAGE: usize = 2_000;
 
-/// Does all there is to do with a text.
+/// A function that passes a text to the library, and panics if the library misbehaves.
 pub type Target = fn(&str);
 
-/// Every target by its name.
+/// Every target with its name.
 pub const TARGETS: [(&str, Target); 3] = [("specification", specification), ("formula", formula), ("table", table)];
 
-/// Reads a specification; what it says of itself can be read again, and a small one is run.
+/// Reads a specification, writes it and reads it again, and runs it if it is small.
 pub fn specification(text: &str) {
     let specification = match Specification::from_json(text) {
         Ok(specification) => specification,
-        Err(error) => return assert_sentence(&error.to_string()),
+        Err(error) => return assert_readable(&error.to_string()),
     };
     let written = serde_json::to_string(&specification).expect("a specification can be written");
     let again = Specification::from_json(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
-    assert_eq!(serde_json::to_string(&again).expect("as before"), written);
+    assert_eq!(serde_json::to_string(&again).expect("a specification can be written"), written);
     Guarantees::new(&specification);
     run(specification);
 }
 
-/// Reads a formula, with its a and b in the lines below it, and plays it.
+/// Reads the first line as the formula of an index, and runs that policy. The next two lines are the constants a and b.
 pub fn formula(text: &str) {
     let mut lines = text.splitn(3, '\n');
     let mut player = json!({ "id": "formula", "index": lines.next() });
@@ -59,14 +60,14 @@ pub fn formula(text: &str) {
     specification(&value.to_string());
 }
 
-/// Reads a table in all four ways; what is in it can be run.
+/// Reads a table in all four ways, and runs the environments that were found in it.
 pub fn table(text: &str) {
     for (repair, beta) in [(false, false), (true, false), (false, true), (true, true)] {
         let data = match import::read(text, repair, beta) {
             Ok(data) => data,
-            Err(error) => return assert_sentence(&error.to_string()),
+            Err(error) => return assert_readable(&error.to_string()),
         };
-        assert!(data.problems.iter().all(|problem| problem.len() < SENTENCE));
+        assert!(data.problems.iter().all(|problem| problem.len() < LONGEST_MESSAGE));
         for setting in data.settings.iter().take(POLICIES) {
             let value = json!({ "version": 1, "environment": setting.environment, "budget": { "times_smallest_mean_cost": 20 },
                 "policies": [ { "id": "omega-ucb" }, { "id": "bts" } ] });
@@ -75,13 +76,13 @@ pub fn table(text: &str) {
     }
 }
 
-/// What is wrong is said in a sentence, in which nothing is invisible.
-fn assert_sentence(text: &str) {
-    assert!(text.len() < SENTENCE, "{} …", text.chars().take(SENTENCE).collect::<String>());
+/// Checks that an error message is short and has no control characters and no characters that change the direction of text.
+fn assert_readable(text: &str) {
+    assert!(text.len() < LONGEST_MESSAGE, "{} …", text.chars().take(LONGEST_MESSAGE).collect::<String>());
     assert!(!text.chars().any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}')), "{text:?}");
 }
 
-/// Runs a specification if that does not take long, and looks into one of its runs; every number of the answer is one.
+/// Runs a specification if it has few pulls, checks that no number of the answer is missing, and traces one episode.
 fn run(mut specification: Specification) {
     if specification.expected_pulls() > PULLS {
         return;
@@ -97,7 +98,8 @@ fn run(mut specification: Specification) {
     }
 }
 
-/// What is no number is null in JSON. The spread of a single repetition is, and under the strict stop the means of pulls that nobody made.
+/// Checks that a value contains no null. JSON has null in place of a missing number and in place of NaN. Two cases are
+/// allowed: a single repetition has no spread, and under the strict stop there may be no pulls to average over.
 fn assert_numbers(value: &Value, specification: &Specification, path: &str) {
     match value {
         Value::Null => {
@@ -105,7 +107,7 @@ fn assert_numbers(value: &Value, specification: &Specification, path: &str) {
             let spread = specification.repetitions < 2 && ends_with(&["std", "stderr", "low", "high"]);
             let shares = ["share_of_pulls", "share_of_spending", "mean_reward", "mean_cost", "ratio", "share_optimal"];
             let unpulled = specification.stop == Stop::Strict && ends_with(&shares);
-            assert!(spread || unpulled, "{path} is no number");
+            assert!(spread || unpulled, "{path} is null");
         }
         Value::Array(list) => list.iter().for_each(|item| assert_numbers(item, specification, path)),
         Value::Object(map) => {
