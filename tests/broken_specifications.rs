@@ -1,4 +1,5 @@
-//! The command line refuses broken specifications with exact messages. `tests/browser/link.test.mjs` checks the same cases in links.
+//! Tests that the command line refuses broken specifications with exact messages. `tests/browser/link.test.mjs` checks the
+//! same cases in links.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -11,7 +12,7 @@ use broken::Case;
 mod broken;
 
 #[test]
-fn the_command_line_refuses_each_with_its_message() {
+fn the_command_line_refuses_each_broken_specification_with_its_message() {
     let cases = broken::all();
     assert!(cases.len() >= 40);
     for Case { name, text, error } in cases {

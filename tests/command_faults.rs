@@ -1,4 +1,4 @@
-//! Tests of the command line when its surroundings fail: signals, streams and disks.
+//! Tests of the command line when it gets a signal, and when a stream or a disk fails.
 
 #![cfg(target_os = "linux")]
 
@@ -12,14 +12,15 @@ use std::time::Duration;
 const BINARY: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
 const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-bernoulli", "arms": 4 }, "budget": { "absolute": 50 },
     "policies": [ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ], "repetitions": 100, "checkpoints": [0.5, 1] }"#;
-/// A pull costs 1 once in 67 million pulls on average, and this cost uses the budget up. In one of the two repetitions of
-/// this seed there is no such pull before the cap of 100 million pulls.
+/// An experiment in which one of two episodes reaches the cap of 100 million pulls. On average one pull in 67 million costs
+/// something, and this cost ends the episode. With this seed, one of the two repetitions has no such pull before the cap.
 const CAPPED: &str = r#"{ "version": 1, "environment": { "arms": [ { "reward": { "law": "constant", "value": 1 },
     "cost": { "law": "bernoulli", "p": 1.5e-8 } } ] }, "budget": { "absolute": 0.5 }, "policies": [ { "id": "best-arm" } ],
     "repetitions": 2, "seed": 6, "checkpoints": [1] }"#;
 const ONE_CAPPED: &str = "best arm: 1 of 2 episodes reached the cap on pulls before their budget was used up\n";
 
-/// Resets signals to their usual handling, because a run of the tests under `nohup` hands an ignored SIGHUP down.
+/// Returns a command with the default handling of signals. Tests that run under `nohup` would otherwise start commands that
+/// ignore SIGHUP.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
     command
@@ -62,12 +63,12 @@ fn directory(name: &str) -> PathBuf {
 /// Returns the time for which a process has computed, in hundredths of a second, by the kernel's account.
 fn processor_time(child: &Child) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-    // The name stands in parentheses. The 12th and 13th numbers after it are times.
+    // The name of the program is in parentheses. The 12th and 13th fields after it are the times in user and kernel mode.
     let numbers: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
     numbers[11].parse::<u64>().unwrap() + numbers[12].parse::<u64>().unwrap()
 }
 
-/// Waits until a process watches for Ctrl-C and has then computed for a fifth of a second, by the kernel's account of it.
+/// Waits until a process catches SIGINT and has then computed for a fifth of a second, by the kernel's account.
 fn wait_until_busy(child: &mut Child) {
     let id = child.id();
     let watches = || {
@@ -80,7 +81,7 @@ fn wait_until_busy(child: &mut Child) {
         if since.is_none() && watches() {
             since = Some(processor_time(child));
         }
-        assert!(child.try_wait().unwrap().is_none(), "it has ended already");
+        assert!(child.try_wait().unwrap().is_none(), "the process has ended too early");
         std::thread::sleep(Duration::from_millis(2));
     }
 }
@@ -89,11 +90,10 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap().success());
 }
 
-/// A run that would take minutes prints the repetitions that are done. They are the same as those of an experiment with that
-/// number of repetitions. A second SIGTERM or SIGHUP changes nothing, because `timeout` and closing terminals send two of
-/// them.
+/// The answer of a stopped run equals the answer of an experiment with as many repetitions as were finished. `timeout` sends
+/// SIGTERM twice, and a closing terminal often sends SIGHUP twice, so the second signal must not change anything.
 #[test]
-fn a_signal_ends_a_run_with_what_is_done() {
+fn a_signal_ends_a_run_with_the_answer_of_the_finished_repetitions() {
     for (signals, code) in [(&["INT"][..], 130), (&["TERM", "TERM"], 143), (&["HUP", "HUP"], 129)] {
         let mut child = start(command(&["run", "-", "--format", "json"]), &long());
         wait_until_busy(&mut child);
@@ -110,20 +110,20 @@ fn a_signal_ends_a_run_with_what_is_done() {
     }
 }
 
-/// One repetition of this run is one task and takes minutes.
+/// The only repetition of this run is a single task that takes minutes.
 #[test]
-fn a_signal_does_not_wait_for_the_task_under_way() {
+fn a_signal_ends_a_run_before_its_current_task_is_finished() {
     let input = r#"{ "version": 1, "environment": { "linear": { "dimension": 10, "arms": 100, "noise_sd": 0.1 } },
         "budget": { "times_smallest_mean_cost": 90000000 }, "policies": [ { "id": "budget-cb" } ], "repetitions": 1 }"#;
     let mut child = start(command(&["run", "-", "--format", "json"]), input);
     wait_until_busy(&mut child);
     let used = processor_time(&child);
     send("INT", &child);
-    // The last time that the kernel reports before the process is gone.
+    // The processor time when the kernel last reported it.
     let mut last = used;
     while child.try_wait().unwrap().is_none() {
         last = processor_time(&child).max(last);
-        assert!(last < used + 100, "it goes on computing for more than a second");
+        assert!(last < used + 100, "the process computes for more than a second after the signal");
     }
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
@@ -131,9 +131,9 @@ fn a_signal_does_not_wait_for_the_task_under_way() {
     assert_eq!(text(output.stderr), "stopped after 0 of 1 repetitions\n");
 }
 
-/// `nohup` starts programs with SIGHUP ignored, so that they live on when their terminal closes.
+/// `nohup` starts a program with SIGHUP ignored, so that the program survives the end of its terminal.
 #[test]
-fn nohup_is_respected() {
+fn a_run_under_nohup_ignores_sighup() {
     let mut shell = Command::new("sh");
     shell.args(["-c", "trap '' HUP; exec \"$0\" run -", BINARY]);
     shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -141,7 +141,7 @@ fn nohup_is_respected() {
     wait_until_busy(&mut child);
     send("HUP", &child);
     send("TERM", &child);
-    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(143), "what stopped it was SIGTERM, not SIGHUP");
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(143), "SIGHUP stopped the run");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_stopped_sweep_prints_the_values_that_are_finished() {
 }
 
 #[test]
-fn what_else_takes_long_prints_what_is_done() {
+fn stopped_coverage_bench_and_preset_commands_print_what_is_finished() {
     let stopped = |arguments: &[&str]| {
         let mut child = start(command(arguments), "");
         wait_until_busy(&mut child);
@@ -257,7 +257,7 @@ fn a_failing_standard_output_is_an_error() {
         assert!(text(output.stderr).starts_with("error: standard output: "), "{arguments:?}");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
-    // A reader that has left, such as `head`, has what it wanted.
+    // A reader that closes the pipe early, such as `head`, is not an error.
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let mut command = command(&["catalogue"]);
@@ -272,7 +272,7 @@ fn a_failing_standard_output_is_an_error() {
 }
 
 #[test]
-fn capped_episodes_are_told_by_run_and_sweep() {
+fn run_and_sweep_report_capped_episodes() {
     let output = run(command(&["run", "-", "--format", "table"]), CAPPED);
     assert!(output.status.success());
     assert_eq!(text(output.stderr), ONE_CAPPED);
@@ -288,10 +288,10 @@ fn capped_episodes_are_told_by_run_and_sweep() {
     }
 }
 
-/// Files of more than 512 bytes cannot be written, as on a disk that is almost full. Existing files stay as they were, and
-/// no other file is left behind.
+/// The shell limits files to 512 bytes, which resembles a disk that is almost full. Existing files keep their contents, and
+/// no incomplete file is left behind.
 #[test]
-fn a_full_disk_leaves_old_files_as_they_were() {
+fn a_full_disk_leaves_existing_files_unchanged() {
     let limited = |arguments: &str| {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" {arguments}"), BINARY]);
@@ -320,9 +320,9 @@ fn a_full_disk_leaves_old_files_as_they_were() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_written_is_named_before_anything_is_run() {
+fn a_directory_that_cannot_be_made_is_an_error_before_anything_is_run() {
     let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/advertising.csv");
-    // Nobody, not even root, can make a directory within a file.
+    // No user, not even root, can make a directory within a file.
     let within = format!("{table}/out");
     for arguments in [&["reproduce", "--out", &within][..], &["import", table, "--out", &within]] {
         let output = run(command(arguments), "");

@@ -1,5 +1,5 @@
-//! Tests of the files that the command line reads: with a byte order mark, in other encodings, and tables of other
-//! countries.
+//! Tests of the files that the command line reads: files with a byte order mark, files in other encodings, and tables whose
+//! numbers have commas.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -20,8 +20,8 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Runs a command with a file and with standard input, and asserts that both give the same: standard output, or the error
-/// without the name before it.
+/// Runs a command with a file and with standard input, and checks that both give the same result. Returns the standard
+/// output or the error message, which lacks the name of the file or of standard input.
 fn both(command: &str, more: &[&str], bytes: &[u8]) -> Result<String, String> {
     static FILES: AtomicUsize = AtomicUsize::new(0);
     let name = format!("budgeted-bandits-{}-{}", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
@@ -63,7 +63,7 @@ fn a_byte_order_mark_makes_no_difference() {
 }
 
 #[test]
-fn a_text_that_is_not_in_utf_8_is_refused_with_what_to_do() {
+fn a_text_that_is_not_in_utf_8_is_refused_with_advice() {
     for (command, text) in [("run", SPECIFICATION), ("import", TABLE)] {
         let expected = |found: &str| Err(format!("expected a text in UTF-8, found {found}: save the file as UTF-8"));
         for mark in [false, true] {
@@ -77,7 +77,7 @@ fn a_text_that_is_not_in_utf_8_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn import_says_how_it_has_read_the_numbers() {
+fn import_reports_how_it_has_read_commas_in_numbers() {
     let output = run(&["import", "-"], TABLE.as_bytes());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(

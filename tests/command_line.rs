@@ -1,4 +1,4 @@
-//! Tests of the command line as a user meets it: formats, standard input, threads, and files that do not exist.
+//! Tests of the commands of the command line: their formats, their arguments and their errors.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -25,7 +25,7 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Removes the timing from an answer, which is the only part that may vary.
+/// Runs a command on the specification [`SMALL`], and returns the answer without its timing, the only part that varies.
 fn answer(arguments: &[&str]) -> serde_json::Value {
     let output = run(arguments, SMALL);
     assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
@@ -39,7 +39,7 @@ fn answer(arguments: &[&str]) -> serde_json::Value {
 fn the_answer_does_not_depend_on_the_number_of_threads() {
     let one = answer(&["run", "-", "--format", "json", "--threads", "1"]);
     assert_eq!(one, answer(&["run", "-", "--format", "json", "--threads", "3"]));
-    assert_eq!(one, answer(&["run", "-"]), "JSON is the default where standard output is no terminal");
+    assert_eq!(one, answer(&["run", "-"]), "JSON is not the default format without a terminal");
     assert_eq!(one["specification"]["seed"], 1);
     assert_eq!(one["policies"][0]["label"], "ω-UCB (ρ = 0.25)");
     assert_eq!(one["policies"][0]["repetitions"], 100);
@@ -47,13 +47,13 @@ fn the_answer_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn tables_and_csv_say_the_same() {
+fn tables_and_csv_contain_the_numbers_of_the_json() {
     let json = answer(&["run", "-", "--format", "json"]);
     let regret = |index: usize| json["policies"][index]["checkpoints"][1]["regret"]["mean"].as_f64().unwrap();
 
     let table = text(run(&["run", "-", "--format", "table"], SMALL).stdout);
     let names: Vec<&str> = table.lines().skip(1).map(|line| line.split_whitespace().next().unwrap()).collect();
-    assert_eq!(names, ["ω-UCB", "Budget-UCB", "uniform"], "by rising regret");
+    assert_eq!(names, ["ω-UCB", "Budget-UCB", "uniform"], "the rows are not sorted by regret");
     assert!(table.contains(&format!("{:.1}", regret(0))));
 
     let output = run(&["run", "-", "--format", "csv"], SMALL);
@@ -65,7 +65,7 @@ fn tables_and_csv_say_the_same() {
 }
 
 #[test]
-fn a_file_is_read_and_a_missing_one_is_named() {
+fn a_specification_is_read_from_a_file_and_a_missing_file_is_named() {
     let path = std::env::temp_dir().join(format!("budgeted-bandits-{}.json", std::process::id()));
     std::fs::write(&path, SMALL).unwrap();
     let output = run(&["run", path.to_str().unwrap(), "--format", "json"], "");
@@ -84,9 +84,8 @@ fn the_catalogue_lists_every_policy() {
     assert_eq!(ids, budgeted_bandits::policy::ALL.iter().map(|entry| entry.id).collect::<Vec<_>>());
 }
 
-/// The command prints every number of the library's answer.
 #[test]
-fn coverage_gives_the_answer_of_the_library() {
+fn coverage_prints_the_answer_of_the_library() {
     use budgeted_bandits::coverage::{PairRecords, Study};
     use budgeted_bandits::environment::Family;
     let study = Study { family: Family::Beta1To5, samples: 20, level: 0.05, pairs: 700, seed: 3 };
@@ -118,9 +117,10 @@ fn coverage_gives_the_answer_of_the_library() {
     }
 }
 
-/// Every value of both reference tables is within 1e-9 of ours, relative to its size or to 1e-3 if that is larger.
+/// The command `evaluate` must agree with both reference tables. The tolerance is 1e-9 times the value, or 1e-12 if that is
+/// larger.
 #[test]
-fn a_table_is_evaluated_row_by_row() {
+fn evaluate_computes_every_row_of_a_table() {
     let close = |ours: f64, theirs: f64| ours == theirs || (ours - theirs).abs() <= 1e-9 * theirs.abs().max(1e-3);
     for (file, rows) in [("index-table.csv", 180), ("interval-table.csv", 31)] {
         let path = format!("{}/tests/reference/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -147,7 +147,7 @@ fn a_table_is_evaluated_row_by_row() {
 }
 
 #[test]
-fn a_trace_tells_what_a_policy_held_possible() {
+fn a_trace_contains_the_index_and_the_intervals_of_every_arm() {
     let trace = |more: &[&str]| run(&[&["trace", "-"], more].concat(), SMALL);
     let output = trace(&["--at", "60", "--policy", "omega-ucb", "--repetition", "3", "--compare", "kl", "--format", "json"]);
     assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
@@ -160,7 +160,7 @@ fn a_trace_tells_what_a_policy_held_possible() {
             Some(index) => assert!((index - high / low).abs() <= 1e-12 * index),
             None => assert!(arm["index"] == "infinity" && low == 0.0, "{arm}"),
         }
-        // The interval by relative entropy holds for any number of pulls, and is wider for that reason.
+        // The interval by relative entropy is wider than that of ω-UCB, which is only approximate for few pulls.
         assert!(number("/ghost/cost/high").unwrap() >= number("/cost/high").unwrap() - 1e-12, "{arm}");
     }
     let table = text(trace(&["--at", "60", "--policy", "2", "--format", "table"]).stdout);
@@ -195,7 +195,7 @@ fn a_sweep_names_policies_by_their_labels() {
         let labels = answer["policies"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap().to_owned());
         (labels.collect::<Vec<_>>(), answer["policies"][0]["regret"][1]["mean"].as_f64().unwrap())
     };
-    assert_eq!(labels(&sweep("policies.rho", "json")).0, ["ω-UCB", "uniform"], "what varies has no one value");
+    assert_eq!(labels(&sweep("policies.rho", "json")).0, ["ω-UCB", "uniform"], "a label contains the parameter that varies");
     let (names, mean) = labels(&sweep("budget.absolute", "json"));
     assert_eq!(names, ["ω-UCB (ρ = 0.25)", "ω-UCB (ρ = 1)", "uniform"]);
 
@@ -207,7 +207,7 @@ fn a_sweep_names_policies_by_their_labels() {
     assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");
 }
 
-/// Returns a sweep as JSON and its table.
+/// Returns the answer of a sweep, and its table.
 fn swept(specification: &str, parameter: &str, values: &str) -> (serde_json::Value, String) {
     let [json, table] = ["json", "table"].map(|format| {
         let output = run(&["sweep", "-", "--parameter", parameter, "--values", values, "--format", format], specification);
@@ -227,7 +227,7 @@ fn with_policies(policies: &str) -> String {
     SMALL.replace(old, policies)
 }
 
-/// Policies that become the same when the parameter is set are run once. All others are kept and have different labels.
+/// Policies that are equal once the parameter is set are run only once. All others are kept and have different labels.
 #[test]
 fn a_sweep_keeps_policies_that_differ_in_another_parameter() {
     let formula = |text: &str, a: u32, b: u32| format!(r#"{{ "id": "formula", "index": "{text}", "a": {a}, "b": {b} }}"#);
@@ -253,7 +253,7 @@ fn a_sweep_keeps_policies_that_differ_in_another_parameter() {
         "uniform",
     ];
     assert_eq!(labels, wanted);
-    // A formula in the sweep has the same results as a run of this formula alone.
+    // At each value, the sweep has the regret of a run with this value.
     let alone = with_policies(&format!("[{}]", formula("r + a * b / n", 2, 2)));
     let alone: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &alone).stdout).unwrap();
     assert_eq!(sweep["policies"][2]["regret"][1]["mean"], alone["policies"][0]["final"]["regret"]["mean"]);
@@ -273,7 +273,7 @@ fn a_sweep_of_one_policy_leaves_the_others_as_they_are() {
 }
 
 #[test]
-fn a_sweep_says_how_many_repetitions_there_are() {
+fn a_sweep_states_the_number_of_repetitions() {
     let (sweep, table) = swept(SMALL, "repetitions", "5,2");
     assert!(sweep["repetitions"].is_null());
     assert!(
@@ -293,7 +293,7 @@ fn a_sweep_says_how_many_repetitions_there_are() {
 }
 
 #[test]
-fn a_sweep_refuses_what_it_cannot_mean() {
+fn a_sweep_refuses_wrong_parameters_and_values() {
     let place = "--parameter: expected the place of a number in budget, environment, policies, repetitions or seed, such as \
                  budget.absolute, environment.arms.0.cost.p, policies.rho or policies.0.rho, found ";
     let whose = "--parameter: expected a parameter of ";
@@ -333,9 +333,9 @@ fn a_sweep_refuses_what_it_cannot_mean() {
     }
 }
 
-/// A fixed number of decimals would show rewards of 1e-6 as 0.
+/// With a fixed number of decimals, a table would show a reward of 1e-6 as 0.
 #[test]
-fn tables_show_digits_of_small_numbers() {
+fn tables_show_the_digits_of_small_numbers() {
     let tiny = |reward: f64| {
         format!(
             r#"{{ "version": 1, "environment": {{ "arms": [
@@ -368,7 +368,7 @@ fn tables_show_digits_of_small_numbers() {
 }
 
 #[test]
-fn theory_is_json_or_a_table() {
+fn theory_prints_the_same_guarantees_as_json_and_as_a_table() {
     let fixed = SMALL.replace(
         r#"{ "family": "generalised-bernoulli", "arms": 4 }"#,
         r#"{ "arms": [ { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.5 } },
@@ -393,7 +393,7 @@ fn theory_is_json_or_a_table() {
 }
 
 #[test]
-fn bench_times_the_policies_that_are_wanted() {
+fn bench_measures_the_given_policies() {
     let output =
         run(&["bench", "--arms", "2,10", "--turns", "1", "--policy", "uniform", "--policy", "bts", "--format", "json"], "");
     assert!(output.status.success(), "{}", text(output.stderr));

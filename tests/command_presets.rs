@@ -1,4 +1,4 @@
-//! Tests of presets, the report and the import, as a user meets them.
+//! Tests of the commands `presets`, `run --preset`, `reproduce` and `import`.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -25,7 +25,7 @@ fn directory(name: &str) -> PathBuf {
 }
 
 #[test]
-fn presets_lists_them_all() {
+fn presets_lists_all_presets() {
     let list = json(run(&["presets"]));
     let ids: Vec<&str> = list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
     assert_eq!(ids, preset::ALL.iter().map(|preset| preset.id).collect::<Vec<_>>());
@@ -48,7 +48,7 @@ fn a_preset_gives_its_answers_and_a_verdict() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn unknown_presets_and_wrong_arguments_are_refused() {
     let refused = |arguments: &[&str], start: &str| {
         let error = text(run(arguments).stderr);
         assert!(error.starts_with(start), "{error}");
@@ -61,7 +61,8 @@ fn what_makes_no_sense_is_refused() {
     refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
 }
 
-/// A report of tiny sizes has all sections and figures. On one thread and on two it is the same but for the wall times.
+/// A report of tiny experiments has all sections and figures. Reports made on one thread and on two threads differ only in
+/// the wall times.
 #[test]
 fn reproduce_writes_a_section_for_every_preset() {
     let report = |threads: &str| {

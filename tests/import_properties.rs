@@ -1,4 +1,5 @@
-//! Properties of every imported table. proptest generates the tables, with the largest and the smallest possible numbers among them.
+//! Properties of every imported table. proptest generates the tables, which also contain the largest and the smallest
+//! possible numbers.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -8,7 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::json;
 
-/// A number of a table: 0, an ordinary number, or a number near a limit of specifications or of floating point.
+/// Generates a number of a table: 0, an ordinary number, or a number near a limit of specifications or of floating point.
 fn amount() -> impl Strategy<Value = f64> {
     let extremes =
         [0.0, 5e-324, 2.3e-308, 1e-165, 1e-12, 3e-10, 1e-9, 1.1e-9, 1e-8, 1e-3, 1.0, 1e4, 1e9, 9.99e11, 1e12, 1e13, 1.7e308];
@@ -19,7 +20,7 @@ fn amount() -> impl Strategy<Value = f64> {
     ]
 }
 
-/// A table of observations or of means, of up to six arms.
+/// Generates a table of observations or of means of up to six arms.
 fn table() -> impl Strategy<Value = String> {
     (any::<bool>(), vec((0..6_usize, amount(), amount()), 1..12)).prop_map(|(means, rows)| {
         let mut text = String::from(if means { "arm,mean_reward,mean_cost\n" } else { "arm,reward,cost\n" });
@@ -28,7 +29,7 @@ fn table() -> impl Strategy<Value = String> {
     })
 }
 
-/// Advertising data of two settings.
+/// Generates advertising data of two settings.
 fn advertising() -> impl Strategy<Value = String> {
     let ad = (any::<bool>(), amount(), amount(), amount());
     vec(ad, 1..12).prop_map(|ads| {
@@ -41,7 +42,7 @@ fn advertising() -> impl Strategy<Value = String> {
     })
 }
 
-/// Reads an environment as part of the largest experiment that the command `import` writes.
+/// Reads an environment as part of an experiment that is at least as large as those that the command `import` writes.
 fn reread(environment: &Source) -> Result<Source, String> {
     let policies = vec![json!({ "id": "uniform" }); 10];
     let text = json!({ "version": 1, "environment": environment, "budget": { "times_smallest_mean_cost": 150_000 },
@@ -55,6 +56,7 @@ type Digits = (u32, Option<u16>);
 /// The decimal mark of a number, and the separator of its thousands if it has one.
 type Style = (char, Option<char>);
 
+/// Writes a number in a style.
 fn written((whole, fraction): Digits, (mark, separator): Style) -> String {
     let digits = whole.to_string();
     let mut text = String::new();
@@ -67,7 +69,7 @@ fn written((whole, fraction): Digits, (mark, separator): Style) -> String {
     fraction.map_or(text.clone(), |fraction| format!("{text}{mark}{fraction}"))
 }
 
-/// A table whose cells are separated by `cells`, and whose last row decides on the decimal mark.
+/// Writes a table whose cells are separated by `cells`. Its last row shows which character is the decimal mark.
 fn written_table(rows: &[(Digits, Digits)], style: Style, cells: char, last: Digits) -> String {
     let mut text = format!("arm{cells}reward{cells}cost\n");
     for (row, (reward, cost)) in rows.iter().chain([&(last, (1, None))]).enumerate() {
@@ -76,7 +78,7 @@ fn written_table(rows: &[(Digits, Digits)], style: Style, cells: char, last: Dig
     text
 }
 
-/// The parts of an import that do not depend on how numbers are written.
+/// Returns the parts of an import that do not depend on the style of its numbers.
 fn content(data: Data) -> (Vec<String>, Vec<Source>) {
     (data.problems, data.settings.into_iter().map(|choice| choice.environment).collect())
 }
@@ -84,9 +86,9 @@ fn content(data: Data) -> (Vec<String>, Vec<Source>) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// The reader of specifications accepts every imported environment, and reads the same environment.
+    /// A specification with an imported environment is valid, and reading it gives the same environment.
     #[test]
-    fn imported_environments_are_accepted(text in prop_oneof![3 => table(), 1 => advertising()], beta in any::<bool>()) {
+    fn imported_environments_are_valid(text in prop_oneof![3 => table(), 1 => advertising()], beta in any::<bool>()) {
         match read(&text, true, beta) {
             Ok(data) => {
                 prop_assert!(!data.settings.is_empty(), "{}", text);
@@ -99,9 +101,9 @@ proptest! {
         }
     }
 
-    /// If one number decides on the decimal mark, the table has the same numbers in every way of writing.
+    /// If one number of a table shows which character is the decimal mark, the style of the numbers does not matter.
     #[test]
-    fn the_way_of_writing_makes_no_difference(
+    fn the_style_of_numbers_makes_no_difference(
         rows in vec(((0..1_000_000_000_u32, any::<Option<u16>>()), (0..1_000_000_000_u32, any::<Option<u16>>())), 1..8),
         style in prop::sample::select(vec![('.', None), ('.', Some(',')), (',', None), (',', Some('.'))]),
         cells in prop::sample::select(vec![',', ';', '\t']),

@@ -1,12 +1,12 @@
-//! Imports run one way, so that the library can be read from the top of `src/lib.rs` to its end.
+//! Tests that imports run one way, so that the library can be read in the order of the modules in `src/lib.rs`.
 //!
 //! * Library: code in the module `a`, its files below `src/a/` and its unit tests included, may use `crate::b` only when `lib.rs`
 //!   lists `b` above `a`, or when `b` is `a` itself.
-//! * Folders of the library: files next to each other, such as `src/preset/kube.rs` and `src/preset/omega.rs`, form no cycle. A file
-//!   and the files in its folder may use each other, because together they are one module.
+//! * Folders of the library: files next to each other, such as `src/preset/kube.rs` and `src/preset/omega.rs`, form no cycle.
+//!   A file and the files in its folder may use each other, because together they are one module.
 //! * Command line and xtask: their modules form no cycle.
 //!
-//! A test that needs modules on both sides of this order belongs in `tests/`, which stands outside of it.
+//! A unit test may not use a later module either. A test that needs one belongs in `tests/`, where the order does not apply.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -28,7 +28,7 @@ struct File {
     imports: Vec<Import>,
 }
 
-/// Replaces comments and the contents of strings by spaces, so that only code is left. Line breaks stay.
+/// Replaces comments and string literals by spaces, so that only code is left. Line breaks stay.
 fn code_only(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
@@ -62,7 +62,7 @@ fn code_only(text: &str) -> String {
     code
 }
 
-/// The number of hashes of the raw string that `text` begins with, if it begins with one.
+/// Returns the number of hashes of the raw string with which `text` begins; `None` if `text` begins with something else.
 fn raw_string(text: &str) -> Option<usize> {
     let hashes = text.strip_prefix('r')?;
     let count = hashes.len() - hashes.trim_start_matches('#').len();
@@ -73,7 +73,8 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Adds the paths that the start of `text` names below `base`: one for `b::c`, several for `{b, c::d}`. Returns the rest of the text.
+/// Adds the paths below `base` that the start of `text` names: one for `b::c`, several for `{b, c::d}`. Returns the rest of
+/// the text.
 fn paths<'a>(text: &'a str, base: &[String], found: &mut Vec<Vec<String>>) -> &'a str {
     if let Some(list) = text.strip_prefix('{') {
         let mut rest = list;
@@ -96,10 +97,10 @@ fn paths<'a>(text: &'a str, base: &[String], found: &mut Vec<Vec<String>>) -> &'
     rest.strip_prefix(" as ").map_or(rest, |name| name.trim_start_matches(is_word))
 }
 
-/// The imports of a module with this code, those of modules written inside the same file included.
+/// Returns the imports of a module with this code, and of the modules inside the same file.
 fn imports(module: &[String], code: &str) -> Vec<Import> {
     let mut imports = Vec::new();
-    // Modules written inside the file: the name of each and the depth of braces outside of it.
+    // The modules inside the file at the current place: the name of each, and the depth of braces around it.
     let (mut inner, mut depth): (Vec<(String, usize)>, usize) = (Vec::new(), 0);
     let mut previous = ' ';
     for (at, c) in code.char_indices() {
@@ -142,7 +143,7 @@ fn imports(module: &[String], code: &str) -> Vec<Import> {
     imports
 }
 
-/// Every Rust file below a folder that is the root of a crate, except for `root_files`, which may use everything.
+/// Returns every Rust file below the root folder of a crate, except for `root_files`, which may use every module.
 fn files(root: &str, root_files: &[&str]) -> Vec<File> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(root);
     let (mut found, mut folders) = (Vec::new(), vec![root.clone()]);
@@ -163,18 +164,18 @@ fn files(root: &str, root_files: &[&str]) -> Vec<File> {
             }
         }
     }
-    assert!(found.len() > 10, "{} has sources", root.display());
+    assert!(found.len() > 10, "{} has too few sources", root.display());
     found.sort_by(|a, b| a.path.cmp(&b.path));
     found
 }
 
-/// The modules that `lib.rs` declares, in their order.
+/// Returns the modules that `lib.rs` declares, in their order.
 fn declared() -> Vec<String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
     text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';').map(str::to_owned)).collect()
 }
 
-/// A sentence for every import of a module that stands below its own in `order`.
+/// Returns a sentence for every import of a module that comes after the importing module in `order`.
 fn against_the_order(files: &[File], order: &[String]) -> Vec<String> {
     let place = |module: &String| order.iter().position(|known| known == module);
     let mut sentences = Vec::new();
@@ -193,9 +194,9 @@ fn against_the_order(files: &[File], order: &[String]) -> Vec<String> {
     sentences
 }
 
-/// A sentence for every cycle among modules that have the same parent.
+/// Returns a sentence for every parent whose modules form a cycle.
 fn cycles(files: &[File]) -> Vec<String> {
-    // By parent: which module uses which of its siblings, and where.
+    // For each parent, the modules that each module uses among its siblings, and the place of the first use.
     let mut uses: BTreeMap<&[String], BTreeMap<&str, BTreeMap<&str, String>>> = BTreeMap::new();
     let known: BTreeSet<&[String]> =
         files.iter().flat_map(|file| (1..=file.module.len()).map(|end| &file.module[..end])).collect();
@@ -212,9 +213,10 @@ fn cycles(files: &[File]) -> Vec<String> {
     uses.values().filter_map(cycle).collect()
 }
 
-/// A sentence that names one cycle of a graph, if the graph has any.
+/// Returns a sentence that names one cycle of a graph; `None` if the graph has no cycle.
 fn cycle(uses: &BTreeMap<&str, BTreeMap<&str, String>>) -> Option<String> {
-    // Modules that use nothing that is left are in no cycle. Removing them leaves only cycles and what leads to one.
+    // A module that uses none of the remaining modules is in no cycle. Once all such modules are removed, every module uses
+    // another one, so a walk along the uses ends in a cycle.
     let mut left: BTreeSet<&str> = uses.keys().copied().collect();
     while let Some(free) = left.iter().copied().find(|module| !uses[module].keys().any(|other| left.contains(other))) {
         left.remove(free);
@@ -256,16 +258,16 @@ fn xtask_has_no_cycle() {
     expect_none(&cycles(&files("xtask/src", &["main.rs"])));
 }
 
-/// The table of contents names every module once, in the order of the declarations.
+/// The table of contents must name every module once, in the order of the declarations.
 #[test]
-fn the_contents_list_every_module() {
+fn the_table_of_contents_lists_every_module() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
     let module = |line: &str| Some(line.strip_prefix("//! * ")?.split('`').nth(1)?.to_owned());
     let listed: Vec<String> = text.lines().filter_map(module).collect();
     assert_eq!(listed, declared());
 }
 
-/// A file that a test makes up.
+/// Returns a file with the given module and text, which need not exist.
 fn made_up(module: &str, text: &str) -> File {
     let module: Vec<String> = module.split('/').map(str::to_owned).collect();
     let path = PathBuf::from(format!("src/{}.rs", module.join("/")));

@@ -1,4 +1,5 @@
-//! The tables in `docs/limits.md` agree with the code, and a value beyond a limit is refused with an error that names the limit.
+//! Tests that the tables in `docs/limits.md` agree with the code, and that a value beyond a limit is refused with an error
+//! that names the limit.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,14 +11,14 @@ use budgeted_bandits::specification::{LIMITS, Specification};
 use budgeted_bandits::{coverage, law, shape};
 use serde_json::{Value, json};
 
-/// Writes a number as the tables do: with commas between thousands.
+/// Writes a number as in the tables, with commas between thousands.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
     groups.iter().map(|group| std::str::from_utf8(group).unwrap()).collect::<Vec<_>>().join(",")
 }
 
-/// Returns a limit that JavaScript enforces, after checking that the script contains it.
+/// Returns a limit that a script of the page enforces, after checking that the script contains its `text`.
 fn of_page(script: &str, limit: u64, text: &str) -> u64 {
     assert!(script.contains(&format!("const LARGEST = {text};")), "{text}");
     limit
@@ -62,7 +63,7 @@ fn the_tables_have_the_limits_of_the_code() {
         let number = format!("| {} |", with_commas(limit));
         assert!(row.starts_with(&format!("| {what}")) && row.ends_with(&number), "{row}: expected {what} … {number}");
     }
-    // Comparing the numbers of limits shows whether a table lacks one.
+    // The numbers of limits must agree, because otherwise a table lacks a limit.
     let fields = serde_json::to_value(LIMITS).unwrap().as_object().unwrap().len();
     let of_specifications = limits.iter().filter(|(what, _)| !what.contains("view") && !what.starts_with("bytes"));
     // The two limits of coverage are not part of `LIMITS`, and the smallest number is in the second table.
@@ -74,43 +75,42 @@ fn valid() -> Value {
     json!({ "version": 1, "environment": { "arms": [arm] }, "budget": { "absolute": 1 }, "policies": [{ "id": "uniform" }] })
 }
 
-/// The valid specification with another value at a place.
+/// Returns the valid specification with another value at a place.
 fn with(place: &str, value: Value) -> String {
     let mut specification = valid();
     *specification.pointer_mut(place).unwrap_or_else(|| panic!("{place}")) = value;
     specification.to_string()
 }
 
-/// The valid specification with an additional field.
+/// Returns the valid specification with an additional field.
 fn and(key: &str, value: Value) -> String {
     let mut specification = valid();
     specification[key] = value;
     specification.to_string()
 }
 
-/// A text at a limit, a text one beyond it, and the words with which the error names the limit.
+/// Returns a text at a limit, a text one beyond the limit, and the words by which the error names the limit.
 fn around(limit: usize, text: impl Fn(usize) -> String, named: &str) -> (String, String, String) {
     (text(limit), text(limit + 1), named.to_owned())
 }
 
-/// A policy whose formula has this many characters.
+/// Returns a list of one policy, whose formula has this many characters.
 fn formula(length: usize) -> Value {
     json!([{ "id": "formula", "index": "1".to_owned() + &"+".repeat(length - 2).replace("++", "+1") + "1" }])
 }
 
-/// An environment with one linear arm of these features.
+/// Returns an environment with one linear arm, which has these features.
 fn linear(features: Vec<f64>) -> Value {
     let cost = vec![1.0 / features.iter().sum::<f64>(); features.len()];
     json!({ "linear": { "arms": [features], "reward": vec![0.0; features.len()], "cost": cost, "noise_sd": 0 } })
 }
 
-#[test]
-fn an_error_names_the_upper_limit_that_is_exceeded() {
-    assert_eq!(formula(LIMITS.formula)[0]["index"].as_str().unwrap().len(), LIMITS.formula);
+/// Returns the cases of [`around`] for every upper limit of a specification.
+fn upper_limits() -> Vec<(String, String, String)> {
     let fractions = |count: usize| json!((1..=count).map(|part| part as f64 / count as f64).collect::<Vec<_>>());
     let discrete = |count: usize| json!({ "law": "discrete", "values": vec![0.5; count], "weights": vec![1.0; count] });
     let law = "/environment/arms/0/reward";
-    let cases = [
+    vec![
         around(
             LIMITS.arms,
             |count| with("/environment/arms", json!(vec![valid()["environment"]["arms"][0].clone(); count])),
@@ -158,11 +158,17 @@ fn an_error_names_the_upper_limit_that_is_exceeded() {
             "60 characters",
         ),
         around(LIMITS.formula, |length| with("/policies", formula(length)), "200 characters"),
-    ];
-    for (at, beyond, named) in cases {
+    ]
+}
+
+#[test]
+fn an_error_names_the_upper_limit_that_is_exceeded() {
+    assert_eq!(formula(LIMITS.formula)[0]["index"].as_str().unwrap().len(), LIMITS.formula);
+    for (at, beyond, named) in upper_limits() {
         let start: String = at.chars().take(200).collect();
         Specification::from_json(&at).unwrap_or_else(|error| panic!("at the limit: {error}: {start}"));
-        let error = Specification::from_json(&beyond).err().unwrap_or_else(|| panic!("{named}, but more are read: {start}"));
+        let error =
+            Specification::from_json(&beyond).err().unwrap_or_else(|| panic!("one beyond {named} is accepted: {start}"));
         assert!(error.to_string().contains(&named), "{error}: expected {named}");
     }
 }
@@ -188,7 +194,8 @@ fn an_error_names_the_largest_depth() {
     assert!(Node::from_json(&deep(LIMITS.depth + 2)).unwrap_err().to_string().contains("deeper than 32 levels"));
 }
 
-/// A value just below a limit is refused with the name of the limit. A specification at the limit can be run and has guarantees.
+/// A value just below a limit is refused with an error that names the limit. A specification at the limit can be run and has
+/// guarantees.
 #[test]
 fn an_error_names_the_lower_limit_that_is_missed() {
     let normal = |high: f64| json!({ "law": "truncated_normal", "mean": 0.5, "sd": 0.1, "low": 0.5, "high": high });
@@ -224,7 +231,8 @@ fn an_error_names_the_lower_limit_that_is_missed() {
         let answer = serde_json::to_value(experiment::run(specification).answer()).unwrap();
         assert!(answer["policies"][0]["final"]["regret"]["mean"].is_number(), "{path}: {answer}");
         for below in [0.99 * least, 1e-120, 1e-165, 2.3e-308, 5e-324] {
-            let error = Specification::from_json(&text(below)).err().unwrap_or_else(|| panic!("{path}: {below} is read"));
+            let error =
+                Specification::from_json(&text(below)).err().unwrap_or_else(|| panic!("{path}: {below} is accepted"));
             assert!(error.path == path && error.message.contains("1e-12"), "{error}");
         }
     }
@@ -238,10 +246,10 @@ fn an_error_names_the_lower_limit_that_is_missed() {
     }
 }
 
-/// The specification has the smallest allowed rewards and ranges. Its answer equals the answer in other units to the last bit, which shows
-/// that no product has vanished.
+/// The answer for nearly the smallest allowed rewards and ranges equals the answer in other units to the last bit, so no
+/// product has underflowed. All units are powers of two.
 #[test]
-fn the_smallest_magnitudes_lose_no_digit() {
+fn the_smallest_allowed_magnitudes_lose_no_digit() {
     let (value, unit) = (2.0_f64.powi(-38), 2.0_f64.powi(-39));
     let answer = |value: f64, unit: f64| {
         let arm = |share: f64, cost: f64| {
@@ -259,7 +267,7 @@ fn the_smallest_magnitudes_lose_no_digit() {
     };
     let (small, plain) = (answer(value, unit), answer(1.0, 1.0));
     assert_eq!(small, plain.map(|number| number * value * unit));
-    assert!(small[4] < small[0] && small[0] < small[5], "the band has a width: {small:?}");
+    assert!(small[4] < small[0] && small[0] < small[5], "the interval has no width: {small:?}");
 }
 
 #[test]

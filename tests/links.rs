@@ -1,8 +1,8 @@
-//! Tests that links of every released version still work. Each link holds the specification that is stored beside it, which is read without
-//! losing any part. `tests/browser/links.test.mjs` opens the same links in the page.
+//! Tests that links of every released version still work: each link contains the specification that is stored beside it,
+//! and reading this specification loses nothing. `tests/browser/links.test.mjs` opens the same links in the page.
 //!
-//! `tests/links/v1.json` has the links that the page of version 1 wrote. The file is never changed. A version that writes links in another
-//! format adds a file.
+//! `tests/links/v1.json` contains links that the page of version 1 wrote. The file never changes. A version that writes links
+//! in another format adds a file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -20,7 +20,7 @@ fn files() -> impl Iterator<Item = Value> {
     RELEASED.iter().map(|text| serde_json::from_str(text).unwrap())
 }
 
-/// The text in a link. A link is "#s=" followed by the deflated text in base64url.
+/// Returns the text in a link. A link is "#s=" followed by the deflated text in base64url.
 fn decoded(link: &str) -> String {
     let bytes = BASE64_URL_SAFE_NO_PAD.decode(link.strip_prefix("#s=").unwrap()).unwrap();
     let mut text = String::new();
@@ -28,7 +28,8 @@ fn decoded(link: &str) -> String {
     text
 }
 
-/// The values of `old` that `new` lacks or has changed. Numbers are compared by value, whatever their notation.
+/// Returns a line for every value of `old` that `new` lacks or has changed. Numbers are compared by value, because the same
+/// number can be written in different ways.
 fn lost(old: &Value, new: &Value, path: &str) -> Vec<String> {
     let parts: Vec<(String, &Value)> = match old {
         Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), value)).collect(),
@@ -44,7 +45,7 @@ fn lost(old: &Value, new: &Value, path: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_link_holds_the_specification_that_it_was_made_of() {
+fn every_link_contains_the_specification_that_is_stored_beside_it() {
     let mut links = 0;
     for file in files() {
         for entry in file["specifications"].as_array().unwrap() {

@@ -1,4 +1,5 @@
-//! Tests that the scripts of the page import only folders above their own in the table of `www/README.md`.
+//! Tests that the scripts of the page import only from folders above their own in the table of `www/README.md`, and that no
+//! line of a script is too long.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 /// The longest line of a script, in characters.
 const COLUMNS: usize = 120;
 
-/// A row of the table: a folder, or a single file of the root.
+/// A row of the table: a folder, or a single file in `www/`.
 struct Folder {
     path: PathBuf,
     is_view: bool,
@@ -17,7 +18,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
 }
 
-/// The rows of the table of folders, from top to bottom. A folder without a row is a view, and follows the views that have one.
+/// Returns the rows of the table of folders, from top to bottom. A folder without a row counts as a view, and is inserted
+/// after the views that have a row.
 fn table() -> Vec<Folder> {
     let mut table = rows();
     let after_views = 1 + table.iter().rposition(|folder| folder.is_view).expect("the table has views");
@@ -31,7 +33,7 @@ fn table() -> Vec<Folder> {
     table
 }
 
-/// The rows of the table in `www/README.md`.
+/// Returns the rows of the table in `www/README.md`.
 fn rows() -> Vec<Folder> {
     let readme = fs::read_to_string(root().join("README.md")).expect("www/README.md is there");
     let rows = readme.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
@@ -40,7 +42,7 @@ fn rows() -> Vec<Folder> {
     rows.map(folder).collect()
 }
 
-/// A path without `.` and `..`.
+/// Resolves `.` and `..` in a path.
 fn normal(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut sum, part| {
         match part {
@@ -54,7 +56,7 @@ fn normal(path: &Path) -> PathBuf {
     })
 }
 
-/// All scripts under `www/` but the generated ones, as paths relative to `www/`.
+/// Returns all scripts in `www/` except the generated ones, as paths relative to `www/`.
 fn scripts() -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("the folder can be read") {
@@ -73,7 +75,8 @@ fn scripts() -> Vec<PathBuf> {
     found
 }
 
-/// The scripts that a script imports, statically or dynamically. Types that comments import are left out, because they load nothing.
+/// Returns the scripts that a script imports, statically or dynamically. Imports of types in comments do not count, because
+/// they load nothing.
 fn imports(script: &Path) -> Vec<PathBuf> {
     let text = fs::read_to_string(root().join(script)).expect("the script can be read");
     let code = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");
@@ -96,13 +99,13 @@ fn is_comment(line: &str) -> bool {
     line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ")
 }
 
-/// The row of the table for the script itself, or otherwise for its folder.
+/// Returns the number of the row for a script, or of the row for its folder if the script has none.
 fn place(table: &[Folder], script: &Path) -> Option<usize> {
     let find = |path: &Path| table.iter().position(|folder| folder.path == path);
     find(script).or_else(|| find(script.parent()?))
 }
 
-/// A sentence about an import that is against the order, or `None`.
+/// Returns a sentence about an import if it is against the order.
 fn complaint(table: &[Folder], script: &Path, imported: &Path) -> Option<String> {
     let missing = |path: &Path| format!("the table in www/README.md lacks the folder of {}", path.display());
     let Some(here) = place(table, script) else { return Some(missing(script)) };
@@ -116,7 +119,7 @@ fn complaint(table: &[Folder], script: &Path, imported: &Path) -> Option<String>
 }
 
 #[test]
-fn every_script_imports_folders_above_its_own_only() {
+fn every_script_imports_only_from_folders_above_its_own() {
     let table = table();
     let mut complaints = Vec::new();
     for script in scripts() {
@@ -128,7 +131,7 @@ fn every_script_imports_folders_above_its_own_only() {
 }
 
 #[test]
-fn an_import_against_the_order_is_noticed() {
+fn an_import_against_the_order_is_reported() {
     let table = table();
     let complaint = |script: &str, imported: &str| complaint(&table, Path::new(script), Path::new(imported));
     assert_eq!(complaint("simulator/run.js", "ui/dom.js"), None);
@@ -141,7 +144,7 @@ fn an_import_against_the_order_is_noticed() {
 }
 
 #[test]
-fn no_script_imports_itself_by_way_of_others() {
+fn no_scripts_import_each_other_in_a_circle() {
     let all: BTreeMap<PathBuf, Vec<PathBuf>> =
         scripts().into_iter().map(|script| (script.clone(), imports(&script))).collect();
     let mut done = BTreeSet::new();
@@ -150,7 +153,11 @@ fn no_script_imports_itself_by_way_of_others() {
     }
 }
 
-/// Follows the imports of a script, and panics if they lead back to a script on the way.
+/// Follows the imports of a script.
+///
+/// # Panics
+///
+/// If the imports lead back to a script on the way.
 fn follow<'a>(
     all: &'a BTreeMap<PathBuf, Vec<PathBuf>>,
     script: &'a Path,

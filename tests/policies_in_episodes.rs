@@ -1,4 +1,4 @@
-//! Tests of rules of policies that take effect only in whole episodes.
+//! Tests of rules of policies whose effect shows only in whole episodes.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -7,9 +7,9 @@ use budgeted_bandits::episode::{Episode, Stop};
 use budgeted_bandits::law::Law;
 use budgeted_bandits::policy::{Knowledge, find};
 
-/// A share of 0.23 of the budget of 10 pays for 4 pulls at a cost of 0.5 and leaves 0.3. If the policy uses this rest, 8 remain, enough for
-/// 16 more pulls; otherwise 7.7 remain, enough for 15. The budget of the episode is larger than the 10 that the policy is told, so that the
-/// policy itself ends the episode.
+/// The exploration budget is the share 0.23 of the budget of 10. It pays for 4 pulls at a cost of 0.5 and leaves 0.3. If the
+/// policy uses this rest, 8 remain, enough for 16 more pulls; otherwise 7.7 remain, enough for 15. The budget of the episode
+/// is larger than the 10 that the policy is told, so the policy itself ends the episode.
 #[test]
 fn the_rest_of_the_exploration_budget_is_used_if_wanted() {
     let arm = Arm::new(Law::bernoulli(0.5), Law::constant(0.5));
@@ -22,7 +22,7 @@ fn the_rest_of_the_exploration_budget_is_used_if_wanted() {
 }
 
 #[test]
-fn without_exploration_every_arm_is_pulled_once_first() {
+fn without_exploration_every_arm_is_pulled_once_before_any_arm_is_pulled_again() {
     let arm = Arm::new(Law::bernoulli(0.5), Law::bernoulli(0.125));
     let environment = Environment::new(vec![arm; 5]);
     let knowledge = Knowledge { environment: &environment, budget: 100.0 };

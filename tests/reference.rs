@@ -1,4 +1,5 @@
-//! Compares regret with that of an independent implementation. `tests/reference/README.md` says where the numbers come from.
+//! Compares regret with the regret of an independent implementation, and intervals with mpmath. `tests/reference/README.md`
+//! says where the numbers come from.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -11,11 +12,11 @@ use budgeted_bandits::stats::{Moments, Quantiles};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// The tolerance is the sum of three parts. This is the first, in combined standard errors.
+/// The part of the tolerance that covers chance, in combined standard errors. The tolerance is the sum of three parts.
 const ERRORS: f64 = 4.0;
-/// The second part, as a share of the reference value.
+/// The part of the tolerance that covers small differences of the implementations, as a share of the reference value.
 const SLACK: f64 = 0.01;
-/// The third part, for sums of binary fractions.
+/// The part of the tolerance that covers rounding.
 const ROUNDING: f64 = 1e-9;
 
 /// A row of a file: the names of the columns, and the values.
@@ -45,7 +46,7 @@ fn rows(text: &str) -> Vec<Row> {
     reader.records().map(|row| Row(names.clone(), row.unwrap())).collect()
 }
 
-/// The rows of one setting and policy, one for each checkpoint.
+/// Returns the rows of a setting, policy by policy. Each policy has one row for each checkpoint.
 fn runs<'a>(rows: &'a [Row], setting: &str) -> Vec<Vec<&'a Row>> {
     let mut runs: Vec<Vec<&Row>> = Vec::new();
     for row in rows.iter().filter(|row| row.text("setting") == setting) {
@@ -58,7 +59,8 @@ fn runs<'a>(rows: &'a [Row], setting: &str) -> Vec<Vec<&'a Row>> {
     runs
 }
 
-/// The policy of a row in the format of specifications. Parameters are given as `rho=0.25`; λ is left to be told.
+/// Returns the policy of a row in the format of specifications. A row has parameters in the form `rho=0.25`. The parameter λ
+/// is left out, because its default is also the true smallest mean cost.
 fn player(row: &Row) -> Value {
     let entry = policy::find(row.text("policy")).unwrap_or_else(|| panic!("no policy {}", row.text("policy")));
     let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
@@ -69,7 +71,7 @@ fn player(row: &Row) -> Value {
             (key, value) => drop(player.insert(key.to_owned(), json!(value.parse::<f64>().unwrap()))),
         }
     }
-    // With known costs, exploitation uses the whole rest of the budget unless the row says otherwise.
+    // With known costs, the exploitation phase uses what is left of the exploration budget, unless the row says otherwise.
     if player.contains_key("epsilon") && !row.text("parameters").contains("capacity") && row.find("stop") == Some("strict") {
         player.insert("rest".to_owned(), json!(1.0));
     }
@@ -100,7 +102,7 @@ fn run(problem: Value, runs: &[Vec<&Row>], repetitions: u64) -> Vec<Vec<Vec<Quan
 /// Selects one quantity of a repetition.
 type Quantity = fn(&Quantities<f64>) -> f64;
 
-/// Says where a run differs from its rows.
+/// Adds a line to `errors` for every quantity in which a run differs from its rows.
 fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<String>) {
     for (row, found) in run.iter().zip(found) {
         let mut different = |what: &str, expected: f64, found: String| {
@@ -119,7 +121,7 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
         for (what, column) in columns {
             let Some(expected) = row.optional(what) else { continue };
             let ours: Moments = found.iter().map(column).collect();
-            // The files give the spread of regret only. The spread of other quantities is taken from our own runs.
+            // The files contain the standard error of regret only. For other quantities, it is estimated from our own runs.
             let theirs =
                 if what == "mean_regret" { row.number("stderr_regret") } else { ours.std().unwrap() / repetitions.sqrt() };
             let error = theirs.hypot(ours.stderr().unwrap());
@@ -127,7 +129,7 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
                 different(what, expected, format!("{:.4} ({error:.4} combined standard error)", ours.mean()));
             }
         }
-        // The rank of their median among our repetitions is near 1/2 whatever the distribution is.
+        // For every distribution, the share of our repetitions below the reference median is approximately normal around 1/2.
         let mut sorted: Vec<f64> = found.iter().map(|at| at.regret).collect();
         sorted.sort_by(f64::total_cmp);
         let half = ERRORS * 0.5 * (1.0 / repetitions + 1.0 / sorted.len() as f64).sqrt();
@@ -139,6 +141,8 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
     }
 }
 
+/// Runs the policies of all rows of a setting, and checks that the results agree with the rows. `policies` is the expected
+/// number of policies.
 fn compare(setting: &str, file: &str, problem: Value, repetitions: u64, policies: usize) {
     let rows = rows(file);
     let runs = runs(&rows, setting);
@@ -177,7 +181,7 @@ fn regret_agrees_in_low_cost_5() {
     compare_instance("low-cost-5", include_str!("reference/low-cost-5.json"), FIXED, 11);
 }
 
-/// The costs are known and the stop is strict.
+/// This setting has known costs and the strict stop.
 #[test]
 fn regret_agrees_in_fixed_6() {
     compare_instance("fixed-6", include_str!("reference/fixed-6.json"), include_str!("reference/fixed-6.csv"), 11);
@@ -201,13 +205,13 @@ fn regret_agrees_for_ten_arms_of_the_beta_family() {
 
 #[test]
 #[should_panic(expected = " differences")]
-fn another_parameter_is_noticed() {
+fn regret_with_another_parameter_does_not_agree() {
     let rows = FIXED.lines().filter(|line| line.starts_with("setting,") || line.starts_with("beta-5,omega-ucb,rho=0.25,"));
     let other = rows.map(|line| line.replace("rho=0.25", "rho=0.3")).collect::<Vec<_>>().join("\n");
     compare_instance("beta-5", include_str!("reference/beta-5.json"), &other, 1);
 }
 
-/// The tolerance is 1e-12 times the value, or times 1e-3 if that is larger.
+/// The tolerance is 1e-12 times the value, or 1e-15 if that is larger.
 #[test]
 fn intervals_agree_with_mpmath() {
     let mut kinds = [0; 3];
