@@ -1,6 +1,7 @@
-//! Measures the nanoseconds of a draw. Every law is drawn from through its sampler, with the default parameters. Beta laws and truncated
-//! normal laws are also drawn from with parameters for which they use different methods, and Beta laws with new shapes for every draw, as
-//! BTS does.
+//! Measures the nanoseconds of a draw from every law with its default parameters.
+//!
+//! Beta laws and truncated normal laws are also measured with parameters for which they use different methods, and Beta
+//! laws with a new sampler for every draw, as in BTS.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
@@ -9,10 +10,11 @@ use budgeted_bandits::law::{self, BetaSampler, Law, Sample, TruncatedNormal};
 use budgeted_bandits::seed::{Role, stream};
 use std::hint::black_box;
 
+/// The shapes of the measured Beta laws.
 const SHAPES: [(f64, f64); 8] =
     [(0.5, 0.5), (1.0, 1.0), (1.0, 20.0), (2.0, 5.0), (300.0, 700.0), (0.05, 3.0), (1e4, 3.0), (2e3, 8e4)];
 
-/// The mean and the standard deviation before truncation, and the two ends.
+/// The measured truncated normal laws: the mean and the standard deviation before truncation, and the two ends.
 const NORMALS: [[f64; 4]; 7] = [
     [0.5, 0.25, 0.0, 1.0],
     [0.3, 0.5, 0.0, 1.0],

@@ -1,5 +1,5 @@
-//! Measures a lower limit of the duration of a pull: the nanoseconds to evaluate one index with its logarithm, and how often the arm
-//! differs from that of the round before. After a pull, at least the index of the pulled arm has to be computed anew.
+//! Measures what determines a lower bound of the duration of a pull: the nanoseconds to evaluate one index with its
+//! logarithm, and how often a round pulls another arm than the round before.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 

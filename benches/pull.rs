@@ -1,4 +1,5 @@
-//! Measures the duration of a pull, policy by policy. `benches/README.md` says how to run this benchmark, and lists results.
+//! Measures the duration of a pull of every policy. `benches/README.md` says how to run this benchmark, and lists
+//! results.
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
@@ -7,7 +8,8 @@ use budgeted_bandits::policy;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The number of pulls of an episode. There are few if nothing is measured, which is the case in `cargo test` and with `--test`.
+/// Returns the number of pulls of an episode. An episode is short if nothing is measured, as in `cargo test` and with
+/// `--test`.
 fn pulls_of(arms: usize) -> u64 {
     let given = |wanted| std::env::args().any(|argument| argument == wanted);
     if given("--bench") && !given("--test") { Episode::pulls_to_time(arms) } else { 20 * arms as u64 }

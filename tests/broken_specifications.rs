@@ -1,5 +1,5 @@
-//! Tests that the command line refuses broken specifications with exact messages. `tests/browser/link.test.mjs` checks the
-//! same cases in links.
+//! Tests that the command line refuses broken specifications with exact messages. `tests/browser/link.test.mjs` checks
+//! the same cases in links.
 
 #![cfg(not(target_arch = "wasm32"))]
 

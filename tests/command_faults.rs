@@ -12,15 +12,16 @@ use std::time::Duration;
 const BINARY: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
 const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-bernoulli", "arms": 4 }, "budget": { "absolute": 50 },
     "policies": [ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ], "repetitions": 100, "checkpoints": [0.5, 1] }"#;
-/// An experiment in which one of two episodes reaches the cap of 100 million pulls. On average one pull in 67 million costs
-/// something, and this cost ends the episode. With this seed, one of the two repetitions has no such pull before the cap.
+/// An experiment in which one of two episodes reaches the cap of 100 million pulls. On average one pull in 67 million
+/// costs something, and this cost ends the episode. With this seed, one of the two repetitions has no such pull before
+/// the cap.
 const CAPPED: &str = r#"{ "version": 1, "environment": { "arms": [ { "reward": { "law": "constant", "value": 1 },
     "cost": { "law": "bernoulli", "p": 1.5e-8 } } ] }, "budget": { "absolute": 0.5 }, "policies": [ { "id": "best-arm" } ],
     "repetitions": 2, "seed": 6, "checkpoints": [1] }"#;
 const ONE_CAPPED: &str = "best arm: 1 of 2 episodes reached the cap on pulls before their budget was used up\n";
 
-/// Returns a command with the default handling of signals. Tests that run under `nohup` would otherwise start commands that
-/// ignore SIGHUP.
+/// Returns a command with the default handling of signals. Tests that run under `nohup` would otherwise start commands
+/// that ignore SIGHUP.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
     command
@@ -63,7 +64,8 @@ fn directory(name: &str) -> PathBuf {
 /// Returns the time for which a process has computed, in hundredths of a second, by the kernel's account.
 fn processor_time(child: &Child) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-    // The name of the program is in parentheses. The 12th and 13th fields after it are the times in user and kernel mode.
+    // The name of the program is in parentheses. The 12th and 13th fields after it are the times in user and kernel
+    // mode.
     let numbers: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
     numbers[11].parse::<u64>().unwrap() + numbers[12].parse::<u64>().unwrap()
 }
@@ -90,8 +92,8 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap().success());
 }
 
-/// The answer of a stopped run equals the answer of an experiment with as many repetitions as were finished. `timeout` sends
-/// SIGTERM twice, and a closing terminal often sends SIGHUP twice, so the second signal must not change anything.
+/// The answer of a stopped run equals the answer of an experiment with as many repetitions as were finished. `timeout`
+/// sends SIGTERM twice, and a closing terminal often sends SIGHUP twice, so the second signal must not change anything.
 #[test]
 fn a_signal_ends_a_run_with_the_answer_of_the_finished_repetitions() {
     for (signals, code) in [(&["INT"][..], 130), (&["TERM", "TERM"], 143), (&["HUP", "HUP"], 129)] {
@@ -288,8 +290,8 @@ fn run_and_sweep_report_capped_episodes() {
     }
 }
 
-/// The shell limits files to 512 bytes, which resembles a disk that is almost full. Existing files keep their contents, and
-/// no incomplete file is left behind.
+/// The shell limits files to 512 bytes, which resembles a disk that is almost full. Existing files keep their contents,
+/// and no incomplete file is left behind.
 #[test]
 fn a_full_disk_leaves_existing_files_unchanged() {
     let limited = |arguments: &str| {

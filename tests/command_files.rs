@@ -1,5 +1,5 @@
-//! Tests of the files that the command line reads: files with a byte order mark, files in other encodings, and tables whose
-//! numbers have commas.
+//! Tests of the files that the command line reads: files with a byte order mark, files in other encodings, and tables
+//! whose numbers have commas.
 
 #![cfg(not(target_arch = "wasm32"))]
 

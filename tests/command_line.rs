@@ -117,8 +117,8 @@ fn coverage_prints_the_answer_of_the_library() {
     }
 }
 
-/// The command `evaluate` must agree with both reference tables. The tolerance is 1e-9 times the value, or 1e-12 if that is
-/// larger.
+/// The command `evaluate` must agree with both reference tables. The tolerance is 1e-9 times the value, or 1e-12 if
+/// that is larger.
 #[test]
 fn evaluate_computes_every_row_of_a_table() {
     let close = |ours: f64, theirs: f64| ours == theirs || (ours - theirs).abs() <= 1e-9 * theirs.abs().max(1e-3);

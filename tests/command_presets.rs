@@ -61,8 +61,8 @@ fn unknown_presets_and_wrong_arguments_are_refused() {
     refused(&["reproduce", "--preset", "omega-fig-9"], "error: preset: expected one of two-arms, ");
 }
 
-/// A report of tiny experiments has all sections and figures. Reports made on one thread and on two threads differ only in
-/// the wall times.
+/// A report of tiny experiments has all sections and figures. Reports made on one thread and on two threads differ only
+/// in the wall times.
 #[test]
 fn reproduce_writes_a_section_for_every_preset() {
     let report = |threads: &str| {

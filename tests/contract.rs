@@ -10,8 +10,8 @@ use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tally::ArmTally;
 use serde_json::{Value, json};
 
-/// Returns an environment in which the policy can play. `arms` lists the mean reward and the mean cost of each arm. If the
-/// policy needs features, these two numbers are the features of the arm.
+/// Returns an environment in which the policy can play. `arms` lists the mean reward and the mean cost of each arm. If
+/// the policy needs features, these two numbers are the features of the arm.
 fn environment(entry: &Entry, arms: &[(f64, f64)], known_costs: bool) -> Environment {
     if entry.needs == Some(Need::LinearArms) {
         return from_json(json!({ "linear": { "arms": arms, "reward": [1, 0], "cost": [0, 1], "noise_sd": 0.2 } }));
@@ -96,8 +96,8 @@ fn the_strict_stop_keeps_every_policy_within_the_budget() {
     }
 }
 
-/// The index of an arm never falls while the arm is not pulled, because a confidence interval only becomes narrower when
-/// its arm is pulled.
+/// The index of an arm never falls while the arm is not pulled, because a confidence interval only becomes narrower
+/// when its arm is pulled.
 #[test]
 fn indices_never_fall_with_the_round() {
     let mut tested = 0;
@@ -121,8 +121,8 @@ fn indices_never_fall_with_the_round() {
     assert!(tested > 15 * 5 * 39, "too few policies have an index that depends on one arm alone: {tested} values");
 }
 
-/// The order of the arms does not matter. The test counts how often each arm is pulled in round 15, for two orders of the
-/// arms with 2,000 seeds each. The critical value of chi-square with 2 degrees of freedom at alpha = 1e-5 is 23.03.
+/// The order of the arms does not matter. The test counts how often each arm is pulled in round 15, for two orders of
+/// the arms with 2,000 seeds each. The critical value of chi-square with 2 degrees of freedom at alpha = 1e-5 is 23.03.
 #[test]
 fn permuting_the_arms_permutes_the_choices() {
     let counts = |entry: &Entry, environment: &Environment, first_seed: u64| {

@@ -1,5 +1,5 @@
-//! Compares a coverage study of every family with its stored answer, to the last bit. `tests/wasm_coverage.rs` checks the
-//! same answers in a browser.
+//! Compares a coverage study of every family with its stored answer, to the last bit. `tests/wasm_coverage.rs` checks
+//! the same answers in a browser.
 //!
 //! `tests/golden/coverage.json` contains one answer on each line. `cargo xtask bless` writes the file.
 

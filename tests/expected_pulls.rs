@@ -1,5 +1,5 @@
-//! Tests that no policy makes more pulls on average than [`Specification::expected_pulls`]. An experiment is refused if this
-//! number is too large.
+//! Tests that no policy makes more pulls on average than [`Specification::expected_pulls`]. An experiment is refused if
+//! this number is too large.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -20,8 +20,8 @@ fn arms(costs: &[&str]) -> String {
     format!(r#"{{ "arms": [{}] }}"#, costs.iter().map(arm).collect::<Vec<_>>().join(","))
 }
 
-/// The test covers given and drawn arms, both stops and three budgets. The mean of 400 repetitions may exceed the bound by
-/// 4.5 standard errors.
+/// The test covers given and drawn arms, both stops and three budgets. The mean of 400 repetitions may exceed the bound
+/// by 4.5 standard errors.
 #[test]
 fn no_policy_makes_more_pulls_on_average_than_expected() {
     let laws = [

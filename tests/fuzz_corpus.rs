@@ -1,7 +1,8 @@
-//! Runs every text that fuzzing has kept, and checks that none makes the program panic, takes long, or needs much memory.
+//! Runs every text that fuzzing has kept, and checks that none makes the program panic, takes long, or needs much
+//! memory.
 //!
-//! `tests/fuzz/` holds the targets and the texts. `cargo xtask torture` searches for more texts, and keeps those that reach
-//! new code.
+//! `tests/fuzz/` holds the targets and the texts. `cargo xtask torture` searches for more texts, and keeps those that
+//! reach new code.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -30,8 +31,8 @@ fn most_memory() -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
 }
 
-/// Returns how long a target takes for a text. If the first run takes too long, a second run decides, because other programs
-/// may have slowed down the first.
+/// Returns how long a target takes for a text. If the first run takes too long, a second run decides, because other
+/// programs may have slowed down the first.
 fn least_time(target: Target, text: &str) -> Duration {
     let once = || {
         let start = Instant::now();

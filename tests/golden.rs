@@ -79,8 +79,8 @@ fn answers_on_one_thread_are_the_stored_ones() {
     assert!(superfluous.is_empty(), "no policy, law or preset belongs to {superfluous:?}: `cargo xtask bless` removes them");
 }
 
-/// Runs an experiment on several threads. They take the tasks from last to first, and add the records in the order in which
-/// the tasks end.
+/// Runs an experiment on several threads. They take the tasks from last to first, and add the records in the order in
+/// which the tasks end.
 fn on_threads(specification: Specification, threads: usize) -> Results {
     let runner = Experiment::new(specification.clone());
     let left = AtomicUsize::new(runner.tasks());
@@ -116,8 +116,9 @@ fn every_family_has_a_stored_answer() {
     }
 }
 
-/// Returns what is wrong with the newest section of the changelog. A section of unreleased changes need not state a digest. A
-/// release must state the digest of its golden files, so that no answer of a released version changes unnoticed.
+/// Returns what is wrong with the newest section of the changelog. A section of unreleased changes need not state a
+/// digest. A release must state the digest of its golden files, so that no answer of a released version changes
+/// unnoticed.
 fn fault_of_release(changes: &str, version: &str, digest: &str) -> Option<String> {
     let newest = changes.split("\n## ").nth(1)?;
     let release = newest.split_whitespace().next()?;

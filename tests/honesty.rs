@@ -1,5 +1,5 @@
-//! Tests of statements that the answers imply: random streams are independent, means over a million repetitions are exact
-//! to 12 digits, and 95 % intervals contain the true mean as often as they should.
+//! Tests of statements that the answers imply: random streams are independent, means over a million repetitions are
+//! exact to 12 digits, and 95 % intervals contain the true mean as often as they should.
 //!
 //! The seeds of the statistical tests are fixed. With random seeds, a test would fail with probability alpha although
 //! nothing is wrong.
@@ -21,8 +21,8 @@ fn first(stream_of: impl Fn(u64) -> budgeted_bandits::seed::Stream + Sync) -> Ve
     (0..STREAMS).into_par_iter().map(|number| stream_of(number).random::<f64>()).collect()
 }
 
-/// Returns sqrt(n) times the correlation of values with the values `lag` places later. If the values are independent and
-/// uniform in [0, 1), this statistic is approximately standard normal.
+/// Returns sqrt(n) times the correlation of values with the values `lag` places later. If the values are independent
+/// and uniform in [0, 1), this statistic is approximately standard normal.
 fn correlation(values: &[f64], lag: usize) -> f64 {
     let pairs = values.iter().zip(&values[lag..]);
     let count = (values.len() - lag) as f64;
@@ -97,8 +97,8 @@ fn the_mean_and_standard_error_over_a_million_repetitions_agree_with_compensated
 /// The number of experiments that differ only in their seed.
 const REPLICATES: u64 = 1000;
 
-/// Returns the share of replicated experiments whose 95 % interval contains the mean over all of them: first for the final
-/// regret of each policy, then for the difference in final regret between each other policy and the first one.
+/// Returns the share of replicated experiments whose 95 % interval contains the mean over all of them: first for the
+/// final regret of each policy, then for the difference in final regret between each other policy and the first one.
 fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> {
     const POLICIES: [&str; 3] = ["omega-ucb", "bts", "b-greedy"];
     let policies = POLICIES.map(|id| format!(r#"{{ "id": "{id}" }}"#)).join(",");
@@ -126,8 +126,8 @@ const GIVEN: &str = r#"{ "arms": [
     { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } },
     { "reward": { "law": "bernoulli", "p": 0.4 }, "cost": { "law": "bernoulli", "p": 0.5 } },
     { "reward": { "law": "bernoulli", "p": 0.3 }, "cost": { "law": "bernoulli", "p": 0.6 } }] }"#;
-/// A family draws new arms in each repetition, and a few draws cause much of the mean regret. The distribution of regret is
-/// therefore skewed, which makes intervals less reliable.
+/// A family draws new arms in each repetition, and a few draws cause much of the mean regret. The distribution of
+/// regret is therefore skewed, which makes intervals less reliable.
 const FAMILY: &str = r#"{ "family": "bernoulli", "arms": 10 }"#;
 
 #[test]

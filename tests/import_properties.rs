@@ -9,7 +9,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::json;
 
-/// Generates a number of a table: 0, an ordinary number, or a number near a limit of specifications or of floating point.
+/// Generates a number of a table: 0, an ordinary number, or a number near a limit of specifications or of floating
+/// point.
 fn amount() -> impl Strategy<Value = f64> {
     let extremes =
         [0.0, 5e-324, 2.3e-308, 1e-165, 1e-12, 3e-10, 1e-9, 1.1e-9, 1e-8, 1e-3, 1.0, 1e4, 1e9, 9.99e11, 1e12, 1e13, 1.7e308];

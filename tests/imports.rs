@@ -1,12 +1,13 @@
 //! Tests that imports run one way, so that the library can be read in the order of the modules in `src/lib.rs`.
 //!
-//! * Library: code in the module `a`, its files below `src/a/` and its unit tests included, may use `crate::b` only when `lib.rs`
-//!   lists `b` above `a`, or when `b` is `a` itself.
-//! * Folders of the library: files next to each other, such as `src/preset/kube.rs` and `src/preset/omega.rs`, form no cycle.
-//!   A file and the files in its folder may use each other, because together they are one module.
+//! * Library: code in the module `a`, its files below `src/a/` and its unit tests included, may use `crate::b` only
+//!   when `lib.rs` lists `b` above `a`, or when `b` is `a` itself.
+//! * Folders of the library: files next to each other, such as `src/preset/kube.rs` and `src/preset/omega.rs`, form no
+//!   cycle. A file and the files in its folder may use each other, because together they are one module.
 //! * Command line and xtask: their modules form no cycle.
 //!
-//! A unit test may not use a later module either. A test that needs one belongs in `tests/`, where the order does not apply.
+//! A unit test may not use a later module either. A test that needs one belongs in `tests/`, where the order does not
+//! apply.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -62,7 +63,8 @@ fn code_only(text: &str) -> String {
     code
 }
 
-/// Returns the number of hashes of the raw string with which `text` begins; `None` if `text` begins with something else.
+/// Returns the number of hashes of the raw string with which `text` begins; `None` if `text` begins with something
+/// else.
 fn raw_string(text: &str) -> Option<usize> {
     let hashes = text.strip_prefix('r')?;
     let count = hashes.len() - hashes.trim_start_matches('#').len();
@@ -73,8 +75,8 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Adds the paths below `base` that the start of `text` names: one for `b::c`, several for `{b, c::d}`. Returns the rest of
-/// the text.
+/// Adds the paths below `base` that the start of `text` names: one for `b::c`, several for `{b, c::d}`. Returns the
+/// rest of the text.
 fn paths<'a>(text: &'a str, base: &[String], found: &mut Vec<Vec<String>>) -> &'a str {
     if let Some(list) = text.strip_prefix('{') {
         let mut rest = list;
@@ -215,8 +217,8 @@ fn cycles(files: &[File]) -> Vec<String> {
 
 /// Returns a sentence that names one cycle of a graph; `None` if the graph has no cycle.
 fn cycle(uses: &BTreeMap<&str, BTreeMap<&str, String>>) -> Option<String> {
-    // A module that uses none of the remaining modules is in no cycle. Once all such modules are removed, every module uses
-    // another one, so a walk along the uses ends in a cycle.
+    // A module that uses none of the remaining modules is in no cycle. Once all such modules are removed, every module
+    // uses another one, so a walk along the uses ends in a cycle.
     let mut left: BTreeSet<&str> = uses.keys().copied().collect();
     while let Some(free) = left.iter().copied().find(|module| !uses[module].keys().any(|other| left.contains(other))) {
         left.remove(free);

@@ -34,8 +34,8 @@ fn by_integers(values: &[f64], costs: &[usize], capacity: usize) -> f64 {
     best[capacity]
 }
 
-/// Returns the value of the optimum, after checking that it is exact, fits into the capacity and lies between the greedy
-/// value and the fractional one.
+/// Returns the value of the optimum, after checking that it is exact, fits into the capacity and lies between the
+/// greedy value and the fractional one.
 fn checked(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
     let best = optimum(values, costs, capacity);
     let sum = |weights: &[f64]| best.counts.iter().zip(weights).map(|(count, weight)| *count as f64 * weight).sum::<f64>();
@@ -61,8 +61,8 @@ proptest! {
         prop_assert!((checked(&values, &costs, capacity) - brute_force(&values, &costs, capacity)).abs() < TOLERANCE);
     }
 
-    /// Decimal costs are often multiples of 0.01. The capacity is enlarged by 1e-9 of itself, because rounding errors could
-    /// otherwise exclude a combination that fits exactly.
+    /// Decimal costs are often multiples of 0.01. The capacity is enlarged by 1e-9 of itself, because rounding errors
+    /// could otherwise exclude a combination that fits exactly.
     #[test]
     fn the_optimum_agrees_with_dynamic_programming_for_costs_in_cents(items in vec((0.0..1.0, 1..100_usize), 1..8), capacity in 0..3000_usize, densities in 0..3_usize) {
         let cents: Vec<usize> = items.iter().map(|(_, cost)| *cost).collect();

@@ -1,5 +1,5 @@
-//! Tests that the tables in `docs/limits.md` agree with the code, and that a value beyond a limit is refused with an error
-//! that names the limit.
+//! Tests that the tables in `docs/limits.md` agree with the code, and that a value beyond a limit is refused with an
+//! error that names the limit.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -194,8 +194,8 @@ fn an_error_names_the_largest_depth() {
     assert!(Node::from_json(&deep(LIMITS.depth + 2)).unwrap_err().to_string().contains("deeper than 32 levels"));
 }
 
-/// A value just below a limit is refused with an error that names the limit. A specification at the limit can be run and has
-/// guarantees.
+/// A value just below a limit is refused with an error that names the limit. A specification at the limit can be run
+/// and has guarantees.
 #[test]
 fn an_error_names_the_lower_limit_that_is_missed() {
     let normal = |high: f64| json!({ "law": "truncated_normal", "mean": 0.5, "sd": 0.1, "low": 0.5, "high": high });
@@ -246,8 +246,8 @@ fn an_error_names_the_lower_limit_that_is_missed() {
     }
 }
 
-/// The answer for nearly the smallest allowed rewards and ranges equals the answer in other units to the last bit, so no
-/// product has underflowed. All units are powers of two.
+/// The answer for nearly the smallest allowed rewards and ranges equals the answer in other units to the last bit, so
+/// no product has underflowed. All units are powers of two.
 #[test]
 fn the_smallest_allowed_magnitudes_lose_no_digit() {
     let (value, unit) = (2.0_f64.powi(-38), 2.0_f64.powi(-39));

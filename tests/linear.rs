@@ -13,9 +13,9 @@ fn specification(environment: Value, policies: Value, budget: f64, repetitions: 
     Specification::from_json(&value.to_string()).unwrap()
 }
 
-/// The dimension, the number of repetitions and one of the budgets are taken from Figure 1(c) of Xia et al. 2015, which does
-/// not state the rest of its setting. CB must have more final regret than Budget-CB by more than 4.9 standard errors of the
-/// paired difference (alpha = 1e-6), and Budget-CB must have less than two thirds of the regret of CB.
+/// The dimension, the number of repetitions and one of the budgets are taken from Figure 1(c) of Xia et al. 2015, which
+/// does not state the rest of its setting. CB must have more final regret than Budget-CB by more than 4.9 standard
+/// errors of the paired difference (alpha = 1e-6), and Budget-CB must have less than two thirds of the regret of CB.
 #[test]
 fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
     let environment = json!({ "linear": { "dimension": 10, "arms": 50, "noise_sd": 0.1 } });
@@ -30,8 +30,8 @@ fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
     assert!(ours < theirs * 2.0 / 3.0 && theirs < uniform, "{ours}, {theirs}, {uniform}");
 }
 
-/// The arms are similar to an example in the introduction of the paper: (1, 0) has a mean reward and a mean cost of 0.9, and
-/// (0.5, 0.1) has half the mean reward and a mean cost of 0.1.
+/// The arms are similar to an example in the introduction of the paper: (1, 0) has a mean reward and a mean cost of
+/// 0.9, and (0.5, 0.1) has half the mean reward and a mean cost of 0.1.
 #[test]
 fn the_means_of_given_linear_arms_are_the_products_of_features_and_parameters() {
     let environment = json!({ "linear": { "arms": [[1, 0], [0.5, 0.1]], "reward": [0.9, 0], "cost": [0.9, -3.5], "noise_sd": 0,

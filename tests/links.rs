@@ -1,8 +1,8 @@
-//! Tests that links of every released version still work: each link contains the specification that is stored beside it,
-//! and reading this specification loses nothing. `tests/browser/links.test.mjs` opens the same links in the page.
+//! Tests that links of every released version still work: each link contains the specification that is stored beside
+//! it, and reading this specification loses nothing. `tests/browser/links.test.mjs` opens the same links in the page.
 //!
-//! `tests/links/v1.json` contains links that the page of version 1 wrote. The file never changes. A version that writes links
-//! in another format adds a file.
+//! `tests/links/v1.json` contains links that the page of version 1 wrote. The file never changes. A version that writes
+//! links in another format adds a file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -28,8 +28,8 @@ fn decoded(link: &str) -> String {
     text
 }
 
-/// Returns a line for every value of `old` that `new` lacks or has changed. Numbers are compared by value, because the same
-/// number can be written in different ways.
+/// Returns a line for every value of `old` that `new` lacks or has changed. Numbers are compared by value, because the
+/// same number can be written in different ways.
 fn lost(old: &Value, new: &Value, path: &str) -> Vec<String> {
     let parts: Vec<(String, &Value)> = match old {
         Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), value)).collect(),

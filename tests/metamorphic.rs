@@ -216,8 +216,8 @@ fn sweep(value: &Value, parameter: &str, values: &[f64]) -> Value {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 10, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// At each value of its parameter, a sweep has the final regret of a run. A sweep records only the last checkpoint, and
-    /// so do the runs of this test.
+    /// At each value of its parameter, a sweep has the final regret of a run. A sweep records only the last checkpoint,
+    /// and so do the runs of this test.
     #[test]
     fn a_sweep_has_the_final_regrets_of_runs_at_its_values(value in specification(), factor in 0.25..0.75) {
         let (unit, amount) = value["budget"].as_object().unwrap().iter().next().unwrap();

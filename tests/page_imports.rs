@@ -1,5 +1,5 @@
-//! Tests that the scripts of the page import only from folders above their own in the table of `www/README.md`, and that no
-//! line of a script is too long.
+//! Tests that the scripts of the page import only from folders above their own in the table of `www/README.md`, and
+//! that no line of a script is too long.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,8 +18,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
 }
 
-/// Returns the rows of the table of folders, from top to bottom. A folder without a row counts as a view, and is inserted
-/// after the views that have a row.
+/// Returns the rows of the table of folders, from top to bottom. A folder without a row counts as a view, and is
+/// inserted after the views that have a row.
 fn table() -> Vec<Folder> {
     let mut table = rows();
     let after_views = 1 + table.iter().rposition(|folder| folder.is_view).expect("the table has views");
@@ -75,8 +75,8 @@ fn scripts() -> Vec<PathBuf> {
     found
 }
 
-/// Returns the scripts that a script imports, statically or dynamically. Imports of types in comments do not count, because
-/// they load nothing.
+/// Returns the scripts that a script imports, statically or dynamically. Imports of types in comments do not count,
+/// because they load nothing.
 fn imports(script: &Path) -> Vec<PathBuf> {
     let text = fs::read_to_string(root().join(script)).expect("the script can be read");
     let code = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");

@@ -7,9 +7,9 @@ use budgeted_bandits::episode::{Episode, Stop};
 use budgeted_bandits::law::Law;
 use budgeted_bandits::policy::{Knowledge, find};
 
-/// The exploration budget is the share 0.23 of the budget of 10. It pays for 4 pulls at a cost of 0.5 and leaves 0.3. If the
-/// policy uses this rest, 8 remain, enough for 16 more pulls; otherwise 7.7 remain, enough for 15. The budget of the episode
-/// is larger than the 10 that the policy is told, so the policy itself ends the episode.
+/// The exploration budget is the share 0.23 of the budget of 10. It pays for 4 pulls at a cost of 0.5 and leaves 0.3.
+/// If the policy uses this rest, 8 remain, enough for 16 more pulls; otherwise 7.7 remain, enough for 15. The budget of
+/// the episode is larger than the 10 that the policy is told, so the policy itself ends the episode.
 #[test]
 fn the_rest_of_the_exploration_budget_is_used_if_wanted() {
     let arm = Arm::new(Law::bernoulli(0.5), Law::constant(0.5));

@@ -56,7 +56,8 @@ proptest! {
     }
 }
 
-/// Checks the record of one repetition of a policy against the budget, the bounds of a pull and the earlier checkpoints.
+/// Checks the record of one repetition of a policy against the budget, the bounds of a pull and the earlier
+/// checkpoints.
 fn check_record(specification: &Specification, repetition: u64, record: &Record) -> Result<(), TestCaseError> {
     let environment = specification.environment.environment(&mut stream(specification.seed, repetition, Role::Environment));
     let (rewards, costs) = (environment.scale.reward, environment.scale.cost);
@@ -151,8 +152,8 @@ fn check_best(answer: &Value) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Concatenates pieces of a specification's JSON in any order. Unlike entirely random text, such text is often accepted up
-/// to some depth.
+/// Concatenates pieces of a specification's JSON in any order. Unlike entirely random text, such text is often accepted
+/// up to some depth.
 fn pieces() -> impl Strategy<Value = String> {
     let pieces = [
         "{",
@@ -189,8 +190,8 @@ fn pieces() -> impl Strategy<Value = String> {
     vec(prop::sample::select(pieces.map(str::to_owned).to_vec()), 0..60).prop_map(|pieces| pieces.concat())
 }
 
-/// Counts the numbers of a tree, and replaces the one at `place`, counted from 0, by `other`. `count` starts at 0 and ends
-/// as the number of numbers in the tree.
+/// Counts the numbers of a tree, and replaces the one at `place`, counted from 0, by `other`. `count` starts at 0 and
+/// ends as the number of numbers in the tree.
 fn replace_number(value: &mut Value, place: usize, count: &mut usize, other: f64) {
     match value {
         Value::Number(number) => {
@@ -246,8 +247,8 @@ fn mutate(value: &mut Value, mut place: usize, other: &Value) {
     }
 }
 
-/// Checks that a specification has guarantees and, if it is short enough, can be run, and that no number of the answer is
-/// missing.
+/// Checks that a specification has guarantees and, if it is short enough, can be run, and that no number of the answer
+/// is missing.
 fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
     let guarantees = serde_json::to_value(Guarantees::new(&specification)).unwrap();
     prop_assert!(guarantees["none"].is_string() || guarantees["most"].is_number(), "{guarantees}");
@@ -274,8 +275,8 @@ fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Reads a text as a specification. If the library accepts the text, the specification must survive being written and read
-/// again, and must run. Otherwise the error must be short and contain no invisible characters.
+/// Reads a text as a specification. If the library accepts the text, the specification must survive being written and
+/// read again, and must run. Otherwise the error must be short and contain no invisible characters.
 fn reads(text: &str) -> Result<(), TestCaseError> {
     match Specification::from_json(text) {
         Ok(specification) => {
@@ -300,7 +301,8 @@ fn reads(text: &str) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Numbers keep every bit. JavaScript reads them exactly too, so the page and the command line run the same experiment.
+    /// Numbers keep every bit. JavaScript reads them exactly too, so the page and the command line run the same
+    /// experiment.
     #[test]
     fn numbers_are_read_exactly(value in specification()) {
         prop_assert_eq!(serde_json::to_value(read(&value)).unwrap(), value);

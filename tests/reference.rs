@@ -1,5 +1,5 @@
-//! Compares regret with the regret of an independent implementation, and intervals with mpmath. `tests/reference/README.md`
-//! says where the numbers come from.
+//! Compares regret with the regret of an independent implementation, and intervals with mpmath.
+//! `tests/reference/README.md` says where the numbers come from.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -59,8 +59,8 @@ fn runs<'a>(rows: &'a [Row], setting: &str) -> Vec<Vec<&'a Row>> {
     runs
 }
 
-/// Returns the policy of a row in the format of specifications. A row has parameters in the form `rho=0.25`. The parameter λ
-/// is left out, because its default is also the true smallest mean cost.
+/// Returns the policy of a row in the format of specifications. A row has parameters in the form `rho=0.25`. The
+/// parameter λ is left out, because its default is also the true smallest mean cost.
 fn player(row: &Row) -> Value {
     let entry = policy::find(row.text("policy")).unwrap_or_else(|| panic!("no policy {}", row.text("policy")));
     let mut player = Map::from_iter([("id".to_owned(), json!(entry.id))]);
@@ -71,7 +71,8 @@ fn player(row: &Row) -> Value {
             (key, value) => drop(player.insert(key.to_owned(), json!(value.parse::<f64>().unwrap()))),
         }
     }
-    // With known costs, the exploitation phase uses what is left of the exploration budget, unless the row says otherwise.
+    // With known costs, the exploitation phase uses what is left of the exploration budget, unless the row says
+    // otherwise.
     if player.contains_key("epsilon") && !row.text("parameters").contains("capacity") && row.find("stop") == Some("strict") {
         player.insert("rest".to_owned(), json!(1.0));
     }
@@ -121,7 +122,8 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
         for (what, column) in columns {
             let Some(expected) = row.optional(what) else { continue };
             let ours: Moments = found.iter().map(column).collect();
-            // The files contain the standard error of regret only. For other quantities, it is estimated from our own runs.
+            // The files contain the standard error of regret only. For other quantities, it is estimated from our own
+            // runs.
             let theirs =
                 if what == "mean_regret" { row.number("stderr_regret") } else { ours.std().unwrap() / repetitions.sqrt() };
             let error = theirs.hypot(ours.stderr().unwrap());
@@ -129,7 +131,8 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
                 different(what, expected, format!("{:.4} ({error:.4} combined standard error)", ours.mean()));
             }
         }
-        // For every distribution, the share of our repetitions below the reference median is approximately normal around 1/2.
+        // For every distribution, the share of our repetitions below the reference median is approximately normal
+        // around 1/2.
         let mut sorted: Vec<f64> = found.iter().map(|at| at.regret).collect();
         sorted.sort_by(f64::total_cmp);
         let half = ERRORS * 0.5 * (1.0 / repetitions + 1.0 / sorted.len() as f64).sqrt();
@@ -141,8 +144,8 @@ fn differences(run: &[&Row], found: &[Vec<Quantities<f64>>], errors: &mut Vec<St
     }
 }
 
-/// Runs the policies of all rows of a setting, and checks that the results agree with the rows. `policies` is the expected
-/// number of policies.
+/// Runs the policies of all rows of a setting, and checks that the results agree with the rows. `policies` is the
+/// expected number of policies.
 fn compare(setting: &str, file: &str, problem: Value, repetitions: u64, policies: usize) {
     let rows = rows(file);
     let runs = runs(&rows, setting);

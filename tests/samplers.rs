@@ -2,9 +2,9 @@
 //! copula and 10^5 arms of each family.
 //!
 //! Draws of a continuous law are compared with its distribution function by the Kolmogorov-Smirnov test, and draws of a
-//! discrete law with its probabilities by the chi-square test. Each test has alpha = 0.001. The seeds are fixed, so a test
-//! that has passed once always passes. Most draws are also compared with a slightly different distribution, which the
-//! test must reject.
+//! discrete law with its probabilities by the chi-square test. Each test has alpha = 0.001. The seeds are fixed, so a
+//! test that has passed once always passes. Most draws are also compared with a slightly different distribution, which
+//! the test must reject.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -126,8 +126,8 @@ const NORMALS: [[f64; 4]; 12] = [
     [0.25, 0.25, 0.5, 0.625],
 ];
 
-/// Returns the distribution function of a truncated normal law. The function subtracts tail probabilities on the side of
-/// the mean on which they are small, because the difference of two numbers near 1 loses digits.
+/// Returns the distribution function of a truncated normal law. The function subtracts tail probabilities on the side
+/// of the mean on which they are small, because the difference of two numbers near 1 loses digits.
 fn normal_cdf([mean, sd, low, high]: [f64; 4]) -> impl Fn(f64) -> f64 {
     let above = move |x: f64| libm::erfc((x - mean) / sd / 2_f64.sqrt());
     let below = move |x: f64| libm::erfc((mean - x) / sd / 2_f64.sqrt());
@@ -154,8 +154,8 @@ fn draws_of_truncated_normal_laws_have_these_laws() {
         assert!(draws.iter().all(|x| (low..=high).contains(x)));
         let found = distance(draws.clone(), normal_cdf(law));
         assert!(found < critical_distance(), "{law:?}: {found}");
-        // The test must reject a slightly different law. If the standard deviation is large, all truncated normal laws are
-        // nearly uniform, so the other law also has another upper end.
+        // The test must reject a slightly different law. If the standard deviation is large, all truncated normal laws
+        // are nearly uniform, so the other law also has another upper end.
         let step = 0.03 * sd.max(low - mean).max(mean - high);
         let other = if sd > 0.3 { [mean, 0.9 * sd, low, low + 0.99 * (high - low)] } else { [mean + step, sd, low, high] };
         let found = distance(draws, normal_cdf(other));
@@ -172,8 +172,8 @@ fn draws_of_matched_truncated_normal_laws_have_the_given_mean_and_deviation() {
         let draws = draws(&Law::TruncatedNormalMatched(TruncatedNormalMatched(law)));
         let n = draws.len() as f64;
         let found = draws.iter().sum::<f64>() / n;
-        // Both tolerances are four standard errors. The standard error of the variance is below sd² sqrt(8/n), because the
-        // fourth central moment of each of these laws is at most 9 sd⁴.
+        // Both tolerances are four standard errors. The standard error of the variance is below sd² sqrt(8/n), because
+        // the fourth central moment of each of these laws is at most 9 sd⁴.
         assert!((found - mean).abs() < 4.0 * sd / n.sqrt(), "{law:?}: a mean of {found}");
         let variance = draws.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / n;
         assert!((variance / (sd * sd) - 1.0).abs() < 4.0 * (8.0 / n).sqrt(), "{law:?}: a deviation of {}", variance.sqrt());
@@ -192,7 +192,8 @@ fn quantile_functions_invert_distribution_functions() {
     for law in NORMALS {
         let (cdf, quantile) = (normal_cdf(law), normal(law));
         for u in us {
-            // The tolerance covers the rounding of x: in these laws, an error of 1e-16 is at most 1e-13 standard deviations.
+            // The tolerance covers the rounding of x: in these laws, an error of 1e-16 is at most 1e-13 standard
+            // deviations.
             let (x, back) = (quantile.quantile(u), cdf(quantile.quantile(u)));
             assert!((back - u).abs() < 1e-11, "{law:?} at {u}: {x}, of probability {back}");
         }
@@ -401,7 +402,8 @@ fn draws_of_empirical_laws_have_these_laws() {
     assert!(found > critical, "the test accepts another law: {found} against {critical}");
 }
 
-/// Draws 10^5 arms of a family. Returns what `get` extracts from the laws of their rewards and from the laws of their costs.
+/// Draws 10^5 arms of a family. Returns what `get` extracts from the laws of their rewards and from the laws of their
+/// costs.
 fn family(family: Family, get: impl Fn(&Law) -> Vec<f64>) -> (Vec<f64>, Vec<f64>) {
     let (mut rewards, mut costs) = (Vec::new(), Vec::new());
     for repetition in 0..1000 {

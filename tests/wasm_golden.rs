@@ -31,8 +31,8 @@ fn answers_that_are_written_as_text_are_the_stored_ones() {
     }
 }
 
-/// The page receives objects. JavaScript writes each number with as many digits as are needed to read it back, so equal texts
-/// mean equal bits.
+/// The page receives objects. JavaScript writes each number with as many digits as are needed to read it back, so equal
+/// texts mean equal bits.
 #[wasm_bindgen_test]
 fn answers_that_are_passed_as_objects_are_the_stored_ones() {
     let parse = |text: &str| JSON::parse(text).unwrap().unchecked_into::<Array>();

@@ -79,8 +79,8 @@ fn errors_name_the_field() {
     for broken::Case { name, text, error } in broken::all() {
         let found = message(check_specification(text.as_str().into()).expect_err(&name));
         assert_eq!(found, error, "{name}");
-        // As an object, the specification gives the same error, except in two cases: `JSON.parse` accepts some texts that the
-        // library refuses, and keeps only one of two equal keys.
+        // As an object, the specification gives the same error, except in two cases: `JSON.parse` accepts some texts
+        // that the library refuses, and keeps only one of two equal keys.
         let Ok(object) = JSON::parse(&text) else { continue };
         if object.is_string() || error.contains("given twice") {
             continue;

@@ -1,4 +1,5 @@
-//! Tests of the calls that workers and the page make to the wasm: a worker runs tasks, and the page folds their records.
+//! Tests of the calls that workers and the page make to the wasm: a worker runs tasks, and the page folds their
+//! records.
 
 #![cfg(target_arch = "wasm32")]
 

@@ -10,8 +10,8 @@ pub struct Case {
     pub error: String,
 }
 
-/// Returns the cases of `broken-specifications.json`. In the file, `{policies}`, `{laws}` and `{families}` stand for the
-/// lists of all names, so a new policy does not change the file.
+/// Returns the cases of `broken-specifications.json`. In the file, `{policies}`, `{laws}` and `{families}` stand for
+/// the lists of all names, so a new policy does not change the file.
 pub fn all() -> Vec<Case> {
     let mut cases: Vec<Case> = serde_json::from_str(include_str!("../broken-specifications.json")).unwrap();
     let policies: Vec<&str> = policy::ALL.iter().map(|entry| entry.id).collect();

@@ -56,8 +56,8 @@ fn put(object: &mut Value, key: &str, value: Option<impl serde::Serialize>) {
     }
 }
 
-/// Generates an environment in which a small budget is spent within a few thousand pulls, and whether its arms are drawn
-/// in each repetition.
+/// Generates an environment in which a small budget is spent within a few thousand pulls, and whether its arms are
+/// drawn in each repetition.
 fn environment() -> impl Strategy<Value = (Value, bool)> {
     let cost = law().prop_filter("the mean cost is too small", |law| mean(law) >= 0.02);
     let correlation = prop::option::weighted(0.3, prop_oneof![Just(-1.0), Just(1.0), 0.1..0.9]);
@@ -118,8 +118,8 @@ fn change() -> impl Strategy<Value = Value> {
     (0.0..=1.0, 0.0..=1.0).prop_map(|(a, b): (f64, f64)| json!({ "from": a.min(b), "until": a.max(b) }))
 }
 
-/// Formulas of indices: some rise with the round, some fall, some are constant, and some are often NaN, infinite or minus
-/// infinity.
+/// Formulas of indices: some rise with the round, some fall, some are constant, and some are often NaN, infinite or
+/// minus infinity.
 const FORMULAS: [&str; 6] = [
     "r/c + sqrt(2*ln(t)/n)",
     "min(r + a/n, 1)/max(c - sc*b, 0)",
@@ -203,8 +203,8 @@ pub fn given() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Generates a number that is not negative, of any size. Limits of fields, the smallest positive number and numbers whose
-/// squares or cubes underflow are frequent.
+/// Generates a number that is not negative, of any size. Limits of fields, the smallest positive number and numbers
+/// whose squares or cubes underflow are frequent.
 pub fn extreme() -> impl Strategy<Value = f64> {
     const EDGES: [f64; 14] =
         [0.0, 5e-324, 2.3e-308, 1e-300, 1e-165, 1e-120, 1e-24, 1e-12, 1e-9, 1e-6, 1e6, 1e12, 1e24, 1e300];

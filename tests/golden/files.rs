@@ -1,5 +1,5 @@
-//! Makes the golden files with the answers of this build: the experiments of `specification.json`, an experiment of each
-//! policy and of each law, and the parts of each preset.
+//! Makes the golden files with the answers of this build: the experiments of `specification.json`, an experiment of
+//! each policy and of each law, and the parts of each preset.
 //!
 //! Each policy and each law has a file of its own, so that a new policy adds a file and changes no other.
 
@@ -12,7 +12,8 @@ use budgeted_bandits::preset;
 use budgeted_bandits::specification::Specification;
 use serde_json::{Value, json};
 
-/// Experiments of several policies each. Together they use many options of the environment, the budget and the checkpoints.
+/// Experiments of several policies each. Together they use many options of the environment, the budget and the
+/// checkpoints.
 pub const SPECIFICATIONS: &str = include_str!("specification.json");
 
 /// A golden file: its path within `tests/golden`, and its text.

@@ -1,5 +1,5 @@
-//! Runs every part of every preset at a tiny size. The golden files contain the mean regrets and a digest of each answer,
-//! because whole answers would be long.
+//! Runs every part of every preset at a tiny size. The golden files contain the mean regrets and a digest of each
+//! answer, because whole answers would be long.
 
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::preset::Preset;
@@ -15,8 +15,8 @@ pub fn digest(text: &str) -> String {
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-/// Returns a rough estimate of the number of pulls of an episode. The limits of specifications use a better estimate, which
-/// may change. This estimate must not change, because the golden values depend on it.
+/// Returns a rough estimate of the number of pulls of an episode. The limits of specifications use a better estimate,
+/// which may change. This estimate must not change, because the golden values depend on it.
 fn size(specification: &Specification) -> f64 {
     match (specification.environment.given(), specification.budget) {
         (_, Budget::TimesSmallestMeanCost(factor)) => factor,

@@ -1,4 +1,4 @@
-/** The path and the SHA-256, in base64, of every file of the site. `cargo xtask dist` writes this list above the service worker. */
+/** The path of every file of the site, and its SHA-256 in base64. `cargo xtask dist` defines this list. */
 declare const FILES: [path: string, hash: string][];
-/** The hash of `FILES`. */
+/** A hash of `FILES`, which `cargo xtask dist` defines. */
 declare const VERSION: string;

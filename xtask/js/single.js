@@ -1,9 +1,9 @@
-// The playground as one file: the files that the page would load from addresses lie in the file itself, compressed and
-// in base64.
+// The main script of the playground as one file. The files that the page would otherwise load are in the page itself,
+// compressed and in base64.
 
-export {}; // a module, which may await
+export {}; // makes this script a module, which may use `await` at the top level
 
-/** A file. @param {string} id of its element @param {string} type @returns {Response} */
+/** Returns a file as a response. @param {string} id of its element @param {string} type @returns {Response} */
 function held(id, type) {
   const text = document.getElementById(id)?.textContent ?? '';
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

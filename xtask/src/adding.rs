@@ -1,7 +1,7 @@
-//! Shows that adding something to the project is as easy as the README says.
+//! Tests that a policy, a law, a preset or a view can be added with a few lines.
 //!
-//! Templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy, its tests run, and
-//! its page is opened.
+//! The templates in `tests/adding` are added to a copy of the project. Golden answers are then written for the copy,
+//! its tests run, and its page is opened.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -17,13 +17,13 @@ use crate::project::Project;
 use crate::serve::Server;
 use crate::{site, tools};
 
-/// Something to add: new files, and new lines in existing files.
+/// An addition to the project: new files, and new lines in existing files.
 struct Addition {
-    /// A file in `tests/adding`, and its path in the project.
+    /// The new files: the name of each in `tests/adding`, and its path in the project.
     files: &'static [(&'static str, &'static str)],
-    /// A file, a line in it, and the new line that follows.
+    /// The new lines: the file, the line after which a line is inserted, and the inserted line.
     lines: &'static [(&'static str, &'static str, &'static str)],
-    /// Files that `cargo xtask bless` must write. It must not change any other.
+    /// The files that `cargo xtask bless` must write. It must not change any other file.
     blessed: &'static [&'static str],
 }
 
@@ -71,7 +71,7 @@ const ADDITIONS: &[Addition] = &[
 /// The contents of files, by their paths in the project.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// Adds everything to a copy of the project, and tests the copy. The wasm must have been built.
+/// Makes all additions to a copy of the project, and tests the copy. The wasm of the project must have been built.
 pub fn check(project: &Project) -> Result<()> {
     let folder = project.target()?.join("adding");
     let files = with_additions(project)?;
@@ -99,7 +99,8 @@ fn with_additions(project: &Project) -> Result<Files> {
 fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     let shell = project.shell()?;
     shell.change_dir(folder);
-    // The target folder holds the compiled dependencies. Only the package itself is compiled again, with little optimisation.
+    // The target folder holds the compiled dependencies. Only the package itself is compiled again, with little
+    // optimisation.
     shell.set_var("CARGO_TARGET_DIR", project.target()?);
     let fast = ["--config", "profile.test.package.budgeted-bandits.opt-level=1"];
     cmd!(shell, "cargo test {fast...} --quiet --test golden -- --ignored bless").run()?;
@@ -113,12 +114,13 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
     }
     let tests = ["golden", "contract", "broken_specifications", "imports", "page_imports"];
     let tests = tests.iter().flat_map(|test| ["--test", test]);
-    // The lengths of lines are those of the project itself, whose own tests judge them.
+    // The tests of the project itself check the lengths of lines.
     cmd!(shell, "cargo test {fast...} --quiet {tests...} -- --skip too_long").run()?;
     Ok(cmd!(shell, "cargo test {fast...} --quiet --lib -- law::tests preset::tests").run()?)
 }
 
-/// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in Chromium.
+/// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in
+/// Chromium.
 fn page(project: &Project, folder: &Path) -> Result<()> {
     let packages = tools::npm_packages(project)?.join("node_modules");
     symlink(&packages, folder.join("tests/browser/node_modules"))?;
@@ -128,7 +130,7 @@ fn page(project: &Project, folder: &Path) -> Result<()> {
     let built = project.root.join(&project.config.build.out_dir);
     for path in paths(&built)? {
         let copy = folder.join(&project.config.build.out_dir).join(&path);
-        fs::create_dir_all(copy.parent().context("a file lies in a folder")?)?;
+        fs::create_dir_all(copy.parent().context("a file has a folder")?)?;
         fs::copy(built.join(&path), copy)?;
     }
     let (shell, tsc) = (project.shell()?, packages.join(".bin/tsc"));
@@ -162,7 +164,8 @@ fn insert(files: &mut Files, path: &str, before: &str, line: &str) -> Result<()>
     Ok(())
 }
 
-/// Makes the folder contain exactly these files. Files that are the same stay untouched, so that cargo need not compile them again.
+/// Makes the folder contain exactly these files. Files with the right contents stay untouched, so that cargo need not
+/// compile them again.
 fn write(folder: &Path, files: &Files) -> Result<()> {
     fs::create_dir_all(folder)?;
     for path in paths(folder)? {
@@ -173,14 +176,14 @@ fn write(folder: &Path, files: &Files) -> Result<()> {
     for (path, text) in files {
         let path = folder.join(path);
         if fs::read(&path).ok().as_ref() != Some(text) {
-            fs::create_dir_all(path.parent().context("a file lies in a folder")?)?;
+            fs::create_dir_all(path.parent().context("a file has a folder")?)?;
             fs::write(path, text)?;
         }
     }
     Ok(())
 }
 
-/// Returns the paths of all files in a folder, relative to it.
+/// Returns the paths of all files in a folder, relative to the folder.
 fn paths(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     walk(folder, &mut files)?;

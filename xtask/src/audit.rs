@@ -1,4 +1,4 @@
-//! `cargo xtask audit`: known vulnerabilities of the packages in the two lock files.
+//! `cargo xtask audit`: searches for known vulnerabilities of the packages in the two lock files.
 
 use anyhow::Result;
 use xshell::cmd;
@@ -7,7 +7,8 @@ use crate::project::Project;
 use crate::steps::Steps;
 use crate::tools;
 
-/// Asks the databases of RustSec and npm. Fails if a package has a known vulnerability, or if a database cannot be reached.
+/// Looks up the packages in the databases of RustSec and npm. Fails if a package has a known vulnerability, or if a
+/// database cannot be reached.
 pub fn run(project: &Project) -> Result<()> {
     let mut steps = Steps::new();
     let deny = tools::cargo_deny(project)?;

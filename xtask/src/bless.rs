@@ -8,11 +8,13 @@ use xshell::cmd;
 
 use crate::project::Project;
 
-/// Writes the files of `tests/golden` as the code answers now, and prints which of them are new, changed or removed.
+/// Writes the files of `tests/golden` with the answers of the current code, and prints which files are new, changed or
+/// removed.
 pub fn run(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     cmd!(shell, "cargo test --test golden --test coverage -- --ignored --nocapture bless").run()?;
-    // Cargo would not notice that this test contains a new file: the time of the test's source tells it.
+    // This test contains the golden files. Cargo does not notice a new file among them, so the source of the test gets
+    // the current time.
     File::options().append(true).open(project.root.join("tests/wasm_golden.rs"))?.set_modified(SystemTime::now())?;
     println!("If an answer that existed before has changed, say why in CHANGELOG.md, under \"Numbers\"");
     Ok(())

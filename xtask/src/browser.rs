@@ -9,10 +9,11 @@ use crate::project::Project;
 use crate::serve::Server;
 use crate::{single, site, tools};
 
-/// The site lies in a sub-path, as on a host of several sites, so that an absolute URL in the site finds nothing.
+/// The path under which the site is served. Under a sub-path, as on a host of several sites, an absolute URL in the
+/// site fails.
 const SUB_PATH: &str = "/some/sub-path";
 
-/// Files of tests that judge times. Nothing else runs beside them.
+/// The test files that measure times. Nothing else runs at the same time.
 const TIMED: [&str; 14] = [
     "bench",
     "coverage",
@@ -30,7 +31,8 @@ const TIMED: [&str; 14] = [
     "workers",
 ];
 
-/// A served site, and a shell in `tests/browser` whose variables tell the scripts where everything is.
+/// A served site, and a shell in `tests/browser` whose variables contain the paths and the address that the scripts
+/// need.
 pub struct Browser {
     pub shell: Shell,
     pub folder: PathBuf,
@@ -40,7 +42,7 @@ pub struct Browser {
 impl Browser {
     /// Builds the site and the command line, and serves the site.
     ///
-    /// Without `release`, the command line is that of the native tests, which have usually compiled it already.
+    /// Without `release`, the command line has the profile of the native tests, which have usually compiled it already.
     pub fn start(project: &Project, wasm: &Shell, release: bool) -> Result<Self> {
         let chromium = tools::chromium(project)?;
         let firefox = tools::firefox(project)?;
@@ -69,12 +71,12 @@ impl Browser {
         Ok(Self { shell, folder, _server: server })
     }
 
-    /// Runs the files of tests that do not judge times, two at a time.
+    /// Runs the test files that do not measure times, two at a time.
     pub fn test_together(&self) -> Result<()> {
         self.test(2, |file| !is_timed(file))
     }
 
-    /// Runs the files of tests that judge times, one at a time.
+    /// Runs the test files that measure times, one at a time.
     pub fn test_alone(&self) -> Result<()> {
         self.test(1, is_timed)
     }
@@ -86,7 +88,7 @@ impl Browser {
         Ok(cmd!(self.shell, "node --test --test-concurrency={at_once} {files...}").run()?)
     }
 
-    /// Runs another script of the folder.
+    /// Runs another script of `tests/browser`.
     pub fn script(&self, script: &str, arguments: &[String]) -> Result<()> {
         Ok(cmd!(self.shell, "node {script} {arguments...}").run()?)
     }

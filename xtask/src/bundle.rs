@@ -1,4 +1,4 @@
-//! Scripts and styles of the finished site, bundled by esbuild.
+//! Bundles the scripts and styles of the finished site with esbuild.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use crate::config::Site;
 use crate::project::Project;
 use crate::tools;
 
-/// Options of esbuild for every bundle.
+/// The options of esbuild for every bundle.
 pub const OPTIONS: [&str; 5] = ["--bundle", "--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"];
 
-/// Returns the path of esbuild, in the version of the lock file.
+/// Returns the path of esbuild, which has the version of the lock file.
 pub fn esbuild(project: &Project) -> Result<PathBuf> {
     Ok(tools::npm_packages(project)?.join("node_modules/.bin/esbuild"))
 }
@@ -24,7 +24,8 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     let shell = project.shell()?;
     shell.change_dir(site);
     let to = &[format!("--outbase={}", site.display()), format!("--outdir={}", dist.display())];
-    // Scripts of one kind load those of the other kind from their addresses, so that no code is bundled twice.
+    // Scripts that share code and scripts that stand alone load each other from their addresses, so that no code is
+    // bundled twice.
     let external = |files: &[String]| -> Vec<String> { files.iter().map(|file| format!("--external:./{file}")).collect() };
     let shared = project.root.join("xtask/js/shared.js");
     let split = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", &format!("--inject:{}", shared.display())];
@@ -37,7 +38,7 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
 }
 
-/// Whether a file's name ends with a dot and `extension`.
+/// Returns whether the name of a file ends with a dot and `extension`.
 pub fn has_extension(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it == extension)
 }

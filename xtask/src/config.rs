@@ -1,8 +1,8 @@
-//! The contents of `wasm-pack.toml`: versions of tools, build options, browsers, names of packages.
+//! The contents of `wasm-pack.toml`: versions of tools, build options, browsers, and names of packages.
 
 use serde::Deserialize;
 
-/// The whole file. An unknown field is an error, and so is a missing one.
+/// The whole file. An unknown field and a missing field are errors.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Config {
@@ -22,7 +22,7 @@ pub struct Tools {
     pub node: u32,
 }
 
-/// Arguments of `wasm-pack build`, and of wasm-opt after it.
+/// Arguments of `wasm-pack build`, and of wasm-opt, which runs afterwards.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Build {

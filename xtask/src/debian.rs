@@ -1,7 +1,7 @@
-//! Debian's packages: installs them, and makes a wasm compiler of them where rustup cannot download one.
+//! Installs packages of Debian, and builds a wasm compiler from them if rustup cannot download one.
 //!
-//! Debian packages a recent compiler and the source of its std, but no std for wasm. This module builds that std once for each version
-//! of the compiler, and keeps it in the tool cache.
+//! Debian has packages of a recent compiler and of the source of std, but no std for wasm. This module builds std for
+//! wasm once for each version of the compiler, and keeps it in the tool cache.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,16 @@ use xshell::{Shell, cmd};
 
 use crate::project::{Project, TARGET, prepend_path};
 
-/// Debian's compiler. PATH may name another one first.
+/// The path of Debian's compiler. PATH may find another compiler first.
 pub const RUSTC: &str = "/usr/bin/rustc";
 const CARGO: &str = "/usr/bin/cargo";
 const STD_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/sysroot/Cargo.toml";
 
-/// Installs packages as root, or through sudo if it asks for no password.
+/// Installs packages as root, or through sudo if sudo needs no password. `what` names the packages in messages.
 ///
-/// Otherwise fails with one sentence that says what to install. `what` names the packages' purpose in messages.
+/// # Errors
+///
+/// If the packages cannot be installed. The message is one sentence that says what to install.
 pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
     let names = packages.join(" ");
     if which("apt-get").is_err() {
@@ -42,7 +44,8 @@ pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
     };
     let mut install = vec!["install", "--no-install-recommends"];
     install.extend(packages.iter().map(String::as_str));
-    // A failure may mean that the list of packages is missing or old. The list is fetched only then, because this takes long.
+    // A failure may mean that the list of packages is missing or old. The list is fetched only after a failure, because
+    // fetching takes long.
     if command(&install).is_err() {
         command(&["update"]).with_context(|| by_hand.clone())?;
         command(&install).with_context(|| by_hand)?;
@@ -50,7 +53,7 @@ pub fn install(shell: &Shell, what: &str, packages: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Whether an earlier run has built std for the installed version of Debian's compiler.
+/// Returns whether an earlier run has built std for the installed version of Debian's compiler.
 pub fn std_is_built(project: &Project) -> bool {
     sysroot(project).is_ok_and(|sysroot| sysroot.exists())
 }
@@ -68,7 +71,7 @@ pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
     }
     println!("Building std for {TARGET} from Debian's source (1 to 3 minutes)");
     let build = project.cache()?.join("debian-std-build");
-    // The remains of an interrupted run may be those of another version.
+    // An interrupted run may have left files of another version.
     shell.remove_path(&build)?;
     let flags = [
         ("RUSTC", RUSTC),
@@ -76,14 +79,14 @@ pub fn install_compiler(project: &Project, shell: &Shell) -> Result<()> {
         ("RUSTC_BOOTSTRAP", "1"),
         // Link-time optimisation reads bitcode.
         ("RUSTFLAGS", "-Zforce-unstable-if-unmarked -Cembed-bitcode=yes"),
-        // Without this variable the crates of std could have the same hash as crates of a program.
+        // Without this variable, crates of std could have the same hash as crates of a program.
         ("__CARGO_DEFAULT_LIB_METADATA", "xtask"),
     ];
     cmd!(shell, "{CARGO} build --release --locked --manifest-path {STD_SOURCE} --target {TARGET} --target-dir {build}")
         .envs(flags)
         .run()?;
 
-    // The folder is renamed once it is complete, so that an interrupted run leaves no incomplete sysroot.
+    // The sysroot gets its name only when it is complete, so that an interrupted run leaves no incomplete sysroot.
     let staged = build.join("sysroot");
     let libraries = staged.join("lib/rustlib").join(TARGET).join("lib");
     fs::create_dir_all(&libraries)?;
@@ -104,15 +107,17 @@ pub fn use_compiler(project: &Project, shell: &Shell) -> Result<()> {
     let sysroot = sysroot(project)?.display().to_string();
     prepend_path(shell, Path::new("/usr/bin"))?;
     shell.set_var("RUSTC", RUSTC);
-    // Every call of cargo names a target, so cargo applies RUSTFLAGS to the wasm only and not to build scripts and macros.
+    // Every call of cargo names a target, so cargo applies RUSTFLAGS to the wasm only and not to build scripts and
+    // macros.
     shell.set_var("RUSTFLAGS", format!("{flags} --sysroot={sysroot}").trim());
     shell.set_var("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &project.config.debian.linker);
-    // Two compilers that share a target folder rebuild each other's crates at every switch.
+    // If two compilers shared a target folder, each would compile all crates again after the other.
     shell.set_var("CARGO_TARGET_DIR", project.target()?.join("wasm"));
     Ok(())
 }
 
-/// Returns the folder of std for the installed version of Debian's compiler. Fails if Debian's compiler is not installed.
+/// Returns the folder of std for the installed version of Debian's compiler. Fails if Debian's compiler is not
+/// installed.
 fn sysroot(project: &Project) -> Result<PathBuf> {
     let shell = project.shell()?;
     let version = cmd!(shell, "{RUSTC} --version").quiet().ignore_stderr().read()?;

@@ -1,7 +1,8 @@
-//! The licences of the packages that are compiled into the wasm, which must be passed on with it.
+//! Collects the licences of the packages that are compiled into the wasm. The licences require that their texts are
+//! passed on with the wasm.
 //!
-//! cargo-about does the same job, but takes a minute more to build and reads licences from a template and a second list of accepted
-//! licences beside `deny.toml`.
+//! The tool cargo-about does the same, but takes a minute to build, and needs a template and a second list of accepted
+//! licences besides `deny.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -30,7 +31,8 @@ struct Package {
     manifest_path: PathBuf,
 }
 
-/// Returns a list of all packages in the wasm with their licences, followed by each text of a licence with the packages it covers.
+/// Returns a list of all packages in the wasm with the names of their licences, followed by the texts of the licences,
+/// each with the packages to which it applies.
 pub fn text(project: &Project) -> Result<String> {
     let packages = packages(project)?;
     let mut texts = BTreeMap::<String, (Vec<String>, String)>::new();
@@ -45,13 +47,14 @@ pub fn text(project: &Project) -> Result<String> {
     let rule = "-".repeat(80);
     let texts = texts.into_values().map(|(names, text)| format!("\n{rule}\n{}\n{rule}\n\n{text}\n", names.join(", ")));
     Ok(format!(
-        "What Budgeted Bandits is made of, and the licences of each part. Rust's own library is in it as well: MIT OR Apache-2.0.\n\n\
+        "The packages that Budgeted Bandits contains, and their licences. It also contains Rust's standard library, under MIT OR \
+         Apache-2.0.\n\n\
          {names}{}",
         texts.collect::<String>()
     ))
 }
 
-/// Returns the packages whose code is in the wasm, ordered by name.
+/// Returns the packages whose code is in the wasm, sorted by name.
 fn packages(project: &Project) -> Result<Vec<Package>> {
     let shell = project.shell()?;
     let inside = cmd!(
@@ -60,7 +63,7 @@ fn packages(project: &Project) -> Result<Vec<Package>> {
     )
     .quiet()
     .read()?;
-    // A line reads "libm v0.2.16". Some lines end with a folder or with "(*)".
+    // A line has the form "libm v0.2.16". Some lines end with a folder or with "(*)".
     let inside: BTreeSet<_> = inside.lines().filter_map(|line| line.split(" (").next()?.split_once(" v")).collect();
     let metadata =
         cmd!(shell, "cargo metadata --format-version 1 --filter-platform wasm32-unknown-unknown").quiet().read()?;
@@ -77,12 +80,13 @@ impl Package {
     }
 }
 
-/// Returns the licence texts of a package. If its folder holds none, returns those of another package by the same authors.
+/// Returns the licence texts of a package. If its folder contains none, returns the texts of another package by the
+/// same authors under the same licence.
 fn of(package: &Package, all: &[Package]) -> Result<Vec<String>> {
     let same =
         |other: &&Package| !other.authors.is_empty() && other.authors == package.authors && other.license == package.license;
     for package in std::iter::once(package).chain(all.iter().filter(same)) {
-        let texts = files(package.manifest_path.parent().context("a manifest lies in a folder")?)?;
+        let texts = files(package.manifest_path.parent().context("a manifest has a folder")?)?;
         if !texts.is_empty() {
             return Ok(texts);
         }
@@ -104,7 +108,7 @@ fn files(folder: &Path) -> Result<Vec<String>> {
     paths.sort();
     let read = |path: &PathBuf| Ok(fs::read_to_string(path)?.replace("\r\n", "\n").trim().to_owned());
     let mut texts = paths.iter().map(read).collect::<Result<Vec<String>>>()?;
-    // Some packages hold a link to a text instead: a single line with a path.
+    // In some packages, the file contains only a path to the text.
     texts.retain(|text| text.contains('\n'));
     Ok(texts)
 }
@@ -114,13 +118,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_in_the_wasm_is_named_with_its_licence() {
+    fn the_packages_in_the_wasm_are_listed_with_their_licences() {
         let text = text(&Project::open().unwrap()).unwrap();
         for part in ["budgeted-bandits ", "plotters ", "rand ", "serde-wasm-bindgen ", "wasm-bindgen ", "libm "] {
             assert!(text.lines().any(|line| line.starts_with(part) && line.contains(": ")), "{part}");
         }
         assert!(text.contains("Apache License") && text.contains("Permission is hereby granted"));
-        // The compiler alone runs procedural macros, and the wasm lacks packages of the command line and of tests.
+        // The wasm contains no procedural macros, which only the compiler runs, and no packages of the command line or
+        // of tests.
         for part in ["syn ", "serde_derive ", "clap ", "proptest "] {
             assert!(!text.lines().any(|line| line.starts_with(part)), "{part}");
         }

@@ -1,4 +1,4 @@
-//! `cargo xtask`: builds, serves and tests the playground, and installs the tools that this takes.
+//! `cargo xtask`: builds, serves and tests the playground, and installs the tools that are needed.
 
 #![forbid(unsafe_code)]
 
@@ -40,7 +40,7 @@ use project::Project;
 enum Task {
     /// Build the site and serve it on this machine
     Serve {
-        /// The port, or if it is taken the first of the ports that are tried [default: as in wasm-pack.toml]
+        /// The port; if it is taken, the next free port is used [default: the port in wasm-pack.toml]
         #[arg(long)]
         port: Option<u16>,
     },
@@ -48,7 +48,7 @@ enum Task {
     Test,
     /// Build the finished static site, for any sub-path of any static host
     Dist {
-        /// Use the wasm of the last build, when only scripts, styles or pages have changed
+        /// Use the wasm of the last build, if only scripts, styles or pages have changed
         #[arg(long)]
         same_wasm: bool,
         /// Also write the playground as one HTML file that runs when it is opened from disk
@@ -57,26 +57,26 @@ enum Task {
     },
     /// Measure the built site in a browser
     BenchWeb,
-    /// Run the built site for long, and check that its memory does not grow
+    /// Run the built site for a long time, and check that its memory does not grow
     Soak {
-        /// How many minutes to run
+        /// The duration in minutes
         #[arg(default_value_t = 60)]
         minutes: u32,
     },
     /// Run the checks that take hours
     Torture {
-        /// How many minutes to run the built site, and to generate each kind of test case
+        /// The duration in minutes of the run of the built site and of each generator of test cases
         #[arg(default_value_t = 60)]
         minutes: u32,
-        /// Which part of the mutants to test, such as 3/100 (a mutant takes a minute) [default: all]
+        /// The part of the mutants to test, such as 3/100; a mutant takes a minute [default: all]
         #[arg(long)]
         shard: Option<String>,
     },
-    /// Add what `tests/adding` holds to a copy of the project, and test the copy
+    /// Add the policy, law, preset and view of `tests/adding` to a copy of the project, and test the copy
     Adding,
-    /// Write the golden answers of policies, laws and presets as the code gives them now
+    /// Write the golden files with the answers of the current code
     Bless,
-    /// Ask the databases of vulnerabilities about every package that the project uses
+    /// Search databases for known vulnerabilities of all packages that the project uses
     Audit,
     /// Take pictures of every view of the built site, including those in the README
     Screenshots {
@@ -104,7 +104,7 @@ fn run(task: &Task) -> Result<()> {
             let dist = if *same_wasm { site::pack(&project)? } else { site::dist(&project, &toolchain::shell(&project)?)? };
             println!("The site is in {}", dist.display());
             if *single_file {
-                println!("One file with all of it is {}", single::file(&project)?.display());
+                println!("The playground as one file is {}", single::file(&project)?.display());
             }
             Ok(())
         }

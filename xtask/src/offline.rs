@@ -1,4 +1,5 @@
-//! Additions to the finished site: a service worker that keeps its files, and hints that let a page load faster.
+//! Adds to the finished site a service worker, which keeps the files for use offline, and hints that let a page load
+//! faster.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,33 +14,36 @@ use crate::licences;
 use crate::page::replaced;
 use crate::project::Project;
 
-/// The picture that social networks show with a link to the site.
+/// The picture that social networks show beside a link to the site.
 const CARD: &str = "card.png";
-/// Files that the page never loads, so the service worker need not keep them.
+/// Files that the page never loads, so the service worker does not keep them.
 const ELSEWHERE: [&str; 2] = [CARD, licences::FILE];
 
-/// Adds to the page: preloads of everything `main.js` imports, the script that registers the service worker, the card's address.
+/// Adds to the page the preloads of all scripts that `main.js` imports, the script that registers the service worker,
+/// and the address of the card.
 pub fn hints(project: &Project, dist: &Path) -> Result<()> {
     let path = dist.join("index.html");
     let preload = |file: &str| format!("<link rel=\"modulepreload\" href=\"{file}\">\n");
     let mut head: String = imports(&fs::read_to_string(dist.join("main.js"))?).map(preload).collect();
     head += "<script type=\"module\" src=\"offline.js\"></script>\n</head>";
     let page = replaced(&fs::read_to_string(&path)?, "</head>", "", &head)?;
-    // Without a known address of the site, the card's address stays relative.
+    // If the address of the site is not known, the address of the card stays relative.
     let card = format!("content=\"{}{CARD}\"", project.config.site.url);
     let page = replaced(&page, "content=\"card", "png\"", &card)?;
-    // Comments and indentation are for readers of the source.
+    // Comments and indentation only help readers of the source.
     let lines: Vec<&str> = page.lines().map(str::trim_start).filter(|line| !line.starts_with("<!--")).collect();
     Ok(fs::write(path, lines.join("\n"))?)
 }
 
-/// Returns the chunks that a bundled script shares with others. Scripts that it imports dynamically have names of another form.
+/// Returns the chunks that a bundled script shares with other scripts. Scripts that it imports dynamically do not
+/// count; their names have another form.
 fn imports(script: &str) -> impl Iterator<Item = &str> {
     let files = script.split("\"./").skip(1).filter_map(|rest| rest.split_once('"'));
     files.map(|(file, _)| file).filter(|file| file.starts_with("chunk-"))
 }
 
-/// Writes `service-worker.js`, which keeps every file that `dist` holds by now and that the page loads.
+/// Writes `service-worker.js`, which keeps every file in `dist` that the page loads. All other files of the site must
+/// be written before.
 pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     let own = dist.join("service-worker.js");
     let mut files: Vec<PathBuf> = Vec::new();
@@ -63,7 +67,7 @@ pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     .run()?)
 }
 
-/// Appends the paths of all files in `folder` and its folders to `files`.
+/// Appends the paths of all files in `folder` and its subfolders to `files`.
 pub fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,4 @@
-//! The project's folders and configuration, and names that several tasks share.
+//! The folders and the configuration of the project, and names that several tasks share.
 
 use std::env;
 use std::fs;
@@ -9,10 +9,10 @@ use xshell::Shell;
 
 use crate::config::{Build, Config};
 
-/// The compiler's name for the kind of machine that the page's wasm runs on.
+/// The compilation target of the wasm.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The project on disk. Every task starts from it.
+/// A clone of the project on disk, and its configuration.
 pub struct Project {
     pub root: PathBuf,
     pub config: Config,
@@ -21,9 +21,10 @@ pub struct Project {
 }
 
 impl Project {
-    /// Opens the project that this program was compiled from. Fails outside cargo, or if a file cannot be read.
+    /// Opens the project from which this program was compiled. Fails if cargo did not start the program, or if a file
+    /// cannot be read.
     pub fn open() -> Result<Self> {
-        let manifest = env::var_os("CARGO_MANIFEST_DIR").context("start this as `cargo xtask`, please")?;
+        let manifest = env::var_os("CARGO_MANIFEST_DIR").context("this program must be started as `cargo xtask`")?;
         Self::at(&Path::new(&manifest).join("..").canonicalize()?)
     }
 
@@ -54,15 +55,15 @@ impl Project {
             .map(PathBuf::from)
             .filter(|path| path.is_absolute())
             .or_else(|| env::home_dir().map(|home| home.join(".cache")))
-            .context("neither XDG_CACHE_HOME nor HOME is set: there is no place for tools")?;
+            .context("neither XDG_CACHE_HOME nor HOME is set, so there is no folder for tools")?;
         Ok(caches.join("budgeted-bandits"))
     }
 
-    /// Returns cargo's target folder, which holds this program in `debug`.
+    /// Returns cargo's target folder, which contains this program in its folder `debug`.
     pub fn target(&self) -> Result<PathBuf> {
         let program = env::current_exe()?;
         let target = program.parent().and_then(Path::parent);
-        Ok(target.context("no target folder")?.to_path_buf())
+        Ok(target.context("this program is not in a target folder")?.to_path_buf())
     }
 }
 
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_files_are_readable() {
+    fn the_files_of_the_project_are_readable() {
         let project = Project::open().unwrap();
         assert!(project.wasm_bindgen.starts_with("0.2."));
         let Config { build, site, .. } = &project.config;
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn version_comes_from_the_package_of_that_name() {
+    fn a_locked_version_is_that_of_the_package_with_exactly_this_name() {
         let lock = "[[package]]\nname = \"a-b\"\nversion = \"1.0.0\"\n\
                     [[package]]\nname = \"a\"\nversion = \"2.0.0\"\n";
         assert_eq!(locked_version(lock, "a").unwrap(), "2.0.0");

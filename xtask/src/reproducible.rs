@@ -10,22 +10,24 @@ use crate::offline::walk;
 use crate::project::Project;
 use crate::{single, site};
 
-/// Clones the last commit into two folders whose paths differ in length, builds each from nothing, and compares the sites.
+/// Clones the last commit into two folders whose paths differ in length, builds the site in each, and compares the
+/// sites.
 pub fn check(project: &Project, wasm: &Shell) -> Result<()> {
     let scratch = project.target()?.join("reproducible");
-    let _ = fs::remove_dir_all(&scratch); // An interrupted run may have left it.
+    let _ = fs::remove_dir_all(&scratch); // An interrupted run may have left the folder.
     let [one, other] = ["one", "another/of-a-longer-path"].map(|folder| built(project, wasm, &scratch.join(folder)));
     let (one, other) = (one?, other?);
     ensure!(one.len() == other.len(), "one site has {} files, the other {}", one.len(), other.len());
     for ((path, one), (other_path, other)) in one.iter().zip(&other) {
         ensure!(path == other_path, "one site has {}, the other {}", path.display(), other_path.display());
-        ensure!(one == other, "{} differs: {} and {} bytes", path.display(), one.len(), other.len());
+        ensure!(one == other, "{} differs between the sites: {} and {} bytes", path.display(), one.len(), other.len());
     }
-    println!("{} files, the same in both", one.len());
+    println!("The sites have the same {} files", one.len());
     Ok(fs::remove_dir_all(&scratch)?)
 }
 
-/// Clones and builds the site in the folder `clone`. Returns the paths and bytes of its files and of the single-file version.
+/// Clones the project into the folder `clone` and builds the site. Returns the paths and bytes of the files of the site
+/// and of the single-file version.
 fn built(project: &Project, wasm: &Shell, clone: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let (root, shell) = (&project.root, project.shell()?);
     cmd!(shell, "git clone --quiet {root} {clone}").run()?;

@@ -1,4 +1,4 @@
-//! Scripts beside the browser tests that measure the built site or take pictures of it.
+//! Runs the scripts in `tests/browser` that measure the built site or take pictures of it.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! Checks of the JavaScript: types, lints and formatting.
+//! Checks the types, the lints and the formatting of the JavaScript.
 
 use anyhow::{Result, ensure};
 use xshell::cmd;
@@ -6,10 +6,11 @@ use xshell::cmd;
 use crate::project::Project;
 use crate::tools;
 
-/// Folders with a `tsconfig.json`, which lists the scripts that it covers: pages, service workers, browser tests.
+/// The folders with a `tsconfig.json`, which lists the scripts to check: those of the pages, of the service workers and
+/// of the browser tests.
 const CHECKED: [&str; 3] = ["www", "xtask/js", "tests/browser"];
 
-/// Checks every script with TypeScript and Biome, and reports the findings of both before it fails.
+/// Checks every script with TypeScript and Biome. Both tools run before a failure is reported.
 ///
 /// The types of the wasm's functions are in `www/pkg`, so the wasm must have been built.
 pub fn check(project: &Project) -> Result<()> {

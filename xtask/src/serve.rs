@@ -1,4 +1,4 @@
-//! A static file server on this machine, for looking at the site and for tests.
+//! A static file server on this machine, for developers and for tests.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
@@ -21,7 +21,7 @@ pub fn site(project: &Project, port: Option<u16>) -> Result<()> {
     server.wait()
 }
 
-/// A server in a thread of its own that ends with the process.
+/// A server in a thread of its own, which ends with the process.
 pub struct Server {
     /// The address of the served folder, ending with a slash.
     pub url: String,
@@ -29,7 +29,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Serves `folder` under `prefix` ("" or "/some/path") on `port` or the next free port. Port 0 stands for any free one.
+    /// Serves `folder` under `prefix`, which is "" or of the form "/some/path". The server uses `port`, or the next
+    /// free port if it is taken. Port 0 means any free port.
     pub fn start(folder: &Path, prefix: &str, port: u16) -> Result<Self> {
         let listener = (port..=port.saturating_add(100))
             .find_map(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).ok())
@@ -37,7 +38,7 @@ impl Server {
         listener.set_nonblocking(true)?;
         let url = format!("http://{}{prefix}/", listener.local_addr()?);
 
-        // Without this header a browser may show an older build of the site.
+        // Without this header, a browser may show an older build of the site.
         let files = SetResponseHeader::overriding(
             ServeDir::new(folder).redirect_path_prefix(prefix),
             CACHE_CONTROL,

@@ -15,7 +15,7 @@ use crate::licences;
 use crate::page::replaced;
 use crate::project::Project;
 
-/// Writes the file, which holds the wasm of the last build, and returns its path.
+/// Writes the file with the wasm of the last build, and returns its path.
 pub fn file(project: &Project) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let shell = project.shell()?;
@@ -38,7 +38,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let last = [held("wasm", &wasm), held("worker", &worker), held("licences", &licences::text(project)?)].concat();
     let last = format!("{last}<script type=\"module\">{script}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
-    // Each passage of the page from the first text to the second one, both included, makes room for the third.
+    // Each entry replaces the passage of the page that begins with the first text and ends with the second one by the
+    // third.
     let page = [
         (
             "<meta http-equiv=\"Content-Security-Policy\"",
@@ -50,7 +51,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ("<link rel=\"preload\"", ">\n", String::new()),
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
         ("<script type=\"module\" src=\"main.js\"", "</script>\n", String::new()),
-        // A file on disk has no address that others can open, so these buttons and links would not work.
+        // A file on disk has no address that other people can open, so these links and buttons would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
         ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
         ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
@@ -64,14 +65,15 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Bundles a script or a style with everything it imports, and returns the text.
+/// Bundles a script or a style with everything that it imports, and returns the text.
 fn bundled(shell: &Shell, esbuild: &Path, file: &str, format: &str) -> Result<String> {
-    // The bundled worker mentions the address of its module, which this format lacks, but nothing asks for it.
+    // The worker contains `import.meta`, which is empty in this format. The worker never uses it, so the warning is
+    // silenced.
     let silent = "--log-override:empty-import-meta=silent";
     Ok(cmd!(shell, "{esbuild} {file} {OPTIONS...} --format={format} {silent}").quiet().read()?)
 }
 
-/// Compresses data for the page, which decompresses it when it needs it.
+/// Returns compressed data in base64. `xtask/js/single.js` decompresses the data when the page needs them.
 fn compressed(data: &[u8]) -> Result<String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(data)?;

@@ -17,7 +17,8 @@ use crate::{licences, offline, toolchain, tools};
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     let Build { target, profile, out_dir, out_name, options, flags, rustflags, .. } = &project.config.build;
     println!("Building the wasm ({profile}) into {out_dir}");
-    // wasm-pack looks for the target in rustc's own sysroot and would not find Debian's, which is elsewhere. `force` skips this check.
+    // wasm-pack looks for std for wasm in the sysroot of rustc. The std that was built for Debian's compiler is
+    // elsewhere, so `force` skips this check.
     let mode = if toolchain::is_debian(shell) { "force" } else { "no-install" };
     let rustflags = [shell.var("RUSTFLAGS").unwrap_or_default(), rustflags.join(" ")].join(" ");
     let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &rustflags));
@@ -31,14 +32,16 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     Ok(project.root.join(&project.config.site.folder))
 }
 
-/// Runs wasm-opt of the version in the lock file. A wasm-opt on PATH is never used, because an old one breaks modules without a message.
+/// Runs wasm-opt in the version of the lock file. A wasm-opt on PATH is never used, because old versions silently break
+/// modules.
 fn optimise(project: &Project) -> Result<()> {
     let wasm_opt = tools::npm_packages(project)?.join("node_modules/binaryen/bin/wasm-opt");
     let (shell, wasm, options) = (project.shell()?, project.wasm(), &project.config.build.wasm_opt);
     Ok(cmd!(shell, "node {wasm_opt} {options...} {wasm} -o {wasm}").run()?)
 }
 
-/// Binds the script of wasm-bindgen to the wasm that was built with it, so that the browser refuses to start any other version.
+/// Binds the script of wasm-bindgen to the wasm, so that a browser refuses to start the script with the wasm of another
+/// build.
 fn bind(project: &Project) -> Result<()> {
     let Build { out_dir, out_name, .. } = &project.config.build;
     let (script, wasm) = (project.root.join(out_dir).join(format!("{out_name}.js")), project.wasm());
@@ -47,10 +50,12 @@ fn bind(project: &Project) -> Result<()> {
     Ok(fs::write(wasm, bound_wasm)?)
 }
 
-/// Renames the module from which the wasm imports everything after the hash of the script and the wasm, in both.
+/// Returns the script and the wasm with another name for the module from which the wasm imports its functions. The new
+/// name is a hash of the script and the wasm.
 ///
-/// Without the new name, a script from a cache could start the wasm of a later version if both import the same functions, and would
-/// then call exports whose arguments have changed. The new name is as long as the old one, so that no length in the wasm changes.
+/// With the same name in all versions, a script from a cache could start the wasm of a later version, and would then
+/// call exports whose arguments have changed. The new name is as long as the old one, so that no length in the wasm
+/// changes.
 fn bound(script: &str, wasm: &[u8], out_name: &str) -> Result<(String, Vec<u8>)> {
     let module = format!("./{out_name}_bg.js");
     let digest = Sha256::digest([script.as_bytes(), wasm].concat());
@@ -60,7 +65,7 @@ fn bound(script: &str, wasm: &[u8], out_name: &str) -> Result<(String, Vec<u8>)>
     ensure!(own.len() == module.len(), "out-name in wasm-pack.toml is longer than a hash");
     ensure!(
         script.contains(&quoted) && !places.is_empty(),
-        "the script of wasm-bindgen or the wasm lacks the module {module}"
+        "the script of wasm-bindgen or the wasm does not contain the module {module}"
     );
     let mut bound = wasm.to_vec();
     for at in places {
@@ -69,17 +74,17 @@ fn bound(script: &str, wasm: &[u8], out_name: &str) -> Result<(String, Vec<u8>)>
     Ok((script.replace(&quoted, &format!("\"{own}\"")), bound))
 }
 
-/// Returns where `part` begins in `bytes`.
+/// Returns all positions at which `part` begins in `bytes`.
 fn places(bytes: &[u8], part: &[u8]) -> Vec<usize> {
     bytes.windows(part.len()).enumerate().filter(|(_, window)| *window == part).map(|(at, _)| at).collect()
 }
 
-/// Adds flags that shorten paths in the messages of panics, so that a build contains no folder of this machine.
+/// Adds flags that shorten paths in panic messages, so that a build contains no folder names of this machine.
 fn with_short_paths(project: &Project, flags: &str) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
     let folders = home.map(|home| home.join("registry/src")).into_iter().chain([project.root.clone()]);
     let remap = |folder: PathBuf| format!(" --remap-path-prefix={}=", folder.display());
-    // Cargo splits RUSTFLAGS at blanks, so a path with a blank cannot be given.
+    // Cargo splits RUSTFLAGS at spaces, so a path with a space cannot be shortened.
     let remaps = folders.map(remap).filter(|remap| !remap.trim().contains(char::is_whitespace));
     remaps.fold(flags.to_owned(), |flags, remap| flags + &remap)
 }
@@ -105,14 +110,16 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// Whether a file of the site's folder is an input of a tool or a text for developers, and not a part of the finished site.
+/// Returns whether a file in the folder of the site is an input of a tool or a text for developers, and not a part of
+/// the finished site.
 fn is_for_tools(file: &Path) -> bool {
     ["js", "css", "ts", "md"].iter().any(|extension| has_extension(file, extension)) || file.ends_with("tsconfig.json")
 }
 
-/// Copies the files that are not bundled, and leaves out folders without one. The bundler reads scripts and styles, and the type
-/// checker reads `.d.ts` files and `tsconfig.json`, so a visitor needs none of them. Hidden files, such as the .gitignore that
-/// wasm-pack writes, are not part of the site either.
+/// Copies the files of the site that are neither inputs of tools nor hidden, and the folders that contain such files.
+///
+/// The bundler reads scripts and styles, and the type checker reads `.d.ts` files and `tsconfig.json`, so the site does
+/// not need them. wasm-pack writes a hidden file, `.gitignore`.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let entries = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;
     for entry in entries {
@@ -135,7 +142,7 @@ mod tests {
     const SCRIPT: &str = "return { \"./x_bg.js\": import0 }";
 
     #[test]
-    fn script_and_wasm_get_a_name_of_their_own() {
+    fn the_script_and_the_wasm_of_a_build_share_a_name_that_no_other_build_has() {
         let (script, wasm) = bound(SCRIPT, b"\0asm ./x_bg.js a ./x_bg.js b", "x").unwrap();
         let own = script.strip_prefix("return { \"./").unwrap().strip_suffix(".js\": import0 }").unwrap();
         assert!(own.len() == 4 && own != "x_bg");

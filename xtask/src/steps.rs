@@ -1,21 +1,21 @@
-//! The steps of a long task: each is announced and timed.
+//! The steps of a long task. Each step is announced and timed.
 
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 
-/// The steps that have ended, with their times.
+/// The finished steps of a task, and their times.
 pub struct Steps {
     seconds: Vec<(String, f64)>,
 }
 
 impl Steps {
-    /// Starts without any step.
+    /// Returns a list without steps.
     pub fn new() -> Self {
         Self { seconds: Vec::new() }
     }
 
-    /// Runs a step and prints how long it took. An error names the step.
+    /// Runs a step and prints its time. An error names the step.
     pub fn run<T>(&mut self, name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
         println!("\n== {name}");
         let start = Instant::now();

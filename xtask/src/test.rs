@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every check and every test, from formatting to the built site in a browser.
+//! `cargo xtask test`: runs every check and every test, from formatting to the built site in a browser.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -27,8 +27,8 @@ pub fn run(project: &Project) -> Result<()> {
         cmd!(native, "cargo fetch --locked").run()?;
         Ok(cmd!(native, "{deny} --offline check --hide-inclusion-graph bans licenses sources").run()?)
     })?;
-    // Generated cases are the same in every run, so that nobody meets a failure that their change did not cause. `cargo xtask torture`
-    // generates new cases.
+    // Generated cases are the same in every run, so that a change never fails because of a new case. `cargo xtask
+    // torture` generates new cases.
     steps.run("native tests", || Ok(cmd!(native, "cargo test --workspace").env("PROPTEST_RNG_SEED", "1").run()?))?;
     steps.run("documentation", || Ok(cmd!(native, "cargo doc --no-deps").env("RUSTDOCFLAGS", "-Dwarnings").run()?))?;
     steps.run("wasm tests in a browser", || wasm_tests(project, wasm))?;
@@ -37,7 +37,7 @@ pub fn run(project: &Project) -> Result<()> {
     steps.run("types, lints and formatting of scripts", || scripts::check(project))?;
     steps.run("the built site in a browser, two files of tests at a time", || browser.test_together())?;
     steps.run("the built site in a browser, tests of timing", || browser.test_alone())?;
-    // As a test, a bench measures nothing and runs once. `--workspace` reuses what the native tests have compiled.
+    // `cargo test` runs each benchmark once without measuring. `--workspace` reuses the crates of the native tests.
     steps.run("benches, each run once", || Ok(cmd!(native, "cargo test --workspace --bench *").run()?))?;
     steps.print();
     println!("\nAll tests passed");
@@ -69,7 +69,7 @@ fn wasm_lints(wasm: &Shell) -> Result<()> {
     Ok(cmd!(wasm, "cargo clippy --target {TARGET} --lib --tests -- -D warnings").run()?)
 }
 
-/// Whether the toolchain has a cargo subcommand. If it has not, prints that the check is skipped.
+/// Returns whether the toolchain has a subcommand of cargo. If it has not, prints that the check is skipped.
 pub fn has(shell: &Shell, subcommand: &str) -> bool {
     let found = cmd!(shell, "cargo {subcommand} --version").quiet().ignore_stdout().ignore_stderr().run().is_ok();
     if !found {
@@ -78,8 +78,8 @@ pub fn has(shell: &Shell, subcommand: &str) -> bool {
     found
 }
 
-/// Runs `wasm-pack test --headless --chrome` as a developer would. Selecting the wasm tests and one profile for both of wasm-pack's calls
-/// of cargo would compile less, but would not show that the plain command works.
+/// Runs `wasm-pack test --headless --chrome`, as a developer would. Options that select the wasm tests and use one
+/// profile for both calls of cargo would compile less, but would not show that the plain command works.
 fn wasm_tests(project: &Project, wasm: &Shell) -> Result<()> {
     let browsers = project.config.test.browsers.iter().map(|browser| format!("--{browser}"));
     Ok(cmd!(wasm, "wasm-pack test --headless {browsers...} --mode no-install").run()?)

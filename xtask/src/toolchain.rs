@@ -1,4 +1,4 @@
-//! Finds or installs a compiler for wasm: the one in use, that of rustup, or that of Debian.
+//! Finds or installs a compiler for wasm: the compiler in use, a target that rustup adds to it, or Debian's compiler.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,7 +10,8 @@ use xshell::{Shell, cmd};
 use crate::project::{Project, TARGET, prepend_path};
 use crate::{debian, tools};
 
-/// Returns a shell in which `cargo`, `wasm-pack` and the tools of wasm-bindgen build and test wasm. Installs what is missing.
+/// Returns a shell in which `cargo`, `wasm-pack` and the tools of wasm-bindgen build and test wasm. Installs what is
+/// missing.
 pub fn shell(project: &Project) -> Result<Shell> {
     let shell = project.shell()?;
     if !has_target(&shell) {
@@ -27,19 +28,19 @@ pub fn shell(project: &Project) -> Result<Shell> {
             debian::use_compiler(project, &shell)?;
         }
     }
-    // These folders precede Debian's /usr/bin, which may hold other versions.
+    // These folders come before Debian's /usr/bin, which may contain other versions.
     for folder in tools::cargo_tools(project)? {
         prepend_path(&shell, &folder)?;
     }
     Ok(shell)
 }
 
-/// Whether Debian's compiler builds the wasm, while another one may build native code.
+/// Returns whether Debian's compiler builds the wasm. Another compiler may build the native code.
 pub fn is_debian(shell: &Shell) -> bool {
     shell.var("RUSTC").is_ok_and(|rustc| rustc == debian::RUSTC)
 }
 
-/// Whether the compiler that cargo would use has a std for wasm.
+/// Returns whether the compiler that cargo uses has std for wasm.
 fn has_target(shell: &Shell) -> bool {
     let rustc = shell.var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
     cmd!(shell, "{rustc} --print target-libdir --target {TARGET}")
@@ -49,7 +50,8 @@ fn has_target(shell: &Shell) -> bool {
         .is_ok_and(|folder| PathBuf::from(folder).exists())
 }
 
-/// Adds the target to the compiler in use. Returns `false` if rustup is missing, cannot download, or manages another compiler.
+/// Adds the target to the compiler in use. Returns `false` if rustup is missing, cannot download, or manages another
+/// compiler.
 fn rustup_adds_target(shell: &Shell) -> Result<bool> {
     if which("rustup").is_err() {
         return Ok(false);
@@ -57,7 +59,7 @@ fn rustup_adds_target(shell: &Shell) -> Result<bool> {
     println!("Adding the target {TARGET} with rustup");
     let added = cmd!(shell, "rustup target add {TARGET}").run();
     if let Err(error) = added {
-        println!("rustup could not add it ({error})");
+        println!("rustup could not add the target ({error})");
         return Ok(false);
     }
     Ok(has_target(shell))

@@ -1,4 +1,4 @@
-//! `cargo xtask torture`: the checks that take too long for `cargo xtask test`.
+//! `cargo xtask torture`: runs the checks that take too long for `cargo xtask test`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -31,7 +31,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// `cargo test` optimises and checks for overflow. This step runs the golden tests without optimisation, and without the checks.
+/// Runs the golden tests without optimisation, and without checks for overflow. `cargo test` has both.
 fn golden(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     for profile in ["dev", "release"] {
@@ -40,7 +40,7 @@ fn golden(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Tests properties of specifications, and relations between two of them, with new cases that take about `minutes` minutes each.
+/// Runs the tests of generated specifications with new cases, for about `minutes` minutes each.
 fn properties(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     for (test, cases_a_minute) in [("properties", 9000), ("metamorphic", 2000)] {
@@ -50,7 +50,7 @@ fn properties(project: &Project, minutes: u32) -> Result<()> {
     Ok(())
 }
 
-/// Fuzzes each reader of texts for `minutes` minutes, and keeps the texts that reach code no other text reaches.
+/// Fuzzes each target for `minutes` minutes, and keeps the texts that reach code which no other text reaches.
 fn fuzz(project: &Project, minutes: u32) -> Result<()> {
     let shell = project.shell()?;
     if !has(&shell, "fuzz") {
@@ -95,7 +95,8 @@ fn read_texts(folder: &Path) -> Result<BTreeSet<String>> {
     texts.collect()
 }
 
-/// Changes the code in one place at a time and checks that a test fails. `.cargo/mutants.toml` lists changes that no test can notice.
+/// Changes the code in one place at a time, and checks that a test fails. `.cargo/mutants.toml` lists the changes that
+/// no test can notice.
 fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
     let shell = project.shell()?;
     if has(&shell, "mutants") {
@@ -103,8 +104,8 @@ fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
         let mutants = cmd!(shell, "cargo mutants").args(shard.into_iter().flatten());
         println!("$ {mutants}");
         let status = Command::from(mutants).status()?;
-        // Status 3 means that tests noticed all mutants, some by running for too long.
-        ensure!(matches!(status.code(), Some(0 | 3)), "no test has noticed some of the mutants ({status})");
+        // Status 3 means that tests have caught all mutants, some because a test ran too long.
+        ensure!(matches!(status.code(), Some(0 | 3)), "no test has failed for some of the mutants ({status})");
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
-//! The fuzz targets: functions that read any text as a specification, a formula or a table, and run what they could read.
+//! The fuzz targets: functions that read any text as a specification, a formula or a table, and run what they could
+//! read.
 //!
-//! cargo-fuzz searches for texts that make a target panic. `tests/fuzz_corpus.rs` runs the targets on the texts that earlier
-//! searches have kept.
+//! cargo-fuzz searches for texts that make a target panic. `tests/fuzz_corpus.rs` runs the targets on the texts that
+//! earlier searches have kept.
 
 use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment;
@@ -76,7 +77,8 @@ pub fn table(text: &str) {
     }
 }
 
-/// Checks that an error message is short and has no control characters and no characters that change the direction of text.
+/// Checks that an error message is short and has no control characters and no characters that change the direction of
+/// text.
 fn assert_readable(text: &str) {
     assert!(text.len() < LONGEST_MESSAGE, "{} …", text.chars().take(LONGEST_MESSAGE).collect::<String>());
     assert!(!text.chars().any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}')), "{text:?}");
