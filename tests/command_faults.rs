@@ -10,8 +10,9 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_budgeted-bandits");
-const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-bernoulli", "arms": 4 }, "budget": { "absolute": 50 },
-    "policies": [ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ], "repetitions": 100, "checkpoints": [0.5, 1] }"#;
+const SMALL: &str = r#"{ "version": 1, "environment": { "family": "generalised-bernoulli", "arms": 4 },
+    "budget": { "absolute": 50 }, "policies": [ { "id": "omega-ucb" }, { "id": "budget-ucb" }, { "id": "uniform" } ],
+    "repetitions": 100, "checkpoints": [0.5, 1] }"#;
 /// An experiment in which one of two episodes reaches the cap of 100 million pulls. On average one pull in 67 million
 /// costs something, and this cost ends the episode. With this seed, one of the two repetitions has no such pull before
 /// the cap.

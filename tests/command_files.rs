@@ -7,8 +7,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 2 }, "budget": { "absolute": 5 },
-    "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
+const SPECIFICATION: &str = r#"{ "version": 1, "environment": { "family": "bernoulli", "arms": 2 },
+    "budget": { "absolute": 5 }, "policies": [ { "id": "uniform" } ], "repetitions": 1 }"#;
 const TABLE: &str = "arm,mean_reward,mean_cost\nA,0.5,0.25\nB,\"1,234.5\",1\n";
 
 fn run(arguments: &[&str], input: &[u8]) -> Output {

@@ -104,8 +104,8 @@ fn held(environment: &str, budget: u32, repetitions: u32) -> Vec<(String, f64)> 
     let policies = POLICIES.map(|id| format!(r#"{{ "id": "{id}" }}"#)).join(",");
     let replicate = |seed| {
         let results = run(&format!(
-            r#"{{ "version": 1, "environment": {environment}, "budget": {{ "absolute": {budget} }}, "repetitions": {repetitions}, "seed": {seed},
-            "policies": [{policies}], "checkpoints": {{ "count": 2, "grid": "linear" }} }}"#
+            r#"{{ "version": 1, "environment": {environment}, "budget": {{ "absolute": {budget} }},
+            "repetitions": {repetitions}, "seed": {seed}, "policies": [{policies}], "checkpoints": {{ "count": 2, "grid": "linear" }} }}"#
         ));
         let [plain, differences] = [None, Some(0)].map(|against| results.regret_curves(Notion::Pseudo, against).unwrap());
         plain.into_iter().chain(differences.into_iter().skip(1)).map(|course| course.last).collect()

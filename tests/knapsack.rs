@@ -55,7 +55,10 @@ proptest! {
     }
 
     #[test]
-    fn the_optimum_is_the_best_of_all_combinations_for_nearly_equal_densities(items in vec((0.999..1.001, 0.15..1.0), 1..5), capacity in 0.0..2.0) {
+    fn the_optimum_is_the_best_of_all_combinations_for_nearly_equal_densities(
+        items in vec((0.999..1.001, 0.15..1.0), 1..5),
+        capacity in 0.0..2.0,
+    ) {
         let costs: Vec<f64> = items.iter().map(|(_, cost)| *cost).collect();
         let values: Vec<f64> = items.iter().map(|(density, cost)| density * cost).collect();
         prop_assert!((checked(&values, &costs, capacity) - brute_force(&values, &costs, capacity)).abs() < TOLERANCE);
@@ -64,7 +67,11 @@ proptest! {
     /// Decimal costs are often multiples of 0.01. The capacity is enlarged by 1e-9 of itself, because rounding errors
     /// could otherwise exclude a combination that fits exactly.
     #[test]
-    fn the_optimum_agrees_with_dynamic_programming_for_costs_in_cents(items in vec((0.0..1.0, 1..100_usize), 1..8), capacity in 0..3000_usize, densities in 0..3_usize) {
+    fn the_optimum_agrees_with_dynamic_programming_for_costs_in_cents(
+        items in vec((0.0..1.0, 1..100_usize), 1..8),
+        capacity in 0..3000_usize,
+        densities in 0..3_usize,
+    ) {
         let cents: Vec<usize> = items.iter().map(|(_, cost)| *cost).collect();
         let costs: Vec<f64> = cents.iter().map(|cost| *cost as f64 / 100.0).collect();
         // Values are arbitrary, equal to the costs (a subset sum), or greater than the costs by a constant.

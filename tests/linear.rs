@@ -34,8 +34,8 @@ fn budget_cb_beats_cb_on_a_ten_dimensional_polytope() {
 /// 0.9, and (0.5, 0.1) has half the mean reward and a mean cost of 0.1.
 #[test]
 fn the_means_of_given_linear_arms_are_the_products_of_features_and_parameters() {
-    let environment = json!({ "linear": { "arms": [[1, 0], [0.5, 0.1]], "reward": [0.9, 0], "cost": [0.9, -3.5], "noise_sd": 0,
-        "later": { "reward": [0.5, 5], "cost": [0.5, 0.5] } }, "change": { "from": 0.5, "until": 0.5 } });
+    let environment = json!({ "linear": { "arms": [[1, 0], [0.5, 0.1]], "reward": [0.9, 0],
+        "cost": [0.9, -3.5], "noise_sd": 0, "later": { "reward": [0.5, 5], "cost": [0.5, 0.5] } }, "change": { "from": 0.5, "until": 0.5 } });
     let specification = specification(environment, json!([{ "id": "budget-cb" }]), 100.0, 1);
     let environment = specification.environment.environment(&mut stream(1, 0, Role::Environment));
     let expected = [[(0.9, 0.9), (0.5, 0.5)], [(0.45, 0.1), (0.75, 0.3)]];

@@ -132,7 +132,8 @@ proptest! {
             let mut trace = Trace::new(&specification, policy, records.len() as u64 - 1).unwrap();
             trace.seek(u64::MAX);
             let (state, expected) = (trace.state(None), records[records.len() - 1].last);
-            prop_assert_eq!([state.pulls as f64, state.reward, state.spent], [expected.pulls, expected.reward, expected.spent]);
+            let sums = [state.pulls as f64, state.reward, state.spent];
+            prop_assert_eq!(sums, [expected.pulls, expected.reward, expected.spent]);
             let rounding = 1e-9 * expected.regret.max(trace.environment().scale.reward);
             prop_assert!((state.regret - expected.regret).abs() <= rounding);
         }

@@ -75,7 +75,7 @@ const SHAPES: [(f64, f64); 13] = [
 ];
 
 #[test]
-fn draws_of_beta_laws_have_these_laws() {
+fn draws_of_beta_laws_have_the_right_distribution() {
     for (alpha, beta) in SHAPES {
         let draws = draws(&Law::beta(alpha, beta));
         assert!(draws.iter().all(|x| (0.0..=1.0).contains(x)));
@@ -98,7 +98,7 @@ fn uniform_cdf(low: f64, high: f64) -> impl Fn(f64) -> f64 {
 }
 
 #[test]
-fn draws_of_uniform_laws_have_these_laws() {
+fn draws_of_uniform_laws_have_the_right_distribution() {
     for (low, high) in [(0.0, 1.0), (0.25, 0.3), (0.01, 1.0)] {
         let draws = draws(&Law::uniform(low, high));
         assert!(draws.iter().all(|x| (low..=high).contains(x)));
@@ -147,7 +147,7 @@ fn normal(law: [f64; 4]) -> Law {
 }
 
 #[test]
-fn draws_of_truncated_normal_laws_have_these_laws() {
+fn draws_of_truncated_normal_laws_have_the_right_distribution() {
     for law in NORMALS {
         let [mean, sd, low, high] = law;
         let draws = draws(&normal(law));
@@ -356,7 +356,7 @@ fn counts(law: &Law, values: &[f64]) -> Vec<usize> {
 }
 
 #[test]
-fn draws_of_bernoulli_laws_have_these_laws() {
+fn draws_of_bernoulli_laws_have_the_right_distribution() {
     for p in [0.0, 1e-4, 0.01, 0.3, 0.5, 0.9999, 1.0] {
         let counts = counts(&Law::bernoulli(p), &[0.0, 1.0]);
         let (found, critical) = chi_square(&counts, &[1.0 - p, p]);
@@ -367,7 +367,7 @@ fn draws_of_bernoulli_laws_have_these_laws() {
 }
 
 #[test]
-fn draws_of_discrete_laws_have_these_laws() {
+fn draws_of_discrete_laws_have_the_right_distribution() {
     let many: Vec<f64> = (0..1000).map(|index| f64::from(index) / 999.0).collect();
     let rising: Vec<f64> = (0..1000).map(|index| 1.0 + f64::from(index) / 100.0).collect();
     for (values, weights) in [
@@ -392,7 +392,7 @@ fn draws_of_discrete_laws_have_these_laws() {
 }
 
 #[test]
-fn draws_of_empirical_laws_have_these_laws() {
+fn draws_of_empirical_laws_have_the_right_distribution() {
     let values = [0.25, 0.0, 0.5, 0.25, 1.0, 0.75, 0.25];
     let counts = counts(&Law::Empirical(Empirical::new(values.to_vec())), &[0.0, 0.25, 0.5, 0.75, 1.0]);
     let seventh = 1.0 / 7.0;

@@ -77,7 +77,8 @@ fn has(canvas: &HtmlCanvasElement, colour: [u8; 3]) -> bool {
     let [red, green, blue] = colour;
     let body = format!(
         "const {{ data }} = x.getContext('2d').getImageData(0, 0, x.width, x.height);
-         for (let i = 0; i < data.length; i += 4) if (data[i] === {red} && data[i + 1] === {green} && data[i + 2] === {blue}) return true;
+         for (let i = 0; i < data.length; i += 4)
+             if (data[i] === {red} && data[i + 1] === {green} && data[i + 2] === {blue}) return true;
          return false;"
     );
     js_sys::Function::new_with_args("x", &body).call1(&JsValue::NULL, canvas).unwrap().is_truthy()

@@ -62,7 +62,12 @@ fn an_object_and_its_text_are_checked_alike() {
     let from_object = ok(check_specification(JSON::parse(SPECIFICATION).unwrap()));
     assert_eq!(text(&from_text), text(&from_object));
     let plan = text(&js(&from_text, "x.plan"));
-    let expected = r#"{"tasks":2,"repetitions":30,"expected_pulls":82,"arms":[{"reward_mean":0.5,"cost_mean":0.25,"ratio":2,"best":true},{"reward_mean":0.75,"cost_mean":0.5,"ratio":1.5,"best":false}],"smallest_mean_cost":0.25,"budget":20,"labels":["ω-UCB (ρ = 1)","uniform"]}"#;
+    let expected = concat!(
+        r#"{"tasks":2,"repetitions":30,"expected_pulls":82,"#,
+        r#""arms":[{"reward_mean":0.5,"cost_mean":0.25,"ratio":2,"best":true},"#,
+        r#"{"reward_mean":0.75,"cost_mean":0.5,"ratio":1.5,"best":false}],"#,
+        r#""smallest_mean_cost":0.25,"budget":20,"labels":["ω-UCB (ρ = 1)","uniform"]}"#
+    );
     assert_eq!(plan.to_lowercase(), expected.to_lowercase());
     // The specification that comes back is accepted and stays the same.
     let again = ok(check_specification(js(&from_text, "x.specification")));
@@ -129,7 +134,8 @@ fn canvas(width: u32, height: u32) -> HtmlCanvasElement {
     canvas
 }
 
-const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "zoom": [], "band": true, "x_title": "budget", "y_title": "regret", "end": "B",
+const OPTIONS: &str = r##"{ "scale": 2, "x": "linear", "y": "linear", "zoom": [], "band": true, "x_title": "budget", "y_title": "regret",
+    "end": "B",
     "colours": { "ink": "#000000", "label": "#333333", "grid": "#dddddd", "background": "#ffffff" },
     "series": [ { "points": 3, "colour": "#ff0000", "width": 2, "dash": [], "alpha": 1, "band_alpha": 0.2 },
                 { "points": 2, "colour": "#0000ff", "width": 2, "dash": [6, 4], "alpha": 1, "band_alpha": 0.2 } ] }"##;

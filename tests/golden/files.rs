@@ -50,7 +50,10 @@ pub fn specifications() -> Vec<Specification> {
 
 /// Returns an experiment of one policy with its default parameters, on arms with features if the policy needs them.
 fn of_policy(entry: &Entry) -> Specification {
-    let arm = |reward: f64, cost: f64| json!({ "reward": { "law": "beta", "alpha": reward, "beta": 1.0 - reward }, "cost": { "law": "bernoulli", "p": cost } });
+    let arm = |reward: f64, cost: f64| {
+        let reward = json!({ "law": "beta", "alpha": reward, "beta": 1.0 - reward });
+        json!({ "reward": reward, "cost": { "law": "bernoulli", "p": cost } })
+    };
     let environment = if entry.needs.is_some() {
         json!({ "linear": { "dimension": 3, "arms": 5, "noise_sd": 0.1 } })
     } else {

@@ -47,8 +47,8 @@ pub fn text(project: &Project) -> Result<String> {
     let rule = "-".repeat(80);
     let texts = texts.into_values().map(|(names, text)| format!("\n{rule}\n{}\n{rule}\n\n{text}\n", names.join(", ")));
     Ok(format!(
-        "The packages that Budgeted Bandits contains, and their licences. It also contains Rust's standard library, under MIT OR \
-         Apache-2.0.\n\n\
+        "The packages that Budgeted Bandits contains, and their licences. It also contains Rust's standard library, \
+         under MIT OR Apache-2.0.\n\n\
          {names}{}",
         texts.collect::<String>()
     ))

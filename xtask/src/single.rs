@@ -29,7 +29,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
 
     let policy = format!(
-        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; worker-src blob:; img-src data: blob:; \
+         base-uri 'none'; form-action 'none'",
         hash(&theme),
         hash(&script),
         hash(&style)

@@ -24,7 +24,8 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     let _flags = shell.push_env("RUSTFLAGS", with_short_paths(project, &rustflags));
     cmd!(
         shell,
-        "wasm-pack build --profile {profile} --target {target} --mode {mode} --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
+        "wasm-pack build --profile {profile} --target {target} --mode {mode}
+            --out-dir {out_dir} --out-name {out_name} {options...} . {flags...}"
     )
     .run()?;
     optimise(project)?;

@@ -20,7 +20,8 @@ pub fn shell(project: &Project) -> Result<Shell> {
         } else if !rustup_adds_target(&shell)? {
             if which("apt-get").is_err() {
                 bail!(
-                    "the Rust compiler has no {TARGET} target: install it with `rustup target add {TARGET}` (https://rustup.rs)"
+                    "the Rust compiler has no {TARGET} target: install it with `rustup target add {TARGET}` \
+                     (https://rustup.rs)"
                 );
             }
             debian::install_compiler(project, &shell)

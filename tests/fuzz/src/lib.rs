@@ -70,8 +70,8 @@ pub fn table(text: &str) {
         };
         assert!(data.problems.iter().all(|problem| problem.len() < LONGEST_MESSAGE));
         for setting in data.settings.iter().take(POLICIES) {
-            let value = json!({ "version": 1, "environment": setting.environment, "budget": { "times_smallest_mean_cost": 20 },
-                "policies": [ { "id": "omega-ucb" }, { "id": "bts" } ] });
+            let value = json!({ "version": 1, "environment": setting.environment,
+                "budget": { "times_smallest_mean_cost": 20 }, "policies": [ { "id": "omega-ucb" }, { "id": "bts" } ] });
             run(Specification::from_json(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}")));
         }
     }
