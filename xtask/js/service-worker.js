@@ -1,5 +1,5 @@
-// Keeps all files of one version of the finished site, or none, and answers requests from them. Online and offline, a page
-// thus never gets files of two versions.
+// Keeps all files of one version of the finished site, or none, and answers requests from them. Online and offline, a
+// page thus never gets files of two versions.
 /* global FILES, VERSION -- written by `cargo xtask dist`: path and SHA-256 of every file, and the hash of this list */
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

@@ -1,5 +1,5 @@
-// The scripts that most other scripts use. They are bundled as one file, because many small files compress badly. Workers
-// load this file too, so none of these scripts may use the document while being loaded.
+// The scripts that most other scripts use. They are bundled as one file, because many small files compress badly.
+// Workers load this file too, so none of these scripts may use the document while being loaded.
 import '../../www/simulator/actions.js';
 import '../../www/link/address.js';
 import '../../www/simulator/catalogue.js';
