@@ -1,7 +1,11 @@
 //! Policies choose the arm to pull. [`ALL`] lists them.
 //!
-//! A new policy is a file in `policy/` and two lines below: `mod my_ucb;`, and `&my_ucb::ENTRY,` in [`ALL`]. The page, the wasm
-//! exports, the command line, the benchmarks and the tests read the list.
+//! A new policy is a file in `policy/` and two lines below: `mod my_ucb;`, and `&my_ucb::ENTRY,` in [`ALL`]. The page,
+//! the wasm exports, the command line, the benchmarks and the tests read the list.
+//!
+//! The formulas in these modules share their symbols: t is the round about to be played, K the number of arms and B the
+//! budget; n, r and c are the number of pulls, the sample mean of the reward and the sample mean of the cost of an arm;
+//! x stands for r or c.
 
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome, Tally};
@@ -85,14 +89,14 @@ pub const ALL: &[&Entry] = &[
     &formula::ENTRY,
 ];
 
-/// The entry of the policy called `id`.
+/// Returns the entry of the policy called `id`.
 pub fn find(id: &str) -> Option<&'static Entry> {
     ALL.iter().copied().find(|entry| entry.id == id)
 }
 
-/// Copies a boxed policy, so that an episode can be kept as it is now.
+/// Copying of boxed policies, so that an episode can be cloned together with its policy.
 pub trait Copied {
-    /// The copy.
+    /// Returns a copy of the policy in a new box.
     fn copied(&self) -> Box<dyn Policy>;
 }
 
@@ -108,12 +112,12 @@ impl Clone for Box<dyn Policy> {
     }
 }
 
-/// The condition under which a policy is certain of its next choices: the means of the chosen arm stay good enough.
+/// A condition on the means of the chosen arm, under which a policy is certain of its next choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Proviso {
-    /// The least mean reward.
+    /// The smallest mean reward that satisfies the condition.
     pub reward: f64,
-    /// The largest mean cost.
+    /// The largest mean cost that satisfies the condition.
     pub cost: f64,
 }
 
@@ -121,26 +125,28 @@ impl Proviso {
     /// The proviso that always holds.
     pub const NONE: Proviso = Proviso { reward: f64::NEG_INFINITY, cost: f64::INFINITY };
 
-    /// Whether the means of `arm`, pulled at least once, keep to this proviso.
+    /// Returns whether the means of `arm` satisfy this proviso. The arm must have been pulled at least once.
     #[inline(always)]
     pub fn holds(self, arm: &ArmTally) -> bool {
         arm.reward >= self.reward * arm.n() && arm.cost <= self.cost * arm.n()
     }
 }
 
-/// Chooses arms from the observations so far and nothing else.
+/// A rule that chooses the next arm from the observations so far.
 pub trait Policy: Copied {
-    /// The arm to pull next, from 0 to K - 1.
+    /// Returns the arm to pull next, from 0 to K - 1.
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize;
 
-    /// Learns the outcome of a pull; `tally` contains it at the next choice as well. Of several pulls of which the policy was certain,
-    /// only the last is reported.
+    /// Learns the outcome of a pull. The tally of the next choice contains the outcome as well. Of several pulls of
+    /// which the policy was certain, only the last is reported.
     fn observe(&mut self, _arm: usize, _outcome: Outcome, _stream: &mut Stream) {}
 
-    /// Learns the last pull, if there was one, and chooses an arm. Also returns for how many further rounds the policy is certain to
-    /// choose the same arm, as long as the means of the arm keep to the [`Policy::proviso`]; in these rounds it need not be asked.
+    /// Learns the last pull, if there was one, and chooses an arm. Also returns for how many further rounds the policy
+    /// is certain to choose the same arm, as long as the means of the arm satisfy [`Policy::proviso`]. The policy need
+    /// not be asked in these rounds.
     ///
-    /// This is one call instead of `observe` and `choose`, because a second call takes a tenth of a quick pull in a browser.
+    /// One call replaces `observe` and `choose`, because in a browser a second call takes a tenth of the time of a
+    /// quick pull.
     fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
         if let Some((arm, outcome)) = last {
             self.observe(*arm, *outcome, stream);
@@ -148,27 +154,30 @@ pub trait Policy: Copied {
         (self.choose(tally, stream) as u32, 0)
     }
 
-    /// The proviso of the last [`Policy::turn`].
+    /// Returns the proviso of the last [`Policy::turn`].
     fn proviso(&self) -> Proviso {
         Proviso::NONE
     }
 
-    /// Whether the policy makes no further pull although one may fit. Only the strict stop asks.
+    /// Returns whether the policy makes no further pull, even if an arm still fits into the budget. Only episodes with
+    /// the strict stop ask.
     fn stops(&self) -> bool {
         false
     }
 
-    /// The index of a policy that scores each arm on its own and pulls the arm with the largest score.
+    /// Returns the index of a policy that pulls the arm with the largest index, and `None` for all other policies.
     fn index(&self) -> Option<&dyn Index> {
         None
     }
 
-    /// The score of an arm, pulled at least once, in round `round`, for policies with an [`Policy::index`].
+    /// Computes the index of an arm in round `round`, if the policy has an [`Policy::index`]. The arm must have been
+    /// pulled at least once.
     fn score(&self, round: u64, arm: &ArmTally) -> Option<f64> {
         self.index().map(|index| index.index(index.confidence(round), arm))
     }
 
-    /// The intervals in which the policy expects the means of an arm, pulled at least once, in round `round`.
+    /// Returns the intervals in which the policy expects the means of an arm in round `round`. The arm must have been
+    /// pulled at least once.
     fn intervals(&self, round: u64, arm: &ArmTally) -> Intervals {
         self.index().map_or_else(Intervals::default, |index| index.intervals(index.confidence(round), arm))
     }

@@ -1,8 +1,10 @@
-//! b-greedy: with probability min(1, constant K/(t-1)) a random arm, else the largest (sum of rewards)/(sum of costs).
+//! b-greedy pulls a random arm with probability min(1, k K/(t-1)), and otherwise the arm with the largest sum of
+//! rewards divided by the sum of costs.
 //!
-//! Xia et al. 2017. Every arm is pulled once first. Where the paper leaves the ratio of an arm open that has cost nothing, this is
-//! the rule of the code of Heyden et al. 2023: 1e-10 is added to the sum of costs. So an arm that has neither earned nor cost
-//! anything ranks last, unlike in the index policies, where it ranks first: it shows where most pulls cost nothing.
+//! Xia et al. 2017. Every arm is pulled once first. The paper does not define the ratio of an arm that has cost
+//! nothing. The code of Heyden et al. 2023, which is followed here, adds 1e-10 to the sum of costs. An arm that has
+//! neither earned nor cost anything therefore ranks last, whereas index policies rank it first. The difference shows if
+//! most pulls cost nothing.
 
 use super::engine::lazy::Lazy;
 use super::eps_n_greedy::EpsGreedy;
@@ -31,7 +33,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// (sum of rewards)/(sum of costs), 0 for an arm that has neither earned nor cost anything.
+/// The sum of rewards divided by the sum of costs. The ratio is 0 for an arm that has neither earned nor cost anything.
 struct Ratio;
 
 impl Index for Ratio {

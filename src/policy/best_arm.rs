@@ -1,4 +1,5 @@
-//! The reference for regret: always the arm with the largest ratio among the arms that fit into the budget.
+//! The reference for regret: the policy always pulls the arm with the largest ratio among the arms that fit into the
+//! budget.
 
 use super::{Entry, Policy, Promises, Told, argmax};
 use crate::environment::{Change, Means};
@@ -42,7 +43,8 @@ impl Policy for BestArm {
     }
 
     fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
-        // An episode in which laws change or arms may no longer fit asks in every round all the same.
+        // Claiming certainty is safe: an episode whose laws change or whose arms may stop fitting asks in every round
+        // anyway.
         (self.choose(tally, stream) as u32, u32::MAX)
     }
 }

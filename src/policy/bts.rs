@@ -1,7 +1,9 @@
-//! BTS, Budgeted Thompson sampling: argmax θr/θc, θr ~ Beta(Sr+1, n-Sr+1), θc ~ Beta(Sc+1, n-Sc+1).
+//! BTS, Budgeted Thompson Sampling. A round draws θr ~ Beta(Sr+1, n-Sr+1) and θc ~ Beta(Sc+1, n-Sc+1) for every arm and
+//! pulls the arm with the largest θr/θc.
 //!
-//! Xia et al. 2015b, Algorithm 1, and its paragraph on general distributions: a value strictly inside (0, 1) is first turned into
-//! a Bernoulli trial with that mean, and Sr and Sc count the successes. There is no initial round.
+//! Xia et al. 2015b, Algorithm 1, and its paragraph on general distributions: an outcome strictly inside (0, 1) is
+//! first turned into a Bernoulli trial with this mean. Sr and Sc count the successes of rewards and of costs. There is
+//! no initial round.
 
 use super::engine::thompson::Thompson;
 use super::{Entry, Intervals, Made, Policy, Promises};
@@ -39,14 +41,15 @@ impl Policy for Bts {
         self.0.observe(arm, successes);
     }
 
-    /// The central 95 % of the posteriors. An outcome between 0 and 1 counts as the number that it is, not as a trial.
+    /// Returns the central 95 % of the posteriors. For them an outcome strictly inside (0, 1) counts with its value and
+    /// not as a trial.
     fn intervals(&self, _: u64, arm: &ArmTally) -> Intervals {
         let central = |mean: f64| Some(posterior(arm.n(), mean, SHOWN));
         Intervals { alpha: Some(SHOWN), reward: central(arm.mean_reward()), cost: central(arm.mean_cost()) }
     }
 }
 
-/// Whether a trial with probability `mean` succeeds. Means of 0 and 1 use no random number.
+/// Returns whether a trial succeeds that has the probability `mean`. Means of 0 and 1 use no random number.
 fn trial(mean: f64, stream: &mut Stream) -> bool {
     let strictly_inside = mean > 0.0 && mean < 1.0;
     if strictly_inside { stream.random::<f64>() < mean } else { mean >= 1.0 }

@@ -1,11 +1,13 @@
-//! Budget-CB of Xia et al. 2015 (Algorithm 2), for linear arms: pulls the arm x with the largest
-//! min(x·θʳ + e‖x‖, 1) / max(x·θᶜ - e‖x‖, λ), where e = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ).
+//! Budget-CB for linear arms. The index of an arm x is min(x·θʳ + e‖x‖, 1) / max(x·θᶜ - e‖x‖, λ), where θʳ and θᶜ are
+//! the ridge estimates, ‖x‖² = xᵀ A⁻¹ x, and e = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ).
 //!
-//! θʳ and θᶜ are the ridge estimates, and ‖x‖ is the norm in A⁻¹. The paper maximises min(x·νʳ, 1) / max(x·νᶜ, λ) over all νʳ and νᶜ
-//! within the distance e of θʳ and θᶜ in the norm of A. There x·ν lies between x·θ - e‖x‖ and x·θ + e‖x‖, which gives the closed form
-//! if x·θʳ + e‖x‖ >= 0, as for every upper bound of a mean reward. Algorithm 2 prints 2 ln(1/δ) outside of the root; Lemmas 5 and 6 and
-//! Theorem 7 have it inside, as here. The first pull is of a random arm. The paper suggests local search on a polytope; the best point
-//! of a polytope is a vertex, so the arms are its vertices.
+//! Xia et al. 2015, Algorithm 2. The paper maximises min(x·νʳ, 1) / max(x·νᶜ, λ) over all νʳ and νᶜ within the distance
+//! e of θʳ and θᶜ in the norm of A. For these ν, x·ν lies between x·θ - e‖x‖ and x·θ + e‖x‖, which gives the closed
+//! form above if x·θʳ + e‖x‖ >= 0. Every upper bound of a mean reward satisfies this condition.
+//!
+//! Algorithm 2 prints 2 ln(1/δ) outside of the root. It is inside here, as in Lemmas 5 and 6 and Theorem 7. The first
+//! pull is a pull of a random arm. The paper suggests local search on a polytope of arms. The best point of a polytope
+//! is a vertex, so the arms are the vertices.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
@@ -32,8 +34,8 @@ pub(super) const DELTA: Param = Param {
     default: Default::Told(Told::InverseBudget),
 };
 
-// C is told because the paper's analysis assumes that it is known. 1/2 is valid for all values in [0, 1], but then both policies only
-// explore at all budgets of the paper.
+// The policies are told C because the paper's analysis assumes that it is known. C = 1/2 is valid for all values in [0,
+// 1], but with it both policies do nothing but explore at all budgets of the paper.
 pub(super) const SUB_GAUSSIAN: Param = Param {
     id: "sub_gaussian",
     name: "C",
@@ -91,6 +93,7 @@ impl Policy for BudgetCb {
     }
 }
 
+/// Returns the index of an arm for the radius `e` of the balls.
 #[inline]
 fn ratio(arm: &Estimate, e: f64, lambda: f64) -> f64 {
     let width = e * arm.norm2.sqrt();
@@ -105,7 +108,7 @@ pub(super) struct Balls {
 }
 
 impl Balls {
-    /// The balls for the parameters `ridge`, `delta`, `sub_gaussian`, `parameter_norm` and `arm_norm`.
+    /// Creates the balls from the parameters `ridge`, `delta`, `sub_gaussian`, `parameter_norm` and `arm_norm`.
     pub fn new(arguments: &Arguments) -> Balls {
         let features = arguments.features();
         let [rho, l] = ["ridge", "arm_norm"].map(|id| arguments.param(id));
@@ -120,7 +123,7 @@ impl Balls {
         Balls { ridge: Ridge::new(features, rho), radius }
     }
 
-    /// The arm with the largest index, or a random arm in the first round.
+    /// Returns the arm with the largest index, or a random arm in the first round.
     pub fn choose(&self, tally: &Tally, stream: &mut Stream, index: impl Fn(&Estimate, f64) -> f64) -> usize {
         if tally.pulls == 0 {
             return random_arm(tally, stream);
@@ -130,16 +133,16 @@ impl Balls {
     }
 }
 
-/// e(t) = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ).
+/// The radius e(t) = C sqrt(d ln(1 + t L²/(ρd)) + 2 ln(1/δ)) + S sqrt(ρ) of the balls.
 #[derive(Clone)]
 struct Radius {
     c: f64,
     d: f64,
-    /// L²/(ρd)
+    /// L²/(ρd).
     growth: f64,
-    /// 2 ln(1/δ)
+    /// 2 ln(1/δ).
     doubt: f64,
-    /// S sqrt(ρ)
+    /// S sqrt(ρ).
     shrinkage: f64,
 }
 
@@ -156,8 +159,8 @@ mod tests {
     use nalgebra::{DMatrix, DVector};
     use rand::RngExt;
 
-    /// Compares e with mpmath at 30 digits: at t = 2 with d = 2, L = 1, ρ = 1, δ = 1/100, S = 1 and C = 1/2, and at the edge with δ = 1,
-    /// S = 0 and t = 1.
+    /// Compares e with mpmath at 30 digits: at t = 2 with d = 2, L = 1, ρ = 1, δ = 1/100, S = 1 and C = 1/2, and at the
+    /// edge with δ = 1, S = 0 and t = 1.
     #[test]
     fn the_radius_agrees_with_mpmath() {
         let radius = Radius { c: 0.5, d: 2.0, growth: 0.5, doubt: 2.0 * ln(100.0), shrinkage: 1.0 };
@@ -169,8 +172,8 @@ mod tests {
     const RADIUS: f64 = 2.627_623_630_718_729;
     const EDGE: f64 = 0.832_554_611_157_697_8;
 
-    /// Two arms are at right angles, ρ = 1, and the first has been pulled once, with r = 1/2 and c = 1/4. By hand, θ·x is 1/4 for its
-    /// reward and 1/8 for its cost, and its ‖x‖² is 1/2. For the second arm θ·x is 0 and ‖x‖² is 1.
+    /// Two arms are at right angles, ρ = 1, and the first has been pulled once, with r = 1/2 and c = 1/4. By hand, θ·x
+    /// is 1/4 for its reward and 1/8 for its cost, and its ‖x‖² is 1/2. For the second arm θ·x is 0 and ‖x‖² is 1.
     #[test]
     fn indices_agree_with_hand_computation() {
         let mut ridge = Ridge::new(&[vec![1.0, 0.0], vec![0.0, 1.0]], 1.0);
@@ -185,8 +188,9 @@ mod tests {
         close(ratio(&first, 0.0, 0.01), 2.0);
     }
 
-    /// Searches both balls at random for the largest min(x·νʳ, 1) / max(x·νᶜ, λ). The search uses only the definition of the balls:
-    /// ν = θ + e u / max(‖u‖, 1) for any u, with the norm of A. There are 40 states of seed 1, and the relative tolerance is 1e-6.
+    /// Searches both balls at random for the largest min(x·νʳ, 1) / max(x·νᶜ, λ). The search uses only the definition
+    /// of the balls: ν = θ + e u / max(‖u‖, 1) for any u, with the norm of A. There are 40 states of seed 1, and the
+    /// relative tolerance is 1e-6.
     #[test]
     fn the_closed_form_is_the_maximum_over_the_balls() {
         let mut stream = stream(1, 0, Role::Policy);
@@ -224,7 +228,7 @@ mod tests {
                 }
             }
             let found = ratio(&ridge.arms[0], e, lambda);
-            assert!((found - best).abs() < 1e-6 * found, "{found}, searched {best}");
+            assert!((found - best).abs() < 1e-6 * found, "the closed form is {found}, the search found {best}");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Budget-UCB: r/c + e/c + (e/c) min(r + e, 1) / max(c - e, λ), e = sqrt(2 ln(t-1)/n).
+//! Budget-UCB. The index is r/c + e/c + (e/c) min(r + e, 1) / max(c - e, λ) with e = sqrt(2 ln(t-1)/n).
 //!
-//! Xia et al. 2015, Algorithm 1. (Heyden et al. 2023, Table 2, prints e without the 2; its code has it.)
+//! Xia et al. 2015, Algorithm 1. Table 2 of Heyden et al. 2023 prints e without the factor 2, but their code has it.
 
 use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, Told, width};
@@ -8,7 +8,7 @@ use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
-/// The lower bound of mean costs that Budget-UCB and its rivals are told or given.
+/// The parameter λ of Budget-UCB and its rivals.
 pub(super) const LAMBDA: Param = Param {
     id: "lambda",
     name: "λ",

@@ -1,4 +1,4 @@
-//! c-UCB: r/c + e/c, e = α sqrt(ln(t-1)/n).
+//! c-UCB. The index is r/c + e/c with e = α sqrt(ln(t-1)/n).
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 

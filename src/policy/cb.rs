@@ -1,6 +1,7 @@
-//! CB, known as OFUL, for linear arms: x·θʳ + e‖x‖, with the ridge estimate θʳ, the norm and the radius e of Budget-CB.
+//! CB, also known as OFUL, for linear arms. The index of an arm x is x·θʳ + e‖x‖, with the ridge estimate θʳ, the norm
+//! and the radius e of Budget-CB. Costs are ignored.
 //!
-//! Abbasi-Yadkori et al. 2011, as the rival in Xia et al. 2015, section 5. It does not heed costs.
+//! Abbasi-Yadkori et al. 2011; Xia et al. 2015 compare Budget-CB with this policy in section 5.
 
 use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
 use super::{Entry, Need, Policy, Promises, Told};

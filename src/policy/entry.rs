@@ -1,4 +1,5 @@
-//! The entry of a policy in the catalogue: its parameters, what it is told beforehand, and how it is built from both.
+//! The entry of a policy in the catalogue: its parameters, the knowledge that it is given, and the function that builds
+//! it.
 
 use super::{Default, Formula, Param, Policy, Promises, Value};
 use crate::environment::{Environment, Linear};
@@ -7,14 +8,14 @@ use serde::Serialize as SerializeDerive;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::sync::Arc;
 
-/// The entry of a policy in the catalogue, and how the policy is built.
+/// The entry of a policy in the catalogue.
 #[derive(SerializeDerive)]
 pub struct Entry {
     /// The name in a specification.
     pub id: &'static str,
     /// The name in charts and tables.
     pub name: &'static str,
-    /// The kind of policy, for lists.
+    /// The group under which lists show the policy.
     pub group: &'static str,
     /// The publication of the rule.
     pub source: &'static str,
@@ -22,19 +23,19 @@ pub struct Entry {
     pub idea: &'static str,
     /// The parameters.
     pub params: &'static [Param],
-    /// The knowledge that the policy is given beforehand, besides the number of arms.
+    /// The knowledge that the policy is given before its first pull, besides the number of arms.
     pub told: &'static [Told],
     /// A property of the environment that the policy cannot play without.
     pub needs: Option<Need>,
     /// The promises of the policy, which tests check.
     #[serde(skip)]
     pub promises: Promises,
-    /// Makes the policy for a new episode.
+    /// The function that builds the policy for a new episode.
     #[serde(skip)]
     pub build: fn(&Arguments) -> Box<dyn Policy>,
 }
 
-/// Something that not every environment has.
+/// A property that only some environments have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Arms described by features.
@@ -42,14 +43,14 @@ pub enum Need {
 }
 
 impl Need {
-    /// The name in the catalogue.
+    /// Returns the name in the catalogue.
     pub fn id(self) -> &'static str {
         match self {
             Need::LinearArms => "linear_arms",
         }
     }
 
-    /// The words that the page shows.
+    /// Returns the words that the page shows.
     pub fn about(self) -> &'static str {
         match self {
             Need::LinearArms => "arms described by features",
@@ -66,7 +67,7 @@ impl Serialize for Need {
     }
 }
 
-/// Something of the environment that a policy may be told beforehand.
+/// A fact about the problem that a policy may be told before its first pull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDerive)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
@@ -74,11 +75,11 @@ pub enum Told {
     SmallestMeanCost,
     /// The budget.
     Budget,
-    /// 1/B, or 1 for budgets below 1: a probability.
+    /// 1/B as a probability, which is 1 if the budget is below 1.
     InverseBudget,
-    /// The cost of each arm, where costs are known.
+    /// The cost of each arm, if costs are known.
     Costs,
-    /// The features of each arm, where arms are linear.
+    /// The features of each arm, if arms are linear.
     Features,
     /// The length of the longest parameter vector of linear arms.
     ParameterNorm,
@@ -86,12 +87,12 @@ pub enum Told {
     ArmNorm,
     /// A number C for which rewards and costs of linear arms, less their means, are C-sub-Gaussian.
     Noise,
-    /// The arm with the largest ratio, which only the reference for regret may know.
+    /// The arm with the largest ratio. Only the reference for regret may know this arm.
     BestArm,
 }
 
 impl Told {
-    /// The words that the page shows.
+    /// Returns the words that the page shows.
     pub fn name(self) -> &'static str {
         match self {
             Told::SmallestMeanCost => "the smallest mean cost",
@@ -124,19 +125,20 @@ pub struct Arguments<'a> {
 }
 
 impl Entry {
-    /// Makes the policy, with a value or, for the default, `None` for each of [`Entry::params`].
+    /// Builds the policy. `values` has one value for each of [`Entry::params`]; `None` stands for the default.
     pub fn build(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Box<dyn Policy> {
-        assert!(values.len() == self.params.len(), "one value a parameter");
+        assert!(values.len() == self.params.len(), "expected one value for each parameter");
         (self.build)(&Arguments { entry: self, values, knowledge })
     }
 
-    /// The name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. Left out are parameters that the policy is told and those that its
-    /// formula does not use.
+    /// Returns the name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters
+    /// whose values the policy is told, and parameters that its formula does not use.
     pub fn label(&self, values: &[Option<Value>]) -> String {
         self.label_without(None, values)
     }
 
-    /// The label without the parameter `varied`, which has several values.
+    /// Returns the label without the parameter `varied`, as for a policy that is run with several values of this
+    /// parameter.
     pub fn label_without(&self, varied: Option<&str>, values: &[Option<Value>]) -> String {
         let given = self.params.iter().zip(values);
         let known: Vec<_> =
@@ -158,7 +160,7 @@ impl Entry {
 }
 
 impl Arguments<'_> {
-    /// The value of the parameter `id`, a number.
+    /// Returns the value of the parameter `id`, which is a number.
     pub(super) fn param(&self, id: &str) -> f64 {
         let (param, value) = self.parameter(id);
         if let Some(Value::Number(value)) = value {
@@ -170,57 +172,61 @@ impl Arguments<'_> {
             Default::Told(Told::ParameterNorm) => self.linear(Told::ParameterNorm).parameter_norm(),
             Default::Told(Told::ArmNorm) => self.linear(Told::ArmNorm).arm_norm(),
             Default::Told(Told::Noise) => self.linear(Told::Noise).sub_gaussian(),
-            _ => unreachable!("a parameter that is a number"),
+            _ => unreachable!("the parameter is a number"),
         }
     }
 
-    /// The value of the parameter `id`, a formula.
+    /// Returns the value of the parameter `id`, which is a formula.
     pub(super) fn formula(&self, id: &str) -> Arc<Formula> {
         match self.parameter(id).1 {
             Some(Value::Formula(formula)) => formula,
-            _ => unreachable!("a parameter that is a formula"),
+            _ => unreachable!("the parameter is a formula"),
         }
     }
 
-    /// The parameter `id`, and its value unless the policy is told it.
+    /// Returns the parameter `id` and its value. The value is `None` if the policy is told it.
     fn parameter(&self, id: &str) -> (&Param, Option<Value>) {
-        let position = self.entry.params.iter().position(|param| param.id == id).expect("a parameter of the entry");
+        let position = self.entry.params.iter().position(|param| param.id == id).expect("the entry has this parameter");
         let param = &self.entry.params[position];
         (param, self.values[position].clone().or_else(|| param.default_value()))
     }
 
-    /// The number of arms, K.
+    /// Returns the number of arms, K.
     pub(super) fn arms(&self) -> usize {
         self.knowledge.environment.arms.len()
     }
 
-    /// The smallest mean cost of an arm, in (0,1].
+    /// Returns the smallest mean cost of an arm, in (0, 1].
     pub(super) fn smallest_mean_cost(&self) -> f64 {
         self.told(Told::SmallestMeanCost).environment.smallest_mean_cost()
     }
 
-    /// The budget, B, in units of the largest possible cost.
+    /// Returns the budget, B, in units of the largest possible cost.
     pub(super) fn budget(&self) -> f64 {
         self.told(Told::Budget).budget
     }
 
-    /// The cost of each arm, where costs are known.
+    /// Returns the cost of each arm, or `None` if costs are not known.
     pub(super) fn costs(&self) -> Option<Vec<f64>> {
         let environment = self.told(Told::Costs).environment;
         environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
     }
 
-    /// The features of each arm, for a policy whose entry says that it needs them.
+    /// Returns the features of each arm. The entry must say that the policy needs linear arms.
     pub(super) fn features(&self) -> &[Vec<f64>] {
         &self.linear(Told::Features).features
     }
 
-    /// The knowledge about linear arms, of which the caller may use only `what`.
+    /// Returns the knowledge about linear arms. The caller may use only the part `what` of the knowledge.
     pub(super) fn linear(&self, what: Told) -> &Linear {
         self.told(what).environment.linear.as_ref().expect("a specification gives linear arms to policies that need them")
     }
 
-    /// The knowledge, if the entry lists `what`. Panics otherwise, so that a policy cannot use more than its entry says.
+    /// Returns the knowledge, of which the caller may use only the part `what`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the entry does not list `what`. A policy therefore cannot use more knowledge than its entry says.
     pub(super) fn told(&self, what: Told) -> &Knowledge<'_> {
         assert!(self.entry.told.contains(&what), "{} is not told {}", self.entry.id, what.name());
         self.knowledge

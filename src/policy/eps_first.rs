@@ -1,8 +1,9 @@
-//! ε-first: explores until the share ε of the budget is spent, then pulls the arms that looked best.
+//! ε-first explores until the share ε of the budget is spent, and then pulls the arms that looked best.
 //!
-//! Tran-Thanh et al. 2010, sections 3.1 and 3.2: exploration in turn, or (section 5) by the largest bound of fractional KUBE.
-//! With known costs it explores until no arm fits into what is left of εB, then packs the capacity (1-ε)B by falling r/c with the
-//! estimates frozen, and pulls that. With random costs (Xia et al. 2015b, section 5) it pulls the arm with the largest r/c for good.
+//! Tran-Thanh et al. 2010, sections 3.1 and 3.2. Exploration pulls the arms in turn or, as in section 5, the arm with
+//! the largest bound of fractional KUBE. If costs are known, exploration ends when no arm fits into the rest of εB. The
+//! policy then packs the capacity (1-ε)B once, by falling r/c, and makes the pulls of this packing. If costs are random
+//! (Xia et al. 2015b, section 5), the policy pulls the arm with the largest r/c until the end.
 
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
@@ -56,15 +57,15 @@ pub const UCB: Entry = Entry {
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };
 
-/// The score by which exploration chooses an arm that costs `cost`, in round `round`.
+/// A function that scores an arm with cost `cost` in round `round`. Exploration pulls the arm with the largest score.
 type Score = fn(round: u64, arm: &ArmTally, cost: f64) -> f64;
 
-/// Prefers the arms pulled least often, so that each arm is pulled once in every K pulls.
+/// Returns a score that prefers the arms with the fewest pulls, so that each arm is pulled once in every K pulls.
 fn in_turn(_: u64, arm: &ArmTally, _: f64) -> f64 {
     -arm.n()
 }
 
-/// The bound of fractional KUBE; arms that are not pulled yet come first.
+/// Returns the bound of fractional KUBE. Arms that are not pulled yet come first.
 fn ucb(round: u64, arm: &ArmTally, cost: f64) -> f64 {
     if arm.pulls == 0 { f64::INFINITY } else { density(bound(FractionalKube.confidence(round), arm), cost) }
 }
@@ -76,7 +77,7 @@ struct EpsFirst {
     rest: f64,
     costs: Option<Vec<f64>>,
     explore: Score,
-    /// The arms that are left to pull and how often, the densest last; set when exploration is over.
+    /// The arms that are left to pull, each with the number of its pulls, the densest last. `None` during exploration.
     plan: Option<Vec<(usize, f64)>>,
 }
 
@@ -86,12 +87,12 @@ impl EpsFirst {
         EpsFirst { budget: arguments.budget(), epsilon, rest, costs: arguments.costs(), explore, plan: None }
     }
 
-    /// The cost of an arm, if costs are known.
+    /// Returns the cost of an arm, if costs are known.
     fn known(&self, arm: usize) -> Option<f64> {
         self.costs.as_ref().map(|costs| costs[arm])
     }
 
-    /// An arm to explore, or none once exploration is over.
+    /// Returns an arm to explore, or `None` once exploration is over.
     fn exploration(&self, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         let left = self.epsilon * self.budget * (1.0 + TOLERANCE) - tally.spent;
         let affordable = |arm: usize| self.known(arm).map_or(tally.spent < self.epsilon * self.budget, |cost| cost <= left);
@@ -103,14 +104,14 @@ impl EpsFirst {
         affordable(chosen).then_some(chosen)
     }
 
-    /// The arms to pull after exploration, each with the number of its pulls; the densest last.
+    /// Returns the arms to pull after exploration, each with the number of its pulls. The densest arm is last.
     fn exploitation(&self, tally: &Tally, stream: &mut Stream) -> Vec<(usize, f64)> {
         let Some(costs) = &self.costs else {
             return vec![(argmax(tally, |arm| tally.arms[arm].ratio(), stream), f64::INFINITY)];
         };
         let unused = (self.epsilon * self.budget - tally.spent).max(0.0);
         let capacity = (1.0 - self.epsilon) * self.budget + self.rest * unused;
-        // An arm that exploration could not afford is worth nothing here.
+        // An arm that exploration could not afford has no mean. It counts as worthless.
         let value = |arm: &ArmTally| if arm.pulls == 0 { 0.0 } else { arm.mean_reward() };
         let items = tally.arms.iter().map(value).zip(costs.iter().copied()).enumerate();
         let mut packing = Packing::new(costs.len());
@@ -128,11 +129,11 @@ impl Policy for EpsFirst {
             }
             self.plan = Some(self.exploitation(tally, stream));
         }
-        let plan = self.plan.as_mut().expect("made above");
+        let plan = self.plan.as_mut().expect("the plan was made above");
         let (arm, count) = plan.last_mut().expect("an episode asks no policy that stops");
         let arm = *arm;
         *count -= 1.0;
-        // The last arm stays, for a stop rule under which the policy may not stop.
+        // The last arm stays in the plan, because only the strict stop lets the policy stop.
         if *count < 1.0 && plan.len() > 1 {
             plan.pop();
         }
@@ -141,7 +142,7 @@ impl Policy for EpsFirst {
 
     fn turn(&mut self, _: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
         let arm = self.choose(tally, stream);
-        // If costs are not known, exploration is followed by pulls of a single arm.
+        // With random costs, all pulls after exploration are pulls of one arm.
         (arm as u32, if self.plan.is_some() && self.costs.is_none() { u32::MAX } else { 0 })
     }
 

@@ -1,7 +1,9 @@
-//! εₙ-greedy: with probability min(1, κK/(d² t)) a random arm, else the largest mean reward, or the largest ratio of the means.
+//! εₙ-greedy pulls a random arm with probability min(1, κK/(d² t)), and otherwise the arm with the largest mean reward.
+//! A second policy replaces the mean reward by the ratio of the means.
 //!
-//! Auer et al. 2002, a baseline of the Budget-UCB paper, which does not give its constants; on the ratio: Tran-Thanh et al. 2010,
-//! section 5. There is no initial round: a mean that is not known yet is the largest.
+//! Auer et al. 2002. The Budget-UCB paper compares with this policy, but does not give its constants. The policy on the
+//! ratio is from Tran-Thanh et al. 2010, section 5. There is no initial round: an arm that is not pulled yet counts as
+//! the best.
 
 use super::engine::lazy::Lazy;
 use super::{Arguments, Default, Entry, Index, Param, Policy, Promises, random_arm, unpulled};
@@ -63,12 +65,14 @@ fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
 #[derive(Clone)]
 pub(super) struct EpsGreedy {
     greed: Lazy,
-    /// The policy explores in round t with probability min(1, exploration K/(t - 1)) after a first round of one pull of each arm, or with
-    /// probability min(1, exploration K/t) without a first round.
+    /// The factor of the probability of exploration in round t: min(1, exploration K/(t - 1)) with a first round,
+    /// min(1, exploration K/t) without.
     exploration: f64,
+    /// Whether every arm is pulled once first.
     first_round: bool,
-    /// The round up to which exploration is drawn already, and the last round that explores.
+    /// The last round for which exploration is drawn already.
     drawn: u64,
+    /// The last of these rounds that explores.
     explores: u64,
 }
 
@@ -77,7 +81,7 @@ impl EpsGreedy {
         EpsGreedy { greed, exploration, first_round, drawn: 0, explores: 0 }
     }
 
-    /// Draws whether `round` and later rounds explore, up to `last` or the first round that does.
+    /// Draws whether each round from `round` to `last` explores, but stops after the first round that does.
     #[inline(never)]
     fn draw(&mut self, round: u64, last: u64, arms: usize, stream: &mut Stream) {
         let (scale, mut own) = (self.exploration * arms as f64, stream.clone());

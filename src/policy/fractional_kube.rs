@@ -1,4 +1,5 @@
-//! Fractional KUBE: (r + sqrt(2 ln(t)/n)) / c, where c is the sample mean of the cost, which is exact after one pull if costs are known.
+//! Fractional KUBE. The index is (r + sqrt(2 ln(t)/n)) / c. The sample mean c is exact after one pull if costs are
+//! known.
 //!
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
@@ -40,12 +41,12 @@ impl Index for FractionalKube {
     }
 }
 
-/// r + width/sqrt(n), which is UCB1's bound of the mean reward if width = sqrt(2 ln t).
+/// Returns r + width/sqrt(n), which is UCB1's bound of the mean reward if width = sqrt(2 ln t).
 pub(super) fn bound(width: f64, arm: &ArmTally) -> f64 {
     arm.mean_reward() + width / arm.n().sqrt()
 }
 
-/// value/cost, infinite if the cost is 0.
+/// Returns value/cost, or infinity if the cost is 0.
 pub(super) fn density(value: f64, cost: f64) -> f64 {
     if cost == 0.0 { f64::INFINITY } else { value / cost }
 }

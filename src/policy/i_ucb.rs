@@ -1,4 +1,4 @@
-//! i-UCB: r/c + e, e = α sqrt(ln(t-1)/n).
+//! i-UCB. The index is r/c + e with e = α sqrt(ln(t-1)/n).
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 

@@ -1,46 +1,55 @@
-//! Policies that score each arm on its own and pull the arm with the largest score.
+//! Policies that compute an index of each arm on its own and pull the arm with the largest index.
 
 use super::Intervals;
 use crate::tally::ArmTally;
 
-/// A score of an arm, made from what the arm has shown and from the round. `engine::lazy::Lazy` makes a policy of it.
+/// An index: a number that depends on the observations of an arm and on the round. `engine::lazy::Lazy` makes a policy
+/// of an index.
 ///
-/// The policy pulls every arm once first, in random order, and breaks ties at random. Neither may follow the order of the arms, because
-/// arms are often listed best first.
+/// The policy first pulls every arm once, in random order, and breaks ties at random. Neither follows the order of the
+/// arms, because arms are often listed best first.
 pub trait Index {
-    /// The part of the score that all arms share in round `round`, the round about to be played (1 for the first pull): how far the
-    /// score looks beyond the observations, as z², as a half width or as a logarithm. Never falls from round to round.
+    /// Returns the part of the index that all arms share in round `round`, the round about to be played (1 for the
+    /// first pull). The confidence says how far the index looks beyond the observations, for instance as z², as a half
+    /// width or as a logarithm. The confidence never falls from round to round.
     fn confidence(&self, round: u64) -> f64;
 
-    /// The score of an arm pulled at least once, never NaN. Never falls as `confidence` rises, except by rounding.
+    /// Returns the index of an arm that was pulled at least once. The index is never NaN, and never falls as
+    /// `confidence` rises, except by rounding.
     fn index(&self, confidence: f64, arm: &ArmTally) -> f64;
 
-    /// Returns a lower bound of the score at confidence `low` and an upper bound of the score at `high`, where `low` <= `high`. Both are
-    /// close to the scores. A single call computes both, because an index that solves an equation can share most of the work.
+    /// Returns a lower bound of the index at confidence `low` and an upper bound of the index at `high`, where `low` <=
+    /// `high`. Both bounds are close to the index. A single call computes both, because an index that solves an
+    /// equation can share most of the work.
     fn range(&self, low: f64, high: f64, arm: &ArmTally) -> (f64, f64) {
         let least = self.index(low, arm);
         (least, if high == low { least } else { self.index(high, arm) })
     }
 
-    /// Changes the squares of `least` so that its score bounds the score of `arm` from below, at every confidence, now and after further
-    /// pulls, as long as the arm has at most the pulls of `least`, at least its mean reward and at most its mean cost. Returns `false` if
-    /// no such bound is known. `least` has at least the pulls of `arm`; its squares are those of `arm`.
+    /// Changes the squares of `least` so that the index of `least` is a lower bound of the index of `arm`. Returns
+    /// `false` if no such bound is known.
     ///
-    /// Promises nothing by default: the policy is then asked in every round. A score that only looks at the pulls and the means, and
-    /// that more pulls of the same means never raise, returns `true`. A score that looks at the variance must lower the squares.
+    /// The bound holds at every confidence, now and after further pulls, as long as the arm has at most the pulls of
+    /// `least`, at least its mean reward and at most its mean cost. The caller passes a `least` that has at least the
+    /// pulls of `arm` and the squares of `arm`.
     ///
-    /// A returned `Option<ArmTally>` would be copied through memory by every call, which cost some policies a tenth of their speed.
+    /// The default returns `false`, so that the policy is asked in every round. An index that depends only on n, r and
+    /// c can return `true` if it never rises with n, never falls with r and never rises with c. An index that depends
+    /// on variances must lower the squares as well.
+    ///
+    /// The method changes `least` in place, because every call would copy a returned `Option<ArmTally>` through memory,
+    /// which cost some policies a tenth of their speed.
     fn worst(&self, _arm: &ArmTally, _least: &mut ArmTally) -> bool {
         false
     }
 
-    /// Returns `true` only when both arms have the same score at every confidence. Returning `false` promises nothing: the scores may
-    /// still be equal.
+    /// Returns `true` only if both arms have the same index at every confidence. `false` promises nothing: the indices
+    /// may still be equal.
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {
         one == other
     }
 
-    /// The intervals of the means of `arm` from which the score is made; none by default.
+    /// Returns the intervals of the means of `arm` from which the index is computed. The default returns none.
     fn intervals(&self, _confidence: f64, _arm: &ArmTally) -> Intervals {
         Intervals::default()
     }

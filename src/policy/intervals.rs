@@ -7,11 +7,11 @@ use crate::tally::ArmTally;
 /// The intervals in which a policy expects the means of an arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Intervals {
-    /// The probability with which each of the two-sided intervals errs, by the theorem that it comes from, in (0, 1].
+    /// The error probability of each two-sided interval, in (0, 1], by the theorem behind the interval.
     pub alpha: Option<f64>,
-    /// The interval of the mean reward, if the policy makes one; the ends may lie outside [0, 1].
+    /// The interval of the mean reward, if the policy makes one. Its ends may lie outside [0, 1].
     pub reward: Option<Interval>,
-    /// The interval of the mean cost.
+    /// The interval of the mean cost, if the policy makes one. Its ends may lie outside [0, 1].
     pub cost: Option<Interval>,
 }
 
@@ -19,20 +19,21 @@ pub struct Intervals {
 pub(super) const SUREST: f64 = 1e-300;
 
 impl Intervals {
-    /// No intervals, but the error probability of mean ± `e` after `n` pulls by Hoeffding's inequality:
-    /// P(|mean - x| >= e) <= 2 exp(-2 n e²).
+    /// Returns no intervals, but the error probability of an interval mean ± `e` after `n` pulls. Hoeffding's
+    /// inequality gives P(|mean - μ| >= e) <= 2 exp(-2 n e²) for the true mean μ.
     pub(super) fn of_width(n: f64, e: f64) -> Intervals {
         Intervals { alpha: Some((2.0 * exp(-2.0 * n * e * e)).clamp(SUREST, 1.0)), ..Intervals::default() }
     }
 
-    /// The intervals mean ± `e` of reward and cost.
+    /// Returns the intervals mean ± `e` of the reward and of the cost.
     pub(super) fn symmetric(arm: &ArmTally, e: f64) -> Intervals {
         let around = |mean: f64| Some(Interval { low: mean - e, high: mean + e });
         Intervals { reward: around(arm.mean_reward()), cost: around(arm.mean_cost()), ..Intervals::of_width(arm.n(), e) }
     }
 }
 
-/// factor sqrt(ln(round - 1)). Divided by sqrt(n), this is the half width e of the symmetric intervals of the older policies.
+/// Returns factor × sqrt(ln(round - 1)). Divided by sqrt(n), the result is the half width e of the symmetric intervals
+/// of the older policies.
 pub(super) fn width(factor: f64, round: u64) -> f64 {
     factor * max(ln((round - 1) as f64), 0.0).sqrt()
 }

@@ -1,5 +1,5 @@
-//! KL-UCB-SC and KL-UCB-SC+: the largest q/p with n (d(r,q) + d(c,p)) <= L, where d is the divergence of Bernoulli laws; L = ln t, and
-//! ln(t/n) for the plus.
+//! KL-UCB-SC and KL-UCB-SC+. The index is the largest q/p with n (d(r,q) + d(c,p)) <= L, where d is the
+//! Kullback-Leibler divergence of Bernoulli laws. L is ln t for KL-UCB-SC and ln(t/n) for KL-UCB-SC+.
 //!
 //! Watanabe et al. 2017. [`kl_ratio`] solves the equation.
 
@@ -39,11 +39,14 @@ pub const PLUS: Entry = Entry {
 #[derive(Default)]
 struct KlUcbSc {
     plus: bool,
-    /// The last arguments and their answer. In early rounds many arms in a row have the same tally, and an answer takes 250 ns.
+    /// The arguments and the result of the last computation. In early rounds many arms in a row have the same tally,
+    /// and a computation takes 250 ns.
     last: Cell<([f64; 5], (f64, f64))>,
 }
 
 impl KlUcbSc {
+    /// Returns the last result if the arguments are the same. Otherwise calls `solve` with L at the confidences `low`
+    /// and `high`.
     fn remembered(&self, arm: &ArmTally, low: f64, high: f64, solve: &dyn Fn(f64, f64) -> (f64, f64)) -> (f64, f64) {
         let of = [arm.n(), arm.reward, arm.cost, low, high];
         let (last, found) = self.last.get();
@@ -63,7 +66,7 @@ impl Index for KlUcbSc {
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        // No range begins at infinity, so that the answers of `index` and of `range` are never confused.
+        // No range begins at infinity, so a result of `index` is never taken for a result of `range`.
         self.remembered(arm, f64::INFINITY, log_round, &|_, log| (0.0, kl_ratio(arm, log))).1
     }
 

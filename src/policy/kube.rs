@@ -1,8 +1,9 @@
-//! KUBE: fills what is left of the budget as a knapsack, by falling density (r + sqrt(2 ln(t)/n)) / c as often as each arm fits, and
-//! pulls a random one of the pulls in it: P(arm i) = m_i / sum m (Eq. 6 to 8).
+//! KUBE packs the rest of the budget as a knapsack and makes a random one of the packed pulls. Arms are packed by
+//! falling density (r + sqrt(2 ln(t)/n)) / c, each as often as it fits. If arm i is packed m_i times, it is pulled with
+//! probability m_i / Σ m (Eq. 6 to 8).
 //!
-//! Tran-Thanh et al. 2012, Algorithm 1, for known costs. Where costs are not known their sample means take their place, which the
-//! paper does not consider; an arm that has cost nothing would fill the knapsack, and is pulled.
+//! Tran-Thanh et al. 2012, Algorithm 1, for known costs. If costs are not known, their sample means replace them, which
+//! the paper does not consider. An arm that has cost nothing would then fill the whole knapsack, so it is pulled.
 
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::{Entry, Index, Policy, Promises, Told, unpulled};
@@ -59,12 +60,14 @@ impl Policy for Kube {
     }
 }
 
-/// The density-ordered greedy packing of an unbounded knapsack: the densest item as often as it fits, then the densest of those
-/// that still fit, and so on. O(K) and O(ln K) more for each item looked at; nothing is allocated after the first time.
+/// The density-ordered greedy packing of an unbounded knapsack: the densest item as often as it fits, then the densest
+/// of the items that still fit, and so on. Packing takes time O(K), and O(ln K) for each item that is considered. Only
+/// the first packing allocates memory.
 #[derive(Clone)]
 pub(super) struct Packing {
     heap: Vec<Item>,
-    /// Arms by falling density, and how often each is packed. At least one: the densest, if none fits.
+    /// The packed arms by falling density, each with the number of times that it is packed. If no arm fits, the densest
+    /// arm is packed once.
     pub packed: Vec<(usize, f64)>,
 }
 
@@ -73,7 +76,7 @@ impl Packing {
         Packing { heap: Vec::with_capacity(arms), packed: Vec::with_capacity(arms) }
     }
 
-    /// Packs arms, each with its value and its cost, both at least 0.
+    /// Packs arms, each with its value and its cost. Both are at least 0.
     pub fn pack(&mut self, capacity: f64, items: impl Iterator<Item = (usize, (f64, f64))>, stream: &mut Stream) {
         let salt = stream.random::<u64>();
         self.heap.clear();
@@ -107,11 +110,12 @@ impl Packing {
     }
 }
 
-/// Density, a random number that breaks ties, arm, cost. Densities and costs are stored as bits, which have the order of the numbers
-/// because none is negative.
+/// The density of an arm, a random number that breaks ties, the arm, and its cost. The density and the cost are stored
+/// as bits. The bits have the order of the numbers, because no number is negative.
 pub(super) type Item = (u64, u64, usize, u64);
 
-/// A number that looks random (the finaliser of SplitMix64). With it a single draw breaks all ties of a packing.
+/// Returns a number that looks random, by the finaliser of SplitMix64. A single random draw, combined with the number
+/// of each arm, thus breaks all ties of a packing.
 pub(super) fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -129,23 +133,24 @@ mod tests {
         packing.packed
     }
 
-    /// The example of Tran-Thanh et al. 2010: X, Y, Z with rewards and costs (9, 4), (1.5, 1), (2, 1) and 15 left. With the true
-    /// means 3 X and 3 Z; with 1.76 and 1.74 for Y and Z, 3 X and 3 Y.
+    /// In the example of Tran-Thanh et al. 2010 the arms X, Y and Z have the rewards and costs (9, 4), (1.5, 1) and (2,
+    /// 1), and 15 is left. By the true means, 3 X and 3 Z are packed. If the rewards of Y and Z are estimated as 1.76
+    /// and 1.74, 3 X and 3 Y are packed.
     #[test]
-    fn the_densest_first() {
+    fn the_densest_arms_are_packed_first() {
         assert_eq!(pack(15.0, &[(9.0, 4.0), (1.5, 1.0), (2.0, 1.0)]), [(0, 3.0), (2, 3.0)]);
         assert_eq!(pack(15.0, &[(9.0, 4.0), (1.76, 1.0), (1.74, 1.0)]), [(0, 3.0), (1, 3.0)]);
     }
 
     #[test]
-    fn what_fits_nowhere_and_what_costs_nothing() {
-        assert_eq!(pack(0.5, &[(1.0, 1.0), (3.0, 2.0)]), [(1, 1.0)], "the densest, if none fits");
-        assert_eq!(pack(2.0, &[(1.0, 1.0), (0.5, 0.0)]), [(1, 1.0)]);
+    fn arms_that_do_not_fit_or_cost_nothing_follow_their_own_rules() {
+        assert_eq!(pack(0.5, &[(1.0, 1.0), (3.0, 2.0)]), [(1, 1.0)], "no arm fits, so the densest is packed");
+        assert_eq!(pack(2.0, &[(1.0, 1.0), (0.5, 0.0)]), [(1, 1.0)], "an arm costs nothing");
         assert_eq!(pack(2.5, &[(9.0, 3.0), (1.0, 1.0)]), [(1, 2.0)], "the densest does not fit");
     }
 
-    /// How often each arm is chosen against the greedy packing of the bounds, computed by `theory::knapsack`: 20,000 choices, chi-square
-    /// with 1 degree of freedom, alpha 0.001: 10.83.
+    /// Compares how often each arm is chosen with the greedy packing of the bounds, as computed by `theory::knapsack`.
+    /// There are 20,000 choices, and chi-square with 1 degree of freedom has the critical value 10.83 at alpha = 0.001.
     #[test]
     fn choices_are_in_proportion_to_the_packing() {
         let seen = [(200, 190.0, 0.37), (150, 60.0, 0.23), (120, 20.0, 0.6), (130, 10.0, 0.9)];
@@ -161,13 +166,13 @@ mod tests {
         let costs: Vec<f64> = seen.iter().map(|(_, _, cost)| *cost).collect();
         let values: Vec<f64> = tally.arms.iter().map(|arm| bound(FractionalKube.confidence(601), arm)).collect();
         let expected = crate::theory::knapsack::greedy(&values, &costs, 1.8).counts;
-        assert_eq!(expected, [4, 1, 0, 0], "1.8 - 4 × 0.37 = 0.32, less 0.23: 0.09");
+        assert_eq!(expected, [4, 1, 0, 0], "4 × 0.37 + 0.23 = 1.71, and nothing fits into the other 0.09");
         let mut kube = Kube { budget, costs: Some(costs), packing: Packing::new(seen.len()) };
         let mut stream = stream(1, 0, Role::Policy);
         let mut counts = [0.0; 4];
         (0..20_000).for_each(|_| counts[kube.choose(&tally, &mut stream)] += 1.0);
         let of = |arm: usize| 20_000.0 * expected[arm] as f64 / 5.0;
         let chi_square: f64 = (0..2).map(|arm: usize| (counts[arm] - of(arm)) * (counts[arm] - of(arm)) / of(arm)).sum();
-        assert!(chi_square < 10.83 && counts[2] + counts[3] == 0.0, "{counts:?} for {expected:?}");
+        assert!(chi_square < 10.83 && counts[2] + counts[3] == 0.0, "{counts:?}, but {expected:?} of 5 are packed");
     }
 }

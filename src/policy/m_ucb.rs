@@ -1,4 +1,4 @@
-//! m-UCB: min(r + e, 1) / max(c - e, 0), e = α sqrt(ln(t-1)/n).
+//! m-UCB. The index is min(r + e, 1) / max(c - e, 0) with e = α sqrt(ln(t-1)/n).
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 

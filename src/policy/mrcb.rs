@@ -1,8 +1,10 @@
-//! MRCB: m plays a round, of the set of m different arms with the largest sum of min(r+e, 1) by sum of max(c-e, 0), infinite where
-//! that is 0; e = sqrt((m+1) ln(t)/n), t the round.
+//! MRCB pulls m different arms in each round. The arms of a round are the set of m arms with the largest sum of
+//! min(r+e, 1) divided by the sum of max(c-e, 0), which is infinite if the costs sum to 0. The half width is e =
+//! sqrt((m+1) ln(t)/n), where t counts rounds of m pulls.
 //!
-//! Xia et al. 2016, with several plays a round; with one it is m-UCB with α = sqrt 2, up to ln(t) for ln(t-1). The best set is found
-//! by Dinkelbach's iteration: the m arms with the largest reward - λ cost, λ their ratio, until λ rises no more.
+//! Xia et al. 2016. With m = 1, the policy is m-UCB with α = sqrt 2, except for ln(t) instead of ln(t-1). Dinkelbach's
+//! iteration finds the best set: it takes the m arms with the largest reward - λ cost, where λ is the ratio of the set
+//! before, until λ rises no more.
 
 use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
@@ -37,7 +39,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The index for one play a round: the ratio of the bounds of an arm.
+/// The index for one pull in each round: the ratio of the bounds of an arm.
 struct Single;
 
 impl Index for Single {
@@ -92,12 +94,12 @@ impl Policy for Mrcb {
     }
 }
 
-/// sqrt((m+1) ln(t)), which is e sqrt(n).
+/// Returns sqrt((m+1) ln(t)), which is e sqrt(n).
 fn width(plays: usize, round: u64) -> f64 {
     ((plays + 1) as f64 * ln(round as f64)).sqrt()
 }
 
-/// The upper bound of the reward and the lower bound of the cost.
+/// Returns the upper bound of the reward and the lower bound of the cost.
 fn bounds(width: f64, arm: &ArmTally) -> (f64, f64) {
     let e = width / arm.n().sqrt();
     (min(arm.mean_reward() + e, 1.0), max(arm.mean_cost() - e, 0.0))
@@ -118,13 +120,13 @@ impl Mrcb {
     }
 }
 
-/// Finds the places of the `plays` candidates with the largest ratio of sums.
+/// Puts the positions of the `plays` candidates with the largest ratio of sums into `chosen`.
 fn best_set(candidates: &[Candidate], plays: usize, queue: &mut Vec<Item>, chosen: &mut Vec<usize>) {
     if plays >= candidates.len() {
         chosen.extend(0..candidates.len());
         return;
     }
-    // Sets of arms without cost have an infinite ratio, whatever their rewards.
+    // A set of arms without cost has an infinite ratio, whatever its rewards are.
     let mut ratio = 0.0;
     if candidates.iter().filter(|candidate| candidate.cost == 0.0).count() >= plays {
         ratio = f64::INFINITY;
@@ -179,7 +181,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against every set of m of 6 arms.
+        /// Compares the ratio of the set with the ratios of all sets of m of 6 arms.
         #[test]
         fn the_best_set_is_found(bounds in proptest::collection::vec((0.0..=1.0, prop_oneof![Just(0.0), 0.0..=1.0]), 6), plays in 1..6_usize) {
             let all = candidates(&bounds);
@@ -189,25 +191,26 @@ mod tests {
             let mut found = Vec::new();
             best_set(&all, plays, &mut Vec::new(), &mut found);
             let found = ratio(&found.iter().map(|place| all[*place]).collect::<Vec<_>>());
-            prop_assert!(found == best || (found - best).abs() <= 1e-12 * best, "{} for {}", found, best);
+            prop_assert!(found == best || (found - best).abs() <= 1e-12 * best, "found {}, but the best ratio is {}", found, best);
         }
     }
 
-    /// One play a round, r = 1/2, c = 1/4. At t = 1: e = 0. At n = 1000, t = 10: e = sqrt(2 ln(10)/1000) = 0.06786140424415112.
+    /// Here m = 1, r = 1/2 and c = 1/4. In round 1 e is 0. In round 10 e is sqrt(2 ln(10)/1000) = 0.06786140424415112
+    /// for n = 1000.
     #[test]
-    fn the_index_by_hand() {
+    fn the_index_agrees_with_hand_computation() {
         let score = |round: u64, arm: &ArmTally| Single.index(Single.confidence(round), arm);
         let arm = ArmTally { pulls: 2, reward: 1.0, cost: 0.5, ..ArmTally::default() };
         assert_eq!(score(1, &arm), 2.0);
-        assert_eq!(score(10, &arm), f64::INFINITY, "e = sqrt(ln 10): 1 / 0");
+        assert_eq!(score(10, &arm), f64::INFINITY, "e = sqrt(ln 10) exceeds c, so the ratio is 1/0");
         let arm = ArmTally { pulls: 1000, reward: 500.0, cost: 250.0, ..ArmTally::default() };
         assert!((score(10, &arm) - 3.117_743_396_931_376).abs() < 1e-13);
         let free = ArmTally { pulls: 3, reward: 0.0, cost: 0.0, ..ArmTally::default() };
-        assert_eq!(score(1, &free), f64::INFINITY, "0 by 0");
+        assert_eq!(score(1, &free), f64::INFINITY, "0/0 is infinite");
     }
 
     #[test]
-    fn a_round_is_of_different_arms() {
+    fn a_round_pulls_different_arms() {
         let mut tally = Tally::new(5);
         let mut stream = stream(1, 0, Role::Policy);
         (0..5).for_each(|arm| tally.add(arm, crate::tally::Outcome { reward: 0.5, cost: 0.1 * (arm + 1) as f64 }));

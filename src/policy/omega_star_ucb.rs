@@ -1,7 +1,8 @@
-//! ω*-UCB: ω-UCB with η estimated from the variance that the arm has shown.
+//! ω*-UCB is ω-UCB with η estimated from the sample variance of the arm.
 //!
-//! Heyden et al. 2023, section 5.2: η = s² / (x (1-x)), s² the biased sample variance, for reward and cost each, once n >= 30
-//! and 0 < x < 1; before that 1. At most 1, which rounding could exceed.
+//! Heyden et al. 2023, section 5.2. The η of the reward and the η of the cost are each s²/(x (1-x)), where s² is the
+//! sample variance with divisor n, if n >= 30 and 0 < x < 1; otherwise η is 1. η is cut off at 1, which rounding could
+//! exceed.
 
 use super::engine::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric};
@@ -10,7 +11,7 @@ use crate::interval::{eta, omega_ratio};
 use crate::math::{ln, min};
 use crate::tally::ArmTally;
 
-/// From this many pulls on an arm's variance is estimated (section 5.2).
+/// The number of pulls from which on η is estimated (section 5.2).
 const ENOUGH: u64 = 30;
 
 pub const ENTRY: Entry = Entry {
@@ -40,9 +41,9 @@ impl Index for OmegaStarUcb {
         omega_ratio(arm, reward_eta * z2, cost_eta * z2)
     }
 
-    /// The score rises with both η = s²/(x (1-x)). No outcome lowers n s², and m pulls move a mean x, and hence x (1-x), by at most
-    /// m/(n+m). The new squares of `least` give the smallest η that follows. Nothing is known where the mean reward may reach 0
-    /// or the mean cost 1, because η is 1 there.
+    /// Sets the squares of `least` to those of the smallest possible η = s²/(x (1-x)), because the index rises with
+    /// both η. No outcome lowers n s², and m pulls move a mean x, and hence x (1-x), by at most m/(n+m). No bound is
+    /// known if the mean reward may reach 0 or the mean cost may reach 1, because η is 1 there.
     fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
         let (n, more) = (least.n(), (least.pulls - arm.pulls) as f64);
         let squares = |mean: f64, before: f64, variance: f64| {
@@ -60,7 +61,7 @@ impl Index for OmegaStarUcb {
     }
 }
 
-/// η of reward and cost, by their variances once these can be told.
+/// Returns η of the reward and of the cost. Both are 1 before the arm has [`ENOUGH`] pulls.
 #[inline(always)]
 fn etas(arm: &ArmTally) -> (f64, f64) {
     if arm.pulls < ENOUGH {
@@ -74,7 +75,7 @@ mod tests {
     use super::*;
     use crate::tally::Outcome;
 
-    /// The interval is the wider the larger the variance, which is 0 until the worst outcome.
+    /// Before the worst outcome both variances are 0. The outcome makes them positive, which widens the intervals.
     #[test]
     fn the_worst_outcome_may_raise_the_index() {
         let mut arm = ArmTally { pulls: 1000, reward: 500.0, cost: 500.0, reward_squares: 250.0, cost_squares: 250.0 };
@@ -85,9 +86,9 @@ mod tests {
         assert!(index(&arm) > before);
     }
 
-    /// Costs nearer to 1/2 than those before raise x (1-x) by more than s², which makes the interval narrower.
+    /// Costs closer to 1/2 than the earlier ones raise x (1-x) by a larger share than s², so η falls.
     #[test]
-    fn nothing_is_worse_than_the_worst_where_eta_falls() {
+    fn the_lower_bound_holds_if_eta_falls() {
         let policy = OmegaStarUcb { rho: 1.0 };
         let after = |costs: &[(f64, u32)]| {
             let mut arm = ArmTally::default();
@@ -102,9 +103,9 @@ mod tests {
         }
     }
 
-    /// The variance enters the index with the 30th pull, and may raise it.
+    /// From the 30th pull on η is estimated. Here the variance is 0, so η falls from 1 to 0 with this pull.
     #[test]
-    fn nothing_is_worse_than_the_worst_with_the_30th_pull() {
+    fn the_lower_bound_holds_at_the_30th_pull() {
         let policy = OmegaStarUcb { rho: 1.0 };
         let mut arm = ArmTally::default();
         (0..29).for_each(|_| arm.add(Outcome { reward: 0.5, cost: 0.5 }));

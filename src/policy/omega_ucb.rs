@@ -1,4 +1,5 @@
-//! ω-UCB: Ω = ω+(r) / ω-(c), from asymmetric intervals whose width grows with ρ ln t.
+//! ω-UCB. The index is Ω = ω+(r) / ω-(c), where ω+ and ω- are the ends of asymmetric intervals whose width grows with ρ
+//! ln t.
 //!
 //! Heyden et al. 2023, Eq. 2 and Theorem 1, with z² = 2ρ ln t (Theorem 3) and η = 1.
 
@@ -52,7 +53,7 @@ impl Index for OmegaUcb {
     }
 }
 
-/// The ω intervals with y = η z² for reward and cost, each of level 1 - 2 Φ(-z).
+/// Returns the ω intervals of the reward and of the cost, each with y = η z² and the level 1 - 2 Φ(-z).
 pub(super) fn asymmetric(arm: &ArmTally, z2: f64, reward_y: f64, cost_y: f64) -> Intervals {
     let around = |mean: f64, y: f64| Some(omega(arm.n(), mean, y));
     Intervals {

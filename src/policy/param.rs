@@ -20,7 +20,7 @@ pub struct Param {
     pub min: f64,
     /// The largest allowed value, or the largest number of characters of a formula.
     pub max: f64,
-    /// The value if a specification gives none.
+    /// The value that is used if a specification gives none.
     pub default: Default,
 }
 
@@ -34,7 +34,7 @@ pub enum Default {
     Whole(u32),
     /// This formula. All values of the parameter are formulas.
     Formula(&'static str),
-    /// The number that the policy is told about the environment.
+    /// The number that the policy is told about the problem.
     Told(Told),
 }
 
@@ -63,7 +63,12 @@ impl Serialize for Value {
 }
 
 impl Param {
-    /// Reads a value. The error names a value outside of `min` to `max`, a number that is not whole, or a text that is no formula.
+    /// Reads a value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is not from `min` to `max`, if a number is not whole but has to be, or if a text
+    /// is not a formula.
     pub fn read(&self, field: &Field) -> Result<Value> {
         match self.default {
             Default::Formula(_) => {
@@ -75,13 +80,13 @@ impl Param {
         }
     }
 
-    /// The default, or none if the policy is told the value.
+    /// Returns the default value, or `None` if the policy is told the value.
     pub(super) fn default_value(&self) -> Option<Value> {
         match self.default {
             Default::Value(value) => Some(Value::Number(value)),
             Default::Whole(value) => Some(Value::Number(value.into())),
             Default::Formula(text) => {
-                let formula = Formula::read(text).unwrap_or_else(|_| unreachable!("a formula of ours"));
+                let formula = Formula::read(text).unwrap_or_else(|_| unreachable!("the default formula can be read"));
                 Some(Value::Formula(Arc::new(formula)))
             }
             Default::Told(_) => None,

@@ -1,6 +1,7 @@
-//! PD-BwK, as a policy for one budget: min(r + φ(r), 1) / max(c - φ(c), 0), φ(x) = sqrt(ν x/n) + ν/n, ν = factor × ln(B K).
+//! PD-BwK for a single budget. The index is min(r + φ(r), 1) / max(c - φ(c), 0) with φ(x) = sqrt(ν x/n) + ν/n and ν =
+//! factor × ln(B K).
 //!
-//! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, with the factor 1/4.
+//! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, where the factor is 1/4.
 
 use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, Told};

@@ -1,6 +1,7 @@
-//! What a policy promises about its choices, its score and its intervals.
+//! The promises of a policy about its choices, its index and its intervals.
 
-/// Promises of a policy beyond its rule. Tests check every promise of every policy, so that no test needs to know which policies exist.
+/// The promises of a policy beyond its rule. Tests check every promise of every policy in the catalogue, so no test
+/// needs to name a policy.
 #[derive(Clone, Copy, Debug)]
 pub struct Promises {
     /// Whether arms with equal observations are chosen equally often.
@@ -9,7 +10,7 @@ pub struct Promises {
     pub intervals: Made,
     /// Whether these intervals have the sample means in their middle.
     pub centred: bool,
-    /// How the score follows from the intervals.
+    /// How the index follows from the intervals.
     pub score: ScoreOf,
     /// The error probability of the intervals in round t, if it depends on t only.
     pub error: Option<ErrorRate>,
@@ -26,34 +27,35 @@ pub enum Made {
     Both,
 }
 
-/// How a score follows from the intervals of the same arm in the same round.
+/// How an index follows from the intervals of the same arm in the same round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreOf {
-    /// In another way, or not at all.
+    /// The index follows in another way, or the policy has no index.
     Other,
-    /// The upper end of the reward.
+    /// The index is the upper end of the reward.
     Reward,
-    /// The upper end of the reward divided by the sample mean of the cost.
+    /// The index is the upper end of the reward divided by the sample mean of the cost.
     RewardByMeanCost,
-    /// The upper end of the reward, at most 1, divided by the lower end of the cost.
+    /// The index is the upper end of the reward, cut off at 1, divided by the lower end of the cost.
     RewardByCost,
 }
 
-/// The error probability 2 (t - `lag`)^-`power` of a two-sided interval in round t, where all parameters of the policy are 1.
+/// The error probability 2 (t - `lag`)^-`power` of a two-sided interval in round t, if all parameters of the policy are
+/// 1.
 #[derive(Clone, Copy, Debug)]
 pub struct ErrorRate {
-    /// 1 where the policy takes the logarithm of the pulls so far, 0 where of the round.
+    /// 1 if the policy takes the logarithm of t - 1, the number of pulls so far; 0 if it takes the logarithm of t.
     pub lag: u64,
-    /// The power.
+    /// The power with which the error probability falls.
     pub power: f64,
 }
 
 impl Promises {
-    /// Nothing but fairness.
+    /// The promise of fairness and no other.
     pub const NONE: Promises =
         Promises { fair: true, intervals: Made::Neither, centred: true, score: ScoreOf::Other, error: None };
 
-    /// Symmetric intervals, with an error probability that falls with the rounds.
+    /// Returns the promises of a policy with symmetric intervals whose error probability falls with the rounds.
     pub(super) const fn symmetric(intervals: Made, score: ScoreOf, lag: u64, power: f64) -> Promises {
         Promises { intervals, score, error: Some(ErrorRate { lag, power }), ..Promises::NONE }
     }

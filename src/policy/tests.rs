@@ -1,4 +1,4 @@
-//! Tests that every policy of the list passes, and index values in given states.
+//! Tests that loop over all policies, and tests of the functions that policies share.
 
 use super::choice::pick;
 use super::*;
@@ -7,13 +7,13 @@ use crate::input::{Field, Node};
 use crate::law::Law;
 use crate::seed::{Role, stream};
 
-/// Arms with a mean cost of 1/8, of which the second is the best.
+/// Returns arms with a mean cost of 1/8, of which the second is the best.
 fn environment(arms: usize) -> Environment {
     let arm = |index| Arm::new(Law::bernoulli(if index == 1 { 0.9 } else { 0.5 }), Law::bernoulli(0.125));
     Environment::new((0..arms).map(arm).collect())
 }
 
-/// The same arms, with everything that `entry` needs.
+/// Returns the same arms with everything that `entry` needs.
 fn environment_for(entry: &Entry, arms: usize) -> Environment {
     let plain = environment(arms);
     let linear = entry.needs.map(|Need::LinearArms| Linear::with_a_feature_each(&plain.arms));
@@ -28,7 +28,8 @@ fn defaults(entry: &Entry) -> Vec<Option<Value>> {
     vec![None; entry.params.len()]
 }
 
-/// Plays `rounds` rounds of `entry` with the outcomes that `outcome` gives.
+/// Plays `rounds` rounds with the outcomes that `outcome` returns for an arm and a round. Returns the arms that the
+/// policy chose.
 fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(usize, u64) -> Outcome) -> Vec<usize> {
     let mut policy = build(entry, arms);
     let mut policy_stream = stream(seed, 0, Role::Policy);
@@ -45,7 +46,7 @@ fn play(entry: &Entry, arms: usize, rounds: usize, seed: u64, outcome: impl Fn(u
     choices
 }
 
-/// An outcome in [0, 1] that depends on the arm and the round.
+/// Returns an outcome that depends on the arm and the round in an irregular way.
 fn some_outcome(arm: usize, round: u64) -> Outcome {
     let mix = (arm as u64 * 7919 + round * 104_729) % 64;
     Outcome { reward: (mix % 8) as f64 / 7.0, cost: (mix / 8) as f64 / 7.0 }
@@ -62,7 +63,7 @@ fn ids_and_parameter_keys_are_unique_and_described() {
                 assert!((param.min..=param.max).contains(&value), "{} {}", entry.id, param.id);
             }
             if let Default::Told(told) = param.default {
-                assert!(entry.told.contains(&told), "{} is told what it defaults to", entry.id);
+                assert!(entry.told.contains(&told), "{} is not told a number that is the default of a parameter", entry.id);
             }
         }
     }
@@ -95,14 +96,14 @@ fn index_policies_pull_every_arm_once_first() {
     assert!(ALL.iter().filter(scores).count() >= 7);
     for entry in ALL.iter().filter(scores) {
         let mut first = play(entry, 40, 40, 1, some_outcome);
-        assert_ne!(first, (0..40).collect::<Vec<_>>(), "{}: in random order", entry.id);
+        assert_ne!(first, (0..40).collect::<Vec<_>>(), "{} pulls the arms in their order", entry.id);
         first.sort_unstable();
         assert_eq!(first, (0..40).collect::<Vec<_>>(), "{}", entry.id);
     }
 }
 
-/// No place in the list of equal arms is preferred. Over 3,000 seeds the choice after the first round is uniform over 5 arms: chi-square
-/// with 4 degrees of freedom has the critical value 18.47 at alpha = 0.001.
+/// No position in a list of equal arms is preferred. Over 3,000 seeds the choice after the first round is uniform over
+/// 5 arms: chi-square with 4 degrees of freedom has the critical value 18.47 at alpha = 0.001.
 #[test]
 fn ties_are_broken_at_random() {
     for entry in ALL.iter().filter(|entry| entry.promises.fair) {
@@ -123,7 +124,7 @@ fn argmax_ignores_nan() {
     assert_eq!(argmax(&tally, |arm| [1.0, f64::INFINITY, 2.0][arm], &mut stream), 1);
     tally.barred = vec![false, true, true];
     assert_eq!(argmax(&tally, |arm| [1.0, f64::INFINITY, 2.0][arm], &mut stream), 0);
-    assert_eq!(argmax(&tally, |arm| [f64::NAN, 1.0, 1.0][arm], &mut stream), 0, "what does not fit is never chosen");
+    assert_eq!(argmax(&tally, |arm| [f64::NAN, 1.0, 1.0][arm], &mut stream), 0, "an arm that does not fit is never chosen");
 }
 
 #[test]
@@ -146,8 +147,8 @@ fn labels_show_the_parameters() {
     assert_eq!(find("bts").unwrap().label(&[]), "BTS");
 }
 
-/// Every promise about intervals is kept: which intervals a policy makes, that they contain the sample means, most of them in the middle,
-/// and how the score follows from them.
+/// Checks which intervals a policy makes, that they contain the sample means and have them in the middle if the entry
+/// promises this, and how the index follows from the intervals.
 #[test]
 fn intervals_are_those_that_the_entry_promises() {
     let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
@@ -158,7 +159,7 @@ fn intervals_are_those_that_the_entry_promises() {
             (None, None) => Made::Neither,
             (Some(_), None) => Made::Reward,
             (Some(_), Some(_)) => Made::Both,
-            (None, Some(_)) => unreachable!("an interval of the cost alone"),
+            (None, Some(_)) => unreachable!("no policy makes an interval of the cost alone"),
         };
         assert_eq!(made, promises.intervals, "{}", entry.id);
         assert!(found.alpha.is_none_or(|alpha| alpha > 0.0 && alpha <= 1.0), "{}: {:?}", entry.id, found.alpha);
@@ -183,17 +184,18 @@ fn intervals_are_those_that_the_entry_promises() {
     assert!(ALL.iter().any(|entry| entry.promises.score == ScoreOf::RewardByCost));
 }
 
-/// The error probability is 2 exp(-2 n e²). For ± 0.2 after 50 pulls it is 2 exp(-4), for nearly no width it is 1, and it is never 0.
+/// The error probability is 2 exp(-2 n e²). For ± 0.2 after 50 pulls it is 2 exp(-4), for nearly no width it is 1, and
+/// it is never 0.
 #[test]
-fn errors_are_those_of_hoeffdings_inequality() {
+fn the_error_of_a_width_is_that_of_hoeffdings_inequality() {
     let alpha = |n: f64, e: f64| Intervals::of_width(n, e).alpha.unwrap();
     assert!((alpha(50.0, 0.2) - 0.036_631_277_777_468_36).abs() < 1e-15);
     assert_eq!([alpha(50.0, 0.01), alpha(1e6, 1.0)], [1.0, SUREST]);
 }
 
-/// Error probabilities depend on the round as the entry promises, in round 401 and with every parameter at 1.
+/// Checks the error probabilities of all policies in round 401, with 1 for every parameter.
 #[test]
-fn errors_are_those_of_the_papers() {
+fn error_probabilities_depend_on_the_round_as_promised() {
     let arm = ArmTally { pulls: 200, reward: 70.0, cost: 120.0, reward_squares: 60.0, cost_squares: 90.0 };
     for entry in ALL {
         let Some(ErrorRate { lag, power }) = entry.promises.error else { continue };
@@ -201,13 +203,13 @@ fn errors_are_those_of_the_papers() {
         let policy = entry.build(&values, &Knowledge { environment: &environment(2), budget: 100.0 });
         let expected = 2.0 * crate::math::pow((401 - lag) as f64, -power);
         let found = policy.intervals(401, &arm).alpha.unwrap();
-        assert!((found / expected - 1.0).abs() < 1e-11, "{}: {found} for {expected}", entry.id);
+        assert!((found / expected - 1.0).abs() < 1e-11, "{}: found {found}, expected {expected}", entry.id);
     }
     assert!(ALL.iter().filter(|entry| entry.promises.error.is_some()).count() >= 10);
 }
 
 #[test]
-fn nothing_is_picked_if_nothing_is_wanted() {
+fn pick_returns_none_if_no_arm_is_wanted() {
     assert_eq!(pick(&Tally::new(3), |_| false, &mut stream(1, 0, Role::Policy)), None);
 }
 

@@ -1,6 +1,6 @@
-//! UCB1: r + sqrt(2 ln(t)/n); costs are ignored.
+//! UCB1. The index is r + sqrt(2 ln(t)/n). Costs are ignored.
 //!
-//! Auer et al. 2002, a baseline of the Budget-UCB paper.
+//! Auer et al. 2002. The Budget-UCB paper compares with this policy.
 
 use super::engine::lazy::Lazy;
 use super::fractional_kube::{FractionalKube, bound};

@@ -1,7 +1,8 @@
-//! UCB-B2: q + 1.4 (e_r + q e_c)/c with q = r / max(c_min, c), +inf unless e_c < c; e_x = sqrt(2 s²_x l/n) + 3 l/n, l = α ln t.
+//! UCB-B2. The index is q + 1.4 (e_r + q e_c)/c with q = r / max(c_min, c), or infinity unless e_c < c. The half widths
+//! are e_x = sqrt(2 s²_x l/n) + 3 l/n with l = α ln t, where s²_x is the unbiased sample variance, or 1/4 while n < 2.
 //!
-//! Cayci et al. 2020, as in the code of Heyden et al. 2023, whose guard compares e_c with the mean reward, probably a slip.
-//! s² is the unbiased sample variance, 1/4 while n < 2.
+//! Cayci et al. 2020, as in the code of Heyden et al. 2023. The guard of that code compares e_c with r instead of c,
+//! which is probably a slip.
 
 use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, Told};
@@ -53,8 +54,8 @@ impl Index for UcbB2 {
         ratio + 1.4 * (width(arm.reward_variance()) + ratio * cost_width) / cost
     }
 
-    /// The score rises with both variances, and no outcome lowers n s². A computed variance is off by about 1e-16, for which 1e-12 is
-    /// taken off.
+    /// Lowers the squares by the bound that no outcome lowers n V, where V is the variance with divisor n. The index
+    /// rises with both variances. A further 1e-12 is subtracted, because a computed variance may be off by about 1e-16.
     fn worst(&self, arm: &ArmTally, least: &mut ArmTally) -> bool {
         let n = least.n();
         let squares = |mean: f64, variance: f64| n * (mean * mean + max(arm.n() / n * variance - 1e-12, 0.0));
@@ -63,7 +64,8 @@ impl Index for UcbB2 {
         true
     }
 
-    /// Audibert, Munos and Szepesvári 2009, Theorem 1: an error of 3 exp(-l).
+    /// Returns empirical Bernstein intervals, whose error probability is 3 exp(-l) by Theorem 1 of Audibert, Munos and
+    /// Szepesvári (2009).
     fn intervals(&self, l: f64, arm: &ArmTally) -> Intervals {
         let around = |mean: f64, variance: f64| {
             let width = width(l, arm, variance);
@@ -77,7 +79,7 @@ impl Index for UcbB2 {
     }
 }
 
-/// The half width of the empirical Bernstein interval.
+/// Returns the half width of the empirical Bernstein interval.
 fn width(l: f64, arm: &ArmTally, variance: f64) -> f64 {
     let n = arm.n();
     let unbiased = if arm.pulls < 2 { 0.25 } else { variance * n / (n - 1.0) };
@@ -88,9 +90,9 @@ fn width(l: f64, arm: &ArmTally, variance: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// By hand: n = 100, r = 1/2, c = 1/2, all outcomes 0 or 1, so s² = 25/99; α = 1/2, t = 100: l = ln 10.
+    /// All outcomes are 0 or 1 and both means are 1/2, so s² = 25/99 for n = 100. With α = 1/2 and t = 100, l = ln 10.
     #[test]
-    fn an_index_by_hand() {
+    fn the_index_agrees_with_hand_computation() {
         let arm = ArmTally { pulls: 100, reward: 50.0, cost: 50.0, reward_squares: 50.0, cost_squares: 50.0 };
         let policy = UcbB2 { alpha: 0.5, smallest: 0.1 };
         let l = std::f64::consts::LN_10;
@@ -101,9 +103,9 @@ mod tests {
         assert_eq!(policy.index(4.0 * l, &once), f64::INFINITY);
     }
 
-    /// By hand: two outcomes, 0 and 1, so s² = 1/2 with n - 1 below; l = 2.
+    /// The outcomes are 0 and 1, so s² with divisor n - 1 is 1/2. With l = 2 the half width is 1 + 3.
     #[test]
-    fn intervals_by_hand() {
+    fn intervals_agree_with_hand_computation() {
         let arm = ArmTally { pulls: 2, reward: 1.0, cost: 1.0, reward_squares: 1.0, cost_squares: 1.0 };
         let found = UcbB2 { alpha: 1.0, smallest: 0.1 }.intervals(2.0, &arm);
         let e = 1.0 + 3.0;

@@ -1,4 +1,4 @@
-//! UCB-BV1: r/c + (1 + 1/λ) e / (λ - e), +inf while e >= λ; e = sqrt(2 ln(t-1)/n).
+//! UCB-BV1. The index is r/c + (1 + 1/λ) e / (λ - e), or infinity while e >= λ, with e = sqrt(2 ln(t-1)/n).
 //!
 //! Xia et al. 2015, Eq. 20-b; Ding et al. 2013.
 

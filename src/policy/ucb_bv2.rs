@@ -1,6 +1,8 @@
-//! UCB-BV2: r/c + (1/λt) (1 + 1/(λt - e)) e, +inf while e >= λt; e = sqrt(2 ln(t-1)/n), λt the smallest sample mean cost so far.
+//! UCB-BV2. The index is r/c + (1/λt) (1 + 1/(λt - e)) e, or infinity while e >= λt, with e = sqrt(2 ln(t-1)/n). λt is
+//! the smallest sample mean of the cost of an arm so far.
 //!
-//! Ding et al. 2013. The index depends on the other arms through λt, so the policy has no [`super::Index`] and evaluates all arms.
+//! Ding et al. 2013. The index depends on the other arms through λt. Therefore the policy has no [`super::Index`] and
+//! evaluates all arms in every round.
 
 use super::{Entry, Policy, Promises, argmax, unpulled, width};
 use crate::seed::Stream;
@@ -33,7 +35,8 @@ impl Policy for UcbBv2 {
     }
 }
 
-/// The index in round `round`, if `smallest` is the smallest sample mean cost so far.
+/// Returns the index in round `round` as a function of an arm. `smallest` is λt, the smallest sample mean of the cost
+/// of an arm so far.
 pub fn index(round: u64, smallest: f64) -> impl Fn(&ArmTally) -> f64 {
     let width = width(std::f64::consts::SQRT_2, round);
     move |arm| {
@@ -49,7 +52,8 @@ pub fn index(round: u64, smallest: f64) -> impl Fn(&ArmTally) -> f64 {
 mod tests {
     use super::*;
 
-    /// mpmath at 50 digits: t = 9,600, n = 9,000, r = 0.6, c = 0.2, λt = 0.1875.
+    /// The expected value was computed by mpmath with 50 digits, for t = 9,600, n = 9,000, r = 0.6, c = 0.2 and λt =
+    /// 0.1875.
     #[test]
     fn the_index_agrees_with_mpmath() {
         let arm = ArmTally { pulls: 9000, reward: 5400.0, cost: 1800.0, ..ArmTally::default() };
@@ -57,10 +61,10 @@ mod tests {
         assert_eq!(index(9600, 0.125)(&ArmTally { pulls: 1, cost: 1.0, ..arm }), f64::INFINITY);
     }
 
-    /// At t = 1,001 and n = 500 the half width is 0.166 226, a round before 0.166 214: with a smallest cost between them both indices
-    /// are infinite by now, and neither arm is preferred.
+    /// For n = 500 the half width is 0.166 214 in round 1,000 and 0.166 226 in round 1,001. The smallest mean cost lies
+    /// between these numbers, so both indices become infinite in round 1,001, and neither arm is preferred.
     #[test]
-    fn the_round_is_the_one_about_to_be_played() {
+    fn the_index_is_that_of_the_round_about_to_be_played() {
         let arm = |reward: f64| ArmTally { pulls: 500, reward, cost: 500.0 * 0.166_22, ..ArmTally::default() };
         let tally = Tally { arms: vec![arm(0.0), arm(500.0)], pulls: 1000, ..Tally::default() };
         let mut stream = crate::seed::stream(1, 0, crate::seed::Role::Policy);

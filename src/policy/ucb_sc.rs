@@ -1,4 +1,4 @@
-//! UCB-SC: as UCB-SC+, with g = ln(t)/(2n).
+//! UCB-SC. The index is that of UCB-SC+ with g = ln(t)/(2n).
 //!
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
 

@@ -1,7 +1,8 @@
-//! UCB-SC+: the steepest ray from the origin through the disc of radius sqrt(g) about (c, r), g = ln(t/n)/(2n).
+//! UCB-SC+. The index is the slope of the steepest ray from the origin through the disc of radius sqrt(g) about the
+//! point (c, r), with g = ln(t/n)/(2n).
 //!
-//! Watanabe et al. 2018; Heyden et al. 2023, Table 2: +inf unless c² > g, else (r + a c)/(c - a r) with
-//! a = sqrt(g / (r² + c² - g)).
+//! Watanabe et al. 2018; Heyden et al. 2023, Table 2. If c² > g, the index is (r + a c)/(c - a r) with a = sqrt(g / (r²
+//! + c² - g)). Otherwise it is infinite.
 
 use super::engine::lazy::Lazy;
 use super::{Entry, Index, Promises};

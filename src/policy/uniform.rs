@@ -1,4 +1,4 @@
-//! The reference that learns nothing: a uniformly random arm every time.
+//! A reference that learns nothing: the policy pulls a uniformly random arm in every round.
 
 use super::{Entry, Policy, Promises, random_arm};
 use crate::seed::Stream;

@@ -1,6 +1,6 @@
-//! vUCB-BV1: r/c + 1.5 (1 + 1/λ) e, e = sqrt(2 ln(t-1)/n).
+//! vUCB-BV1. The index is r/c + 1.5 (1 + 1/λ) e with e = sqrt(2 ln(t-1)/n).
 //!
-//! Xia et al. 2015, Eq. 20-a: UCB-BV1 without its denominator.
+//! Xia et al. 2015, Eq. 20-a. The exploration term is that of UCB-BV1 without the denominator.
 
 use super::budget_ucb::LAMBDA;
 use super::engine::lazy::Lazy;
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arms_are_alike_that_have_the_same_ratio() {
+    fn arms_with_the_same_ratio_are_alike() {
         let (policy, arm) = (VUcbBv1 { lambda: 0.5 }, ArmTally { pulls: 4, reward: 1.0, cost: 2.0, ..ArmTally::default() });
         assert!(policy.alike(&arm, &ArmTally { reward: 2.0, cost: 4.0, ..arm }));
         assert!(!policy.alike(&arm, &ArmTally { pulls: 5, ..arm }) && !policy.alike(&arm, &ArmTally { cost: 3.0, ..arm }));
