@@ -1,9 +1,9 @@
-//! A policy of one's own: the arm with the largest index, where the index is a formula in n, r, c, t, K, B, the standard deviations sr and
-//! sc of the rewards and costs seen (with divisor n), and two parameters a and b.
+//! The policy whose index is typed by its user, as a formula in n, r, c, t, K, B, the standard deviations sr and sc of
+//! the rewards and costs seen so far (with divisor n), and two parameters a and b.
 //!
-//! As with the other index policies every arm is pulled once first, in random order, and ties are broken at random. Division by 0 gives
-//! infinity, also 0/0, because nothing bounds the ratio r/c of an arm that has cost nothing yet. An index that is NaN, such as sqrt(-1),
-//! counts as infinite as well, so that no arm is lost for good.
+//! Like the other index policies, this policy first pulls every arm once, in random order, and breaks ties at random.
+//! 0/0 is infinite, because nothing bounds the ratio r/c of an arm that has cost nothing yet. An index that is NaN,
+//! such as sqrt(-1), counts as infinite as well, so that no arm is excluded for good.
 
 mod ahead;
 mod parse;
@@ -20,9 +20,9 @@ use program::{DEPTH, Given, Step};
 
 /// The largest number of characters of a formula.
 pub const MAX_FORMULA: usize = 200;
-/// The smallest index. Minus infinity is reserved for the bound of an arm that does not exist.
+/// The smallest index of a formula. Minus infinity is reserved for arms without a bound.
 const LOWEST: f64 = -1e300;
-/// The largest number of characters of a formula in a label.
+/// The largest number of characters that a label shows of a formula.
 const SHOWN: usize = 48;
 
 pub const ENTRY: Entry = Entry {
@@ -69,8 +69,10 @@ pub struct Formula {
 impl Formula {
     /// Reads a formula of at most [`MAX_FORMULA`] characters.
     ///
-    /// The error of a text that is no formula names the column and what could stand there. A formula in which more than 16 values wait for
-    /// others is an error as well.
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a formula. The error names the column and what could stand there. A formula
+    /// is also refused if its evaluation needs more than 16 values on the stack.
     pub(super) fn read(text: &str) -> Result<Formula, String> {
         let letters: Vec<char> = text.chars().collect();
         let steps = parse::parse(&letters).map_err(|problem| {
@@ -89,7 +91,7 @@ impl Formula {
         Ok(Formula { text: text.to_owned(), steps })
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -98,7 +100,7 @@ impl Formula {
         &self.steps
     }
 
-    /// Whether the formula contains the parameter `id`. Other parameters than a and b always count as used.
+    /// Returns whether the formula contains the parameter `id`. Parameters other than a and b always count as used.
     pub(super) fn uses(&self, id: &str) -> bool {
         let step = match id {
             "a" => Given::A,
@@ -108,7 +110,7 @@ impl Formula {
         self.steps.contains(&Step::Given(step))
     }
 
-    /// The text, shortened.
+    /// Returns the text, cut to [`SHOWN`] characters.
     pub(super) fn short(&self) -> String {
         if self.text.chars().count() <= SHOWN {
             return self.text.clone();
@@ -117,7 +119,7 @@ impl Formula {
     }
 }
 
-/// A formula in an episode, with K, B, a and b replaced by their values.
+/// A formula for one episode, in which K, B, a and b are replaced by their values.
 #[derive(Clone)]
 struct BoundFormula(Vec<Step>);
 
@@ -129,7 +131,7 @@ impl BoundFormula {
         BoundFormula(bound)
     }
 
-    /// The range of the index from one round to another, while `arm` is not pulled.
+    /// Returns the range of the index from one round to another, provided that `arm` is not pulled.
     fn range(&self, rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
         let (low, high) = rise::range(&self.0, rounds, arm);
         (max(low, LOWEST), max(high, LOWEST))
@@ -137,7 +139,7 @@ impl BoundFormula {
 }
 
 impl Index for BoundFormula {
-    /// The confidence of a formula is the round t itself.
+    /// Returns the round t itself, because a formula can depend on t in any way.
     fn confidence(&self, round: u64) -> f64 {
         round as f64
     }

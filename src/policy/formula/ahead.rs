@@ -1,9 +1,10 @@
-//! The arm with the largest index, for indices that may fall while their arms are not pulled.
+//! Finds the arm with the largest index, for indices that may fall while their arms are not pulled.
 //!
-//! The index of an arm that is not pulled stays within a range for some rounds ahead. In these rounds only the *candidates* are
-//! evaluated: the arms whose ranges reach the largest lower end. The best candidate is the best arm as long as it is above the upper ends
-//! of all other arms. Once it is not, or the rounds are over, the ranges are computed anew. If they served for few rounds only, all arms
-//! are candidates for a while. The number of rounds ahead affects speed only. `docs/engine.md` has the proof and measurements.
+//! The index of an arm that is not pulled stays within a range for some rounds ahead. In these rounds only the
+//! *candidates* are evaluated: the arms whose ranges reach the largest lower end of a range. The best candidate is the
+//! best arm as long as it is above the upper ends of all other arms. Once it is not, or once the rounds are over, the
+//! ranges are computed anew. If ranges have served for few rounds only, all arms are candidates for a while. The number
+//! of rounds ahead affects only the speed. `docs/engine.md` has the proof and measurements.
 
 use super::BoundFormula;
 use super::program::{self, Step, Variable};
@@ -15,16 +16,16 @@ use std::rc::Rc;
 
 /// Ranges that served for fewer rounds than this were not worth computing.
 const TOO_FEW: u64 = 8;
-/// After ranges that were not worth computing, none are computed for this many times [`TOO_FEW`] rounds.
+/// After ranges that were not worth computing, no ranges are computed for [`PAUSE`] times [`TOO_FEW`] rounds.
 const PAUSE: u64 = 4;
 /// The step that stands for t.
 pub(super) const ROUND: Step = Step::Variable(Variable::Round);
 
-/// A policy that pulls the arm with the largest index.
+/// A policy that pulls the arm with the largest index of a formula.
 #[derive(Clone)]
 pub(super) struct Ahead {
     index: Rc<BoundFormula>,
-    /// The formula in this round, with everything that depends on t alone computed once.
+    /// The formula in this round. All parts that depend on t alone are computed once.
     now: BoundFormula,
     candidates: Vec<usize>,
     /// The indices of the candidates in this round.
@@ -33,9 +34,11 @@ pub(super) struct Ahead {
     highs: Vec<f64>,
     /// The largest upper end among the arms that are not candidates.
     others: f64,
-    /// The first and the last round for which the ranges hold, and the number of rounds to look ahead.
+    /// The first round for which the ranges hold.
     since: u64,
+    /// The last round for which the ranges hold.
     until: u64,
+    /// The number of rounds to look ahead.
     span: u64,
 }
 
@@ -54,7 +57,7 @@ impl Ahead {
         }
     }
 
-    /// The best arm, if the ranges tell.
+    /// Returns the best arm, if the ranges decide.
     fn best(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         if round > self.until {
             return None;
@@ -93,8 +96,8 @@ impl Ahead {
                 self.others = max(*high, self.others);
             }
         }
-        // Looking further ahead gives more candidates. Looking less far computes ranges more often, and a range takes a few times as
-        // long as a value.
+        // A longer look ahead leaves more candidates. A shorter one computes ranges more often, and a range takes a few
+        // times as long as a value.
         let few = self.candidates.len() as u64 <= 2 + 4 * arms as u64 / self.span;
         self.span = if few { 2 * self.span } else { self.span / 2 + 1 };
     }

@@ -1,4 +1,5 @@
-//! The grammar of formulas: numbers, names, functions, parentheses, and + - * / ^ with the precedence that they have in mathematics.
+//! The grammar of formulas: numbers, names, functions, parentheses, and + - * / ^ with the precedence that they have in
+//! mathematics.
 
 use super::program::{Binary, Given, Step, Unary, Variable};
 use crate::input::read_number;
@@ -7,10 +8,10 @@ use winnow::combinator::{Infix, Prefix, alt, cut_err, eof, expression, preceded,
 use winnow::error::{ErrMode, ParserError};
 use winnow::token::{any, one_of, take_while};
 
-/// Where a formula cannot be read, and what could stand there.
+/// The place at which a formula cannot be read, and what could stand there.
 #[derive(Debug)]
 pub(super) struct Problem {
-    /// How many characters are left.
+    /// The number of characters from this place to the end.
     pub left: usize,
     pub expected: &'static str,
 }
@@ -40,7 +41,8 @@ const NAMES: [(&str, Step); 16] = [
     ("max", Step::Binary(Binary::Max)),
 ];
 
-/// A formula is read as a slice of characters and not as a `str`, so that positions count characters, as the column in an error does.
+/// The text of a formula. It is a slice of characters and not a `str`, so that positions count characters, as the
+/// column in an error does.
 type Text<'t> = &'t [char];
 type Failure = ErrMode<Problem>;
 type Parsed<T> = Result<T, Failure>;
@@ -57,7 +59,7 @@ impl ParserError<Text<'_>> for Problem {
     }
 }
 
-/// The steps of a formula, each operator after its operands.
+/// Parses a formula into steps, each operator after its operands.
 pub(super) fn parse(text: Text) -> Result<Vec<Step>, Problem> {
     let mut left = text;
     let read = terminated(steps, expect(eof, "+, -, *, /, ^ or the end")).parse_next(&mut left);
@@ -94,7 +96,7 @@ fn joined<const N: usize>(operands: [Vec<Step>; N], operator: Step) -> Vec<Step>
     steps
 }
 
-/// A number: digits, with or without a decimal point.
+/// Parses a number: digits, with or without a decimal point.
 fn number(input: &mut Text) -> Parsed<Vec<Step>> {
     let digits = take_while(1.., |letter: char| letter.is_ascii_digit() || letter == '.');
     let value = digits.verify_map(|letters: Text| {
@@ -114,7 +116,7 @@ fn parenthesised(input: &mut Text) -> Parsed<Vec<Step>> {
     terminated(cut_err(steps), expect(one_of(')'), "+, -, *, /, ^ or )")).parse_next(input)
 }
 
-/// A variable, a parameter, or a function with its operands in parentheses.
+/// Parses a variable, a parameter, or a function with its operands in parentheses.
 fn named(input: &mut Text) -> Parsed<Vec<Step>> {
     let word = take_while(1.., |letter: char| letter.is_ascii_alphanumeric());
     let known = |word: Text| NAMES.iter().find(|(name, _)| name.chars().eq(word.iter().copied())).map(|(_, step)| *step);
@@ -139,7 +141,8 @@ fn space<'t>(input: &mut Text<'t>) -> Parsed<Text<'t>> {
     take_while(0.., |letter: char| letter.is_ascii_whitespace()).parse_next(input)
 }
 
-/// A parser that must succeed here; otherwise the formula is refused with `expected` in its error.
+/// Returns a parser that must succeed after optional spaces. If it fails, the formula is refused with `expected` in its
+/// error.
 fn expect<'t, O>(parser: impl Parser<Text<'t>, O, Failure>, expected: &'static str) -> impl Parser<Text<'t>, O, Failure> {
     cut_err(preceded(space, parser)).map_err(move |error: Failure| error.map(|problem| Problem { expected, ..problem }))
 }

@@ -1,5 +1,5 @@
-//! A formula as a list of steps in postfix order: each operator stands after its operands. The steps are evaluated on a stack of fixed
-//! size, without allocation.
+//! A formula as a list of steps in postfix order: each operator stands after its operands. The steps are evaluated on a
+//! stack of fixed size, without allocation.
 
 use crate::math::{exp, ln, pow};
 use crate::tally::ArmTally;
@@ -25,7 +25,7 @@ pub enum Step {
 /// A quantity that differs between arms or between rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variable {
-    /// n, pulls of the arm.
+    /// n, the number of pulls of the arm.
     Pulls,
     /// r, the sample mean of its reward.
     Reward,
@@ -118,7 +118,7 @@ impl Binary {
 }
 
 impl Variable {
-    /// The value of the variable for `arm` in a round.
+    /// Returns the value of the variable for `arm` in round `round`.
     pub(super) fn of(self, round: f64, arm: &ArmTally) -> f64 {
         match self {
             Variable::Pulls => arm.n(),
@@ -131,7 +131,8 @@ impl Variable {
     }
 }
 
-/// Appends the steps to `bound`, with each step that is `known` replaced by its value, and with operations on known values computed.
+/// Appends the steps to `bound`. A step whose value is `known` is replaced by the value, and operations on known values
+/// are computed.
 pub(super) fn bind(steps: &[Step], known: impl Fn(Step) -> Option<f64>, bound: &mut Vec<Step>) {
     for step in steps {
         let step = match (*step, bound.as_slice()) {
@@ -151,7 +152,7 @@ pub(super) fn bind(steps: &[Step], known: impl Fn(Step) -> Option<f64>, bound: &
     }
 }
 
-/// Evaluates bound steps, which are at most [`DEPTH`] deep, for an arm in a round.
+/// Evaluates bound steps, which are at most [`DEPTH`] deep, for an arm in round `round`.
 pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
     let (mut stack, mut height, mut top) = ([0.0; DEPTH], 0, 0.0);
     for step in steps {
@@ -167,7 +168,7 @@ pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
             }
             Step::Number(value) => value,
             Step::Variable(variable) => variable.of(round, arm),
-            Step::Given(_) => unreachable!("bound"),
+            Step::Given(_) => unreachable!("all given quantities are bound"),
         };
         stack[height] = top;
         height += 1;
@@ -176,7 +177,7 @@ pub(super) fn value(steps: &[Step], round: f64, arm: &ArmTally) -> f64 {
     top
 }
 
-/// The largest number of values on the stack while the steps are evaluated.
+/// Returns the largest number of values on the stack while the steps are evaluated.
 pub(super) fn depth(steps: &[Step]) -> usize {
     let (mut height, mut most) = (0, 0);
     for step in steps {

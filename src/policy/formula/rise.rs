@@ -1,8 +1,8 @@
-//! Whether an index can fall while its arm is not pulled, and the range of its values in the rounds to come.
+//! Finds out whether an index can fall while its arm is not pulled, and the range of its values in the rounds to come.
 //!
-//! Every operation is applied to the ranges of its operands, which are closed and may be infinite, and to the directions in which the
-//! operands move with t. The answers also hold in floating point, because rounding keeps the order of numbers. Where an answer is not
-//! known, the value may move in both directions.
+//! Every operation is applied to the ranges of its operands, which are closed and may be infinite, and to the
+//! directions in which the operands move with t. The answers also hold in floating point, because rounding keeps the
+//! order of numbers. If nothing is known about a value, it counts as moving in both directions.
 
 use super::program::{Binary, DEPTH, Step, Unary, Variable};
 use crate::math::{max, min};
@@ -10,7 +10,8 @@ use crate::tally::ArmTally;
 
 /// A number of pulls that no episode reaches.
 const MOST: f64 = 1e15;
-/// Ranges of ln, exp and powers are widened by this share, because the last digits of these functions need not rise with x.
+/// Ranges of ln, exp and powers are widened by this share, because the last digits of these functions need not rise
+/// with x.
 const ROUGH: f64 = 1e-14;
 
 /// The values that a part of a formula may have, and how they move with the round.
@@ -26,13 +27,13 @@ struct Values {
     falls: bool,
 }
 
-/// Whether the value of bound steps may fall as the round t rises, from 2 on. NaN counts as infinite.
+/// Returns whether the value of bound steps may fall as the round t rises from 2 on. NaN counts as infinite.
 pub(super) fn may_fall(steps: &[Step]) -> bool {
     whole(steps, Values::of).falls
 }
 
-/// The smallest and the largest value that bound steps may have for an arm from one round to another, while the arm is not pulled. NaN
-/// counts as infinite.
+/// Returns the smallest and the largest value that bound steps may have for an arm from one round to another, provided
+/// that the arm is not pulled. NaN counts as infinite.
 pub(super) fn range(steps: &[Step], rounds: (f64, f64), arm: &ArmTally) -> (f64, f64) {
     let index = whole(steps, |step| match step {
         Step::Number(value) => Values::from(value, value),
@@ -43,7 +44,7 @@ pub(super) fn range(steps: &[Step], rounds: (f64, f64), arm: &ArmTally) -> (f64,
     (index.low, if index.none { f64::INFINITY } else { index.high })
 }
 
-/// The values of bound steps, computed from the values of each operand.
+/// Returns the values of bound steps, given the values of each operand.
 fn whole(steps: &[Step], of: impl Fn(Step) -> Values) -> Values {
     let (mut stack, mut height) = ([Values::from(0.0, 0.0); DEPTH], 0);
     for step in steps {
@@ -65,12 +66,12 @@ fn whole(steps: &[Step], of: impl Fn(Step) -> Values) -> Values {
 }
 
 impl Values {
-    /// Values that do not move.
+    /// Returns the range from `low` to `high`, with values that do not move.
     fn from(low: f64, high: f64) -> Values {
         if low.is_nan() { Values::unknown(false) } else { Values { low, high, none: false, rises: false, falls: false } }
     }
 
-    /// The values of an operand in any round and for any arm.
+    /// Returns the values of an operand in any round and for any arm.
     fn of(step: Step) -> Values {
         let (low, high) = match step {
             Step::Number(value) => (value, value),
@@ -81,22 +82,23 @@ impl Values {
         Values { rises: step == Step::Variable(Variable::Round), ..Values::from(low, high) }
     }
 
-    /// Whether the value depends on the round.
+    /// Returns whether the value may depend on the round.
     fn moves(self) -> bool {
         self.rises || self.falls
     }
 
-    /// The range from `low` to `high`, with values that move in the same directions as these.
+    /// Returns the range from `low` to `high`, with values that move in the same directions as these.
     fn within(self, low: f64, high: f64) -> Values {
         Values { low, high, ..self }
     }
 
-    /// The range from `low` to `high`, with values that move in the opposite directions, as those of -x do, or of 1/x if x keeps its sign.
+    /// Returns the range from `low` to `high`, with values that move in the opposite directions, like those of -x, or
+    /// of 1/x if x keeps its sign.
     fn turned(self, low: f64, high: f64) -> Values {
         Values { low, high, rises: self.falls, falls: self.rises, ..self }
     }
 
-    /// Values about which nothing is known, except whether they move.
+    /// Returns values about which nothing is known, except whether they move.
     fn unknown(moves: bool) -> Values {
         Values { low: f64::NEG_INFINITY, high: f64::INFINITY, none: true, rises: moves, falls: moves }
     }
@@ -129,7 +131,7 @@ impl Values {
         Values { none: part.none || self.none || other.none, ..part }
     }
 
-    /// The values for operands that are numbers.
+    /// Returns the values of an operation whose operands are not NaN.
     fn numbers(self, operator: Binary, other: Values) -> Values {
         let moves = self.moves() || other.moves();
         match operator {
@@ -160,7 +162,7 @@ impl Values {
         }
     }
 
-    /// The range widened by [`ROUGH`], unless it is a single value.
+    /// Returns the range widened by [`ROUGH`], unless it is a single value.
     fn rough(self) -> Values {
         if self.low == self.high {
             return self;
@@ -186,7 +188,8 @@ impl Values {
         self.signed_times(other)
     }
 
-    /// The product. The caller makes sure that 0 is never multiplied by infinity, or that such a product stands for 0/0, which is infinite.
+    /// Returns the product. The caller makes sure that 0 is not multiplied by infinity, except where the product stands
+    /// for 0/0, which is infinite.
     fn signed_times(self, other: Values) -> Values {
         // Whether the product rises or falls with `other` depends on the sign of `one`.
         let way = |one: Values, other: Values| {
@@ -198,7 +201,8 @@ impl Values {
         Values { low, high, none: false, rises: one.0 || two.0, falls: one.1 || two.1 }
     }
 
-    /// The range of an operation that has its extremes at the ends of its operands. 0 times infinity counts as both 0 and infinite.
+    /// Returns the range of an operation that has its extremes at the ends of its operands. 0 times infinity counts as
+    /// both 0 and infinite.
     fn corners(self, other: Values, operation: impl Fn(f64, f64) -> f64) -> (f64, f64) {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for (x, y) in [(self.low, other.low), (self.low, other.high), (self.high, other.low), (self.high, other.high)] {

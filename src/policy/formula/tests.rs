@@ -1,5 +1,5 @@
-//! Tests that formulas have the right values, that formulas of built-in policies make the same pulls as these policies, and that no
-//! choice changes because some arms are not evaluated.
+//! Tests that formulas have the right values, that formulas of built-in policies make the same pulls as these policies,
+//! and that leaving out arms changes no choice.
 
 use super::super::{Knowledge, Policy, Value, argmax, find, unpulled};
 use super::ahead::ROUND;
@@ -36,9 +36,9 @@ fn problem(text: &str) -> String {
     Formula::read(text).unwrap_err()
 }
 
-/// The values are computed by hand, and those with a logarithm by Python's `math`.
+/// The expected values were computed by hand, and those with a logarithm by Python's `math`.
 #[test]
-fn values_by_hand() {
+fn values_agree_with_hand_computation() {
     for (text, expected) in [
         ("r", 0.4),
         ("n + t + K + B", 10.0 + 101.0 + 4.0 + 500.0),
@@ -121,7 +121,7 @@ fn errors_name_the_column() {
 }
 
 #[test]
-fn labels_show_the_formula_and_what_it_uses() {
+fn labels_show_the_formula_and_the_parameters_that_it_uses() {
     let label =
         |text: &str| ENTRY.label(&[Some(Value::Formula(Arc::new(Formula::read(text).unwrap()))), None, Some(2.0.into())]);
     assert_eq!(label("r/c"), "Formula (index = r/c)");
@@ -130,7 +130,7 @@ fn labels_show_the_formula_and_what_it_uses() {
     assert_eq!(label(&format!("r{}", "+0".repeat(40))), format!("Formula (index = r{}…)", "+0".repeat(23)));
 }
 
-/// The arms that a policy pulls in 2,000 rounds of Bernoulli arms.
+/// Plays 2,000 rounds of Bernoulli arms. Returns how often each arm was pulled, and the last arm.
 fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
     let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
     let (mut outcomes, mut choices) = (stream(3, 0, Role::Environment), stream(3, 0, Role::Policy));
@@ -146,7 +146,7 @@ fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
     tally.arms.iter().map(|arm| arm.pulls as usize).chain(last.map(|(arm, _)| arm)).collect()
 }
 
-/// Each formula has the operations of the built-in policy in the same order, so its values have the same bits.
+/// Each formula has the operations of the built-in policy in the same order, so that its values have the same bits.
 #[test]
 fn formulas_of_built_in_policies_make_the_same_pulls() {
     for (id, text) in [
@@ -178,7 +178,7 @@ impl Policy for Every {
     }
 }
 
-/// The pulls of a formula, and the pulls if all arms are evaluated in every round.
+/// Returns the pulls of a formula, and its pulls if all arms are evaluated in every round.
 fn both(text: &str, a: f64, arms: usize) -> [Vec<usize>; 2] {
     let environment = environment(arms);
     let given = |given| match given {
@@ -213,9 +213,10 @@ fn looking_ahead_changes_no_choice() {
     }
 }
 
-/// All arms are tied if no index is finite, so all are pulled about equally often. The tolerance of 110 pulls is 5 standard deviations.
+/// If no index is finite, all arms tie, and all are pulled about equally often. The tolerance of 110 pulls is 5
+/// standard deviations.
 #[test]
-fn indices_beyond_all_numbers_are_ties() {
+fn indices_that_are_not_finite_tie() {
     for text in
         ["ln(0)", "-1/0", "-exp(1000)", "r*ln(0) - 1", "1/0", "exp(1000)", "sqrt(-1)", "-2^1023*1.99", "2^1023*1.99", "-t/0"]
     {
@@ -228,14 +229,14 @@ fn indices_beyond_all_numbers_are_ties() {
     }
 }
 
-/// The index -r is larger after a reward of 0, the smallest reward.
+/// The index -r rises with a reward of 0, so the smallest reward is not the worst for every formula.
 #[test]
-fn no_outcome_is_the_worst_for_every_formula() {
+fn formulas_promise_no_lower_bound() {
     let bound = BoundFormula::new(Formula::read("-r").unwrap().steps(), |_| 0.0);
     assert!(!bound.worst(&ArmTally::default(), &mut ArmTally::default()));
 }
 
-/// In round 11 the arm with the larger reward has the larger index, and in round 12 the other arm has.
+/// The arm with the larger reward has the larger index in round 11 and the smaller index in round 12.
 #[test]
 fn a_falling_index_is_evaluated_in_the_round_about_to_be_played() {
     let arm = |reward: f64| ArmTally { pulls: 5, reward, cost: 1.0, ..ArmTally::default() };
@@ -296,7 +297,7 @@ fn a_range_with_nan_is_unbounded() {
     assert_eq!(index.range((2.0, 9.0), &ARM), (LOWEST, f64::INFINITY));
 }
 
-/// Small formulas with all operators and functions.
+/// Generates small formulas with all operators and functions.
 fn formulas() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         4 => Just("t"), 2 => Just("n"), 2 => Just("r"), 2 => Just("c"), 1 => Just("sr"), 1 => Just("a"), 1 => Just("K"),
@@ -328,7 +329,7 @@ proptest! {
         let index = BoundFormula::new(Formula::read(&text).unwrap().steps(), |given| if given == Given::Arms { 3.0 } else { a });
         let mut now = BoundFormula(Vec::new());
         program::bind(&index.0, |step| (step == ROUND).then_some(start as f64), &mut now.0);
-        prop_assert_eq!(now.index(0.0, &arm).to_bits(), index.index(start as f64, &arm).to_bits(), "with the round put in: {}", text);
+        prop_assert_eq!(now.index(0.0, &arm).to_bits(), index.index(start as f64, &arm).to_bits(), "binding the round changes the value of {}", text);
         let rounds = || (0..60).map(|step| start + step * (1 + step * step / 40));
         let (low, high) = index.range((start as f64, rounds().max().unwrap() as f64), &arm);
         for round in rounds() {
@@ -347,7 +348,7 @@ proptest! {
     }
 
     #[test]
-    fn every_formula_makes_the_pulls_of_evaluating_all(text in formulas(), a in -2.0..2.0, arms in 2..12_usize) {
+    fn every_formula_makes_the_same_pulls_as_evaluating_all_arms(text in formulas(), a in -2.0..2.0, arms in 2..12_usize) {
         prop_assume!(text.len() <= MAX_FORMULA);
         let [found, expected] = both(&text, a, arms);
         prop_assert_eq!(found, expected, "{} with a = {}", text, a);
@@ -363,7 +364,7 @@ proptest! {
 }
 
 #[test]
-fn the_deepest_formula_has_a_range_as_well() {
+fn the_deepest_formula_that_is_allowed_has_a_range() {
     let text = format!("{}r{}", "t + (".repeat(DEPTH - 1), ")".repeat(DEPTH - 1));
     let formula = Formula::read(&text).unwrap();
     assert_eq!(program::depth(formula.steps()), DEPTH);
