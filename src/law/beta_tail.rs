@@ -1,7 +1,7 @@
-//! Draws from the end of a Beta law, under an envelope whose mass is known in closed form.
+//! Draws from the tail of a Beta law, under an envelope whose mass is known in closed form.
 //!
-//! The envelope is the tangent of the logarithm of the density at the cut, so neither a draw nor its probability of success needs an
-//! incomplete beta function. `docs/thompson.md` has the proof.
+//! The logarithm of the envelope is the tangent of the logarithm of the density at the cut. Neither a draw nor its
+//! probability of success needs an incomplete beta function. `docs/thompson.md` has the proof.
 
 use super::beta_quantile::ln_beta;
 use super::ziggurat::exponential;
@@ -12,35 +12,38 @@ use rand::RngExt;
 /// The tail of a Beta law below or above a cut, and its envelope.
 #[derive(Clone, Copy, Debug)]
 pub struct BetaTail {
-    /// The shapes of X or, for a tail above a cut, of 1 - X.
+    /// The first shape of X or, for a tail above a cut, of 1 - X.
     alpha: f64,
+    /// The second shape.
     beta: f64,
-    /// The tail is the part below this number, of X or of 1 - X.
+    /// The end of the tail: the tail is the part of X, or of 1 - X, below this number.
     cut: f64,
     /// The point at which the tangent touches: the cut, or the mode if the mode is below the cut.
     touch: f64,
     /// The slope of the tangent.
     slope: f64,
-    /// Whether the tail is above the cut.
+    /// Whether the tail is above the cut, so that the other fields describe 1 - X.
     mirrored: bool,
 }
 
 impl BetaTail {
-    /// The tail of Beta(alpha, beta), with shapes of at least 1, below `cut`, which is from 0 to 1.
+    /// Returns the tail of Beta(alpha, beta) below `cut`. Both shapes are at least 1, and `cut` is from 0 to 1.
     pub fn below(alpha: f64, beta: f64, cut: f64) -> BetaTail {
-        // The derivative of (alpha-1) ln x + (beta-1) ln(1-x). At a cut of 0 or 1 one part is infinite or 0/0.
+        // The slope is the derivative of (alpha-1) ln x + (beta-1) ln(1-x). At a cut of 0 or 1 one part is infinite or
+        // 0/0.
         let part = |shape: f64, x: f64| if shape == 1.0 { 0.0 } else { (shape - 1.0) / x };
         let slope = part(alpha, cut) - part(beta, 1.0 - cut);
         let (touch, slope) = if slope * cut > 1e-9 { (cut, slope) } else { (mode(alpha, beta).min(cut), 0.0) };
         BetaTail { alpha, beta, cut, touch, slope, mirrored: false }
     }
 
-    /// The tail of Beta(alpha, beta), with shapes of at least 1, above `cut`.
+    /// Returns the tail of Beta(alpha, beta) above `cut`. Both shapes are at least 1, and `cut` is from 0 to 1.
     pub fn above(alpha: f64, beta: f64, cut: f64) -> BetaTail {
         BetaTail { mirrored: true, ..BetaTail::below(beta, alpha, 1.0 - cut) }
     }
 
-    /// The mass of the envelope: at least the probability of the tail, and little more if the tail is rare.
+    /// Returns the mass of the envelope, which is at least the probability of the tail, and little more if the tail is
+    /// rare.
     pub fn mass(&self) -> f64 {
         if self.cut <= 0.0 {
             return 0.0;
@@ -51,12 +54,13 @@ impl BetaTail {
         exp(ln_density) * if self.slope > 0.0 { -expm1(-self.slope * self.cut) / self.slope } else { self.cut }
     }
 
-    /// Whether the tangent rises, so that the cut is below the mode: the mass then falls as alpha rises, and rises with beta.
+    /// Returns whether the tangent rises, which means that the cut is below the mode.
     pub fn is_steep(&self) -> bool {
         self.slope > 0.0
     }
 
-    /// A draw from the tail. Succeeds with the probability of the tail divided by [`BetaTail::mass`].
+    /// Attempts a draw from the tail. The attempt succeeds with the probability of the tail divided by
+    /// [`BetaTail::mass`].
     pub fn attempt(&self, stream: &mut Stream) -> Option<f64> {
         let x = self.draw_envelope(stream);
         let limit = exponential(stream);
@@ -64,7 +68,8 @@ impl BetaTail {
         kept.then_some(if self.mirrored { 1.0 - x } else { x })
     }
 
-    /// A draw from the envelope, in the one of two ways that has to be repeated less often. At worst five draws in eight are kept.
+    /// Draws from the envelope, in the one of two ways that has to be repeated less often. At worst five draws in eight
+    /// are kept.
     fn draw_envelope(&self, stream: &mut Stream) -> f64 {
         loop {
             if self.slope * self.cut > 1.0 {
@@ -81,15 +86,16 @@ impl BetaTail {
         }
     }
 
-    /// The logarithm of the envelope less the logarithm of the density, at x.
+    /// Returns the logarithm of the envelope at x less the logarithm of the density at x.
     fn below_envelope(&self, x: f64) -> f64 {
         self.slope * (x - self.touch)
             - times_ln(self.alpha - 1.0, x / self.touch)
             - times_ln(self.beta - 1.0, (1.0 - x) / (1.0 - self.touch))
     }
 
-    /// An upper bound of [`BetaTail::below_envelope`], without a logarithm; infinite unless the envelope is a rising tangent. For
-    /// -1 < z <= 0, ln(1+z) >= z - z²/(2(1+z)), for w >= 0, ln(1+w) >= w - w²/2, and the linear terms are the tangent.
+    /// Returns an upper bound of [`BetaTail::below_envelope`] without computing a logarithm. The bound is infinite
+    /// unless the envelope is a rising tangent. It follows from ln(1+z) >= z - z²/(2(1+z)) for -1 < z <= 0 and ln(1+w)
+    /// >= w - w²/2 for w >= 0, because the linear terms are the tangent.
     fn most_below(&self, x: f64) -> f64 {
         if self.slope == 0.0 {
             return f64::INFINITY;
@@ -99,12 +105,12 @@ impl BetaTail {
     }
 }
 
-/// The mode of Beta(alpha, beta), for shapes of at least 1.
+/// Returns the mode of Beta(alpha, beta), for shapes of at least 1.
 fn mode(alpha: f64, beta: f64) -> f64 {
     if alpha > 1.0 { (alpha - 1.0) / (alpha + beta - 2.0) } else { 0.0 }
 }
 
-/// factor ln x, which is 0 if the factor is 0, for every x.
+/// Returns factor × ln x, or 0 for every x if the factor is 0.
 fn times_ln(factor: f64, x: f64) -> f64 {
     if factor == 0.0 { 0.0 } else { factor * ln(x) }
 }
@@ -116,11 +122,11 @@ mod tests {
     use statrs::distribution::{Beta, ContinuousCDF};
 
     const DRAWS: usize = 50_000;
-    /// Kolmogorov and Smirnov's critical sqrt(n) sup |F_n - F|, for alpha = 1e-5: sqrt(ln(2/alpha)/2).
+    /// The critical value of sqrt(n) sup |F_n - F| by Kolmogorov and Smirnov, for alpha = 1e-5: sqrt(ln(2/alpha)/2).
     const CRITICAL: f64 = 2.470_4;
 
-    /// sqrt(n) sup |F_n - F|, and the probability of the part as mass times share of attempts that succeed, with the exact one
-    /// and its standard error.
+    /// Returns sqrt(n) sup |F_n - F|; and the probability of the tail as the mass times the share of attempts that
+    /// succeed, the exact probability, and the standard error of the former.
     fn compare(tail: BetaTail, cdf: impl Fn(f64) -> f64, seed: u64) -> (f64, [f64; 3]) {
         let mut stream = stream(seed, 0, Role::Policy);
         let (mut draws, mut attempts) = (Vec::new(), 0.0);
@@ -153,13 +159,14 @@ mod tests {
                 }
             }
             assert_eq!((BetaTail::below(alpha, beta, 0.0).mass(), BetaTail::above(alpha, beta, 1.0).mass()), (0.0, 0.0));
-            // Everything, where the cut is at the other end.
+            // With the cut at the other end, the tail is the whole law.
             let (distance, [found, ..]) = compare(BetaTail::below(alpha, beta, 1.0), |x| law.cdf(x), seed as u64);
             assert!(distance < CRITICAL && (found - 1.0).abs() < 0.02, "{found}");
         }
     }
 
-    /// Beta(2, 3) has its mode at 1/3, where its density is 16/9; just above it the envelope is as high.
+    /// Beta(2, 3) has its mode at 1/3, where its density is 16/9. With a cut at the mode or above it, the envelope is
+    /// constant at this height.
     #[test]
     fn beyond_the_mode_the_envelope_is_as_high_as_the_density() {
         for cut in [1.0 / 3.0, 0.35, 0.9] {
@@ -169,9 +176,9 @@ mod tests {
         assert!(BetaTail::below(2.0, 3.0, 0.3).is_steep());
     }
 
-    /// Else a draw is wrong, or the logarithms are taken after all.
+    /// A bound below the exact value would make draws wrong, and a bound far above it would be of no use.
     #[test]
-    fn the_quick_bound_is_no_less_than_the_exact_one_and_close_to_it() {
+    fn the_quick_bound_is_at_least_the_exact_value_and_close_to_it() {
         for (alpha, beta, cut) in
             [(2.0, 3.0, 0.2), (7.0, 1.0, 0.5), (40.0, 2.0, 0.8), (300.0, 700.0, 0.25), (2.0, 9_000.0, 1e-5)]
         {
@@ -185,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn another_law_is_noticed() {
+    fn draws_from_another_law_are_noticed() {
         let other = Beta::new(2.2, 3.0).unwrap();
         assert!(compare(BetaTail::below(2.0, 3.0, 0.4), |x| other.cdf(x), 1).0 > CRITICAL);
     }

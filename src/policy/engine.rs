@@ -1,9 +1,10 @@
-//! Code that makes policies fast without changing any choice or its law.
+//! Code that makes policies fast without changing any choice, or the law of a random choice.
 //!
-//! A policy is a formula and names the part of the engine that evaluates it:
+//! A policy states its rule and hands it to a part of the engine, which evaluates it:
 //!
-//! * [`lazy`] finds the arm with the largest index while evaluating few of the arms; [`bounds`] holds its trees. See `docs/engine.md`.
-//! * [`thompson`] makes the choices of Thompson sampling while drawing few of the arms. See `docs/thompson.md`.
+//! * [`lazy`] finds the arm with the largest index while evaluating few of the arms; [`bounds`] holds its trees. See
+//!   `docs/engine.md`.
+//! * [`thompson`] makes the choices of Thompson sampling while drawing for few of the arms. See `docs/thompson.md`.
 //! * [`ridge`] keeps the estimates for linear arms up to date.
 
 pub(super) mod lazy;

@@ -1,11 +1,13 @@
-//! Two trees over arms, in which a change and a search take time ln K: upper bounds of indices that expire, and a set of arms.
+//! Two trees over arms: upper bounds of indices that expire, and a set of arms. A change or a search takes time ln K in
+//! both.
 //!
-//! `docs/engine.md` shows how lazy evaluation uses them.
+//! `docs/engine.md` shows how lazy evaluation uses the trees.
 
-/// An upper bound of the index of every arm, and the last round in which the bound holds.
+/// For every arm an upper bound of its index, and the last round in which the bound holds.
 ///
-/// A node of the tree holds the largest bound and the soonest end below the node, each with its arm in the last bits. Both are whole
-/// numbers, because the larger of two whole numbers is found without a branch, and no processor could predict this branch.
+/// A node of the tree holds the largest bound and the soonest end below the node, each with its arm in the last bits.
+/// Both are whole numbers, because the larger of two whole numbers is found without a branch, which no processor could
+/// predict.
 #[derive(Clone, Debug)]
 pub struct Bounds {
     /// The root is at 1, the children of node i at 2i and 2i + 1, the arms in the second half.
@@ -18,22 +20,23 @@ struct Node {
     end: u64,
 }
 
-/// The bits that the number of an arm takes. A bound is rounded up to the bits that are left.
+/// The number of bits of a node that hold the arm. A bound is rounded up to the other bits.
 const ARM: u32 = 20;
 
 /// An upper bound of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UpperBound {
+    /// The bound.
     pub index: f64,
-    /// The last round in which it holds.
+    /// The last round in which the bound holds.
     pub end: u64,
 }
 
 /// The end of a bound that never expires.
 pub const NEVER: u64 = u64::MAX >> ARM;
-/// The entry of an arm without an upper bound, such as the leader: never the largest, and it never expires.
+/// The entry of an arm without an upper bound, such as the leader. This entry is never the largest and never expires.
 pub const NO_BOUND: UpperBound = UpperBound { index: f64::NEG_INFINITY, end: NEVER };
-/// A bound that no longer holds and has to be replaced before the next choice.
+/// The entry of an arm whose bound no longer holds and has to be replaced before the next choice.
 pub const EXPIRED: UpperBound = UpperBound { index: f64::INFINITY, end: 0 };
 
 /// Maps numbers to whole numbers in the same order.
@@ -42,7 +45,8 @@ fn ordered(number: f64) -> u64 {
     bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
 }
 
-/// The number that the bits of a node stand for; the inverse of [`ordered`], rounded up.
+/// Returns the number that the bound in a node stands for. Apart from the rounding in [`Node::new`], the function
+/// inverts [`ordered`].
 #[inline(always)]
 fn number(bound: u64) -> f64 {
     let bits = bound >> ARM << ARM;
@@ -62,9 +66,9 @@ impl Node {
 }
 
 impl Bounds {
-    /// Bounds of `arms` arms, all of them expired.
+    /// Creates the bounds of `arms` arms, all of them expired.
     pub fn new(arms: usize) -> Bounds {
-        assert!(arms < 1 << ARM, "so many arms cannot be told apart");
+        assert!(arms < 1 << ARM, "a node has {ARM} bits for the arm, which are too few for {arms} arms");
         let mut bounds = Bounds { nodes: vec![Node::new(0, NO_BOUND); 2 * arms.next_power_of_two()] };
         (0..arms).for_each(|arm| bounds.set(arm, EXPIRED));
         bounds
@@ -83,19 +87,19 @@ impl Bounds {
         }
     }
 
-    /// The largest bound.
+    /// Returns the largest bound.
     #[inline(always)]
     pub fn largest(&self) -> f64 {
         number(self.nodes[1].bound)
     }
 
-    /// An arm whose bound is the largest.
+    /// Returns an arm with the largest bound.
     #[inline]
     pub fn largest_arm(&self) -> usize {
         arm(self.nodes[1].bound)
     }
 
-    /// The largest bound of the arms other than `one`, and its arm.
+    /// Returns the largest bound of the arms other than `one`, and its arm.
     pub fn largest_but(&self, one: usize) -> (f64, usize) {
         let mut node = self.nodes.len() / 2 + one;
         let mut largest = Node::new(one, NO_BOUND).bound;
@@ -106,26 +110,26 @@ impl Bounds {
         (number(largest), arm(largest))
     }
 
-    /// The soonest end.
+    /// Returns the soonest end of a bound.
     #[inline(always)]
     pub fn soonest(&self) -> u64 {
         self.nodes[1].end >> ARM
     }
 
-    /// An arm whose bound ends soonest.
+    /// Returns an arm whose bound ends soonest.
     #[inline]
     pub fn soonest_arm(&self) -> usize {
         arm(self.nodes[1].end)
     }
 
-    /// The end of the bound of `arm`.
+    /// Returns the end of the bound of `arm`.
     #[inline]
     pub fn end(&self, arm: usize) -> u64 {
         self.nodes[self.nodes.len() / 2 + arm].end >> ARM
     }
 
-    /// Calls `visit` for every arm whose bound is at least `threshold`, beginning with an arm that has the largest bound. `visit` returns
-    /// the threshold from then on, which may only rise.
+    /// Calls `visit` for every arm whose bound is at least `threshold`, beginning with an arm that has the largest
+    /// bound. `visit` returns the new threshold, which must not be lower than the threshold before.
     pub fn reach(&self, threshold: f64, mut visit: impl FnMut(usize) -> f64) {
         if self.largest() < threshold {
             return;
@@ -143,7 +147,7 @@ impl Bounds {
 
     #[inline]
     fn descend(&self, node: usize, threshold: u64, visit: &mut impl FnMut(usize) -> u64) -> u64 {
-        // The arm in the last bits makes the bound a little larger, which can only cause a visit more.
+        // The arm in the last bits makes the bound a little larger, which at most causes an unnecessary visit.
         if self.nodes[node].bound < threshold { threshold } else { self.visit_below(node, threshold, visit) }
     }
 
@@ -167,18 +171,18 @@ pub struct Members {
 }
 
 impl Members {
-    /// The empty set, of `arms` possible members.
+    /// Creates the empty set. `arms` is the number of possible members.
     pub fn new(arms: usize) -> Members {
         Members { counts: vec![0; 2 * arms.next_power_of_two()], arms: arms as u32 }
     }
 
-    /// The number of members.
+    /// Returns the number of members.
     #[inline]
     pub fn count(&self) -> u32 {
         self.counts[1]
     }
 
-    /// Whether `arm` is a member.
+    /// Returns whether `arm` is a member.
     #[inline]
     pub fn has(&self, arm: usize) -> bool {
         self.counts[self.counts.len() / 2 + arm] > 0
@@ -196,7 +200,7 @@ impl Members {
         }
     }
 
-    /// The member with `skip` members before it, in the order of the arms.
+    /// Returns the member with `skip` members before it, in the order of the arms.
     pub fn nth(&self, mut skip: u32) -> usize {
         if self.count() == self.arms {
             return skip as usize;

@@ -1,10 +1,10 @@
-//! The arm with the largest index, without evaluating all of them.
+//! Lazy evaluation finds the arm with the largest index without evaluating all arms.
 //!
-//! Every arm that is not pulled keeps an upper bound of its index for some rounds. An arm that is far ahead becomes the leader: its index
-//! is bounded from below instead, even for pulls to come, so that most rounds evaluate nothing. [`Lazy::best`] returns the arm that
-//! evaluating all arms would return, and uses up the same random numbers.
+//! Every arm that is not pulled keeps an upper bound of its index for some rounds. An arm that is far ahead becomes the
+//! leader: its index is bounded from below instead, even for pulls to come, so that most rounds evaluate nothing.
+//! [`Lazy::best`] returns the arm that evaluating all arms would return, and uses up the same random numbers.
 //!
-//! `docs/engine.md` has the definitions, the proofs and measurements.
+//! `docs/engine.md` has the definitions, the proofs and the measurements.
 
 mod contest;
 mod front;
@@ -20,7 +20,7 @@ use std::rc::Rc;
 const SLACK: f64 = 1e-9;
 /// The leader's means may get worse by this many standard deviations before its index is evaluated again.
 const SPREAD: f64 = 0.5;
-/// A confidence serves all arms for at least the rounds so far divided by this number.
+/// In round t, one confidence serves all arms for at least t divided by this number of rounds.
 const SHORTEST: u64 = 8192;
 
 /// A policy that pulls the arm with the largest index.
@@ -32,45 +32,48 @@ pub struct Lazy {
     /// Lower bounds of the indices of the arms that have upper bounds.
     lower: Vec<f64>,
     front: Front,
-    /// The arms in front where there are several: the peers, or the arms with infinite indices.
+    /// The arms in front if there may be several: the peers, or the arms with infinite indices.
     members: Members,
-    /// For how many further pulls the leader's index is to be bounded.
+    /// The number of further pulls for which the leader's index is to be bounded.
     lease: f64,
-    /// By how many standard deviations the leader's means may get worse during the lease.
+    /// The number of standard deviations by which the leader's means may get worse during the lease.
     spread: f64,
-    /// The bound of each arm is made for 2^span rounds.
+    /// For each arm the span of its bound, which is made for about 2^span rounds.
     spans: Vec<u8>,
-    /// The round in which each arm was pulled last, unless it was in front.
+    /// For each arm the round of its last new bound after a pull.
     pulled: Vec<u64>,
-    /// An arm that was pulled since the last choice and does not lead, so that its bound no longer holds.
+    /// An arm that does not lead and was pulled since the last choice. Its bound no longer holds.
     stale: Option<usize>,
-    /// The confidence of this round or of an earlier one, replaced in round `renewal`.
+    /// The confidence of this round or of an earlier one.
     earlier: f64,
+    /// The round in which `earlier` is replaced.
     renewal: u64,
-    /// The round in which the shortest-lived bounds expire, and its confidence; over if `until` is before this round.
+    /// The last round of the shortest bounds. The value is out of date once this round is over.
     until: u64,
+    /// The confidence of round `until`.
     soon: f64,
-    /// For each power of 2 a round to come that is a multiple of the power, and its confidence.
+    /// For each power of 2 a round to come that is a multiple of this power, and the confidence of the round.
     later: [(u64, f64); 64],
-    /// The last arm that won against the leader, and the round after that.
+    /// The last best arm that was not in front, and the round after it was the best.
     rival: (usize, u64),
-    /// Buffers of [`Lazy::evaluate`]: the arms with the largest index, and the others that were evaluated.
+    /// A buffer of [`Lazy::evaluate`]: the arms with the largest index.
     best: Vec<usize>,
+    /// A buffer of [`Lazy::evaluate`]: the other arms that were evaluated.
     reached: Vec<usize>,
 }
 
 impl Lazy {
-    /// A policy over `arms` arms.
+    /// Creates a policy for `arms` arms.
     pub fn new(arms: usize, index: impl Index + 'static) -> Lazy {
         Lazy::shared(arms, Rc::new(index), SPREAD)
     }
 
-    /// A policy whose certainty never depends on a proviso, for callers that cannot pass a proviso on.
+    /// Creates a policy whose certainty never depends on a proviso, for callers that cannot pass a proviso on.
     pub fn unconditional(arms: usize, index: impl Index + 'static) -> Lazy {
         Lazy::shared(arms, Rc::new(index), f64::INFINITY)
     }
 
-    /// Not generic, so that it is compiled once and not for every index.
+    /// Creates a policy. The function is not generic, so that it is compiled once and not for every index.
     fn shared(arms: usize, index: Rc<dyn Index>, spread: f64) -> Lazy {
         Lazy {
             index,
@@ -104,7 +107,7 @@ impl Lazy {
         }
     }
 
-    /// The arm with the largest index among those that fit; ties are broken at random.
+    /// Returns the arm with the largest index among those that fit. Ties are broken at random.
     pub fn best(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         let round = tally.pulls + 1;
         if round >= self.renewal {
@@ -133,7 +136,7 @@ impl Lazy {
         }
     }
 
-    /// For how many more rounds `arm` is known to be the best under the proviso.
+    /// Returns for how many more rounds `arm` is known to be the best under the proviso.
     #[inline(always)]
     pub fn certain(&self, arm: usize, tally: &Tally) -> u32 {
         let Front::Leading(leader) = &self.front else { return 0 };
@@ -144,7 +147,7 @@ impl Lazy {
         pulls.min(self.bounds.soonest() - tally.pulls - 1) as u32
     }
 
-    /// Bounds the index of `arm` from both sides, or finds that it is infinite.
+    /// Bounds the index of `arm` from both sides. If the index is infinite, the arm moves to the front.
     fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
         let infinite_before = self.front.is_infinite() && self.members.has(arm) && self.bounds.end(arm) == NEVER;
         if infinite_before && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY {
@@ -161,8 +164,8 @@ impl Lazy {
         }
     }
 
-    /// A round about 2^`span` rounds later, and its confidence. The round is a multiple of a power of 2, so that one confidence serves
-    /// many arms.
+    /// Returns a round about 2^`span` rounds later, and its confidence. The round is a multiple of a power of 2, so
+    /// that one confidence serves many arms.
     fn end_of(&mut self, round: u64, span: u8) -> (u64, f64) {
         let place = span.saturating_sub(2);
         let end = ((round + (1 << span)) >> place) << place;
@@ -176,7 +179,8 @@ impl Lazy {
         *cached
     }
 
-    /// Gives `arm` a bound that expires sooner and is lower, if it can expire sooner.
+    /// Gives `arm` a bound that is lower and expires sooner, unless its bound is among the shortest already. Returns
+    /// whether the bound was replaced.
     fn tighten(&mut self, arm: usize, round: u64, tally: &Tally) -> bool {
         let loose = (self.until + 1..NEVER).contains(&self.bounds.end(arm));
         if loose {
@@ -187,7 +191,7 @@ impl Lazy {
     }
 }
 
-/// The arm with the largest index, found by evaluating every arm.
+/// Returns the arm with the largest index by evaluating every arm.
 pub fn every(index: &dyn Index, tally: &Tally, stream: &mut Stream) -> usize {
     let confidence = index.confidence(tally.pulls + 1);
     argmax(tally, |arm| index.index(confidence, &tally.arms[arm]), stream)

@@ -1,36 +1,38 @@
-//! Ridge regression of rewards and of costs on the features of the arms, kept up to date pull by pull.
+//! Ridge regression of rewards and of costs on the features of the arms, updated pull by pull.
 //!
-//! A = ρI + Σ x xᵀ, θʳ = A⁻¹ Σ r x, θᶜ = A⁻¹ Σ c x over the pulls so far: x the features of the arm pulled, r and c what it yielded,
-//! ρ > 0. A policy wants, for each arm y, y·θʳ, y·θᶜ and ‖y‖² = yᵀ A⁻¹ y. With v = A⁻¹ x / sqrt(1 + ‖x‖²) for the arm pulled, a pull
-//! takes v vᵀ from A⁻¹ (Sherman and Morrison 1950), hence (y·v)² from ‖y‖², and adds v (r - x·θʳ) / sqrt(1 + ‖x‖²) to θʳ: O(d² + K d).
-//! As rounding errors would add up, the estimates are computed anew now and then, O(K d²).
+//! Let A = ρI + Σ x xᵀ, θʳ = A⁻¹ Σ r x and θᶜ = A⁻¹ Σ c x, where the sums run over the pulls so far, x are the features
+//! of the pulled arm, r and c its reward and its cost, and ρ > 0. For each arm y, a policy needs y·θʳ, y·θᶜ and ‖y‖² =
+//! yᵀ A⁻¹ y. A pull of arm x subtracts v vᵀ from A⁻¹ with v = A⁻¹ x / sqrt(1 + ‖x‖²) (Sherman and Morrison 1950). It
+//! therefore subtracts (y·v)² from ‖y‖² and adds v (r - x·θʳ) / sqrt(1 + ‖x‖²) to θʳ, in time O(d² + K d). Rounding
+//! errors would add up, so the estimates are computed anew now and then, in time O(K d²).
 //!
-//! The factor L of A = L Lᵀ (Cholesky) is kept instead of A⁻¹. A pull changes it in O(d²) as well, and it loses half as many digits where
-//! A is nearly singular. No code here multiplies matrices: nalgebra may use fused operations for that, and results would depend on the
-//! processor.
+//! Instead of A⁻¹, the module stores the Cholesky factor L of A = L Lᵀ. A pull updates L in time O(d²) as well, and L
+//! loses half as many digits if A is nearly singular. No code here multiplies matrices, because nalgebra may use fused
+//! operations for products, and results would depend on the processor.
 
 use crate::math::max;
 use crate::tally::Outcome;
 use nalgebra::{DMatrix, DVector};
 
-/// The estimates are computed anew after this many pulls.
+/// The number of pulls after which the estimates are computed anew.
 const PERIOD: u64 = 256;
-/// The estimates are also computed anew after a pull of an arm with a larger ‖x‖², because subtracting nearly all of a number leaves few of
-/// its digits. Each of these pulls at least doubles det A, so n pulls contain at most d log2(1 + n L²/(ρd)) of them, where L is the length
-/// of the longest arm.
+/// The estimates are also computed anew after a pull of an arm whose ‖x‖² exceeds this value, because subtracting
+/// nearly all of a number leaves few correct digits. Each of these pulls at least doubles det A, so n pulls contain at
+/// most d log2(1 + n L²/(ρd)) of them, where L is the length of the longest arm.
 const LARGE: f64 = 1.0;
 
 /// The estimates for an arm x.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// x·θʳ
+    /// x·θʳ.
     pub reward: f64,
-    /// x·θᶜ
+    /// x·θᶜ.
     pub cost: f64,
     /// ‖x‖², at least 0.
     pub norm2: f64,
 }
 
+/// The ridge regression after some pulls.
 #[derive(Clone)]
 pub struct Ridge {
     /// The features, one arm per row.
@@ -42,7 +44,7 @@ pub struct Ridge {
     pulls: u64,
     /// The estimates for each arm.
     pub arms: Vec<Estimate>,
-    // Buffers, so that no round allocates.
+    // The other fields are buffers, so that no round allocates.
     x: DVector<f64>,
     v: DVector<f64>,
     thetas: [DVector<f64>; 2],
@@ -50,7 +52,8 @@ pub struct Ridge {
 }
 
 impl Ridge {
-    /// Before the first pull; the features of each arm, all of one length of at least 1, and ρ > 0.
+    /// Creates the regression before the first pull. The features of all arms have the same length of at least 1, and
+    /// `rho` is above 0.
     pub fn new(features: &[Vec<f64>], rho: f64) -> Ridge {
         let (arms, dimension) = (features.len(), features[0].len());
         let zero = DVector::zeros(dimension);
@@ -89,12 +92,12 @@ impl Ridge {
         }
     }
 
-    /// x becomes the features of an arm.
+    /// Copies the features of an arm to x.
     fn take(&mut self, arm: usize) {
         self.x.iter_mut().zip(self.features.row(arm).iter()).for_each(|(x, feature)| *x = *feature);
     }
 
-    /// The estimates from those before, when v vᵀ is taken from A⁻¹, and `reward` and `cost` times v are added to θʳ and θᶜ.
+    /// Updates the estimates after v vᵀ was subtracted from A⁻¹, and `reward` v and `cost` v were added to θʳ and θᶜ.
     fn update(&mut self, reward: f64, cost: f64) {
         self.products.gemv(1.0, &self.features, &self.v, 0.0);
         for (estimate, product) in self.arms.iter_mut().zip(self.products.iter()) {
@@ -104,7 +107,7 @@ impl Ridge {
         }
     }
 
-    /// The estimates from L and the sums.
+    /// Computes the estimates anew, from L and the sums.
     fn estimate(&mut self) {
         for (theta, sum) in self.thetas.iter_mut().zip(&self.sums) {
             theta.copy_from(sum);
@@ -120,18 +123,18 @@ impl Ridge {
     }
 }
 
-/// x becomes L⁻¹ x.
+/// Replaces x by L⁻¹ x.
 fn solve_lower(factor: &DMatrix<f64>, x: &mut DVector<f64>) {
     assert!(factor.solve_lower_triangular_mut(x), "the diagonal of L is above 0");
 }
 
-/// x becomes (Lᵀ)⁻¹ x.
+/// Replaces x by (Lᵀ)⁻¹ x.
 fn solve_upper(factor: &DMatrix<f64>, x: &mut DVector<f64>) {
     assert!(factor.tr_solve_lower_triangular_mut(x), "the diagonal of L is above 0");
 }
 
-/// L such that L Lᵀ is x xᵀ more than before, by a rotation for each column, which uses up x (Golub and Van Loan, Matrix
-/// Computations, section 6.5.4). nalgebra's own allocates.
+/// Changes L so that x xᵀ is added to L Lᵀ, and overwrites x. Each column takes one rotation (Golub and Van Loan,
+/// Matrix Computations, section 6.5.4). The function of nalgebra for this purpose allocates memory.
 fn add_square(factor: &mut DMatrix<f64>, x: &mut DVector<f64>) {
     for (k, mut column) in factor.column_iter_mut().enumerate() {
         let mut pairs = column.as_mut_slice()[k..].iter_mut().zip(&mut x.as_mut_slice()[k..]);
@@ -156,6 +159,7 @@ mod tests {
         Polytope { dimension, arms, noise_sd: 0.1 }.draw(false, stream).features
     }
 
+    /// Returns the largest difference between two lists of estimates.
     fn furthest(found: &[Estimate], expected: &[Estimate]) -> f64 {
         let differences = found.iter().zip(expected).map(|(found, expected)| {
             let reward = (found.reward - expected.reward).abs();
@@ -164,7 +168,7 @@ mod tests {
         differences.fold(0.0, f64::max)
     }
 
-    /// A and the sums, and the estimates straight from the definitions, by LU decomposition.
+    /// A and the sums. The estimates follow from their definitions by LU decomposition.
     struct Definition {
         features: Vec<DVector<f64>>,
         a: DMatrix<f64>,
@@ -197,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_are_those_of_the_definition() {
+    fn estimates_agree_with_their_definition() {
         let mut stream = stream(1, 0, Role::Policy);
         for (arms, dimension) in [(1, 1), (3, 1), (5, 7), (40, 10)] {
             let features = features(arms, dimension, &mut stream);
@@ -212,10 +216,11 @@ mod tests {
         }
     }
 
-    /// The estimates against those computed anew, in the first rounds and then where they are oldest: 100,000 pulls, most of them of
-    /// one arm, as a good policy makes them, so that the other directions are hardly seen.
+    /// Compares the estimates with estimates computed anew, in the first rounds and then always just before they are
+    /// computed anew. Most of the 100,000 pulls are pulls of one arm, as a good policy makes them, so that the other
+    /// directions are hardly seen.
     #[test]
-    fn drift_stays_below_1e_9() {
+    fn rounding_errors_stay_below_1e_9() {
         for (seed, (dimension, rho)) in [(10, 1.0), (50, 1.0), (10, 1e-3)].into_iter().enumerate() {
             let mut stream = stream(seed as u64, 0, Role::Policy);
             let features = features(100, dimension, &mut stream);
@@ -232,7 +237,8 @@ mod tests {
                     drift = drift.max(furthest(&ridge.arms, &anew.arms));
                 }
             }
-            // What A itself allows: with ρ = 1e-3 it has a condition number of about 1e8.
+            // With ρ = 1e-3, A has a condition number of about 1e8, which limits the accuracy of the definition as
+            // well.
             let off = furthest(&ridge.arms, &definition.estimates());
             println!("d = {dimension}, ρ = {rho}: drift {drift:e}, off {off:e}");
             assert!(off < 1e-9 / rho, "d = {dimension}, ρ = {rho}: {off:e}");
@@ -240,10 +246,11 @@ mod tests {
         }
     }
 
-    /// All arms lie in one direction, with the largest features and the smallest ρ that are allowed: θ is as in one dimension,
-    /// (Σ r a / (ρ + Σ a²)), a the lengths of the arms pulled. A has a condition number of 5e14, so that A⁻¹ would have no digits.
+    /// Both arms lie in one direction and have the largest features, and ρ is the smallest that is allowed. As in one
+    /// dimension, θ is Σ r a / (ρ + Σ a²), where a is the length of the pulled arm. A has a condition number of 5e14,
+    /// so A⁻¹ would have hardly any correct digit.
     #[test]
-    fn a_nearly_singular_matrix_does_no_harm() {
+    fn estimates_are_accurate_for_a_nearly_singular_matrix() {
         let lengths = [1000.0, 999.0].map(|feature| feature * 50_f64.sqrt());
         let mut ridge = Ridge::new(&[vec![1000.0; 50], vec![999.0; 50]], 1e-3);
         for pull in 0..10_000 {

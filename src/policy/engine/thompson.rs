@@ -1,9 +1,10 @@
-//! The choices of Budgeted Thompson Sampling, without drawing the ratios of most arms.
+//! Budgeted Thompson Sampling without drawing the ratios of most arms.
 //!
-//! A round draws a mean reward and a mean cost for every arm and chooses the arm with the largest ratio. Most draws are far too small to
-//! win. [`Thompson`] draws only what can exceed a threshold v, and yet a choice has exactly the law of the rule.
+//! By the plain rule a round draws a mean reward and a mean cost for every arm and chooses the arm with the largest
+//! ratio. Most ratios are far too small to win. [`Thompson`] draws only ratios that may exceed a threshold v, and its
+//! choices have exactly the law of the plain rule.
 //!
-//! `docs/thompson.md` has the definitions, the proofs and measurements.
+//! `docs/thompson.md` has the definitions, the proofs and the measurements.
 
 mod arm;
 mod watch;
@@ -13,42 +14,44 @@ use crate::seed::Stream;
 use crate::tally::Tally;
 use arm::{Arm, Treatment};
 
-/// An arm whose events become candidates with a larger chance is drawn outright. The chance is below 1/e, the least probability that a
-/// log-concave law has below its mean (Grünbaum 1960), so that every cut lies on the falling side of its density.
+/// The largest probability with which the events of an arm become candidates; otherwise the arm is drawn in every
+/// round. This value is below 1/e, the least probability that a log-concave law has on each side of its mean (Grünbaum
+/// 1960). Every cut therefore lies on the far side of the mean, which lemma 7 of `docs/thompson.md` needs.
 const RARE: f64 = 0.2;
-/// Arms in a block. One comparison skips a block without a candidate.
+/// The number of arms in a block. One comparison skips a block without a candidate.
 const BLOCK: usize = 8;
 /// The cost of splitting the threshold for an arm, in draws.
 const SPLIT: usize = 8;
 /// The cost of a candidate, in draws.
 const CANDIDATE: usize = 4;
+
 /// The beliefs about all arms, and the events that are watched.
 #[derive(Clone)]
 pub struct Thompson {
     arms: Vec<Arm>,
     round: u64,
-    /// v, the ratio that an arm without a true event stays below.
+    /// v, which the ratio of a watched arm exceeds only if one of its events is true.
     threshold: f64,
     /// The arms that are not watched.
     front: Vec<u32>,
-    /// The leader, and up to how many failures of rewards and of costs its rates hold.
+    /// The leader, and the largest β of its reward and α of its cost for which its rates hold.
     leader: Option<(usize, [f64; 2])>,
-    /// The sums of the rates of [`BLOCK`] arms each.
+    /// For each block of [`BLOCK`] arms, the sum of their rates.
     blocks: Vec<f64>,
     /// The sum of all rates.
     rate: f64,
-    /// The time until the next candidate; a round takes the time `rate`.
+    /// The time until the next candidate. A round takes the time `rate`.
     clock: f64,
-    /// The threshold lies this many deviations below the largest ratio of means.
+    /// The number of standard deviations by which the threshold lies below the largest ratio of means.
     deviations: f64,
-    /// The work, in draws, since the threshold was moved, that a lower threshold would have saved.
+    /// The work since the last move of the threshold that a lower threshold would have saved, in draws.
     failed: usize,
-    /// The work that a higher threshold or a smaller front might have saved.
+    /// The work since then that a higher threshold might have saved, in draws.
     spent: usize,
 }
 
 impl Thompson {
-    /// Uniform beliefs about `arms` arms.
+    /// Starts with uniform beliefs about `arms` arms.
     pub fn new(arms: usize) -> Thompson {
         Thompson {
             arms: (0..arms).map(|_| Arm::new()).collect(),
@@ -65,7 +68,7 @@ impl Thompson {
         }
     }
 
-    /// The arm whose draws have the largest ratio, among those that fit.
+    /// Returns the arm whose draws have the largest ratio, among the arms that fit.
     pub fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         if !tally.barred.is_empty() {
             return choose_plainly(&mut self.arms, tally, stream);
@@ -74,7 +77,8 @@ impl Thompson {
         self.choose_lazily(tally, stream)
     }
 
-    /// Updates the beliefs of an arm after a pull: whether the trials of its reward and its cost succeeded.
+    /// Updates the beliefs about an arm after a pull. `reward` and `cost` tell whether the trials of the reward and of
+    /// the cost succeeded.
     pub fn observe(&mut self, index: usize, [reward, cost]: [bool; 2]) {
         let arm = &mut self.arms[index];
         arm.reward.add(reward);
@@ -90,7 +94,7 @@ impl Thompson {
         }
     }
 
-    /// A choice among all arms, all of which fit.
+    /// Chooses among all arms. All of them fit.
     fn choose_lazily(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         self.round += 1;
         self.clock -= self.rate;
@@ -123,8 +127,9 @@ impl Thompson {
         best.1
     }
 
-    /// Draws the watched arms of which an event is true, and the leader if there is one. Returns the best of them and of `best`, each as
-    /// a ratio and an arm. The leader's ratio is infinite where it is above the threshold and no other ratio is.
+    /// Draws the watched arms of which an event is true, and the leader if necessary. Returns the best of these arms
+    /// and of `best` as a ratio and an arm. If only the leader's ratio is above the threshold, it is not drawn and
+    /// counts as infinite.
     fn draw_events(&mut self, mut best: (f64, usize), stream: &mut Stream) -> (f64, usize) {
         let mut left = self.clock + self.rate;
         let mut of_leader = [None; 3];
@@ -163,8 +168,8 @@ impl Thompson {
         self.draw_leader(best, of_leader, stream)
     }
 
-    /// Draws the leader, if there is one, given its true events. Nothing is drawn if no event is true and no other ratio is above the
-    /// threshold.
+    /// Draws the leader, if there is one, given its true events. If none of its events is true and no other ratio is
+    /// above the threshold, the leader wins without a draw.
     fn draw_leader(&mut self, best: (f64, usize), [reward, cost, _]: [Option<f64>; 3], stream: &mut Stream) -> (f64, usize) {
         let Some((leader, _)) = self.leader else { return best };
         if best.0 <= self.threshold && reward.is_none() && cost.is_none() {
@@ -176,7 +181,7 @@ impl Thompson {
         if arm.ratio > best.0 { (arm.ratio, leader) } else { best }
     }
 
-    /// Draws the watched arms that are not drawn yet, given that none of their events is true.
+    /// Draws the watched arms that have not been drawn in this round, given that none of their events is true.
     fn draw_rest(&mut self, stream: &mut Stream) {
         for arm in &mut self.arms {
             if arm.treatment == Treatment::Watched && arm.drawn != self.round {
@@ -187,7 +192,7 @@ impl Thompson {
     }
 }
 
-/// The rule as it is written: draws all arms and chooses the largest ratio among the arms that fit.
+/// Chooses by the plain rule: draws all arms and returns the arm with the largest ratio among the arms that fit.
 fn choose_plainly(arms: &mut [Arm], tally: &Tally, stream: &mut Stream) -> usize {
     for arm in arms.iter_mut() {
         arm.draw(stream);

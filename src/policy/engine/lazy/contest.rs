@@ -1,4 +1,4 @@
-//! The best arm in a round in which the leader's lower bound does not exceed all upper bounds.
+//! The search for the best arm in rounds in which the leader's lower bound does not exceed all upper bounds.
 
 use super::super::super::random_arm;
 use super::super::bounds::NO_BOUND;
@@ -8,7 +8,7 @@ use crate::math::max;
 use rand::RngExt;
 
 impl Lazy {
-    /// The best arm. Uses bounds if they tell, and evaluates arms otherwise.
+    /// Returns the best arm. Arms are evaluated only if bounds do not decide.
     #[inline(never)]
     pub(super) fn compare(&mut self, tally: &Tally, round: u64, stream: &mut Stream) -> usize {
         if !tally.barred.is_empty() {
@@ -30,7 +30,8 @@ impl Lazy {
         self.follow(chosen, round, tally)
     }
 
-    /// The best arm, if bounds tell. Bounds that do not tell are replaced by bounds that expire sooner and hence are lower.
+    /// Returns the best arm, if bounds decide. Bounds that do not decide are replaced by bounds that expire sooner and
+    /// are therefore lower.
     fn decide(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> Option<usize> {
         if round > self.until {
             self.until = round + round / SHORTEST;
@@ -64,8 +65,8 @@ impl Lazy {
         }
     }
 
-    /// Evaluates the arms that may be the best, and collects the best in `self.best`. If their indices are infinite, they join the
-    /// members instead.
+    /// Evaluates the arms that may be the best, and collects the best arms in `self.best`. If their indices are
+    /// infinite, they become members instead.
     fn evaluate(&mut self, tally: &Tally, round: u64) {
         let confidence = if self.until == round { self.soon } else { self.index.confidence(round) };
         self.best.clear();
@@ -102,8 +103,8 @@ impl Lazy {
         }
     }
 
-    /// A random one of the best arms, whose indices are finite, and of the peers if they are among the best. Arms that are alike become
-    /// peers.
+    /// Returns a random one of the best arms, whose indices are finite. If a peer is among the best arms, all peers
+    /// take part in the draw. Best arms that are alike become peers.
     #[inline(never)]
     fn tied(&mut self, round: u64, tally: &Tally, stream: &mut Stream) -> usize {
         let first = self.best[0];
@@ -124,18 +125,19 @@ impl Lazy {
         }
         let chosen = self.member(stream);
         if !alike {
-            // Members for this draw only.
+            // These arms were members for this draw only.
             self.best.iter().for_each(|arm| self.members.set(*arm, false));
         }
         chosen
     }
 
-    /// Takes note of the best arm. An arm that is the best twice in a row leads. Two other arms in a row depose a leader, but not peers.
+    /// Updates the front after a choice, and returns the choice. An arm that is the best twice in a row becomes the
+    /// leader. A leader is deposed if two other arms are the best in a row; peers are not.
     fn follow(&mut self, chosen: usize, round: u64, tally: &Tally) -> usize {
         if let Front::Leading(leader) = &mut self.front
             && leader.arm == chosen
         {
-            // Its bound was not enough, so it is computed anew in the next round.
+            // The leader's lower bound did not decide, so it is computed anew in the next round.
             leader.until = 0;
             return chosen;
         }
@@ -149,7 +151,7 @@ impl Lazy {
         chosen
     }
 
-    /// The leader, or one of the peers.
+    /// Returns the leader or one of the peers, if there are any.
     fn in_front(&self) -> Option<usize> {
         match &self.front {
             Front::Leading(leader) => Some(leader.arm),
@@ -158,7 +160,7 @@ impl Lazy {
         }
     }
 
-    /// A random member.
+    /// Returns a random member.
     fn member(&self, stream: &mut Stream) -> usize {
         let count = self.members.count();
         self.members.nth(if count > 1 { stream.random_range(0..count) } else { 0 })

@@ -1,4 +1,5 @@
-//! The arms in front: a leader, peers, or arms with infinite indices; how arms come to the front and leave it.
+//! The arms in front: a leader, peers, or arms with infinite indices. This module moves arms to the front and away from
+//! it.
 
 use super::super::bounds::NO_BOUND;
 use super::{ArmTally, Lazy, Proviso, Tally};
@@ -7,15 +8,14 @@ use crate::math::min;
 /// Bounding the leader's index for fewer further pulls than this takes longer than it saves.
 const WORTHWHILE: f64 = 2.0;
 
-/// Which arms are in front. These have no upper bounds; all other arms have.
+/// The arms in front. They have no upper bounds; all other arms have one.
 #[derive(Clone, Debug)]
 pub(super) enum Front {
     /// No arm is in front.
     Searching,
-    /// One arm has been the best again and again.
+    /// One arm leads, because it was the best twice in a row.
     Leading(Leader),
-    /// The members tie, and will tie in every round, because their indices are equal at every confidence. The index of each is at
-    /// least `floor`.
+    /// The members tie in every round until one of them is pulled, because their indices are equal at every confidence.
     Peers {
         /// A lower bound of the index of every member.
         floor: f64,
@@ -30,14 +30,14 @@ pub(super) struct Leader {
     pub arm: usize,
     /// A lower bound of the index.
     pub floor: f64,
-    /// The bound holds up to this many pulls of the arm,
+    /// The number of pulls of the arm up to which the bound holds.
     pub until: u64,
-    /// and as long as the means of the arm keep to this proviso.
+    /// The condition on the means of the arm under which the bound holds.
     pub proviso: Proviso,
 }
 
 impl Leader {
-    /// Whether the bound still holds of the leader's tally.
+    /// Returns whether the bound still holds for `seen`, the tally of the leader.
     #[inline(always)]
     pub fn holds(&self, seen: &ArmTally) -> bool {
         seen.pulls <= self.until && self.proviso.holds(seen)
@@ -45,17 +45,19 @@ impl Leader {
 }
 
 impl Front {
+    /// Returns whether `arm` is the leader.
     #[inline(always)]
     pub fn is_led_by(&self, arm: usize) -> bool {
         matches!(self, Front::Leading(leader) if leader.arm == arm)
     }
 
+    /// Returns whether arms with infinite indices are in front.
     #[inline]
     pub fn is_infinite(&self) -> bool {
         matches!(self, Front::Infinite)
     }
 
-    /// A lower bound of the index of every arm in front.
+    /// Returns a lower bound of the index of every arm in front.
     #[inline]
     pub fn floor(&self) -> f64 {
         match self {
@@ -68,8 +70,9 @@ impl Front {
 }
 
 impl Lazy {
-    /// Bounds the index of the leading arm from below: over the whole lease if the bound is then still above all other arms, otherwise
-    /// for its present tally only. The lease grows when it suffices and shrinks when it does not.
+    /// Bounds the index of the leader from below. The bound is made for a whole lease if it is then still above all
+    /// upper bounds of other arms, and for the present tally of the leader otherwise. The lease grows in the first case
+    /// and shrinks in the second.
     #[inline]
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
         if self.lease < WORTHWHILE {
@@ -90,8 +93,9 @@ impl Lazy {
         Leader { arm, floor, until: seen.pulls, proviso: Proviso::NONE }
     }
 
-    /// A tally that `arm` will hardly fall below during the lease. Its means are lower by some standard deviations of what the pulls of
-    /// the lease yield, or by the largest possible change if that is smaller.
+    /// Returns a tally for the end of the lease that `arm` will probably exceed. The means of this tally are worse than
+    /// those of `arm` by `spread` standard deviations of the outcomes of the lease, or by the largest possible change
+    /// if that is smaller.
     pub(super) fn least(&self, arm: &ArmTally) -> ArmTally {
         let (n, more) = (arm.n(), self.lease.floor());
         let loss = |most: f64, variance: f64| min(more * most, self.spread * (more * (variance + 1.0 / n)).sqrt());
@@ -104,7 +108,7 @@ impl Lazy {
         }
     }
 
-    /// Removes `arm` from the members, if it is one. A front without members is searched for anew.
+    /// Removes `arm` from the members, if it is one. If it was the last, the search for a front begins anew.
     #[inline]
     pub(super) fn leave(&mut self, arm: usize) {
         if self.members.has(arm) {
@@ -123,7 +127,8 @@ impl Lazy {
         self.bounds.set(arm, NO_BOUND);
     }
 
-    /// Makes an arm, or none, the leader. The former leader or the former peers get bounds again; infinite arms stay in front.
+    /// Makes an arm the leader, or no arm. The former leader or the former peers get bounds again. Arms with infinite
+    /// indices remain members.
     pub(super) fn lead(&mut self, leader: Option<usize>, round: u64, tally: &Tally) {
         match (&self.front, leader) {
             (Front::Searching | Front::Infinite, None) => return,
@@ -132,7 +137,7 @@ impl Lazy {
         }
         let new = leader.map_or(Front::Searching, |arm| {
             self.bounds.set(arm, NO_BOUND);
-            // No pulls: the bound is computed in the next round.
+            // This bound holds for no pulls, so that the next round computes another.
             Front::Leading(Leader { arm, floor: f64::NEG_INFINITY, until: 0, proviso: Proviso::NONE })
         });
         match std::mem::replace(&mut self.front, new) {
@@ -142,7 +147,7 @@ impl Lazy {
         }
     }
 
-    /// Gives the former peers bounds again, except for those whose indices are infinite now.
+    /// Gives the former peers bounds again, except for those whose indices have become infinite.
     fn disband(&mut self, round: u64, tally: &Tally) {
         let mut infinite = 0;
         while self.members.count() > infinite {

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Policies that score each arm on its own and pull the arm with the largest score.
+/// Returns all policies with an index, except those that need a special environment.
 fn scoring() -> impl Iterator<Item = &'static Entry> {
     ALL.iter().copied().filter(|entry| entry.needs.is_none() && build(entry, &[law(3, 0.5)]).index().is_some())
 }
@@ -21,7 +21,7 @@ fn build(entry: &Entry, laws: &[Law]) -> Box<dyn Policy> {
     entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &Environment::new(arms), budget: 1000.0 })
 }
 
-/// Laws, some of which make ties frequent.
+/// Returns a law of the given kind. Some kinds make ties frequent.
 fn law(kind: u8, mean: f64) -> Law {
     match kind {
         0 => Law::constant(mean),
@@ -31,14 +31,14 @@ fn law(kind: u8, mean: f64) -> Law {
     }
 }
 
-/// The laws of the reward and the cost of some arms. Many arms are alike, and some never earn or cost anything.
+/// Generates the laws of the rewards and costs of some arms. Many arms are alike, and some never earn or cost anything.
 fn arms() -> impl Strategy<Value = Vec<(Law, Law)>> {
     let mean = || prop_oneof![Just(0.0), Just(1.0), Just(0.25), Just(0.5), 0.0..=1.0, 0.0..=0.02];
     let arm = (0..5_u8, mean(), 0..5_u8, mean()).prop_map(|(a, reward, b, cost)| (law(a, reward), law(b, cost)));
     proptest::collection::vec(arm, 1..40)
 }
 
-/// Plays `rounds` rounds, with a choice made by `choose`.
+/// Plays `rounds` rounds, in which `choose` chooses the arms.
 fn play(laws: &[(Law, Law)], rounds: u32, seed: u64, mut choose: impl FnMut(&Tally, &mut Stream) -> usize) {
     let samplers: Vec<(Sampler, Sampler)> = laws.iter().map(|(reward, cost)| (reward.sampler(), cost.sampler())).collect();
     let mut outcomes = stream(seed, 0, Role::Environment);
@@ -51,7 +51,8 @@ fn play(laws: &[(Law, Law)], rounds: u32, seed: u64, mut choose: impl FnMut(&Tal
     }
 }
 
-/// An index that has few values, so that ties of all kinds occur. It jumps to infinity and back to its earlier values.
+/// An index with few values, so that ties of all kinds occur. With the rounds it jumps to infinity, and pulls bring it
+/// back to its earlier values.
 struct Coarse(f64);
 
 impl Index for Coarse {
@@ -69,7 +70,7 @@ impl Index for Coarse {
     }
 }
 
-/// The index of ω-UCB or of UCB1, which counts how often it is evaluated.
+/// An index like that of ω-UCB or of UCB1, which counts how often it is evaluated.
 struct Counted {
     costs: bool,
     confidences: Rc<Cell<f64>>,
@@ -96,8 +97,8 @@ impl Index for Counted {
     }
 }
 
-/// The test counts evaluations in 1,000 K pulls, because times are noisy. The means of the Bernoulli arms are spread evenly: by the ratio
-/// one arm is much better than the others, and by the reward alone many arms are nearly as good as the best.
+/// Counts evaluations in 1,000 K pulls, because times are noisy. The means of the Bernoulli arms are spread evenly. By
+/// its ratio one arm is much better than the others; by their rewards alone many arms are nearly as good as the best.
 #[test]
 fn a_pull_evaluates_few_indices_and_logarithms() {
     for (costs, arms, most_indices, most_confidences) in [
@@ -120,11 +121,14 @@ fn a_pull_evaluates_few_indices_and_logarithms() {
             chosen
         });
         let [indices, confidences] = [indices, confidences].map(|count| count.get() / f64::from(pulls));
-        assert!(indices <= most_indices && confidences <= most_confidences, "K = {arms}: {indices}, {confidences}");
+        assert!(
+            indices <= most_indices && confidences <= most_confidences,
+            "K = {arms}: {indices} indices and {confidences} logarithms for each pull"
+        );
     }
 }
 
-/// An index that jumps in one round, for arms with few pulls.
+/// An index that jumps in the given round. The jump is larger for arms with fewer pulls.
 struct Jump(u64);
 
 impl Index for Jump {
@@ -141,9 +145,9 @@ impl Index for Jump {
     }
 }
 
-/// This holds however little the leader's index may have fallen by then.
+/// Arm 1 is chosen soon after the jump. The policy must not have been certain of arm 0 in that round.
 #[test]
-fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
+fn no_policy_is_certain_beyond_a_round_in_which_another_arm_may_win() {
     for jump in 100..400 {
         let mut lazy = Lazy::new(2, Jump(jump));
         let (mut last, mut sure_until, mut most) = (None, 0, 0);
@@ -151,18 +155,22 @@ fn nobody_is_certain_beyond_a_round_in_which_another_may_rise() {
         play(&laws, 450, 1, |tally, stream| {
             let (chosen, more) = lazy.turn(last.as_ref(), tally, stream);
             let round = tally.pulls + 1;
-            assert!(chosen == 0 || round > sure_until, "in round {round}, until {sure_until}");
+            assert!(
+                chosen == 0 || round > sure_until,
+                "arm 1 is chosen in round {round}, but arm 0 was certain until round {sure_until}"
+            );
             (sure_until, most) = (sure_until.max(round + u64::from(more)), most.max(more));
             last = Some((chosen as usize, Outcome { reward: 0.0, cost: 0.0 }));
             chosen as usize
         });
-        assert!(most > 0, "it is never certain");
+        assert!(most > 0, "the policy is never certain");
     }
 }
 
-/// The policy takes notice of all pulls by hand, and not only of the last one, which the next turn reports.
+/// After 200 choices, arm 1 is pulled by hand with better rewards than arm 0. The next turn reports only the last pull
+/// by hand; the policy must have noticed the others as well.
 #[test]
-fn it_takes_notice_of_pulls_by_hand() {
+fn pulls_by_hand_change_the_choice() {
     let mut lazy = Lazy::new(2, Jump(u64::MAX));
     let (mut tally, mut stream, mut last) = (Tally::new(2), stream(1, 0, Role::Policy), None);
     for by_hand in [None; 200].into_iter().chain([(1, 1.0), (1, 1.0), (1, 1.0), (0, 0.5)].map(Some)) {
@@ -179,8 +187,8 @@ fn it_takes_notice_of_pulls_by_hand() {
     assert_eq!(lazy.turn(last.as_ref(), &tally, &mut stream).0, 1);
 }
 
-/// By hand: 4 pulls that yielded 0 or 1 have s² = 3/16, and the sum over 7 more pulls may deviate by sqrt(7 (3/16 + 1/4)) = 7/4. The worst
-/// outcome of a pull is a reward of 0 at a cost of 1.
+/// The 4 outcomes of 0 or 1 have s² = 3/16, and the sum over 7 more pulls may deviate by sqrt(7 (3/16 + 1/4)) = 7/4. If
+/// any deviation is allowed, the worst outcome of a pull is a reward of 0 at a cost of 1.
 #[test]
 fn the_lower_bound_agrees_with_hand_computation() {
     let arm = ArmTally { pulls: 4, reward: 1.0, cost: 3.0, reward_squares: 1.0, cost_squares: 3.0 };
@@ -191,9 +199,9 @@ fn the_lower_bound_agrees_with_hand_computation() {
     }
 }
 
-/// The leader may be the next arm that does not fit.
+/// The leader may be the next arm that stops fitting.
 #[test]
-fn nobody_is_certain_while_an_arm_does_not_fit() {
+fn no_policy_is_certain_while_an_arm_does_not_fit() {
     let (mut lazy, mut last, mut certain) = (Lazy::new(2, Jump(u64::MAX)), None, [0; 2]);
     let (mut tally, mut stream) = (Tally::new(2), stream(1, 0, Role::Policy));
     for round in 0..200 {
@@ -208,7 +216,7 @@ fn nobody_is_certain_while_an_arm_does_not_fit() {
     assert!(certain[0] > 0 && certain[1] == 0, "{certain:?}");
 }
 
-/// The test covers every policy whose score has a lower bound over future pulls, including scores that rise with the variance.
+/// Covers every policy whose index has a lower bound over future pulls, including indices that rise with the variance.
 #[test]
 fn policies_with_a_lower_bound_are_certain() {
     let laws = [0.8, 0.2].map(|p| (Law::bernoulli(p), Law::bernoulli(0.5)));
@@ -232,7 +240,8 @@ fn policies_with_a_lower_bound_are_certain() {
     assert!(tested > 10);
 }
 
-/// Plays 60,000 rounds, and compares each choice and the random numbers that it uses with those of a policy that evaluates every arm.
+/// Plays 60,000 rounds, and compares each choice and the random numbers that it uses with those of a policy that
+/// evaluates every arm.
 fn agree<I: Index + 'static>(laws: &[(Law, Law)], index: impl Fn() -> I) {
     let (mut lazy, plain) = (Lazy::new(laws.len(), index()), index());
     play(laws, 60_000, 1, |tally, stream| {
@@ -245,8 +254,8 @@ fn agree<I: Index + 'static>(laws: &[(Law, Law)], index: impl Fn() -> I) {
     });
 }
 
-/// In late rounds one confidence serves many rounds. Some of these arms are alike, so that all of them stay near the best, and in other
-/// cases there are so many arms that groups tie.
+/// In late rounds one confidence serves many rounds. In the first case all arms have the same law, so that all stay
+/// near the best. In the second there are so many arms that groups of them tie.
 #[test]
 fn choices_in_late_rounds_are_the_same() {
     let several = Law::discrete(vec![0.0, 0.1, 0.3, 1.0], vec![1.0, 2.0, 3.0, 1.0]);
@@ -256,7 +265,8 @@ fn choices_in_late_rounds_are_the_same() {
     }
 }
 
-/// An index that is infinite once an arm has fallen behind, so that it becomes infinite for many arms in one round, peers among them.
+/// An index that becomes infinite once an arm has fallen behind. In some rounds it becomes infinite for many arms at
+/// once, including peers.
 struct Behind;
 
 impl Index for Behind {
@@ -278,7 +288,8 @@ fn peers_become_infinite_together() {
     agree(&vec![(law(3, 0.5), law(0, 0.5)); 249], || Behind);
 }
 
-/// With every policy, one confidence serves several rounds and groups tie. The indices rise to infinity with the rounds, group by group.
+/// In late rounds one confidence serves several rounds, and groups of these 200 arms tie. Some indices rise to infinity
+/// with the rounds, group by group.
 #[test]
 fn choices_among_many_equal_arms_in_late_rounds_are_the_same() {
     for entry in scoring() {
@@ -301,9 +312,10 @@ fn choices_among_many_equal_arms_in_late_rounds_are_the_same() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Checks the condition that [`Index::worst`] states for every policy that promises a lower bound, with outcomes of all kinds.
+    /// Checks the condition of [`Index::worst`] for every policy that promises a lower bound, with outcomes of all
+    /// kinds.
     #[test]
-    fn no_outcomes_are_worse_than_the_worst(
+    fn no_outcomes_take_an_index_below_its_lower_bound(
         seen in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..200),
         later in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..60), round in 300..10_000_u64,
     ) {
@@ -340,14 +352,14 @@ proptest! {
                     let worst = index.index(confidence, &worst);
                     for state in &states {
                         let now = index.index(confidence, state);
-                        prop_assert!(worst <= now * (1.0 + 1e-12), "{}: {worst} for {now} of {state:?}", entry.id);
+                        prop_assert!(worst <= now * (1.0 + 1e-12), "{}: the bound {worst} exceeds the index {now} of {state:?}", entry.id);
                     }
                 }
             }
         }
     }
 
-    /// Each pull is the same and uses the same random numbers.
+    /// Compares every choice, the random numbers that it uses up, and the choices of which the policy was certain.
     #[test]
     fn every_policy_chooses_as_if_all_arms_were_evaluated(laws in arms(), seed in 0..1000_u64) {
         for entry in scoring() {
@@ -364,7 +376,7 @@ proptest! {
                 let expected = unpulled(tally, &mut other).unwrap_or_else(|| argmax(tally, score, &mut other));
                 assert_eq!(chosen, expected, "{} in round {}", entry.id, tally.pulls + 1);
                 assert_eq!(*stream, other, "{} in round {}", entry.id, tally.pulls + 1);
-                assert!(certain == 0 || last.is_some_and(|(arm, _)| arm == chosen), "{} was certain", entry.id);
+                assert!(certain == 0 || last.is_some_and(|(arm, _)| arm == chosen), "{} was certain of another arm", entry.id);
                 if certain == 0 {
                     (certain, proviso) = (more, policy.proviso());
                 } else {
@@ -376,7 +388,7 @@ proptest! {
         }
     }
 
-    /// Choices stay the same if arms are pulled that the policy has not chosen, and if some arms do not fit for a while.
+    /// Pulls arms that the policy has not chosen, with an index that often ties or is infinite.
     #[test]
     fn ties_and_pulls_of_other_arms_change_no_choice(laws in arms(), seed in 0..1000_u64, factor in 0.0..4.0_f64, others in 0.0..0.5_f64) {
         let mut lazy = Lazy::new(laws.len(), Coarse(factor));

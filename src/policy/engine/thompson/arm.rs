@@ -1,16 +1,17 @@
-//! The belief about an arm, its events, and draws given them. See `docs/thompson.md`.
+//! The belief about an arm, its events, and draws given these events. See `docs/thompson.md`.
 
 use crate::law::{BetaSampler, BetaTail, exponential};
 use crate::math::{exp, expm1, ln, max, min};
 use crate::seed::Stream;
 use rand::RngExt;
 
-/// An arm with fewer pulls does not lead, because its rates would have to be renewed too often.
+/// The smallest α + β of an arm that leads. The rates of an arm with fewer pulls would have to be renewed too often.
 const SEASONED: f64 = 200.0;
-/// The leader's rates are those of a belief that is worse by this many standard deviations. Measured: 0.06 to 0.25 hardly differ.
+/// The number of standard deviations by which a belief is worse for which the leader's rates are computed. In
+/// measurements, values from 0.06 to 0.25 hardly differ.
 const WORSE: f64 = 0.125;
-/// The cuts of an arm's outer events are moved away by this share of their distance, which makes room for the joint event. Measured:
-/// 0.25 to 0.5 hardly differ.
+/// The share of their distance from the means by which the cuts of the outer events are moved farther out, which makes
+/// room for the joint event. In measurements, values from 0.25 to 0.5 hardly differ.
 const APART: f64 = 0.35;
 
 /// The belief about a mean: the shapes of a Beta law.
@@ -24,32 +25,32 @@ impl Belief {
     /// The uniform prior.
     pub const PRIOR: Belief = Belief { alpha: 1.0, beta: 1.0 };
 
-    /// The belief after a trial.
+    /// Updates the belief after a trial.
     pub fn add(&mut self, success: bool) {
         if success { self.alpha += 1.0 } else { self.beta += 1.0 }
     }
 
-    /// A draw of θ.
+    /// Draws θ.
     pub fn draw(self, stream: &mut Stream) -> f64 {
         BetaSampler::new(self.alpha, self.beta).sample(stream)
     }
 
-    /// The mean of θ.
+    /// Returns the mean of θ.
     pub fn mean(self) -> f64 {
         self.alpha / (self.alpha + self.beta)
     }
 
-    /// An approximation of the standard deviation of ln θ.
+    /// Returns an approximation of the standard deviation of ln θ.
     pub fn deviation(self) -> f64 {
         (self.beta / (self.alpha * (self.alpha + self.beta))).sqrt()
     }
 
-    /// The belief about 1 - θ.
+    /// Returns the belief about 1 - θ.
     pub fn opposite(self) -> Belief {
         Belief { alpha: self.beta, beta: self.alpha }
     }
 
-    /// The belief after as many failures as lower the mean by [`WORSE`] standard deviations.
+    /// Returns the belief after enough further failures to lower the mean by about [`WORSE`] standard deviations.
     pub fn worse(self) -> Belief {
         let failures = WORSE * ((self.alpha + self.beta) * self.beta / self.alpha).sqrt();
         Belief { beta: self.beta + failures.ceil(), ..self }
@@ -65,10 +66,11 @@ pub struct Arm {
     pub a: f64,
     /// The cut b. The second event of a watched arm is θc < b; of the leader, θc >= b.
     pub b: f64,
-    /// The inner cuts v b and a/v. The joint event, of a watched arm without the other two, is θr above the first and θc below the
-    /// second.
+    /// The inner cuts v b and a/v. The joint event of a watched arm is that neither of the other events is true, θr is
+    /// above the first inner cut, and θc is below the second.
     pub joint: (f64, f64),
-    /// The rates at which the three events become candidates. All are 0 for an arm that is drawn; the leader has no joint event.
+    /// The rates at which the three events become candidates. All rates are 0 for an arm that is drawn in every round.
+    /// The leader has no joint event.
     pub rates: [f64; 3],
     /// How much of the arm is drawn in a round.
     pub treatment: Treatment,
@@ -81,16 +83,17 @@ pub struct Arm {
 /// How much of an arm is drawn in a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Treatment {
-    /// Nothing, unless one of the events that take the ratio above the threshold is true.
+    /// Nothing is drawn, unless one of the events is true without which the ratio is at most v.
     Watched,
-    /// The ratio, in every round.
+    /// The ratio is drawn in every round.
     Drawn,
-    /// Nothing, unless one of the events that take the ratio below the threshold is true, or another arm is above the threshold.
+    /// Nothing is drawn, unless one of the events is true without which the ratio is above v, or another ratio is above
+    /// v.
     Leader,
 }
 
 impl Arm {
-    /// An arm without observations, for which no threshold is set.
+    /// Creates an arm without observations and without a threshold.
     pub fn new() -> Arm {
         Arm {
             reward: Belief::PRIOR,
@@ -112,38 +115,40 @@ impl Arm {
         self.joint = (v * self.b, self.a / v);
     }
 
-    /// The probabilities with which the events become candidates.
+    /// Returns the probabilities with which the events become candidates.
     pub fn masses(&self) -> [f64; 3] {
         let (above, below) = (self.above(self.a).mass(), self.below(self.b).mass());
         let (r, c) = self.joint;
         if r >= self.a {
             return [above, below, 0.0];
         }
-        // Infinite or NaN where a mass is at least 1. The caller takes neither for rare.
+        // The quotient is infinite or NaN if a mass is at least 1. The caller takes neither for rare.
         let neither = max(1.0 - above, 0.0) * max(1.0 - below, 0.0);
         [above, below, self.above(r).mass() * self.below(c).mass() / neither]
     }
 
-    /// The rate at which any event becomes a candidate.
+    /// Returns the sum of the rates at which the events become candidates.
     pub fn rate(&self) -> f64 {
         let [reward, cost, joint] = self.rates;
         reward + cost + joint
     }
 
+    /// Returns the tail of θr above a cut.
     fn above(&self, cut: f64) -> BetaTail {
         BetaTail::above(self.reward.alpha, self.reward.beta, cut)
     }
 
+    /// Returns the tail of θc below a cut.
     fn below(&self, cut: f64) -> BetaTail {
         BetaTail::below(self.cost.alpha, self.cost.beta, cut)
     }
 
-    /// Whether the arm has been pulled often enough to lead.
+    /// Returns whether the arm has been pulled often enough to lead.
     pub fn is_seasoned(&self) -> bool {
         self.reward.alpha + self.reward.beta >= SEASONED
     }
 
-    /// The tail of θr in which the first event is true.
+    /// Returns the tail of θr in which the first event is true.
     pub fn reward_tail(&self) -> BetaTail {
         if self.treatment == Treatment::Leader {
             BetaTail::below(self.reward.alpha, self.reward.beta, self.a)
@@ -152,7 +157,7 @@ impl Arm {
         }
     }
 
-    /// The tail of θc in which the second event is true.
+    /// Returns the tail of θc in which the second event is true.
     pub fn cost_tail(&self) -> BetaTail {
         if self.treatment == Treatment::Leader {
             BetaTail::above(self.cost.alpha, self.cost.beta, self.b)
@@ -161,8 +166,8 @@ impl Arm {
         }
     }
 
-    /// Finds the events that become candidates, given the time `left` until the next candidate, and attempts them. Updates `left`, and
-    /// returns the draws of the events that are true and the number of candidates.
+    /// Finds the events that become candidates, given the time `left` until the next candidate, and attempts them.
+    /// Updates `left`, and returns the draws of the events that are true and the number of candidates.
     pub fn attempt_all(&self, left: &mut f64, stream: &mut Stream) -> ([Option<f64>; 3], usize) {
         let (mut found, mut candidates) = ([None; 3], 0);
         for (event, found) in found.iter_mut().enumerate() {
@@ -176,8 +181,9 @@ impl Arm {
         (found, candidates)
     }
 
-    /// Draws θr or θc given the event 0 or 1, or the ratio given the joint event 2. Succeeds with the probability that a candidate is
-    /// true, which for a leader is smaller because its rate is that of a worse belief.
+    /// Draws θr given event 0, θc given event 1, or the ratio given the joint event 2. Succeeds with the probability
+    /// that a candidate is true. For the leader this probability is smaller, because its rates are those of a worse
+    /// belief.
     pub fn attempt(&self, event: usize, stream: &mut Stream) -> Option<f64> {
         let tail = match event {
             0 => self.reward_tail(),
@@ -189,7 +195,7 @@ impl Arm {
         if possible { tail.attempt(stream) } else { None }
     }
 
-    /// Draws the ratio given the joint event and given that the other two are not true.
+    /// Draws the ratio given the joint event, which implies that the other two events are not true.
     fn attempt_joint(&self, stream: &mut Stream) -> Option<f64> {
         let [reward, cost, _] = self.rates;
         let r = self.above(self.joint.0).attempt(stream).filter(|r| *r <= self.a)?;
@@ -218,8 +224,9 @@ impl Arm {
     }
 }
 
-/// Succeeds with probability s = (1-m)/(1-P), where m is the mass of `tail`, P its probability and `rate` = -ln(1-m). With probability
-/// 1-m there is no candidate and the loop succeeds. With probability P there is a true candidate and the loop goes on: s = (1-m) + P s.
+/// Returns `true` with probability s = (1-m)/(1-P), where m is the mass of `tail`, P its probability and `rate` =
+/// -ln(1-m). With probability 1-m there is no candidate and the loop succeeds. With probability P there is a true
+/// candidate and the loop goes on. Hence s = (1-m) + P s.
 fn not_given(rate: f64, tail: BetaTail, stream: &mut Stream) -> bool {
     while exponential(stream) < rate {
         if tail.attempt(stream).is_none() {
@@ -229,7 +236,7 @@ fn not_given(rate: f64, tail: BetaTail, stream: &mut Stream) -> bool {
     true
 }
 
-/// Draws until a draw is wanted.
+/// Draws until `wanted` returns `true` for a draw, and returns this draw.
 fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
     loop {
         let x = draw();
@@ -239,8 +246,9 @@ fn until(mut draw: impl FnMut() -> f64, wanted: impl Fn(f64) -> bool) -> f64 {
     }
 }
 
-/// Returns cuts a and b with v = a/b such that θr > a and θc < b are both rare, and the factor by which [`Arm::watch`] makes both rarer.
-/// In logarithms both cuts are equally many standard deviations away from their means.
+/// Returns cuts a and b with v = a/b such that θr > a and θc < b are both rare, and the factor by which [`Arm::watch`]
+/// moves both cuts farther out. On a logarithmic scale both cuts are the same number of standard deviations away from
+/// their means.
 pub fn split(reward: Belief, cost: Belief, v: f64) -> (f64, f64, f64) {
     let ((r, r_sd), (c, c_sd)) = ((ln(reward.mean()), reward.deviation()), (ln(cost.mean()), cost.deviation()));
     let deviations = (ln(v) - (r - c)) / (r_sd + c_sd);

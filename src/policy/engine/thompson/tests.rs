@@ -1,4 +1,4 @@
-//! Tests that choices have the same distribution as those of the plain rule, and that they take little work.
+//! Tests that choices have the law of the plain rule, and that they take little work.
 
 use super::watch::rate;
 use super::*;
@@ -7,7 +7,7 @@ use crate::math::expm1;
 use crate::seed::{Role, stream};
 use crate::tally::Outcome;
 
-/// Plays `rounds` rounds on arms of the Bernoulli family and calls `each` after every one.
+/// Plays `rounds` rounds on arms of the Bernoulli family, and calls `each` after every round.
 fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Thompson)) {
     let mut draws = stream(seed, 0, Role::Environment);
     let environment: Environment = Family::Bernoulli.draw(arms, &mut draws);
@@ -23,7 +23,7 @@ fn play(arms: usize, rounds: usize, seed: u64, mut each: impl FnMut(&Thompson)) 
     }
 }
 
-/// The average number of draws for a pull. The plain rule takes 2 K draws.
+/// Returns the average number of draws for a pull. The plain rule takes 2 K draws.
 fn work(arms: usize, rounds: usize) -> f64 {
     let (mut sum, mut before) = (0, 0);
     play(arms, rounds, 1, |bts| {
@@ -39,7 +39,7 @@ fn work(arms: usize, rounds: usize) -> f64 {
 fn few_arms_are_drawn() {
     let found = [(1, 1_000), (10, 10_000), (100, 100_000)].map(|(arms, rounds)| work(arms, rounds));
     for (found, most) in found.into_iter().zip([2.0, 6.0, 5.0]) {
-        assert!(found < most, "{found} draws a pull, expected fewer than {most}");
+        assert!(found < most, "found {found} draws for each pull, expected fewer than {most}");
     }
 }
 
@@ -53,12 +53,12 @@ fn kept_values_equal_values_computed_anew() {
                 assert_eq!(arm.treatment != Treatment::Watched, bts.front.contains(&(index as u32)));
                 assert_eq!(arm.treatment == Treatment::Leader, bts.leader.is_some_and(|(leader, _)| leader == index));
                 if arm.treatment == Treatment::Leader {
-                    // The rates belong to a belief that is even worse.
+                    // The rates are those of a worse belief.
                     let masses = [arm.reward_tail().mass(), arm.cost_tail().mass()];
                     for (mass, candidate) in masses.into_iter().zip(arm.rates) {
                         assert!(mass <= -expm1(-candidate) * (1.0 + 1e-12), "{mass} {arm:?}");
                     }
-                    assert!(arm.a / arm.b >= bts.threshold * (1.0 - 1e-14), "a leader without an event stays above v");
+                    assert!(arm.a / arm.b >= bts.threshold * (1.0 - 1e-14), "without an event the leader is above v");
                     assert_eq!(bts.front, [index as u32]);
                     rates[index] = arm.rate();
                     led += 1;
@@ -70,7 +70,7 @@ fn kept_values_equal_values_computed_anew() {
                     assert_eq!(arm.rates, anew.masses().map(rate));
                     let ((a, b), (r, c)) = ((arm.a, arm.b), arm.joint);
                     let highest = if r < a { (a / c).max(r / b) } else { a / b };
-                    assert!(highest <= bts.threshold * (1.0 + 1e-14), "an arm without an event stays below v");
+                    assert!(highest <= bts.threshold * (1.0 + 1e-14), "without an event a watched arm is at most v");
                     rates[index] = arm.rate();
                     watched += 1;
                 }
@@ -79,8 +79,8 @@ fn kept_values_equal_values_computed_anew() {
             assert_eq!(bts.blocks, blocks);
             assert_eq!(bts.rate, blocks.iter().sum::<f64>());
         });
-        assert!(watched > 1_000, "{arms} arms: most are not in the front");
-        assert!(led > 1_000, "{arms} arms: one leads in {led} rounds");
+        assert!(watched > 1_000, "{arms} arms: only {watched} arms were watched");
+        assert!(led > 1_000, "{arms} arms: an arm led in {led} rounds only");
     }
 }
 
@@ -92,12 +92,13 @@ mod law {
     use statrs::distribution::{ChiSquared, ContinuousCDF};
 
     const CHOICES: usize = 1_000_000;
-    /// The level of each of 192 comparisons. If the distributions are equal, all comparisons pass with probability 0.998.
+    /// The level of each of 192 comparisons. If the laws are equal, all comparisons pass with probability 0.998.
     const ALPHA: f64 = 1e-5;
 
-    /// Successes and failures of the rewards, then those of the costs.
+    /// The successes and failures of the rewards, and then of the costs.
     type Counts = [u32; 4];
 
+    /// Returns the beliefs after the given counts.
     fn bts(state: &[Counts]) -> Thompson {
         let belief = |successes: u32, failures: u32| Belief { alpha: (successes + 1).into(), beta: (failures + 1).into() };
         let mut bts = Thompson::new(state.len());
@@ -107,7 +108,7 @@ mod law {
         bts
     }
 
-    /// The number of times that the plain rule chooses each arm, and the winning ratios in rising order.
+    /// Returns how often the plain rule chooses each arm, and the winning ratios in rising order.
     fn plainly(state: &[Counts], seed: u64) -> (Vec<f64>, Vec<f64>) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 0, Role::Policy));
         let (mut counts, mut winners) = (vec![0.0; state.len()], Vec::new());
@@ -120,10 +121,11 @@ mod law {
         (counts, winners)
     }
 
-    /// The same numbers for the rule with a threshold, and the share of the winning ratios in each quarter of `winners`.
+    /// Returns how often the rule with a threshold chooses each arm, and how many of its winning ratios lie in each
+    /// quarter of `winners`.
     fn lazily(state: &[Counts], threshold: f64, winners: &[f64], seed: u64) -> (Vec<f64>, Vec<f64>, Thompson) {
         let (mut bts, tally, mut stream) = (bts(state), Tally::new(state.len()), stream(seed, 1, Role::Policy));
-        // The arm that should lead has successes after its rates are computed.
+        // The arm that should lead has further successes after its rates are computed.
         let ratio = |arm: &usize| bts.arms[*arm].reward.mean() / bts.arms[*arm].cost.mean();
         let best = (0..state.len()).max_by(|one, other| ratio(one).total_cmp(&ratio(other))).unwrap();
         let (reward, cost) = (bts.arms[best].reward, bts.arms[best].cost);
@@ -148,7 +150,8 @@ mod law {
         (counts, quarters, bts)
     }
 
-    /// The chi-square statistic of two samples of equal size, and its critical value. Cells with fewer than 20 values are merged.
+    /// Returns the chi-square statistic of two samples of equal size, and its critical value. Cells with fewer than 20
+    /// values are merged.
     fn chi_square(first: &[f64], second: &[f64]) -> (f64, f64) {
         let (mut sum, mut cells, mut rest) = (0.0, 0, (0.0, 0.0));
         let mut add = |a: f64, b: f64| {
@@ -166,6 +169,7 @@ mod law {
         (sum, critical)
     }
 
+    /// Returns states with few and many pulls, with ties, with certain outcomes, and with an arm that leads.
     fn states() -> Vec<Vec<Counts>> {
         let mut states = vec![
             vec![[3, 5, 2, 6]],
@@ -200,18 +204,20 @@ mod law {
         states
     }
 
+    /// Each state has a seed of its own, from 1 to 24. The threshold is at four quantiles of the winning ratios: so low
+    /// that an arm may lead, low, about right, and too high.
     #[test]
-    // Each state has a seed of its own, from 1 to 24. The threshold is at four quantiles of the winning ratios: so low that one arm leads,
-    // low, right, and too high.
     fn choices_have_the_law_of_the_plain_rule() {
         let checked: Vec<_> =
             states().into_par_iter().enumerate().map(|(index, state)| check(index as u64 + 1, &state)).collect();
         let work: usize = checked.iter().map(|(work, _)| work).sum();
-        assert!(work > 10 * CHOICES, "events happen: {work}");
+        assert!(work > 10 * CHOICES, "too few events happened: {work}");
         let led: usize = checked.iter().map(|(_, led)| led).sum();
-        assert!(led >= 3, "an arm leads: {led}");
+        assert!(led >= 3, "an arm led in {led} cases only");
     }
 
+    /// Compares the rule with thresholds with the plain rule in one state. Returns the work for events, and how often
+    /// an arm led.
     fn check(seed: u64, state: &[Counts]) -> (usize, usize) {
         let (counts, winners) = plainly(state, seed);
         let (mut events, mut led) = (0, 0);
@@ -220,7 +226,7 @@ mod law {
             let (found, quarters, bts) = lazily(state, threshold, &winners, seed);
             let (distance, critical) = chi_square(&counts, &found);
             assert!(distance < critical, "{state:?}, {quantile}: {distance}, {counts:?} against {found:?}");
-            // The largest ratio has the right distribution as well.
+            // The largest ratio has the right law as well.
             let (distance, critical) = chi_square(&[0.25 * CHOICES as f64; 4], &quarters);
             assert!(distance < critical, "{state:?}, {quantile}: {distance}, quarters {quarters:?}");
             events += bts.spent;
@@ -229,13 +235,13 @@ mod law {
         (events, led)
     }
 
-    /// The share of attempts at the joint event that succeed, times the mass of the event, is the probability of the joint event given that
-    /// neither of the other events happens.
+    /// An attempt at the joint event succeeds with the probability of the joint event, given that neither of the other
+    /// events is true, divided by the mass of the event.
     #[test]
     fn a_joint_event_is_as_likely_as_it_should_be() {
         let mut most = [0.0_f64; 3];
         for (seed, state) in [[5, 5, 5, 5], [1, 9, 4, 6], [50, 50, 30, 70], [2, 0, 1, 1]].into_iter().enumerate() {
-            // This arm is nearly in the front.
+            // At the smallest threshold at which the arm is watched, the events are as likely as possible.
             let mut arm = bts(&[state]).arms[0].clone();
             let mut v = 1.0;
             while arm.rates == [0.0; 3] {
@@ -258,14 +264,14 @@ mod law {
             let error = (expected * (1.0 - expected) / CHOICES as f64).sqrt();
             assert!(
                 (true_ones / CHOICES as f64 - expected).abs() < 4.5 * error,
-                "{state:?}: {true_ones}, {expected} ± {error}"
+                "{state:?}: {true_ones} of {CHOICES} attempts succeed, expected {expected} ± {error}"
             );
         }
         assert!(most[1] > 0.1 && most[2] > 0.05, "{most:?}");
     }
 
     #[test]
-    fn a_wrong_distribution_of_choices_is_noticed() {
+    fn choices_with_another_law_are_noticed() {
         let (first, second) =
             (plainly(&[[50, 50, 30, 70], [5, 5, 3, 7]], 1).0, plainly(&[[50, 50, 30, 70], [5, 5, 3, 8]], 2).0);
         let (found, critical) = chi_square(&first, &second);

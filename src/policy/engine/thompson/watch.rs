@@ -1,4 +1,4 @@
-//! The threshold, and how much of each arm is drawn in a round.
+//! The choice of the threshold, and of how much of each arm is drawn in a round.
 
 use super::arm::{Arm, Treatment, split};
 use super::{BLOCK, RARE, SPLIT, Thompson};
@@ -6,20 +6,21 @@ use crate::law::{BetaTail, exponential};
 use crate::math::{exp, ln_1p};
 use crate::seed::Stream;
 
-/// The threshold moves once the work that another threshold might save is this many times the work of moving. Measured: 2 to 16 hardly
-/// differ, and 1 takes a third longer.
+/// The threshold moves once the work that another threshold might save is this many times the work of moving it. In
+/// measurements, values from 2 to 16 hardly differ, and 1 takes a third longer.
 const PATIENCE: usize = 4;
-/// Work that a lower threshold would save counts this many times, because it falls faster, as the threshold is lowered, than the other
-/// work rises. Measured: 4 to 32 hardly differ, and 1 takes a fifth longer.
+/// The weight of work that a lower threshold would save. It is above 1 because this work falls faster, as the threshold
+/// is lowered, than the other work rises. In measurements, values from 4 to 32 hardly differ, and 1 takes a fifth
+/// longer.
 const DEAR: usize = 8;
-/// The threshold lies at most this many deviations below or above the largest ratio of means,
+/// The largest number of standard deviations between the threshold and the largest ratio of means.
 const FARTHEST: f64 = 8.0;
-/// and moves by this many.
+/// The number of standard deviations by which the threshold moves.
 const STEP: f64 = 0.25;
 
 impl Thompson {
-    /// Moves the threshold, as soon as the work that might be saved is several times the work of moving it. Work is counted and not
-    /// timed, so that the choices are the same on every machine.
+    /// Moves the threshold as soon as the work that another threshold might save is several times the work of moving
+    /// it. Work is counted and not timed, so that choices are the same on every machine.
     pub(super) fn adapt(&mut self, stream: &mut Stream) {
         if self.failed + self.spent < PATIENCE * SPLIT * self.arms.len() {
             return;
@@ -33,7 +34,7 @@ impl Thompson {
         }
     }
 
-    /// Sets the threshold v, and finds for every arm anew how much of it is drawn.
+    /// Sets the threshold v, and decides for every arm anew how much of it is drawn.
     pub(super) fn set_threshold(&mut self, threshold: f64, stream: &mut Stream) {
         self.threshold = threshold;
         self.front.clear();
@@ -52,7 +53,7 @@ impl Thompson {
         (self.failed, self.spent) = (0, 0);
     }
 
-    /// Splits the threshold for an arm whose belief has changed, or puts the arm into the front if its events are not rare.
+    /// Sets the cuts and rates of an arm whose belief has changed. If its events are not rare, the arm joins the front.
     pub(super) fn split(&mut self, index: usize) {
         let arm = &mut self.arms[index];
         arm.watch(self.threshold);
@@ -66,7 +67,7 @@ impl Thompson {
         }
     }
 
-    /// Lets no arm lead. All arms of a front with several arms are drawn.
+    /// Deposes the leader, if there is one, because all arms of a front with several arms are drawn.
     fn follow(&mut self) {
         if let Some((index, _)) = self.leader.take() {
             (self.arms[index].rates, self.arms[index].treatment) = ([0.0; 3], Treatment::Drawn);
@@ -74,7 +75,7 @@ impl Thompson {
         }
     }
 
-    /// Lets the only arm of the front lead, if its events stay rare for a while.
+    /// Makes the only arm of the front the leader, if its events stay rare for a while.
     fn lead(&mut self, index: usize) {
         self.follow();
         let arm = &mut self.arms[index];
@@ -91,7 +92,7 @@ impl Thompson {
         }
     }
 
-    /// Finds new rates for the leader if it has had more failures than its rates allow for.
+    /// Computes new rates for the leader if it has had more failures than its rates allow for.
     pub(super) fn renew(&mut self) {
         if let Some((index, [reward, cost])) = self.leader {
             let arm = &self.arms[index];
@@ -102,19 +103,20 @@ impl Thompson {
         }
     }
 
-    /// Adds up the rates anew after those of an arm have changed.
+    /// Adds up the rates anew after the rates of an arm have changed.
     pub(super) fn sum(&mut self, index: usize) {
         self.sum_block(index / BLOCK);
         self.rate = self.blocks.iter().sum();
     }
 
+    /// Adds up the rates of a block.
     fn sum_block(&mut self, block: usize) {
         let end = (block * BLOCK + BLOCK).min(self.arms.len());
         self.blocks[block] = self.arms[block * BLOCK..end].iter().map(Arm::rate).sum();
     }
 }
 
-/// The rate of a Poisson process that has a point in one round with probability `mass`.
+/// Returns the length of an interval in which a Poisson process of rate 1 has a point with probability `mass`.
 pub(super) fn rate(mass: f64) -> f64 {
     -ln_1p(-mass)
 }
