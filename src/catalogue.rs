@@ -1,4 +1,4 @@
-//! The catalogue: everything from which a page builds its controls.
+//! The catalogue: the data from which a page builds its controls.
 
 use crate::environment::{FAMILIES, FamilyEntry, Polytope};
 use crate::law::{self, LawEntry};
@@ -15,7 +15,7 @@ pub struct Catalogue {
     pub laws: &'static [LawEntry],
     /// Every family of environments.
     pub families: &'static [FamilyEntry],
-    /// A sentence on how linear environments are drawn.
+    /// A sentence that describes how linear environments are drawn.
     pub polytope: &'static str,
     /// The limits of a specification.
     pub limits: Limits,
@@ -23,7 +23,7 @@ pub struct Catalogue {
     pub default_specification: Specification,
 }
 
-/// The specification that a visitor sees first.
+/// The specification that a visitor sees first, as JSON.
 pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
 
 /// Returns the catalogue.
@@ -35,7 +35,7 @@ pub fn catalogue() -> Catalogue {
         polytope: Polytope::ABOUT,
         limits: LIMITS,
         default_specification: Specification::from_json(DEFAULT_SPECIFICATION)
-            .unwrap_or_else(|_| unreachable!("it can be read")),
+            .unwrap_or_else(|_| unreachable!("the default specification is valid")),
     }
 }
 

@@ -18,48 +18,50 @@ pub const MAX_PULLS: u64 = 100_000_000;
 /// A pull that was made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pull {
-    /// The arm.
+    /// The number of the arm, from 0.
     pub arm: usize,
-    /// Its reward and its cost.
+    /// The reward and the cost of the pull.
     pub outcome: Outcome,
     /// The sum of all costs of the episode, this pull included.
     pub spent: f64,
 }
 
-/// The regret of some pulls against the best arm.
+/// The regret of a number of pulls against the best arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Losses {
-    /// The sum of their regret, in units of the largest possible reward.
+    /// The sum of the regrets of the pulls, in units of the largest possible reward.
     pub regret: f64,
-    /// How many of them were pulls of a best arm, which has no regret.
+    /// The number of these pulls that were pulls of a best arm and so have no regret.
     pub optimal: u64,
 }
 
-/// One run of a policy: an iterator over its pulls, in units of the largest possible reward and cost. A clone continues with the same
-/// pulls as the original.
+/// An episode: an iterator over its pulls, in units of the largest possible reward and cost. A clone continues with the
+/// same pulls as the original.
 #[derive(Clone)]
 pub struct Episode {
     arms: Vec<ArmSource>,
     policy: Box<dyn Policy>,
     stream: Stream,
     tally: Tally,
-    /// The last pull, of which the policy was not told yet.
+    /// The last pull, if the policy has not been told of it yet.
     last: Option<(usize, Outcome)>,
-    /// How many further pulls of that arm the policy is certain of.
+    /// The number of further pulls of the same arm of which the policy is certain.
     certain: u32,
     budget: f64,
     stop: Stop,
     change: Option<Change>,
-    /// The known cost of each arm and the largest of them; only under the strict stop.
+    /// The cost of each arm and the largest of these costs, if costs are known and the stop is strict.
     costs: Option<(Vec<f64>, f64)>,
+    /// The largest number of pulls.
     cap: u64,
+    /// Whether the strict stop has ended the episode.
     ended: bool,
-    /// How many further outcomes may be recorded on tapes.
+    /// The number of further outcomes that may be recorded on tapes.
     room: usize,
 }
 
 impl Episode {
-    /// Starts the run of `policy` on `environment` with `budget`, in units of the largest possible cost.
+    /// Starts an episode of `policy` on `environment`. The budget is in units of the largest possible cost.
     pub fn new(
         environment: &Environment,
         policy: Box<dyn Policy>,
@@ -95,8 +97,8 @@ impl Episode {
         Episode { cap, ..self }
     }
 
-    /// Reads outcomes from tapes, one for each arm, and records new outcomes while there is room for them. `arms` are the arms of the
-    /// environment.
+    /// Makes the episode read outcomes from tapes, one tape for each arm, and record new outcomes while there is room
+    /// for them. `arms` are the arms of the environment.
     pub fn with_tapes(mut self, arms: &[Arm], tapes: Vec<Option<Tape>>, room: usize) -> Self {
         let mut tapes = tapes.into_iter();
         for (source, arm) in self.arms.iter_mut().zip(arms) {
@@ -110,7 +112,7 @@ impl Episode {
         Episode { room, ..self }
     }
 
-    /// Ends the episode; returns the tapes with the recorded outcomes and the room that is left.
+    /// Ends the episode. Returns the tapes with the recorded outcomes, and the room that is left.
     pub fn into_tapes(self) -> (Vec<Option<Tape>>, usize) {
         let tape = |source: ArmSource| match source.now {
             Draw::Taped(taped) => Some(taped.1.eject()),
@@ -134,21 +136,24 @@ impl Episode {
         self.arms[arm].now = Draw::new(&new.laws, new.correlation);
     }
 
-    /// Pulls `arm`, whatever the policy would choose. Returns `None` if the episode is over or the arm does not fit into the budget.
+    /// Pulls `arm`, whatever the policy would choose. Returns `None` if the episode is over or the arm does not fit
+    /// into the budget.
     pub fn pull(&mut self, arm: usize) -> Option<Pull> {
         if self.over() || !self.tally.fits(arm) {
             return None;
         }
-        // Otherwise the policy is told of the last pull when it chooses the next one.
+        // The policy is usually told of the last pull when it chooses the next arm, which it does not do here.
         if let Some((arm, outcome)) = self.last.take() {
             self.policy.observe(arm, outcome, &mut self.stream);
         }
         self.make(arm)
     }
 
-    /// Plays until at least `until` is spent or the episode ends, but makes at most `pulls` pulls. Adds their regret to `losses`.
+    /// Plays until at least `until` is spent or the episode ends, but makes at most `pulls` pulls. Adds the regret of
+    /// the pulls to `losses`.
     ///
-    /// Returns whether `until` or the end was reached. If not, the next call goes on; one call and many calls make the same pulls.
+    /// Returns whether `until` or the end was reached. If not, another call continues. One call and many calls make the
+    /// same pulls.
     #[inline(never)]
     pub fn play(&mut self, until: f64, pulls: u64, oracle: &Oracle, losses: &mut Losses) -> bool {
         let pause = self.tally.pulls.saturating_add(pulls);
@@ -169,7 +174,7 @@ impl Episode {
         true
     }
 
-    /// Plays to the end. `environment` is the environment of the episode.
+    /// Plays to the end. The caller passes the environment of the episode.
     pub fn finish(&mut self, environment: &Environment) {
         self.play(f64::INFINITY, u64::MAX, &Oracle::new(environment), &mut Losses::default());
     }
@@ -184,7 +189,7 @@ impl Episode {
         self.tally.spent + cost <= self.budget * (1.0 + TOLERANCE)
     }
 
-    /// Bars the arms that no longer fit into the budget. The episode ends when none fits.
+    /// Bars the arms that no longer fit into the budget. The episode ends when no arm fits.
     #[inline(always)]
     fn bar(&mut self) {
         if self.costs.as_ref().is_some_and(|(_, largest)| !self.fits(*largest)) {
@@ -192,6 +197,7 @@ impl Episode {
         }
     }
 
+    /// Bars arms like [`Episode::bar`], once the most expensive arm does not fit.
     #[inline(never)]
     fn bar_arms(&mut self) {
         let Some((costs, _)) = &self.costs else { return };
@@ -221,7 +227,8 @@ impl Episode {
         Some(arm as usize)
     }
 
-    /// Pulls `arm`. Returns `None`, and ends the episode, if the cost does not fit into the budget under the strict stop.
+    /// Pulls `arm`. Returns `None`, and ends the episode, if the cost does not fit into the budget under the strict
+    /// stop.
     #[inline(always)]
     fn make(&mut self, arm: usize) -> Option<Pull> {
         let outcome = self.draw(arm);

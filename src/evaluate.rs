@@ -1,5 +1,5 @@
-//! A calculator for formulas: the index of a policy in a given state, and the ends of an interval. A row has the columns of
-//! the reference tables, so that anyone can check a formula by hand.
+//! A calculator for indices and intervals: it computes the index of a policy in a given state, and the ends of an
+//! interval. A row has the columns of the reference tables, so that anyone can check a formula by hand.
 
 use crate::environment::{Arm, Environment};
 use crate::error::{Error, Result};
@@ -21,28 +21,31 @@ pub const INTERVAL_COLUMNS: [&str; 8] = ["kind", "n", "mean", "z", "eta", "m", "
 pub struct Row<'a>(pub &'a dyn Fn(&str) -> Option<&'a str>);
 
 impl Row<'_> {
+    /// Returns the text of a column.
     fn text(&self, column: &str) -> Result<&str> {
         (self.0)(column).ok_or_else(|| Error::new(column, "missing, expected a column of this name"))
     }
 
+    /// Reads a number. `what` describes the `allowed` numbers in the error.
     fn number(&self, column: &str, what: &str, allowed: impl Fn(f64) -> bool) -> Result<f64> {
         let text = self.text(column)?;
         let value = text.trim().parse::<f64>().ok().filter(|value| value.is_finite() && allowed(*value));
         value.ok_or_else(|| Error::new(column, format!("expected {what}, found {text:?}")))
     }
 
+    /// Reads a whole number from 1 to `max`.
     fn whole(&self, column: &str, max: f64) -> Result<f64> {
         let what = format!("a whole number from 1 to {}", number(max));
         self.number(column, &what, |value| value.fract() == 0.0 && (1.0..=max).contains(&value))
     }
 }
 
-/// Computes the value of a row as text. A row with a column `policy` gives the index of the policy, any other row the two
-/// ends of an interval, with a space between.
+/// Computes the value of a row as text. For a row with a column `policy` the value is the index of the policy. For any
+/// other row it is an interval, as its two ends with a space between them, or the asymmetry of an interval.
 ///
 /// # Errors
 ///
-/// If a column is missing or its text is out of range. The error names the column.
+/// Returns an error if a column is missing or its text is out of range. The error names the column.
 pub fn evaluate(row: &Row) -> Result<String> {
     if (row.0)("policy").is_some() {
         return Ok(index(row)?.to_string());
@@ -77,9 +80,9 @@ pub fn evaluate(row: &Row) -> Result<String> {
     }
 }
 
-/// Computes the index of a policy in the state of a row. The policy `ratio` stands for (sum of rewards)/(sum of costs), by
-/// which greedy policies choose. The column `lambda` is the smallest mean cost that a policy is told; for UCB-BV2, it is the
-/// smallest sample mean so far.
+/// Computes the index of a policy in the state of a row. The name `ratio` stands for the sum of rewards divided by the
+/// sum of costs, by which greedy policies choose. The column `lambda` is the smallest mean cost that a policy is told
+/// or, for UCB-BV2, the smallest sample mean of the cost of an arm so far.
 fn index(row: &Row) -> Result<f64> {
     let n = row.whole("n", 1e15)?;
     let sum = |column: &str| row.number(column, "a number from 0 to n", |value| (0.0..=n).contains(&value));
@@ -103,7 +106,7 @@ fn index(row: &Row) -> Result<f64> {
     let entry =
         policy::find(id).ok_or_else(|| Error::new("policy", format!("expected a policy, or ratio, found {id:?}")))?;
     let values = parameters(entry, row.text("parameters")?)?;
-    // A made-up environment that tells the policy exactly the values of the row.
+    // The environment is made up so that it tells the policy exactly the values of the row.
     let told = Arm::new(Law::constant(1.0), Law::constant(lambda));
     let environment = Environment::new(vec![told; arms]);
     let policy = entry.build(&values, &Knowledge { environment: &environment, budget });
@@ -112,7 +115,7 @@ fn index(row: &Row) -> Result<f64> {
         .ok_or_else(|| Error::new("policy", format!("expected a policy that scores each arm on its own, found {id}")))
 }
 
-/// Reads parameters such as `rho=0.25`, with spaces or semicolons between several. Remarks without a number are ignored.
+/// Reads parameters like `rho=0.25`, separated by spaces or semicolons. Words that do not have this form are ignored.
 fn parameters(entry: &policy::Entry, text: &str) -> Result<Vec<Option<policy::Value>>> {
     let mut values = vec![None; entry.params.len()];
     for pair in text.split([' ', ';']) {
@@ -141,8 +144,8 @@ mod tests {
     use super::*;
     use crate::shape::Samples;
 
-    /// Compares with index values that mpmath computed with 50 digits from the formulas of the papers; see
-    /// tests/reference/README.md. They agree within a relative error of 1e-12, or of 1e-9 if the index solves an equation.
+    /// The expected values were computed by mpmath with 50 digits from the formulas of the papers, see
+    /// tests/reference/README.md. The relative tolerance is 1e-12, or 1e-9 for an index that solves an equation.
     #[test]
     fn index_values_agree_with_mpmath() {
         let mut reader = csv::Reader::from_reader(include_str!("../tests/reference/index-table.csv").as_bytes());
@@ -160,9 +163,9 @@ mod tests {
         assert_eq!(rows, 180);
     }
 
-    /// The calculator uses the same functions as the view Shapes. Tests of these functions are next to them.
+    /// The view Shapes calls the same functions, which have tests of their own.
     #[test]
-    fn intervals_are_those_of_shapes() {
+    fn intervals_agree_with_the_view_shapes() {
         let samples = Samples { n: 10.0, reward: 3.5, cost: 0.25, z: 3.0, eta: 0.25, min: -1.0, max: 5.0 };
         let shape = samples.shape();
         let alpha = shape.alpha.to_string();
@@ -179,6 +182,7 @@ mod tests {
         }
     }
 
+    /// Returns the error for a valid row to which the changes are applied.
     fn refused(changes: &[(&str, &'static str)]) -> String {
         let row = [("policy", "omega-ucb"), ("parameters", "rho=1"), ("n", "4"), ("sum_reward", "2"), ("sum_cost", "1")];
         let more = [("sum_reward_sq", "2"), ("sum_cost_sq", "1"), ("t", "9"), ("K", "2"), ("B", "10"), ("lambda", "0.1")];
@@ -188,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_cell_is_named() {
+    fn errors_name_the_column() {
         for (change, message) in [
             (("n", "0"), "n: expected a whole number from 1 to 1000000000000000, found \"0\""),
             (("n", "four"), "n: expected a whole number from 1 to 1000000000000000, found \"four\""),

@@ -1,4 +1,4 @@
-//! How an episode draws outcomes.
+//! Drawing the outcomes of an episode.
 
 use super::Episode;
 use crate::environment::{Arm, Laws};
@@ -17,7 +17,7 @@ pub(super) struct ArmSource {
 }
 
 impl ArmSource {
-    /// The source of arm number `index` in a repetition.
+    /// Creates the source of arm number `index` in a repetition.
     pub fn new(arm: &Arm, index: usize, seed: u64, repetition: u64) -> ArmSource {
         ArmSource {
             now: Draw::new(&arm.laws, arm.correlation),
@@ -27,7 +27,7 @@ impl ArmSource {
     }
 }
 
-/// Draws the reward and the cost of a pull.
+/// A sampler of the reward and the cost of a pull.
 #[derive(Clone)]
 pub(super) enum Draw {
     Independent(Sampler, Sampler),
@@ -36,7 +36,7 @@ pub(super) enum Draw {
 }
 
 impl Draw {
-    /// Takes the place of another `Draw` for a moment.
+    /// A placeholder for a `Draw` that is moved elsewhere. It is never sampled.
     pub const NEVER: Draw =
         Draw::Independent(Sampler::Constant(Constant { value: 0.0 }), Sampler::Constant(Constant { value: 0.0 }));
 
@@ -55,8 +55,8 @@ impl Draw {
         }
     }
 
-    /// Draws from a law that is not Bernoulli. A function of its own, because its code, inlined, would take the registers of a Bernoulli
-    /// pull, which costs a browser more time than such a pull.
+    /// Draws from laws that are not Bernoulli. The function is not inlined, because its code would then take the
+    /// registers of a Bernoulli pull, which costs a browser more time than such a pull takes.
     #[inline(never)]
     pub fn sample_apart(&mut self, room: &mut usize, stream: &mut Stream) -> Outcome {
         match self {
@@ -92,7 +92,7 @@ impl Episode {
     fn draw_changing(&mut self, arm: usize) -> Outcome {
         let source = &mut self.arms[arm];
         let share = self.change.map_or(0.0, |change| change.later(self.tally.spent / self.budget));
-        // Before and after the change no random number decides between the laws, so none is drawn.
+        // A random number decides between the laws during the change only, so none is drawn before and after it.
         let changed = share >= 1.0 || (share > 0.0 && source.stream.random::<f64>() < share);
         let draw = source.later.as_deref_mut().filter(|_| changed).unwrap_or(&mut source.now);
         draw.sample(&mut self.room, &mut source.stream)

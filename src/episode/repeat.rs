@@ -1,4 +1,4 @@
-//! Pulls of which a policy is certain.
+//! Pulls of which a policy is certain, which are made without asking the policy.
 
 use super::draw::{Draw, bernoulli};
 use super::{Episode, Stop};
@@ -8,19 +8,23 @@ use crate::policy::Proviso;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome};
 
-/// The state of the loop that pulls one arm again and again. The loop works on a copy, so that the compiler keeps it in registers.
+/// The state of the loop that pulls one arm again and again. The loop works on a copy, so that the compiler keeps the
+/// state in registers.
 #[derive(Clone, Copy)]
 struct Run {
+    /// The tally of the arm.
     own: ArmTally,
-    /// The sum of all costs and of all rewards of the episode.
+    /// The sum of all costs of the episode.
     spent: f64,
+    /// The sum of all rewards of the episode.
     reward: f64,
     /// The regret of the episode.
     lost: f64,
     /// The outcome of the last pull.
     outcome: Outcome,
-    /// The loop ends when the arm has this many pulls, or when the proviso no longer holds.
+    /// The number of pulls of the arm at which the loop ends.
     most: u64,
+    /// The condition on the means of the arm without which the loop ends.
     proviso: Proviso,
 }
 
@@ -41,10 +45,11 @@ impl Run {
 }
 
 impl Episode {
-    /// Makes the pulls of which the policy is certain, as long as its proviso holds, without asking the policy again. Such pulls take a
-    /// fraction of the time of others.
+    /// Makes the pulls of which the policy is certain without asking the policy again, as long as its proviso holds.
+    /// Such pulls take a fraction of the time of other pulls.
     ///
-    /// Adds `loss` to `regret` for each pull, and returns the number of pulls. Stops when the episode has `pause` pulls.
+    /// Stops when at least `until` is spent or the episode has `pause` pulls. Adds `loss` to `regret` for each pull,
+    /// and returns the number of pulls.
     #[inline(never)]
     pub(super) fn repeat(&mut self, until: f64, pause: u64, loss: f64, regret: &mut f64) -> u64 {
         let Some((arm, outcome)) = &mut self.last else { return 0 };
@@ -65,7 +70,7 @@ impl Episode {
         };
         let stream = &mut source.stream;
         match &mut source.now {
-            // A case of its own, so that the loop does not branch on the law in every pull.
+            // Bernoulli laws have a case of their own, so that the loop does not branch on the law in every pull.
             Draw::Independent(Sampler::Bernoulli(reward), Sampler::Bernoulli(cost)) => {
                 let (reward, cost) = (*reward, *cost);
                 run.make(until, loss, stream, |stream| bernoulli(reward, cost, stream));

@@ -1,4 +1,4 @@
-//! Tests of episodes: their ends, their caps, pulls by hand, and pulls for which the policy is not asked.
+//! Tests of episodes: how they end, caps on pulls, pulls by hand, and pulls for which the policy is not asked.
 
 use super::*;
 use crate::environment::{Family, Linear};
@@ -28,17 +28,17 @@ fn the_last_pull_may_overshoot() {
 }
 
 #[test]
-fn the_cap_ends_an_episode_and_says_so() {
+fn an_episode_that_the_cap_ends_is_capped() {
     let mut capped = episode(&environment(&[0.5]), "uniform", 1e6, 0).with_cap(10);
     assert_eq!(capped.by_ref().count(), 10);
     assert!(capped.capped());
     let mut whole = episode(&environment(&[0.5]), "uniform", 5.0, 0).with_cap(10);
     assert_eq!(whole.by_ref().count(), 10);
-    assert!(!whole.capped(), "the budget was used up by the last pull that the cap allows");
+    assert!(!whole.capped(), "the last pull that the cap allows used up the budget");
 }
 
 #[test]
-fn an_arm_that_is_replaced_yields_what_the_new_one_does() {
+fn a_replaced_arm_has_the_laws_of_the_new_arm() {
     let mut episode = episode(&environment(&[0.5]), "uniform", 2.0, 0);
     assert_eq!(episode.pull(0).unwrap().spent, 0.5);
     episode.replace(0, &environment(&[0.25]).arms[0]);
@@ -46,20 +46,21 @@ fn an_arm_that_is_replaced_yields_what_the_new_one_does() {
 }
 
 #[test]
-fn nothing_is_pulled_by_hand_after_the_end() {
+fn no_arm_is_pulled_by_hand_after_the_end() {
     let mut episode = episode(&environment(&[0.75]), "uniform", 1.0, 0);
     assert_eq!([(); 3].map(|()| episode.pull(0).map(|pull| pull.spent)), [Some(0.75), Some(1.5), None]);
 }
 
 #[test]
-fn an_episode_to_time_has_many_pulls_an_arm() {
+fn an_episode_to_time_has_many_pulls_for_each_arm() {
     assert_eq!([1, 200, 1000].map(Episode::pulls_to_time), [200_000, 200_000, 1_000_000]);
     assert_eq!(Episode::to_time(find("uniform").unwrap(), 5, 0, 70).1.count(), 70);
 }
 
-/// The same pulls are made in stretches, where a policy is not asked while it is certain; with pauses; and pull by pull.
+/// Plays the same episode in stretches, in which a policy is not asked while it is certain; in stretches with pauses;
+/// and pull by pull. All three make the same pulls.
 #[test]
-fn every_policy_would_have_chosen_what_it_was_certain_of() {
+fn a_policy_would_choose_the_arms_of_which_it_was_certain() {
     for entry in crate::policy::ALL {
         for (arms, budget) in [(3, 4000.0), (12, 2000.0)] {
             let environment = Family::Bernoulli.draw(arms, &mut stream(1, 0, Role::Environment));
@@ -86,7 +87,7 @@ fn every_policy_would_have_chosen_what_it_was_certain_of() {
 }
 
 #[test]
-fn a_call_makes_at_most_the_pulls_it_may_make() {
+fn play_makes_at_most_the_given_number_of_pulls() {
     let environment = environment(&[0.5]);
     let oracle = Oracle::new(&environment);
     let mut losses = Losses::default();
@@ -115,7 +116,7 @@ impl Policy for Certain {
 }
 
 #[test]
-fn who_is_certain_is_not_asked_and_the_cap_is_kept() {
+fn a_certain_policy_is_not_asked_and_the_cap_holds() {
     let environment = environment(&[0.5]);
     for (cap, expected) in [(1, 1), (9, 1), (10, 1), (25, 3), (100, 10)] {
         let asked = Rc::new(Cell::new(0));
@@ -126,9 +127,9 @@ fn who_is_certain_is_not_asked_and_the_cap_is_kept() {
     }
 }
 
-/// The policy is not told of the pull after which it was certain.
+/// The policy is told of the last pull that it was certain of, and not of the first.
 #[test]
-fn who_is_certain_is_told_of_the_last_pull() {
+fn a_certain_policy_is_told_of_the_last_pull() {
     let environment = environment(&[0.5]);
     for cap in 1..40 {
         let mut played =
@@ -139,14 +140,14 @@ fn who_is_certain_is_told_of_the_last_pull() {
     }
 }
 
-/// The policies that are greedy in most rounds.
+/// Returns the policies that are greedy in most rounds.
 fn greedy() -> impl Iterator<Item = &'static str> {
     crate::policy::ALL.iter().filter(|entry| entry.group == "greedy").map(|entry| entry.id)
 }
 
-/// The policy is told of each pull by hand, not only of the last one, of which the next turn tells it.
+/// The policy is told of each pull by hand, and not only of the last one, which the next turn reports.
 #[test]
-fn what_is_pulled_by_hand_is_taken_notice_of() {
+fn pulls_by_hand_change_the_choices_of_greedy_policies() {
     for id in greedy() {
         let arm = |reward: f64| Arm::new(Law::constant(reward), Law::constant(0.5));
         let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
@@ -159,7 +160,7 @@ fn what_is_pulled_by_hand_is_taken_notice_of() {
 }
 
 #[test]
-fn the_greedy_are_certain_as_long_as_they_do_not_explore() {
+fn greedy_policies_are_certain_until_they_explore() {
     for id in greedy() {
         let environment = environment(&[0.25, 0.75]);
         let mut episode = episode(&environment, id, 1e5, 0);

@@ -8,8 +8,8 @@ use crate::seed::{Role, stream};
 impl Episode {
     /// Returns an episode for measuring speed, and its environment. The episode ends after `pulls` pulls.
     ///
-    /// The policy has its default parameters. The arms are always the same draw of the Bernoulli family or, for a policy that needs linear
-    /// arms, of linear arms with 10 features.
+    /// The policy has its default parameters. The arms are always the same draw of the Bernoulli family or, for a
+    /// policy that needs linear arms, of linear arms with 10 features.
     pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> (Environment, Episode) {
         let mut draw = stream(1, 0, Role::Environment);
         let environment = match entry.needs {
@@ -24,8 +24,8 @@ impl Episode {
         (environment, episode)
     }
 
-    /// Returns the number of pulls for [`Episode::to_time`]. Early pulls take longer than late ones, so an episode must have many of both.
-    /// The episodes of the ω-UCB paper have about as many.
+    /// Returns the number of pulls for [`Episode::to_time`]. Early pulls take longer than late ones, so an episode must
+    /// have many of both. The episodes of the ω-UCB paper have about as many.
     pub fn pulls_to_time(arms: usize) -> u64 {
         1000 * (arms as u64).max(200)
     }
