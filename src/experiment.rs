@@ -1,9 +1,9 @@
-//! An experiment: a specification split into tasks, whose records are folded into an answer.
+//! An experiment: a specification that is split into tasks, and the results to which the records of the tasks add up.
 //!
-//! A task runs one policy on a fixed block of repetitions. Its record depends only on the specification and the number of
-//! the task. Sums of floating-point numbers depend on the order of their terms, so [`Results`] folds records in the order of
-//! the tasks, in whatever order they arrive. One thread, eight threads and the workers of the page therefore give the same
-//! bits.
+//! A task runs one policy on a fixed block of repetitions. Its record depends only on the specification and the number
+//! of the task. Sums of floating-point numbers depend on the order of their terms, so [`Results`] adds the records up
+//! in the order of the tasks, whatever the order in which they arrive. One thread, eight threads and the workers of the
+//! page therefore give the same bits.
 
 mod differences;
 mod problem;
@@ -29,11 +29,11 @@ use std::sync::{Arc, OnceLock};
 
 /// The approximate largest number of values in the record of a task: 64 kB.
 const TASK_NUMBERS: usize = 8_192;
-/// The approximate largest number of pulls of a task, which take 10 to 100 ms. The page draws its first chart after one task
-/// of each policy.
+/// The approximate largest number of pulls of a task. They take 10 to 100 ms. The page draws its first chart after one
+/// task of each policy.
 const TASK_PULLS: f64 = 200_000.0;
-/// The largest number of values, for each policy, with which the regret of every repetition at every checkpoint is kept: 800
-/// kB.
+/// The largest number of regrets to keep for each policy, one for every repetition at every checkpoint: 800 kB. If
+/// there are more, none is kept.
 const KEPT: u64 = 100_000;
 /// The largest number of repetitions of a task.
 const TASK_REPETITIONS: usize = 64;
@@ -41,10 +41,11 @@ const TASK_REPETITIONS: usize = 64;
 /// A specification that is split into tasks.
 pub struct Experiment {
     specification: Specification,
+    /// The shares of the budget at which the checkpoints are.
     fractions: Vec<f64>,
     /// The number of repetitions of a task.
     block: u64,
-    /// The problem of all repetitions if the arms are given. It is computed when the first task begins.
+    /// The problem of all repetitions, if the arms are given. It is computed when the first task begins.
     given: OnceLock<Arc<Problem>>,
 }
 
@@ -84,17 +85,18 @@ impl Experiment {
         source.known_costs() && source.change.is_none()
     }
 
-    /// Returns what the array of a task's record looks like.
+    /// Returns the layout of the array that holds a task's record.
     fn layout(&self) -> Layout {
         Layout { arms: self.arms(), checkpoints: self.fractions.len(), knapsack: self.knapsack() }
     }
 
-    /// Reads the record of a task from the array that [`Experiment::run`] returns; `None` if no task of this experiment has such a
-    /// record.
+    /// Reads the record of a task from the array that [`Experiment::run`] returns. Returns `None` if no task of this
+    /// experiment has a record of this length.
     pub fn read(&self, array: &[f64]) -> Option<TaskRecord> {
         TaskRecord::from_array(array, self.layout())
     }
 
+    /// Returns whether the regret of every repetition at every checkpoint is kept.
     fn keeps_paths(&self) -> bool {
         self.specification.repetitions * self.fractions.len() as u64 <= KEPT
     }
@@ -110,12 +112,14 @@ impl Experiment {
         Task::new(self, task)
     }
 
-    /// Runs a task and returns its record as an array, ready to be sent; [`Experiment::read`] makes a [`TaskRecord`] of it.
+    /// Runs a task and returns its record as an array, which a worker can send. [`Experiment::read`] turns the array
+    /// into a [`TaskRecord`].
     pub fn run(&self, task: usize) -> Vec<f64> {
         self.run_with(task, &mut Tapes::default())
     }
 
-    /// Runs a task like [`Experiment::run`], but draws no outcome that an earlier task of this experiment left in `tapes`.
+    /// Runs a task like [`Experiment::run`], but reads outcomes from `tapes` that earlier tasks of this experiment
+    /// recorded there, instead of drawing them again.
     pub fn run_with(&self, task: usize, tapes: &mut Tapes) -> Vec<f64> {
         let mut task = self.begin(task);
         loop {
@@ -125,9 +129,9 @@ impl Experiment {
         }
     }
 
-    /// Makes up the record of a task. Its policy has the regret `regret(repetition, share of the budget)` and the same knapsack regret;
-    /// it makes `pulls` pulls that earn 1 and cost 1/pulls each, the share pulls/10 of them on the best arm; and the arms have `shares`
-    /// of its pulls.
+    /// Makes up the record of a task. In each repetition, the policy has the regret `regret(repetition, share of the
+    /// budget)` and the same knapsack regret. It makes `pulls` pulls that earn 1 and cost 1/pulls each. The share of
+    /// pulls of the best arm is pulls/10, and the arms have the given `shares` of the pulls.
     #[cfg(test)]
     pub(crate) fn made_up(&self, block: usize, pulls: f64, shares: &[f64], regret: &dyn Fn(u64, f64) -> f64) -> Vec<f64> {
         let first = block as u64 * self.block;
@@ -151,7 +155,8 @@ impl Experiment {
         .to_array()
     }
 
-    /// Returns the order in which arms are reported: as given, or by falling ratio if they are drawn for each repetition.
+    /// Returns the order in which arms are reported: as given, or by falling ratio if they are drawn for each
+    /// repetition.
     fn arm_order(&self, environment: &Environment) -> Vec<usize> {
         match self.specification.environment.arms {
             Arms::Given { .. } | Arms::Linear { .. } => (0..environment.arms.len()).collect(),
@@ -163,10 +168,11 @@ impl Experiment {
 /// The results of an experiment so far.
 pub struct Results {
     experiment: Experiment,
-    /// For each policy, what its repetitions add up to.
+    /// For each policy, the sums over its repetitions.
     totals: Vec<Totals>,
     differences: Differences,
-    /// The records of tasks. They are released block by block, so that every policy has the same number of repetitions.
+    /// The records that do not count yet. They are released block by block, so that every policy has the same number of
+    /// repetitions.
     records: Reorder<Vec<f64>>,
 }
 
@@ -182,10 +188,11 @@ impl Results {
         &self.experiment
     }
 
-    /// Takes the record of a task as an array. A record counts as soon as the records of all earlier tasks and of its whole
-    /// block have arrived.
+    /// Adds the record of a task, as an array. The record counts as soon as the records of all earlier tasks and of its
+    /// whole block have arrived.
     ///
-    /// Returns `false` and ignores the record if the task has a record already, or if no task has a record of this length.
+    /// Returns `false` and ignores the record if the task has a record already, or if no task has a record of this
+    /// length.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
         let shaped = self.experiment.layout().fits(records.len());
         if task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
@@ -200,12 +207,12 @@ impl Results {
         true
     }
 
-    /// Returns how many tasks count already.
+    /// Returns the number of tasks that count already.
     pub fn folded(&self) -> usize {
         self.records.released()
     }
 
-    /// Returns how many repetitions count already. The number is the same for every policy.
+    /// Returns the number of repetitions that count already. The number is the same for every policy.
     pub fn repetitions(&self) -> u64 {
         self.totals[0].regrets.len() as u64
     }
@@ -215,26 +222,26 @@ impl Results {
         self.experiment.specification.policies.iter().position(|player| player.label() == label)
     }
 
-    /// Returns the final regret of a policy in each repetition. Differences between policies are taken repetition by
-    /// repetition.
+    /// Returns the final regret of a policy in each repetition.
     pub fn final_regrets(&self, policy: usize) -> &[f64] {
         &self.totals[policy].regrets
     }
 
-    /// Returns the final knapsack regret of a policy in each repetition; empty if it is not recorded.
+    /// Returns the final knapsack regret of a policy in each repetition. The slice is empty if knapsack regret is not
+    /// recorded.
     pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
         &self.totals[policy].knapsack_regrets
     }
 
-    /// Returns the regret of a policy in each repetition, at the checkpoint nearest to `fraction` of the budget, if that
-    /// much is kept.
+    /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns
+    /// `None` if these regrets are not kept.
     pub fn regrets_at(&self, policy: usize, fraction: f64) -> Option<&[f64]> {
         let apart = |at: &usize| (self.experiment.fractions[*at] - fraction).abs();
         let nearest = (0..self.experiment.fractions.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
         self.totals[policy].paths.get(nearest).map(Vec::as_slice)
     }
 
-    /// Returns the answer by the results so far.
+    /// Returns the answer that follows from the results so far.
     pub fn answer(&self) -> Answer<'_> {
         let specification = self.experiment.specification();
         if self.repetitions() == 0 {

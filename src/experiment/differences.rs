@@ -1,6 +1,7 @@
 //! Regret along the budget, and its differences between policies.
 //!
-//! All policies face the same draws, so a difference that is taken repetition by repetition varies less than the regret of either policy.
+//! All policies face the same draws. Therefore a difference that is taken repetition by repetition varies less than the
+//! regret of either policy.
 
 use super::Results;
 use super::record::{Record, TaskRecord};
@@ -8,15 +9,15 @@ use crate::report::Quantities;
 use crate::stats::Moments;
 use serde::Serialize;
 
-/// A notion of regret: what the best play would earn, less what the policy earned.
+/// A notion of regret: the earnings of the best play less the earnings of the policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notion {
-    /// The best arm at the mean costs of the pulls made, less the mean rewards of these pulls.
+    /// The earnings of the best arm at the mean costs of the pulls, less the mean rewards of these pulls.
     Pseudo,
-    /// The best arm at the whole budget, less the rewards drawn.
+    /// The earnings of the best arm for the whole budget, less the rewards that were drawn.
     Realised,
-    /// The best combination of pulls that fits into the budget, less the mean rewards of the pulls made. Recorded only if costs are known
-    /// and arms do not change.
+    /// The earnings of the best combination of pulls that fits into the budget, less the mean rewards of the pulls.
+    /// This regret is recorded only if costs are known and arms do not change.
     Knapsack,
 }
 
@@ -24,7 +25,7 @@ impl Notion {
     /// Every notion, in the order of the variants.
     const ALL: [Notion; 3] = [Notion::Pseudo, Notion::Realised, Notion::Knapsack];
 
-    /// Returns the regret of this notion, if it is recorded.
+    /// Returns the regret by this notion, if it is recorded.
     fn of<T>(self, quantities: &Quantities<T>) -> Option<&T> {
         match self {
             Notion::Pseudo => Some(&quantities.regret),
@@ -34,7 +35,7 @@ impl Notion {
     }
 }
 
-/// A mean with its 95 % interval; with a single repetition there is no interval.
+/// A mean with its 95 % interval. A single repetition gives no interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean.
@@ -51,7 +52,7 @@ impl Estimate {
         Estimate { mean: moments.mean(), low, high }
     }
 
-    /// Returns 0 less this estimate, so that 0 does not become -0.
+    /// Returns the negative estimate, computed as 0 less this estimate so that 0 does not become -0.
     fn negative(self) -> Estimate {
         let negative = |end: Option<f64>| end.map(|end| 0.0 - end);
         Estimate { mean: 0.0 - self.mean, low: negative(self.high), high: negative(self.low) }
@@ -61,26 +62,26 @@ impl Estimate {
 /// The regret of a policy along the budget.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RegretCurve {
-    /// At the end.
+    /// The regret at the end.
     #[serde(rename = "final")]
     pub last: Estimate,
-    /// At every checkpoint.
+    /// The regret at every checkpoint.
     pub checkpoints: Vec<Estimate>,
 }
 
-/// The differences in regret between two policies, summed over repetitions: for each notion the sum at the end and then the sums at all
-/// checkpoints. The list of a notion that is not recorded is empty.
+/// The moments of the differences in regret between two policies: for each notion a list with the moments at the end
+/// and then at all checkpoints. The list is empty if the notion is not recorded.
 #[derive(Clone, Default)]
 struct Pair([Vec<Moments>; Notion::ALL.len()]);
 
 impl Pair {
-    /// No repetitions yet, of records like `record`.
+    /// Starts without repetitions. `record` shows which notions and how many checkpoints are recorded.
     fn like(record: &Record) -> Pair {
         let places = 1 + record.checkpoints.len();
         Pair(Notion::ALL.map(|notion| vec![Moments::default(); if notion.of(&record.last).is_some() { places } else { 0 }]))
     }
 
-    /// Counts a repetition by the records of both policies.
+    /// Adds a repetition, given the records of both policies.
     fn add(&mut self, these: &Record, those: &Record) {
         for (notion, sums) in Notion::ALL.into_iter().zip(&mut self.0) {
             let regrets = |record| places(record).filter_map(move |quantities| notion.of(quantities));
@@ -97,17 +98,18 @@ impl Pair {
     }
 }
 
-/// The quantities at the end and then at every checkpoint.
+/// Returns the quantities at the end and then at every checkpoint.
 fn places(record: &Record) -> impl Iterator<Item = &Quantities<f64>> {
     std::iter::once(&record.last).chain(&record.checkpoints)
 }
 
-/// The differences between all pairs of policies: each policy with policy 0, policy 1 and so on up to the policy before it.
+/// The differences between all pairs of policies: each policy with policy 0, policy 1 and so on up to the policy before
+/// it.
 #[derive(Default)]
 pub(super) struct Differences(Vec<Pair>);
 
 impl Differences {
-    /// Counts the records of a block of repetitions, one for each policy.
+    /// Adds the records of a block of repetitions, one for each policy.
     pub fn add(&mut self, block: &[TaskRecord]) {
         let mut pairs = vec![Pair::like(&block[0].repetitions[0]); block.len() * (block.len() - 1) / 2];
         for repetition in 0..block[0].repetitions.len() {
@@ -122,16 +124,18 @@ impl Differences {
         self.0.iter_mut().zip(&pairs).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 
-    /// Returns how much more regret a policy has than another policy before it in the specification, at the end and at all checkpoints.
+    /// Returns the moments of the regret of the policy `later` less the regret of the policy `earlier`, at the end and
+    /// then at all checkpoints. The policy `earlier` comes first in the specification.
     fn of(&self, later: usize, earlier: usize, notion: Notion) -> &[Moments] {
         &self.0[later * (later - 1) / 2 + earlier].0[notion as usize]
     }
 }
 
 impl Results {
-    /// Returns the regret curve of every policy, or the curve of its difference to the policy `against`.
+    /// Returns the regret curve of every policy, or of its difference to the policy `against`.
     ///
-    /// Returns `None` before the first repetition, if there is no policy `against`, and if the notion is not recorded.
+    /// Returns `None` before the first repetition counts, if there is no policy `against`, or if the notion is not
+    /// recorded.
     pub fn regret_curves(&self, notion: Notion, against: Option<usize>) -> Option<Vec<RegretCurve>> {
         let policies = self.totals.len();
         let recorded = notion != Notion::Knapsack || self.experiment.knapsack();
@@ -146,19 +150,21 @@ impl Results {
         (0..policies).map(curve).collect()
     }
 
+    /// Returns the regret curve of a policy.
     fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
         let totals = &self.totals[policy];
         let checkpoints = totals.checkpoints.iter().map(|at| notion.of(at).map(|regret| Estimate::new(&regret.moments)));
         Some(RegretCurve { last: Estimate::new(notion.of(&totals.last)?), checkpoints: checkpoints.collect::<Option<_>>()? })
     }
 
-    /// The difference of a policy to itself.
+    /// Returns the curve of the difference of a policy to itself.
     fn zero_curve(&self) -> RegretCurve {
         let end = (self.repetitions() > 1).then_some(0.0);
         let zero = Estimate { mean: 0.0, low: end, high: end };
         RegretCurve { last: zero, checkpoints: vec![zero; self.experiment.fractions.len()] }
     }
 
+    /// Returns the curve of the difference of a policy to another policy, `against`.
     fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
         let moments = self.differences.of(policy.max(against), policy.min(against), notion);
         let estimate = |moments| if policy < against { Estimate::new(moments).negative() } else { Estimate::new(moments) };

@@ -1,4 +1,5 @@
-//! The problem of a repetition: what every policy faces, and what the best play would earn.
+//! The problem of a repetition: the environment and the budget that every policy faces, and the earnings of the best
+//! play.
 
 use crate::environment::{Environment, Oracle, TOLERANCE};
 use crate::episode::Episode;
@@ -15,22 +16,22 @@ pub(super) struct Problem {
     /// The budget in units of the largest possible cost.
     pub budget: f64,
     pub oracle: Oracle,
-    /// For each checkpoint and for the end, the value of the best combination of pulls that fits into that share of the
+    /// For each checkpoint and for the end, the value of the best combination of pulls that fits into this share of the
     /// budget, in units of the largest possible reward.
     combinations: Vec<OnceLock<f64>>,
 }
 
 impl Problem {
-    /// Draws the problem of a repetition. `shares` is the number of shares of the budget for which the best combination may
-    /// be asked.
+    /// Draws the problem of a repetition. `shares` is the number of shares of the budget for which
+    /// [`Problem::combination`] may be called.
     pub fn new(specification: &Specification, repetition: u64, shares: usize) -> Problem {
         let (environment, budget) = draw(specification, repetition);
         let combinations = vec![OnceLock::new(); shares];
         Problem { oracle: Oracle::new(&environment), environment, budget, combinations }
     }
 
-    /// Returns the value of the best combination of pulls that fits into `share` of the budget, which has the number `index`
-    /// among the shares. Returns `None` unless costs are known and arms do not change.
+    /// Returns the value of the best combination of pulls that fits into `share` of the budget. `index` is the number
+    /// of this share. Returns `None` unless costs are known and arms do not change.
     pub fn combination(&self, index: usize, share: f64) -> Option<f64> {
         let Environment { arms, known_costs: true, change: None, .. } = &self.environment else { return None };
         let solve = || {
@@ -41,7 +42,7 @@ impl Problem {
     }
 }
 
-/// Draws the environment of a repetition, and computes the budget in units of its largest possible cost.
+/// Draws the environment of a repetition. Also returns the budget in units of the largest possible cost.
 fn draw(specification: &Specification, repetition: u64) -> (Environment, f64) {
     let environment = specification.environment.environment(&mut stream(specification.seed, repetition, Role::Environment));
     let budget = specification.budget.amount(&environment);
@@ -60,7 +61,8 @@ pub(super) fn episode(
     Episode::new(environment, policy, budget, specification.stop, specification.seed, repetition)
 }
 
-/// Returns an episode before its first pull, with its environment and the budget in units of the largest possible cost.
+/// Returns the environment of an episode, the budget in units of the largest possible cost, and the episode before its
+/// first pull.
 pub(crate) fn start(specification: &Specification, policy: usize, repetition: u64) -> (Environment, f64, Episode) {
     let (environment, budget) = draw(specification, repetition);
     let episode = episode(specification, (&environment, budget), policy, repetition);

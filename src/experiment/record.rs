@@ -7,7 +7,7 @@ use crate::report::{ArmShares, Quantities, Totals};
 pub struct Record {
     /// The quantities at the end.
     pub last: Quantities<f64>,
-    /// The share of pulls of the best arm, in [0, 1]; 0 if there was no pull.
+    /// The share of the pulls that were pulls of a best arm, or 0 if there was no pull.
     pub share_optimal: f64,
     /// Whether the episode ended because it reached the cap on pulls.
     pub capped: bool,
@@ -18,14 +18,15 @@ pub struct Record {
 /// The record of a task: one policy on a block of repetitions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaskRecord {
-    /// The repetitions in their order.
+    /// The records of the repetitions, in order.
     pub repetitions: Vec<Record>,
     /// For each arm, the sums of its shares over the repetitions.
     pub shares: Vec<ArmShares>,
 }
 
-/// What the array of a task's record looks like: for each repetition the quantities at the end, the share of pulls of the best arm,
-/// 1 if the episode was capped and 0 otherwise, and the quantities at each checkpoint; then for each arm the sums of its shares.
+/// The layout of the array that holds a task's record. For each repetition, the array has the quantities at the end,
+/// the share of pulls of the best arm, 1 if the episode was capped and 0 otherwise, and the quantities at each
+/// checkpoint. Then follow for each arm the sums of its shares.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     /// The number of arms.
@@ -37,12 +38,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns how many numbers the record of a repetition has.
+    /// Returns the length in the record of a repetition.
     pub fn repetition(self) -> usize {
         Quantities::count(self.knapsack) * (1 + self.checkpoints) + 2
     }
 
-    /// Returns how many numbers the shares of all arms have.
+    /// Returns the length of the shares of all arms.
     pub fn shares(self) -> usize {
         2 * self.arms
     }
@@ -66,7 +67,7 @@ impl TaskRecord {
         array
     }
 
-    /// Reads a record from an array; `None` if the array has another length than such a record.
+    /// Reads a record from an array. Returns `None` if a record with this layout cannot have the length of the array.
     pub(super) fn from_array(array: &[f64], layout: Layout) -> Option<TaskRecord> {
         if !layout.fits(array.len()) {
             return None;
@@ -85,7 +86,7 @@ impl TaskRecord {
         })
     }
 
-    /// Adds the repetitions up. `paths` says whether the regret of every repetition at every checkpoint is kept.
+    /// Adds the repetitions up. `paths` tells whether to keep the regret of every repetition at every checkpoint.
     pub(super) fn totals(&self, paths: bool) -> Totals {
         let all = self.repetitions.iter();
         let checkpoints = 0..all.clone().next().map_or(0, |first| first.checkpoints.len());

@@ -14,10 +14,13 @@ use std::sync::Arc;
 pub struct Task {
     policy: usize,
     block: usize,
-    /// The repetitions of the block, and the first repetition that is not done.
+    /// The repetitions of the block.
     repetitions: Range<u64>,
+    /// The first repetition that is not finished.
     next: u64,
+    /// The repetition `next`, if it has begun.
     under_way: Option<Repetition>,
+    /// The record of the finished repetitions.
     record: TaskRecord,
 }
 
@@ -26,12 +29,12 @@ struct Repetition {
     problem: Arc<Problem>,
     episode: Episode,
     losses: Losses,
-    /// The quantities at the checkpoints that were passed.
+    /// The quantities at the checkpoints that have been reached.
     checkpoints: Vec<Quantities<f64>>,
 }
 
 impl Task {
-    /// The task with this number before its first pull.
+    /// Creates the task with this number, before its first pull.
     pub(super) fn new(experiment: &Experiment, number: usize) -> Task {
         assert!(number < experiment.tasks(), "there are {} tasks", experiment.tasks());
         let (block, policy) = (number / experiment.policies(), number % experiment.policies());
@@ -47,8 +50,8 @@ impl Task {
         }
     }
 
-    /// Plays at most `pulls` pulls, and no further than the next checkpoint. Returns the record as an array once the task is
-    /// done.
+    /// Makes at most `pulls` pulls, and plays no further than to the next checkpoint. Returns the record as an array
+    /// once the task is finished.
     ///
     /// `experiment` must be the experiment that began the task. The record does not depend on the sizes of the steps.
     pub fn step(&mut self, experiment: &Experiment, tapes: &mut Tapes, pulls: u64) -> Option<Vec<f64>> {
@@ -64,11 +67,12 @@ impl Task {
         (self.next == self.repetitions.end).then(|| self.record.to_array())
     }
 
-    /// Returns the place of the current repetition in its block.
+    /// Returns the position of the current repetition in its block.
     fn place(&self) -> usize {
         (self.next - self.repetitions.start) as usize
     }
 
+    /// Begins the repetition `next`. Tapes are used only if several policies can share them.
     fn begin(&mut self, experiment: &Experiment, tapes: &mut Tapes) -> Repetition {
         let problem = experiment.problem(self.next);
         let faced = (&problem.environment, problem.budget);
@@ -81,6 +85,7 @@ impl Task {
         Repetition { problem, episode, losses: Losses::default(), checkpoints }
     }
 
+    /// Ends the repetition `next`: adds it to the record, and returns its tapes.
     fn end(&mut self, experiment: &Experiment, tapes: &mut Tapes, repetition: Repetition) {
         let last = repetition.quantities(1.0);
         let Repetition { problem, episode, losses, checkpoints } = repetition;
@@ -100,7 +105,8 @@ impl Task {
 }
 
 impl Repetition {
-    /// Plays to the next checkpoint or to the end, but makes at most `pulls` pulls. Returns whether the repetition is over.
+    /// Plays to the next checkpoint or to the end, but makes at most `pulls` pulls. Returns whether the repetition is
+    /// finished.
     fn step(&mut self, experiment: &Experiment, pulls: u64) -> bool {
         let checkpoint = experiment.fractions.get(self.checkpoints.len());
         let until = checkpoint.map_or(f64::INFINITY, |share| share * self.problem.budget);
@@ -108,12 +114,14 @@ impl Repetition {
             return false;
         }
         let Some(share) = checkpoint else { return true };
-        // An episode that ends before the checkpoint, under the strict stop or after a cap on pulls, has its last state recorded there.
+        // An episode that ends before the checkpoint, by the strict stop or by a cap on pulls, keeps its last state at
+        // the checkpoint.
         self.checkpoints.push(self.quantities(*share));
         false
     }
 
-    /// Returns the state at `share` of the budget, in the units of the specification.
+    /// Returns the quantities at present, in the units of the specification. `share` is the share of the budget at the
+    /// checkpoint or at the end.
     fn quantities(&self, share: f64) -> Quantities<f64> {
         let Problem { environment, budget, oracle, .. } = &*self.problem;
         let Scale { reward, cost } = environment.scale;

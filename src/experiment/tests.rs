@@ -1,3 +1,5 @@
+//! Tests of experiments: quantities by hand, the order of tasks, tapes, steps, and differences between policies.
+
 use super::*;
 use crate::report::ArmReport;
 use crate::specification::LIMITS;
@@ -7,7 +9,7 @@ fn specification(text: &str) -> Specification {
     Specification::from_json(text).unwrap()
 }
 
-/// Two arms of constant cost and reward, so that every quantity can be computed by hand.
+/// Two arms with constant rewards and costs, so that every quantity can be computed by hand.
 const CONSTANT: &str = r#"{ "version": 1, "budget": { "absolute": 1 }, "repetitions": 3,
     "environment": { "arms": [
         { "reward": { "law": "constant", "value": 0.5 }, "cost": { "law": "constant", "value": 0.25 } },
@@ -15,36 +17,40 @@ const CONSTANT: &str = r#"{ "version": 1, "budget": { "absolute": 1 }, "repetiti
     "policies": [ { "id": "best-arm" }, { "id": "omega-ucb" } ], "checkpoints": [0.1, 0.5, 0.75, 1] }"#;
 
 #[test]
-fn quantities_at_checkpoints_by_hand() {
+fn quantities_at_checkpoints_agree_with_hand_computation() {
     let results = run(specification(CONSTANT));
     let answer = results.answer();
     let best = &answer.policies[0];
-    // Costs 1/4, 1/2, 3/4, 1: the first pull with spent >= f B is pull 1, 2, 3, 4.
+    // The pulls spend 1/4, 1/2, 3/4 and 1 in total, so each pull is the first to reach one of the checkpoints.
     let pulls: Vec<f64> = best.checkpoints.iter().map(|at| at.pulls.mean).collect();
     assert_eq!(pulls, [1.0, 2.0, 3.0, 4.0]);
     let realised: Vec<f64> = best.checkpoints.iter().map(|at| at.realised_regret.mean).collect();
-    assert_eq!(realised, [0.2 - 0.5, 0.0, 0.0, 0.0], "f B ratio* - rewards, with ratio* = 2");
+    assert_eq!(
+        realised,
+        [0.2 - 0.5, 0.0, 0.0, 0.0],
+        "the realised regret at the share f is f B times the best ratio, 2, less the rewards"
+    );
     assert!(best.checkpoints.iter().all(|at| at.regret.mean == 0.0));
     assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, Some(1.0), Some(2.0)));
 
-    // ω-UCB pulls each arm once, in either order, and then the better arm once more: 3/4 is spent after two pulls, and the
-    // regret is 1/2 (2 - 1/2) = 3/4.
+    // ω-UCB pulls each arm once, in either order, which costs 3/4, and then the better arm once more. The pull of the
+    // worse arm has the regret 1/2 (2 - 1/2) = 3/4.
     let omega = &answer.policies[1];
     let last = &omega.checkpoints[3];
     assert_eq!((last.regret.mean, last.pulls.mean, last.reward.mean, last.spent.mean), (0.75, 3.0, 1.25, 1.0));
     assert_eq!(omega.last.regret.summary.mean, 0.75);
     let shares: Vec<_> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
     assert_eq!(shares, [Some(0.5), Some(0.5)]);
-    // A policy that is told the best arm is never the best of policies that are not.
+    // A policy that is told the best arm is not called the best if there are other policies.
     assert_eq!((answer.best, answer.paired[0].mean, answer.paired[1].mean), (Some(1), -0.75, 0.0));
     let alone = run(specification(&CONSTANT.replace(r#", { "id": "omega-ucb" }"#, "")));
     assert_eq!(alone.answer().best, Some(0));
 }
 
-/// The costs are 4, 1 and 1 and the budget is 15. With mean rewards 9, 1.5 and 2 of 10, the best combination pulls the first
-/// and the third arm 3 times each and is worth 33 (the example of Tran-Thanh et al. 2010).
+/// The costs are 4, 1 and 1 and the budget is 15. With mean rewards 9, 1.5 and 2 of 10, the best combination pulls the
+/// first and the third arm 3 times each and is worth 33 (the example of Tran-Thanh et al. 2010).
 #[test]
-fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
+fn knapsack_regret_agrees_with_hand_computation_in_the_units_of_the_specification() {
     let arm = |reward: f64, cost: f64| {
         format!(
             r#"{{ "reward": {{ "law": "constant", "value": {reward} }}, "cost": {{ "law": "constant", "value": {cost} }} }}"#
@@ -58,10 +64,10 @@ fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
     );
     let results = run(specification(&text));
     let best = &results.answer().policies[0];
-    // The costs of the pulls are 4, 4, 4, 1, 1, 1. The first checkpoint is after two pulls, since 8 >= 6; they earned 18,
-    // and the best combination that fits into 6 is worth 13.
+    // The costs of the pulls are 4, 4, 4, 1, 1 and 1. The first two pulls cost 8, so they reach the first checkpoint at
+    // 6. They earned 18, and the best combination that fits into 6 is worth 13.
     let at = |index: usize| &best.checkpoints[index];
-    let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found} for {expected}");
+    let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "found {found}, expected {expected}");
     close(at(0).knapsack_regret.as_ref().unwrap().mean, 13.0 - 18.0);
     close(at(1).knapsack_regret.as_ref().unwrap().mean, 0.0);
     close(at(1).reward.mean, 33.0);
@@ -73,7 +79,7 @@ fn knapsack_regret_by_hand_in_the_units_of_the_specification() {
 }
 
 #[test]
-fn a_range_is_a_change_of_units() {
+fn other_ranges_of_rewards_and_costs_change_only_the_units() {
     let text = |reward: f64, cost: f64, budget: f64, max: &str| {
         format!(
             r#"{{ "version": 1, "budget": {{ "absolute": {budget} }}, "repetitions": 4, "checkpoints": [0.3, 1], "environment": {{ {max} "arms": [
@@ -96,8 +102,8 @@ fn a_range_is_a_change_of_units() {
     }
 }
 
-/// The first arm has the ratio 2 up to half of the budget and 0 from there on; the second arm always has the ratio 1. Costs
-/// are 1/4, and the budget is 4.
+/// The first arm has the ratio 2 up to half of the budget and 0 afterwards. The second arm always has the ratio 1.
+/// Costs are 1/4, and the budget is 4.
 #[test]
 fn regret_is_against_the_best_arm_of_the_moment() {
     let law = |value: f64| format!(r#"{{ "law": "constant", "value": {value} }}"#);
@@ -112,16 +118,18 @@ fn regret_is_against_the_best_arm_of_the_moment() {
         law(0.25)
     );
     let results = run(specification(&text));
-    let [best, first] = &results.answer().policies[..] else { panic!("two policies") };
+    let [best, first] = &results.answer().policies[..] else { panic!("the specification has two policies") };
     let last = &best.checkpoints[1];
     assert_eq!((last.regret.mean, last.realised_regret.mean, last.reward.mean), (0.0, 0.0, 8.0 * 0.5 + 8.0 * 0.25));
     assert_eq!(best.last.share_optimal, Some(1.0));
-    // Each arm is pulled once, in either order, and then the first arm for good: a tenth of the budget pays for less than
-    // two pulls. The 8 pulls after the jump lose 1/4 each, and so does the pull of the second arm before the jump.
-    let [half, last] = &first.checkpoints[..] else { panic!("two checkpoints") };
+    // Exploration ends when a tenth of the budget is spent, after one pull of each arm in either order. Then the first
+    // arm is pulled until the end. The 8 pulls after the change lose 1/4 each, and so does the pull of the second arm
+    // before the change.
+    let [half, last] = &first.checkpoints[..] else { panic!("the specification has two checkpoints") };
     assert!((half.regret.mean - 0.25).abs() < 1e-12 && (last.regret.mean - 0.25 - 8.0 * 0.25).abs() < 1e-12);
 }
 
+/// Returns an experiment with arms that are drawn for each repetition, in several blocks.
 fn family() -> Experiment {
     Experiment::new(specification(
         r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "times_smallest_mean_cost": 20000 },
@@ -131,16 +139,16 @@ fn family() -> Experiment {
 }
 
 #[test]
-fn tasks_may_come_in_any_order_and_twice() {
+fn the_order_of_tasks_changes_no_bit() {
     let experiment = family();
     let tasks = experiment.tasks();
-    assert!(tasks >= 6, "more than one block of repetitions");
+    assert!(tasks >= 6, "there is only one block of repetitions");
     let records: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
     let text = |order: &[usize]| {
         let mut results = Results::new(family());
         for task in order {
             assert!(results.add(*task, records[*task].clone()));
-            assert!(!results.add(*task, records[*task].clone()), "a task counts once");
+            assert!(!results.add(*task, records[*task].clone()), "the second record of a task must not count");
         }
         assert_eq!((results.folded(), results.repetitions()), (tasks, 45));
         serde_json::to_string(&results.answer()).unwrap()
@@ -152,7 +160,8 @@ fn tasks_may_come_in_any_order_and_twice() {
 
 #[test]
 fn tapes_change_no_bit() {
-    // Slow laws, a copula and a quick law, with policies that pull different arms, in several orders.
+    // There are slow laws, a copula and a quick law, and policies that pull different arms. Tasks come in several
+    // orders.
     let text = r#"{ "version": 1, "environment": { "arms": [
         { "reward": { "law": "beta", "alpha": 0.5, "beta": 3 }, "cost": { "law": "bernoulli", "p": 0.5 } },
         { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "truncated_normal", "mean": 0.5, "sd": 0.25 } },
@@ -161,7 +170,7 @@ fn tapes_change_no_bit() {
         "budget": { "absolute": 20000 }, "policies": [ { "id": "bts" }, { "id": "uniform" }, { "id": "best-arm" } ], "repetitions": 9 }"#;
     let experiment = Experiment::new(specification(text));
     let tasks = experiment.tasks();
-    assert!(tasks >= 6, "more than one block of repetitions");
+    assert!(tasks >= 6, "there is only one block of repetitions");
     let alone: Vec<Vec<f64>> = (0..tasks).map(|task| experiment.run(task)).collect();
     let orders: [Vec<usize>; 3] = [(0..tasks).collect(), (0..tasks).rev().collect(), vec![1, 0, 1, 3, 4, 2]];
     for (order, room) in orders.iter().flat_map(|order| [(order, None), (order, Some(1000))]) {
@@ -172,16 +181,15 @@ fn tapes_change_no_bit() {
             let (before, left) = (tapes.kept(), tapes.room);
             assert_eq!(experiment.run_with(*task, &mut tapes), alone[*task], "task {task} in {order:?}, room {room:?}");
             let more = tapes.kept() - before;
-            assert_eq!(left - tapes.room, more, "what is kept takes room");
-            assert!(more > 0 || before > 0, "nothing is kept");
+            assert_eq!(left - tapes.room, more, "outcomes that are kept must take room");
+            assert!(more > 0 || before > 0, "no outcome is kept");
         }
     }
 }
 
-/// The problem of given arms is computed once, in whatever order repetitions are run. Drawn arms have a problem for each
-/// repetition.
+/// Drawn arms have a problem for each repetition.
 #[test]
-fn given_arms_are_prepared_once() {
+fn the_problem_of_given_arms_is_computed_once() {
     let given = Experiment::new(specification(KNOWN));
     assert!(Arc::ptr_eq(&given.problem(0), &given.problem(7)));
     let first = given.problem(0).combination(1, 0.3);
@@ -190,7 +198,7 @@ fn given_arms_are_prepared_once() {
     assert!(drawn.problem(0).environment != drawn.problem(1).environment);
 }
 
-/// The tapes are used for another task in between.
+/// Another task uses the tapes between the steps.
 #[test]
 fn steps_change_no_bit() {
     for text in [CONSTANT, KNOWN] {
@@ -211,15 +219,15 @@ fn steps_change_no_bit() {
 
 /// A step ends after its pulls, and at each checkpoint.
 #[test]
-fn a_step_is_no_longer_than_asked() {
+fn a_step_makes_at_most_the_given_number_of_pulls() {
     let text = CONSTANT.replace(r#""absolute": 1"#, r#""absolute": 1000"#).replace("[0.1, 0.5, 0.75, 1]", "[0.5, 1]");
     let experiment = Experiment::new(specification(&text));
     let (mut tapes, mut task, mut steps) = (Tapes::default(), experiment.begin(0), 1);
     while task.step(&experiment, &mut tapes, 10).is_none() {
         steps += 1;
     }
-    // There are 3 repetitions of 4,000 pulls, with 10 pulls in each step. The last pulls reach the second checkpoint, and a
-    // further step ends the repetition.
+    // There are 3 repetitions of 4,000 pulls, with 10 pulls in each step. The last pulls reach the second checkpoint,
+    // and a further step ends the repetition.
     assert_eq!(steps, 3 * (400 + 1));
 }
 
@@ -264,7 +272,7 @@ fn records_of_another_shape_are_refused() {
     let mut results = Results::new(family());
     assert!(!results.add(0, Vec::new()));
     assert!(!results.add(0, vec![0.0; 7]));
-    assert!(!results.add(0, vec![0.0; 6]), "shares of no repetition");
+    assert!(!results.add(0, vec![0.0; 6]), "the record has shares, but no repetition");
     let tasks = results.experiment().tasks();
     assert!(!results.add(tasks, family().run(0)));
 }
@@ -293,7 +301,7 @@ fn the_records_of_a_task_are_at_most_64_kb() {
 
 /// The budget is in the units of the specification.
 #[test]
-fn the_budget_is_the_same_in_every_repetition_or_there_is_none() {
+fn there_is_a_budget_if_it_is_the_same_in_every_repetition() {
     let budget = |text: &str| Results::new(Experiment::new(specification(text))).budget();
     assert_eq!(budget(CONSTANT), Some(1.0));
     let relative = KNOWN.replace(r#""absolute": 60"#, r#""times_smallest_mean_cost": 10"#);
@@ -307,7 +315,7 @@ fn the_budget_is_the_same_in_every_repetition_or_there_is_none() {
 #[test]
 fn shares_of_several_blocks_are_added_up() {
     let results = run(specification(KNOWN));
-    assert!(results.experiment().tasks() >= 8, "more than one block of repetitions");
+    assert!(results.experiment().tasks() >= 8, "there is only one block of repetitions");
     for policy in &results.answer().policies {
         let sum = |share: fn(&ArmReport) -> Option<f64>| policy.arms.iter().map(|arm| share(arm).unwrap()).sum::<f64>();
         let sums = [sum(|arm| arm.share_of_pulls), sum(|arm| arm.share_of_spending)];
@@ -315,9 +323,8 @@ fn shares_of_several_blocks_are_added_up() {
     }
 }
 
-/// Paths take at most 100,000 numbers for each policy.
 #[test]
-fn paths_are_kept_while_there_are_not_too_many() {
+fn at_most_100_000_regrets_of_each_policy_are_kept() {
     let keeps = |repetitions: u64| {
         let text =
             KNOWN.replace("[0.3, 1]", r#"{ "count": 100, "grid": "linear" }"#).replace("150", &repetitions.to_string());
@@ -326,10 +333,10 @@ fn paths_are_kept_while_there_are_not_too_many() {
     assert!(keeps(1000) && !keeps(1001));
 }
 
-/// Under the strict stop the first pull that costs anything does not fit into the budget. Some repetitions make pulls that
-/// cost nothing, the others make no pull.
+/// Under the strict stop, the first pull that costs anything does not fit into the budget. Some repetitions make pulls
+/// that cost nothing, and the others make no pull.
 #[test]
-fn shares_are_means_over_the_repetitions_that_have_any() {
+fn shares_are_means_over_the_repetitions_with_pulls() {
     let results = run(specification(
         r#"{ "version": 1, "environment": { "arms": [
             { "reward": { "law": "bernoulli", "p": 0.5 }, "cost": { "law": "bernoulli", "p": 0.5 } } ] },
@@ -365,28 +372,28 @@ const KNOWN: &str = r#"{ "version": 1, "budget": { "absolute": 60 }, "repetition
     "policies": [ { "id": "omega-ucb" }, { "id": "bts" }, { "id": "uniform" }, { "id": "best-arm" } ] }"#;
 
 #[test]
-fn differences_are_those_of_the_repetitions() {
+fn differences_are_taken_repetition_by_repetition() {
     let results = run(specification(KNOWN));
     let answer = results.answer();
-    let close = |a: f64, b: f64| assert!((a - b).abs() <= 1e-10 * b.abs().max(1.0), "{a} for {b}");
+    let close = |a: f64, b: f64| assert!((a - b).abs() <= 1e-10 * b.abs().max(1.0), "found {a}, expected {b}");
     assert!((0..4).all(|policy| results.regrets_at(policy, 1.0).unwrap() == results.final_regrets(policy)));
     for against in 0..4 {
         for (notion, finals) in [
             (Notion::Pseudo, &Results::final_regrets as &dyn Fn(&Results, usize) -> &[f64]),
             (Notion::Knapsack, &Results::final_knapsack_regrets),
         ] {
-            let courses = results.regret_curves(notion, Some(against)).unwrap();
-            for (policy, course) in courses.iter().enumerate() {
+            let curves = results.regret_curves(notion, Some(against)).unwrap();
+            for (policy, curve) in curves.iter().enumerate() {
                 let (these, those) = (finals(&results, policy), finals(&results, against));
                 let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
                 let (low, high) = moments.interval().unwrap();
-                close(course.last.mean, moments.mean());
-                close(course.last.low.unwrap(), low);
-                close(course.last.high.unwrap(), high);
-                assert_eq!(course.checkpoints[1], course.last, "the last checkpoint is the end");
+                close(curve.last.mean, moments.mean());
+                close(curve.last.low.unwrap(), low);
+                close(curve.last.high.unwrap(), high);
+                assert_eq!(curve.checkpoints[1], curve.last, "the last checkpoint is not the end");
             }
         }
-        // The pseudo-regret of every repetition along the budget is kept. Of realised regret, only means are kept.
+        // Pseudo-regret is kept for every repetition along the budget. For realised regret only means are kept.
         let pseudo = results.regret_curves(Notion::Pseudo, Some(against)).unwrap();
         let realised = results.regret_curves(Notion::Realised, Some(against)).unwrap();
         for policy in 0..4 {
@@ -403,7 +410,7 @@ fn differences_are_those_of_the_repetitions() {
 }
 
 #[test]
-fn courses_are_those_of_the_answer() {
+fn regret_curves_agree_with_the_answer() {
     let results = run(specification(KNOWN));
     let answer = results.answer();
     for (policy, report) in answer.policies.iter().enumerate() {
@@ -421,7 +428,7 @@ fn courses_are_those_of_the_answer() {
 }
 
 #[test]
-fn there_are_no_courses_of_what_is_not_there() {
+fn there_is_no_curve_of_a_regret_that_is_not_recorded() {
     let random = specification(&KNOWN.replace(r#""known_costs": true, "#, ""));
     let results = run(random.clone());
     assert!(results.regret_curves(Notion::Knapsack, None).is_none());
@@ -432,10 +439,11 @@ fn there_are_no_courses_of_what_is_not_there() {
     );
     assert!(Results::new(Experiment::new(random)).regret_curves(Notion::Pseudo, None).is_none());
     let once = run(specification(&KNOWN.replace("150", "1")));
-    assert!(once.regret_curves(Notion::Pseudo, Some(0)).unwrap().iter().all(|course| course.last.low.is_none()));
+    assert!(once.regret_curves(Notion::Pseudo, Some(0)).unwrap().iter().all(|curve| curve.last.low.is_none()));
 }
 
-/// Three arms are equal, and two arms have ratios that are equal but for rounding. Every pull is a pull of the best arm.
+/// Three arms are equal, and two arms have ratios that are equal but for rounding. Every pull is a pull of the best
+/// arm.
 #[test]
 fn every_pull_of_equal_arms_is_optimal() {
     let arm = |reward: f64, cost: f64| {
