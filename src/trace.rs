@@ -1,9 +1,10 @@
-//! Traces: one run of an experiment at any of its pulls.
+//! Traces, which show an episode of an experiment at any of its pulls.
 //!
-//! A [`Trace`] plays exactly the episode of [`experiment`](crate::experiment). It keeps copies of the run at some of its
-//! pulls; to show another pull, it clones the nearest copy before and plays on. A run is recorded a slice at a time, so that
-//! a page need not wait for its end. A visitor may pull an arm by hand or give an arm other means. Such an [`Action`]
-//! belongs to the run from then on, and [`Trace::undo`] takes all of them back.
+//! A [`Trace`] plays exactly the episode that the [`experiment`](crate::experiment) plays. It keeps copies of the
+//! episode after some of its pulls. To show another pull, it clones the last copy before this pull and plays on. Pulls
+//! are recorded in slices, so that a page need not wait for the end of the episode. A visitor may pull an arm by hand
+//! or give an arm other means. Each of these [`Action`]s belongs to the episode from then on, and [`Trace::undo`] takes
+//! all of them back.
 
 mod course;
 mod ghost;
@@ -22,21 +23,21 @@ use crate::specification::Specification;
 use moment::Moment;
 use std::rc::Rc;
 
-/// The number of pulls between two kept moments at the start. It doubles whenever there are too many moments.
+/// The number of pulls between two kept moments at the start. The number doubles whenever there are too many moments.
 const SPACING: u64 = 64;
-/// The approximate memory that kept moments take, in bytes.
+/// The approximate memory for all kept moments, in bytes.
 const MEMORY: usize = 16 << 20;
 /// The approximate memory that a moment takes for each arm, in bytes.
 const ARM: usize = 600;
 /// The smallest and the largest number of kept moments.
 const KEPT: (usize, usize) = (16, 512);
 
-/// A change to a run by hand.
+/// A change of an episode by hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
     /// The next pull is a pull of this arm, whatever the policy would choose.
     Pull(usize),
-    /// From now on the arm has these means, and its outcomes are 0 or 1.
+    /// From now on the arm has these means. Its outcomes are 0 or 1, except that constants remain constants.
     Means {
         /// The number of the arm, from 0.
         arm: usize,
@@ -47,15 +48,17 @@ pub enum Action {
     },
 }
 
-/// One run of one policy and a place in it.
+/// An episode of one policy, and a place in it.
 pub struct Trace {
     environment: Rc<Environment>,
     budget: f64,
-    /// The place: the moment that is shown.
+    /// The moment that is shown: the place in the episode.
     now: Moment,
     /// The kept moments, at multiples of `spacing` pulls from the start on.
     kept: Vec<Moment>,
+    /// The number of pulls between kept moments.
     spacing: u64,
+    /// The largest number of kept moments.
     most: usize,
     /// The last moment that is recorded.
     front: Moment,
@@ -65,11 +68,11 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Starts the run of policy number `policy` in repetition `repetition`, both from 0.
+    /// Starts the episode of policy number `policy` in repetition `repetition`, both counted from 0.
     ///
     /// # Errors
     ///
-    /// If the specification has no such policy or repetition.
+    /// Returns an error if the specification has no such policy or repetition.
     pub fn new(specification: &Specification, policy: usize, repetition: u64) -> Result<Trace> {
         let (policies, repetitions) = (specification.policies.len(), specification.repetitions);
         if policy >= policies {
@@ -96,7 +99,7 @@ impl Trace {
         })
     }
 
-    /// Returns the environment with which the run began.
+    /// Returns the environment with which the episode began.
     pub fn environment(&self) -> &Environment {
         &self.environment
     }
@@ -106,12 +109,12 @@ impl Trace {
         self.budget
     }
 
-    /// Returns the course of the run, as far as it is recorded.
+    /// Returns the course of the episode, as far as it is recorded.
     pub fn course(&self) -> &Course {
         &self.course
     }
 
-    /// Returns how many pulls are recorded.
+    /// Returns the number of recorded pulls.
     pub fn recorded(&self) -> u64 {
         self.front.pulls()
     }
@@ -155,8 +158,8 @@ impl Trace {
         self.now.pulls()
     }
 
-    /// Goes to the place after `pulls` pulls, or to the end of the run if it comes first. Records pulls on the way if
-    /// necessary.
+    /// Goes to the place after `pulls` pulls, or to the end of the episode if it comes first. Records pulls on the way
+    /// if necessary.
     pub fn seek(&mut self, pulls: u64) {
         if pulls > self.recorded() {
             self.record(pulls - self.recorded());
@@ -171,8 +174,8 @@ impl Trace {
         self.now.settle(&self.actions);
     }
 
-    /// Goes on until the next pull is a pull of another arm, for at most `limit` pulls. Returns whether such a pull was
-    /// found.
+    /// Goes on to the place before the next pull of another arm, but for at most `limit` pulls. Returns whether a pull
+    /// of another arm follows.
     pub fn seek_change(&mut self, limit: u64) -> bool {
         let Some(arm) = self.now.next(&self.actions) else { return false };
         let begin = self.pulls();
@@ -193,12 +196,14 @@ impl Trace {
         false
     }
 
-    /// Does something by hand at the place that is shown. Later actions are forgotten. A pull by hand will be the next pull.
+    /// Carries out an action at the place that is shown. Later actions are forgotten. A pull by hand becomes the next
+    /// pull.
     ///
     /// # Errors
     ///
-    /// If there is no such arm, if the run is over, if the arm no longer fits into the budget, if a mean is out of range, or
-    /// if means cannot be changed: costs are known, arms change by themselves, or arms are described by features.
+    /// Returns an error if there is no such arm, if the episode is over, if the arm does not fit into the budget, if a
+    /// mean is out of range, or if means cannot be changed. They cannot be changed if costs are known, arms change by
+    /// themselves, or arms are described by features.
     pub fn act(&mut self, action: Action) -> Result<()> {
         let arms = self.environment.arms.len();
         let (Action::Pull(arm) | Action::Means { arm, .. }) = action;
@@ -248,7 +253,7 @@ impl Trace {
         }
     }
 
-    /// Forgets what is recorded after `pulls` pulls, because the run continues differently.
+    /// Forgets what is recorded after `pulls` pulls, because the episode continues differently.
     fn replay_from(&mut self, pulls: u64) {
         let here = self.pulls();
         let keep = self.kept.partition_point(|moment| moment.pulls() < pulls).max(1);
@@ -259,13 +264,13 @@ impl Trace {
         self.seek(here);
     }
 
-    /// Returns the state at this place. The intervals of `ghost` stand beside the policy's.
+    /// Returns the state at the place that is shown, with the intervals of `ghost` beside those of the policy.
     pub fn state(&self, ghost: Option<Ghost>) -> State {
         State::new(self, ghost)
     }
 }
 
-/// Returns a law with this mean: a constant for a constant, a Bernoulli law otherwise.
+/// Returns a law with mean `mean`: a constant if `law` is a constant, and a Bernoulli law otherwise.
 fn with_mean(law: &Law, mean: f64) -> Law {
     match law {
         Law::Constant(_) => Law::constant(mean),

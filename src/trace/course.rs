@@ -1,12 +1,12 @@
-//! The course of a run in few points, which the chart below the intervals shows.
+//! The course of an episode in few points, which the chart below the intervals shows.
 
 use super::moment::Moment;
 use crate::environment::Environment;
 use serde::Serialize;
 
-/// The factor between the pulls of neighbouring points, unless they are a single pull apart.
+/// The ratio of the pulls at neighbouring points, unless the points are a single pull apart.
 const STEP: f64 = 1.01;
-/// The largest number of arms that have rows.
+/// The largest number of arms with a row in the chart.
 pub(super) const ROWS: usize = 12;
 
 /// A point of the course.
@@ -14,24 +14,25 @@ pub(super) const ROWS: usize = 12;
 pub struct CoursePoint {
     /// The number of pulls so far.
     pub pulls: u64,
-    /// Their cost, in units of the largest possible cost.
+    /// The cost of these pulls, in units of the largest possible cost.
     pub spent: f64,
-    /// Their regret, in units of the largest possible reward.
+    /// The regret of these pulls, in units of the largest possible reward.
     pub regret: f64,
-    /// For each arm in `arms`, how many pulls since the previous point were pulls of it.
+    /// For each arm in [`Course::arms`], the number of its pulls since the previous point.
     pub counts: Vec<u32>,
 }
 
-/// The course of a run.
+/// The course of an episode.
 pub struct Course {
-    /// The arms that have rows, by falling ratio.
+    /// The arms with a row, by falling ratio.
     pub arms: Vec<usize>,
     /// The points from the first pull on.
     pub points: Vec<CoursePoint>,
-    /// For each arm in `arms`, the pulls since the last point.
+    /// For each arm in `arms`, the number of its pulls since the last point.
     counts: Vec<u32>,
     /// The number of pulls at the next point.
     next: u64,
+    /// Whether the course reaches the end of the episode.
     whole: bool,
 }
 
@@ -42,12 +43,12 @@ impl Course {
         Course { counts: vec![0; arms.len()], arms, points: Vec::new(), next: 1, whole: false }
     }
 
-    /// Returns whether the course reaches the end of the run.
+    /// Returns whether the course reaches the end of the episode.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// Counts a pull of `arm` that led to `moment`.
+    /// Adds a pull of `arm`, after which the episode is at `moment`.
     pub(super) fn add(&mut self, arm: usize, moment: &Moment) {
         if let Some(row) = self.arms.iter().position(|other| *other == arm) {
             self.counts[row] += 1;
@@ -57,6 +58,7 @@ impl Course {
         }
     }
 
+    /// Adds a point.
     fn point(&mut self, moment: &Moment) {
         let pulls = moment.pulls();
         let counts = std::mem::replace(&mut self.counts, vec![0; self.arms.len()]);
@@ -64,7 +66,7 @@ impl Course {
         self.next = (pulls + 1).max((pulls as f64 * STEP) as u64);
     }
 
-    /// Ends the course with `moment`, the end of the run.
+    /// Ends the course with `moment`, the end of the episode.
     pub(super) fn end(&mut self, moment: &Moment) {
         if self.points.last().is_none_or(|last| last.pulls < moment.pulls()) && moment.pulls() > 0 {
             self.point(moment);

@@ -1,4 +1,4 @@
-//! Ghosts: intervals on the same data and of the same level as the policy's, for comparison.
+//! Ghosts: other intervals for the same observations and with the same level as those of the policy, for comparison.
 
 use crate::interval::{Interval, bernstein, eta, hoeffding, kl, omega, posterior, z_of_alpha};
 use crate::math::ln;
@@ -7,22 +7,22 @@ use crate::tally::ArmTally;
 /// A kind of interval for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ghost {
-    /// Hoeffding's symmetric interval: [`hoeffding`].
+    /// Hoeffding's symmetric interval, see [`hoeffding`].
     Hoeffding,
-    /// Wilson's score interval: [`omega`] with η = 1.
+    /// Wilson's score interval, which is [`omega`] with η = 1.
     Wilson,
-    /// [`omega`] with η estimated from the variance, as in ω*-UCB.
+    /// The interval [`omega`] with η estimated from the variance, as in ω*-UCB.
     Omega,
-    /// The interval by relative entropy: [`kl`] with y = 2 ln(2/α), which holds for every law on [0, 1].
+    /// The interval by relative entropy, which is [`kl`] with y = 2 ln(2/α). It is valid for every law on [0, 1].
     Kl,
-    /// The empirical Bernstein interval: [`bernstein`].
+    /// The empirical Bernstein interval, see [`bernstein`].
     Bernstein,
-    /// The central part of the posterior from which BTS draws: [`posterior`].
+    /// The central part of the posterior from which BTS draws, see [`posterior`].
     Posterior,
 }
 
 impl Ghost {
-    /// Every kind with its name and its title.
+    /// Every kind, after its name and its title.
     pub const ALL: &'static [(&'static str, &'static str, Ghost)] = &[
         ("hoeffding", "Hoeffding", Ghost::Hoeffding),
         ("wilson", "Wilson (ω, η = 1)", Ghost::Wilson),
@@ -37,8 +37,8 @@ impl Ghost {
         Ghost::ALL.iter().find(|(other, ..)| *other == name).map(|(.., ghost)| *ghost)
     }
 
-    /// Returns intervals of the mean reward and the mean cost of an arm with at least one pull. Each is two-sided with error
-    /// `alpha`.
+    /// Returns the intervals of the mean reward and of the mean cost of an arm with at least one pull. Each interval is
+    /// two-sided and has the error probability `alpha`.
     pub fn intervals(self, alpha: f64, arm: &ArmTally) -> (Interval, Interval) {
         let of = |mean: f64, variance: f64| self.interval(alpha, arm.n(), mean, variance);
         (of(arm.mean_reward(), arm.reward_variance()), of(arm.mean_cost(), arm.cost_variance()))
@@ -61,16 +61,16 @@ impl Ghost {
 mod tests {
     use super::*;
 
-    /// Ten pulls: rewards 0 and 1, costs all 1/4.
+    /// Ten pulls with rewards of 0 and 1 and constant costs of 1/4.
     const ARM: ArmTally = ArmTally { pulls: 10, reward: 4.0, cost: 2.5, reward_squares: 4.0, cost_squares: 0.625 };
 
     #[test]
-    fn each_kind_is_what_it_says() {
+    fn each_kind_is_the_interval_of_its_name() {
         let of = |ghost: Ghost| ghost.intervals(0.1, &ARM);
         let z2 = z_of_alpha(0.1) * z_of_alpha(0.1);
         assert_eq!(of(Ghost::Hoeffding).0, hoeffding(10.0, 0.4, 0.1, 0.0, 1.0));
         assert_eq!(of(Ghost::Wilson).0, omega(10.0, 0.4, z2));
-        // Rewards of 0 and 1 have the largest variance there is, constant costs none.
+        // Rewards of 0 and 1 have the largest possible variance, and constant costs have none.
         assert!((of(Ghost::Omega).0.high - omega(10.0, 0.4, z2).high).abs() < 1e-12);
         assert_eq!(of(Ghost::Omega).1, Interval { low: 0.25, high: 0.25 });
         assert_eq!(of(Ghost::Kl).1, kl(10.0, 0.25, 2.0 * ln(20.0)));
@@ -84,7 +84,7 @@ mod tests {
             assert_eq!(Ghost::find(name), Some(*ghost));
             let (reward, cost) = ghost.intervals(0.1, &ARM);
             assert!(reward.low <= 0.4 && 0.4 <= reward.high && cost.low <= 0.25 && 0.25 <= cost.high, "{name}");
-            // A sure event leaves no doubt.
+            // The error probability 1 is allowed.
             let (reward, _) = ghost.intervals(1.0, &ARM);
             assert!(reward.low.is_finite() && reward.low <= reward.high, "{name}");
         }

@@ -1,23 +1,25 @@
-//! A run after some of its pulls.
+//! An episode after some of its pulls.
 
 use super::{Action, with_mean};
 use crate::environment::{Environment, Laws, Oracle};
 use crate::episode::{Episode, Pull};
 use std::rc::Rc;
 
-/// A run after some of its pulls, ready to continue.
+/// An episode after some of its pulls, ready to continue.
 #[derive(Clone)]
 pub(super) struct Moment {
     pub episode: Episode,
+    /// The environment with the means that were changed by hand.
     pub environment: Rc<Environment>,
     oracle: Rc<Oracle>,
     budget: f64,
     /// The regret so far, in units of the largest possible reward.
     pub regret: f64,
-    /// How often the index of the pulled arm was below its true ratio after the pull.
+    /// How often the index of the pulled arm was below the true ratio of the arm after the pull.
     pub violations: u64,
+    /// The last pull.
     pub last: Option<Pull>,
-    /// How many actions were carried out.
+    /// The number of actions that have been carried out.
     done: usize,
 }
 
@@ -27,6 +29,7 @@ impl Moment {
         Moment { episode, environment, oracle, budget, regret: 0.0, violations: 0, last: None, done: 0 }
     }
 
+    /// Returns the number of pulls so far.
     pub fn pulls(&self) -> u64 {
         self.episode.tally().pulls
     }
@@ -42,7 +45,7 @@ impl Moment {
         reward / cost
     }
 
-    /// Carries out changes of means that are due now.
+    /// Carries out the changes of means that are due now.
     pub fn settle(&mut self, actions: &[(u64, Action)]) {
         while let Some((at, Action::Means { arm, reward, cost })) = actions.get(self.done)
             && *at == self.pulls()
@@ -56,7 +59,7 @@ impl Moment {
         }
     }
 
-    /// Makes the next pull, by hand or by the choice of the policy. Returns `None` if the run is over.
+    /// Makes the next pull, by hand or by the choice of the policy. Returns `None` if the episode is over.
     pub fn step(&mut self, actions: &[(u64, Action)]) -> Option<Pull> {
         if self.done < actions.len() {
             self.settle(actions);
@@ -77,7 +80,7 @@ impl Moment {
         Some(pull)
     }
 
-    /// Returns the arm of the next pull; `None` if the run is over.
+    /// Returns the arm of the next pull, or `None` if the episode is over.
     pub fn next(&self, actions: &[(u64, Action)]) -> Option<usize> {
         self.clone().step(actions).map(|pull| pull.arm)
     }

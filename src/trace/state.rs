@@ -1,15 +1,15 @@
-//! The state of a run at one of its pulls, as a page shows it.
+//! The state of an episode at one of its pulls, as the page shows it.
 
 use super::{Action, Ghost, Trace};
 use crate::interval::Interval;
 use crate::policy::Intervals;
 use serde::{Serialize, Serializer};
 
-/// The error of a ghost's intervals if the policy's intervals have none.
+/// The error probability of a ghost's intervals if the policy's intervals have none.
 const ALPHA: f64 = 0.05;
 
-/// The state of a run. Totals are in the units of the specification. Means, intervals and ratios are as the policy sees
-/// them, in shares of the largest possible reward and cost.
+/// The state of an episode. Totals are in the units of the specification. Means, intervals and ratios are in shares of
+/// the largest possible reward and cost, as the policy sees them.
 #[derive(Clone, Debug, Serialize)]
 pub struct State {
     /// The number of pulls so far. The next pull is round `pulls` + 1.
@@ -22,17 +22,19 @@ pub struct State {
     pub reward: f64,
     /// The regret against the best arm.
     pub regret: f64,
-    /// The level of the policy's intervals for the arm of the next pull, 1 - their error; `None` if they have no level.
+    /// The level of the policy's intervals for the arm of the next pull, which is 1 less their error probability.
+    /// `None` if they have no level.
     pub level: Option<f64>,
-    /// How often the index of the pulled arm was below its true ratio after the pull; `None` for a policy without an index.
+    /// How often the index of the pulled arm was below the true ratio of the arm after the pull. `None` for a policy
+    /// without an index.
     pub violations: Option<u64>,
     /// The last pull.
     pub last: Option<Last>,
-    /// The arm of the next pull, from 0; `None` if the run is over.
+    /// The number of the arm of the next pull, from 0. `None` if the episode is over.
     pub next: Option<usize>,
-    /// The arm with the largest true ratio, from 0. If there are several, the first of them.
+    /// The number of the first arm with the largest true ratio, from 0.
     pub best: usize,
-    /// The changes by hand, whether before this place or after it; `None` without any.
+    /// The changes by hand, before and after this place. `None` if there are none.
     pub deviation: Option<Deviation>,
     /// The state of each arm.
     pub arms: Vec<ArmState>,
@@ -43,13 +45,13 @@ pub struct State {
 pub struct Last {
     /// The number of the arm, from 0.
     pub arm: usize,
-    /// Its reward, in [0, 1].
+    /// The reward, in [0, 1].
     pub reward: f64,
-    /// Its cost, in [0, 1].
+    /// The cost, in [0, 1].
     pub cost: f64,
 }
 
-/// The changes by hand, which make the run differ from the run of the experiment.
+/// A summary of the changes by hand, which make the episode differ from the episode of the experiment.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Deviation {
     /// The number of pulls before the first change.
@@ -67,9 +69,9 @@ pub struct ArmState {
     pub name: Option<String>,
     /// The number of pulls, n.
     pub pulls: u64,
-    /// The sample mean of the reward, r; `None` before the first pull.
+    /// The sample mean of the reward, r. `None` before the first pull.
     pub mean_reward: Option<f64>,
-    /// The sample mean of the cost, c; `None` before the first pull.
+    /// The sample mean of the cost, c. `None` before the first pull.
     pub mean_cost: Option<f64>,
     /// The current mean reward, μʳ.
     pub true_reward: f64,
@@ -88,7 +90,7 @@ pub struct ArmState {
     pub index: Option<f64>,
     /// Whether the index is below the true ratio.
     pub violated: bool,
-    /// The intervals of the ghost.
+    /// The intervals of the ghost, if there is one.
     pub ghost: Option<Shadow>,
 }
 
@@ -99,13 +101,13 @@ pub struct Shadow {
     pub reward: Interval,
     /// The interval of the mean cost.
     pub cost: Interval,
-    /// The upper bound of the ratio that follows, with the upper end of the reward cut at 1. In JSON, it is the text
-    /// "infinity" if the cost may be 0.
+    /// The upper bound of the ratio that follows from the intervals, with the upper end of the reward cut off at 1. If
+    /// the cost may be 0, the bound is infinite, which is the text "infinity" in JSON.
     #[serde(serialize_with = "ratio")]
     pub ratio: Option<f64>,
 }
 
-/// Writes a ratio. JSON has no infinity, so it becomes a text.
+/// Writes a ratio. JSON has no infinity, so an infinite ratio becomes a text.
 fn ratio<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
         None => serializer.serialize_none(),
@@ -115,6 +117,7 @@ fn ratio<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::
 }
 
 impl State {
+    /// Returns the state at the place that the trace shows.
     pub(super) fn new(trace: &Trace, ghost: Option<Ghost>) -> State {
         let (now, scale) = (&trace.now, trace.environment.scale);
         let (policy, tally) = (now.episode.policy(), now.episode.tally());

@@ -1,4 +1,5 @@
-//! Tests of traces: the run is the same from whatever place one goes to a pull, and after all actions were taken back.
+//! Tests of traces: a pull looks the same from whatever place one goes to it, and taking all actions back restores the
+//! episode.
 
 use super::*;
 use crate::experiment;
@@ -8,7 +9,7 @@ use rand::RngExt;
 
 const REPETITIONS: u64 = 3;
 
-/// Returns every policy that these arms suit.
+/// Returns a specification with every policy that can play in the environment.
 fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
     let policies: Vec<_> =
@@ -45,7 +46,7 @@ fn one(id: &str, budget: f64) -> Trace {
 }
 
 #[test]
-fn a_trace_is_the_run_of_the_experiment() {
+fn a_trace_plays_the_episode_of_the_experiment() {
     for environment in [FIVE, CHANGING, LINEAR] {
         let specification = specification(environment, 60.0);
         let answer = experiment::run(specification.clone());
@@ -68,7 +69,7 @@ fn a_trace_is_the_run_of_the_experiment() {
 }
 
 #[test]
-fn any_pull_looks_the_same_from_wherever_one_comes() {
+fn a_pull_looks_the_same_from_every_place() {
     for environment in [FIVE, BETA, CHANGING] {
         let specification = specification(environment, 80.0);
         let mut draws = stream(3, 0, Role::Policy);
@@ -91,7 +92,7 @@ fn any_pull_looks_the_same_from_wherever_one_comes() {
 }
 
 #[test]
-fn the_next_change_is_the_next_change() {
+fn seek_change_stops_before_the_next_pull_of_another_arm() {
     let mut trace = one("ucb-sc", 300.0);
     let mut changes = 0;
     loop {
@@ -104,7 +105,7 @@ fn the_next_change_is_the_next_change() {
             assert_eq!(between.state(None).next, before);
         }
         if !found {
-            assert_eq!((before.is_some(), after), (true, None), "the run ends without another change");
+            assert_eq!((before.is_some(), after), (true, None), "the search must fail at the end of the episode only");
             break;
         }
         assert_ne!(after, before);
@@ -117,7 +118,7 @@ fn the_next_change_is_the_next_change() {
 }
 
 #[test]
-fn what_is_done_by_hand_is_done_and_taken_back() {
+fn actions_are_carried_out_and_taken_back() {
     let specification = specification(FIVE, 40.0);
     for place in 0..specification.policies.len() {
         let id = specification.policies[place].entry.id;
@@ -129,7 +130,7 @@ fn what_is_done_by_hand_is_done_and_taken_back() {
         let others: Vec<usize> = (0..5).filter(|arm| Some(*arm) != trace.state(None).next).collect();
         trace.act(Action::Pull(others[0])).unwrap();
         assert_eq!((trace.pulls(), trace.state(None).next), (at, Some(others[0])), "{id}");
-        // Only the last action at a place counts.
+        // A second pull by hand at the same place replaces the first.
         trace.act(Action::Pull(others[1])).unwrap();
         trace.act(Action::Means { arm: others[2], reward: 0.125, cost: 0.25 }).unwrap();
         let state = trace.state(None);
@@ -150,14 +151,14 @@ fn what_is_done_by_hand_is_done_and_taken_back() {
 }
 
 #[test]
-fn means_change_the_regret_from_then_on() {
+fn new_means_change_the_regret_of_later_pulls() {
     let mut trace = one("best-arm", 100.0);
     trace.seek(20);
     assert_eq!(trace.state(None).regret, 0.0);
     trace.act(Action::Means { arm: 1, reward: 1.0, cost: 0.2 }).unwrap();
     assert_eq!((trace.state(None).best, trace.state(None).regret), (1, 0.0));
     trace.seek(21);
-    // A pull of arm 0 costs 0.2. Spent on the best arm, it would have earned 1 instead of 0.6.
+    // A pull of arm 0 costs 0.2 and earns 0.6 on average. The best arm would earn 1 for the same cost.
     assert!((trace.state(None).regret - 0.4).abs() < 1e-12);
     record_all(&mut trace);
     let last = trace.course().points.last().unwrap();
@@ -165,17 +166,18 @@ fn means_change_the_regret_from_then_on() {
 }
 
 #[test]
-fn the_index_of_omega_ucb_is_made_of_its_intervals() {
+fn the_index_of_omega_ucb_follows_from_its_intervals() {
     let mut trace = one("omega-ucb", 300.0);
     trace.seek(40);
     let state = trace.state(Some(Ghost::Wilson));
-    // z² = 2 ρ ln t at t = 41 with ρ = 1/4, so erf(1.362 639 362 910 140 5/√2), by the C library.
+    // In round 41 with ρ = 1/4, z² = 2 ρ ln t gives z = 1.362 639 362 910 140 5. The level is erf(z/√2), as computed by
+    // the C library.
     assert!((state.level.unwrap() - 0.827_003_803_182_451_5).abs() < 1e-14, "{:?}", state.level);
     for arm in &state.arms {
         let (reward, cost, index) = (arm.reward.unwrap(), arm.cost.unwrap(), arm.index.unwrap());
         assert!((index - reward.high / cost.low).abs() <= 1e-12 * index);
         let ghost = arm.ghost.unwrap();
-        // The policy's intervals are Wilson's, and the ghost has the same level.
+        // The policy's intervals are Wilson's intervals, and the ghost has the same level.
         assert!((ghost.reward.low - reward.low).abs() < 1e-12 && (ghost.cost.high - cost.high).abs() < 1e-12);
     }
 }
@@ -216,9 +218,9 @@ fn the_course_agrees_with_the_states() {
     }
 }
 
-/// Limits the work of a jump. The test counts pulls, because times are noisy.
+/// The distance between kept moments limits the work of a jump. The test counts pulls, because times are noisy.
 #[test]
-fn a_long_run_is_kept_in_few_moments_and_is_never_far_from_one() {
+fn a_long_episode_is_kept_in_few_moments_that_are_not_far_apart() {
     let mut trace = one("omega-ucb", 250_000.0);
     record_all(&mut trace);
     let all = trace.recorded();
@@ -231,7 +233,7 @@ fn a_long_run_is_kept_in_few_moments_and_is_never_far_from_one() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused() {
+fn impossible_actions_are_refused() {
     let refused = |result: Result<()>, wanted: &str| {
         let message = result.unwrap_err().to_string();
         assert!(message.contains(wanted), "{message}");
@@ -252,9 +254,9 @@ fn what_cannot_be_done_is_refused() {
     assert!(error(99, 0).contains("policy: expected a number from 1 to"));
 }
 
-/// The ratios are 3, but for rounding, and a smaller one.
+/// Two arms have the ratio 3, apart from rounding, and the other has a smaller ratio.
 #[test]
-fn all_arms_of_the_largest_ratio_are_the_best() {
+fn all_arms_with_the_largest_ratio_are_best() {
     let arm = |reward: f64, cost: f64| {
         format!(r#"{{"reward":{{"law":"bernoulli","p":{reward}}},"cost":{{"law":"bernoulli","p":{cost}}}}}"#)
     };
