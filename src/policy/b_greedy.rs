@@ -16,11 +16,11 @@ pub const ENTRY: Entry = Entry {
     name: "b-greedy",
     group: "greedy",
     source: "Xia et al. 2017; rule as in the code of Heyden et al. 2023",
-    idea: "Pulls the arm with the best ratio so far, and ever more seldom a random one.",
+    idea: "Pulls the arm with the best ratio so far and, less and less often, a random arm.",
     params: &[Param {
         id: "constant",
         name: "k",
-        about: "how much is explored: with probability min(1, k K/(t-1))",
+        about: "the amount of exploration: a random arm is pulled with probability min(1, k K/(t-1))",
         min: 0.0,
         max: 1000.0,
         default: Default::Value(1.0),

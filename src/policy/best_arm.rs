@@ -11,7 +11,7 @@ pub const ENTRY: Entry = Entry {
     name: "best arm",
     group: "references",
     source: "the comparison in the definition of regret",
-    idea: "Knows the best ratio at every moment and pulls that arm only: its pseudo-regret is 0.",
+    idea: "Knows the arm with the best ratio at every moment and pulls only this arm, so its pseudo-regret is 0.",
     params: &[],
     told: &[Told::BestArm],
     needs: None,

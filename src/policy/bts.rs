@@ -17,7 +17,8 @@ pub const ENTRY: Entry = Entry {
     name: "BTS",
     group: "Thompson sampling",
     source: "Xia et al. 2015b, Algorithm 1",
-    idea: "Draws a mean reward and a mean cost of every arm from what may be believed of them, and pulls the arm whose draws have the largest ratio.",
+    idea: "Draws a mean reward and a mean cost of every arm from its posterior, and pulls the arm whose draws have \
+        the largest ratio.",
     params: &[],
     told: &[],
     needs: None,

@@ -19,7 +19,7 @@ use crate::tally::{Outcome, Tally};
 pub(super) const RIDGE: Param = Param {
     id: "ridge",
     name: "ρ",
-    about: "the weight of the ridge; the regret bound is proven from max(1, L²) on",
+    about: "the weight of the ridge; the regret bound is proven for values of at least max(1, L²)",
     min: 1e-3,
     max: 1e6,
     default: Default::Value(1.0),
@@ -28,7 +28,7 @@ pub(super) const RIDGE: Param = Param {
 pub(super) const DELTA: Param = Param {
     id: "delta",
     name: "δ",
-    about: "how likely the confidence balls may miss the parameters; the regret bound takes 1/B",
+    about: "the probability with which the confidence balls may miss the parameters; the regret bound takes 1/B",
     min: 1e-12,
     max: 1.0,
     default: Default::Told(Told::InverseBudget),
@@ -39,7 +39,8 @@ pub(super) const DELTA: Param = Param {
 pub(super) const SUB_GAUSSIAN: Param = Param {
     id: "sub_gaussian",
     name: "C",
-    about: "rewards and costs less their means are C-sub-Gaussian; 1/2 holds of all values in [0, 1]",
+    about: "a number C for which rewards and costs, less their means, are C-sub-Gaussian; 1/2 is valid for all values \
+        in [0, 1]",
     min: 0.0,
     max: 1.0,
     default: Default::Told(Told::Noise),
@@ -68,7 +69,8 @@ pub const ENTRY: Entry = Entry {
     name: "Budget-CB",
     group: "linear arms",
     source: "Xia et al. 2015, Algorithm 2",
-    idea: "Estimates what each feature earns and costs, and pulls the arm with the largest ratio that confidence balls about both estimates allow.",
+    idea: "Estimates the reward and the cost of each feature, and pulls the arm with the largest ratio that \
+        confidence balls about both estimates allow.",
     params: &[LAMBDA, RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::SmallestMeanCost, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     needs: Some(Need::LinearArms),

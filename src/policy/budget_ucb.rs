@@ -23,7 +23,8 @@ pub const ENTRY: Entry = Entry {
     name: "Budget-UCB",
     group: "hybrid UCB",
     source: "Xia et al. 2015, Algorithm 1",
-    idea: "Adds to the ratio of the means what the reward and the cost may each be off by, given a lower bound of all mean costs.",
+    idea: "Adds to the ratio of the means one term for the error of the reward and one for the error of the cost. It \
+        needs a lower bound of all mean costs.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,

@@ -11,7 +11,7 @@ pub const ENTRY: Entry = Entry {
     name: "c-UCB",
     group: "united UCB",
     source: "Xia et al. 2017; Heyden et al. 2023, Table 2",
-    idea: "Adds to the ratio of the means an exploration term that counts more where an arm is cheap.",
+    idea: "Adds to the ratio of the means an exploration term that is larger for cheaper arms.",
     params: &[Param {
         id: "alpha",
         name: "α",

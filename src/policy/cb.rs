@@ -13,7 +13,8 @@ pub const ENTRY: Entry = Entry {
     name: "CB",
     group: "linear arms",
     source: "Abbasi-Yadkori et al. 2011; Xia et al. 2015, section 5",
-    idea: "Estimates what each feature earns and pulls the arm with the largest reward that a confidence ball allows, whatever it costs.",
+    idea: "Estimates the reward of each feature and pulls the arm with the largest reward that a confidence ball \
+        allows. Costs are ignored.",
     params: &[RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
     needs: Some(Need::LinearArms),

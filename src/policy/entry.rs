@@ -19,7 +19,7 @@ pub struct Entry {
     pub group: &'static str,
     /// The publication of the rule.
     pub source: &'static str,
-    /// The idea in a sentence.
+    /// The idea in one or two sentences.
     pub idea: &'static str,
     /// The parameters.
     pub params: &'static [Param],

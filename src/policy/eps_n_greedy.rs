@@ -15,7 +15,7 @@ const PARAMS: &[Param] = &[
     Param {
         id: "kappa",
         name: "κ",
-        about: "how much is explored: with probability min(1, κK/(d² t))",
+        about: "the amount of exploration: a random arm is pulled with probability min(1, κK/(d² t))",
         min: 0.0,
         max: 1000.0,
         default: Default::Value(1.0),
@@ -23,7 +23,7 @@ const PARAMS: &[Param] = &[
     Param {
         id: "d",
         name: "d",
-        about: "a lower bound of the distance between the best arm and the others; smaller explores more",
+        about: "a lower bound of the gap between the best arm and the others; smaller values explore more",
         min: 0.001,
         max: 1.0,
         default: Default::Value(0.5),
@@ -35,7 +35,8 @@ pub const ENTRY: Entry = Entry {
     name: "εₙ-greedy",
     group: "greedy",
     source: "Auer et al. 2002",
-    idea: "Pulls the arm with the largest mean reward so far, and ever more seldom a random one; costs are ignored.",
+    idea: "Pulls the arm with the largest mean reward so far and, less and less often, a random arm. Costs are \
+        ignored.",
     params: PARAMS,
     told: &[],
     needs: None,
@@ -48,7 +49,7 @@ pub const RATIO: Entry = Entry {
     name: "εₙ-greedy on the ratio",
     group: "greedy",
     source: "Tran-Thanh et al. 2010, section 5",
-    idea: "Pulls the arm with the best ratio so far, and ever more seldom a random one.",
+    idea: "Pulls the arm with the best ratio so far and, less and less often, a random arm.",
     params: PARAMS,
     told: &[],
     needs: None,
@@ -61,7 +62,7 @@ fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
     Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), greed), arguments.param("kappa") / (d * d), false))
 }
 
-/// A policy that explores at random ever more seldom and is greedy in between.
+/// A policy that explores at random, less and less often, and is greedy in between.
 #[derive(Clone)]
 pub(super) struct EpsGreedy {
     greed: Lazy,

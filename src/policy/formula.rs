@@ -30,19 +30,35 @@ pub const ENTRY: Entry = Entry {
     name: "Formula",
     group: "your own",
     source: "a formula of your own",
-    idea: "Pulls the arm with the largest index: write it in n, r, c, t, K, B, the deviations sr and sc, and parameters a and b.",
+    idea: "Pulls the arm with the largest index. You write the index as a formula in n, r, c, t, K, B, the deviations \
+        sr and sc, and the parameters a and b.",
     params: &[
         Param {
             id: "index",
             name: "index",
-            about: "with + - * / ^, sqrt, ln, exp, abs, min(x, y), max(x, y); n pulls of the arm, r and c its mean reward and cost so \
-                    far, sr and sc their standard deviations, t the round, K the number of arms, B the budget",
+            about: "a formula with + - * / ^, sqrt, ln, exp, abs, min(x, y) and max(x, y); n is the number of pulls of \
+                the arm, r and c are its mean reward and cost so far, sr and sc their standard deviations, t is the \
+                round, K the number of arms, and B the budget",
             min: 1.0,
             max: MAX_FORMULA as f64,
             default: Default::Formula("(r + a*sqrt(ln(t)/n))/c"),
         },
-        Param { id: "a", name: "a", about: "a in the formula", min: -1e6, max: 1e6, default: Default::Value(0.25) },
-        Param { id: "b", name: "b", about: "b in the formula", min: -1e6, max: 1e6, default: Default::Value(1.0) },
+        Param {
+            id: "a",
+            name: "a",
+            about: "the number a in the formula",
+            min: -1e6,
+            max: 1e6,
+            default: Default::Value(0.25),
+        },
+        Param {
+            id: "b",
+            name: "b",
+            about: "the number b in the formula",
+            min: -1e6,
+            max: 1e6,
+            default: Default::Value(1.0),
+        },
     ],
     told: &[Told::Budget],
     needs: None,

@@ -13,7 +13,8 @@ pub const ENTRY: Entry = Entry {
     name: "fractional KUBE",
     group: "knapsack",
     source: "Tran-Thanh et al. 2012, section 3.3; Xia et al. 2015b, section 5",
-    idea: "Fills the budget as a knapsack that may be cut: pulls the arm with the largest bound of the reward for its cost.",
+    idea: "Packs the budget like a knapsack that allows fractions of pulls, and so pulls the arm with the largest \
+        bound of the reward for its cost.",
     params: &[],
     told: &[],
     needs: None,

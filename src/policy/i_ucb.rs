@@ -11,7 +11,7 @@ pub const ENTRY: Entry = Entry {
     name: "i-UCB",
     group: "united UCB",
     source: "Xia et al. 2017; Heyden et al. 2023, Table 2",
-    idea: "Adds to the ratio of the means an exploration term that does not know of costs.",
+    idea: "Adds to the ratio of the means an exploration term that does not depend on costs.",
     params: &[Param {
         id: "alpha",
         name: "α",

@@ -15,7 +15,8 @@ pub const ENTRY: Entry = Entry {
     name: "KL-UCB-SC",
     group: "united UCB",
     source: "Watanabe et al. 2017",
-    idea: "Takes the largest ratio of means under which what was seen is not too unlikely, by the Kullback-Leibler divergence.",
+    idea: "Takes the largest ratio of means under which the observations are not too unlikely, as measured by the \
+        Kullback-Leibler divergence.",
     params: &[],
     told: &[],
     needs: None,
@@ -28,7 +29,7 @@ pub const PLUS: Entry = Entry {
     name: "KL-UCB-SC+",
     group: "united UCB",
     source: "Watanabe et al. 2017; Heyden et al. 2023, Fig. 2",
-    idea: "KL-UCB-SC with a narrower range for arms pulled often.",
+    idea: "Works like KL-UCB-SC, but allows a narrower range for arms pulled often.",
     params: &[],
     told: &[],
     needs: None,

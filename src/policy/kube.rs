@@ -19,7 +19,8 @@ pub const ENTRY: Entry = Entry {
     name: "KUBE",
     group: "knapsack",
     source: "Tran-Thanh et al. 2012, Algorithm 1",
-    idea: "Fills what is left of the budget with the arms whose bounds promise most for their cost, and pulls one of that mix.",
+    idea: "Packs the rest of the budget with the arms whose bounds promise most for their cost, and makes a random \
+        one of the packed pulls.",
     params: &[],
     told: &[Told::Budget, Told::Costs],
     needs: None,

@@ -12,7 +12,8 @@ pub const ENTRY: Entry = Entry {
     name: "m-UCB",
     group: "composite UCB",
     source: "Xia et al. 2017; Heyden et al. 2023, Table 2",
-    idea: "Divides the reward's upper bound by the cost's lower bound, both from symmetric intervals cut off at 0 and 1.",
+    idea: "Divides the reward's upper bound by the cost's lower bound, both from symmetric intervals cut off at 0 and \
+        1.",
     params: &[Param {
         id: "alpha",
         name: "α",

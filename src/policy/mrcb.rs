@@ -21,11 +21,12 @@ pub const ENTRY: Entry = Entry {
     name: "MRCB",
     group: "composite UCB",
     source: "Xia et al. 2016",
-    idea: "m-UCB for several plays a round: pulls the set of arms whose bounds together promise most for their cost.",
+    idea: "Extends m-UCB to several pulls per round: it pulls the set of arms whose bounds together promise most for \
+        their cost.",
     params: &[Param {
         id: "plays",
         name: "m",
-        about: "how many different arms are pulled in a round (all, if there are fewer)",
+        about: "the number of different arms that are pulled in each round, or all arms if there are fewer",
         min: 1.0,
         max: 1000.0,
         default: Default::Whole(1),

@@ -19,7 +19,8 @@ pub const ENTRY: Entry = Entry {
     name: "ω*-UCB",
     group: "asymmetric intervals",
     source: "Heyden et al. 2023, section 5.2",
-    idea: "ω-UCB with narrower intervals for arms whose rewards or costs vary less than a Bernoulli variable of that mean.",
+    idea: "Works like ω-UCB, but with narrower intervals for arms whose rewards or costs vary less than Bernoulli \
+        variables with the same means.",
     params: &[RHO],
     told: &[],
     needs: None,

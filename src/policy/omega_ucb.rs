@@ -12,7 +12,8 @@ use crate::tally::ArmTally;
 pub(super) const RHO: Param = Param {
     id: "rho",
     name: "ρ",
-    about: "how fast the confidence grows: z² = 2ρ ln t; logarithmic regret is proven from 1 on, 1/4 does best in the paper",
+    about: "the growth of the confidence: z² = 2ρ ln t; logarithmic regret is proven from 1 on, and 1/4 does best in \
+        the paper",
     min: 0.0,
     max: 4.0,
     default: Default::Value(0.25),
@@ -23,7 +24,8 @@ pub const ENTRY: Entry = Entry {
     name: "ω-UCB",
     group: "asymmetric intervals",
     source: "Heyden et al. 2023, Eq. 2 and Theorem 1",
-    idea: "Pulls the arm with the largest bound of the reward over the bound of the cost, from asymmetric intervals of a width that grows with ρ ln t.",
+    idea: "Divides the reward's upper bound by the cost's lower bound, both from asymmetric intervals whose width \
+        grows with ρ ln t.",
     params: &[RHO],
     told: &[],
     needs: None,

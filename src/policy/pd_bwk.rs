@@ -14,7 +14,8 @@ pub const ENTRY: Entry = Entry {
     name: "PD-BwK",
     group: "composite UCB",
     source: "Badanidiyuru et al. 2013; Xia et al. 2015b, section 5",
-    idea: "Divides bounds of reward and cost that are narrow for small means; their width is set by the budget, which it is told.",
+    idea: "Divides a bound of the reward by a bound of the cost. The bounds are narrow for small means, and their \
+        width follows from the budget.",
     params: &[Param {
         id: "nu",
         name: "ν",

@@ -12,7 +12,7 @@ pub const ENTRY: Entry = Entry {
     name: "UCB1",
     group: "references",
     source: "Auer et al. 2002",
-    idea: "The classical policy for bandits without costs: looks at rewards only.",
+    idea: "Pulls the arm with the largest upper bound of the mean reward, as is classical for bandits without costs.",
     params: &[],
     told: &[],
     needs: None,

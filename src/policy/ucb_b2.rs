@@ -15,7 +15,8 @@ pub const ENTRY: Entry = Entry {
     name: "UCB-B2",
     group: "united UCB",
     source: "Cayci et al. 2020",
-    idea: "Widens the ratio of the means by empirical Bernstein bounds, which shrink with the variance that an arm has shown.",
+    idea: "Adds to the ratio of the means a term from empirical Bernstein bounds, which are narrower the less the \
+        outcomes of an arm vary.",
     params: &[Param {
         id: "alpha",
         name: "α",

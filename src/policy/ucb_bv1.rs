@@ -13,7 +13,8 @@ pub const ENTRY: Entry = Entry {
     name: "UCB-BV1",
     group: "united UCB",
     source: "Ding et al. 2013; Xia et al. 2015, Eq. 20-b",
-    idea: "Adds to the ratio of the means a term for the error of both that needs a lower bound of all mean costs, and is wide.",
+    idea: "Adds to the ratio of the means a wide term for the errors of both means, which needs a lower bound of all \
+        mean costs.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,

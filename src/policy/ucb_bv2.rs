@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     name: "UCB-BV2",
     group: "united UCB",
     source: "Ding et al. 2013",
-    idea: "UCB-BV1 with the smallest mean cost that it has seen in place of one that it is told.",
+    idea: "Works like UCB-BV1, but uses the smallest mean cost seen so far instead of a known bound of all mean costs.",
     params: &[],
     told: &[],
     needs: None,

@@ -13,7 +13,8 @@ pub const ENTRY: Entry = Entry {
     name: "UCB-SC",
     group: "united UCB",
     source: "Watanabe et al. 2018",
-    idea: "Takes the largest ratio within a disc about the mean cost and the mean reward; wider than UCB-SC+ for arms pulled often.",
+    idea: "Takes the largest ratio within a disc about the mean cost and the mean reward. For arms pulled often, the \
+        disc is wider than that of UCB-SC+.",
     params: &[],
     told: &[],
     needs: None,

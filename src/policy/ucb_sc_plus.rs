@@ -15,7 +15,8 @@ pub const ENTRY: Entry = Entry {
     name: "UCB-SC+",
     group: "united UCB",
     source: "Watanabe et al. 2018; Heyden et al. 2023, Table 2",
-    idea: "Takes the largest ratio within a disc about the mean cost and the mean reward that shrinks as the arm is pulled.",
+    idea: "Takes the largest ratio within a disc about the mean cost and the mean reward. The disc shrinks as the arm \
+        is pulled.",
     params: &[],
     told: &[],
     needs: None,

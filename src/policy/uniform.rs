@@ -9,7 +9,7 @@ pub const ENTRY: Entry = Entry {
     name: "uniform",
     group: "references",
     source: "a reference",
-    idea: "Pulls a random arm every time and learns nothing.",
+    idea: "Pulls a random arm in every round and learns nothing.",
     params: &[],
     told: &[],
     needs: None,

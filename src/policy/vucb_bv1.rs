@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     name: "vUCB-BV1",
     group: "united UCB",
     source: "Xia et al. 2015, Eq. 20-a",
-    idea: "UCB-BV1 with a narrower exploration term, as its rival in the Budget-UCB paper.",
+    idea: "Works like UCB-BV1, but with the narrower exploration term that the Budget-UCB paper compares with.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
     needs: None,
