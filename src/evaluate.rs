@@ -110,9 +110,7 @@ fn index(row: &Row) -> Result<f64> {
     let told = Arm::new(Law::constant(1.0), Law::constant(lambda));
     let environment = Environment::new(vec![told; arms]);
     let policy = entry.build(&values, &Knowledge { environment: &environment, budget });
-    policy
-        .score(round, &arm)
-        .ok_or_else(|| Error::new("policy", format!("expected a policy that scores each arm on its own, found {id}")))
+    policy.score(round, &arm).ok_or_else(|| Error::new("policy", format!("expected a policy with an index, found {id}")))
 }
 
 /// Reads parameters like `rho=0.25`, separated by spaces or semicolons. Words that do not have this form are ignored.
@@ -204,7 +202,7 @@ mod tests {
         ] {
             assert_eq!(refused(&[change]), message);
         }
-        let bts = "policy: expected a policy that scores each arm on its own, found bts";
+        let bts = "policy: expected a policy with an index, found bts";
         assert_eq!(refused(&[("policy", "bts"), ("parameters", "")]), bts);
     }
 }

@@ -66,8 +66,8 @@ fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {
 #[derive(Clone)]
 pub(super) struct EpsGreedy {
     greed: Lazy,
-    /// The factor of the probability of exploration in round t: min(1, exploration K/(t - 1)) with a first round,
-    /// min(1, exploration K/t) without.
+    /// The policy explores in round t with probability min(1, `exploration` K/t), or with probability
+    /// min(1, `exploration` K/(t - 1)) if there is a first round.
     exploration: f64,
     /// Whether every arm is pulled once first.
     first_round: bool,
@@ -88,7 +88,7 @@ impl EpsGreedy {
         let (scale, mut own) = (self.exploration * arms as f64, stream.clone());
         for round in round..=last {
             self.drawn = round;
-            // Signed, because a browser takes longer to convert an unsigned number.
+            // The round is converted as a signed number, because a browser takes longer to convert an unsigned one.
             if own.random::<f64>() < scale / (round - u64::from(self.first_round)) as i64 as f64 {
                 self.explores = round;
                 break;
@@ -136,7 +136,8 @@ impl Policy for EpsGreedy {
     }
 }
 
-/// The ratio of the means, or the mean reward alone.
+/// The index of a greedy policy: the ratio of the means, or the mean reward alone. It is infinite before the first
+/// pull.
 struct Greed {
     ratio: bool,
 }
