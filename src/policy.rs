@@ -24,6 +24,7 @@ mod eps_first;
 mod eps_n_greedy;
 mod formula;
 mod fractional_kube;
+mod game;
 mod i_ucb;
 mod index;
 mod intervals;
@@ -48,6 +49,7 @@ mod vucb_bv1;
 use choice::{argmax, largest, random_arm, unpulled};
 pub use entry::{Arguments, Entry, Knowledge, Need, Told};
 pub use formula::{Formula, MAX_FORMULA};
+pub use game::{Game, Losses, Proviso, Pull, Stretch};
 pub use index::Index;
 pub use intervals::Intervals;
 use intervals::{SUREST, width};
@@ -112,26 +114,6 @@ impl Clone for Box<dyn Policy> {
     }
 }
 
-/// A condition on the means of the chosen arm, under which a policy is certain of its next choices.
-#[derive(Clone, Copy, Debug)]
-pub struct Proviso {
-    /// The smallest mean reward that satisfies the condition.
-    pub reward: f64,
-    /// The largest mean cost that satisfies the condition.
-    pub cost: f64,
-}
-
-impl Proviso {
-    /// The proviso that always holds.
-    pub const NONE: Proviso = Proviso { reward: f64::NEG_INFINITY, cost: f64::INFINITY };
-
-    /// Returns whether the means of `arm` satisfy this proviso. The arm must have been pulled at least once.
-    #[inline(always)]
-    pub fn holds(self, arm: &ArmTally) -> bool {
-        arm.reward >= self.reward * arm.n() && arm.cost <= self.cost * arm.n()
-    }
-}
-
 /// A rule that chooses the next arm from the observations so far.
 pub trait Policy: Copied {
     /// Returns the arm to pull next, from 0 to K - 1.
@@ -145,8 +127,7 @@ pub trait Policy: Copied {
     /// is certain to choose the same arm, as long as the means of the arm satisfy [`Policy::proviso`]. The policy need
     /// not be asked in these rounds.
     ///
-    /// One call replaces `observe` and `choose`, because in a browser a second call takes a tenth of the time of a
-    /// quick pull.
+    #[inline(always)]
     fn turn(&mut self, last: Option<&(usize, Outcome)>, tally: &Tally, stream: &mut Stream) -> (u32, u32) {
         if let Some((arm, outcome)) = last {
             self.observe(*arm, *outcome, stream);
@@ -163,6 +144,12 @@ pub trait Policy: Copied {
     /// the strict stop ask.
     fn stops(&self) -> bool {
         false
+    }
+
+    /// Plays a stretch of a game, see [`Game::play`]. No policy overrides this method. It is part of the trait because the
+    /// loop of pulls is then compiled for each policy.
+    fn play(&mut self, game: &mut Game, stretch: &Stretch, losses: &mut Losses) -> bool {
+        game.play(self, stretch, losses)
     }
 
     /// Returns the index of a policy that pulls the arm with the largest index, and `None` for all other policies.

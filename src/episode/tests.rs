@@ -4,6 +4,8 @@ use super::*;
 use crate::environment::{Family, Linear};
 use crate::law::Law;
 use crate::policy::{Knowledge, Need, find};
+use crate::seed::{Role, Stream, stream};
+use crate::tally::Outcome;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -71,15 +73,15 @@ fn a_policy_would_choose_the_arms_of_which_it_was_certain() {
             for until in [0.1, 7.0, 7.5, 1000.0, f64::INFINITY] {
                 assert!(played.play(until, u64::MAX, &oracle, &mut losses));
                 while !paused.play(until, 7, &oracle, &mut in_parts) {}
-                while stepped.tally.spent < until
+                while stepped.tally().spent < until
                     && let Some(pull) = stepped.next()
                 {
                     let loss = oracle.judge(pull.arm, 0.0, 1.0);
                     expected.regret += loss;
                     expected.optimal += u64::from(loss == 0.0);
                 }
-                assert_eq!(played.tally, stepped.tally, "{} until {until}", entry.id);
-                assert_eq!(paused.tally, stepped.tally, "{} until {until}, with pauses", entry.id);
+                assert_eq!(played.tally(), stepped.tally(), "{} until {until}", entry.id);
+                assert_eq!(paused.tally(), stepped.tally(), "{} until {until}, with pauses", entry.id);
                 assert_eq!((losses, in_parts), (expected, expected), "{} until {until}", entry.id);
             }
         }
@@ -93,11 +95,11 @@ fn play_makes_at_most_the_given_number_of_pulls() {
     let mut losses = Losses::default();
     let mut certain = Episode::new(&environment, Box::new(Certain(Rc::default())), 20.0, Stop::Overshoot, 1, 0);
     let reached: Vec<bool> = [3, 0, 12, 100].map(|pulls| certain.play(10.0, pulls, &oracle, &mut losses)).to_vec();
-    assert_eq!((reached, certain.tally.pulls), (vec![false, false, false, true], 20));
+    assert_eq!((reached, certain.tally().pulls), (vec![false, false, false, true], 20));
     // The last pull of a call may be the last pull of the episode.
     assert!(!certain.play(f64::INFINITY, 19, &oracle, &mut losses));
     assert!(certain.play(f64::INFINITY, 1, &oracle, &mut losses));
-    assert_eq!(certain.tally.pulls, 40);
+    assert_eq!(certain.tally().pulls, 40);
 }
 
 /// A policy that is certain of nine more pulls each time it is asked, and counts how often it is asked.
@@ -123,7 +125,7 @@ fn a_certain_policy_is_not_asked_and_the_cap_holds() {
         let policy = Box::new(Certain(asked.clone()));
         let mut episode = Episode::new(&environment, policy, 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
         episode.finish(&environment);
-        assert_eq!((episode.tally.pulls, asked.get()), (cap, expected), "cap {cap}");
+        assert_eq!((episode.tally().pulls, asked.get()), (cap, expected), "cap {cap}");
     }
 }
 
@@ -136,7 +138,7 @@ fn a_certain_policy_is_told_of_the_last_pull() {
             Episode::new(&environment, Box::new(Certain(Rc::default())), 1e6, Stop::Overshoot, 1, 0).with_cap(cap);
         let last = played.clone().last().map(|pull| (pull.arm, pull.outcome));
         played.finish(&environment);
-        assert_eq!(played.last, last, "cap {cap}");
+        assert_eq!(played.game.last, last, "cap {cap}");
     }
 }
 
@@ -153,7 +155,7 @@ fn pulls_by_hand_change_the_choices_of_greedy_policies() {
         let mut episode = episode(&Environment::new(vec![arm(0.5), arm(0.25)]), id, 1e5, 0);
         assert_eq!(episode.by_ref().take(3000).count(), 3000);
         episode.replace(1, &arm(1.0));
-        (0..episode.tally.arms[1].pulls).for_each(|_| assert!(episode.pull(1).is_some()));
+        (0..episode.tally().arms[1].pulls).for_each(|_| assert!(episode.pull(1).is_some()));
         assert!(episode.pull(0).is_some());
         assert!(episode.take(9).filter(|pull| pull.arm == 1).count() > 7, "{id}");
     }
@@ -164,7 +166,12 @@ fn greedy_policies_are_certain_until_they_explore() {
     for id in greedy() {
         let environment = environment(&[0.25, 0.75]);
         let mut episode = episode(&environment, id, 1e5, 0);
-        let certain = (0..3000).filter(|_| episode.next().is_some() && episode.certain > 0).count();
+        let mut is_certain = || {
+            let (mut policy, game) = (episode.policy.clone(), &episode.game);
+            let (_, rounds) = policy.turn(game.last.as_ref(), &game.tally, &mut stream(1, 0, Role::Policy));
+            episode.next().is_some() && rounds > 0
+        };
+        let certain = (0..3000).filter(|_| is_certain()).count();
         assert!(certain > 20, "{id}: {certain}");
     }
 }

@@ -51,10 +51,15 @@ pub(super) fn largest(count: usize, value: impl Fn(usize) -> f64, stream: &mut S
 }
 
 /// Returns a uniformly random arm among those that fit.
-#[inline]
+#[inline(always)]
 pub(super) fn random_arm(tally: &Tally, stream: &mut Stream) -> usize {
     if tally.barred.is_empty() {
         return stream.random_range(0..tally.arms.len() as u32) as usize;
     }
+    random_fitting_arm(tally, stream)
+}
+
+#[inline(never)]
+fn random_fitting_arm(tally: &Tally, stream: &mut Stream) -> usize {
     pick(tally, |_| true, stream).expect("an episode ends when no arm fits")
 }

@@ -1,10 +1,7 @@
 //! Pulls of which a policy is certain, which are made without asking the policy.
 
 use super::draw::{Draw, bernoulli};
-use super::{Episode, Stop};
-use crate::law::Sampler;
-use crate::math::min;
-use crate::policy::Proviso;
+use super::{Game, Losses, Proviso};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome};
 
@@ -44,42 +41,49 @@ impl Run {
     }
 }
 
-impl Episode {
+/// Pulls of one arm for which the policy is not asked.
+pub(super) struct Repeat {
+    pub arm: usize,
+    /// The regret of each pull.
+    pub loss: f64,
+    /// The largest number of pulls.
+    pub pulls: u64,
+    /// The pulls end when this much is spent.
+    pub until: f64,
+    pub proviso: Proviso,
+}
+
+impl Game {
     /// Makes the pulls of which the policy is certain without asking the policy again, as long as its proviso holds.
     /// Such pulls take a fraction of the time of other pulls.
     ///
-    /// Stops when at least `until` is spent or the episode has `pause` pulls. Adds `loss` to `regret` for each pull,
-    /// and returns the number of pulls.
+    /// Replaces `outcome` by the outcome of the last pull, and adds the pulls to `losses`.
     #[inline(never)]
-    pub(super) fn repeat(&mut self, until: f64, pause: u64, loss: f64, regret: &mut f64) -> u64 {
-        let Some((arm, outcome)) = &mut self.last else { return 0 };
-        if self.stop == Stop::Strict || self.change.is_some() {
-            return 0;
-        }
-        let (source, tally, until) = (&mut self.arms[*arm], &mut self.tally, min(until, self.budget));
-        let own = &mut tally.arms[*arm];
+    pub(super) fn repeat(&mut self, repeat: &Repeat, outcome: &mut Outcome, losses: &mut Losses) {
+        let (source, tally) = (&mut self.arms[repeat.arm], &mut self.tally);
+        let own = &mut tally.arms[repeat.arm];
         let before = own.pulls;
         let mut run = Run {
             own: *own,
             spent: tally.spent,
             reward: tally.reward,
-            lost: *regret,
+            lost: losses.regret,
             outcome: *outcome,
-            most: own.pulls + u64::from(self.certain).min(self.cap.min(pause) - tally.pulls),
-            proviso: self.policy.proviso(),
+            most: own.pulls + repeat.pulls,
+            proviso: repeat.proviso,
         };
-        let stream = &mut source.stream;
-        match &mut source.now {
+        let (stream, until, loss) = (&mut source.stream, repeat.until, repeat.loss);
+        match &mut source.draw {
             // Bernoulli laws have a case of their own, so that the loop does not branch on the law in every pull.
-            Draw::Independent(Sampler::Bernoulli(reward), Sampler::Bernoulli(cost)) => {
+            Draw::Bernoulli(reward, cost) => {
                 let (reward, cost) = (*reward, *cost);
                 run.make(until, loss, stream, |stream| bernoulli(reward, cost, stream));
             }
-            now => run.make(until, loss, stream, |stream| now.sample_apart(&mut self.room, stream)),
+            draw => run.make(until, loss, stream, |stream| draw.sample(&mut self.room, stream)),
         }
         let made = run.own.pulls - before;
-        (*own, *outcome, *regret) = (run.own, run.outcome, run.lost);
+        (*own, *outcome, losses.regret) = (run.own, run.outcome, run.lost);
         (tally.pulls, tally.spent, tally.reward) = (tally.pulls + made, run.spent, run.reward);
-        made
+        losses.optimal += u64::from(repeat.loss == 0.0) * made;
     }
 }
