@@ -74,6 +74,7 @@ impl Episode {
         }
         // The policy is usually told of the last pull when it chooses the next arm, which it does not do here.
         self.game.tell(&mut *self.policy);
+        self.game.tally.by_hand = true;
         self.game.pull(arm)
     }
 

@@ -84,6 +84,9 @@ pub struct Tally {
     pub reward: f64,
     /// Whether each arm no longer fits into the budget, under the strict stop with known costs. Empty as long as all arms fit.
     pub barred: Vec<bool>,
+    /// Whether a visitor chose the arm of any pull. If so, arms may be without a pull after as many pulls as there are
+    /// arms, which no policy brings about that begins with a pull of each arm.
+    pub by_hand: bool,
 }
 
 impl Tally {

@@ -162,6 +162,20 @@ fn pulls_by_hand_change_the_choices_of_greedy_policies() {
 }
 
 #[test]
+fn an_arm_without_a_pull_is_found_after_pulls_by_hand() {
+    let environment = Environment::new((0..3).map(|_| Arm::new(Law::constant(0.5), Law::constant(0.5))).collect());
+    for entry in crate::policy::ALL.iter() {
+        let mut episode = episode(&environment, entry.id, 1e3, 0);
+        if episode.policy.index().is_none() {
+            continue;
+        }
+        (0..3).for_each(|_| assert!(episode.pull(0).is_some()));
+        assert_eq!(episode.by_ref().take(300).count(), 300);
+        assert!(episode.tally().arms.iter().all(|arm| arm.pulls > 0), "{}", entry.id);
+    }
+}
+
+#[test]
 fn greedy_policies_are_certain_until_they_explore() {
     for id in greedy() {
         let environment = environment(&[0.25, 0.75]);

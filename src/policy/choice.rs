@@ -7,7 +7,7 @@ use rand::RngExt;
 /// Returns a random arm that fits into the budget and has not been pulled yet. Returns `None` from round K + 1 on.
 #[inline(always)]
 pub(super) fn unpulled(tally: &Tally, stream: &mut Stream) -> Option<usize> {
-    if tally.pulls >= tally.arms.len() as u64 { None } else { first(tally, stream) }
+    if tally.pulls >= tally.arms.len() as u64 && !tally.by_hand { None } else { first(tally, stream) }
 }
 
 #[inline(never)]

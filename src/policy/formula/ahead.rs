@@ -11,7 +11,7 @@ use super::program::{self, Step, Variable};
 use crate::math::max;
 use crate::policy::{Index, Policy, argmax, largest, unpulled};
 use crate::seed::Stream;
-use crate::tally::Tally;
+use crate::tally::{Outcome, Tally};
 use std::rc::Rc;
 
 /// Ranges that served for fewer rounds than this were not worth computing.
@@ -104,6 +104,13 @@ impl Ahead {
 }
 
 impl Policy for Ahead {
+    /// Discards the ranges after a pull of an arm that is not a candidate. Only a pull by hand is one.
+    fn observe(&mut self, arm: usize, _: Outcome, _: &mut Stream) {
+        if !self.candidates.contains(&arm) {
+            self.until = 0;
+        }
+    }
+
     fn choose(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         if let Some(arm) = unpulled(tally, stream) {
             return arm;

@@ -130,14 +130,21 @@ fn labels_show_the_formula_and_the_parameters_that_it_uses() {
     assert_eq!(label(&format!("r{}", "+0".repeat(40))), format!("Formula (index = r{}…)", "+0".repeat(23)));
 }
 
-/// Plays 2,000 rounds of Bernoulli arms. Returns how often each arm was pulled, and the last arm.
+/// Plays 2,000 rounds of Bernoulli arms, of which every 97th is a pull by hand. Returns how often each arm was pulled, and
+/// the last arm.
 fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
     let samplers: Vec<_> = environment.arms.iter().map(|arm| (arm.laws.reward.sampler(), arm.laws.cost.sampler())).collect();
     let (mut outcomes, mut choices) = (stream(3, 0, Role::Environment), stream(3, 0, Role::Policy));
     let mut tally = Tally::new(environment.arms.len());
-    let mut last = None;
-    for _ in 0..2000 {
-        let arm = policy.turn(last.as_ref(), &tally, &mut choices).0 as usize;
+    let mut last: Option<(usize, Outcome)> = None;
+    for round in 1..=2000 {
+        let arm = if round % 97 == 0 {
+            last.take().inspect(|(arm, outcome)| policy.observe(*arm, *outcome, &mut choices));
+            tally.by_hand = true;
+            round % tally.arms.len()
+        } else {
+            policy.turn(last.as_ref(), &tally, &mut choices).0 as usize
+        };
         let (reward, cost) = &samplers[arm];
         let outcome = Outcome { reward: reward.sample(&mut outcomes), cost: cost.sample(&mut outcomes) };
         tally.add(arm, outcome);
