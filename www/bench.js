@@ -1,5 +1,5 @@
-// The page bench.html measures how long a pull takes with every policy, in a worker, and shows the same of native code
-// beside it. "?short" makes each measurement a twentieth as long, for the tests.
+// The page bench.html measures in a worker how long a pull takes with every policy, and shows the time of native code
+// beside it. The tests add "?short" to the address, which makes each measurement a twentieth as long.
 import { BASE } from './base.js';
 import { catalogue } from './pkg/budgeted_bandits.js';
 import { start } from './simulator/simulator.js';
@@ -10,15 +10,17 @@ import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
 
 const ARMS = [10, 100, 1000];
-/** Milliseconds of a measurement. Two are made, and the faster one counts. */
+/** The length of a measurement in milliseconds. */
 const TIME = new URLSearchParams(location.search).has('short') ? 10 : 200;
+/** The number of measurements of a policy, of which the fastest one counts. */
 const TURNS = 2;
+/** The number of pulls in the first call, which finds out how many pulls a measurement takes. */
 const FEWEST = 20;
 
-/** Native code: nanoseconds a pull by arms and policy. */
+/** The times of native code in nanoseconds per pull, by number of arms and policy. */
 /** @typedef {{machine: string, compiler: string, nanoseconds: Record<string, Record<string, number>>}} Native */
 /**
- * What the page works with: `measured` holds nanoseconds a pull by policy and arms.
+ * What the page works with. `measured` holds nanoseconds per pull, by policy and number of arms.
  * @typedef {object} Bench
  * @property {import('./simulator/pool.js').Pool} pool
  * @property {Entry[]} policies
@@ -27,7 +29,7 @@ const FEWEST = 20;
  */
 
 /**
- * Loads the simulator and the times of native code; null where one of them cannot be loaded.
+ * Loads the simulator and the times of native code. Returns null if either cannot be loaded.
  * @returns {Promise<Bench | null>}
  */
 async function load() {
@@ -54,22 +56,22 @@ async function boot() {
   const seconds = Math.ceil((policies.length * ARMS.length * TURNS * TIME * 1.5) / 1000);
   fill(
     at('sentence'),
-    `${policies.length} policies at `,
+    `Measures ${policies.length} policies with `,
     math('K'),
-    ` = ${ARMS.map((arms) => number(arms)).join(', ')} arms, one after another in a worker: `,
-    `this takes about ${number(seconds)} seconds.`,
+    ` = ${ARMS.map((arms) => number(arms)).join(', ')} arms, one after another, in a worker. `,
+    `This takes about ${number(seconds)} seconds.`,
   );
   fill(
     at('about'),
-    'A pull is the policy’s choice, a reward and a cost, and the counts. Arms are Bernoulli, or linear with 10 ',
-    'features where a policy needs those. An episode is of 1,000 pulls an arm, of 200,000 at least; where that ',
-    'takes too long, ',
-    `only of its first, which are slower. Native: ${native.machine}, ${native.compiler}; `,
-    'a comparison holds on the same machine only.',
+    'The time of a pull includes the policy’s choice, the draw of a reward and a cost, and the update of the counts. ',
+    'The arms are Bernoulli arms, or linear arms with 10 features if the policy needs features. An episode has ',
+    '1,000 pulls per arm, and at least 200,000. If that takes too long, only its first pulls are measured, which are ',
+    `slower than later ones. The native times are from ${native.machine}, ${native.compiler}; `,
+    'they can be compared with those of a browser only on the same machine.',
   );
   button('measure').addEventListener('click', () => measure(bench));
   button('copy').addEventListener('click', async () =>
-    confirmOn(button('copy'), (await copy(markdown(bench))) ? 'Copied' : 'The browser did not let it'),
+    confirmOn(button('copy'), (await copy(markdown(bench))) ? 'Copied' : 'The browser did not allow it'),
   );
   button('measure').disabled = false;
   show(bench);
@@ -93,7 +95,7 @@ async function measure(bench) {
         show(bench);
       }
     }
-    announce('Every policy is measured.');
+    announce('All policies have been measured.');
   } catch (error) {
     notice('measure', 'A policy could not be measured.', `(${message_of(error)})`);
   }
@@ -102,12 +104,12 @@ async function measure(bench) {
 }
 
 /**
- * Times a policy. The number of pulls grows until they take long enough to be timed. It also grows to the length of the
- * native episodes, since early rounds are slower, but not beyond the time that a visitor waits for.
+ * Times a policy. The number of pulls grows until they take long enough to be timed. It also grows towards the length
+ * of the native episodes, because early rounds are slower, but only as long as a visitor can be expected to wait.
  * @param {Bench['pool']} pool
  * @param {string} policy
  * @param {number} arms
- * @returns {Promise<number>} nanoseconds a pull
+ * @returns {Promise<number>} nanoseconds per pull
  */
 async function nanoseconds(pool, policy, arms) {
   let pulls = FEWEST;
@@ -130,13 +132,13 @@ function progress(share) {
   at('progress').setAttribute('aria-valuenow', String(Math.round(100 * share)));
 }
 
-/** Nanoseconds. @param {number | undefined} value */
+/** Prints nanoseconds. @param {number | undefined} value */
 const shown = (value) => (value === undefined ? '–' : number(value, value < 100 ? 1 : 0));
-/** Millions of pulls a second. @param {number | undefined} value nanoseconds a pull */
+/** Prints millions of pulls per second. @param {number | undefined} value nanoseconds per pull */
 const millions = (value) => (value === undefined ? '–' : number(1e3 / value, value > 100 ? 2 : 1));
 
 /**
- * The figures of a policy, as in the table: those measured here, and those of native code.
+ * Returns the cells of a policy in the table: the times measured here, and those of native code.
  * @param {Bench} bench
  * @param {string} id
  */
@@ -164,7 +166,7 @@ function show(bench) {
   );
 }
 
-/** The table as Markdown. @param {Bench} bench */
+/** Returns the table as Markdown. @param {Bench} bench */
 function markdown(bench) {
   const { policies, native } = bench;
   const head = ['policy', ...ARMS.flatMap((arms) => [`K = ${arms}, M pulls/s`, 'ns', 'native ns'])];

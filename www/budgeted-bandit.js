@@ -1,18 +1,18 @@
-// The element <budgeted-bandit> shows a run, or the intervals of one, in any page. No other file is loaded until an
+// The element <budgeted-bandit> shows a run, or the intervals of a run, in any page. No other file is loaded until an
 // element is in sight.
 import { fill, h } from './ui/dom.js';
 import { given, integer, one_of } from './ui/input.js';
 import { message_of } from './ui/text.js';
 
-/** Attributes that need another figure when they change. */
+/** Attributes whose change replaces the figure. */
 const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions', 'policy', 'at'];
-/** Attributes that a figure follows without being made again. */
+/** Attributes that change only the look of the figure. */
 const LOOKS = ['height', 'controls', 'theme'];
-/** The height of the chart in CSS px without the attribute, and the heights that the attribute may give. */
+/** The default height of the chart in CSS pixels, and the range that the attribute allows. */
 const HEIGHT = 320;
 const [LOWEST, HIGHEST] = [100, 2000];
 const THEMES = ['light', 'dark', 'system'];
-/** The style until the figure is there. The box has its height already, so that little moves when the figure comes. */
+/** The style before the figure is loaded. It reserves the figure's height, so that little moves when it appears. */
 const BEFORE = new CSSStyleSheet();
 BEFORE.replaceSync(
   ':host { display: block } :host([hidden]), [hidden] { display: none !important }' +
@@ -40,8 +40,8 @@ export class BudgetedBandit extends HTMLElement {
     this.wrong = h('p', { class: 'why', role: 'alert', hidden: true });
     this.live = h('div', { class: 'unseen', 'aria-live': 'polite' });
     this.fallback = h('slot');
-    // Whatever makes the page of the host light or dark also changes the colour of this probe, which begins a
-    // transition.
+    // Whatever makes the host page light or dark also changes the colour of this probe. The change starts a transition,
+    // and the transition fires an event.
     const probe = h('i', { class: 'probe', ontransitionrun: () => this.figure?.redraw() });
     this.box = h('div', { class: 'embedded' }, this.wrong, this.inside, this.fallback, this.live, probe);
     this.shadow = this.attachShadow({ mode: 'open' });
@@ -75,25 +75,25 @@ export class BudgetedBandit extends HTMLElement {
     if (this.#begun && !kept) this.#start();
   }
 
-  /** Runs the figure again. */
+  /** Starts the run again. */
   run() {
     this.figure?.run?.();
   }
 
-  /** Ends the run. The results so far stay. */
+  /** Stops the run. The results so far stay. */
   stop() {
     this.figure?.stop?.();
   }
 
   /**
-   * Makes the element look as its attributes say.
-   * @returns {unknown} the error that says what is wrong with them, or null
+   * Gives the element the look that its attributes ask for.
+   * @returns {unknown} the error that says which attribute is wrong, or null
    */
   #measure() {
     const [height, controls, theme] = ['height', 'controls', 'theme'].map((name) => this.getAttribute(name));
     try {
       given('attributes', () => {
-        one_of('theme', theme, THEMES); // the style sheet follows it
+        one_of('theme', theme, THEMES); // the style sheet selects by this attribute
         this.box.classList.toggle('bare', one_of('controls', controls, ['none']) === 'none');
         this.box.style.setProperty('--chart', `${integer('height', height, LOWEST, HIGHEST) ?? HEIGHT}px`);
       });
@@ -136,7 +136,7 @@ export class BudgetedBandit extends HTMLElement {
     this.fallback.hidden = false;
   }
 
-  /** Says what went wrong. @param {string} message a sentence */
+  /** Shows what went wrong. @param {string} message a sentence */
   fail(message) {
     fill(this.wrong, message);
     this.wrong.hidden = false;

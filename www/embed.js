@@ -1,5 +1,5 @@
-// The page embed.html, for frames: one element that takes its attributes from the address. It tells the page around it
-// how high it is, as {type: 'budgeted-bandits:height', height}, and takes no messages.
+// The page embed.html, for frames: one element that takes its attributes from the address. It posts its height to the
+// page around it, as {type: 'budgeted-bandits:height', height}, and ignores all messages.
 import './budgeted-bandit.js';
 import { parameters } from './link/address.js';
 import { decode } from './link/state.js';

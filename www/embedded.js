@@ -1,5 +1,5 @@
-// The content of a <budgeted-bandit>: the views of the page without the page. All elements share one simulator and its
-// workers.
+// The content of a <budgeted-bandit>: a view of the page without the page around it. All elements share one simulator
+// and its workers.
 import { BASE } from './base.js';
 import { address } from './link/address.js';
 import { encode } from './link/state.js';
@@ -23,7 +23,7 @@ import { message_of } from './ui/text.js';
  * @property {() => void} [stop]
  */
 /**
- * What a figure is made of. `looks` says which policy and which pull a figure begins with.
+ * What a figure is made of. `looks` holds the policy and the pull that the figure shows at first.
  * @typedef {object} Given
  * @property {import('./budgeted-bandit.js').BudgetedBandit} host
  * @property {import('./simulator/pool.js').Pool} pool
@@ -35,7 +35,7 @@ import { message_of } from './ui/text.js';
  */
 
 /**
- * Makes something once, and again only where that failed.
+ * Returns a function that makes something once. After a failure the next call tries again.
  * @template T
  * @param {() => Promise<T>} make
  * @returns {() => Promise<T>}
@@ -51,8 +51,8 @@ function once(make) {
 }
 
 /**
- * The text of a style sheet with its imports in place, since a sheet that a script makes may not import others. Only
- * the site that is not bundled has imports.
+ * Returns the text of a style sheet with its imports in place, because a style sheet that a script makes may not import
+ * others. Only the site that is not bundled has imports.
  * @param {URL} url
  * @returns {Promise<string>}
  */
@@ -80,12 +80,16 @@ const simulator = once(async () => {
   return { pool, presets: new Presets(pool, () => {}), catalogue };
 });
 
-/** What a figure shows, by the attribute `view`. @type {Record<string, (given: Given) => Figure | Promise<Figure>>} */
+/**
+ * The functions that make a figure, by the values of the attribute `view`.
+ * @type {Record<string, (given: Given) => Figure | Promise<Figure>>}
+ */
 const VIEWS = { regret: (given) => new RegretFigure(given), intervals };
 
 /**
+ * Makes the content of an element.
  * @param {import('./budgeted-bandit.js').BudgetedBandit} host
- * @returns {Promise<Figure>} throws a sentence that says what is wrong with its attributes
+ * @returns {Promise<Figure>} rejects with a sentence that says which attribute is wrong
  */
 export async function embed(host) {
   const loaded = await simulator().catch((error) => {
@@ -104,8 +108,8 @@ export async function embed(host) {
 }
 
 /**
- * Reads the attributes: the view, the pull that the view begins at, the text of the specification, and the address of
- * the same run in the playground, which is null where only a link with all settings leads to the run.
+ * Reads the attributes: the view, the pull that is shown at first, the text of the specification, and the address of
+ * the same run in the playground. The address is null if only a link with all settings can describe the run.
  * @param {Element} host
  * @param {{presets: Presets, catalogue: Catalogue}} loaded
  * @returns {{view: string, at: number | null, hash: string | null, text: string}}
@@ -130,8 +134,8 @@ function what(host, { presets, catalogue: { limits } }) {
 }
 
 /**
- * A specification with so many repetitions, or as it is. A text that is not JSON stays: the simulator says what is
- * wrong with it.
+ * Returns a specification with another number of repetitions; null keeps the number. A text that is not JSON is
+ * returned unchanged, because the simulator will say what is wrong with it.
  * @param {string} text @param {number | null} repetitions
  */
 function repeated(text, repetitions) {
@@ -142,7 +146,7 @@ function repeated(text, repetitions) {
   }
 }
 
-/** The view Intervals. @param {Given} given @returns {Promise<Figure>} */
+/** Makes the view Intervals. @param {Given} given @returns {Promise<Figure>} */
 async function intervals({ host, catalogue, specification, plan, link, looks }) {
   const { Intervals } = await import('./intervals/intervals.js');
   const root = h('div', { class: 'view' });

@@ -1,4 +1,4 @@
-// Starts the page: loads the simulator, makes the session, and connects what stands around it.
+// Starts the page: loads the simulator, makes the session, and connects the top bar and dropped files to it.
 
 import { Coverage } from './coverage/coverage.js';
 import { Distribution } from './outcomes/distribution.js';
@@ -25,7 +25,7 @@ import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
 
 /**
- * The views, in the order of their tabs.
+ * Returns the views in the order of their tabs.
  * @param {Session} session
  * @returns {Record<string, import('./shell/views.js').Maker>}
  */
@@ -47,12 +47,16 @@ const views = (session) => ({
   sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },
 });
 
-/** @param {import('./simulator/pool.js').Pool} pool @param {() => void} gathered closes the menu of a small screen */
+/**
+ * Makes the session and opens what the address asks for.
+ * @param {import('./simulator/pool.js').Pool} pool
+ * @param {() => void} gathered closes the menu of a small screen
+ */
 function begin(pool, gathered) {
   const session = new Session(read_catalogue(), pool, { change: (edited) => navigation.changed(edited), views });
   const navigation = new Navigation(session, gathered);
   connect(session, navigation, gathered);
-  // The console and the browser tests look in here.
+  // The console and the browser tests use these objects.
   const { form, presets, regret, views: tabs } = session;
   Object.assign(globalThis, {
     budgetedBandits: {
@@ -75,7 +79,7 @@ function begin(pool, gathered) {
 }
 
 /**
- * Connects the top bar and files that are dropped.
+ * Connects the top bar and dropped files to the session.
  * @param {Session} session
  * @param {Navigation} navigation
  * @param {() => void} gathered

@@ -1,14 +1,14 @@
-// Keeps the finished site for times without a network. Only index.html of the finished site loads this script. A newer
-// version is offered, never forced.
+// Keeps the finished site for use without a network. Only index.html of the finished site loads this script. A newer
+// version is offered and never forced, because loading it would end a run.
 import { BASE } from './base.js';
 import { notice } from './ui/notice.js';
 
-/** Offers another version. @param {ServiceWorker} worker has the version, and waits */
+/** Offers a newer version. @param {ServiceWorker} worker has loaded that version, and waits */
 function offer(worker) {
   notice(
     'update',
-    'There is a newer version of this page.',
-    'What is in the address bar stays, a run that is going on does not.',
+    'A newer version of this page is available.',
+    'Loading it keeps your settings, but stops a run in progress.',
     {
       'Load it': () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
@@ -20,14 +20,14 @@ function offer(worker) {
 }
 
 /**
- * Starts to keep the site. Rejects where the browser keeps nothing: in a sandbox it is an error even to read
- * `serviceWorker`.
+ * Has the browser keep the site. Rejects if the browser keeps nothing: in a sandbox, merely reading `serviceWorker`
+ * throws.
  */
 async function keep() {
   const registration = await navigator.serviceWorker.register(new URL('service-worker.js', BASE));
   const follow = (/** @type {ServiceWorker | null} */ worker) =>
     worker?.addEventListener('statechange', () => {
-      // The very first worker replaces nobody.
+      // The very first service worker has no older version to replace.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
     });
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
@@ -35,5 +35,5 @@ async function keep() {
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-// A frame in another page is not a visit, so that nothing is kept for it.
+// A frame in another page does not count as a visit, so nothing is kept for it.
 if (self === top) addEventListener('load', () => keep().catch(() => {}), { once: true });

@@ -1,6 +1,6 @@
-// The service worker of the repository keeps nothing. A finished site at the same address may have kept files, which
-// would hide every change: this script removes them. `cargo xtask dist` writes the service worker of the finished site
-// in its place.
+// The service worker of the repository keeps nothing. A finished site at the same address may have kept files that
+// would hide every change, and this script removes them. In the finished site `cargo xtask dist` replaces this script
+// by the service worker that keeps the files.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 async function remove() {

@@ -1,4 +1,4 @@
-// The theme of the page: light, dark, or what the system says. The choice is remembered where the browser allows it.
+// The theme of the page: light, dark, or the system's. The choice is remembered if the browser allows it.
 import { at, fill, h } from './ui/dom.js';
 
 const KEY = 'budgeted-bandits-theme';
@@ -23,12 +23,12 @@ const ICONS = {
 };
 
 let theme = remembered();
-// This script is bundled on its own, so that it can tell when another script could not be loaded.
+// This script is bundled on its own, so that it still runs when another script could not be loaded.
 addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLScriptElement)
-      fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load it again.');
+      fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load the page again.');
   },
   true,
 );
@@ -36,7 +36,7 @@ document.documentElement.dataset.theme = theme;
 
 /**
  * Makes the button in the top bar switch themes.
- * @param {() => void} onchange called after every change, by the system too
+ * @param {() => void} onchange called after every change of the theme, including changes by the system
  */
 export function connect(onchange) {
   const button = at('theme');
@@ -52,7 +52,7 @@ export function connect(onchange) {
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      /* The choice then lasts as long as the page. */
+      /* The choice lasts until the page is closed. */
     }
     show();
     onchange();

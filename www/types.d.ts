@@ -1,9 +1,13 @@
-// Shapes of values, for the type checker only: values that cross the border to the wasm, messages to workers, and elements.
+// Types for the type checker only: values that cross the border to the wasm, messages to workers, and elements.
 //
-// The wasm's functions return `any`. Each caller in www/ gives the value one of these types at once. The names and fields are
-// those of the Rust types that are serialised; where two modules in Rust use the same name, a namespace tells the types apart.
+// The wasm's functions return `any`, and each caller in www/ gives the value one of these types at once. The names and
+// fields are those of the serialised Rust types. Where two Rust modules use the same name, a namespace tells the types
+// apart.
 
-/** src/stats.rs and src/experiment/differences.rs: a mean with its 95 % interval, whose ends are null after one repetition. */
+/**
+ * src/stats.rs and src/experiment/differences.rs: a mean with its 95 % interval, whose ends are null after one
+ * repetition.
+ */
 interface Estimate {
   mean: number;
   low: number | null;
@@ -54,7 +58,7 @@ interface Arm extends Laws {
   correlation?: number;
   later?: Laws;
 }
-/** From which share of the budget on, and until which, the arms change. */
+/** The shares of the budget at which the arms begin and cease to change. */
 interface Change {
   from: number;
   until: number;
@@ -77,7 +81,7 @@ interface Polytope {
   noise_sd: number;
   later?: undefined;
 }
-/** Where an environment comes from. The undefined fields let the type checker tell the four forms apart. */
+/** The source of an environment. The undefined fields let the type checker tell the four forms apart. */
 type Source = { change?: Change } & (GivenArms | DrawnArms | Setting | LinearArms);
 interface GivenArms {
   arms: Arm[];
@@ -116,7 +120,7 @@ interface FamilyEntry {
 
 // ---- src/specification.rs
 
-/** A policy and its parameters: a number or the text of a formula each. */
+/** A policy and its parameters, each of which is a number or the text of a formula. */
 type Player = { id: string } & { [param: string]: number | string };
 type Budget =
   | { absolute: number; times_smallest_mean_cost?: undefined }
@@ -163,7 +167,7 @@ type Told =
   | 'arm_norm'
   | 'noise'
   | 'best_arm';
-/** The default of a parameter: exactly one field is there. */
+/** The default of a parameter. Exactly one of the fields is present. */
 interface Default {
   value?: number;
   whole?: number;
@@ -255,10 +259,10 @@ interface Plan {
   tasks: number;
   repetitions: number;
   expected_pulls: number;
-  /** Null where the arms are drawn. */
+  /** Null if the arms are drawn. */
   arms: PlannedArm[] | null;
   smallest_mean_cost: number | null;
-  /** In units of cost; null where repetitions differ. */
+  /** In units of cost; null if the budget differs between repetitions. */
   budget: number | null;
   labels: string[];
 }
@@ -276,7 +280,7 @@ interface Preset {
   claim: string;
   notes: string;
   parts: { label: string; specification: Specification }[];
-  /** Whether the preset has nothing to run: its verdict is computed. */
+  /** Whether the verdict of the preset is computed, so that there is nothing to simulate. */
   computed: boolean;
 }
 type Outcome = 'agrees' | 'disagrees' | 'cannot-tell';
@@ -286,7 +290,7 @@ interface Verdict {
   details?: string[];
 }
 interface Computed extends Verdict {
-  /** Points of the lines of its figure, line by line. */
+  /** The points of the lines of the preset's figure, line by line. */
   lines: [x: number, y: number][][];
 }
 
@@ -303,7 +307,7 @@ interface Data {
 // ---- src/guarantee.rs and src/theory.rs
 
 interface Guarantees {
-  /** Why no theorem speaks of the specification, or null. */
+  /** The sentence that says why no theorem applies to the specification, or null. */
   none: string | null;
   most: number | null;
   policies: Guarantee[];
@@ -334,7 +338,7 @@ interface Interval {
 
 /** src/trace/state.rs */
 declare namespace trace {
-  /** JSON has no infinity. */
+  /** A ratio, which may be missing. JSON has no infinity, so a text stands for it. */
   type Ratio = number | 'infinity' | null;
   interface State {
     pulls: number;
@@ -460,7 +464,7 @@ declare namespace shape {
   }
 }
 
-/** src/plot/*.rs: where a chart came to lie. Lengths are CSS px. */
+/** src/plot/*.rs: the positions of the parts of a chart that was drawn. Lengths are CSS pixels. */
 declare namespace plot {
   interface Layout {
     left: number;
@@ -490,12 +494,12 @@ declare namespace plot {
   }
 }
 
-// ---- Messages between the page and its workers: simulator/actions.js carries the requests out.
+// ---- Messages between the page and its workers. simulator/actions.js carries out the requests.
 
 declare namespace worker {
   /** Runs a task of an experiment; the specification is JSON text. */
   type Run = { action: 'run'; specification: string; task: number };
-  /** Runs a task of a coverage. */
+  /** Runs a task of a coverage run. */
   type Cover = { action: 'cover'; specification: string; task: number };
   /** Computes a preset that has nothing to run. */
   type Compute = { action: 'compute'; preset: string };
@@ -509,9 +513,9 @@ declare namespace worker {
   type Result = Float64Array | Computed | Table | number;
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
-  /** To a worker. The message that starts it has the id 0. */
+  /** A message to a worker. The message that starts the worker has the id 0. */
   type Message = Task | ({ id: number } & Start);
-  /** From a worker. */
+  /** A message from a worker. */
   type Reply = { id: number; result?: Result | void; error?: string };
 }
 
@@ -520,7 +524,9 @@ declare namespace worker {
 /** A child of a node; false, null and undefined are left out, and lists are flattened. */
 type Child = Node | string | number | false | null | undefined | Child[];
 /** Attributes by name; "on…" adds a listener and `style` sets properties. False, null and undefined are left out. */
-type Props = { [E in keyof GlobalEventHandlersEventMap as `on${E}`]?: (event: GlobalEventHandlersEventMap[E]) => void } & {
+type Props = {
+  [E in keyof GlobalEventHandlersEventMap as `on${E}`]?: (event: GlobalEventHandlersEventMap[E]) => void;
+} & {
   style?: Record<string, string>;
   [attribute: string]: unknown;
 };
@@ -530,5 +536,5 @@ interface HTMLElementTagNameMap {
   'budgeted-bandit': import('./budgeted-bandit.js').BudgetedBandit;
 }
 
-/** What the console and the browser tests look into; undefined until the simulator has started. */
+/** The objects of the page for the console and the browser tests; undefined until the simulator has started. */
 declare var budgetedBandits: Record<string, unknown> | undefined;

@@ -1,12 +1,12 @@
-// A worker. It takes messages {id, action, …} and answers each with {id, result} or {id, error}.
+// The script of a worker. It answers each message {id, action, …} with {id, result} or {id, error}.
 
 import { initSync } from './pkg/budgeted_bandits.js';
 import { act, why } from './simulator/actions.js';
 
 /**
- * Loads the simulator and takes a lock, which the worker holds while it lives: the page learns of its death when the
- * lock is granted to the page. Where the browser keeps nothing for the page, it forbids locks too, and the worker does
- * without.
+ * Loads the simulator and takes a lock, which the worker holds while it lives. The page requests the same lock, and
+ * learns that the worker has died when the lock is granted. A browser that keeps nothing for the page also forbids
+ * locks; the worker then goes without one.
  * @param {worker.Start} start
  */
 async function start({ module, lock }) {
@@ -33,7 +33,7 @@ async function handle({ id, ...request }) {
   }
 }
 
-// One message after the other: tasks that wait already would otherwise keep the lock from being granted.
+// Messages are handled one after the other. Otherwise tasks that wait already would delay the granting of the lock.
 let before = Promise.resolve();
 self.onmessage = ({ data }) => {
   before = before.then(() => handle(data));

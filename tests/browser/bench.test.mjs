@@ -8,7 +8,7 @@ import { twelve } from './twelve.mjs';
 site('the benchmark measures every policy and copies a table', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(url);
-  await page.getByRole('link', { name: 'How fast a pull is' }).click();
+  await page.getByRole('link', { name: 'How long a pull takes' }).click();
   await page.waitForURL(/bench\.html$/);
   await page.locator('#times tbody tr').first().waitFor();
   await page.goto(`${url}bench.html?short`);

@@ -83,8 +83,8 @@ site('the sentence says how often bounds are wrong, with a confidence interval',
   assert.equal(
     say,
     'Over 10 000 random Bernoulli pairs with 100 samples each, ω-UCB’s bound fell below the true ratio ' +
-      'in 0.06 % (95 % interval 0.03 to 0.13 %) of all cases, nominally at most 1 %; ' +
-      'i-UCB’s in 14.9 % (14.2 to 15.6 %) and c-UCB’s in 3.72 % (3.37 to 4.11 %), more than nominally.',
+      'in 0.06 % (95 % interval 0.03 to 0.13 %) of all cases, where the level allows at most 1 %; ' +
+      'i-UCB’s in 14.9 % (14.2 to 15.6 %) and c-UCB’s in 3.72 % (3.37 to 4.11 %), more than the level allows.',
   );
   assert.equal(await page.locator('#live').textContent(), await page.locator('#view-coverage .say').textContent());
 });
@@ -223,7 +223,7 @@ site('with reduced motion rain waits for a click, and a button finds one miss af
   await page.clock.fastForward(5000);
   assert.equal(await rain(page), still);
   const missed = Number(
-    /: (\d+) bounds? of 60 below the true ratio, in red with a cross\.$/.exec(
+    /: (\d+) of 60 bounds lies? below the true ratio, drawn in red with a cross\.$/.exec(
       (await note.innerText()).replace(SPACES, ' '),
     )?.[1],
   );
@@ -245,7 +245,7 @@ site('with reduced motion rain waits for a click, and a button finds one miss af
   );
   assert.deepEqual([...ends], places.slice(0, 3));
   assert.equal(places.length, policies.find(({ id }) => id === 'i-ucb')?.exceeded);
-  await page.getByRole('button', { name: 'Let it rain' }).click();
+  await page.getByRole('button', { name: 'Play' }).click();
   const before = await rain(page);
   await until(async () => (await rain(page)) !== before, 'rain');
 });

@@ -255,7 +255,7 @@ site('without workers the main thread gives the same numbers, and can be stopped
   await page.locator('#b').scrollIntoViewIfNeeded();
   await page.locator('#b').getByRole('button', { name: 'Stop' }).click();
   await page.locator('#b').getByRole('button', { name: 'Run again' }).waitFor();
-  assert.match(await page.locator('#b .say').innerText(), /^(Stopped after|Nothing was finished)/);
+  assert.match(await page.locator('#b .say').innerText(), /^(Stopped after|The run was stopped before)/);
   await page.goto(`${url}#preset=two-arms`);
   assert.deepEqual(answer, bits((await ended(page)).answer)); // the playground works as well
 });
@@ -328,7 +328,7 @@ site('embed.html shows what its address says', async (page) => {
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /^This link cannot be read\. /);
   await page.goto(`${url}embed.html#preset=m-ucb-bias&view=intervals&policy=3&at=20`);
-  await page.getByRole('slider', { name: 'Pull that is looked at' }).waitFor();
+  await page.getByRole('slider', { name: 'Pull that is shown' }).waitFor();
   assert.match(await page.locator('.say').innerText(), /^Pull 21 goes to /);
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   assert.match(await page.locator('.say').innerText(), /^Pull 22 goes to /);

@@ -169,7 +169,7 @@ site('arms can change during a run, and the settings of the change return after 
   assert.equal((await draft(page)).environment.arms[2].later?.reward.p, 0.05, 'what was typed is lost');
   for (const arm of [1, 2, 3]) {
     if ((await handle(page, arm).getAttribute('aria-expanded')) === 'false') await handle(page, arm).click();
-    const take = page.getByRole('button', { name: `Take its later laws away: arm ${arm}` });
+    const take = page.getByRole('button', { name: `Remove later laws: arm ${arm}` });
     if (await take.count()) await take.click();
   }
   assert.ok(
@@ -178,7 +178,7 @@ site('arms can change during a run, and the settings of the change return after 
       .getByText(/expected at least one arm with later laws/i)
       .isVisible(),
   );
-  await page.getByRole('button', { name: 'Give it later laws: arm 3' }).click();
+  await page.getByRole('button', { name: 'Add later laws: arm 3' }).click();
   assert.equal((await draft(page)).environment.arms[2].later?.reward.p, 0.05);
 });
 

@@ -121,7 +121,7 @@ for (const [file, of] of /** @type {const} */ ([
       await page.route(`**/${file}`, (route) => route.abort());
       await page.goto(url);
       await page
-        .getByText('A part of this page could not be loaded. Check the connection and load it again.')
+        .getByText('A part of this page could not be loaded. Check the connection and load the page again.')
         .waitFor();
     },
     { brought: /^(request failed: \S+\.js|console error: Failed to load resource)/ },
@@ -132,7 +132,7 @@ site('without WebAssembly the page says so', async (page) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   });
-  const why = 'This browser has no WebAssembly, or forbids it: allow it, or take another browser.';
+  const why = 'This browser has no WebAssembly or forbids it. Allow it, or use another browser.';
   for (const path of ['', 'bench.html']) {
     await page.goto(url + path);
     await page.locator('.notice').getByText(`The simulator could not be loaded. ${why}`).waitFor();
@@ -284,7 +284,7 @@ function forgetful() {
   return profile(folder);
 }
 
-const NOTE = 'This browser keeps no recent settings: its storage is full or forbidden.';
+const NOTE = 'This browser keeps no recent settings, because its storage is full or forbidden.';
 
 site(
   'where the browser stores nothing, the page runs with workers, and says that settings are not kept',
@@ -350,7 +350,7 @@ const LARGE = {
   seed: 1,
   checkpoints: { count: 1000, grid: 'linear' },
 };
-const FULL = 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.';
+const FULL = 'It probably ran out of memory. Fewer arms, policies, checkpoints or repetitions need less.';
 
 site(
   'where memory is exhausted, the page says so, disables its controls, and can be loaded with the default',
@@ -375,9 +375,9 @@ site(
     await notice.waitFor();
     assert.match(
       await notice.innerText(),
-      new RegExp(`^The simulator has broken off. ${FULL}\\s+Load again\\s+Use the default$`),
+      new RegExp(`^The simulator has crashed. ${FULL}\\s+Load again\\s+Use the default$`),
     );
-    assert.equal(await page.locator('#sentence').innerText(), 'The simulator has broken off.');
+    assert.equal(await page.locator('#sentence').innerText(), 'The simulator has crashed.');
     assert.ok(await page.locator('#runs').isHidden());
     assert.equal(
       await page
@@ -416,7 +416,7 @@ site(
     await notice.waitFor();
     assert.match(
       await notice.innerText(),
-      new RegExp(`^A part of the run failed again and again. Nothing of it could be kept. \\(${FULL}\\)\\s+Run again$`),
+      new RegExp(`^A part of the run failed repeatedly. No results could be kept. \\(${FULL}\\)\\s+Run again$`),
     );
     assert.equal((await ended(page)).phase, 'failed');
     await page.unroute('**/worker.js');

@@ -145,10 +145,10 @@ site('presets can be run with as many repetitions as in the paper', async (page)
     }, id);
   const parts = await parts_of(page, 'omega-fig-3a');
   assert.equal(await of('omega-fig-3a'), parts[0].repetitions / 10);
-  assert.match(await page.locator('.size').innerText(), /Large ones at 10\s% of the paper’s repetitions/);
+  assert.match(await page.locator('.size').innerText(), /Large presets run 10\s% of the paper’s repetitions/);
   const before = await page.locator('#run-presets').innerText();
   await page
-    .getByRole('group', { name: /Repetitions/ })
+    .getByRole('group', { name: 'Share of the paper’s repetitions' })
     .getByRole('button', { name: 'all' })
     .click();
   assert.equal(await of('omega-fig-3a'), parts[0].repetitions);
@@ -199,6 +199,7 @@ site('a link to an unknown preset is refused with a reason', async (page) => {
   await page.goto(`${url}#preset=nothing`);
   const notice = page.locator('.notice');
   await notice.waitFor();
-  const said = /This link cannot be used\. preset: expected the id of a preset, found “nothing”\. The default is/s;
+  const said =
+    /This link cannot be used\. preset: expected the id of a preset, found “nothing”\. The default settings are/s;
   assert.match(await notice.innerText(), said);
 });

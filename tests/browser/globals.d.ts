@@ -149,7 +149,7 @@ declare global {
     others: object[];
   }
   interface Catalogue {
-    policies: { id: string; name: string; short?: string; source: string; needs?: { id: string; about: string } }[];
+    policies: { id: string; name: string; source: string; needs?: { id: string; about: string } }[];
     laws: { id: string }[];
     limits: { arms: number };
     default_specification: Specification;

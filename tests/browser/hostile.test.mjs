@@ -88,7 +88,7 @@ site('the playground answers hostile addresses with a sentence or with the defau
     const { state } = budgetedBandits;
     /** @type {{sentences: Record<string, string>, wrong: string[][]}} */
     const found = { sentences: {}, wrong: [] };
-    const refused = /^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default is shown instead\.$/;
+    const refused = /^This link cannot be (used|read)\. [^\n\u202e]{10,300} The default settings are shown instead\.$/;
     for (const hash of hashes) {
       const { latest } = state;
       const started = () => state.latest !== latest;
@@ -114,7 +114,7 @@ site('the playground answers hostile addresses with a sentence or with the defau
     'preset=constructor': 'preset: expected the id of a preset, found “constructor”',
     'preset=two-arms&part=1.5': 'part: expected a whole number from 1 to 1, found “1.5”',
   }))
-    assert.equal(found.sentences[hash], `This link cannot be used. ${why}. The default is shown instead.`);
+    assert.equal(found.sentences[hash], `This link cannot be used. ${why}. The default settings are shown instead.`);
   t.diagnostic(`${hashes.length} addresses, ${Object.keys(found.sentences).length} of them refused`);
 });
 

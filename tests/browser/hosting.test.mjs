@@ -101,7 +101,7 @@ site(
     await page.getByRole('button', { name: 'Intervals', exact: true }).click();
     await page.getByLabel('Its mean reward').fill('0.9'); // a sandbox submits no form, and the page relies on none
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the run of the experiment any more: 1 change of means').waitFor();
+    await page.getByText('This is no longer the run of the experiment: 1 change of means').waitFor();
     assert.equal(await page.locator('.notice').count(), 0);
     const others = { 'bench.html': '#times tbody tr', 'embed.html#preset=two-arms&view=intervals': '[role=slider]' };
     for (const [path, there] of Object.entries(others)) {

@@ -96,7 +96,7 @@ site('steps lead forwards and back, and the address follows', async (page) => {
 
 site('the run can be scrubbed by pointer and keys', async (page) => {
   await open(page, '&at=40');
-  const slider = page.getByRole('slider', { name: 'Pull that is looked at' });
+  const slider = page.getByRole('slider', { name: 'Pull that is shown' });
   const box = await place(slider);
   await page.mouse.move(box.x + 0.3 * box.width, box.y + 20);
   await page.mouse.down();
@@ -287,7 +287,7 @@ site('a link to a repetition that does not exist shows no run, and no button fai
   await page.locator('#repetition-why').getByText('Expected a number from 1 to 5, found 99.').waitFor();
   for (const name of ['Step', 'Play', 'Next change of arm', 'Pull it next', 'Change its means'])
     await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('slider', { name: 'Pull that is looked at' }).focus();
+  await page.getByRole('slider', { name: 'Pull that is shown' }).focus();
   await page.keyboard.press('End');
   await page.getByLabel('Repetition', { exact: true }).fill('5');
   await page.waitForFunction(() => budgetedBandits.views.view.state?.arms.length === 4);

@@ -47,7 +47,10 @@ for (const [name, broken] of Object.entries({
     await page.goto(broken);
     const notice = page.locator('.notice');
     await notice.waitFor();
-    assert.match(await notice.innerText(), /This link cannot be read\..*cut off.*The default is shown instead\./s);
+    assert.match(
+      await notice.innerText(),
+      /This link cannot be read\..*cut off.*The default settings are shown instead\./s,
+    );
     const { phase, answer } = await ended(page);
     assert.equal(phase, 'done');
     assert.deepEqual(answer.specification, (await catalogue(page)).default_specification);
@@ -98,7 +101,7 @@ site('every broken specification is refused with its reason', async (page, t) =>
       parts.every((part) => shown[i].includes(part)),
       `${name}: expected ‘${error}’ in ‘${shown[i]}’`,
     );
-    assert.match(shown[i], /The default is shown instead\./, name);
+    assert.match(shown[i], /The default settings are shown instead\./, name);
   }
   t.diagnostic(`${table.length} broken specifications`);
 });

@@ -113,7 +113,7 @@ site('with a large budget the share of perfect earnings is the one that a simula
   const {
     policies: [omega, , best],
   } = native({ ...specification, policies: [OMEGA, EVEN, BEST] });
-  const share = Number(/([\d.]+) % of what perfect knowledge would: \d+ of 300\./.exec(await said(page))?.[1]);
+  const share = Number(/([\d.]+) % of what perfect knowledge would earn: \d+ of 300\./.exec(await said(page))?.[1]);
   // The sum of the rewards of a repetition has a standard deviation of about 15, so each of the two means of 400
   // repetitions, about 290, is known to within 2.3 with probability 0.998, and their quotient to within 0.012;
   // rounding adds 0.005.
@@ -125,7 +125,7 @@ site('where no pull is made the page says so, and why', async (page) => {
   assert.equal(
     await said(page),
     'Over 20 repetitions, no pull was made at B = 0.5: ' +
-      'the cost of the first pull did not fit into the budget. So there is nothing to compare.',
+      'the cost of the first pull did not fit into the budget, so there is nothing to compare.',
   );
   assert.deepEqual(await texts(page.locator('.legend .value')), Array(3).fill('no pull was made'));
   const cells = await texts(page.locator('#outcomes tbody tr').first().locator('td'));
@@ -176,8 +176,8 @@ site('where several arms are the best, each is marked and their shares are added
 site('for one repetition the sentence gives its end and no interval', async (page) => {
   await opened(page, pair(200, { repetitions: 1 }), '&view=outcomes');
   const note = bare(await page.locator('.note').filter({ hasText: 'repetition' }).first().innerText());
-  assert.match(note, /^In the one repetition, \S.* ends at [\d.]+, the least, and .* at [\d.]+, the most\. One rep/);
-  assert.doesNotMatch(note, /Nine|between|5 to 95/);
+  assert.match(note, /^In the only repetition, \S.* ends at [\d.]+, the lowest, and .* at [\d.]+, the highest\. One /);
+  assert.doesNotMatch(note, /nine|between|middle/);
 });
 
 site('a logarithmic axis has a gap where regret is 0, and its label says so', async (page) => {
@@ -283,7 +283,7 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
   });
   const told =
     'The cap on pulls ended episodes before their budget was spent, ' +
-    'and their figures count only what was pulled: at 1 of 3 values, as the table says.';
+    'and only the pulls before the cap count: at 1 of 3 values, as the table says.';
   assert.ok(bare(text).includes(told), text);
   assert.match(bare(cells[1]), / · 3 capped$/);
   assert.match(bare(cells[2]), / · 5 without a pull$/);

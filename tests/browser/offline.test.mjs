@@ -77,7 +77,7 @@ site(
   async (page) => {
     await visit(page);
     await newer();
-    const notice = page.locator('.notice').filter({ hasText: 'There is a newer version of this page.' });
+    const notice = page.locator('.notice').filter({ hasText: 'A newer version of this page is available.' });
     await page.goto(`${host}#preset=two-arms`); // the browser looks for a newer version in idle time
     await notice.waitFor();
     await notice.getByRole('button', { name: 'Later' }).click();

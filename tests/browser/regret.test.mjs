@@ -100,7 +100,7 @@ site('differences from a policy are paired, and the link restores them', async (
   assert.equal(heads, 'policy,share of budget,budget spent,mean,low,high,of');
   assert.equal(rows.length, 4 * 40);
   const name = answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4');
-  for (const row of rows) assert.ok(row.endsWith(`regret less that of ${name}, in units of reward"`), row);
+  for (const row of rows) assert.ok(row.endsWith(`regret minus that of ${name}, in units of reward"`), row);
   assert.equal(Number(rows[40 * rival + 39].split(',')[3]), finals[rival].mean);
   const summary = (await exported(page, 'Summary')).join('\n');
   assert.match(summary, /taken repetition by repetition/);

@@ -170,7 +170,7 @@ site('a paused run does nothing, continues where it was, and gives the same answ
     assert.match(await page.locator('#sentence').innerText(), /^After /);
     await ended_threads(page);
     assert.equal(await repetitions(), before);
-    const on = page.getByRole('button', { name: 'Go on with the run' });
+    const on = page.getByRole('button', { name: 'Resume the run' });
     assert.ok(await on.evaluate((button) => button === document.activeElement));
     await on.press('Enter');
     await page.waitForFunction((before) => budgetedBandits.answer().policies[0].repetitions > before, before);

@@ -92,7 +92,7 @@ site('the numbers are those of the simulator and of the command line', async (pa
     text,
     new RegExp(
       '^With 30 samples of mean cost 0\\.0625, the ω interval reaches .* above it and .* below it: the ratio ' +
-        'of reward to cost is at most .*\\. Hoeffding’s falls below 0, so its bound of the ratio is infinite\\.$',
+        'of reward to cost is at most .*\\. Hoeffding’s interval falls below 0, so its bound of the ratio is infinite\\.$',
     ),
   );
   const formula = await page.locator('.formulas').innerText();
@@ -178,7 +178,7 @@ site('a value that is out of range is explained beside its field, and stays', as
   assert.match(await why.innerText(), /^Expected a number from 0 to 1, found 1\.5\. Use 0\.5 again$/);
   assert.equal(await input.inputValue(), '1.5');
   assert.deepEqual(await table(page), before);
-  assert.match(await page.locator('#view-shapes .say').innerText(), /last values that were valid/);
+  assert.match(await page.locator('#view-shapes .say').innerText(), /last valid values/);
   assert.deepEqual(await violations(page), []);
   await page.screenshot({ path: `${folder}shapes-wrong.png` });
   await why.getByRole('button').click();

@@ -67,7 +67,7 @@ for (const [path, values] of /** @type {const} */ ([
     assert.match(
       await page.locator('#view-sweep .say').innerText(),
       path === 'policies.rho'
-        ? /^Over 70 repetitions at each of 3 values, ω-UCB loses least at ρ\s=\s[\d.]+, .* and most at /
+        ? /^Over 70 repetitions at each of 3 values, ω-UCB has its lowest regret at ρ\s=\s[\d.]+, .* and its highest at /
         : /has the lowest regret at .*; the lowest (is|cannot be) told apart from (all|the next).*\.$/,
     );
     if (path !== 'policies.rho') {
@@ -102,7 +102,7 @@ site('a sweep can be set by hand and copied, and the link keeps it', async (page
   assert.equal(Number(rows[3][1]), done[2].finals[0].mean);
   assert.match(
     (await page.locator('#view-sweep canvas').first().getAttribute('aria-label')) ?? '',
-    /: lowest .* at B = \d+, highest .* at B = \d+\. The table gives the figures\.$/,
+    /: lowest .* at B = \d+, highest .* at B = \d+\. The table holds the values\.$/,
   );
   await page.reload();
   assert.deepEqual((await swept(page)).done, done);
@@ -111,13 +111,13 @@ site('a sweep can be set by hand and copied, and the link keeps it', async (page
   await page.getByRole('button', { name: 'Run the sweep' }).click();
   assert.equal(
     await page.locator('#view-sweep .why').innerText(),
-    'Values of B: expected each to be above the one before, found −4 after 20.',
+    'Values of B: expected each value to be above the one before, found −4 after 20.',
   );
   await page.getByLabel('Its values').fill('20, x');
   await page.getByRole('button', { name: 'Run the sweep' }).click();
   assert.equal(
     await page.locator('#view-sweep .why').innerText(),
-    'Values of B: expected numbers with commas between, found “x”.',
+    'Values of B: expected numbers separated by commas, found “x”.',
   );
   await page.getByLabel('Its values').fill('-4, 20');
   await page.getByRole('button', { name: 'Run the sweep' }).click();

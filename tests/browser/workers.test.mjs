@@ -65,7 +65,7 @@ site('a worker that is killed is replaced without a notice', async (page) => {
 const LIVES = 10;
 
 site(
-  'a task whose worker is killed again and again ends the run with a notice, and its results are kept',
+  'a task whose worker is killed repeatedly ends the run with a notice, and the results so far are kept',
   async (page) => {
     await page.goto(link(SLOW, '?workers=1'));
     await underway(page);
@@ -95,10 +95,7 @@ site(
       });
     }
     await notice.waitFor();
-    assert.match(
-      await notice.innerText(),
-      /failed again and again.*What was done before it is kept: \d+ repetitions?\./s,
-    );
+    assert.match(await notice.innerText(), /failed repeatedly.*The results so far are kept: \d+ repetitions?\./s);
     const { phase, answer } = await ended(page);
     assert.equal(phase, 'failed');
     assert.equal(answer.policies[0].repetitions, done, 'the task was over too soon for this test');

@@ -1,4 +1,4 @@
-// The settings of coverage: their fields, and the part of the address that keeps them.
+// The settings of a coverage run: their fields, and the part of the address that keeps them.
 import { parameters, remember } from '../link/address.js';
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { split } from '../settings/form.js';
@@ -6,11 +6,11 @@ import { announce, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { message_of } from '../ui/text.js';
 
-/** The settings that an address need not name. @type {coverage.Specification} */
+/** The default settings, which the address leaves out. @type {coverage.Specification} */
 const DEFAULT = { family: 'bernoulli', samples: 100, level: 0.01, pairs: 10_000, seed: 1 };
 const KEYS = /** @type {(keyof coverage.Specification)[]} */ (Object.keys(DEFAULT));
 const FIELDS = { samples: 'samples n', level: 'level α', pairs: 'pairs', seed: 'seed' };
-/** Milliseconds without typing after which new settings are run. */
+/** The number of milliseconds without typing after which new settings are run. */
 const PATIENCE = 300;
 
 export class CoverageForm {
@@ -24,8 +24,8 @@ export class CoverageForm {
 
   /**
    * @param {FamilyEntry[]} families
-   * @param {import('./rain.js').Rain} rain its choice of a policy is kept in the address, too
-   * @param {() => void} onchange is called with new valid settings
+   * @param {import('./rain.js').Rain} rain whose chosen policy is kept in the address as well
+   * @param {() => void} onchange called when there are new valid settings
    */
   constructor(families, rain, onchange) {
     this.rain = rain;
@@ -50,7 +50,7 @@ export class CoverageForm {
     this.#fill(DEFAULT);
   }
 
-  /** Takes the settings from the address, and defaults for invalid ones. Returns whether any setting is new. */
+  /** Takes the settings from the address, with defaults for invalid ones. Returns whether any setting is new. */
   read() {
     const asked = parameters();
     const read = { ...DEFAULT };
@@ -66,7 +66,7 @@ export class CoverageForm {
     return true;
   }
 
-  /** Writes the settings to the address, but for those that have their defaults. */
+  /** Writes the settings to the address, except for those that have their default values. */
   write() {
     const { specification } = this;
     const kept = KEYS.map((key) => [key, specification[key] === DEFAULT[key] ? null : specification[key]]);
@@ -89,7 +89,7 @@ export class CoverageForm {
     this.#tell(null);
   }
 
-  /** Checks the draft, and runs it unless it changes again soon. @param {number} patience in milliseconds */
+  /** Checks the draft, and runs it once it has not changed for a while. @param {number} patience in milliseconds */
   #edited(patience) {
     clearTimeout(this.#timer);
     const message = wrong(this.#draft);
@@ -104,7 +104,7 @@ export class CoverageForm {
     }, patience);
   }
 
-  /** Shows what is wrong, or, with null, that nothing is. @param {string | null} message */
+  /** Shows what is wrong. Null says that nothing is wrong. @param {string | null} message */
   #tell(message) {
     const { path, sentence } = message ? split(message) : { path: null, sentence: '' };
     const field = this.#places.find(({ key }) => key === path);
@@ -115,7 +115,7 @@ export class CoverageForm {
     announce(sentence);
   }
 
-  /** A button that restores the last valid text of a field. @param {Field} field @returns {Child} */
+  /** Makes a button that restores the last valid text of a field. @param {Field} field @returns {Child} */
   #restorer(field) {
     if (field.good === undefined) return null;
     const restore = () => {
@@ -127,8 +127,8 @@ export class CoverageForm {
 }
 
 /**
- * The simulator's sentence about invalid settings, or null for valid ones.
- * @param {object} specification may lack settings, which then have their defaults
+ * Returns the simulator's sentence about invalid settings, or null for valid ones.
+ * @param {object} specification may lack settings, which then have their default values
  */
 function wrong(specification) {
   try {

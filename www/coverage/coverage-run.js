@@ -1,14 +1,14 @@
-// A run of coverage: the pool draws blocks of pairs, and the run folds their records as they come.
+// A coverage run: the pool draws blocks of pairs, and the run folds their records as they arrive.
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { tasks } from '../simulator/run.js';
 
 /**
- * How many blocks wait for each job that the pool does at once. A worker that finds no block takes a task of an
- * experiment, which is longer.
+ * The number of blocks that are submitted for each job that the pool does at once. A worker that finds no waiting block
+ * takes a task of an experiment, which is longer.
  */
 const AHEAD = 4;
 
-/** A run is "left" when it was stopped because the view went out of sight. */
+/** The phase of a run. A run is "left" if it was stopped because the view went out of sight. */
 /** @typedef {'running' | 'stopped' | 'left' | 'done' | 'failed'} Phase */
 
 export class CoverageRun {
@@ -24,7 +24,7 @@ export class CoverageRun {
     this.results = new Coverage(specification);
   }
 
-  /** @param {() => void} onprogress @returns {Promise<void>} rejects if a block failed for good */
+  /** Draws all pairs. @param {() => void} onprogress @returns {Promise<void>} rejects if a block failed for good */
   async start(onprogress) {
     const { pool, specification, results } = this;
     const submit = (/** @type {string} */ text, /** @type {number} */ task) => this.#submit(text, task);
@@ -44,8 +44,8 @@ export class CoverageRun {
   }
 
   /**
-   * Gives a block to the pool. Stopping an experiment ends workers, which may have had a block: the run then gives the
-   * block to the pool again.
+   * Gives a block to the pool. Stopping an experiment ends workers, and a worker that is ended may have held a block.
+   * The block is then given to the pool again.
    * @param {string} text the specification as JSON
    * @param {number} task
    * @returns {Promise<Float64Array>}
@@ -60,7 +60,7 @@ export class CoverageRun {
     }
   }
 
-  /** Stops the run without waiting for its last blocks, which take milliseconds. @param {'stopped' | 'left'} [why] */
+  /** Stops the run without waiting for its last blocks. @param {'stopped' | 'left'} [why] */
   stop(why = 'stopped') {
     if (this.phase === 'running') this.#end(why);
   }
@@ -71,7 +71,7 @@ export class CoverageRun {
     this.ended = performance.now();
   }
 
-  /** Seconds that the run has taken so far. */
+  /** The number of seconds that the run has taken so far. */
   get seconds() {
     return ((this.ended || performance.now()) - this.began) / 1000;
   }

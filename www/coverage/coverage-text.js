@@ -1,10 +1,10 @@
-// Coverage in words and figures: the sentence, the table, and what the four classes are.
+// Coverage in words and numbers: the sentence, the table, and the explanation of the four classes.
 import { fill, h, math } from '../ui/dom.js';
 import { counted, number, plain } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 
 /**
- * The classes in the simulator's order: the token of the colour, the path of the marker, and what such bounds do.
+ * The classes in the simulator's order: the token of the colour, the path of the marker, and an explanation.
  * @type {Record<coverage.Class, {token: string, shape: string, about: string}>}
  */
 export const CLASSES = {
@@ -12,33 +12,33 @@ export const CLASSES = {
     token: 'p1',
     shape: 'M1 6a5 5 0 1 0 10 0a5 5 0 1 0-10 0z',
     about:
-      'The reward’s upper bound by the cost’s lower bound, from intervals that lean away from the ends of [0, 1]: ' +
-      'never beyond them, and tight near them.',
+      'The upper bound of the reward divided by the lower bound of the cost. The intervals lean away from the ends ' +
+      'of [0, 1]: they never reach beyond an end, and are tight near it.',
   },
   composite: {
     token: 'p3',
     shape: 'M1.5 1.5h9v9h-9z',
     about:
-      'The reward’s upper bound by the cost’s lower bound, from symmetric intervals. Both must err at once, so it is ' +
-      'loose; once the cost’s bound reaches 0 it is infinite.',
+      'The upper bound of the reward divided by the lower bound of the cost, both from symmetric intervals. Two ' +
+      'cautious bounds together are loose, and infinite once the bound of the cost reaches 0.',
   },
   hybrid: {
     token: 'p4',
     shape: 'M6 .5l5.75 10h-11.500z',
-    about: 'The ratio of the means, and a term that knows of the cost. It may err to either side.',
+    about: 'The ratio of the sample means plus a term that depends on the cost. It may be too tight or too loose.',
   },
   united: {
     token: 'p6',
     shape: 'M6 0l6 6-6 6-6-6z',
     about:
-      'One bound of the ratio itself. With a term that knows nothing of the cost, as i-UCB’s, it is too tight where ' +
-      'costs are small.',
+      'A single bound of the ratio itself. If its term ignores the cost, as that of i-UCB does, the bound is too ' +
+      'tight where costs are small.',
   },
 };
 
 export const class_names = /** @type {coverage.Class[]} */ (Object.keys(CLASSES));
 
-/** The shape of a class in its colour. @param {coverage.Class} name */
+/** Draws the marker of a class in the colour of the class. @param {coverage.Class} name */
 export const marker = (name) =>
   h(
     'svg',
@@ -46,16 +46,16 @@ export const marker = (name) =>
     h('path', { d: CLASSES[name].shape }),
   );
 
-/** Decimals that give a share in per cent three significant digits. @param {number} share */
+/** Returns how many decimals show a share in per cent with about three significant digits. @param {number} share */
 const decimals = (share) => (share === 0 || share >= 0.09995 ? 1 : share >= 0.0000995 ? 2 : 3);
 /** @param {number} share @param {number} [places] */
 const percent = (share, places = decimals(share)) => (share === 0 ? '0' : number(share * 100, places));
-/** The ends of an interval of shares, in per cent. @param {coverage.Behaviour} policy */
+/** Prints the ends of an interval of shares, in per cent. @param {coverage.Behaviour} policy */
 function ends({ low, high }) {
   const places = decimals(low || high);
   return `${percent(low, places)} to ${percent(high, places)}`;
 }
-/** A share with its interval. @param {coverage.Behaviour} policy @param {string} [what] names the interval */
+/** Prints a share with its interval. @param {coverage.Behaviour} policy @param {string} [what] names the interval */
 const interval = (policy, what = '') => [
   `${percent(policy.share)}\u00a0% (${what}`,
   `${ends(policy)}\u00a0%)`.replaceAll(' ', '\u00a0'),
@@ -87,7 +87,7 @@ export function sentence({ specification, pairs, policies }, phase, family) {
     ' bound fell below the true ratio in ',
     interval(first, '95\u00a0% interval '),
     ' of all cases',
-    first.low > level ? `, where at most ${nominal} is nominal` : `, nominally at most ${nominal}`,
+    `${first.low > level ? ', although' : ', where'} the level allows at most ${nominal}`,
     failing(
       others.filter(({ low }) => low > level),
       nominal,
@@ -96,9 +96,9 @@ export function sentence({ specification, pairs, policies }, phase, family) {
 }
 
 /**
- * The end of the sentence, which names at most three policies.
+ * Makes the end of the sentence, which names at most three policies.
  * @param {coverage.Behaviour[]} worse policies whose bounds fail more often than the level allows
- * @param {string} nominal the level in words
+ * @param {string} nominal the level in per cent
  * @returns {Child}
  */
 function failing(worse, nominal) {
@@ -109,21 +109,21 @@ function failing(worse, nominal) {
     const joint = rest === 0 && i === named.length - 1 ? ' and ' : ', ';
     return [i === 0 ? '' : joint, possessive(policy), ' in ', interval(policy)];
   });
-  return ['; ', listed, rest > 0 && [' and ', counted(rest, 'other')], ', more than nominally.'];
+  return ['; ', listed, rest > 0 && [' and ', counted(rest, 'other')], ', more than the level allows.'];
 }
 
-/** Heads of columns, with an explanation each. @type {[name: string, title: string | null][]} */
+/** The heads of the columns, with their explanations. @type {[name: string, title: string | null][]} */
 const COLUMNS = [
   ['Policy', null],
   ['class', null],
   ['% exceeded', 'Share of pairs whose true ratio exceeds the bound'],
   ['95\u00a0% interval', 'Wilson’s score interval of that share'],
-  ['bound / ratio', 'Median of the bound by the true ratio'],
+  ['bound / ratio', 'Median of the bound divided by the true ratio'],
   ['quartiles', 'Half of all bounds lie between these multiples of the true ratio'],
   ['infinite', 'Pairs for which there is no finite bound'],
 ];
 
-/** A multiple of the true ratio. @param {number | null} value null stands for infinity */
+/** Prints a multiple of the true ratio. @param {number | null} value null stands for infinity */
 const multiple = (value) => (value === null ? '∞' : number(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0));
 
 /** The table of the numbers that the charts show. */
@@ -176,9 +176,9 @@ export const classes = () =>
       'p',
       { class: 'note' },
       math(
-        'Every bound is made one of the same level: each mean gets a two-sided interval of level sqrt(1 − α), so ' +
-          'that both hold with 1 − α; ω-UCB’s by the normal quantile, the others’ by Hoeffding. The SC policies take ' +
-          't = 1/α, and Budget-UCB is told that no mean cost is below 0.01.',
+        'All bounds have the same level: the interval of each mean holds with probability sqrt(1 − α), so both hold ' +
+          'with probability 1 − α. ω-UCB takes the normal quantile, the other policies Hoeffding’s inequality. The ' +
+          'SC policies take t = 1/α, and Budget-UCB is told that no mean cost is below 0.01.',
       ),
     ),
   );

@@ -13,13 +13,13 @@ import { CoverageRun } from './coverage-run.js';
 import { CLASSES, class_names, classes, Figures, marker, sentence } from './coverage-text.js';
 import { Rain } from './rain.js';
 
-/** The fewest milliseconds between two updates of a run in progress. */
+/** The smallest number of milliseconds between two updates of a run in progress. */
 const SHOW_EVERY = 50;
 
 /** The charts: the share of pairs that exceed a bound, or the bound as a multiple of the true ratio. */
 const CHARTS = [
   { share: true, title: 'How often the bound is exceeded', about: 'Share of pairs whose ratio exceeds the bound' },
-  { share: false, title: 'How loose the bound is', about: 'Bound by true ratio, median and quartiles' },
+  { share: false, title: 'How loose the bound is', about: 'Bound divided by true ratio, median and quartiles' },
 ];
 
 export class Coverage {
@@ -69,11 +69,11 @@ export class Coverage {
       ),
     );
     new ResizeObserver(() => this.redraw()).observe(root);
-    // The console and the browser tests look in here.
+    // The console and the browser tests use this object.
     Object.assign(globalThis.budgetedBandits ?? {}, { coverage: this });
   }
 
-  /** Follows the address. A run that was left when the view went out of sight begins again. */
+  /** Shows what the address asks for. A run that was left when the view went out of sight begins again. */
   open() {
     const changed = this.form.read();
     if (changed || !this.latest || this.latest.phase === 'left') this.run();
@@ -81,7 +81,7 @@ export class Coverage {
     this.redraw();
   }
 
-  /** Ends the run and the rain, since nobody sees them. */
+  /** Ends the run and the rain, because nobody sees them. */
   close() {
     this.latest?.stop('left');
     this.rain.rest();
@@ -110,9 +110,9 @@ export class Coverage {
         next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
       });
     } catch (error) {
-      const kept = `What was done before it is kept. (${message_of(error)})`;
+      const kept = `The results so far are kept. (${message_of(error)})`;
       const again = { 'Draw the pairs again': () => this.run() };
-      notice('coverage', 'A part of the coverage could not be computed.', kept, again);
+      notice('coverage', 'Some of the pairs could not be drawn.', kept, again);
     }
     if (run !== this.latest || run.phase === 'left') return;
     this.#show();
@@ -140,7 +140,7 @@ export class Coverage {
     this.redraw();
   }
 
-  /** Says how far a run is. @param {CoverageRun} run */
+  /** Says how far a run has come. @param {CoverageRun} run */
   #tell({ phase, results, specification, seconds }) {
     const running = phase === 'running';
     this.button.textContent = running ? 'Stop drawing' : 'Draw the pairs';

@@ -1,25 +1,25 @@
-// The rain: a policy's bounds for single pairs, newest on top. Bounds below the true ratio are drawn in red.
+// The rain: the bounds of a policy for single pairs, the newest on top. Bounds below the true ratio are drawn in red.
 import { draw_rain } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 
-/** Pairs in sight. */
+/** The number of pairs in sight. */
 const ROWS = 60;
-/** Milliseconds from one pair to the next. */
+/** The number of milliseconds from one pair to the next. */
 const BEAT = 125;
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
-/** The policy that an address need not name. */
+/** The default policy, which the address leaves out. */
 const FIRST = 'omega-ucb';
 
-/** The results whose pairs are shown. */
+/** The run whose pairs are shown, with its answer. */
 /** @typedef {{run: import('./coverage-run.js').CoverageRun, answer: coverage.Answer}} Shown */
 /**
  * The look of all charts of the view, for the simulator.
  * @typedef {object} Look
  * @property {string} error the colour of failures
  * @property {string[]} classes the colour of each class
- * @property {Record<string, string>} colours of the frame
+ * @property {Record<string, string>} colours of the frame, by the simulator's names
  */
 
 export class Rain {
@@ -27,7 +27,7 @@ export class Rain {
   #policy = FIRST;
   /** The pair after the newest one in sight. */
   #end = 0;
-  /** Whether pairs appear one after the other. */
+  /** Whether new pairs appear by themselves. */
   #playing = !STILL.matches;
   /** Whether the visitor stopped the rain; new results then leave it where it is. */
   #held = false;
@@ -37,7 +37,7 @@ export class Rain {
   #look = null;
   #timer = 0;
 
-  /** @param {() => void} onchoose is called when the visitor chooses another policy */
+  /** @param {() => void} onchoose called when the visitor chooses another policy */
   constructor(onchoose) {
     const choose = () => {
       this.#policy = this.select.value;
@@ -60,12 +60,12 @@ export class Rain {
     this.#label();
   }
 
-  /** The policy for the address, or null if the address need not name it. */
+  /** The id of the policy for the address, or null for the default policy. */
   get chosen() {
     return this.#policy === FIRST ? null : this.#policy;
   }
 
-  /** @param {string | null} policy an id that the address names; the first policy replaces an unknown one */
+  /** Chooses a policy. @param {string | null} policy the id in the address; an unknown id chooses the first policy */
   choose(policy) {
     this.#policy = policy ?? FIRST;
     if (this.#shown) this.#list(this.#shown.answer);
@@ -105,7 +105,7 @@ export class Rain {
     this.draw();
   }
 
-  /** Lets pairs appear, unless the rain is paused. */
+  /** Lets new pairs appear, unless the rain is paused. */
   play() {
     clearInterval(this.#timer);
     this.#label();
@@ -122,7 +122,7 @@ export class Rain {
     clearInterval(this.#timer);
   }
 
-  /** Pauses at the next pair whose bound misses the true ratio. After the last such pair comes the first one. */
+  /** Pauses at the next pair whose bound is below the true ratio. After the last such pair comes the first one. */
   #jump() {
     if (!this.#shown) return;
     const { run, answer } = this.#shown;
@@ -136,7 +136,7 @@ export class Rain {
     this.draw();
   }
 
-  /** The place of the policy among all policies. @param {coverage.Answer} answer */
+  /** Returns the position of the chosen policy among all policies. @param {coverage.Answer} answer */
   #index({ policies }) {
     return Math.max(
       0,
@@ -145,10 +145,10 @@ export class Rain {
   }
 
   #label() {
-    this.button.textContent = this.#playing ? 'Pause' : 'Let it rain';
+    this.button.textContent = this.#playing ? 'Pause' : 'Play';
   }
 
-  /** @param {Look | null} [look] the last one if left out */
+  /** Draws the rain. @param {Look | null} [look] by default the look of the last drawing */
   draw(look = this.#look) {
     this.#look = look;
     if (!this.#shown || !look) return;
@@ -159,10 +159,11 @@ export class Rain {
     const missed = run.results.missed(index, first, this.#end);
     this.next.disabled = policy.exceeded === 0;
     const pairs = `Pairs ${number(first + 1)} to ${number(this.#end)} of ${number(answer.pairs)}, newest on top: `;
+    const bounds = `${number(missed)} of ${counted(this.#end - first, 'bound')} ${missed === 1 ? 'lies' : 'lie'}`;
     const found = missed
-      ? `${counted(missed, 'bound')} of ${number(this.#end - first)} below the true ratio, in red with a cross.`
+      ? `${bounds} below the true ratio, drawn in red with a cross.`
       : 'every bound lies above the true ratio.';
-    this.note.textContent = `${pairs}${found}${policy.exceeded ? '' : ' None of all pairs is missed.'}`;
+    this.note.textContent = `${pairs}${found}${policy.exceeded ? '' : ' This is so for all pairs.'}`;
     const label = `The bounds of ${policy.name} for single pairs, as multiples of the true ratio.`;
     this.canvas.setAttribute('aria-label', label);
     const scale = fit(this.canvas);
@@ -173,7 +174,7 @@ export class Rain {
 }
 
 /**
- * The range of the axis, which holds all misses, nearly all bounds, and 1 well inside.
+ * Returns the range of the axis. It holds all misses and nearly all other bounds, and 1 lies well inside.
  * @param {coverage.Behaviour} policy
  */
 function range({ smallest, most }) {

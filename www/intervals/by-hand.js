@@ -1,4 +1,4 @@
-// What a visitor may do to a run: pull an arm, change the means of an arm, and go back to the experiment.
+// The actions by which a visitor changes a run: pull an arm, change the means of an arm, and go back to the experiment.
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { called } from './moment.js';
@@ -11,6 +11,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export class ByHand {
   /** The state shown last; null before the first state of a run. @type {trace.State | null} */
   #state = null;
+  /** The deviation shown last, as JSON. */
   #deviation = '';
 
   /** @param {import('./intervals.js').Intervals} view */
@@ -27,7 +28,7 @@ export class ByHand {
       this.#act((trace) => trace.set_means(this.#at, typed('reward', this.reward), typed('cost', this.cost)));
     const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
       h('button', { class: 'button small', type: 'button', onclick }, text);
-    // A page in a sandbox may not submit forms, so this is none and listens to Enter itself.
+    // A page in a sandbox may not submit forms, so this is a `div` that listens to Enter itself.
     const form = h(
       'div',
       {
@@ -55,7 +56,7 @@ export class ByHand {
     return Number(this.arm.value);
   }
 
-  /** Does something to the run, and says why if the simulator refuses. @param {(trace: Trace) => void} what */
+  /** Changes the run, and says why if the simulator refuses the change. @param {(trace: Trace) => void} what */
   #act(what) {
     if (!this.view.trace) return;
     this.view.player.pause();
@@ -85,7 +86,7 @@ export class ByHand {
     this.arm.focus();
   }
 
-  /** Fills the fields with the true means of the chosen arm, or empties them while true means are hidden. */
+  /** Fills the fields with the true means of the chosen arm, or empties them while true values are hidden. */
   means() {
     if (!this.view.state) return;
     const { true_reward, true_cost } = this.view.state.arms[this.#at];
@@ -123,21 +124,21 @@ export class ByHand {
     const undo = () => this.#act((trace) => trace.undo());
     fill(
       this.said,
-      `This is not the run of the experiment any more: ${done}, from pull ${number(deviation.since + 1)} on. `,
+      `This is no longer the run of the experiment: ${done}, from pull ${number(deviation.since + 1)} on. `,
       h('button', { class: 'link', type: 'button', onclick: undo }, 'Back to the experiment'),
     );
   }
 }
 
 /**
- * The mean in a field. The simulator judges whether it is possible.
+ * Returns the number in a field. The simulator checks whether the number is a possible mean.
  * @param {string} name
  * @param {HTMLInputElement} field
- * @throws {Error} where the text is no number
+ * @throws {Error} if the text is not a number
  */
 function typed(name, field) {
   const text = field.value.trim();
   const value = text === '' ? NaN : Number(text.replace(',', '.').replace('−', '-'));
-  if (!Number.isFinite(value)) throw new Error(`${name}: expected a mean, a number, found ${text || 'nothing'}`);
+  if (!Number.isFinite(value)) throw new Error(`${name}: expected a number, found ${text || 'nothing'}`);
   return value;
 }

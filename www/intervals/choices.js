@@ -3,10 +3,10 @@ import { ghosts } from '../pkg/budgeted_bandits.js';
 import { fill, h } from '../ui/dom.js';
 
 /**
- * Keeps in the address what is looked at, and says it to visitors who do not see the page.
+ * The place that remembers what is shown, such as the address, and that announces texts to screen readers.
  * @typedef {object} Place
  * @property {() => URLSearchParams} parameters
- * @property {(values: Record<string, string | number | null>) => void} remember null takes a key away
+ * @property {(values: Record<string, string | number | null>) => void} remember null removes a key
  * @property {(text: string) => void} announce
  */
 
@@ -22,7 +22,7 @@ const labelled = (label, control) =>
   );
 
 /**
- * Chooses an option, or another one where there is no such option.
+ * Chooses an option, or another one if the wanted option does not exist.
  * @param {HTMLSelectElement} select
  * @param {string} otherwise
  * @param {string | null} wanted
@@ -38,7 +38,7 @@ export class Choices {
    * @param {object} on
    * @param {() => void} on.run called when another run is chosen
    * @param {() => void} on.look called when the same run is to be shown in another way
-   * @param {() => void} on.fair called when true means are to be hidden or shown
+   * @param {() => void} on.fair called when true values are to be hidden or shown
    */
   constructor(place, on) {
     this.place = place;
@@ -87,11 +87,11 @@ export class Choices {
       labelled('repetition', this.repetition),
       labelled('compare with', this.beside),
       labelled('order by', this.order),
-      h('label', { class: 'check' }, this.fair, 'play fair: hide what is true'),
+      h('label', { class: 'check' }, this.fair, 'play fair: hide the true values'),
     );
   }
 
-  /** Takes what the address asks for. @param {{name: string, rest: string}[]} names of the policies */
+  /** Takes the choices from the address. @param {{name: string, rest: string}[]} names of the policies */
   read(names) {
     const asked = this.place.parameters();
     pick(this.beside, 'hoeffding', asked.get('beside'));
@@ -102,17 +102,17 @@ export class Choices {
       names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())),
     );
     this.policy.value = String(Math.min(names.length, Math.max(1, this.whole('policy') ?? 1)) - 1);
-    // What is being typed stays as it is.
+    // A number that is being typed stays as it is.
     if (!this.repetition.matches(':focus')) this.repetition.value = asked.get('repetition') ?? '1';
   }
 
-  /** A whole number in the address; null where it has none. @param {string} key */
+  /** Returns a whole number from the address, or null if the address has none. @param {string} key */
   whole(key) {
     const text = this.place.parameters().get(key) ?? '';
     return /^\d{1,15}$/.test(text) ? Number(text) : null;
   }
 
-  /** Says what is wrong with the repetition, or, with null, that nothing is. @param {string | null} sentence */
+  /** Says what is wrong with the repetition. Null says that nothing is wrong. @param {string | null} sentence */
   complain(sentence) {
     this.why.hidden = sentence === null;
     fill(this.why, sentence !== null && `${sentence}.`);

@@ -17,20 +17,20 @@ import { begun, Replay } from './replay.js';
 import { Rows } from './rows.js';
 import { Scrubber } from './scrubber.js';
 
-/** Milliseconds between two updates of the table while the run plays. */
+/** The number of milliseconds between two updates of the table while the run plays. */
 const TABLE = 500;
 const TOKENS = ['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'];
 
 export class Intervals {
-  /** The state at the pull that is looked at. @type {trace.State | null} */
+  /** The state after the pull that is shown. @type {trace.State | null} */
   state = null;
   /** @type {Replay | null} */
   #replay = null;
   /** @type {{name: string, rest: string, idea: string}[]} */
   #names = [];
-  /** Tells two runs apart. */
+  /** The settings of the run as text, which tell one run from another. */
   #key = '';
-  /** When the table was filled last. */
+  /** The time when the table was last filled. */
   #tabled = 0;
   /** Whether the view is in sight. */
   #shown = false;
@@ -94,12 +94,12 @@ export class Intervals {
     return this.#replay?.trace ?? null;
   }
 
-  /** Where the rows of the chart lie. */
+  /** The positions of the rows of the chart. */
   get rows() {
     return this.chart.places;
   }
 
-  /** Whether the visitor wants true means hidden. */
+  /** Whether true values are hidden. */
   get fair() {
     return this.choices.fair.checked;
   }
@@ -117,14 +117,14 @@ export class Intervals {
     this.#replay?.stop();
   }
 
-  /** Gives the simulator's memory back. The view must not be opened again after this call. */
+  /** Frees the simulator's memory. The view must not be opened again after this call. */
   end() {
     this.close();
     this.#replay?.free();
     this.#replay = null;
   }
 
-  /** Follows the specification and the address, either of which may have changed. */
+  /** Brings the view up to date with the specification and the address, either of which may have changed. */
   update() {
     const { specification, plan, catalogue } = this.form;
     if (!this.#shown || !specification || !plan) return;
@@ -177,18 +177,18 @@ export class Intervals {
     if (replay === this.#replay) this.#still();
   }
 
-  /** Follows an action by hand, or its undoing. */
+  /** Brings the view up to date after an action by hand, or after its undoing. */
   acted() {
     this.#replay?.record();
     this.redraw(true);
     this.#still();
   }
 
-  /** Nothing moves any more: writes the pull into the address and, while the view is in sight, says where it is. */
+  /** Called when the replay has come to rest. Writes the pull into the address and, while in sight, announces it. */
   #still() {
     if (!this.#replay) return;
     this.place.remember({ at: this.#replay.at });
-    // A figure in another page may have been taken out of that page, where there are no colours to draw in.
+    // A figure in another page may have been removed from that page. It then has no colours to draw with.
     if (!this.#shown) return;
     this.draw();
     this.place.announce(this.say.textContent);
@@ -203,7 +203,7 @@ export class Intervals {
     this.#soon();
   }
 
-  /** Draws the state of now, without waiting for a frame. */
+  /** Draws the present state at once, without waiting for a frame. */
   draw() {
     const { trace } = this;
     if (!trace) return;

@@ -1,9 +1,9 @@
-// Where the elements of the view Intervals stand, and the words around them that never change.
+// The layout of the view Intervals, and its texts that never change.
 import { fill, h, math, symbol } from '../ui/dom.js';
 
 /** @param {HTMLElement} root @param {import('./intervals.js').Intervals} view */
 export function lay_out(root, view) {
-  const hint = 'drag to any pull; below, the arm pulled, best first; log scale of pulls';
+  const hint = 'drag to any pull; rows below: the arm pulled, best arm on top; pulls on a log scale';
   const course = h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, hint));
   fill(
     root,
@@ -21,7 +21,7 @@ export function lay_out(root, view) {
   );
 }
 
-/** The heads of the chart's columns. */
+/** Makes the heads of the chart's columns. */
 const heads = () =>
   /** @type {[string, Child][]} */ ([
     ['Reward', [symbol('r'), ': its upper bound enters the index']],
@@ -30,8 +30,8 @@ const heads = () =>
   ]).map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest));
 
 const LEGEND = [
-  'Bar: the policy’s interval, with the end that enters the index thick. Tick: sample mean. ',
-  'Diamond: true mean or ratio. Dashed: the interval compared with, of the same confidence. ',
-  'Hatched: what no mean can be. ',
-  '✗: the index is below the true ratio. Means are shares of the largest reward and cost.',
+  'Bar: the policy’s confidence interval; its thick end enters the index. Tick: sample mean. ',
+  'Diamond: true mean or ratio. Dashed: the interval chosen under “compare with”, at the same confidence. ',
+  'Hatched: values that no mean can have. ',
+  '✗: the index is below the true ratio. Means are shares of the largest possible reward and cost.',
 ].map(math);

@@ -1,19 +1,22 @@
-// Words and figures about one moment of a run: the state after some of its pulls.
+// Words and numbers about one moment of a run: the state after some of its pulls.
 import { h, math } from '../ui/dom.js';
 import { counted, figure, number, regret } from '../ui/format.js';
 import { column } from '../ui/table.js';
 
-/** The name of an arm. @param {trace.State} state @param {number} arm */
+/** Returns the name of an arm. @param {trace.State} state @param {number} arm */
 export const called = (state, arm) => state.arms[arm].name ?? `arm ${arm + 1}`;
 
-/** A ratio or an outcome with two significant digits, as beside the marks of the chart. @param {trace.Ratio} value */
+/** Prints a ratio or an outcome as the chart does beside its marks. @param {trace.Ratio} value */
 export function brief(value) {
   if (value === null) return '–';
   if (value === 'infinity') return '∞';
   return figure(value, value >= 99.95 || value === 0 ? 0 : value >= 9.95 ? 1 : value >= 0.0995 ? 2 : 3);
 }
 
-/** An index as a number that can be compared; a missing index is below every other. @param {trace.Ratio} index */
+/**
+ * Returns an index as a number that can be compared. A missing index is below all others.
+ * @param {trace.Ratio} index
+ */
 const size = (index) => (index === 'infinity' ? Infinity : (index ?? -Infinity));
 
 /**
@@ -30,7 +33,8 @@ export function why(state, { name: policy, idea }, fair) {
   const arm = arms[next];
   const opening = `Pull ${number(pulls + 1)} goes to ${called(state, next)}`;
   if (arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
-  if (arm.index === null) return [`${opening}. `, math(policy), ' has no index of each arm. ', math(idea)];
+  if (arm.index === null)
+    return [`${opening}. `, math(policy), ' does not compute an index for each arm. ', math(idea)];
   const indices = arms.map(({ index }) => size(index));
   if (Math.max(...indices) > size(arm.index))
     return `${opening}, although its index, ${brief(arm.index)}, is not the largest.`;
@@ -50,7 +54,7 @@ const why_infinite = ({ mean_cost, pulls }) =>
     : 'The lower bound of its cost is not above 0, so its index is infinite';
 
 /**
- * Says how good the choice of an arm is, given the true ratios.
+ * Says how good the choice of an arm is by the true ratios.
  * @param {trace.State} state
  * @param {trace.ArmState} arm
  */
@@ -67,8 +71,8 @@ function against_truth(state, arm) {
 }
 
 /**
- * Compares the policy's intervals with those of another kind: how many arms have a bound of the ratio that says
- * nothing because the lower bound of the cost is not above 0.
+ * Compares the policy's intervals with those of another kind: for how many arms the bound of the ratio is infinite
+ * because the lower bound of the cost is not above 0.
  * @param {trace.State} state
  * @param {string} policy
  * @param {string} kind the name of the other kind
@@ -90,7 +94,7 @@ export function compared(state, policy, kind) {
   return [math(kind), other, '; the index of ', math(policy), ` is infinite for ${arms(own)}.`];
 }
 
-/** The figures above the chart. @param {trace.State} state @returns {[label: string, value: string][]} */
+/** Returns the numbers above the chart. @param {trace.State} state @returns {[label: string, value: string][]} */
 export function figures(state) {
   const { pulls, spent, budget, reward, level, violations, last, next } = state;
   const amount = (/** @type {number} */ value) => figure(value, Number.isInteger(value) ? 0 : 1);
@@ -112,7 +116,7 @@ const range = (interval) => (interval ? `${figure(interval.low, 3)} – ${figure
 /** @param {number | null} value */
 const three = (value) => figure(value, 3);
 
-/** The columns of the table: head, cell, and whether the cell tells what is true. */
+/** The columns of the table: the head, the text of a cell, and whether the cell holds a true value. */
 const COLUMNS = /** @type {[name: string, of: (arm: trace.ArmState) => string, truth?: boolean][]} */ ([
   ['n', ({ pulls }) => number(pulls)],
   ['mean reward', ({ mean_reward }) => three(mean_reward)],
@@ -125,7 +129,7 @@ const COLUMNS = /** @type {[name: string, of: (arm: trace.ArmState) => string, t
   ['true ratio', ({ true_ratio }) => brief(true_ratio), true],
 ]);
 
-/** The figures of the chart as a table. @param {trace.State} state @param {boolean} fair as in `why` */
+/** Makes a table of the numbers in the chart. @param {trace.State} state @param {boolean} fair as in `why` */
 export function table(state, fair) {
   const shown = COLUMNS.filter(([, , truth]) => !(truth && fair));
   const failed = (/** @type {trace.ArmState} */ arm) => (arm.violated && !fair ? ' ✗' : '');

@@ -2,15 +2,16 @@
 import { fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
 
-/** Pulls a second. */
+/** The names of the speeds, by the number of pulls per second. */
 const SPEEDS = { 1: '1', 8: '8', 60: '60', 1000: '1\u202f000' };
+/** The names of the steps, by the number of pulls of a step. */
 const STEPS = { 1: '1', 10: '10', 100: '100' };
 
 export class Player {
   playing = false;
-  /** Pulls a second. */
+  /** The number of pulls per second. */
   speed = 8;
-  /** Pulls that a step makes. */
+  /** The number of pulls of a step. */
   step = 1;
   #frame = 0;
 
@@ -18,7 +19,7 @@ export class Player {
    * @param {object} run
    * @param {(pulls: number) => boolean} run.by goes some pulls on, or back, and returns whether that was possible
    * @param {() => void} run.change goes on to the next change of arm
-   * @param {() => void} run.still called when the run stands still again
+   * @param {() => void} run.still called when the run has come to rest
    */
   constructor(run) {
     this.run = run;
@@ -37,8 +38,8 @@ export class Player {
       this.pause();
       run.change();
     };
-    const steps = segments('step', STEPS, '1', (pulls) => this.#set({ step: Number(pulls) }), 'Pulls a step');
-    const speeds = segments('speed', SPEEDS, '8', (speed) => this.#set({ speed: Number(speed) }), 'Pulls a second');
+    const steps = segments('step', STEPS, '1', (pulls) => this.#set({ step: Number(pulls) }), 'Pulls per step');
+    const speeds = segments('speed', SPEEDS, '8', (speed) => this.#set({ speed: Number(speed) }), 'Pulls per second');
     this.root = h(
       'div',
       { class: 'player' },
@@ -85,7 +86,7 @@ export class Player {
       if (!this.playing) return;
       due += ((now - before) / 1000) * this.speed;
       before = now;
-      // A visitor who asked for less motion sees one jump a second instead of a picture that always moves.
+      // A visitor who prefers less motion sees one jump per second instead of a picture that always moves.
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const step = calm ? this.speed : Math.floor(due);
       if (step > 0 && due >= step) {

@@ -1,14 +1,14 @@
-// A run that is recorded a slice at a time while a visitor looks at it, and the ways to move along it.
+// The replay of a run, which is recorded a slice at a time while a visitor moves along it.
 
 import { Trace } from '../pkg/budgeted_bandits.js';
 
-/** Milliseconds that one slice of recording takes. */
+/** The length of one slice of recording in milliseconds. */
 const SLICE = 6;
-/** Milliseconds between two calls that say that more is recorded. */
+/** The number of milliseconds between two calls that say that more has been recorded. */
 const TELL = 250;
-/** Pulls at a time in search of a change of arm. */
+/** The number of pulls that one step of the search for a change of arm looks at. */
 const SEARCH = 20_000;
-/** Pulls beyond the recorded ones that are made at once. Going further waits for the recording. */
+/** The number of pulls beyond the recorded ones that are made at once. To go further, the replay waits. */
 const AHEAD = 20_000;
 
 /**
@@ -28,26 +28,26 @@ export function begun(specification, policy, repetition) {
 
 export class Replay {
   #timer = 0;
-  /** A pull to go to once it is recorded. @type {number | null} */
+  /** The pull to go to once it is recorded, or null. @type {number | null} */
   #wanted = null;
   #freed = false;
 
   /**
    * @param {Trace} trace
-   * @param {(recorded: boolean) => void} onchange called when the replay moves to another pull (false), and when more
-   * is recorded (true)
+   * @param {(recorded: boolean) => void} onchange called with false when the replay moves to another pull, and with
+   *   true when more has been recorded
    */
   constructor(trace, onchange) {
     this.trace = trace;
     this.onchange = onchange;
   }
 
-  /** The pull at which the replay is, or to which it goes once that pull is recorded. */
+  /** The pull that the replay shows, or that it will show once the pull is recorded. */
   get at() {
     return this.#wanted !== null && Number.isFinite(this.#wanted) ? this.#wanted : this.trace.pulls;
   }
 
-  /** Records everything that is missing, in slices, so that the page stays responsive. */
+  /** Records the rest of the run in slices, so that the page stays responsive. */
   record() {
     this.stop();
     const { trace } = this;
@@ -68,12 +68,12 @@ export class Replay {
     slice();
   }
 
-  /** Records no more until `record` is called again. */
+  /** Stops the recording until `record` is called again. */
   stop() {
     clearTimeout(this.#timer);
   }
 
-  /** Gives the memory of the trace back. The replay must not be used after this call. */
+  /** Frees the memory of the trace. The replay must not be used after this call. */
   free() {
     this.stop();
     this.trace.free();
@@ -105,7 +105,7 @@ export class Replay {
 
   /**
    * Goes on until another arm is pulled or the run ends.
-   * @param {() => boolean} goes_on asked between two frames; the search ends where it returns false
+   * @param {() => boolean} goes_on asked between two frames; the search ends once it returns false
    */
   async change(goes_on) {
     this.#wanted = null;

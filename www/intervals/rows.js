@@ -1,5 +1,5 @@
-// The chart of the intervals: a row for every arm. A run with many arms has more rows than fit, so the chart scrolls:
-// the canvas stays in sight and a spacer below it makes the box as long as all rows.
+// The chart of the intervals, with a row for every arm. A run with many arms has more rows than fit, so the chart
+// scrolls: the canvas stays in sight, and a spacer below it makes the box as long as all rows.
 import { intervals_height } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { h } from '../ui/dom.js';
@@ -11,7 +11,7 @@ const TALLEST = 640;
 const FEW = 12;
 
 export class Rows {
-  /** Where the rows lie; null until they are drawn. @type {plot.Rows | null} */
+  /** The positions of the rows; null until they are drawn. @type {plot.Rows | null} */
   places = null;
 
   /** @param {() => void} onscroll @param {(arm: number) => void} onchoose called with the arm whose row is clicked */
@@ -50,7 +50,7 @@ export class Rows {
     if (!scale) return false;
     this.places = trace.draw(this.canvas, { ...options, scale, scroll: this.root.scrollTop });
     const after = `Intervals of ${counted(state.arms.length, 'arm')} after ${counted(state.pulls, 'pull')}`;
-    this.canvas.setAttribute('aria-label', `${after}. The table Numbers gives the same.`);
+    this.canvas.setAttribute('aria-label', `${after}. The table Numbers holds the same values.`);
     return true;
   }
 }

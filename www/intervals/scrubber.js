@@ -1,15 +1,15 @@
-// The chart of the whole run below the intervals: its regret, and which arm was pulled when. Dragging along it goes to
-// another pull.
+// The chart of the whole run below the intervals: its regret, and which arm was pulled when. A visitor drags along the
+// chart to go to another pull.
 
 import { fit } from '../ui/canvas.js';
 import { h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 
-/** Pulls that Page Up and Page Down go. */
+/** The number of pulls that Page Up and Page Down move. */
 const PAGE = 100;
 
 export class Scrubber {
-  /** Where the chart lies; null until it is drawn. @type {plot.Track | null} */
+  /** The position of the chart; null until it is drawn. @type {plot.Track | null} */
   track = null;
   at = 0;
 
@@ -24,7 +24,7 @@ export class Scrubber {
       class: 'reader',
       tabindex: 0,
       role: 'slider',
-      'aria-label': 'Pull that is looked at',
+      'aria-label': 'Pull that is shown',
       'aria-valuemin': 0,
       'aria-valuemax': 0,
       'aria-valuenow': 0,
@@ -69,7 +69,7 @@ export class Scrubber {
   }
 
   /**
-   * Draws the run on two canvases, of which the upper one is cut off where the replay is.
+   * Draws the run on two canvases. The upper one is cut off at the pull that the replay shows.
    * @param {import('../pkg/budgeted_bandits.js').Trace} trace
    * @param {(line: string) => object} options the simulator's options for a chart, by the token of its line
    */
@@ -84,7 +84,12 @@ export class Scrubber {
     }
   }
 
-  /** Puts the head at a pull. @param {number} pulls @param {number} recorded @param {number} regret at that pull */
+  /**
+   * Moves the playhead to a pull.
+   * @param {number} pulls
+   * @param {number} recorded
+   * @param {number} regret at that pull
+   */
   place(pulls, recorded, regret) {
     this.at = pulls;
     this.slider.setAttribute('aria-valuemax', String(recorded));

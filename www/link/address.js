@@ -1,18 +1,21 @@
-// The address after its "#": what is run ("s=…", "preset=…&part=2"), then what is looked at ("view=shapes&n=10").
+// The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10").
 
-/** Parts that say what is run, or that it is the gallery's. */
+/** The keys that describe the run, and the key of the gallery. */
 const RUN = ['s', 'preset', 'part', 'presets'];
 
-/** What an address says, by key: in any order, and the first where a key stands twice. @param {string} [hash] */
+/**
+ * Returns the parameters of an address, whose order does not matter. Of a repeated key, `get` returns the first value.
+ * @param {string} [hash]
+ */
 export const parameters = (hash = location.hash) => new URLSearchParams(hash.slice(1));
 
-/** Whether an address is the gallery's. @param {string} [hash] */
+/** Returns whether an address is that of the gallery. @param {string} [hash] */
 export const is_gallery = (hash) => parameters(hash).has('presets');
 
-/** The address of a part of a preset. @param {string} id of the preset @param {number} part from 0 */
+/** Returns the address of a part of a preset. @param {string} id of the preset @param {number} part from 0 */
 export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` : ''}`;
 
-/** The part of an address that says what is looked at, with its "&". */
+/** Returns the part of the current address that says what is shown, with a leading "&" unless it is empty. */
 function looks() {
   const kept = parameters();
   for (const key of RUN) kept.delete(key);
@@ -20,12 +23,12 @@ function looks() {
   return text && `&${text}`;
 }
 
-/** This address of what is run, seen as it is seen now. @param {string} run "#s=…" */
+/** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…" */
 export const seen = (run) => run + looks();
 
 /**
- * Puts what is looked at into the address; null takes a key out of it. Nothing is opened by that.
- * @param {Record<string, string | number | null>} values
+ * Writes what is shown into the address. This fires no `hashchange`, so nothing is opened.
+ * @param {Record<string, string | number | null>} values null removes a key
  */
 export function remember(values) {
   const all = parameters();
@@ -33,6 +36,6 @@ export function remember(values) {
     if (value === null) all.delete(key);
     else all.set(key, String(value));
   }
-  // As the link was: base64 and names need no escapes.
+  // The keys are not escaped, and the values of "s" and "preset" need no escapes, so these parts stay as in the link.
   history.replaceState(null, '', `#${[...all].map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`);
 }

@@ -1,9 +1,10 @@
-// The specification in a link: the key "s" of the address holds the base64url of its deflated JSON.
+// The specification in a link: the key "s" of the address holds the deflated JSON text as base64url.
 
+/** The largest number of bytes of JSON text in a link. */
 const LARGEST = 1 << 20;
 const CUT = 'This link cannot be read. It was probably cut off when it was copied.';
 
-/** @param {object} specification @returns {Promise<string>} the hash, with its "#" */
+/** Packs a specification. @param {object} specification @returns {Promise<string>} the hash, with its "#" */
 export async function encode(specification) {
   const stream = new Blob([JSON.stringify(specification)]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -12,13 +13,14 @@ export async function encode(specification) {
 }
 
 /**
- * @param {string} packed what the key "s" of the address says
+ * Unpacks a specification.
+ * @param {string} packed the value of the key "s" of the address
  * @returns {Promise<string>} the JSON text
  * @throws {Error} a sentence that says why the link cannot be read
  */
 export async function decode(packed) {
   try {
-    // Some writers leave "+" as it is, which is read as a space.
+    // Some programs write "+" instead of "-", and `URLSearchParams` reads "+" as a space.
     const text = packed.replace(/[- ]/g, '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return await inflate(bytes);
@@ -27,7 +29,7 @@ export async function decode(packed) {
   }
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
+/** Inflates bytes to a text, and gives up once the text is too long. @param {Uint8Array<ArrayBuffer>} bytes */
 async function inflate(bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

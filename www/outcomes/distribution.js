@@ -1,4 +1,4 @@
-// The view Outcomes: how final regret is distributed over the repetitions, as a chart and a table.
+// The view Outcomes: the distribution of the final regret over the repetitions, as a chart and a table.
 import { distribution_height, draw_distribution } from '../pkg/budgeted_bandits.js';
 import { idle, order } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
@@ -15,7 +15,7 @@ import { column, table } from '../ui/table.js';
 
 const SHARES = /** @type {const} */ (['0.05', '0.25', '0.5', '0.75', '0.95']);
 const HEADS = ['5\u202f%', '25\u202f%', 'median', '75\u202f%', '95\u202f%', 'spread'];
-const MARKS = ' Line: from 5 to 95\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.';
+const MARKS = ' Line: the middle 90\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.';
 
 /** @param {string} head */
 const title = (head) =>
@@ -90,10 +90,10 @@ export class Distribution {
     if (!scale) return;
     paint(this.canvas, shown, scale);
     const what = `Final regret of ${counted(shown.names.length, 'policy', 'policies')}.`;
-    this.canvas.setAttribute('aria-label', `${what} ${this.say.textContent} The table gives the figures.`);
+    this.canvas.setAttribute('aria-label', `${what} ${this.say.textContent} The table holds the values.`);
   }
 
-  /** The chart for a file. @param {() => HTMLCanvasElement} [sheet] makes a canvas */
+  /** Draws the chart for a file. @param {() => HTMLCanvasElement} [sheet] makes a canvas */
   picture(sheet = () => h('canvas')) {
     const shown = this.shown();
     if (!shown) throw new Error('There are no results to draw.');
@@ -117,7 +117,7 @@ function paint(canvas, { answer, lines, run }, scale) {
 }
 
 /**
- * Says which policy varies least and which most, of those that made a pull.
+ * Says which of the policies that made a pull varies least, and which varies most.
  * @param {Answer} answer
  * @param {Parts[]} names
  */
@@ -132,20 +132,20 @@ function summary(answer, names) {
   const width = (/** @type {number} */ i) => ends(i)[1] - ends(i)[0];
   const told = (/** @type {number} */ i) => {
     const [low, high] = ends(i).map(regret);
-    return `${full_name(names[i])} ${low === high ? `at ${low}` : `between ${low} and ${high}`}`;
+    return `${full_name(names[i])} is ${low === high ? low : `between ${low} and ${high}`}`;
   };
   const sorted = ranks.toSorted((a, b) => width(a) - width(b));
   const [least, most] = [sorted[0], sorted[sorted.length - 1]];
-  const opening = `Nine repetitions in ten end ${told(least)}`;
-  if (width(least) < width(most)) return `${opening}, which varies least; ${told(most)}, the most.`;
-  return `${opening}${sorted.length > 1 ? '; the others vary as much' : ''}.`;
+  const opening = `In nine of ten repetitions, the regret of ${told(least)}`;
+  if (width(least) < width(most)) return `${opening}, the narrowest range; that of ${told(most)}, the widest.`;
+  return `${opening}${sorted.length > 1 ? '; the ranges of the others are as wide' : ''}.`;
 }
 
-/** What can be said of one repetition. @param {Answer} answer @param {number[]} ranks @param {Parts[]} names */
+/** Says what one repetition shows. @param {Answer} answer @param {number[]} ranks @param {Parts[]} names */
 function single(answer, ranks, names) {
   const told = (/** @type {number} */ i, verb = '') =>
     `${full_name(names[i])}${verb} at ${regret(answer.policies[i].final.regret.mean)}`;
-  const most = ranks.length > 1 ? `, the least, and ${told(ranks[ranks.length - 1])}, the most` : '';
-  const first = `In the one repetition, ${told(ranks[0], ' ends')}${most}.`;
+  const most = ranks.length > 1 ? `, the lowest, and ${told(ranks[ranks.length - 1])}, the highest` : '';
+  const first = `In the only repetition, ${told(ranks[0], ' ends')}${most}.`;
   return `${first} One repetition says nothing about how much repetitions vary.`;
 }

@@ -6,11 +6,12 @@ import { counted, number } from '../ui/format.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 
-/** Whether another policy bears the same name. @param {Parts[]} names @param {number} i */
+/** Returns whether another policy has the same name. @param {Parts[]} names @param {number} i */
 export const has_twin = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
 
 /**
- * How often something happened: "KUBE in 3 of 20 repetitions, uniform in 1 of 20 repetitions"; null if never.
+ * Says how often something happened, as in "KUBE in 3 of 20 repetitions, uniform in 1 of 20 repetitions". Returns null
+ * if it never happened.
  * @param {Answer} answer
  * @param {Parts[]} names
  * @param {'capped' | 'without_pulls'} key

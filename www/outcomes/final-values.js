@@ -8,9 +8,8 @@ import { estimate, figure, number } from '../ui/format.js';
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
 /**
- * A column: `key` is its name in the address, `of` its value for a policy, null where no pull was made, and `text` how
- * the
- * value is shown.
+ * A column of the table. `key` is its name in the address, `of` returns its value for a policy, or null if no pull was
+ * made, and `text` prints the value.
  * @typedef {object} Column
  * @property {string} key
  * @property {string} name
@@ -20,14 +19,14 @@ import { estimate, figure, number } from '../ui/format.js';
  * @property {(value: number | null) => string} text
  */
 
-/** Shows values with so many decimals. @param {number} decimals @returns {Column['text']} */
+/** Returns a function that prints values with so many decimals. @param {number} decimals @returns {Column['text']} */
 const to = (decimals) => (value) => figure(value, decimals);
 
 /** @type {Column[]} */
 export const COLUMNS = [
-  { key: 'reward', name: 'reward', title: 'Mean reward of a pull', of: (final) => final.mean_reward, text: to(3) },
-  { key: 'cost', name: 'cost', title: 'Mean cost of a pull', of: (final) => final.mean_cost, text: to(3) },
-  { key: 'ratio', name: 'ratio', title: 'Reward for each unit of cost', of: (final) => final.ratio, text: to(2) },
+  { key: 'reward', name: 'reward', title: 'Mean reward per pull', of: (final) => final.mean_reward, text: to(3) },
+  { key: 'cost', name: 'cost', title: 'Mean cost per pull', of: (final) => final.mean_cost, text: to(3) },
+  { key: 'ratio', name: 'ratio', title: 'Reward per unit of cost', of: (final) => final.ratio, text: to(2) },
   {
     key: 'pulls',
     name: 'pulls',
@@ -39,13 +38,13 @@ export const COLUMNS = [
   {
     key: 'best',
     name: '% best',
-    title: 'Share of pulls of the best arm, in per cent: a mean over the repetitions that made a pull',
+    title: 'Percentage of the pulls that went to the best arm, averaged over the repetitions that made a pull',
     of: ({ share_optimal }) => (share_optimal === null ? null : share_optimal * 100),
     text: (value) => number(value, 1),
   },
 ];
 
-/** Which column the table is sorted by, and whether the largest value is on top. */
+/** Returns the column by which the table is sorted, and whether the largest value is on top. */
 export function sorting() {
   const asked = parameters().get('sort') ?? 'regret';
   const falling = asked.startsWith('-');
@@ -54,7 +53,7 @@ export function sorting() {
 }
 
 /**
- * Every column by its key in the address, with the value that it is sorted by.
+ * Returns every column by its key in the address, with the value by which it is sorted.
  * @returns {{key: string, of: (final: Final) => number | null}[]}
  */
 const keys = () => [
@@ -64,7 +63,7 @@ const keys = () => [
 ];
 
 /**
- * The policies in the order of the table. Policies without any pull have no value to sort by and come last.
+ * Returns the policies in the order of the table. Policies without any pull have no value to sort by and come last.
  * @param {Answer} answer
  */
 export function ranked(answer) {
@@ -82,7 +81,7 @@ export function ranked(answer) {
 }
 
 /**
- * Rows of all digits, the first of them headings.
+ * Returns the rows of the table with all digits. The first row holds the headings.
  * @param {Pick<Shown, 'answer' | 'names'>} shown
  * @returns {(string | number)[][]}
  */
@@ -111,7 +110,7 @@ export function final_values({ answer, names }) {
 }
 
 /**
- * The table of the page, with the same figures, in Markdown.
+ * Returns the table of the page in Markdown, with the same numbers.
  * @param {Pick<Shown, 'answer' | 'names'>} shown
  */
 export function markdown({ answer, names }) {

@@ -1,4 +1,4 @@
-// The table of final results, lowest regret first or as the visitor sorts it.
+// The table of the final results, with the lowest regret first unless the visitor sorts it otherwise.
 import { remember } from '../link/address.js';
 import { has_knapsack, idle } from '../simulator/answer.js';
 import { announce, at, confirmOn, copy, fill, h } from '../ui/dom.js';
@@ -11,7 +11,7 @@ import { COLUMNS, final_values, ranked, sorting } from './final-values.js';
 
 const REGRET = 'Mean regret and the longer side of its 95 % interval';
 const KNAPSACK =
-  'The best integer combination of pulls that fits into the budget, less the mean reward of those made; ' +
+  'The mean reward of the best combination of pulls that fits into the budget, minus that of the pulls made; ' +
   'and the longer side of its 95 % interval';
 
 /** @param {Estimate} estimate */
@@ -39,7 +39,7 @@ class Outcomes {
         class: 'link end',
         id: 'copy-table',
         type: 'button',
-        onclick: async () => confirmOn(button, (await copy(this.#text())) ? 'Copied' : 'The browser did not let it'),
+        onclick: async () => confirmOn(button, (await copy(this.#text())) ? 'Copied' : 'The browser did not allow it'),
       },
       'Copy table',
     );
@@ -60,7 +60,7 @@ class Outcomes {
   }
 
   /**
-   * The head of a column, with a button that sorts by it.
+   * Makes the head of a column, with a button that sorts by the column.
    * @param {string} key
    * @param {string} title
    * @param {Child} heading
@@ -71,13 +71,13 @@ class Outcomes {
     return { key, arrow, head: column(button, title, key === 'knapsack' ? key : null) };
   }
 
-  /** The table in plain digits, for a spreadsheet. */
+  /** Returns the table with all digits, for a spreadsheet. */
   #text() {
     const rows = this.#shown ? final_values(this.#shown) : [];
     return rows.map((row) => row.join('\t')).join('\n');
   }
 
-  /** Sorts by a column, or the other way round if the table is sorted by that column. @param {string} key */
+  /** Sorts by a column, or reverses the order if the table is already sorted by it. @param {string} key */
   #sort(key) {
     const { name, falling } = sorting();
     const down = key === name ? !falling : false;

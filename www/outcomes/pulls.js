@@ -1,5 +1,5 @@
-// Pulls by arm: for every policy the share of pulls and, as a thinner bar, the share of spending. Arms stand by falling
-// ratio.
+// Pulls by arm: for every policy the shares of the pulls and, as a thinner bar, the shares of the spending. The arms
+// are sorted by falling ratio.
 
 import { NO_PULL, order } from '../simulator/answer.js';
 import { at, fill, h, math } from '../ui/dom.js';
@@ -11,15 +11,15 @@ import { without_pulls } from './episodes.js';
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** Arms that share a piece of a bar. @typedef {{name: string, best: boolean, arms: number[]}} Group */
 
-/** At most so many pieces of a bar. */
+/** The largest number of pieces of a bar. */
 const SHOWN = 5;
 const RANKS = ['best arm', '2nd', '3rd', '4th', '5th'];
 const KEYS = /** @type {const} */ (['share_of_pulls', 'share_of_spending']);
-/** From this share of pulls on, a piece of a bar has room for its figure. */
+/** The share of the pulls from which on a piece of a bar has room for its number. */
 const ROOM = 0.08;
 
 /**
- * The share of some arms together; null where there was nothing to share.
+ * Returns the share of some arms together, or null if no pull was made.
  * @param {PolicyReport} policy
  * @param {typeof KEYS[number]} key
  * @param {number[]} arms
@@ -29,13 +29,12 @@ function share(policy, key, arms) {
   return arms.reduce((sum, arm) => sum + (policy.arms[arm]?.[key] ?? 0), 0);
 }
 
-/** "35 %". @param {number | null} share */
+/** Prints a share, as in "35 %". @param {number | null} share */
 const said = (share) => (share === null ? '–' : `${percent(share)}\u202f%`);
 
 /**
- * Groups of arms, best arm first. Beyond the first few, the arms are one group. Of a family the answer has the arms in
- * that
- * order already.
+ * Returns groups of arms, the best arm first. Beyond the first few, all arms are one group. If the arms are drawn, the
+ * answer has them in this order already.
  * @param {Shown} shown
  * @returns {Group[]}
  */
@@ -61,7 +60,7 @@ function grouped({ run, answer, specification }) {
 }
 
 /**
- * A bar with a piece for every group.
+ * Makes a bar with a piece for every group.
  * @param {string} name its class
  * @param {(number | null)[]} shares
  * @param {(share: number, group: number) => string} text inside a piece
@@ -101,7 +100,7 @@ class Pulls {
         'header',
         { class: 'caption' },
         h('h2', { id: 'pulls-title' }, 'Pulls by arm'),
-        h('span', { class: 'label' }, '% of pulls; thin bar, of spending'),
+        h('span', { class: 'label' }, '% of pulls; thin bar: % of spending'),
       ),
       this.key,
       this.rows,
@@ -109,7 +108,7 @@ class Pulls {
     );
   }
 
-  /** @param {Shown} shown @param {boolean} alone whether this is a view of its own, which has a table as well */
+  /** @param {Shown} shown @param {boolean} alone whether this is a view of its own, which also has a table */
   show(shown, alone) {
     const groups = grouped(shown);
     fill(
@@ -147,7 +146,7 @@ class Pulls {
   }
 }
 
-/** The bars of a policy. @param {Shown} shown @param {Group[]} groups @param {number} i the policy */
+/** Makes the bars of a policy. @param {Shown} shown @param {Group[]} groups @param {number} i the policy */
 function stack({ answer, names, lines }, groups, i) {
   const { name, rest } = names[i];
   const [shares, spending] = KEYS.map((key) => groups.map(({ arms }) => share(answer.policies[i], key, arms)));
@@ -179,7 +178,7 @@ export function pulls(shown, alone) {
   built.show(shown, alone);
 }
 
-/** Says how many pulls the best arm got, or the best arms together. @param {Shown} shown @returns {Child} */
+/** Says what share of the pulls the best arm got, or the best arms together. @param {Shown} shown @returns {Child} */
 export function pulls_sentence(shown) {
   const { answer, run, names } = shown;
   const [{ name, best, arms }] = grouped(shown);
@@ -192,7 +191,7 @@ export function pulls_sentence(shown) {
       return of_pulls === null ? [] : [{ i, of_pulls, of_spending }];
     })
     .sort((a, b) => b.of_pulls - a.of_pulls);
-  if (!all.length) return 'No pull was made: the first cost did not fit into the budget. So there are no shares.';
+  if (!all.length) return 'No pull was made: the first cost did not fit into the budget, so there are no shares.';
   const label = (/** @type {number} */ i) => {
     const { name, rest } = names[i];
     return [h('span', { class: 'nowrap' }, math(name)), rest && [' with ', math(rest)]];

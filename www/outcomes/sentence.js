@@ -1,5 +1,5 @@
-// The sentence above the results: what they show, and how certain that is. A policy is called better than another only
-// where the interval of their difference on the same draws allows that.
+// The sentence above the results: what they show, and how certain that is. One policy is called better than another
+// only if the confidence interval of their difference on the same draws excludes 0.
 
 import { by_mean, idle, NOTIONS } from '../simulator/answer.js';
 import { budget } from '../simulator/specification.js';
@@ -9,7 +9,7 @@ import { capped, has_twin, without_pulls } from './episodes.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /** @typedef {import('../simulator/run.js').Run} Run */
-/** What every part of the sentence needs. */
+/** Prints the names of policies inside the sentence, and holds the noun for the regret that is shown. */
 class Teller {
   /** @param {Parts[]} names @param {Notion} notion */
   constructor(names, notion) {
@@ -22,16 +22,16 @@ class Teller {
     return h('span', { class: 'nowrap' }, math(this.names[i].name));
   }
 
-  /** A name with its parameters. @param {number} i @returns {Child} */
+  /** Returns a name with its parameters. @param {number} i @returns {Child} */
   label(i) {
     const { rest } = this.names[i];
     return [this.#name(i), rest && [' with ', math(rest)]];
   }
 
   /**
-   * A name, with parameters only where another policy has the same name.
+   * Returns a name, with parameters only if another policy has the same name.
    * @param {number} i
-   * @param {boolean} [starts] a sentence
+   * @param {boolean} [starts] whether the name starts a sentence
    * @returns {Child}
    */
   short(i, starts = false) {
@@ -42,9 +42,10 @@ class Teller {
 }
 
 /**
+ * Makes the sentence.
  * @param {Run} run which has an answer
  * @param {Parts[]} names of its policies
- * @param {{notion: Notion, against: number | null} | null} [seen] what of the regret is looked at
+ * @param {{notion: Notion, against: number | null} | null} [seen] the regret that is shown; by default pseudo-regret
  * @returns {Child}
  */
 export function sentence(run, names, seen) {
@@ -53,12 +54,12 @@ export function sentence(run, names, seen) {
   const { notion, against } = seen ?? { notion: 'pseudo', against: null };
   const opening = opening_of(run);
   const place = ['at ', budget(specification)];
-  const none = ': the cost of the first pull did not fit into the budget. So there is nothing to compare.';
+  const none = ': the cost of the first pull did not fit into the budget, so there is nothing to compare.';
   if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
   const teller = new Teller(names, notion);
   const end = [without_pulls(answer, names), capped(answer, names)];
   if (against === null) return [opening, lowest(run, answer, notion, teller, place), end];
-  const nothing = [teller.label(against), ' made no pull, so that nothing can be compared with it.'];
+  const nothing = [teller.label(against), ' made no pull, so nothing can be compared with it.'];
   const differences = (run.courses(notion, against) ?? []).map(({ final }, policy) => ({ policy, ...final }));
   const others = differences.filter(({ policy }) => policy !== against && !idle(answer.policies[policy]));
   const told = idle(answer.policies[against]) ? nothing : compared(others, against, teller);
@@ -73,9 +74,8 @@ function opening_of({ phase, open, repetitions, specification }) {
 }
 
 /**
- * Which policy has the lowest regret, and which others can be told apart from it. Policies that are told the best arm
- * are
- * no competitors, and neither are policies that made no pull.
+ * Says which policy has the lowest regret, and which others can be told apart from it. Policies that are told the best
+ * arm do not compete, nor do policies that made no pull.
  * @param {Run} run
  * @param {Answer} answer
  * @param {Notion} notion
@@ -92,7 +92,7 @@ function lowest(run, answer, notion, teller, place) {
   const first = [teller.label(best), ` has the lowest ${noun}, `, regret(best), ' ', place];
   const paired = all_paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
   if (!paired.length || paired.some(({ low }) => low === null))
-    return [first, '. One repetition says nothing about how sure that is.'];
+    return [first, '. One repetition does not show how certain this is.'];
   const low = (/** @type {Paired} */ one) => one.low ?? NaN;
   const close = paired.filter((one) => !(low(one) > 0)).sort((a, b) => a.mean - b.mean);
   const apart = paired.filter((one) => low(one) > 0).sort((a, b) => low(a) - low(b));
@@ -109,8 +109,8 @@ function lowest(run, answer, notion, teller, place) {
 }
 
 /**
- * The final regrets in a notion; the policy with the lowest of them; and how much more the others lose, on the same
- * draws.
+ * Returns the final regrets in a notion, the policy with the lowest of them, and how much more the others lose on the
+ * same draws.
  * @param {Run} run
  * @param {Answer} answer
  * @param {Parts[]} names
@@ -130,8 +130,8 @@ function standing(run, answer, names, notion) {
 }
 
 /**
- * Which policies lose less than one policy, which lose more, and which cannot be told apart from it.
- * @param {Paired[]} others their differences to that policy
+ * Says which policies lose less than one policy, which lose more, and which cannot be told apart from it.
+ * @param {Paired[]} others the differences of the other policies to that policy
  * @param {number} against
  * @param {Teller} teller
  * @returns {Child}
@@ -141,7 +141,7 @@ function compared(others, against, teller) {
   const known = others.flatMap(({ low, high, ...one }) =>
     low === null || high === null ? [] : [{ ...one, low, high }],
   );
-  if (known.length < others.length) return 'nothing can be said of one repetition.';
+  if (known.length < others.length) return 'nothing can be said after one repetition.';
   const { noun } = teller;
   const size = (/** @type {typeof known[0]} */ { mean, low, high }) =>
     estimate(mean < 0 ? { mean: -mean, low: -high, high: -low } : { mean, low, high });
@@ -191,9 +191,8 @@ function similar(close, teller, regret, yet) {
 }
 
 /**
- * Says how much more the other policies lose. Whether a difference is larger than the best regret itself is judged by
- * the
- * ends of both intervals.
+ * Says how much more the other policies lose. A regret is called more than twice the best one only if the lower end of
+ * the difference is above the upper end of the best regret.
  * @param {Paired[]} apart
  * @param {boolean} continues whether this is the second half of a sentence
  * @param {Estimate} best

@@ -1,4 +1,4 @@
-// What the policy with the lowest regret earns, compared with a policy that learns nothing and with always pulling the
+// Compares what the policy with the lowest regret earns with a policy that learns nothing, and with always pulling the
 // best arm.
 
 import { idle } from '../simulator/answer.js';
@@ -9,19 +9,19 @@ import { part_of, percent, reach } from '../ui/format.js';
 /** @typedef {{name: string, reference: boolean}} Name */
 
 /**
- * With a budget of so many times the largest cost, the last pull exceeds the budget by one per cent at most. Always
- * pulling the best arm then earns the budget times the best ratio, and at most one per cent more.
+ * The number of times that a large budget holds the largest cost. The last pull exceeds such a budget by at most one
+ * per cent. Always pulling the best arm then earns the budget times the best ratio, and at most one per cent more.
  */
 const MANY = 100;
 
-/** Stands for a difference that cannot be told apart from none. */
+/** Stands for a difference that cannot be told apart from 0. */
 const ALIKE = 'alike';
 
-/** What a policy earns in a repetition. @param {PolicyReport} report */
+/** Returns what a policy earns in a repetition on average. @param {PolicyReport} report */
 const earned = ({ final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
 /**
- * How much more a policy earns than another on the same draws; null where the interval is not known.
+ * Returns how much more a policy earns than another on the same draws, or null if the interval is not known.
  * @param {Run} run
  * @param {number} policy
  * @param {number} than
@@ -34,7 +34,7 @@ function earned_more(run, policy, than) {
 }
 
 /**
- * "18 % ± 0.3 %".
+ * Prints a share with its reach, as in "18 % ± 0.3 %".
  * @param {{mean: number, low: number, high: number}} difference
  * @param {number} whole the value of which the difference is a share
  * @param {number} share the share that is shown
@@ -46,7 +46,7 @@ function shares(difference, whole, share) {
 }
 
 /**
- * Sentences where arms and budget are given, and null elsewhere.
+ * Makes the sentences that follow the first one. Returns null unless the arms and the budget are given.
  * @param {Run} run
  * @param {Name[]} names of its policies
  */
@@ -69,7 +69,7 @@ export function worth(run, names) {
 }
 
 /**
- * How much more the best policy earns than the policy "uniform"; null where nothing can be said about that.
+ * Says how much more the best policy earns than the policy "uniform". Returns null if nothing can be said.
  * @param {Run} run
  * @param {Answer} answer
  * @param {number} best
@@ -88,11 +88,10 @@ function beside_uniform(run, { policies }, best) {
 }
 
 /**
- * Which share the best policy earns of what always pulling the best arm earns; null where the latter is not known. With
- * a
- * large budget and a last pull that may exceed it, the latter is the budget times the best ratio. Under the strict stop
- * part of the budget is never spent, and a small budget may be exceeded by much: then the value is known only where a
- * policy that is told the best arm plays.
+ * Says how much the best policy earns, as a share of what always pulling the best arm earns. Returns null if the latter
+ * is not known. It is the budget times the best ratio if the budget is large and the last pull may exceed it. Under the
+ * strict stop part of the budget is never spent, and a small budget may be exceeded by much. The latter is then known
+ * only if a policy that is told the best arm takes part.
  * @param {Run} run
  * @param {Answer} answer
  * @param {Name[]} names
@@ -108,7 +107,10 @@ function beside_the_best_arm(run, { policies }, names, best) {
     const most = (plan.budget ?? NaN) * Math.max(...plan.arms.map(({ ratio }) => ratio));
     const earns = most - policies[best].final.regret.mean;
     if (!(earns > 0)) return null;
-    return [h('b', {}, `${percent(earns / most)}\u00a0%`), ` of what perfect knowledge would: ${part_of(earns, most)}`];
+    return [
+      h('b', {}, `${percent(earns / most)}\u00a0%`),
+      ` of what perfect knowledge would earn: ${part_of(earns, most)}`,
+    ];
   }
   const reference = names.findIndex((one) => one.reference);
   const most = reference >= 0 ? earned(policies[reference]) : 0;

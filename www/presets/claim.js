@@ -1,4 +1,4 @@
-// Stands above the chart while a preset is open: its claim, its parts, the verdict, and notes on what the paper leaves
+// The box above the chart while a preset is open: its claim, its parts, the verdict, and notes on what the paper leaves
 // open.
 
 import { address } from '../link/address.js';
@@ -7,7 +7,7 @@ import { counted } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { badge, VERDICTS } from './verdict.js';
 
-/** At most so many parts are all in sight; more are in a menu. */
+/** Up to so many parts are buttons that are all in sight; more parts are in a menu. */
 const FEW = 4;
 
 /** @typedef {import('./presets.js').Presets} Presets */
@@ -15,8 +15,8 @@ const FEW = 4;
 /**
  * Shows the claim of the open preset, or nothing.
  * @param {Presets} presets
- * @param {{preset: Preset, part: number, edited: boolean} | null} open `edited` is whether the settings are other ones
- *   by now
+ * @param {{preset: Preset, part: number, edited: boolean} | null} open `edited` says whether the settings have changed
+ *   since the preset was opened
  * @param {() => void} onrun called before the other parts are run
  */
 export function claim(presets, open, onrun) {
@@ -59,14 +59,18 @@ export function claim(presets, open, onrun) {
     ),
     h('p', { class: 'claim' }, math(preset.claim)),
     edited
-      ? h('p', { class: 'note' }, 'The settings are no longer those of the preset, and say nothing about its claim.')
+      ? h(
+          'p',
+          { class: 'note' },
+          'The settings are no longer those of the preset, so the results say nothing about its claim.',
+        )
       : verdict(presets, preset, record, onrun),
     preset.notes && h('p', { class: 'note' }, math(preset.notes)),
   );
   if (focused) focus(root, `[data-id="${focused}"]`);
 }
 
-/** The choice of a part. @param {Preset} preset @param {number} part */
+/** Makes the choice of a part. @param {Preset} preset @param {number} part */
 function choice(preset, part) {
   const labels = preset.parts.map(({ label }) => label);
   const go = (/** @type {string} */ index) => {
@@ -93,7 +97,7 @@ function choice(preset, part) {
 }
 
 /**
- * The verdict, or what is still to be run.
+ * Makes the verdict, or says what is still to be run.
  * @param {Presets} presets
  * @param {Preset} preset
  * @param {import('./presets.js').Record | undefined} record

@@ -1,4 +1,4 @@
-// The content of the gallery: how much of it was run, a choice of papers and verdicts, and the rows of presets.
+// The content of the gallery: a summary of the runs so far, a choice of papers and verdicts, and the rows of presets.
 
 import { announce, fill, h, math } from '../ui/dom.js';
 import { duration, number } from '../ui/format.js';
@@ -17,7 +17,7 @@ const START = 'Start here';
 const paper_of = (/** @type {Preset} */ { paper }) => paper || START;
 
 export class Page {
-  /** The paper that is shown; all are where this is empty. */
+  /** The paper whose presets are shown; an empty text shows all presets. */
   #paper = '';
   /** The verdicts that are not shown. @type {Set<string>} */
   #hidden = new Set();
@@ -42,7 +42,7 @@ export class Page {
     this.none = h(
       'p',
       { class: 'none-left', hidden: true },
-      'No preset is left by these choices. ',
+      'No preset matches these choices. ',
       h('button', { class: 'link', type: 'button', onclick: () => this.#all() }, 'Show them all'),
     );
     fill(root, this.#content());
@@ -64,14 +64,14 @@ export class Page {
     );
   }
 
-  /** The choice of how many repetitions are run. */
+  /** Makes the choice of how many repetitions are run. */
   #sizes() {
     const choose = (/** @type {string} */ id) => {
       this.presets.full = id === 'full';
       this.refresh();
     };
     const options = { part: '10\u00a0%', full: 'all' };
-    return segments('repetitions', options, 'part', choose, 'Repetitions, of those of the paper').root;
+    return segments('repetitions', options, 'part', choose, 'Share of the paper’s repetitions').root;
   }
 
   /** @param {string} paper */
@@ -97,7 +97,7 @@ export class Page {
     return { outcome, count, box, root: h('label', { class: 'check' }, box, h('span', {}, words, ', ', count)) };
   }
 
-  /** Papers and verdicts. On a small screen they open on demand. */
+  /** Makes the choices of papers and verdicts. On a small screen they are closed at first. */
   #choices() {
     const root = h(
       'details',
@@ -149,7 +149,7 @@ export class Page {
     this.#filter();
   }
 
-  /** How many presets have an outcome. @param {string} outcome */
+  /** Returns how many presets have an outcome. @param {string} outcome */
   #count(outcome) {
     return this.presets.list.filter(({ id }) => this.presets.outcome(id) === outcome).length;
   }
@@ -167,14 +167,14 @@ export class Page {
     const before = told.slice(0, -1).join(', ');
     fill(
       this.say,
-      'Figures, tables and examples of the papers, each with what it claims, written as a test. ',
+      'Figures, tables and examples from the papers, each with its claim, which is tested on the results. ',
       told.length
         ? `Of the ${number(agree + not + open)} run in this browser, ${before}${before && ' and '}${told.at(-1)}.`
         : 'None has been run in this browser yet.',
     );
     const { full } = this.presets;
-    const large = 'Large ones at 10\u202f% of the paper’s repetitions.';
-    fill(this.note, full ? 'All of the paper’s repetitions.' : large);
+    const large = 'Large presets run 10\u202f% of the paper’s repetitions.';
+    fill(this.note, full ? 'Every preset runs all of the paper’s repetitions.' : large);
     for (const { outcome, count } of this.verdicts) count.textContent = number(this.#count(outcome));
   }
 
@@ -193,7 +193,7 @@ export class Page {
     const which = rest.length === list.length ? 'all' : 'the other';
     const wanted = rest.length
       ? `Run ${which} ${number(rest.length)}, about ${duration(presets.seconds(rest))}`
-      : 'All are run';
+      : 'All have been run';
     fill(this.button, running ? 'Stop' : wanted);
     this.button.disabled = !running && !rest.length;
     for (const { ran, rows } of this.groups) {

@@ -1,4 +1,4 @@
-// A preset in the gallery: its title and claim, the verdict, and a small picture of its lines.
+// The row of a preset in the gallery: its title and claim, the verdict, and a small picture of its lines.
 import { fill, h, math } from '../ui/dom.js';
 import { counted, duration, number } from '../ui/format.js';
 import { badge, thumbnail, VERDICTS } from './verdict.js';
@@ -9,7 +9,7 @@ import { badge, thumbnail, VERDICTS } from './verdict.js';
 /** @typedef {{preset: Preset, root: HTMLElement, show: () => void}} Row */
 
 /**
- * The row of a preset; `show` brings it up to date.
+ * Makes the row of a preset. `show` brings the row up to date.
  * @param {Presets} presets
  * @param {Preset} preset
  * @param {() => void} onrun called before the preset is computed
@@ -42,7 +42,7 @@ export function row(presets, preset, onrun) {
 }
 
 /**
- * The title opens a preset, or computes it again.
+ * Makes the title, which opens the preset or, if the preset is computed, computes it again.
  * @param {Presets} presets
  * @param {Preset} preset
  * @param {() => void} onrun
@@ -62,7 +62,7 @@ function state(presets, preset, record) {
   const { running } = presets;
   if (running?.preset === preset) return { mark: 'running', words: 'running', detail: progress(running) };
   if (!record) {
-    const about = preset.computed ? 'computed, no draws' : `about ${duration(presets.seconds([preset]))}`;
+    const about = preset.computed ? 'computed, not simulated' : `about ${duration(presets.seconds([preset]))}`;
     return { mark: 'none', words: VERDICTS.none, detail: about };
   }
   const { outcome, parts } = record;
@@ -71,15 +71,15 @@ function state(presets, preset, record) {
   return { mark: outcome, words: VERDICTS[outcome], detail: outcome === 'none' ? done : size(preset, record) };
 }
 
-/** How much was run for a verdict, and how long that took. @param {Preset} preset @param {Record} record */
+/** Says how much was run for a verdict, and how long the runs took. @param {Preset} preset @param {Record} record */
 function size(preset, { repetitions, seconds }) {
-  if (preset.computed || repetitions === null) return 'computed, no draws';
+  if (preset.computed || repetitions === null) return 'computed, not simulated';
   const all = preset.parts[0].specification.repetitions;
   const part = repetitions < all ? `${number(repetitions)} of ` : '';
   return `${part}${counted(all, 'repetition')}, ${duration(seconds)}`;
 }
 
-/** How far the preset that runs now has come. @param {import('./presets.js').Running} running */
+/** Says how far the running preset has come. @param {import('./presets.js').Running} running */
 function progress({ preset, part, run }) {
   if (!run) return preset.computed ? 'computing' : 'starting';
   const share = `${number((100 * run.done) / run.plan.tasks)}\u202f%`;

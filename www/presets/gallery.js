@@ -1,5 +1,5 @@
-// The gallery takes the place of the playground. It holds every preset by paper, with its claim and what the runs made
-// here say of it.
+// The gallery of presets, which takes the place of the playground. It lists every preset by paper, with its claim and
+// the verdict of the runs in this browser.
 import { at } from '../ui/dom.js';
 import { Page } from './gallery-page.js';
 

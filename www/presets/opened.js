@@ -1,10 +1,13 @@
-// The preset that is open: the address asks for it, and the settings may have been edited since.
+// The preset that is open. The address asks for the preset, and the settings may have been edited since.
 import { address, parameters } from '../link/address.js';
 import { key } from '../simulator/specification.js';
 import { claim } from './claim.js';
 
 export class Opened {
-  /** The preset and its part, from 0; null where none is open. @type {{preset: Preset, part: number} | null} */
+  /**
+   * The preset and its part, counted from 0; null if no preset is open.
+   * @type {{preset: Preset, part: number} | null}
+   */
   current = null;
 
   /** @param {import('./presets.js').Presets} presets @param {() => void} onrun called before the other parts are run */
@@ -14,9 +17,9 @@ export class Opened {
   }
 
   /**
-   * Opens the preset that the address asks for, if any. Where the address holds settings too, these are taken instead.
+   * Opens the preset that the address asks for, if any. If the address holds settings as well, they take precedence.
    * @returns {Specification | null} of the preset
-   * @throws {Error} what is wrong with the preset or its part
+   * @throws {Error} says what is wrong with the preset or its part
    */
   read() {
     const asked = parameters();
@@ -25,7 +28,7 @@ export class Opened {
     return this.specification;
   }
 
-  /** The specification of the preset, at the size at which presets are run. */
+  /** The specification of the open preset, with the number of repetitions at which presets are run. */
   get specification() {
     return this.current && this.presets.specification(this.current.preset, this.current.part);
   }
@@ -34,7 +37,10 @@ export class Opened {
     return this.current && address(this.current.preset.id, this.current.part);
   }
 
-  /** The open preset, where a specification is still the preset's own. @param {Specification} specification */
+  /**
+   * Returns the open preset if a specification is that of the preset, and null otherwise.
+   * @param {Specification} specification
+   */
   of(specification) {
     const { specification: own } = this;
     return own && key(specification) === key(own) ? this.current : null;

@@ -1,4 +1,4 @@
-// The presets of the papers, and what the runs of this session say of their claims. Nothing of that is stored.
+// The presets of the papers, and what the runs of this session say about their claims. None of it is stored.
 import { check_specification, judge_preset, presets } from '../pkg/budgeted_bandits.js';
 import { Run } from '../simulator/run.js';
 import { counted } from '../ui/format.js';
@@ -6,12 +6,11 @@ import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
 import { lines_of } from './verdict.js';
 
-/** A browser makes so many pulls within seconds. Of larger presets only a part of the repetitions is run. */
+/** The number of pulls that a browser makes within seconds. Larger presets run only a part of their repetitions. */
 const SMALL = 4e7;
-/** This part of the repetitions, and at least so many. */
-const PART = 0.1;
-const LEAST = 2;
-/** Pulls a second of a worker, until a run has shown how many there are. */
+/** The share of the repetitions that a large preset runs, and the smallest number that it runs. */
+const [PART, LEAST] = [0.1, 2];
+/** The assumed number of pulls per second of a worker, until a run has measured it. */
 const RATE = 1e6;
 
 /** @typedef {import('./verdict.js').Line} Line */
@@ -21,25 +20,25 @@ const RATE = 1e6;
  * @typedef {{results: Results, lines: Line[], capped: number, seconds: number, repetitions: number}} Kept
  */
 /**
- * What became of a preset: `parts` holds those that were run, each at its place.
+ * The results of a preset. `parts` holds the parts that were run, each at its own position.
  * @typedef {object} Record
  * @property {(Kept | undefined)[]} parts
  * @property {import('./verdict.js').State} outcome
  * @property {string} sentence
  * @property {Line[] | null} lines
  * @property {number} seconds
- * @property {number | null} repetitions null where nothing was drawn
+ * @property {number | null} repetitions null if nothing was simulated
  */
-/** The preset that runs now, and how many of how many are done. */
+/** The preset that runs now; `done` of the `of` presets to run are done. */
 /** @typedef {{preset: Preset, part: number, done: number, of: number, run: Run | null}} Running */
 
-/** The record of a preset of which nothing was run. @returns {Record} */
+/** Returns the record of a preset that has not been run. @returns {Record} */
 const nothing = () => ({ parts: [], outcome: 'none', sentence: '', lines: null, seconds: 0, repetitions: null });
 
-/** Whether a part was run. @param {Kept | undefined} part @returns {part is Kept} */
+/** Returns whether a part was run. @param {Kept | undefined} part @returns {part is Kept} */
 const was_run = (part) => part !== undefined;
 
-/** How many episodes reached the cap on pulls. @param {{capped: number}[]} all of policies, or of parts */
+/** Returns how many episodes reached the cap on pulls. @param {{capped: number}[]} all policies, or all parts */
 const capped = (all) => all.reduce((sum, { capped }) => sum + capped, 0);
 
 /** Says how many episodes reached the cap. @param {number} count */
@@ -61,8 +60,8 @@ export class Presets {
 
   /**
    * @param {import('../simulator/pool.js').Pool} pool
-   * @param {(id: string | null) => void} onchange is called when something became of a preset, or of all where there is
-   *   no id
+   * @param {(id: string | null) => void} onchange called with the id of a preset whose record has changed, or with null
+   *   when any may have changed
    */
   constructor(pool, onchange) {
     this.pool = pool;
@@ -70,7 +69,7 @@ export class Presets {
   }
 
   /**
-   * The presets, by paper. They are made on demand, since that takes time and the first chart should not wait.
+   * The presets, sorted by paper. They are made on demand, because that takes time and the first chart should not wait.
    * @returns {Preset[]}
    */
   get list() {
@@ -79,11 +78,11 @@ export class Presets {
     return list;
   }
 
-  /** @param {string} id */
+  /** Finds a preset. @param {string} id */
   find = (id) => this.list.find((preset) => preset.id === id);
 
   /**
-   * The preset and the part that an address or an attribute names; the first part, unless it says which.
+   * Finds the preset and the part that an address or an attribute names. Without a part it is the first one.
    * @param {string} id @param {string | null} part from 1 @returns {{preset: Preset, part: number}}
    * @throws {Error} "part: expected …, found …"
    */
@@ -94,7 +93,7 @@ export class Presets {
     return { preset, part: (integer('part', part, 1, preset.parts.length) ?? 1) - 1 };
   }
 
-  /** Repetitions to take of a part. @param {Preset} preset @param {number} part */
+  /** Returns how many repetitions of a part are run. @param {Preset} preset @param {number} part */
   repetitions(preset, part) {
     const { repetitions } = preset.parts[part].specification;
     return this.full || this.pulls(preset) <= SMALL
@@ -102,13 +101,13 @@ export class Presets {
       : Math.min(repetitions, Math.max(LEAST, Math.round(PART * repetitions)));
   }
 
-  /** @param {Preset} preset @param {number} part */
+  /** Returns the specification of a part as it is run. @param {Preset} preset @param {number} part */
   specification = (preset, part) => ({
     ...preset.parts[part].specification,
     repetitions: this.repetitions(preset, part),
   });
 
-  /** Pulls to expect at the paper's repetitions. @param {Preset} preset */
+  /** Returns the expected number of pulls with the paper's repetitions. @param {Preset} preset */
   pulls(preset) {
     const known = this.#pulls.get(preset.id);
     if (known !== undefined) return known;
@@ -121,7 +120,7 @@ export class Presets {
     return sum;
   }
 
-  /** Seconds that presets will take, about. @param {Preset[]} presets */
+  /** Estimates how many seconds presets will take. @param {Preset[]} presets */
   seconds(presets) {
     const share = (/** @type {Preset} */ preset) =>
       preset.computed ? 0 : this.repetitions(preset, 0) / preset.parts[0].specification.repetitions;
@@ -131,13 +130,13 @@ export class Presets {
     );
   }
 
-  /** @param {string} id @returns {Record | undefined} */
+  /** Returns the record of a preset, if it has one. @param {string} id @returns {Record | undefined} */
   record = (id) => this.#records.get(id);
 
-  /** The outcome of a preset, "none" until all its parts are run. @param {string} id */
+  /** Returns the outcome of a preset, which is "none" until all its parts have been run. @param {string} id */
   outcome = (id) => this.#records.get(id)?.outcome ?? 'none';
 
-  /** Whether a part is still to be run at the current size. @param {Preset} preset @param {number} part */
+  /** Returns whether a part is still to be run at the current size. @param {Preset} preset @param {number} part */
   #lacks(preset, part) {
     const kept = this.#records.get(preset.id)?.parts[part];
     return !kept || kept.repetitions < this.repetitions(preset, part);
@@ -151,7 +150,7 @@ export class Presets {
   }
 
   /**
-   * Keeps a finished run of a part, and judges the claim once all parts are there.
+   * Keeps the finished run of a part, and judges the claim once all parts have been run.
    * @param {Preset} preset
    * @param {number} part
    * @param {Run} run
@@ -182,7 +181,7 @@ export class Presets {
     this.onchange(preset.id);
   }
 
-  /** Runs presets, one after the other, until stopped. @param {Preset[]} presets */
+  /** Runs presets one after the other, until it is stopped. @param {Preset[]} presets */
   async run(presets) {
     this.stop();
     /** @type {Running} */
@@ -237,7 +236,7 @@ export class Presets {
     }
   }
 
-  /** Ends what is running. The parts that are done are kept. */
+  /** Stops the preset that is running. Parts that are done are kept. */
   stop() {
     const { running } = this;
     if (!running) return;

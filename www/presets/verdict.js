@@ -1,13 +1,13 @@
-// Shows whether a claim holds in the run made here: a mark, words, and a small picture of the lines.
+// Shows whether a claim holds in the runs in this browser: a mark, words, and a small picture of the lines.
 import { h } from '../ui/dom.js';
 
 /**
- * What became of a preset: its outcome, "none" until all parts are run, or "failed".
+ * The state of a preset: its outcome, "none" until all its parts have been run, or "failed".
  * @typedef {Outcome | 'none' | 'failed'} State
  */
 /** @typedef {State | 'running'} Mark */
 
-/** The outcomes in words. @type {Record<Exclude<State, 'failed'>, string>} */
+/** The states in words. @type {Record<Exclude<State, 'failed'>, string>} */
 export const VERDICTS = {
   agrees: 'agrees',
   disagrees: 'does not agree',
@@ -37,7 +37,7 @@ const MARKS = {
   failed: () => h('path', { d: 'M6 2V7M6 9V10.500', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
 };
 
-/** A mark with words. @param {Mark} outcome @param {string} words */
+/** Makes a mark with words. @param {Mark} outcome @param {string} words */
 export function badge(outcome, words) {
   return h(
     'span',
@@ -50,7 +50,7 @@ export function badge(outcome, words) {
 /** The points of a line. @typedef {[x: number, y: number][]} Line */
 
 /**
- * A small picture of lines, the first of them in front; an empty frame where there are none.
+ * Draws a small picture of lines, with the first line in front. Without lines it is an empty frame.
  * @param {Line[] | null} lines
  */
 export function thumbnail(lines) {
@@ -73,6 +73,6 @@ export function thumbnail(lines) {
   return svg(axes(null), lines.map(draw).reverse());
 }
 
-/** The regret of every policy along the budget, at equal distances. @param {Answer} answer @returns {Line[]} */
+/** Returns the regret of every policy along the budget, at equal distances. @param {Answer} answer @returns {Line[]} */
 export const lines_of = ({ policies }) =>
   policies.map(({ checkpoints }) => checkpoints.map(({ regret }, i) => [i, regret.mean]));

@@ -1,6 +1,7 @@
-// The axes of the regret chart: from budgets and regrets to places on the canvas, and back.
+// The axes of the regret chart, which convert budgets and regrets to positions on the canvas and back.
 
 /**
+ * Returns the position of a value on a scale.
  * @param {string} scale
  * @param {number} value
  * @param {number} low
@@ -18,7 +19,7 @@ export class Axes {
    * @param {plot.Layout} layout
    * @param {string} x the scale of the budget
    * @param {string} y the scale of the regret
-   * @param {number} unit the whole budget, or 1 where it is not known
+   * @param {number} unit the whole budget, or 1 if it is not known
    */
   constructor(layout, x, y, unit) {
     this.layout = layout;
@@ -27,31 +28,31 @@ export class Axes {
     this.unit = unit;
   }
 
-  /** The horizontal place, in CSS pixels, of a share of the budget. @param {number} fraction */
+  /** Returns the horizontal position of a share of the budget, in CSS pixels. @param {number} fraction */
   at_x(fraction) {
     const { left, right, x_min, x_max } = this.layout;
     return left + share_of(this.x, fraction * this.unit, x_min, x_max) * (right - left);
   }
 
-  /** The budget at a horizontal place. @param {number} place in CSS pixels */
+  /** Returns the budget at a horizontal position. @param {number} place in CSS pixels */
   budget_at(place) {
     const { left, right, x_min, x_max } = this.layout;
     return value_at(this.x, (place - left) / (right - left), x_min, x_max);
   }
 
-  /** Whether the vertical axis has a place for a regret: a logarithmic axis has none for 0. @param {number} regret */
+  /** Returns whether a regret has a position on the vertical axis. On a log scale 0 has none. @param {number} regret */
   has_place(regret) {
     return this.y !== 'logarithmic' || regret > 0;
   }
 
-  /** The vertical place of a regret, in CSS pixels, kept inside the plot. @param {number} regret */
+  /** Returns the vertical position of a regret in CSS pixels, kept inside the plot. @param {number} regret */
   at_y(regret) {
     const { top, bottom, y_min, y_max } = this.layout;
     const inside = this.y === 'logarithmic' ? Math.max(regret, y_min) : regret;
     return bottom - Math.min(1, Math.max(0, share_of(this.y, inside, y_min, y_max))) * (bottom - top);
   }
 
-  /** The regret at a vertical place. @param {number} place in CSS pixels */
+  /** Returns the regret at a vertical position. @param {number} place in CSS pixels */
   regret_at(place) {
     const { top, bottom, y_min, y_max } = this.layout;
     return value_at(this.y, (bottom - place) / (bottom - top), y_min, y_max);

@@ -1,15 +1,15 @@
-// The crosshair: reads the regret of every policy at one budget. It follows the pointer, a finger, or the arrow keys
-// (with Shift, ten checkpoints at a time).
+// The crosshair, which reads the regret of every policy at one budget. It follows the pointer, a finger, or the arrow
+// keys (with Shift, ten checkpoints at a time).
 import { fill, h, math } from '../ui/dom.js';
 import { plain, range, regret } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
 
 /** @typedef {{i: number, estimate: Estimate}[]} Readings the regrets of policies at a checkpoint, lowest first */
 
-const NOTHING = 'nothing is read out; move with the arrow keys';
+const NOTHING = 'no budget is chosen; move with the arrow keys';
 
 export class Crosshair {
-  /** The checkpoint that is read out. @type {number | null} */
+  /** The checkpoint that is read, or null. @type {number | null} */
   index = null;
 
   /** @param {import('./regret.js').Regret} view */
@@ -23,8 +23,8 @@ export class Crosshair {
       tabindex: 0,
       role: 'slider',
       'aria-label': 'Budget at which the regrets are read',
-      'aria-description': 'Plus and minus zoom, 0 shows all again',
-      title: 'Drag or pinch to zoom, double click to show all',
+      'aria-description': 'Plus and minus zoom, 0 shows everything again',
+      title: 'Drag or pinch to zoom, double-click to show everything',
       'aria-valuemin': 0,
       'aria-valuemax': 0,
       'aria-valuenow': 0,
@@ -52,7 +52,7 @@ export class Crosshair {
     return Math.max(0, this.#fractions.length - 1);
   }
 
-  /** Goes to the checkpoint that is nearest to the pointer. @param {PointerEvent} event */
+  /** Moves to the checkpoint that is nearest to the pointer. @param {PointerEvent} event */
   #point({ clientX }) {
     const { axes, zoom, canvas } = this.view;
     if (!axes || zoom.pinching) return;
@@ -89,12 +89,12 @@ export class Crosshair {
     this.update();
   }
 
-  /** Reads nothing out any longer. */
+  /** Hides the crosshair. */
   leave() {
     this.#go(null);
   }
 
-  /** Puts line, dots and table where the chart of now has the checkpoint. */
+  /** Moves the line, the dots and the table to the checkpoint in the present chart. */
   update() {
     const { view, slider } = this;
     const { axes, shown, drawn } = view;
@@ -145,7 +145,11 @@ export class Crosshair {
     slider.setAttribute('aria-valuetext', `${where}: ${told.join('; ')}`);
   }
 
-  /** "B = 300", or "10 % of B" where the budget is not known. @param {number} fraction @param {number | null} budget */
+  /**
+   * Prints a budget: "B = 300", or "10 % of B" if the whole budget is not known.
+   * @param {number} fraction
+   * @param {number | null} budget
+   */
   #where(fraction, budget) {
     return budget
       ? `B\u00a0= ${plain(Number((fraction * budget).toPrecision(4)))}`
@@ -182,7 +186,7 @@ export class Crosshair {
   }
 
   /**
-   * Puts the table into the upper left of the plot, which is usually empty, or to the right where the pointer is there.
+   * Puts the table into the upper left of the plot, which is usually empty, or to the right if the pointer is there.
    * @param {number} x
    * @param {plot.Layout} layout
    */

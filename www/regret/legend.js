@@ -1,11 +1,11 @@
-// The legend: a button for each policy, beside the end of its line where there is room, and below the chart elsewhere.
+// The legend: a button for each policy, beside the end of its line if there is room, and otherwise below the chart.
 
 import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
 
-/** The distance of two buttons beside the chart, in CSS pixels. */
+/** The distance between two buttons beside the chart, in CSS pixels. */
 const PITCH = 42;
 /** Half the height of such a button. */
 const HALF = 18;
@@ -33,7 +33,7 @@ export class Legend {
   }
 
   /**
-   * Sets the figures and the order of the buttons, before the chart is drawn.
+   * Sets the values and the order of the buttons, before the chart is drawn.
    * @param {import('../simulator/shown.js').Shown} shown
    * @param {import('./regret-lines.js').Lines} drawn
    */
@@ -47,7 +47,7 @@ export class Legend {
       const none = idle(answer.policies[i]);
       root.classList.toggle('first', i === (against ?? answer.best) && !none);
       root.setAttribute('aria-pressed', String(!hidden.has(i)));
-      const text = i === against ? 'compared with it' : none ? NO_PULL : estimate(finals[i]);
+      const text = i === against ? 'baseline' : none ? NO_PULL : estimate(finals[i]);
       if (value.textContent !== text) value.textContent = text;
     });
     const wanted = this.#order.map((i) => this.#buttons[i].root);
@@ -125,7 +125,7 @@ export class Legend {
     const start = axes.layout.right + 3;
     this.#order.forEach((i, rank) => {
       this.#buttons[i].root.style.setProperty('--top', `${(places[rank] - HALF).toFixed(1)}px`);
-      // While the chart is zoomed, lines end elsewhere; a line that ends in a gap has no end to point at.
+      // While the chart is zoomed, its lines end elsewhere. A line that ends in a gap has no end to point at.
       if (this.view.hidden.has(i) || this.view.look.zoom || !axes.has_place(this.#finals[i])) return;
       const end = width + 2;
       this.leaders.append(h('path', { d: `M${start} ${ends[i]}H${start + 4}L${end - 4} ${places[rank]}H${end}` }));
@@ -134,11 +134,11 @@ export class Legend {
 }
 
 /**
- * Places that are at least a pitch apart and as near as possible to the wished ones. Wishes that are too close to each
- * other form a block, which is centred on their mean.
+ * Returns positions that are at least `PITCH` apart and as near as possible to the wished ones. Wishes that are too
+ * close to each other form a block, which is centred on their mean.
  * @param {number[]} wishes rising
- * @param {number} low the smallest place
- * @param {number} high the largest place
+ * @param {number} low the smallest position
+ * @param {number} high the largest position
  */
 function spread(wishes, low, high) {
   /** @typedef {{sum: number, count: number}} Block */

@@ -1,4 +1,4 @@
-// What is said about the regret chart in words.
+// The texts about the regret chart.
 
 import { by_mean } from '../simulator/answer.js';
 import { budget } from '../simulator/specification.js';
@@ -9,7 +9,7 @@ import { estimate, regret } from '../ui/format.js';
 /** @typedef {import('./regret-lines.js').Lines} Lines */
 
 /**
- * The lowest and the highest regret at the end, for visitors who do not see the chart.
+ * Names the lowest and the highest final regret, for visitors who do not see the chart.
  * @param {Lines} lines
  * @param {Parts[]} names
  */
@@ -21,7 +21,7 @@ export function ends({ finals }, names) {
 }
 
 /**
- * What the thin lines are, and what they amount to at the whole budget.
+ * Says what the thin lines are, and their values at the whole budget.
  * @param {Lines} lines
  * @param {Parts[]} names
  * @param {Specification} specification
@@ -30,8 +30,8 @@ export function ends({ finals }, names) {
 export function bounds_note({ proven, bounds, notion }, names, specification) {
   if (!proven) return null;
   const { none, policies } = proven;
-  if (none) return [none, ' What the papers prove is about one instance.'];
-  if (notion === 'realised') return 'What the papers prove is about pseudo-regret.';
+  if (none) return [none, ' The bounds of the papers hold for arms that are given and do not change.'];
+  if (notion === 'realised') return 'The bounds of the papers hold for pseudo-regret.';
   const rivals = policies.map((policy, i) => ({ ...policy, i })).filter(({ i }) => !names[i].reference);
   const applies = rivals.filter(({ i, regret }) => bounds?.[i] && regret !== null);
   const without = rivals.filter((one) => !applies.includes(one));
@@ -51,7 +51,7 @@ export function bounds_note({ proven, bounds, notion }, names, specification) {
     applies.some(({ vacuous }) => vacuous) && [
       'On average no policy loses more than ',
       regret(applies[0].most ?? 0),
-      ', so beyond that a bound says nothing here. ',
+      ', so a bound above this says nothing here. ',
     ],
     without.length > 0 && ['No bound is known here for ', list(without, () => null), '. '],
   ];

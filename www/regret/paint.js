@@ -6,25 +6,26 @@ import { colours } from '../ui/series.js';
 import { x_title, y_title } from './regret-lines.js';
 
 /**
- * What is drawn.
+ * The parts of a picture.
  * @typedef {object} Picture
  * @property {import('../simulator/shown.js').Shown} shown
  * @property {import('./regret-lines.js').Lines} drawn
  * @property {import('./regret-look.js').Look} look
  * @property {string} x the scale of the budget
  * @property {Set<number>} hidden policies that are left out
- * @property {Element} box from which colours are taken
+ * @property {Element} box the element whose colours are used
  */
 
 /**
+ * Draws the chart.
  * @param {HTMLCanvasElement} canvas
  * @param {Picture} picture
  * @param {object} how
  * @param {number} how.width in CSS pixels
  * @param {number} how.height in CSS pixels
- * @param {number} how.scale pixels to one CSS pixel
- * @param {number} how.alpha opacity of all lines
- * @param {number | null} how.lit a policy before which the others step back
+ * @param {number} how.scale pixels per CSS pixel
+ * @param {number} how.alpha the opacity of all lines
+ * @param {number | null} how.lit a policy whose line is emphasised, so that the others are drawn faintly
  * @returns {plot.Layout}
  */
 export function paint(canvas, { shown, drawn, look, x, hidden, box }, { width, height, scale, alpha, lit }) {
@@ -65,7 +66,7 @@ export function paint(canvas, { shown, drawn, look, x, hidden, box }, { width, h
 }
 
 /**
- * The text below the end of the horizontal axis.
+ * Returns the text below the end of the horizontal axis.
  * @param {import('./regret-lines.js').Lines} drawn
  * @param {import('./regret-look.js').Look} look
  */

@@ -1,4 +1,4 @@
-// The regret chart for a file. On the page the legend is HTML; a file has it drawn below the chart.
+// The regret chart for a file. On the page the legend is HTML; in a file it is drawn below the chart.
 
 import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
@@ -8,12 +8,12 @@ import { colours } from '../ui/series.js';
 
 /** The height of an entry of the legend, in CSS pixels. */
 const ROW = 24;
-/** The width that an entry takes besides its text: the piece of the line and gaps. */
+/** The width of an entry without its text: the piece of the line and the gaps, in CSS pixels. */
 const AROUND = 70;
 
 /**
  * Draws a chart and a legend below it.
- * @param {HTMLCanvasElement} chart `SCALE` pixels to one CSS pixel
+ * @param {HTMLCanvasElement} chart with `SCALE` pixels per CSS pixel
  * @param {HTMLCanvasElement} canvas on which both are drawn
  * @param {import('../simulator/shown.js').Shown} shown
  * @param {Set<number>} hidden policies that are not on the chart

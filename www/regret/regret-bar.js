@@ -58,7 +58,7 @@ export class RegretBar {
     );
   }
 
-  /** The controls that are behind a button on small screens. */
+  /** Makes the controls that are behind a button on small screens. */
   #scales() {
     const summary = h('summary', {}, 'Scales');
     const scales = h(
@@ -103,8 +103,8 @@ export class RegretBar {
         h('option', { value: '' }, NOTIONS[notion].against),
         h(
           'optgroup',
-          { label: 'difference, on the same draws, to' },
-          names.map(({ name, rest }, i) => h('option', { value: i }, `less that of ${name} ${rest}`.trimEnd())),
+          { label: 'difference on the same draws' },
+          names.map(({ name, rest }, i) => h('option', { value: i }, `minus that of ${name} ${rest}`.trimEnd())),
         ),
       );
     }
@@ -116,13 +116,13 @@ export class RegretBar {
     this.#forbid('ln', budget ? null : 'The budget differs from repetition to repetition');
     this.band.input.checked = look.band;
     this.bounds.input.checked = look.bounds;
-    const realised = notion === 'realised' ? 'The bounds are of pseudo-regret' : null;
-    const why = against === null ? realised : 'There are no bounds of differences';
+    const realised = notion === 'realised' ? 'The bounds hold for pseudo-regret' : null;
+    const why = against === null ? realised : 'No bounds of differences are known';
     this.bounds.input.disabled = Boolean(why);
-    this.bounds.root.title = why ?? 'What the papers prove, as thin lines';
+    this.bounds.root.title = why ?? 'Show the bounds that the papers prove as thin lines';
   }
 
-  /** Disables a scale of the regret, or, with null, enables it. @param {string} id @param {string | null} why */
+  /** Disables a scale of the regret. Without a reason it is enabled. @param {string} id @param {string | null} why */
   #forbid(id, why) {
     const button = this.y.root.querySelector(`[data-id=${id}]`);
     if (button instanceof HTMLButtonElement) Object.assign(button, { disabled: Boolean(why), title: why ?? '' });

@@ -7,13 +7,13 @@ import { has_knapsack, NOTIONS } from '../simulator/answer.js';
  * @property {Notion} notion
  * @property {number | null} against the policy whose regret is subtracted
  * @property {string} y the scale of the regret
- * @property {number | null} budget null where it differs from repetition to repetition
+ * @property {number | null} budget null if it differs between repetitions
  * @property {number[]} fractions the checkpoints as shares of the budget
- * @property {number[]} xs the checkpoints as budgets, or as shares where the budget is not known
+ * @property {number[]} xs the checkpoints as budgets, or as shares if the budget is not known
  * @property {(Estimate | null)[][]} curves by policy and checkpoint; null where the line has a gap
  * @property {Estimate[]} finals by policy
  * @property {({name: string, curve: (number | null)[]} | null)[] | null} bounds by policy
- * @property {Guarantees | null} proven what the bounds are made from
+ * @property {Guarantees | null} proven the theorems from which the bounds are made
  * @property {string} quantity the name of what is drawn
  */
 
@@ -21,6 +21,7 @@ import { has_knapsack, NOTIONS } from '../simulator/answer.js';
 const LEAST = Math.E;
 
 /**
+ * Makes the lines of results.
  * @param {import('../simulator/shown.js').Shown} shown
  * @param {import('./regret-look.js').Look} look
  * @returns {Lines}
@@ -53,7 +54,7 @@ export function lines_of({ run, answer, names, specification }, look) {
     const curve = checkpoints.map((value, k) => (value === null || is_gap(xs[k]) ? null : value * by(xs[k])));
     return { name: bound.name, curve };
   };
-  const less = against === null ? '' : ` less that of ${names[against].name} ${names[against].rest}`.trimEnd();
+  const less = against === null ? '' : ` minus that of ${names[against].name} ${names[against].rest}`.trimEnd();
   return {
     notion,
     against,
@@ -71,10 +72,10 @@ export function lines_of({ run, answer, names, specification }, look) {
   };
 }
 
-/** The title of the vertical axis. @param {Lines} lines */
+/** Returns the title of the vertical axis. @param {Lines} lines */
 export const y_title = ({ y, quantity }) =>
   y === 'ln' ? `${quantity}, divided by ln of the budget spent` : `${quantity}, in units of reward`;
 
-/** The title of the horizontal axis. @param {Lines} lines @param {string} x the scale of the budget */
+/** Returns the title of the horizontal axis. @param {Lines} lines @param {string} x the scale of the budget */
 export const x_title = ({ budget }, x) =>
   `${budget ? 'budget spent' : 'share of the budget spent'}${x === 'logarithmic' ? ' (log scale)' : ''}`;

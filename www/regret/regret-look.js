@@ -1,5 +1,5 @@
-// What is looked at in the view Regret: which notion of regret, compared with whom, on which scales, how near. The
-// address keeps it.
+// The look of the view Regret: which notion of regret is shown, compared with which policy, on which scales, and which
+// part is zoomed in. The address keeps the look.
 import { parameters, remember } from '../link/address.js';
 import { NOTIONS } from '../simulator/answer.js';
 
@@ -15,7 +15,7 @@ import { NOTIONS } from '../simulator/answer.js';
 
 const SCALES = ['linear', 'logarithmic', 'ln'];
 
-/** @returns {Look} */
+/** Returns the look of an address that asks for nothing. @returns {Look} */
 export const plain_look = () => ({
   notion: 'pseudo',
   against: null,
@@ -25,7 +25,7 @@ export const plain_look = () => ({
   zoom: null,
 });
 
-/** What the address asks for. @returns {Look} */
+/** Returns the look that the address asks for. @returns {Look} */
 export function read() {
   const asked = parameters();
   const one_of = (/** @type {string} */ key, /** @type {string[]} */ all) =>
@@ -45,7 +45,7 @@ export function read() {
   };
 }
 
-/** Puts what is looked at into the address. @param {Look} look */
+/** Writes the look into the address. @param {Look} look */
 export function write({ notion, against, y, band, bounds, zoom }) {
   const ends = zoom && [...zoom.x, ...(zoom.y ?? [])].map((end) => Number(end.toPrecision(6)));
   remember({

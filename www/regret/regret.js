@@ -1,4 +1,4 @@
-// The view Regret: the chart, which the simulator draws on a canvas, and around it the parts that are HTML.
+// The view Regret: the chart, which the simulator draws on a canvas, and the parts around it that are HTML.
 
 import { budget } from '../simulator/specification.js';
 import { GAPS, SCALE } from '../ui/chart.js';
@@ -26,9 +26,9 @@ export class Regret {
   drawn = null;
   /** The axes of the chart as it was drawn last. @type {Axes | null} */
   axes = null;
-  /** Policies that are switched off, by their place in the specification. @type {Set<number>} */
+  /** The policies that are switched off, by their positions in the specification. @type {Set<number>} */
   hidden = new Set();
-  /** The policy whose legend is pointed at. @type {number | null} */
+  /** The policy whose button in the legend is pointed at. @type {number | null} */
   lit = null;
   /** The scale of the budget. */
   x = 'logarithmic';
@@ -38,10 +38,10 @@ export class Regret {
    * @param {Element} root
    * @param {object} how
    * @param {(x: string) => void} [how.onscale] called when the visitor chooses another scale of the budget; without it
-   * there are no controls
-   * @param {() => void} [how.onlook] called when something else is looked at
-   * @param {() => boolean} how.roomy whether there is room for the legend beside the chart
-   * @param {string} how.told says where the figures are, to visitors who do not see the chart
+   *   there are no controls
+   * @param {() => void} [how.onlook] called when the look changes
+   * @param {() => boolean} how.roomy returns whether there is room for the legend beside the chart
+   * @param {string} how.told tells visitors who do not see the chart where its values are
    */
   constructor(root, { onscale, onlook, roomy, told }) {
     this.roomy = roomy;
@@ -73,17 +73,17 @@ export class Regret {
     new ResizeObserver(() => this.redraw()).observe(this.box);
   }
 
-  /** Where the plot lies on the canvas; null until the chart is drawn. */
+  /** The position of the plot on the canvas; null until the chart is drawn. */
   get layout() {
     return this.axes?.layout ?? null;
   }
 
-  /** Looks at what the address asks for, from the next results on. */
+  /** Takes the look from the address. The next results are shown with it. */
   follow() {
     this.look = read();
   }
 
-  /** Looks at something else. @param {Partial<Look>} look */
+  /** Changes the look. @param {Partial<Look>} look */
   change(look) {
     Object.assign(this.look, look);
     if (this.bar) write(this.look);
@@ -92,12 +92,12 @@ export class Regret {
     this.onlook?.();
   }
 
-  /** The part of the zoom that is about the budget, which other regrets keep. */
+  /** Returns the part of the zoom that concerns the budget. It is kept when another notion of regret is chosen. */
   near() {
     return this.look.zoom && { x: this.look.zoom.x };
   }
 
-  /** Takes the scale that a specification asks for. @param {string} x */
+  /** Sets the scale of the budget, as a specification asks for it. @param {string} x */
   choose(x) {
     this.x = x;
     this.bar?.x.set(x);
@@ -113,7 +113,7 @@ export class Regret {
     this.drawn = lines_of(shown, this.look);
     this.legend.build(shown);
     this.box.hidden = false;
-    // The tables are new as well, and laying them out fills the next frame: the chart is drawn in the one after it.
+    // The tables are new as well, and their layout fills the next frame. The chart is drawn in the frame after it.
     requestAnimationFrame(() => {
       this.#arrange();
       this.redraw();
@@ -167,10 +167,10 @@ export class Regret {
   }
 
   /**
-   * The chart for a file, on a canvas of its own, with the legend below. Outdated results are not faint there.
+   * Draws the chart for a file on a canvas of its own, with the legend below. Outdated results are not drawn faintly.
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
    * @returns {HTMLCanvasElement}
-   * @throws {Error} where there are no results
+   * @throws {Error} if there are no results
    */
   picture(sheet = () => h('canvas')) {
     const { shown, drawn, canvas } = this;
@@ -181,13 +181,13 @@ export class Regret {
     return with_legend(chart, sheet(), shown, this.hidden, drawn);
   }
 
-  /** The smallest and the largest budget that the whole chart shows. */
+  /** Returns the smallest and the largest budget that the whole chart shows. */
   reach() {
     const xs = this.drawn?.xs ?? [1];
     return [this.x === 'logarithmic' ? xs[0] : 0, xs[xs.length - 1]];
   }
 
-  /** The first and the last checkpoint in sight. */
+  /** Returns the first and the last checkpoint in sight. */
   in_sight() {
     const xs = this.drawn?.xs ?? [];
     const [low, high] = this.look.zoom?.x ?? [0, Infinity];

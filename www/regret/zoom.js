@@ -1,13 +1,12 @@
 // Zooms into the regret chart: by dragging over a part of it, with two fingers, or with the plus and minus keys. A
-// double
-// click, 0 or Escape shows the whole chart again.
+// double click, 0 or Escape shows the whole chart again.
 import { h } from '../ui/dom.js';
 
-/** Two fingers that are closer than this, in CSS pixels, do not zoom further. */
+/** The distance of two fingers, in CSS pixels, below which they do not zoom further. */
 const CLOSE = 32;
-/** The pointer must move so far sideways, in CSS pixels, for a press to become a drag. */
+/** The distance that the pointer must move sideways, in CSS pixels, for a press to become a drag. */
 const WIDE = 8;
-/** From this height on, in CSS pixels, a drag chooses a range of regrets too. */
+/** The height, in CSS pixels, from which on a drag also chooses a range of regrets. */
 const HIGH = 32;
 
 /** @typedef {{x: number, y: number}} Point in CSS pixels of the chart */
@@ -17,9 +16,9 @@ const HIGH = 32;
 const within = (value, low, high) => Math.min(high, Math.max(low, value));
 
 export class Zoom {
-  /** Where a drag began. @type {Point | null} */
+  /** The point where a drag began. @type {Point | null} */
   #from = null;
-  /** The horizontal places of fingers, by pointer. @type {Map<number, number>} */
+  /** The horizontal positions of fingers, by pointer. @type {Map<number, number>} */
   #fingers = new Map();
   /** The budgets below the two fingers when the second came down. @type {number[] | null} */
   #held = null;
@@ -57,7 +56,7 @@ export class Zoom {
     slider.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** Where a pointer is, kept inside the plot. @param {PointerEvent} event @returns {Point | null} */
+  /** Returns the position of a pointer, kept inside the plot. @param {PointerEvent} event @returns {Point | null} */
   #at({ clientX, clientY }) {
     const { layout, canvas } = this.view;
     if (!layout) return null;
@@ -69,7 +68,7 @@ export class Zoom {
   }
 
   /**
-   * The sides of a drag; null where there is none. A flat drag reaches from top to bottom.
+   * Returns the sides of a drag, or null if there is none. A flat drag reaches from top to bottom.
    * @param {Point | null} to
    * @returns {Sides | null}
    */
@@ -97,7 +96,7 @@ export class Zoom {
       this.frame.style.setProperty(key, `${value}px`);
   }
 
-  /** Ends a drag and zooms to it. @param {Point | null} to null where the drag is cancelled */
+  /** Ends a drag and zooms to it. @param {Point | null} to null if the drag is cancelled */
   #drop(to) {
     const sides = this.#sides(to);
     const { axes } = this.view;
@@ -126,7 +125,7 @@ export class Zoom {
     crosshair.leave();
   }
 
-  /** Zooms so that the budgets that the fingers took hold of stay below them. @param {PointerEvent} event */
+  /** Zooms so that the fingers stay above the budgets that they first touched. @param {PointerEvent} event */
   #pinch(event) {
     const { view } = this;
     const held = this.#held;
@@ -146,7 +145,7 @@ export class Zoom {
     const [first, last] = view.reach();
     const ends = [left, right].map((x) => within(log ? Math.exp(value(x)) : value(x), first, last));
     view.look.zoom = ends[0] <= first && ends[1] >= last ? null : { x: ends };
-    view.redraw(); // the address is written once the fingers are gone
+    view.redraw(); // the address is written once the fingers are lifted
   }
 
   /** @param {PointerEvent} event */
@@ -176,7 +175,7 @@ export class Zoom {
     this.set(x[0] <= first && x[1] >= last ? null : { x });
   }
 
-  /** @param {{x: number[], y?: number[]} | null} zoom null shows the whole chart */
+  /** Zooms to a part of the chart. @param {{x: number[], y?: number[]} | null} zoom null shows the whole chart */
   set(zoom) {
     this.view.change({ zoom });
   }

@@ -1,5 +1,5 @@
-// An arm in the table: a row, with further rows for laws of several parameters, for settings that are rarely used, and
-// for a sentence that says what is wrong.
+// An arm in the table: its row, and further rows for laws with several parameters, for settings that are rarely used,
+// and for a sentence that says what is wrong.
 
 import { announce, cross, fill, focus_nth, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
@@ -9,15 +9,15 @@ import { law_cell, most_of } from './law.js';
 /** @typedef {import('./form.js').Form} Form */
 
 /**
- * An arm in the table: `rebuild` builds the table again.
+ * An arm in the table. `rebuild` builds the table again.
  * @typedef {{form: Form, arms: Arm[], arm: Arm, index: number, rebuild: () => void}} Given
  */
 
-/** What an arm is called in the table. @param {Arm} arm @param {number} index */
+/** Returns what an arm is called in the table. @param {Arm} arm @param {number} index */
 const name_of = (arm, index) => arm.name || String(index + 1);
 
 /**
- * The rows of an arm.
+ * Makes the rows of an arm.
  * @param {Form} form
  * @param {Arm[]} arms
  * @param {Arm} arm
@@ -48,7 +48,7 @@ export function row(form, arms, arm, index, rebuild) {
     first.classList.toggle('open', on || further.length > 0),
   );
   /**
-   * The plan of the arm when it was last known, and the arm then as text.
+   * The last known plan of the arm, and the arm that it belongs to as text.
    * @type {{text: string, plan: PlannedArm} | null}
    */
   let last = null;
@@ -57,8 +57,8 @@ export function row(form, arms, arm, index, rebuild) {
     nodes,
     /**
      * Brings the row up to date.
-     * @param {PlannedArm | null} planned null while something is wrong; then the last plan is shown, if the arm is
-     *   still the same
+     * @param {PlannedArm | null} planned null while something is wrong; the last plan is then shown if the arm has not
+     *   changed since
      */
     show(planned) {
       const now = JSON.stringify(arm);
@@ -96,17 +96,17 @@ export function show_ratio(head, ratio, plan, decimals) {
   fill(ratio, best, plan ? narrow(plan.ratio, decimals) : '–');
 }
 
-/** Moves an arm to another place. @param {Given} given @param {number} to */
+/** Moves an arm to another position. @param {Given} given @param {number} to */
 function move({ arms, arm, index, rebuild }, to) {
   if (to < 0 || to >= arms.length || to === index) return;
   const name = name_of(arm, index);
   arms.splice(to, 0, ...arms.splice(index, 1));
   rebuild();
   focus_nth('#bandit .handle', to);
-  announce(`Arm ${name} is in place ${to + 1} of ${arms.length}.`);
+  announce(`Arm ${name} is now number ${to + 1} of ${arms.length}.`);
 }
 
-/** The button with the name of an arm, by which the arm is opened and moved. @param {Given} given */
+/** Makes the button with the name of an arm, by which the arm is opened and moved. @param {Given} given */
 function handle_of(given) {
   const { arm, index } = given;
   const text = h('span', { class: 'text' }, name_of(arm, index));
@@ -124,7 +124,7 @@ function handle_of(given) {
 
 const MORE = 'Name, correlation and more';
 
-/** The button that removes an arm. @param {Given} given */
+/** Makes the button that removes an arm. @param {Given} given */
 function remover({ arms, arm, index, rebuild }) {
   const remove = () => {
     arms.splice(index, 1);
@@ -138,12 +138,12 @@ function remover({ arms, arm, index, rebuild }) {
 }
 
 /**
- * The details of an arm, which its handle opens. They are made when they are first opened: of a thousand arms few ever
- * are.
+ * Connects the handle of an arm with the arm's details, which the handle opens. The details are made when they are
+ * first opened, because few of a thousand arms are ever opened.
  * @param {Given} given
  * @param {{path: string, called: string, why: HTMLElement}} place
  * @param {HTMLElement} handle
- * @param {HTMLElement} after the row that comes after them
+ * @param {HTMLElement} after the row that comes after the details
  * @param {(on: boolean) => void} onreveal
  */
 function details_of(given, place, handle, after, onreveal) {
@@ -181,7 +181,7 @@ function details_of(given, place, handle, after, onreveal) {
 }
 
 /**
- * Lets the visitor move an arm: by dragging its handle to another row, or with Alt and an arrow key on the handle.
+ * Lets the visitor move an arm by dragging its handle to another row, or with Alt and an arrow key on the handle.
  * @param {HTMLElement} handle
  * @param {number} index
  * @param {(to: number) => void} move

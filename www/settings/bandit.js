@@ -1,4 +1,4 @@
-// The section Bandit: a table of arms to edit, or how arms are drawn anew in every repetition.
+// The section Bandit: a table of arms to edit, or the settings of arms that are drawn anew in every repetition.
 
 import { freeze_draw } from '../pkg/budgeted_bandits.js';
 import { default_law } from '../simulator/catalogue.js';
@@ -16,10 +16,10 @@ import { table_of } from './table.js';
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */
 
-/** So many rows are shown before "Show the other …". */
+/** The number of rows above "Show the other …". */
 const SOME = 60;
 /**
- * What the section remembers: the last environment of each kind, how many arms or which setting a family had last, and
+ * The memory of the section: the last environment of each kind, the last number of arms and setting of a family, and
  * whether all rows are shown.
  * @type {{last: Partial<Record<Kind, Source>>, arms: number, setting: number, all: boolean}}
  */
@@ -34,7 +34,7 @@ function kind_of(environment) {
 /** Builds the section again. @param {Form} form */
 const again = (form) => form.rebuild(bandit, 'environment');
 
-/** @param {Form} form */
+/** Builds the section. @param {Form} form */
 export function bandit(form) {
   const { environment } = form.draft;
   const kind = kind_of(environment);
@@ -65,11 +65,11 @@ export function bandit(form) {
   );
 }
 
-/** An option of a menu. @param {{id: string, name: string}} entry */
+/** Makes an option of a menu. @param {{id: string, name: string}} entry */
 const option = ({ id, name }) => h('option', { value: id }, name);
 
 /**
- * The settings of an environment, by its kind.
+ * Makes the settings of an environment, by its kind.
  * @param {Form} form
  * @param {Source} environment
  * @param {HTMLElement} why takes the sentence that says what is wrong
@@ -84,7 +84,7 @@ function part_of(form, environment, why) {
   return [linear.drawn(form, given, rebuild), h('div', { class: 'links' }, freeze(form))];
 }
 
-/** The settings beneath the arms. @param {Form} form @param {Source} environment */
+/** Makes the settings beneath the arms. @param {Form} form @param {Source} environment */
 function also(form, environment) {
   const rebuild = () => again(form);
   return h(
@@ -98,9 +98,9 @@ function also(form, environment) {
 }
 
 /**
- * Takes another kind of bandit: as it was last, or its default.
+ * Changes to another kind of bandit, with its last settings or its defaults.
  * @param {Form} form
- * @param {string} id a family, a kind, or nothing
+ * @param {string} id a family, a kind, or an empty text for a table of arms
  */
 function choose(form, id) {
   form.draft.environment = start(form, id);
@@ -124,7 +124,8 @@ function start(form, id) {
 }
 
 /**
- * Another family, with the number of arms or the setting, and the change, that the last one had.
+ * Returns the environment of another family, with the number of arms or the setting, and the change, of the last
+ * family.
  * @param {Form} form
  * @param {string} id
  * @returns {Source}
@@ -139,7 +140,7 @@ function family_of({ catalogue }, id) {
 }
 
 /**
- * The settings of a family.
+ * Makes the settings of a family.
  * @param {Form} form
  * @param {Source & (DrawnArms | Setting)} environment
  * @param {HTMLElement} why
@@ -169,14 +170,14 @@ function family(form, environment, why) {
   return [line, note, h('div', { class: 'links' }, freeze(form))];
 }
 
-/** Makes the arms that are drawn in the first repetition the arms of all repetitions. @param {Form} form */
+/** Makes the link that uses the arms drawn in the first repetition for all repetitions. @param {Form} form */
 const freeze = (form) =>
   h(
     'button',
     {
       class: 'link',
       type: 'button',
-      title: 'The arms of the first repetition, for all of them',
+      title: 'Use the arms drawn in the first repetition for all repetitions',
       onclick: () => {
         if (form.error) return;
         form.draft.environment = freeze_draw(JSON.stringify(form.draft));
@@ -187,7 +188,7 @@ const freeze = (form) =>
     'Freeze this draw and edit it',
   );
 
-/** The table of arms. @param {Form} form @param {Source & GivenArms} environment */
+/** Makes the table of arms. @param {Form} form @param {Source & GivenArms} environment */
 function arms(form, environment) {
   const { length } = environment.arms;
   const count = kept.all ? length : Math.min(SOME, length);
@@ -238,7 +239,7 @@ function add(form, environment) {
   form.find(`environment.arms[${environment.arms.length - 1}].reward`)?.field?.input.focus();
 }
 
-/** @param {Form} form @returns {Arm} */
+/** Makes an arm with default laws. @param {Form} form @returns {Arm} */
 function new_arm({ catalogue, draft }) {
   const law = (/** @type {'reward' | 'cost'} */ side) =>
     default_law(catalogue.laws[0], most_of(draft.environment, side));

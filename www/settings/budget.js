@@ -1,8 +1,9 @@
-// The section Budget: a number, or a multiple of the smallest mean cost; and when an episode ends.
+// The section Budget: a number or a multiple of the smallest mean cost, and the rule for the last pull.
 import { at, fill, focus, h, symbol } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { plain } from '../ui/format.js';
 
+/** The names of the rules for the last pull. */
 const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'absolute' | 'times_smallest_mean_cost'} Unit */
@@ -10,7 +11,7 @@ const STOPS = { overshoot: 'may overshoot', strict: 'must fit' };
 /** The units of a budget. @type {Record<Unit, string>} */
 const UNITS = { absolute: 'total', times_smallest_mean_cost: '×\u00a0cost' };
 
-/** @param {Form} form */
+/** Builds the section. @param {Form} form */
 export function budget(form) {
   const owner = form.draft.budget;
   /** @type {Unit} */
@@ -54,20 +55,25 @@ export function budget(form) {
   });
 }
 
-/** @param {Form} form @param {Unit} unit of now @param {Unit} id of the button */
+/**
+ * Makes a button that chooses a unit.
+ * @param {Form} form
+ * @param {Unit} unit the present one
+ * @param {Unit} id its own
+ */
 const unit_button = (form, unit, id) =>
   h(
     'button',
     {
       type: 'button',
       'aria-pressed': String(id === unit),
-      title: id === unit ? null : 'Converted where the costs are known',
+      title: id === unit ? null : 'The value is converted if the mean costs are known',
       onclick: () => id !== unit && convert(form, id),
     },
     UNITS[id],
   );
 
-/** The choice of when an episode ends. @param {Form} form */
+/** Makes the choice of the rule for the last pull. @param {Form} form */
 function last_pull(form) {
   const buttons = Object.entries(STOPS).map(([id, name]) =>
     h(
@@ -103,19 +109,23 @@ function last_pull(form) {
   ];
 }
 
-/** Gives the budget in another unit, and converts it where the costs are known. @param {Form} form @param {Unit} to */
+/**
+ * Changes the unit of the budget, and converts its value if the costs are known.
+ * @param {Form} form
+ * @param {Unit} to
+ */
 function convert(form, to) {
   const cost = form.error ? null : form.plan.smallest_mean_cost;
   const { absolute, times_smallest_mean_cost } = form.draft.budget;
   const value = absolute ?? times_smallest_mean_cost;
   const factor = cost ? (to === 'absolute' ? cost : 1 / cost) : 1;
-  const converted = typeof value === 'number' ? rounded(value * factor) : value; // a text that is no number stays
+  const converted = typeof value === 'number' ? rounded(value * factor) : value; // a text that is not a number stays
   form.draft.budget = to === 'absolute' ? { absolute: converted } : { times_smallest_mean_cost: converted };
   form.rebuild(budget, 'budget');
   focus(at('budget'), '[aria-pressed=true]');
 }
 
-/** Three digits, or more where they are whole. @param {number} value */
+/** Rounds to three significant digits, or to a whole number from 100 on. @param {number} value */
 const brief = (value) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 /** @param {number} value */
 const rounded = (value) => Number(value.toPrecision(6));

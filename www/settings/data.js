@@ -1,4 +1,4 @@
-// Makes a visitor's own data the arms: a table that is pasted, opened or dropped. The simulator reads the table, which
+// Makes arms from a visitor's own data: a table that is pasted, opened or dropped. The simulator reads the table, which
 // never leaves the browser.
 
 import { has_table } from '../simulator/specification.js';
@@ -11,11 +11,11 @@ import { policies } from './policies.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
-/** The most bytes of a table. */
+/** The largest size of a table in bytes. */
 const LARGEST = 64 << 20;
-/** A text of more characters cannot be edited: the panel only says how long the text is. */
+/** The largest number of characters of a text that can be edited. Of a longer text the panel only shows the length. */
 const SHOWN = 100_000;
-/** The mean conversions and costs of a click in the first setting of the advertising stand-in. */
+/** The mean conversions and the mean cost of a click, from the first setting of the advertising stand-in. */
 const EXAMPLE = `arm,mean_reward,mean_cost
 ad 1,0.990,0.833
 ad 2,0.923,0.712
@@ -25,13 +25,13 @@ ad 5,0.901,0.827
 ad 6,0.037,0.509
 ad 7,0.978,0.990`;
 
-/** What the panel holds, also while it is closed. */
+/** The content of the panel, which is kept while the panel is closed. */
 const kept = { open: false, text: '', name: '', repair: false, beta: false, setting: 0 };
 /** Reads the text of the panel again and shows the result. */
 let refresh = () => {};
 
 /**
- * The link that opens the panel, and the panel.
+ * Makes the panel, and the link that opens it.
  * @param {Form} form
  * @param {() => void} rebuild builds the section Bandit again
  */
@@ -59,7 +59,7 @@ export function data(form, rebuild) {
     write(area);
     const turn = ++latest;
     const { result, error } = kept.text.trim() ? await form.read(kept.text, kept.repair, kept.beta) : {};
-    if (turn !== latest) return; // the text is another one by now
+    if (turn !== latest) return; // the text has changed since
     area.setAttribute('aria-invalid', String(Boolean(error)));
     const wrong = error && h('p', { class: 'why' }, sentence(error));
     fill(found, wrong, result && choose(form, result, rebuild, show));
@@ -70,7 +70,7 @@ export function data(form, rebuild) {
 }
 
 /**
- * Writes the text of the panel into its area, or how long the text is where it is too long to be edited.
+ * Writes the text of the panel into its area. Of a text that is too long to be edited it writes only the length.
  * @param {HTMLTextAreaElement} area
  */
 function write(area) {
@@ -78,12 +78,12 @@ function write(area) {
   const long = text.length > SHOWN;
   const shown = long ? '' : text;
   area.placeholder = long
-    ? `${name || 'What was pasted'}: ${number(text.length / 1000)} kB`
+    ? `${name || 'Pasted text'}: ${number(text.length / 1000)} kB`
     : 'arm,reward,cost\nA,1,0.25\nB,0,0.1';
   if (area.value !== shown) area.value = shown;
 }
 
-/** @param {HTMLTextAreaElement} area @param {HTMLElement} found shows what the text holds */
+/** Makes the panel. @param {HTMLTextAreaElement} area @param {HTMLElement} found shows what the text holds */
 function panel_of(area, found) {
   const input = h('input', {
     type: 'file',
@@ -117,31 +117,35 @@ function panel_of(area, found) {
     h(
       'p',
       { class: 'note' },
-      'Columns arm, reward and cost, a row a pull; or arm, mean_reward and mean_cost. Nothing is uploaded.',
+      'Use the columns arm, reward and cost with one row per pull, or arm, mean_reward and mean_cost with one row ' +
+        'per arm. Nothing is uploaded.',
     ),
     found,
   );
 }
 
-/** Takes a text into the panel, and opens the panel. @param {string} text @param {string} name of the file */
+/** Puts a text into the panel, and opens the panel. @param {string} text @param {string} name of the file */
 function take(text, name) {
   Object.assign(kept, { text, name, open: true, setting: 0 });
   refresh();
 }
 
-/** Takes a table that was opened or dropped. @param {File} file */
+/** Reads a table that was opened or dropped into the panel. @param {File} file */
 export async function open(file) {
   const text = await text_of(file, LARGEST, 'It holds more than 64 megabytes of data.');
-  dismiss('link'); // it says what was wrong with an earlier file
+  dismiss('link'); // the notice about an earlier file
   take(text, file.name);
   at('own-data').scrollIntoView({ block: 'nearest' });
 }
 
-/** The arms of an environment that was read from a table. @param {Data['settings'][number]} setting */
+/**
+ * Returns the number of arms of an environment that was read from a table.
+ * @param {Data['settings'][number]} setting
+ */
 const count = ({ environment }) => (has_table(environment) ? environment.arms.length : 0);
 
 /**
- * What a table holds, and the button that makes it the arms.
+ * Shows what a table holds, with the button that makes arms of it.
  * @param {Form} form
  * @param {Data} data
  * @param {() => void} rebuild
@@ -168,20 +172,20 @@ function choose(form, data, rebuild, show) {
     problems.length > 0 &&
       h(
         'ul',
-        { class: 'problems', tabindex: 0, 'aria-label': 'What is left out' },
+        { class: 'problems', tabindex: 0, 'aria-label': 'Rows that are left out' },
         problems.map((one) => h('li', {}, sentence(one))),
         wrong > problems.length && h('li', {}, `And ${number(wrong - problems.length)} more.`),
       ),
     advertising && [
       h('span', { class: 'select' }, choice(settings, label)),
       shifted > 0 && check('repair', `Repair the ${number(shifted)} shifted rows`, show),
-      check('beta', 'Beta instead of Bernoulli', show),
+      check('beta', 'Beta laws instead of Bernoulli', show),
     ],
     use,
   ];
 }
 
-/** The menu of the settings of a table. @param {Data['settings']} settings @param {() => void} onchange */
+/** Makes the menu of the settings of a table. @param {Data['settings']} settings @param {() => void} onchange */
 function choice(settings, onchange) {
   const options = settings.map((one, i) => h('option', { value: i }, `${one.name} (${counted(count(one), 'ad')})`));
   const change = () => {
@@ -193,7 +197,12 @@ function choice(settings, onchange) {
   return select;
 }
 
-/** A choice of how a table is read. @param {'repair' | 'beta'} key @param {string} text @param {() => void} onchange */
+/**
+ * Makes a choice of how a table is read.
+ * @param {'repair' | 'beta'} key
+ * @param {string} text
+ * @param {() => void} onchange
+ */
 function check(key, text, onchange) {
   const change = () => {
     kept[key] = box.checked;
@@ -204,7 +213,7 @@ function check(key, text, onchange) {
 }
 
 /**
- * Makes an environment the bandit's, and adds a policy that learns nothing, to compare the others with.
+ * Makes an environment that of the draft, and adds a policy that learns nothing, as a comparison for the others.
  * @param {Form} form
  * @param {Source} environment
  * @param {() => void} rebuild
@@ -224,5 +233,5 @@ function apply(form, environment, rebuild) {
 /** @param {string} text @param {() => void} onclick */
 const link = (text, onclick) => h('button', { class: 'link', type: 'button', onclick }, text);
 
-/** "line 3: reward: expected …" as a sentence. @param {string} text */
+/** Makes a sentence of a message such as "line 3: reward: expected …". @param {string} text */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');

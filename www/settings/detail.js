@@ -10,10 +10,11 @@ import { capital, law_cell } from './law.js';
 
 /** Arms whose rows are open. @type {WeakSet<Arm>} */
 export const open = new WeakSet();
-/** Later laws that were taken away from an arm, so that they can come back. @type {WeakMap<Arm, Laws>} */
+/** Later laws that were removed from an arm, so that they can be restored. @type {WeakMap<Arm, Laws>} */
 export const laters = new WeakMap();
 
 /**
+ * Makes the rows that open under an arm.
  * @param {Form} form
  * @param {Arm} arm
  * @param {object} options
@@ -23,7 +24,7 @@ export const laters = new WeakMap();
  * @param {HTMLElement} options.why takes the sentence that says what is wrong
  * @param {() => void} options.rebuild
  * @param {() => void} options.duplicate
- * @param {false | (() => void)} options.up moves the arm, false where it is the first
+ * @param {false | (() => void)} options.up moves the arm; false if the arm is the first
  * @param {false | (() => void)} options.down
  * @returns {{rows: HTMLElement[], show: () => void}}
  */
@@ -55,7 +56,7 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
         placeholder: '0',
         least: 4,
         most: 7,
-        title: 'Of reward and cost, from −1 to 1',
+        title: 'Correlation of reward and cost, from −1 to 1',
       }),
     ),
     h('div', { class: 'links' }, links),
@@ -66,12 +67,12 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
   return { rows: [...rows, own], show };
 }
 
-/** @param {string} label for visitors who do not see the page @param {string} text @param {() => void} onclick */
+/** Makes a link. @param {string} label for screen readers @param {string} text @param {() => void} onclick */
 const link = (label, text, onclick) =>
   h('button', { class: 'link', type: 'button', 'aria-label': label, onclick }, text);
 
 /**
- * The link that gives an arm later laws, or takes them away.
+ * Makes the link that adds later laws to an arm, or removes them.
  * @param {Arm} arm
  * @param {string} called
  * @param {() => void} rebuild
@@ -82,13 +83,13 @@ function change_laws(arm, called, rebuild) {
     focus(document, `[aria-label="${CSS.escape(label)}"]`);
   };
   const { later } = arm;
-  const [give, take] = [`Give it later laws: ${called}`, `Take its later laws away: ${called}`];
+  const [give, take] = [`Add later laws: ${called}`, `Remove later laws: ${called}`];
   if (!later)
-    return link(give, 'Give it later laws', () => {
+    return link(give, 'Add later laws', () => {
       arm.later = laters.get(arm) ?? structuredClone({ reward: arm.reward, cost: arm.cost });
       again(take);
     });
-  return link(take, 'Take its later laws away', () => {
+  return link(take, 'Remove later laws', () => {
     laters.set(arm, later);
     delete arm.later;
     again(give);
@@ -96,7 +97,7 @@ function change_laws(arm, called, rebuild) {
 }
 
 /**
- * The later laws, in rows under the laws of now.
+ * Makes the rows of the later laws, which stand under the present laws.
  * @param {Form} form
  * @param {Arm} arm
  * @param {Laws} laws the later ones

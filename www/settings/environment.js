@@ -1,4 +1,5 @@
-// Stands beneath the arms: costs that are known in advance, the ranges of rewards and costs, and a change during a run.
+// The settings beneath the arms: costs that are known in advance, the ranges of rewards and costs, and a change of the
+// arms during a run.
 
 import { has_table } from '../simulator/specification.js';
 import { at, h } from '../ui/dom.js';
@@ -9,19 +10,19 @@ import { laters, open } from './detail.js';
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'reward' | 'cost'} Side */
 /**
- * The costs of an arm: `random` those while costs are not known, `from` the same as text, `known` the constant while
- * they are.
+ * The costs of an arm: `random` holds the laws while costs are not known, `from` the law of the cost as text, and
+ * `known` the constant cost while costs are known.
  * @typedef {{random?: {cost: Law, later?: Law}, known?: Law, from?: string}} Kept
  */
 /** @type {WeakMap<Arm, Kept>} */
 const costs = new WeakMap();
-/** The change of an environment in which the change was switched off. @type {WeakMap<Source, Change>} */
+/** The change of an environment whose change was switched off. @type {WeakMap<Source, Change>} */
 const changes = new WeakMap();
-/** Later parameter vectors that were taken away. @type {WeakMap<Linear, LinearParameters>} */
+/** Later parameter vectors that were removed. @type {WeakMap<Linear, LinearParameters>} */
 const later_parameters = new WeakMap();
 
 /**
- * The choice whether costs are known.
+ * Makes the choice of whether costs are known.
  * @param {Form} form
  * @param {Source & GivenArms} environment
  * @param {() => void} rebuild
@@ -46,7 +47,7 @@ export function known_costs(form, environment, rebuild) {
 }
 
 /**
- * Makes the cost of an arm a constant, or the law that it was before.
+ * Replaces the cost of an arm by a constant, or by its law from before.
  * @param {Arm} arm
  * @param {boolean} known
  * @param {number | undefined} mean cost
@@ -68,7 +69,7 @@ function exchange(arm, known, mean) {
   }
 }
 
-/** The largest reward and cost. @param {Form} form @param {Source & GivenArms} environment */
+/** Makes the fields of the largest reward and cost. @param {Form} form @param {Source & GivenArms} environment */
 export function ranges(form, environment) {
   const why = h('p', { class: 'why', hidden: true });
   const summary = h('summary', {});
@@ -103,14 +104,14 @@ export function ranges(form, environment) {
       { class: 'quiet', open: own },
       summary,
       h('div', { class: 'parameters' }, field('reward'), field('cost')),
-      h('p', { class: 'note' }, 'Policies see rewards and costs divided by these.'),
+      h('p', { class: 'note' }, 'Policies see rewards and costs divided by these maxima.'),
     ),
     why,
   ];
 }
 
 /**
- * The choice whether arms change, and when.
+ * Makes the choice of whether arms change, and when.
  * @param {Form} form
  * @param {Source} environment
  * @param {() => void} rebuild
@@ -147,10 +148,10 @@ export function change(form, environment, rebuild) {
     return field.input;
   };
   const drawn = Array.isArray(environment.arms)
-    ? 'The later laws stand under the arms that have them.'
+    ? 'The later laws are listed under their arms.'
     : Array.isArray(environment.linear?.arms)
-      ? 'The later parameters stand above.'
-      : 'What comes later is drawn as well.';
+      ? 'The later parameters are listed above.'
+      : 'The later laws are drawn as well.';
   return [
     check,
     h(
@@ -167,7 +168,7 @@ export function change(form, environment, rebuild) {
       { class: 'note' },
       'Shares of ',
       h('i', { class: 'm' }, 'B'),
-      '; equal values are a jump, between others the laws blend. ',
+      '. Between them the laws blend; equal shares make the change sudden. ',
       drawn,
     ),
     why,
@@ -175,7 +176,7 @@ export function change(form, environment, rebuild) {
 }
 
 /**
- * Begins with a change that shows something at once: the best arm and the worst exchange their laws.
+ * Switches the change on. At first the best arm and the worst arm exchange their laws, which shows an effect at once.
  * @param {Form} form
  * @param {Source} environment
  */
@@ -203,7 +204,7 @@ function begin(form, environment) {
   }
 }
 
-/** Ends the change, and keeps what it was. @param {Source} environment */
+/** Switches the change off, and keeps its settings. @param {Source} environment */
 function end(environment) {
   if (environment.change) changes.set(environment, environment.change);
   delete environment.change;

@@ -1,5 +1,5 @@
-// The panel edits a draft of the specification, has the simulator check the draft, and puts the sentence that says what
-// is wrong beside the field that is meant.
+// The form in the panel. It edits a draft of the specification, has the simulator check the draft, and puts the
+// sentence that says what is wrong beside the field that the sentence is about.
 import { announce, at, fill, h } from '../ui/dom.js';
 import { message_of } from '../ui/text.js';
 import { bandit } from './bandit.js';
@@ -7,7 +7,7 @@ import { budget } from './budget.js';
 import { policies } from './policies.js';
 
 /** @typedef {import('../ui/field.js').Field} Field */
-/** The place of a value: its path in the specification, where a sentence about it goes, and its field. */
+/** The place of a value: its path in the specification, the slot for a sentence about the value, and its field. */
 /** @typedef {{path: string, slot: HTMLElement, field?: Field}} Place */
 /**
  * What is wrong with the draft.
@@ -28,7 +28,7 @@ const NO_PLAN = {
 export class Form {
   /** @type {Wrong | null} */
   error = null;
-  /** Where the sentence about the error stands now. @type {{slot: HTMLElement, field?: Field} | null} */
+  /** The place of the present sentence about an error, or null. @type {{slot: HTMLElement, field?: Field} | null} */
   wrong = null;
   /** The places of values, by their paths. @type {Map<string, Place>} */
   places = new Map();
@@ -41,7 +41,7 @@ export class Form {
    * @type {Map<string, (plan: Plan | null) => void>}
    */
   shows = new Map();
-  /** What is edited. A value may have a wrong type until it is checked. @type {Specification} */
+  /** The specification that is edited. A value may have a wrong type until it is checked. @type {Specification} */
   draft;
   /** The draft when it was last valid. @type {Specification} */
   specification;
@@ -51,7 +51,7 @@ export class Form {
   /**
    * @param {Catalogue} catalogue
    * @param {(specification: string) => Checked} check throws an error that says what is wrong
-   * @param {(change: {edited: boolean}) => void} onchange is called after every check
+   * @param {(change: {edited: boolean}) => void} onchange called after every check
    */
   constructor(catalogue, check, onchange) {
     this.catalogue = catalogue;
@@ -67,9 +67,9 @@ export class Form {
   }
 
   /**
-   * Shows an earlier draft again, valid or not. What is open stays open, and the focus stays in its field.
+   * Shows an earlier draft again, valid or not. Open details stay open, and the focus stays in its field.
    * @param {Specification} draft
-   * @param {Specification | null} [good] the last valid draft before this one, whose values the fields can then restore
+   * @param {Specification | null} [good] the last valid draft before this one, whose values the fields can restore
    */
   restore(draft, good) {
     const path = [...this.places.values()].find(({ field }) => field?.input === document.activeElement)?.path;
@@ -112,7 +112,12 @@ export class Form {
   /** Called when a field was edited. */
   edit = () => this.check();
 
-  /** Says where a sentence about a value goes. @param {string} path @param {HTMLElement} slot @param {Field} [field] */
+  /**
+   * Registers the slot and the field of a value.
+   * @param {string} path
+   * @param {HTMLElement} slot
+   * @param {Field} [field]
+   */
   place(path, slot, field) {
     this.places.set(canonical(path), { path, slot, field });
   }
@@ -158,7 +163,7 @@ export class Form {
   }
 
   /**
-   * A button that restores the last valid text of a field, where there is another one.
+   * Makes a button that restores the last valid text of a field, if that is another text.
    * @param {Field} field
    * @returns {Child}
    */
@@ -172,7 +177,11 @@ export class Form {
     return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, text)];
   }
 
-  /** The place of a path, or of the nearest path that contains it. @param {string} path @returns {Place | undefined} */
+  /**
+   * Finds the place of a path, or of the nearest path that contains it.
+   * @param {string} path
+   * @returns {Place | undefined}
+   */
   find(path) {
     const steps = canonical(path).split('.');
     for (let length = steps.length; length > 0; length--) {
@@ -183,12 +192,16 @@ export class Form {
   }
 }
 
-/** Whether a value is an object or a list. @param {unknown} value @returns {value is Record<string, unknown>} */
+/**
+ * Returns whether a value is an object or a list.
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 const whole = (value) => typeof value === 'object' && value !== null;
 
 /**
- * Puts fresh values into old objects of the same kind, so that what is remembered of an object stays with it. An object
- * of a list takes the place of the old one that is equal, else of the one at the same place.
+ * Puts fresh values into old objects of the same kind, so that the page keeps what it remembers about an object. An
+ * object of a list replaces the old object that is equal, or else the one at the same position.
  * @template T
  * @param {unknown} old
  * @param {T} fresh
@@ -214,7 +227,7 @@ function merged_list(old, fresh, used) {
   return fresh.map((one, i) => merged(exact[i] ?? (taken.has(old[i]) ? null : old[i]), one, used));
 }
 
-/** "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
+/** Writes "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
 const canonical = (path) => path.replace(/\[(\d+)\]/g, '.$1');
 
 /**

@@ -1,4 +1,4 @@
-// A law in the table of arms: its sketch, which also offers other laws, and its parameters.
+// A law in the table of arms: its sketch, which is also the menu of laws, and its parameters.
 import { default_law } from '../simulator/catalogue.js';
 import { has_table } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
@@ -10,7 +10,7 @@ import { values } from './values.js';
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'reward' | 'cost'} Side */
 
-/** The largest reward or cost that an environment allows. @param {Source} environment @param {Side} side */
+/** Returns the largest reward or cost that an environment allows. @param {Source} environment @param {Side} side */
 export function most_of(environment, side) {
   if (!has_table(environment)) return 1;
   const { reward_max = 1, cost_max = 1 } = environment;
@@ -22,7 +22,7 @@ export function most_of(environment, side) {
 const entry_of = (form, id) => form.catalogue.laws.find((entry) => entry.id === id) ?? form.catalogue.laws[0];
 
 /**
- * A law with its fields.
+ * Makes the sketch of a law and the fields of its parameters.
  * @param {Form} form
  * @param {Laws} owner an arm, or its later laws
  * @param {Side} side
@@ -72,8 +72,9 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
     ),
     further: !inline && h('div', { class: 'parameters' }, label, named),
     /**
-     * @param {number | undefined | null} value the mean; undefined while it is not known, null where the simulator
-     *   never tells it
+     * Brings the cell up to date.
+     * @param {number | undefined | null} value the mean; undefined while it is not known, null if the simulator does
+     *   not report it
      */
     show(value) {
       fill(drawing, sketch(law, most_of(form.draft.environment, side)));
@@ -83,14 +84,14 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
   };
 }
 
-/** The laws that may take the place of a law. @param {Form} form @param {Law} law @param {Side} side */
+/** Returns the laws that may replace a law. @param {Form} form @param {Law} law @param {Side} side */
 function offered({ catalogue, draft: { environment } }, law, side) {
   const known = side === 'cost' && has_table(environment) && environment.known_costs;
   return known ? catalogue.laws.filter(({ id }) => id === 'constant' || id === law.law) : catalogue.laws;
 }
 
 /**
- * The field of a parameter.
+ * Makes the field of a parameter.
  * @param {Form} form
  * @param {Law} law
  * @param {LawEntry} entry
@@ -119,7 +120,7 @@ function parameter(form, law, entry, param, { path, called, word, why }) {
 }
 
 /**
- * Another law with its defaults. Where both laws have a single number, the number is kept.
+ * Makes another law with its defaults. If both laws have a single number, the number is kept.
  * @param {Law} law
  * @param {LawEntry} entry
  * @param {number} most the largest value

@@ -1,4 +1,4 @@
-// The settings of linear arms: a table of features with the two parameter vectors, or how many arms are drawn.
+// The settings of linear arms: a table of features with the two parameter vectors, or the sizes of arms that are drawn.
 
 import { cross, focus_nth, h, math, symbol } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
@@ -24,11 +24,11 @@ export const GIVEN = {
 /** The drawn linear arms with which a visitor begins. @type {Polytope} */
 export const DRAWN = { dimension: 5, arms: 10, noise_sd: 0.1 };
 
-/** Whether the catalogue has a policy for linear arms. @param {Form} form */
+/** Returns whether the catalogue has a policy for linear arms. @param {Form} form */
 export const offered = ({ catalogue }) => catalogue.policies.some(({ needs }) => needs?.id === 'linear_arms');
 
 /**
- * A field with texts before and after.
+ * Makes a field with texts before and after it.
  * @param {Form} form
  * @param {HTMLElement} why takes the sentence that says what is wrong
  * @param {string} path
@@ -53,7 +53,7 @@ const noise = (form, owner, why) =>
     ' noise',
   );
 
-/** The settings of drawn arms. @param {Form} form @param {Polytope} linear @param {() => void} rebuild */
+/** Makes the settings of drawn arms. @param {Form} form @param {Polytope} linear @param {() => void} rebuild */
 export function drawn(form, linear, rebuild) {
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.linear', why);
@@ -79,14 +79,14 @@ export function drawn(form, linear, rebuild) {
     h(
       'p',
       { class: 'note' },
-      'Features and parameters are drawn anew in every repetition; ' +
-        'an arm’s means are the products of its features with the two parameter vectors.',
+      'Features and parameters are drawn anew in every repetition. ' +
+        'The means of an arm are the inner products of its features with two parameter vectors.',
     ),
     h('div', { class: 'also' }, change(form, form.draft.environment, rebuild)),
   ];
 }
 
-/** The settings of given arms. @param {Form} form @param {Linear} linear @param {() => void} rebuild */
+/** Makes the settings of given arms. @param {Form} form @param {Linear} linear @param {() => void} rebuild */
 export function given(form, linear, rebuild) {
   const why = h('p', { class: 'why', hidden: true });
   form.place('environment.linear', why);
@@ -126,7 +126,7 @@ export function given(form, linear, rebuild) {
 const x = () => h('i', { class: 'm' }, 'x');
 
 /**
- * The fields of the two parameter vectors.
+ * Makes the fields of the two parameter vectors.
  * @param {Form} form
  * @param {HTMLElement} why
  * @param {LinearParameters} owner
@@ -141,7 +141,13 @@ const parameters = (form, why, owner, path, word) =>
     return field(form, why, `${path}.${side}`, options, before);
   });
 
-/** The rows of an arm. @param {Form} form @param {Linear} linear @param {number} index @param {() => void} rebuild */
+/**
+ * Makes the rows of an arm.
+ * @param {Form} form
+ * @param {Linear} linear
+ * @param {number} index
+ * @param {() => void} rebuild
+ */
 function features(form, linear, index, rebuild) {
   const why = h('p', { class: 'why', hidden: true });
   const name = `arm ${index + 1}`;

@@ -13,7 +13,7 @@ const open = new WeakSet();
 /** Whether the idea of the first policy was shown to a new visitor. */
 let greeted = false;
 
-/** @param {Form} form */
+/** Builds the section. @param {Form} form */
 export function policies(form) {
   const { draft, catalogue } = form;
   if (!greeted && draft.policies.length) open.add(draft.policies[0]);
@@ -55,18 +55,18 @@ export function policies(form) {
   form.place('policies', why);
 }
 
-/** @param {Form} form @param {string} id @returns {Entry} */
+/** Finds a policy in the catalogue. @param {Form} form @param {string} id @returns {Entry} */
 function find(form, id) {
   const found = form.catalogue.policies.find((entry) => entry.id === id);
   if (!found) throw new Error(`The catalogue has no policy called ${id}.`);
   return found;
 }
 
-/** Names what a policy is told. @param {Entry} entry @param {string} between */
+/** Says what a policy is told. @param {Entry} entry @param {string} between separates several things */
 const told_by = (entry, between) => `It is told ${entry.told.map(in_words).join(between)}`;
 
 /**
- * A row of the list.
+ * Makes a row of the list.
  * @param {Form} form
  * @param {Player} policy
  * @param {number} index
@@ -81,7 +81,7 @@ function row(form, policy, index, line) {
   const { name, idea } = explained(policy, found, index);
   const params = found.params.map((param) => parameter(form, policy, found, param, path, why));
   const told = found.told.length > 0 && !found.params.some(told_of) && tag(told_by(found, ', '));
-  /** Whether the parameters have no room beside the name. */
+  /** Whether the parameters stand below the name because there is no room beside it. */
   const below = params.length > 2 || found.params.some(told_of);
   const parameters = h('span', { class: 'parameters own' }, told, below ? null : params);
   return h(
@@ -95,7 +95,7 @@ function row(form, policy, index, line) {
 }
 
 /**
- * The name of a policy, as a button that shows its idea, and the idea.
+ * Makes the name of a policy, which is a button that shows the idea of the policy, and the idea.
  * @param {Player} policy
  * @param {Entry} found
  * @param {number} index
@@ -130,7 +130,7 @@ function explained(policy, found, index) {
   return { name, idea };
 }
 
-/** What stands in an empty field. @param {Param} param */
+/** Returns the text that an empty field shows. @param {Param} param */
 function placeholder(param) {
   const value = value_of(param);
   if (typeof value !== 'number') return told_of(param) ?? value;
@@ -138,7 +138,7 @@ function placeholder(param) {
 }
 
 /**
- * The field of a parameter.
+ * Makes the field of a parameter.
  * @param {Form} form
  * @param {Player} policy
  * @param {Entry} found
@@ -168,11 +168,11 @@ function parameter(form, policy, found, param, path, why) {
     { class: formula ? 'parameter written' : 'parameter' },
     h('span', {}, math(param.name), '\u00a0= '),
     field.input,
-    told && tag(`Left empty, it is told ${told}`),
+    told && tag(`If this is empty, the policy is told ${told}`),
   );
 }
 
-/** @param {Form} form @param {Entry} found @param {number} index */
+/** Makes the button that removes a policy. @param {Form} form @param {Entry} found @param {number} index */
 function remover(form, found, index) {
   const remove = () => {
     form.draft.policies.splice(index, 1);
@@ -193,10 +193,10 @@ function remover(form, found, index) {
   );
 }
 
-/** @param {string} title */
+/** Makes the tag of a policy that is told something. @param {string} title */
 const tag = (title) => h('span', { class: 'tag quiet', title }, 'told');
 
-/** The policies that can be added, by group. @param {Form} form */
+/** Makes the list of policies that can be added, by group. @param {Form} form */
 function additions(form) {
   const groups = [...new Set(form.catalogue.policies.map(({ group }) => group))];
   return groups.map((group) => [

@@ -1,5 +1,5 @@
-// The section Runs: repetitions and seed, the buttons of a run, and how far the run has come. The section never scrolls
-// away.
+// The section Runs: the repetitions and the seed, the buttons of a run, and the progress of the run. The section never
+// scrolls out of sight.
 
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
 import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
@@ -10,18 +10,17 @@ import { Progress } from '../ui/progress.js';
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('./form.js').Wrong} Wrong */
 
-/** Seeds that the page draws are smaller, so that they are short enough to be read out. */
+/** Seeds that the page draws are below this number, so that they are short enough to be read out. */
 const SEEDS = 100_000;
 
 export class Runs {
   /**
-   * @param {object} on is called when the visitor asks for something
+   * @param {object} on the functions that are called when the visitor asks for something
    * @param {() => void} on.run
    * @param {() => void} on.pause pauses the run, or goes on with it
    * @param {() => void} on.stop
    * @param {(live: boolean) => void} on.live
-   * @param {(workers?: number) => number} on.workers takes how many workers there should be, and returns how many there
-   *   are
+   * @param {(workers?: number) => number} on.workers takes the wanted number of workers, and returns the actual one
    */
   constructor(on) {
     this.live = h('input', { type: 'checkbox', id: 'live-runs', onchange: () => on.live(this.live.checked) });
@@ -37,11 +36,11 @@ export class Runs {
     this.device = [
       h(
         'label',
-        { title: 'Threads of this device that run repetitions; results do not depend on it' },
+        { title: 'Threads of this device that run repetitions; their number does not change the results' },
         h('span', { class: 'label' }, 'workers '),
         workers,
       ),
-      h('label', { class: 'check', title: 'Run again by itself after every change' }, this.live, 'Live'),
+      h('label', { class: 'check', title: 'Run again automatically after every change' }, this.live, 'Live'),
     ];
     this.fields = h('div', { class: 'row fields' });
     this.progress = new Progress('Repetitions done');
@@ -97,6 +96,7 @@ export class Runs {
         class: 'link',
         id: 'surprise',
         type: 'button',
+        title: 'Draw a new seed',
         onclick: () => {
           seed.set(surprise_seed() % SEEDS);
           form.edit();
@@ -119,7 +119,8 @@ export class Runs {
   };
 
   /**
-   * @param {Run | null} run the latest
+   * Brings the section up to date.
+   * @param {Run | null} run the latest run
    * @param {{error: Wrong | null, changed: boolean, workers: number}} now
    */
   show(run, { error, changed, workers }) {
@@ -136,32 +137,33 @@ export class Runs {
   /** @param {Run | null} run @param {boolean} running @param {Wrong | null} error @param {boolean} changed */
   #buttons(run, running, error, changed) {
     const paused = run?.phase === 'paused';
-    const focused = document.activeElement; // a control that is hidden loses the focus
+    const focused = document.activeElement; // a control loses the focus when it is hidden
     this.run.hidden = running && (!changed || Boolean(error) || this.live.checked);
     this.run.disabled = Boolean(error);
     if (this.stop.hidden && running && focused === this.run) queueMicrotask(() => this.stop.focus());
     if (!this.stop.hidden && !running && (focused === this.stop || focused === this.pause))
       queueMicrotask(() => this.run.focus());
     this.stop.hidden = this.pause.hidden = !running;
-    const does = paused ? 'Go on with the run' : 'Pause the run';
+    const does = paused ? 'Resume the run' : 'Pause the run';
     if (this.pause.title !== does)
       fill(Object.assign(this.pause, { title: does, ariaLabel: does }), icon(paused ? PLAY : PAUSE));
   }
 }
 
-/** @param {Run | null} run */
+/** Says how many repetitions are done. @param {Run | null} run */
 function headline(run) {
   if (!run) return 'Ready';
   const all = run.specification.repetitions;
   return `${number(run.phase === 'done' ? all : run.repetitions)} of ${counted(all, 'repetition')}`;
 }
 
-/** What became of a run that is over. */
+/** The words for a run that is not running. */
 const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Done' };
 
 /**
+ * Says how fast a run is and how long it takes.
  * @param {Run | null} run
- * @param {boolean} changed whether the settings are other ones by now
+ * @param {boolean} changed whether the settings have changed since the run was started
  * @param {number} workers
  */
 function details(run, changed, workers) {

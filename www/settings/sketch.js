@@ -1,17 +1,22 @@
-// Draws the shape of a law on the range from 0 to its largest value, 30 by 20 pixels.
+// Draws the shape of a law on the range from 0 to its largest value, as a picture of 30 by 20 pixels.
 import { h } from '../ui/dom.js';
 
-/** The height of the axis. */
+/** The vertical position of the axis. */
 const BASE = 19;
-/** How many bins the range has for a curve. */
+/** The number of bins of the range for a curve. */
 const BINS = 25;
 
 /**
- * Draws a law, or nothing where its parameters are wrong.
+ * A function that draws a law, or returns null if its parameters are wrong.
  * @typedef {(law: Law, most: number) => SVGElement | null} Shape
  */
 
-/** @param {Law} law @param {number} [most] the largest value that the law may have @returns {SVGElement} */
+/**
+ * Draws a law.
+ * @param {Law} law
+ * @param {number} [most] the largest value that the law may have
+ * @returns {SVGElement}
+ */
 export function sketch(law, most = 1) {
   const inner = SHAPES[law.law]?.(law, most);
   return h(
@@ -22,13 +27,13 @@ export function sketch(law, most = 1) {
   );
 }
 
-/** Whether a parameter is a finite number. @param {LawValue | undefined} value @returns {value is number} */
+/** Returns whether a parameter is a finite number. @param {LawValue | undefined} value @returns {value is number} */
 const is_number = (value) => Number.isFinite(value);
 
-/** Whether a parameter is a list. @param {LawValue | undefined} value @returns {value is number[]} */
+/** Returns whether a parameter is a list. @param {LawValue | undefined} value @returns {value is number[]} */
 const is_list = (value) => Array.isArray(value);
 
-/** The place of a value. @param {number} value @param {number} most */
+/** Returns the horizontal position of a value. @param {number} value @param {number} most */
 const x = (value, most) => 2.5 + 25 * Math.min(1, Math.max(0, value / most));
 
 /** @param {number[]} values @param {number[]} weights @param {number} most */
@@ -40,7 +45,7 @@ const bars = (values, weights, most) => {
     : null;
 };
 
-/** A curve over the range. @param {number[]} heights at equal distances, from 0 on */
+/** Draws a curve over the range. @param {number[]} heights at equal distances, from 0 on */
 const curve = (heights) => {
   const top = Math.max(...heights);
   const points = heights.map(
@@ -55,7 +60,7 @@ const curve = (heights) => {
 const MIDDLES = Array.from({ length: BINS }, (_, i) => (i + 0.5) / BINS);
 
 /**
- * A normal density between `low` and `high`. The law whose moments are those after truncation is drawn in the same way.
+ * Draws a normal density between `low` and `high`. The law with matched moments is drawn in the same way.
  * @type {Shape}
  */
 const normal = ({ mean, sd, low = 0, high }, most) => {
@@ -70,7 +75,7 @@ const normal = ({ mean, sd, low = 0, high }, most) => {
   return curve(inside.map((value) => Math.exp(value - largest)));
 };
 
-/** Observations: bars where they have few values, else how many lie in each of twelve bins. @type {Shape} */
+/** Draws observations: a bar for each value if there are few, otherwise a histogram of twelve bins. @type {Shape} */
 const empirical = ({ values }, most) => {
   if (!is_list(values) || !values.length || !values.every(is_number)) return null;
   /** @type {Map<number, number>} */
@@ -120,7 +125,7 @@ const SHAPES = {
 };
 
 /**
- * Minus the logarithm of the largest density, so that shapes fill the height.
+ * Returns minus the logarithm of the largest density, which scales shapes to fill the height.
  * @param {number} alpha
  * @param {number} beta
  */

@@ -2,7 +2,8 @@
 import { h } from '../ui/dom.js';
 
 /**
- * A table whose first column holds the arms, and whose last two their ratios and the buttons that remove them.
+ * Makes a table whose first column holds the arms, and whose last two hold their ratios and the buttons that remove
+ * them.
  * @param {string} kind the class of the table
  * @param {string[]} columns the classes of all columns
  * @param {Child[]} heads of the columns between

@@ -1,17 +1,19 @@
-// Edits a list of numbers: in a line, or where there are dozens, in an editor that a count of them opens.
+// Edits a list of numbers. A short list has a field of one line; a long list is shown as a count, which opens an
+// editor.
 import { fill, h } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted } from '../ui/format.js';
 
-/** At most so many numbers stand in a line. */
+/** The largest number of numbers in a field of one line. */
 const LINE = 24;
 /** Lists whose editor is open, by the law that holds them. @type {WeakSet<object>} */
 const open = new WeakSet();
 
 /**
+ * Makes the field, or the count and the editor.
  * @param {import('../ui/field.js').Kind & import('../ui/field.js').Style} options of the field
- * @param {(field: Field | undefined) => void} place tells the form which field holds the list; none while the editor is
- *   closed
+ * @param {(field: Field | undefined) => void} place tells the form which field holds the list; undefined while the
+ *   editor is closed
  * @returns {{field: Field | undefined, root: HTMLElement}}
  */
 export function values(options, place) {

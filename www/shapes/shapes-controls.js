@@ -18,7 +18,7 @@ export class Controls {
   values = { ...START };
   /** @type {Confidence} */
   confidence = 'z';
-  /** Where the means lie in the range: 0 at its smallest value and 1 at its largest. */
+  /** The positions of the means in the range: 0 at its smallest value and 1 at its largest. */
   #shares = { reward: START.reward, cost: START.cost };
 
   /** @param {() => void} onedit called after every change by the visitor */
@@ -38,7 +38,7 @@ export class Controls {
     );
   }
 
-  /** Takes the values of the address. Impossible values give way to those that the view begins with. */
+  /** Takes the values from the address. Impossible values are replaced by the defaults. */
   follow() {
     const address = parameters();
     const said = (/** @type {Key} */ key) => address.get(in_address(key));
@@ -52,13 +52,13 @@ export class Controls {
       const wrong = judge(this.kept(asked)).wrong?.path;
       if (!wrong) break;
       const key = KEYS.find((one) => one === wrong);
-      // A default is wrong only where the range of the address does not hold it. Then all values give way.
+      // A default is wrong only if the range in the address does not contain it. Then all values are replaced.
       for (const one of key && asked[key] !== START[key] ? [key] : KEYS) asked[one] = START[one];
     }
     this.take(asked);
   }
 
-  /** Gives the confidence in another way. @param {Confidence} confidence */
+  /** Chooses the way to give the confidence. @param {Confidence} confidence */
   choose(confidence) {
     this.confidence = confidence;
     this.choice.set(confidence);
@@ -74,7 +74,7 @@ export class Controls {
     this.#range();
   }
 
-  /** The values that count for the chosen way to give the confidence. @param {Values} [values] */
+  /** Returns the values that the chosen way to give the confidence uses. @param {Values} [values] */
   kept(values = this.values) {
     const out = WAYS.flatMap((id) => (id === this.confidence ? [] : CONFIDENCE[id]));
     /** @type {Partial<Values>} */
@@ -83,18 +83,18 @@ export class Controls {
     return kept;
   }
 
-  /** The values as the address holds them; null takes a key out of it. */
+  /** Returns the values by their keys in the address; null removes a key from it. */
   in_address() {
     const kept = this.kept();
     return Object.fromEntries(KEYS.map((key) => [in_address(key), kept[key] ?? null]));
   }
 
-  /** Shows the sliders that count. */
+  /** Shows the sliders that are used, and hides the others. */
   arrange() {
     for (const id of WAYS) for (const key of CONFIDENCE[id]) this.sliders[key].root.hidden = id !== this.confidence;
   }
 
-  /** Says beside a slider what is wrong with its value, or, with null, that nothing is. @param {Wrong | null} wrong */
+  /** Says beside a slider what is wrong with its value. Null says that nothing is wrong. @param {Wrong | null} wrong */
   tell(wrong) {
     for (const key of KEYS) {
       const slider = this.sliders[key];
@@ -110,13 +110,13 @@ export class Controls {
     this.onedit();
   }
 
-  /** The ends of the range, or null where they are none. */
+  /** Returns the ends of the range, or null if they are not valid. */
   #ends() {
     const { min, max } = this.values;
     return typeof min === 'number' && typeof max === 'number' && min < max ? { min, max } : null;
   }
 
-  /** Remembers where a mean lies in the range. @param {'reward' | 'cost'} side */
+  /** Remembers the position of a mean in the range. @param {'reward' | 'cost'} side */
   #share(side) {
     const ends = this.#ends();
     const mean = this.values[side];
@@ -125,7 +125,7 @@ export class Controls {
     if (share >= 0 && share <= 1) this.#shares[side] = share;
   }
 
-  /** Moves the means with the range: they keep their place in it. */
+  /** Moves the means with the range, so that they keep their positions in it. */
   #move() {
     const ends = this.#ends();
     if (!ends) return;
@@ -139,7 +139,7 @@ export class Controls {
     }
   }
 
-  /** Has the sliders of the means run along the range. */
+  /** Lets the sliders of the means run along the range. */
   #range() {
     const ends = this.#ends();
     if (!ends) return;
@@ -151,7 +151,7 @@ export class Controls {
 /** A sentence about a value, and the path of that value. @typedef {{path: string, sentence: string}} Wrong */
 
 /**
- * The intervals of samples, or what is wrong with the samples.
+ * Computes the intervals of samples, or says what is wrong with the samples.
  * @param {Partial<Values>} samples
  * @returns {{shown: Shown, wrong: null} | {shown: null, wrong: Wrong}}
  */

@@ -2,7 +2,7 @@
 import { h } from '../ui/dom.js';
 import { Slider } from '../ui/slider.js';
 
-/** The samples that the view begins with, and the value of each key that the address leaves out. */
+/** The default samples: the view begins with them, and the address leaves them out. */
 export const START = {
   n: 10,
   reward: 0.5,
@@ -16,7 +16,7 @@ export const START = {
   max: 1,
 };
 /** @typedef {keyof typeof START} Key */
-/** The texts or numbers in the fields. A value is a text where it is no number. */
+/** The values in the fields. A value is a text if it is not a number. */
 /** @typedef {Record<Key, number | string>} Values */
 
 /** The keys of `START`. */
@@ -24,7 +24,7 @@ export const KEYS = /** @type {Key[]} */ (Object.keys(START));
 /** The keys of the two means. */
 export const SIDES = /** @type {const} */ (['reward', 'cost']);
 
-/** Samples worth a look, by what they show. @type {Record<string, Partial<typeof START>>} */
+/** Examples, by what they show. @type {Record<string, Partial<typeof START>>} */
 export const PRESETS = {
   'small mean': { n: 100, reward: 0.5, cost: 0.02, z: 3, eta: 1, min: 0, max: 1 },
   'Bernoulli at 1/2': { n: 10, reward: 0.5, cost: 0.5, z: 3, eta: 1, min: 0, max: 1 },
@@ -37,11 +37,11 @@ export const CONFIDENCE = { z: ['z'], alpha: ['alpha'], round: ['rho', 't'] };
 /** The ways. */
 export const WAYS = /** @type {Confidence[]} */ (Object.keys(CONFIDENCE));
 
-/** The name of a key in the address. @param {Key} key */
+/** Returns the name of a key in the address. @param {Key} key */
 export const in_address = (key) => (key === 'reward' ? 'mean' : key);
 
 /**
- * The steps times every power of ten from one exponent up to another, whose power ends the list.
+ * Returns the steps times every power of ten from one exponent up to another, and the last power itself.
  * @param {number} from
  * @param {number} to
  * @param {number[]} steps
@@ -70,7 +70,7 @@ const SLIDERS = {
 };
 
 /**
- * A slider for every value.
+ * Makes a slider for every value.
  * @param {Values} values that the sliders edit
  * @param {(key: Key) => void} onedit
  */

@@ -1,4 +1,4 @@
-// What the view Shapes shows of samples: the intervals of all kinds as a chart and as a table, the asymmetry of the ω
+// The results in the view Shapes: the intervals of all kinds as a chart and as a table, the asymmetry of the ω
 // interval, and the formula.
 import { fill, h, math } from '../ui/dom.js';
 import { figures } from '../ui/figures.js';
@@ -11,7 +11,7 @@ import { formula } from './theorem.js';
 
 const ASYMMETRY = 'The square of (mean − centre) / half width, Eq. 23';
 
-/** The head of the table. */
+/** Makes the head of the table. */
 const head = () =>
   h(
     'tr',
@@ -26,13 +26,13 @@ const head = () =>
     column('ratio at most'),
   );
 
-/** The text below the table. @returns {Child} */
+/** Makes the text below the table. @returns {Child} */
 const note = () => [
   math(
-    'Struck through: what no mean in this range can be. ω’s and Wilson’s intervals take their confidence from the ' +
-      'normal law, which holds the better the more samples there are; KL (Kullback-Leibler), Bernstein’s and ' +
-      'Hoeffding’s hold for any number of samples and any law, and are wider for it. Wilson’s is ω’s with η = 1; ω ' +
-      'and Bernstein’s use the variance, η (mean − ',
+    'Struck through: values that no mean in this range can have. The ω and Wilson intervals rely on the normal ' +
+      'approximation, which improves with the number of samples. The KL (Kullback-Leibler), Bernstein and Hoeffding ' +
+      'intervals hold for any law and any number of samples, and are wider in return. The Wilson interval is the ω ' +
+      'interval with η = 1. The ω and Bernstein intervals use the variance, η (mean − ',
   ),
   italic('m'),
   ')(',

@@ -1,4 +1,4 @@
-// What the view Shapes says in words and in figures.
+// The sentence, the rows of the table and the legend of the view Shapes.
 import { h, math } from '../ui/dom.js';
 import { figures } from '../ui/figures.js';
 import { counted, number, plain } from '../ui/format.js';
@@ -9,7 +9,7 @@ import { swatch } from '../ui/series.js';
 /** The tokens of the kinds' colours, in the order of the kinds. */
 export const TOKENS = ['p1', 'p2', 'p3', 'p4', 'p7'];
 
-/** The rows of the table: the intervals of every kind, and the bound of the ratio. @param {shape.Kind[]} kinds */
+/** Makes the rows of the table: the intervals of every kind, and the bound of the ratio. @param {shape.Kind[]} kinds */
 export const rows = (kinds) =>
   kinds.map((kind, i) =>
     h(
@@ -29,10 +29,14 @@ const cells = ({ low, high, below, above, asymmetry }) => [
   h('td', {}, number(asymmetry, 3)),
 ];
 
-/** An end of an interval, struck through if no mean can be there. @param {number} value @param {boolean} impossible */
+/**
+ * Makes the cell of an end of an interval, struck through if no mean can have that value.
+ * @param {number} value
+ * @param {boolean} impossible
+ */
 const end = (value, impossible) => h('td', {}, impossible ? h('s', {}, figures(value)) : figures(value));
 
-/** @param {shape.Kind} kind @param {number} i its place @returns {Series} */
+/** Returns the line of a kind. @param {shape.Kind} kind @param {number} i its position @returns {Series} */
 const line = ({ symmetric }, i) => ({
   token: TOKENS[i],
   width: i ? 1.5 : 2.75,
@@ -48,7 +52,12 @@ const GREY = [
   { n: 1000, dash: [2, 3] },
 ];
 
-/** The legend of the chart of asymmetry. @param {shape.Samples} samples @param {shape.Kind} ours @returns {Child} */
+/**
+ * Makes the legend of the chart of asymmetry.
+ * @param {shape.Samples} samples
+ * @param {shape.Kind} ours
+ * @returns {Child}
+ */
 export function legend({ n }, ours) {
   const entry = (/** @type {number} */ n, /** @type {Series} */ line) =>
     h('span', {}, swatch(line), `n\u00a0=\u00a0${number(n)}`);
@@ -90,7 +99,8 @@ export function says({ samples: { n, cost }, shape: { kinds } }) {
  * @param {boolean} infinite whether the bound of the ω interval is infinite
  */
 function beside({ cost: { low, high }, ratio }, cost, infinite) {
-  if (ratio !== null) return `Hoeffding’s, ${figures(high - cost)} to either side, allows up to ${figures(ratio)}.`;
+  if (ratio !== null)
+    return `Hoeffding’s interval, ${figures(high - cost)} to either side, allows a ratio up to ${figures(ratio)}.`;
   const where = low < 0 ? 'falls below 0' : 'reaches 0';
-  return `Hoeffding’s ${where}, so its bound of the ratio is infinite${infinite ? ' as well' : ''}.`;
+  return `Hoeffding’s interval ${where}, so its bound of the ratio is infinite${infinite ? ' as well' : ''}.`;
 }

@@ -1,5 +1,5 @@
-// The view Shapes: the intervals of the same samples by five kinds, for samples that the visitor chooses, and the bound
-// of the ratio that each kind allows.
+// The view Shapes: five kinds of interval for the same samples, which the visitor chooses, and the bound of the ratio
+// that each kind allows.
 import { is_gallery, remember } from '../link/address.js';
 import { announce, fill, h, math } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
@@ -8,14 +8,14 @@ import { PRESETS } from './shapes-samples.js';
 import { Sections } from './shapes-sections.js';
 import { says } from './shapes-text.js';
 
-/** Milliseconds until a change is written into the address: browsers refuse an address that changes all the time. */
+/** The number of milliseconds without a change after which the address is written. Browsers limit its changes. */
 const WRITE_AFTER = 300;
-const OUTDATED = 'These intervals belong to the last values that were valid.';
+const OUTDATED = 'These intervals belong to the last valid values.';
 
 export class Shapes {
   /** The last samples that were valid. @type {import('./shapes-controls.js').Shown | null} */
   #shown = null;
-  /** The sentence about the value that is wrong, or nothing. */
+  /** The sentence about the value that is wrong, or an empty text. */
   #wrong = '';
   #timer = 0;
   #soon = once_a_frame(() => this.#update());
@@ -42,7 +42,7 @@ export class Shapes {
     new ResizeObserver(() => this.redraw()).observe(root);
   }
 
-  /** Shows what the address asks for, as far as that is possible. */
+  /** Shows what the address asks for, as far as its values are valid. */
   open() {
     this.controls.follow();
     this.redraw();
@@ -64,7 +64,7 @@ export class Shapes {
   #write() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      // The address of the gallery stays while the gallery is open.
+      // While the gallery is open, the address is that of the gallery and must not be changed.
       if (is_gallery()) this.#write();
       else if (!this.#wrong) remember(this.controls.in_address());
     }, WRITE_AFTER);

@@ -1,24 +1,24 @@
-// Theorem 1 of the ω-UCB paper in MathML, with the numbers of the samples that the visitor looks at.
+// Theorem 1 of the ω-UCB paper in MathML, with the numbers of the samples that are shown.
 import { h } from '../ui/dom.js';
 import { figures } from '../ui/figures.js';
 import { plain } from '../ui/format.js';
 import { fraction, line, m, root, squared } from '../ui/formula.js';
 
-/** ω with a sign below and a letter above. @param {string} sign @param {string} [side] */
+/** Sets ω with a sign below and a letter above. @param {string} sign @param {string} [side] */
 const omega = (sign, side) =>
   side ? m('msubsup', m('mi', 'ω'), m('mo', sign), m('mi', side)) : m('msub', m('mi', 'ω'), m('mo', sign));
 
-/** Six digits, so that a reader can follow the steps. @param {number} value */
+/** Prints six digits, so that a reader can follow the steps. @param {number} value */
 const exact = (value) => (value !== 0 && Math.abs(value) < 1e-4 ? figures(value) : plain(Number(value.toPrecision(6))));
 /** @param {number} value */
 const signed = (value) => (value < 0 ? ['(', exact(value), ')'] : exact(value));
 const eta_z = () => [squared('z'), 'η'];
 
-/** The product of z² and η with the numbers of the samples. @param {number} z @param {number} eta */
+/** Sets the product of z² and η with the numbers of the samples. @param {number} z @param {number} eta */
 const product = (z, eta) => [squared(exact(z)), '·', exact(eta)];
 
 /**
- * B and C of Theorem 1 for a mean.
+ * Sets B and C of Theorem 1 for a mean.
  * @param {string} letter of the mean
  * @param {number} mean
  * @param {shape.Samples} samples
@@ -39,8 +39,8 @@ const b_and_c = (letter, mean, { n, eta, min, max }, z, { b, c }) => [
 ];
 
 /**
- * An end of an interval.
- * @param {string} sign "+" of the upper end
+ * Sets the equation of an end of an interval.
+ * @param {string} sign "+" for the upper end, "−" for the lower one
  * @param {string} side the letter of the mean
  * @param {shape.Terms} terms
  * @param {number} value of the end
@@ -57,7 +57,7 @@ const end = (sign, side, { a, b, c }, value) =>
     ['=', figures(value)],
   );
 
-/** The bound of the ratio. @param {shape.Kind} ours the ω intervals */
+/** Sets the bound of the ratio. @param {shape.Kind} ours the ω intervals */
 function ratio_of({ reward, cost, ratio }) {
   // A reward that is surely negative is divided by the upper end of the cost.
   const negative = reward.high < 0;
@@ -68,7 +68,7 @@ function ratio_of({ reward, cost, ratio }) {
 }
 
 /**
- * Theorem 1 and Eq. 2 with the numbers of samples.
+ * Sets Theorem 1 and Eq. 2 with the numbers of samples.
  * @param {shape.Samples} samples
  * @param {shape.Shape} shape the intervals of the samples
  * @returns {HTMLElement[]}

@@ -1,7 +1,7 @@
 // BibTeX of the papers that the catalogue and the presets name as their sources ("Xia et al. 2015b, Algorithm 1").
 
 /**
- * A paper: its key, its authors, its title, where it appeared, and further fields.
+ * A paper: its key, its authors, its title, the journal or proceedings, and further fields.
  * @typedef {[key: string, author: string, title: string, where: string, more: Record<string, string>]} Paper
  */
 /** The papers by their names in the catalogue. @type {Record<string, Paper>} */
@@ -106,7 +106,7 @@ const PAPERS = {
   ],
 };
 
-/** @param {string} name */
+/** Returns the BibTeX entry of a paper. @param {string} name in the catalogue */
 function paper(name) {
   const [key, author, title, where, more] = PAPERS[name];
   const [kind, place] = more.eprint
@@ -121,8 +121,8 @@ function paper(name) {
 }
 
 /**
- * A comment for each source that says what it is the source of, then the entry of each paper, once. A paper that is not
- * known here has only its comment.
+ * Returns a comment for each source, which says what the source is cited for, and then one entry for each paper. A
+ * paper that is missing in the list above has only its comment.
  * @param {{name: string, source: string}[]} sources
  */
 export function bibtex(sources) {

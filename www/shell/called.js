@@ -1,4 +1,4 @@
-// What is set, in a few words: for the closed sheet, for titles and for the names of files.
+// The settings in a few words: for the closed sheet, for titles and for the names of files.
 
 import { budget, key } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
@@ -6,7 +6,7 @@ import { counted } from '../ui/format.js';
 
 /** @typedef {import('../settings/form.js').Form} Form */
 
-/** The line on the closed sheet. @param {Form} form @returns {Child} */
+/** Makes the line on the closed sheet. @param {Form} form @returns {Child} */
 export function brief({ draft, catalogue, specification, error }) {
   const valid = error ? null : specification;
   const amount = valid?.budget.absolute === undefined ? [math('B\u00a0='), ' a multiple'] : budget(valid);
@@ -18,7 +18,7 @@ export function brief({ draft, catalogue, specification, error }) {
   ];
 }
 
-/** A specification as plain text. @param {Specification} specification @param {Catalogue} catalogue */
+/** Describes a specification as plain text. @param {Specification} specification @param {Catalogue} catalogue */
 export const called = (specification, catalogue) =>
   h(
     'i',
@@ -30,7 +30,7 @@ export const called = (specification, catalogue) =>
     counted(specification.policies.length, 'policy', 'policies'),
   ).textContent;
 
-/** "5 Bernoulli arms". @param {Specification} specification @param {Catalogue} catalogue */
+/** Describes arms, as in "5 Bernoulli arms". @param {Specification} specification @param {Catalogue} catalogue */
 function arms({ environment }, { families, laws }) {
   if (environment.linear) {
     const { arms } = environment.linear;
@@ -46,7 +46,7 @@ function arms({ environment }, { families, laws }) {
 }
 
 /**
- * Stands in place of the sentence while the results are not those of the settings.
+ * Makes the text that replaces the sentence while the results do not belong to the settings.
  * @param {import('../simulator/run.js').Run} shown
  * @param {Form} form
  */
@@ -54,10 +54,10 @@ export function outdated(shown, { error, specification }) {
   if (!error) {
     const before = 'These results belong to the settings before the last change';
     return shown.phase === 'running'
-      ? `${before}, which are still being run. Run takes the new ones.`
-      : `${before}. Run replaces them.`;
+      ? `${before}, whose run is still in progress. Press Run to use the new settings.`
+      : `${before}. Press Run to replace them.`;
   }
   const same = specification && key(shown.specification) === key(specification);
   const exact = same && error.noun && error.good ? `, with ${error.good} for ${error.noun}` : '';
-  return `These results belong to the last valid settings${exact}. They are replaced once the settings can run.`;
+  return `These results belong to the last valid settings${exact}. Correct the settings and press Run to replace them.`;
 }

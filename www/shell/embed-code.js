@@ -4,7 +4,7 @@ import { address } from '../link/address.js';
 import { encode } from '../link/state.js';
 import { confirmOn, copy, fill, h } from '../ui/dom.js';
 
-/** Heights of the frame that suffice for most figures. A page that listens to the frame learns the exact one. */
+/** Heights of the frame that suffice for most figures. A page that listens to the frame learns the exact height. */
 const HEIGHT = { regret: 560, intervals: 900 };
 
 /**
@@ -12,7 +12,7 @@ const HEIGHT = { regret: 560, intervals: 900 };
  */
 
 /**
- * Both pieces of code.
+ * Returns both pieces of code.
  * @param {Shown} shown
  * @param {string} base the site's address
  * @returns {Promise<{script: string, frame: string}>}
@@ -62,7 +62,7 @@ export async function offer(shown) {
       h(
         'p',
         { class: 'note' },
-        'Either puts what is set here into another page, where it runs when it comes into sight.',
+        'Either of these shows this figure in another page. Its simulation starts when the figure comes into sight.',
       ),
       piece('As an element', script),
       piece('As a frame', frame),
@@ -71,7 +71,7 @@ export async function offer(shown) {
   box.showModal();
 }
 
-/** A piece of code with a button that copies it. @param {string} title @param {string} text */
+/** Makes a piece of code with a button that copies it. @param {string} title @param {string} text */
 function piece(title, text) {
   const area = h(
     'textarea',

@@ -12,14 +12,14 @@ import { estimate, number } from '../ui/format.js';
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {(string | number | null | undefined)[][]} Rows */
 
-/** A cell with a comma or a quote stands in quotes. @param {Rows[0][0]} cell */
+/** Prints a cell, in quotes if it has a comma, a quote or a line break. @param {Rows[0][0]} cell */
 const quoted = (cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? ''));
 
-/** Rows as CSV. @param {Rows} rows */
+/** Prints rows as CSV. @param {Rows} rows */
 export const csv = (rows) => rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');
 
 /**
- * The lines of the regret chart: those of the policies shown, in the part of the budget in sight.
+ * Returns the lines of the regret chart: those of the policies shown, in the part of the budget in sight.
  * @param {Shown} shown
  * @param {import('../regret/regret.js').Regret} regret
  * @returns {Rows}
@@ -35,7 +35,7 @@ export function curves({ names }, regret) {
     curve.flatMap((value, k) => {
       if (value === null || k < first || k > last) return [];
       const ends = typeof value === 'number' ? [value, '', ''] : [value.mean, value.low, value.high];
-      // Where the budget differs from repetition to repetition, only its share is known.
+      // If the budget differs between repetitions, only its share is known.
       return [[full_name(names[i]), fractions[k], budget ? xs[k] : '', ...ends, ...quantity(what)]];
     });
   const seen = names.map((_, i) => i).filter((i) => !regret.hidden.has(i));
@@ -51,7 +51,7 @@ export function curves({ names }, regret) {
 }
 
 /**
- * The results in Markdown: the sentence, the tables, and a link to the settings.
+ * Returns the results in Markdown: the sentence, the tables, and a link to the settings.
  * @param {Shown} shown
  * @param {import('../regret/regret-lines.js').Lines | null} drawn
  * @param {string} title
@@ -71,7 +71,7 @@ ${about} [Run it again](${link})
 }
 
 /**
- * A table of the quantity on the chart, where that is not the usual regret, which the other table has.
+ * Returns a table of the quantity on the chart, unless it is the usual regret, which the other table has.
  * @param {import('../regret/regret-lines.js').Lines} drawn
  * @param {Shown['names']} names
  */

@@ -1,4 +1,4 @@
-// The menu Export: files of the results shown. Every number in them is the answer's own.
+// The menu Export, which saves the results shown as files. Every number in the files comes from the answer itself.
 
 import { final_values } from '../outcomes/final-values.js';
 import { SCALE } from '../ui/chart.js';
@@ -15,14 +15,15 @@ import { link_to } from './share.js';
 /** @typedef {{preset: Preset, part: number} | null} Opened */
 
 /**
- * Adds entries to the menu. An entry looks for the results when it is pressed, since a run may have gone on after the
- * menu
- * was opened.
+ * Makes an entry of the menu. The entry looks for the results when it is pressed, because a run may have continued
+ * after the menu was opened.
  * @template T
  * @typedef {(what: string, kind: string, act: (found: T, name: string) => void) => Element} Given
  */
+/** Anything with a specification that names the files. @typedef {{specification: Specification}} Specified */
 
 /**
+ * Connects the menu.
  * @param {object} page
  * @param {Catalogue} page.catalogue
  * @param {Regret} page.regret
@@ -32,7 +33,7 @@ import { link_to } from './share.js';
 export function connect({ catalogue, regret, views, preset_of }) {
   const list = at('export-list');
   /**
-   * @template {{specification: Specification}} T
+   * @template {Specified} T
    * @param {() => T | null | undefined} find
    * @param {() => void} close
    * @returns {Given<T>}
@@ -44,7 +45,7 @@ export function connect({ catalogue, regret, views, preset_of }) {
       const found = find();
       if (found) act(found, file_name(found.specification, catalogue));
     });
-  /** The entries that every view with results has. @param {Given<{specification: Specification}>} given */
+  /** Makes the entries of every view with results. @param {Given<Specified>} given */
   const always = (given) => [
     given('Specification', 'JSON', ({ specification }, name) =>
       save(`${name}.json`, json(specification), 'application/json'),
@@ -55,7 +56,7 @@ export function connect({ catalogue, regret, views, preset_of }) {
   ];
   menu(at('export', HTMLButtonElement), list, (close) => {
     const { view } = views;
-    const head = h('p', { class: 'label' }, 'Of the results shown');
+    const head = h('p', { class: 'label' }, 'From the results shown');
     if (view?.exported) {
       const find = () => view.exported?.() ?? null;
       const given = given_by(find, close);
@@ -77,8 +78,8 @@ export function connect({ catalogue, regret, views, preset_of }) {
 }
 
 /**
- * The chart in sight.
- * @param {Given<any>} given
+ * Makes the entries of the chart in sight.
+ * @param {Given<Specified>} given
  * @param {NonNullable<Exported['picture']>} picture
  * @param {Catalogue} catalogue
  */
@@ -91,7 +92,7 @@ const pictures = (given, picture, catalogue) => [
 ];
 
 /**
- * The entries of the views of a run.
+ * Makes the entries of the views of a run.
  * @param {Given<Shown>} given
  * @param {Regret} regret
  * @param {Catalogue} catalogue
@@ -107,7 +108,7 @@ const of_run = (given, regret, catalogue) => [
   given('Answer', 'JSON', ({ answer }, name) => save(`${name}-answer.json`, json(answer), 'application/json')),
 ];
 
-/** The entries of a view with results of its own. @param {Given<Exported>} given */
+/** Makes the entries of a view with results of its own. @param {Given<Exported>} given */
 const of_view = (given) => [
   given('Table', 'CSV', ({ what, rows }, name) => save(`${name}-${what}.csv`, csv(rows), 'text/csv')),
   given('Table', 'JSON', ({ what, json: value }, name) =>
@@ -115,11 +116,11 @@ const of_view = (given) => [
   ),
 ];
 
-/** A value as the text of a file. @param {unknown} value */
+/** Prints a value as the text of a file. @param {unknown} value */
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * "5-bernoulli-arms-b-3000-6-policies-seed-1", to which an ending is added.
+ * Returns a name such as "5-bernoulli-arms-b-3000-6-policies-seed-1", to which an ending is added.
  * @param {Specification} specification
  * @param {Catalogue} catalogue
  */
@@ -131,7 +132,7 @@ export const file_name = (specification, catalogue) =>
     .replace(/^-|-$/g, '');
 
 /**
- * What the references are for: the preset, if any, and the policies.
+ * Returns what the references are for: the preset, if any, and the policies.
  * @param {Specification} specification
  * @param {Catalogue} catalogue
  * @param {Preset | null | undefined} preset

@@ -1,20 +1,20 @@
-// Tells the visitor of errors that nothing else has caught.
+// Tells the visitor about errors that nothing else has caught.
 import { why } from '../simulator/actions.js';
 import { at, fill } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import { forget } from './navigation.js';
 
-/** Whether the simulator has broken off. From then on the page cannot get anything from it. */
+/** Whether the simulator has crashed. The page can get nothing from it any more. */
 let broken = false;
 
-/** Watches for errors. */
+/** Starts to watch for errors. */
 export function watch() {
   addEventListener('error', (event) => failed(event, event.error));
   addEventListener('unhandledrejection', (event) => failed(event, event.reason));
 }
 
-/** @param {Event} event @param {unknown} error nothing where the browser only has a remark to make */
+/** Shows an error. @param {Event} event @param {unknown} error undefined if the browser only gives a warning */
 function failed(event, error) {
   if (!error) return;
   const first = !broken;
@@ -23,15 +23,15 @@ function failed(event, error) {
   if (!first) return;
   const again = { 'Load again': () => location.reload() };
   if (!broken) {
-    const what = `Load it again: the settings are in the address. (${message_of(error)})`;
-    notice('failed', 'Something in this page has failed.', what, again);
+    const what = `Load the page again: your settings are kept in the address. (${message_of(error)})`;
+    notice('failed', 'Something went wrong on this page.', what, again);
     return;
   }
   const start_over = () => {
     forget();
     location.reload();
   };
-  const title = 'The simulator has broken off.';
+  const title = 'The simulator has crashed.';
   notice('failed', title, why(error), { ...again, 'Use the default': start_over });
   for (const id of ['top', 'panel']) at(id).inert = true;
   /** @type {NodeListOf<HTMLElement>} */

@@ -1,4 +1,4 @@
-// The menu File: opens settings from a file or from the recent ones, and saves them into a file.
+// The menu File, which opens settings from a file or from the recent ones, and saves them in a file.
 import { at, cross, fill, h } from '../ui/dom.js';
 import { entry, menu } from '../ui/menu.js';
 import { text_of } from '../ui/text.js';
@@ -8,16 +8,17 @@ import * as recent from './recent.js';
 const LARGEST = 1 << 20;
 
 /**
+ * Connects the menu, and files that are dropped on the page.
  * @param {object} page
  * @param {(text: string, what: string) => void} page.take opens the text of a specification, or says what is wrong with
- * it
+ *   it
  * @param {(what: string, error: unknown) => void} page.refuse says why there is no text
  * @param {() => void} page.keep saves the settings as a file
- * @param {(file: File) => Promise<void>} page.table takes a table of data
+ * @param {(file: File) => Promise<void>} page.table opens a table of data
  */
 export function connect({ take, refuse, keep, table }) {
   const list = at('file-list');
-  /** Opens a file. Several files are refused, since any choice would be a guess. @param {FileList | null} files */
+  /** Opens a file. Several files are refused, because any choice would be a guess. @param {FileList | null} files */
   const read = async (files) => {
     if (!files?.length) return;
     const what = files.length === 1 ? 'This file' : `These ${files.length} files`;
@@ -52,7 +53,7 @@ export function connect({ take, refuse, keep, table }) {
       act('Open a file…', 'or drop it', () => input.click()),
       act('Save the settings', 'JSON', keep),
       recent.refused &&
-        h('p', { class: 'note' }, 'This browser keeps no recent settings: its storage is full or forbidden.'),
+        h('p', { class: 'note' }, 'This browser keeps no recent settings, because its storage is full or forbidden.'),
       entries.length > 0 && [
         h('h2', { class: 'label' }, 'Recent'),
         entries.map((one, place) =>
@@ -71,7 +72,7 @@ export function connect({ take, refuse, keep, table }) {
                   recent.forget(one);
                   build(close);
                   const rest = list.querySelectorAll('.remove');
-                  // The focus goes to the entry that takes the place of this one.
+                  // The focus moves to the entry that takes the position of this one.
                   const next = rest[Math.min(place, rest.length - 1)];
                   (next instanceof HTMLElement ? next : at('file')).focus();
                 },

@@ -1,5 +1,5 @@
-// Leads from addresses to settings and back: opens what the address asks for, keeps the settings in the address, and
-// takes steps back.
+// Connects the address and the settings: opens what the address asks for, keeps the settings in the address, and undoes
+// changes.
 
 import { is_gallery, parameters, seen } from '../link/address.js';
 import { decode, encode } from '../link/state.js';
@@ -11,16 +11,16 @@ import * as exports from './export.js';
 import { guide } from './guide.js';
 import { Undo } from './undo.js';
 
-/** The settings get into the address after so many milliseconds without a change. */
+/** The number of milliseconds without a change after which the settings are written into the address. */
 const QUIET = 300;
 
-/** Takes the settings out of the address. */
+/** Removes the settings from the address. */
 export const forget = () => history.replaceState(null, '', location.pathname + location.search);
 
 export class Navigation {
-  /** The address of the playground, while the gallery stands in its place. @type {string | null} */
+  /** The address of the playground while the gallery is open. @type {string | null} */
   #back = null;
-  /** The timer of the address that is still to be written. */
+  /** The timer that will write the address. */
   #timer = 0;
   /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
   #unwritten = null;
@@ -33,7 +33,7 @@ export class Navigation {
   }
 
   /**
-   * Opens what the address asks for, or the default where the address cannot be read.
+   * Opens what the address asks for, or the default settings if the address cannot be read.
    * @param {HashChangeEvent} [event]
    */
   async open(event) {
@@ -46,12 +46,12 @@ export class Navigation {
     }
     gallery.toggle(false);
     if (before !== undefined && is_gallery(before) && location.hash === this.#back) {
-      // The playground is as the visitor left it, even in the middle of a change.
+      // The visitor returns to the playground as it was, even in the middle of a change.
       if (this.#unwritten) history.replaceState(null, '', this.#unwritten);
       this.#unwritten = null;
       return;
     }
-    clearTimeout(this.#timer); // the address holds what is opened now
+    clearTimeout(this.#timer); // the address already holds what is opened
     const specification = await this.#asked();
     this.gathered();
     const { runs, views, regret } = this.session;
@@ -62,7 +62,7 @@ export class Navigation {
     this.session.open(specification);
   }
 
-  /** The specification that the address asks for. */
+  /** Returns the specification that the address asks for. */
   async #asked() {
     const { opened, catalogue } = this.session;
     dismiss('link');
@@ -74,14 +74,14 @@ export class Navigation {
       const { specification } = check_specification(preset ? JSON.stringify(preset) : await decode(packed ?? ''));
       return specification;
     } catch (error) {
-      this.refuse('This link', error, 'The default is shown instead.', { 'Use the default': forget });
+      this.refuse('This link', error, 'The default settings are shown instead.', { 'Use the default': forget });
       return catalogue.default_specification;
     }
   }
 
   /**
    * Says why settings cannot be opened.
-   * @param {string} what "This link"
+   * @param {string} what the source of the settings, such as "This link"
    * @param {unknown} error
    * @param {string} [then] what happens instead
    * @param {Record<string, () => void>} [actions]
@@ -90,7 +90,7 @@ export class Navigation {
     this.gathered();
     const message = message_of(error);
     const unread = `${what} cannot be read.`;
-    // The sentence of an address that cannot be read starts with the words of the title.
+    // The sentence about a link that cannot be read starts with the words of the title.
     const readable = !message.startsWith('This link');
     const title = readable ? `${what} cannot be used.` : unread;
     const why = readable ? message.replace(/([^.!?])$/, '$1.') : message.replace(`${unread} `, '');
@@ -115,14 +115,17 @@ export class Navigation {
     }
   }
 
-  /** Saves the settings as a file. */
+  /** Saves the settings in a file. */
   keep() {
     const { form, catalogue } = this.session;
     const { specification } = form;
     save(`${exports.file_name(specification, catalogue)}.json`, exports.json(specification), 'application/json');
   }
 
-  /** Takes notice of changed settings. @param {boolean} edited whether the visitor changed them */
+  /**
+   * Records a change of the settings, and writes valid settings into the address.
+   * @param {boolean} edited whether the visitor changed them
+   */
   changed(edited) {
     const { form, opened } = this.session;
     const valid = !form.error;
@@ -132,7 +135,7 @@ export class Navigation {
     this.#write();
   }
 
-  /** Goes to another step, back or on. Nothing runs by this. @param {import('./undo.js').Step} step */
+  /** Restores an earlier or later step. This starts no run. @param {import('./undo.js').Step} step */
   #restore({ text, good, opened: preset, address: link }) {
     const { form, opened } = this.session;
     opened.current = preset;
@@ -143,15 +146,15 @@ export class Navigation {
   }
 
   /**
-   * Puts the settings into the address soon.
-   * @param {string | null} [run] the address of the settings, where they have one
+   * Writes the settings into the address soon.
+   * @param {string | null} [run] the address of the settings, if they have one of their own
    */
   #write(run = null) {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(async () => {
       const link = seen(run ?? (await encode(this.session.form.specification)));
       if (this.session.gallery.shown)
-        this.#unwritten = link; // the address is the gallery's by now
+        this.#unwritten = link; // the gallery has been opened since
       else history.replaceState(null, '', link);
     }, QUIET);
   }

@@ -1,14 +1,15 @@
-// The specifications that were run last, which this browser keeps if it allows that.
+// The specifications that were run last. The browser stores them if it allows storage.
 
 const KEY = 'budgeted-bandits-recent';
+/** The largest number of entries. */
 const MOST = 10;
 
 /** @typedef {{name: string, time: number, text: string}} Recent `text`: the JSON of the specification */
 
-/** Whether the browser has refused to keep the specification that was run last. */
+/** Whether the browser has refused to store the last specification. */
 export let refused = false;
 
-/** All entries, the latest first. @returns {Recent[]} */
+/** Returns all entries, the latest first. @returns {Recent[]} */
 export function all() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -24,7 +25,7 @@ export function all() {
 }
 
 /**
- * Adds an entry, or brings it to the front if its specification is kept already.
+ * Adds an entry, or moves it to the front if its specification is already stored.
  * @param {string} name
  * @param {Specification} specification
  */
@@ -36,11 +37,11 @@ export function remember(name, specification) {
 /** Removes an entry. @param {Recent} entry */
 export const forget = ({ text }) => keep(all().filter((one) => one.text !== text));
 
-/** "21 Nov, 14:05". @param {Recent} entry */
+/** Prints the time of an entry, as in "21 Nov, 14:05". @param {Recent} entry */
 export const when = ({ time }) =>
   new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** Stores as many entries as there is room for. The oldest give way first. @param {Recent[]} entries */
+/** Stores as many entries as there is room for. The oldest are dropped first. @param {Recent[]} entries */
 function keep(entries) {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));

@@ -1,4 +1,4 @@
-// The view Regret inside of a <budgeted-bandit>: the chart, a sentence, and a button that runs it again.
+// The view Regret inside a <budgeted-bandit>: a sentence, the chart, and a button that starts the run again.
 
 import { sentence } from '../outcomes/sentence.js';
 import { Regret } from '../regret/regret.js';
@@ -10,7 +10,7 @@ import { counted, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { series } from '../ui/series.js';
 
-/** From this width on, in CSS px, the legend is beside the chart. */
+/** The width, in CSS pixels, from which on the legend is beside the chart. */
 const ROOMY = 640;
 
 export class RegretFigure {
@@ -61,7 +61,7 @@ export class RegretFigure {
     try {
       await run.start(paced(run, tell));
     } catch (error) {
-      if (run === this.#run) host.fail(`A part of the run failed again and again. Run it again. (${why(error)})`);
+      if (run === this.#run) host.fail(`A part of the run failed repeatedly. Run it again. (${why(error)})`);
       if (error instanceof WebAssembly.RuntimeError) return; // nothing can be read from the simulator any more
     }
     if (run !== this.#run) return;
@@ -96,8 +96,8 @@ export class RegretFigure {
     fill(this.button, running ? 'Stop' : 'Run again');
     if (!answer) {
       const none = running
-        ? 'The first repetitions are being run.'
-        : 'Nothing was finished before the run was stopped.';
+        ? 'The first repetitions are running.'
+        : 'The run was stopped before any repetition was finished.';
       fill(this.say, none);
       return;
     }

@@ -10,7 +10,7 @@ import { outdated } from './called.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 
-// While a run goes on, the sentence keeps the largest height that it has had, so that nothing below it moves.
+// During a run, the sentence keeps the largest height that it has had, so that nothing below it moves.
 const say = at('sentence');
 /** The run that the sentence is about. @type {Run | null} */
 let of = null;
@@ -22,6 +22,7 @@ new ResizeObserver(() => {
 }).observe(say);
 
 /**
+ * Shows the results of a run.
  * @param {Run} run
  * @param {object} page
  * @param {boolean} page.stale whether the settings have changed since the run

@@ -1,4 +1,4 @@
-// The session of a visitor: the settings, the run of them, and the views of its results.
+// The session of a visitor: the settings, their run, and the views of its results.
 
 import { remember } from '../link/address.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
@@ -19,7 +19,7 @@ import * as recent from './recent.js';
 import { show_results } from './results.js';
 import { Views } from './views.js';
 
-/** With Live, a change is run after so many milliseconds without another one. */
+/** The number of milliseconds without a change after which Live starts a run. */
 const LIVE = 60;
 
 export class Session {
@@ -27,16 +27,15 @@ export class Session {
   latest = null;
   /** The run whose results are on the page. @type {Run | null} */
   shown = null;
-  /** The timer of a run that follows a change by itself. */
+  /** The timer that starts a run with Live. */
   #soon = 0;
 
   /**
    * @param {Catalogue} catalogue
    * @param {import('../simulator/pool.js').Pool} pool
    * @param {object} on
-   * @param {(edited: boolean) => void} on.change is called after every check of the settings, before the page shows
-   *   them
-   * @param {(session: Session) => Record<string, import('./views.js').Maker>} on.views says which views there are
+   * @param {(edited: boolean) => void} on.change called after every check of the settings, before the page shows them
+   * @param {(session: Session) => Record<string, import('./views.js').Maker>} on.views returns the views
    */
   constructor(catalogue, pool, on) {
     this.catalogue = catalogue;
@@ -57,7 +56,7 @@ export class Session {
       onscale: (grid) => this.#rescale(grid),
       onlook: () => this.show(),
       roomy: () => matchMedia('(min-width: 1200px)').matches,
-      told: 'The table Outcomes gives the final values.',
+      told: 'The table Outcomes holds the final values.',
     });
     this.form = new Form(catalogue, check_specification, ({ edited }) => this.#changed(edited));
     this.form.runs = this.runs.form;
@@ -84,14 +83,14 @@ export class Session {
     this.run();
   }
 
-  /** Takes the scale of the chart from the checkpoints. @param {Specification} specification */
+  /** Sets the scale of the chart to that of the checkpoints. @param {Specification} specification */
   follow_scale({ checkpoints }) {
     const linear = checkpoints && !Array.isArray(checkpoints) && checkpoints.grid === 'linear';
     this.regret.choose(linear ? 'linear' : 'logarithmic');
   }
 
   /**
-   * Measures the next run where another scale of the chart needs it. The chart itself changes at once.
+   * Places the checkpoints of the next run as another scale of the chart needs them. The chart itself changes at once.
    * @param {string} grid
    */
   #rescale(grid) {
@@ -101,7 +100,7 @@ export class Session {
     this.form.check();
   }
 
-  /** Whether the settings are valid and not those of the latest run. */
+  /** Whether the settings are valid and differ from those of the latest run. */
   get #is_new() {
     return !this.form.error && key(this.form.specification) !== key(this.latest?.specification);
   }
@@ -132,13 +131,13 @@ export class Session {
     await this.#go(current);
   }
 
-  /** Goes on with a run until it ends. @param {Run} current */
+  /** Starts or resumes a run, and waits until it ends. @param {Run} current */
   async #go(current) {
     this.show();
     try {
       await current.start(paced(current, () => this.show()));
     } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) throw error; // failure.js says that the simulator has broken off
+      if (error instanceof WebAssembly.RuntimeError) throw error; // failure.js says that the simulator has crashed
       this.#failed(current, error);
     }
     if (current !== this.latest) return;
@@ -150,13 +149,13 @@ export class Session {
   /** Says that a run has failed. @param {Run} current @param {unknown} error */
   #failed(current, error) {
     const kept = current.read()
-      ? `What was done before it is kept: ${counted(current.repetitions, 'repetition')}.`
-      : 'Nothing of it could be kept.';
+      ? `The results so far are kept: ${counted(current.repetitions, 'repetition')}.`
+      : 'No results could be kept.';
     const again = { 'Run again': () => this.run() };
-    notice('run', 'A part of the run failed again and again.', `${kept} (${message_of(error)})`, again);
+    notice('run', 'A part of the run failed repeatedly.', `${kept} (${message_of(error)})`, again);
   }
 
-  /** Keeps what a finished run says of a preset. @param {Run} current */
+  /** Gives the results of a finished run to its preset, if any. @param {Run} current */
   #done(current) {
     current.read();
     this.presets.rate = current.rate ?? this.presets.rate;
@@ -164,7 +163,7 @@ export class Session {
     if (preset) this.presets.take(preset.preset, preset.part, current);
   }
 
-  /** Runs by itself after every change from now on, or no longer. @param {boolean} on */
+  /** Switches Live on or off. While on, every change starts a run. @param {boolean} on */
   live(on) {
     remember({ live: on ? 1 : null });
     clearTimeout(this.#soon);
@@ -172,7 +171,7 @@ export class Session {
     else this.show();
   }
 
-  /** Pauses the run, or goes on with it. */
+  /** Pauses the run, or resumes it. */
   async pause() {
     const { latest } = this;
     if (latest?.phase === 'paused') {
@@ -207,11 +206,12 @@ export class Session {
     this.opened.show(form);
     if (!shown) {
       const running = latest?.phase === 'running';
-      const why = running ? 'The first repetitions are being run.' : 'Nothing was finished before the run was stopped.';
+      const stopped = 'The run was stopped before any repetition was finished.';
+      const why = running ? 'The first repetitions are running.' : stopped;
       fill(at('sentence'), why);
       return;
     }
-    at('foot').hidden = false; // it stands below the results, where it is not in their way
+    at('foot').hidden = false; // the links are shown once there are results above them
     show_results(shown, { stale: differs(shown), form, regret: this.regret, view: this.views.current });
     this.views.refresh();
   }

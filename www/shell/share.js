@@ -5,15 +5,17 @@ import { at, confirmOn, copy } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { notice } from '../ui/notice.js';
 
-const LONGEST = 8000; // characters of a link that mail programs and messengers still pass on whole
+/** The number of characters up to which mail programs and messengers pass on a link as a whole. */
+const LONGEST = 8000;
 
-/** The link to a specification, with what is looked at now. @param {Specification} specification */
+/** Returns the link to a specification, with what is shown now. @param {Specification} specification */
 export const link_to = async (specification) => new URL(seen(await encode(specification)), location.href).href;
 
 /**
+ * Connects the button.
  * @param {object} page
  * @param {import('../settings/form.js').Form} page.form
- * @param {() => void} page.keep saves the settings as a file
+ * @param {() => void} page.keep saves the settings in a file
  * @param {() => void} page.gathered closes the menu that the button may be in
  */
 export function connect({ form, keep, gathered }) {
@@ -26,8 +28,8 @@ export function connect({ form, keep, gathered }) {
       notice(
         'share',
         'A link to these settings would be too long.',
-        `It has ${number(url.length)} characters, and beyond ${number(LONGEST)} many programs cut links off. ` +
-          'A file holds the same.',
+        `It has ${number(url.length)} characters, and many programs cut off links beyond ${number(LONGEST)}. ` +
+          'A file can hold the same settings.',
         { 'Save as a file': keep, Close: () => {} },
       );
     } else if (await copy(url)) {
@@ -36,8 +38,8 @@ export function connect({ form, keep, gathered }) {
       history.replaceState(null, '', url);
       notice(
         'share',
-        'The browser did not let the page copy the link.',
-        'It is in the address bar now: copy it from there.',
+        'The browser did not allow the page to copy the link.',
+        'The link is in the address bar now. Copy it from there.',
         { Close: () => {} },
       );
     }

@@ -1,4 +1,4 @@
-// On a small screen the panel is a sheet. While it is closed it says in a line what is set; open, it is the form.
+// On a small screen the panel is a sheet. The closed sheet shows the settings in one line, and the open sheet the form.
 import { at } from '../ui/dom.js';
 
 const SMALL = matchMedia('(max-width: 899px)');

@@ -1,15 +1,15 @@
 // Undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a link or a file.
 //
-// A step is a draft, valid or not, so that undoing also brings back what was typed wrongly. Everything that is typed
-// into
-// one field until the field is left, or Enter is pressed, is one step. Until then Ctrl-Z and redo in the field are the
-// browser's, letter by letter. Once the field holds its first text again, Ctrl-Z goes on with the step before.
+// A step is a draft, valid or not, so that undo also restores a text that was typed wrongly. Everything that is typed
+// into one field, until the field is left or Enter is pressed, is one step. Until then the browser handles Ctrl-Z and
+// redo in the field, letter by letter. Once the field holds its first text again, Ctrl-Z undoes the step before.
 import { announce, at, h } from '../ui/dom.js';
 
-/** At most so many steps. */
+/** The largest number of steps. */
 const STEPS = 200;
-/** The characters that all steps may take up together. */
+/** The largest number of characters of all steps together. */
 const ROOM = 8e6;
+/** Selects the fields with text. */
 const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])';
 
 /** @typedef {'undo' | 'redo'} Way */
@@ -17,25 +17,26 @@ const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [
  * @typedef {object} Step
  * @property {string} text the draft
  * @property {string} good the draft itself if it is valid, otherwise the last valid draft before it
- * @property {any} opened the preset that is opened
- * @property {string | null} address
+ * @property {Opened} opened
+ * @property {string | null} address of the preset, while the draft is still that of the preset
  */
+/** The open preset and its part, or null. @typedef {import('../presets/opened.js').Opened['current']} Opened */
 
-/** The text of a field. @param {EventTarget | null} field */
+/** Returns the text of a field. @param {EventTarget | null} field */
 const text_of = (field) =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 
-/** Whether an element is a field with text. @param {EventTarget | null} field @returns {field is Element} */
+/** Returns whether an element is a field with text. @param {EventTarget | null} field @returns {field is Element} */
 const is_text = (field) => field instanceof Element && field.matches(TEXT);
 
 export class Undo {
   /** The steps up to the present one, which is the last. @type {Step[]} */
   #past = [];
-  /** The steps that were undone; the next to redo is the last. @type {Step[]} */
+  /** The steps that were undone. The next step to redo is the last. @type {Step[]} */
   #future = [];
   /** The field whose typing is the last step. @type {Element | null} */
   #burst = null;
-  /** The field that has the focus, its text before anything was typed, and whether anything was. */
+  /** The field that has the focus, its text before anything was typed, and whether anything was typed. */
   #entered = { field: /** @type {EventTarget | null} */ (null), value: '', typed: false };
   /** Whether a step is being restored, which must not become a step itself. */
   #moving = false;
@@ -72,7 +73,7 @@ export class Undo {
   /**
    * Records the present draft, after any change of it.
    * @param {Specification} draft
-   * @param {{valid: boolean, edited: boolean, opened: any, address: string | null}} about
+   * @param {{valid: boolean, edited: boolean, opened: Opened, address: string | null}} about
    */
   record(draft, { valid, edited, opened, address }) {
     if (this.#moving) return;
@@ -86,7 +87,7 @@ export class Undo {
     const field = edited && is_text(document.activeElement) ? document.activeElement : null;
     const same = field !== null && field === this.#burst;
     if (same) this.#past.pop();
-    const back = same && this.#past.at(-1)?.text === text; // typed, and taken back
+    const back = same && this.#past.at(-1)?.text === text; // what was typed has been deleted again
     if (!back) this.#past.push(step);
     this.#burst = back ? null : field;
     this.#future = [];
@@ -129,7 +130,11 @@ export class Undo {
     this[way]();
   }
 
-  /** Whether the browser's own undo or redo has something to do. @param {EventTarget | null} target @param {Way} way */
+  /**
+   * Returns whether the browser's own undo or redo has something to do.
+   * @param {EventTarget | null} target
+   * @param {Way} way
+   */
   #is_browsers(target, way) {
     if (!is_text(target)) return false;
     if (!at('panel').contains(target)) return true;
@@ -137,7 +142,7 @@ export class Undo {
     return field === target && typed && (way === 'redo' || text_of(field) !== value);
   }
 
-  /** The buttons use `aria-disabled`, since a button that becomes disabled loses the focus. */
+  /** Shows which buttons can be used, by `aria-disabled`, because a button that becomes disabled loses the focus. */
   #show() {
     [this.#past.length > 1, this.#future.length > 0].forEach((on, i) => {
       for (const one of this.buttons[i]) one.setAttribute('aria-disabled', String(!on));

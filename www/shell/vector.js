@@ -1,17 +1,16 @@
-// A chart as SVG. A stand-in for the context of a canvas writes down what the simulator and the legend draw. It knows
-// only
-// the calls that they make.
+// A chart as SVG. A stand-in for the context of a canvas writes down what the simulator and the legend draw. It has
+// only the methods that they call.
 import { h } from '../ui/dom.js';
 
 /**
- * How far the baseline of a text is below its point, by the part of the text that stands at the point.
+ * The distance from the point of a text down to its baseline, by the part of the text that stands at the point.
  * @type {Record<string, string>}
  */
 const BASELINES = { top: '.8em', middle: '.35em', bottom: '-.2em' };
 /** @type {Record<string, string>} */
 const ANCHORS = { center: 'middle', end: 'end' };
 
-/** A number with at most two decimals. @param {number} value */
+/** Prints a number with at most two decimals. @param {number} value */
 const short = (value) => String(Math.round(value * 100) / 100);
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -32,7 +31,7 @@ function element(name, attributes, inside = '') {
 }
 
 /**
- * A colour and its opacity apart, since not every program reads them together.
+ * Returns a colour and its opacity as two attributes, because not every program reads them as one.
  * @param {'fill' | 'stroke'} what
  * @param {string} colour
  * @returns {Attributes}
@@ -53,7 +52,7 @@ class Pen {
   textAlign = 'start';
   textBaseline = 'middle';
   /**
-   * What is drawn so far: markup, or a path to which more may be added.
+   * The drawing so far: markup, or a path to which more may be added.
    * @type {(string | {d: string, look: string})[]}
    */
   #written = [];
@@ -104,7 +103,7 @@ class Pen {
     this.#place += `rotate(${short((angle * 180) / Math.PI)})`;
   }
 
-  /** A whole circle: no chart has other arcs. @param {number} x @param {number} y @param {number} r */
+  /** Draws a whole circle, because no chart has other arcs. @param {number} x @param {number} y @param {number} r */
   arc(x, y, r) {
     const half = (/** @type {number} */ to) => `a${short(r)} ${short(r)} 0 1 0 ${short(to)} 0`;
     this.#path += `M${short(x - r)} ${short(y)}${half(2 * r)}${half(-2 * r)}Z`;
@@ -175,7 +174,7 @@ class Pen {
   }
 
   /**
-   * Draws the path. The dashes of a line come one by one, so an opaque path joins the last one if both look alike.
+   * Draws the path. The dashes of a line arrive one by one, so an opaque path joins the last one if both look alike.
    * @param {Attributes} attributes
    */
   #draw(attributes) {
@@ -185,22 +184,22 @@ class Pen {
     else this.#written.push({ d: this.#path, look });
   }
 }
-// The simulator checks that it draws on a context.
+// The simulator checks that it is given a context.
 Object.setPrototypeOf(Pen.prototype, CanvasRenderingContext2D.prototype);
 
-/** What was drawn. @param {HTMLCanvasElement} sheet made by `sheet` */
+/** Returns what was drawn. @param {HTMLCanvasElement} sheet made by `sheet` */
 const markup_of = (sheet) => /** @type {Pen} */ (/** @type {unknown} */ (sheet.getContext('2d'))).markup;
 
-/** A canvas whose context is a pen. @returns {HTMLCanvasElement} */
+/** Makes a canvas whose context is a pen. @returns {HTMLCanvasElement} */
 export function sheet() {
   const pen = new Pen();
   return Object.assign(h('canvas'), { getContext: () => pen });
 }
 
 /**
- * The text of a file with what was drawn.
+ * Returns the text of a file with what was drawn.
  * @param {HTMLCanvasElement} sheet
- * @param {number} scale pixels of it to one of CSS
+ * @param {number} scale pixels of the sheet per CSS pixel
  * @param {string} title
  */
 export function svg(sheet, scale, title) {

@@ -1,4 +1,4 @@
-// The views as tabs. One view is in sight, and the address says which ("view=shapes").
+// The views and their tabs. One view is in sight, and the address says which ("view=shapes").
 import { parameters, remember } from '../link/address.js';
 import { at, fill, h } from '../ui/dom.js';
 import { notice } from '../ui/notice.js';
@@ -8,24 +8,24 @@ import { message_of } from '../ui/text.js';
  * A view, which is made when it is first opened.
  * @typedef {object} View
  * @property {() => void} open called whenever the view comes into sight or another address asks for it
- * @property {() => void} [close] called when it goes out of sight
+ * @property {() => void} [close] called when the view goes out of sight
  * @property {() => void} [refresh] called when there are new results
  * @property {() => void} [update] called when the specification has changed
  * @property {(whole: boolean) => void} [redraw] called when colours have changed
  * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
- * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws its chart for a file
+ * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart for a file
  */
 /**
- * What a view exports.
+ * The results that a view exports.
  * @typedef {object} Exported
  * @property {Specification} specification
- * @property {string} what ends the names of the files
+ * @property {string} what the word at the end of the names of the files
  * @property {(string | number | null)[][]} rows a table
  * @property {unknown} json the same as JSON
  * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart on a new sheet
  */
 /**
- * How a view is made. A view that is `of` another is a part of it and shown in its place.
+ * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
  * @typedef {{name: string, of?: string, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
 
@@ -36,7 +36,7 @@ export class Views {
   current = '';
 
   /**
-   * @param {Record<string, Maker>} makers an address without a view shows the first
+   * @param {Record<string, Maker>} makers of all views; an address without a view shows the first
    * @param {() => void} onfollow called when another view comes into sight
    */
   constructor(makers, onfollow) {
@@ -52,17 +52,17 @@ export class Views {
     }
   }
 
-  /** The view in sight, if it is one that is made. */
+  /** The view in sight, if it has been made. */
   get view() {
     return this.#made.get(this.current);
   }
 
-  /** The element of a view. @param {string} id */
+  /** Returns the element of a view. @param {string} id */
   root(id) {
     return at(`view-${this.makers[id].of ?? id}`);
   }
 
-  /** Whether a view is the first one or a part of it. @param {string} [id] */
+  /** Returns whether a view is the first one or a part of it. @param {string} [id] by default the view in sight */
   is_first(id = this.current) {
     return this.root(id) === this.root(this.first);
   }
@@ -118,7 +118,7 @@ export class Views {
   }
 }
 
-/** The element that a view fills. @param {string} id @param {string} name */
+/** Makes the element that a view fills. @param {string} id @param {string} name */
 const section = (id, name) => h('section', { class: 'view', id: `view-${id}`, 'aria-label': name, hidden: true });
 
 /** Scrolls a row of tabs that is wider than the screen until a tab is in its middle. @param {HTMLElement} tab */

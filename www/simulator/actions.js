@@ -1,16 +1,16 @@
-// The actions that a worker carries out; the page itself does so where it may have no workers. An action runs a task of
-// the experiment or of the coverage that was given last, computes a preset, reads a table of data, or times pulls.
+// The actions that a worker carries out, or the page itself if it may have no workers. An action runs a task of an
+// experiment or of a coverage run, computes a preset, reads a table of data, or times pulls.
 import { Coverage, compute_preset, Experiment, import_data, play } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
-/** Says what went wrong, in a sentence where the simulator itself has broken off. @param {unknown} error */
+/** Says what went wrong. If the simulator itself has crashed, the sentence gives advice. @param {unknown} error */
 export const why = (error) =>
   error instanceof WebAssembly.RuntimeError
-    ? 'Its memory is probably full: fewer arms, policies, checkpoints or repetitions take less.'
+    ? 'It probably ran out of memory. Fewer arms, policies, checkpoints or repetitions need less.'
     : message_of(error);
 
 /**
- * Keeps what was made last, since most requests ask for the same again.
+ * Keeps the object that was made last, because most requests ask for the same object again.
  * @template {{free: () => void}} T
  */
 class Last {
@@ -24,10 +24,10 @@ class Last {
     this.make = make;
   }
 
-  /** @param {string} text JSON @returns {T} */
+  /** Returns the object of a specification. @param {string} text JSON @returns {T} */
   of(text) {
     if (this.#made && text === this.#text) return this.#made;
-    this.#made?.free(); // it holds megabytes of which the garbage collector knows nothing
+    this.#made?.free(); // the garbage collector does not know of the megabytes that it holds
     this.#text = this.#made = null;
     const made = this.make(JSON.parse(text));
     [this.#text, this.#made] = [text, made];
@@ -38,7 +38,7 @@ class Last {
 const experiments = new Last((specification) => new Experiment(specification));
 const coverages = new Last((specification) => new Coverage(specification));
 
-/** Pulls of one step. Between two steps the page can do something else. */
+/** The number of pulls of one step. Between two steps the page can do something else. */
 const STEP = 1_000;
 
 /**
@@ -57,7 +57,7 @@ export function* run_in_steps({ specification, task }) {
 }
 
 /**
- * Reads a table. A table that cannot be read is an answer like any other: the worker has done its work.
+ * Reads a table. A table that cannot be read is no fault of the worker, so the sentence about it is a normal result.
  * @param {worker.Read} request
  * @returns {worker.Table}
  */
@@ -69,7 +69,7 @@ function read({ text, repair, beta }) {
   }
 }
 
-/** Milliseconds that pulls take. @param {worker.Time} request */
+/** Returns how many milliseconds pulls take. @param {worker.Time} request */
 function time({ policy, arms, repetition, pulls }) {
   const begin = performance.now();
   play(policy, arms, repetition, pulls);

@@ -1,18 +1,18 @@
-// A worker of the pool, or the page's own thread in its place, and the jobs that it was given.
+// A hand of the pool: a worker, or the page's own thread in its place, and the jobs that it was given.
 import { Slices } from './slices.js';
 
-/** Milliseconds that a worker may take to start. They pass in two halves, since a device may sleep through one. */
+/** The number of milliseconds in which a worker must start. Two timers measure half each, as a device may sleep. */
 const BOOT = 15_000;
 
 /**
- * A request that waits or is with a worker. Tasks of the same repetitions share the object `kin`, and jobs that can be
- * stopped together the object `owner`; `deaths` weighs the workers that died of the job.
+ * A request that waits or that a worker has. Tasks of the same repetitions share the object `kin`, and jobs that can be
+ * stopped together share the object `owner`. `deaths` is the weighted number of workers that died during the job.
  * @typedef {{request: worker.Request, urgent: boolean, owner: object | null, kin: object | undefined, deaths: number,
  *   resolve: (result: unknown) => void, reject: (error: Error) => void}} Job
  */
 /**
- * Called when a worker has started, has answered a job, or has died. A death by an error is told from one from outside,
- * which may not be the job's fault.
+ * The functions that are called when a worker has started, has answered a job, or has died. A worker that was ended
+ * from outside is distinguished from one that failed, because the job may not be at fault.
  * @typedef {{started: () => void, answered: () => void, died: (hand: Hand, reason: string, outside?: boolean) => void}}
  *   Events
  */
@@ -20,7 +20,7 @@ const BOOT = 15_000;
 export class Hand {
   /** @type {Map<number, Job>} */
   jobs = new Map();
-  /** The kin of the job that was given last. @type {object | undefined} */
+  /** The kin of the last job. @type {object | undefined} */
   kin;
   #next = 0;
   #timer = 0;
@@ -60,8 +60,8 @@ export class Hand {
   }
 
   /**
-   * The worker has loaded the simulator, or failed to. It holds a lock while it lives: once the lock is granted to the
-   * page, the worker was ended from outside, which no event tells.
+   * Called when the worker has loaded the simulator, or has failed to. The worker holds a lock while it lives. No event
+   * tells when a worker is ended from outside, but then the lock is granted to the page.
    * @param {string} lock
    * @param {worker.Reply} reply
    */

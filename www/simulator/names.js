@@ -4,8 +4,8 @@ import { fraction } from '../ui/format.js';
 import { is_reference } from './catalogue.js';
 
 /**
- * A label in parts: the name of the policy, and the rest with its parameters. A reference is told something that no
- * policy can know.
+ * A label in parts: the name of the policy, and the rest with its parameters. A `reference` is a policy that is told
+ * something that no policy can know.
  * @typedef {{name: string, rest: string, reference: boolean}} Parts
  */
 
@@ -25,5 +25,5 @@ export function parts(label, entry) {
   return { name, rest, reference: is_reference(entry) };
 }
 
-/** A name with its parameters, as plain text. @param {{name: string, rest: string}} names */
+/** Returns a name with its parameters as plain text. @param {{name: string, rest: string}} names */
 export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');

@@ -1,22 +1,22 @@
 // A pool of workers that share one compiled module. The pool keeps a queue of jobs, replaces workers that die, and ends
-// idle ones. Where no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
+// idle workers. If no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
 // The file has more than 250 lines because all of it works on the private state of one pool.
 import { Hand } from './hand.js';
 import { Slices } from './slices.js';
 import { start_worker, within } from './workers.js';
 
 /** @typedef {import('./hand.js').Job} Job */
-/** What a run needs of a pool. @typedef {Pick<Pool, 'capacity' | 'size' | 'submit' | 'stop'>} Share */
+/** The part of a pool that a run uses. @typedef {Pick<Pool, 'capacity' | 'size' | 'submit' | 'stop'>} Share */
 
-/** Jobs given to a worker at once, so that it need not wait for a page that is busy drawing. */
+/** The number of jobs given to a worker at once, so that it need not wait for a page that is busy drawing. */
 const DEPTH = 2;
-/** A job is given up when this many workers were ended from outside while they did it. */
+/** The number of workers ended from outside during a job after which the job is given up. */
 const LIVES = 10;
-/** The death of a worker by an error counts for so many deaths from outside. */
+/** The weight of a worker's death by an error, where a death from outside has the weight 1. */
 const FAULT = LIVES / 2;
-/** The pool does without workers once this many have died, one after the other, before they had started. */
+/** The number of workers in a row that die before they have started, after which the pool does without workers. */
 const STILLBORN = 2;
-/** Milliseconds of idleness after which the workers are ended. */
+/** The number of milliseconds of idleness after which the workers are ended. */
 const REST = 10_000;
 
 export class Pool {
@@ -25,9 +25,9 @@ export class Pool {
   /** @type {Job[]} */
   #queue = [];
   #rest = 0;
-  /** Whether a worker has ever started; null where none can. @type {boolean | null} */
+  /** Whether a worker has ever started; null if none can be started. @type {boolean | null} */
   #able = false;
-  /** How many workers have died, one after the other, before they had started. */
+  /** The number of workers in a row that died before they had started. */
   #stillborn = 0;
 
   /** @param {WebAssembly.Module} module @param {number} size */
@@ -41,12 +41,12 @@ export class Pool {
     return this.#crew.map(({ worker }) => worker);
   }
 
-  /** How many workers there may be; 0 where the page's own thread takes their place. */
+  /** The largest number of workers; 0 if the page's own thread takes their place. */
   get hands() {
     return this.#able === null ? 0 : this.size;
   }
 
-  /** How many jobs keep every worker busy. */
+  /** The number of jobs that keep every worker busy. */
   get capacity() {
     return this.size * DEPTH;
   }
@@ -75,7 +75,10 @@ export class Pool {
     return this.#ask({ action: 'run', specification, task }, false, owner, kin);
   }
 
-  /** The pool for one of several users: when this one stops, the jobs of the others go on. @returns {Share} */
+  /**
+   * Returns the pool for one of several users. When one user stops, the jobs of the others continue.
+   * @returns {Share}
+   */
   share() {
     const pool = this;
     const owner = {};
@@ -92,7 +95,7 @@ export class Pool {
   }
 
   /**
-   * Runs a task of a coverage, before all jobs that wait already, since a visitor is watching.
+   * Runs a task of a coverage run, before all jobs that wait already, because a visitor is watching.
    * @param {string} specification JSON
    * @param {number} task
    * @returns {Promise<Float64Array>}
@@ -146,7 +149,7 @@ export class Pool {
   }
 
   /**
-   * Ends all jobs at once, or all of one owner. Workers are ended too, since nothing else interrupts one.
+   * Ends all jobs at once, or all of one owner. Their workers are ended too, because nothing else interrupts a worker.
    * @param {object} [owner]
    */
   stop(owner) {
@@ -179,9 +182,9 @@ export class Pool {
   }
 
   /**
-   * The place of the waiting job that a worker should do next. What a worker draws for one policy serves the other
-   * policies in the same repetitions, whose tasks are kin. So a worker goes on with kin of its last task, else takes a
-   * task whose kin no other worker has, else helps another worker. Urgent jobs come first.
+   * Returns the position of the waiting job that a worker should do next. What a worker draws for one policy serves the
+   * other policies in the same repetitions, whose tasks are kin. So a worker continues with kin of its last task, or
+   * else takes a task whose kin no other worker has, or else helps another worker. Urgent jobs come first.
    * @param {Hand} hand
    */
   #fit(hand) {
@@ -191,14 +194,14 @@ export class Pool {
     return Math.max(0, free);
   }
 
-  /** Ends the workers after a while in which none has a job. */
+  /** Ends the workers once none of them has had a job for a while. */
   #settle() {
     clearTimeout(this.#rest);
     if (this.#crew.some(({ jobs }) => jobs.size)) return;
     this.#rest = setTimeout(() => [...this.#crew].forEach((hand) => this.#end(hand)), REST);
   }
 
-  /** @returns {Hand} */
+  /** Starts a worker. @returns {Hand} */
   #hire() {
     const hand = new Hand(this.#worker(), this.module, {
       started: () => {
@@ -223,15 +226,15 @@ export class Pool {
     return new Slices();
   }
 
-  /** From now on the page's own thread takes the place of workers. */
+  /** Lets the page's own thread take the place of workers from now on. */
   #manage_alone() {
     this.#able = null;
     this.size = 1;
   }
 
   /**
-   * Replaces a worker and gives its jobs to others. A worker does its jobs in order, so that only the first may be at
-   * fault; this one is given up once its deaths weigh too much.
+   * Replaces a worker and gives its jobs to others. A worker does its jobs in order, so only the first may be at fault.
+   * That job is given up once its deaths weigh too much.
    * @param {Hand} hand
    * @param {string} reason
    * @param {number} weight of this death

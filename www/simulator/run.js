@@ -1,13 +1,13 @@
-// A run of a specification: the pool does its tasks, and their records are folded into results as they come.
+// A run of a specification: the pool does its tasks, and their records are folded into results as they arrive.
 import { Results } from '../pkg/budgeted_bandits.js';
 
 /**
- * The records of all tasks, in the order in which the tasks are finished.
+ * Yields the records of all tasks, in the order in which the tasks are finished.
  * @param {import('./pool.js').Share} pool
  * @param {object} specification
  * @param {number} count of the tasks
  * @param {(specification: string, task: number) => Promise<Float64Array>} [submit] gives a task to the pool
- * @param {() => number} [room] how many tasks the pool takes at once
+ * @param {() => number} [room] returns how many tasks the pool takes at once
  * @param {Set<number>} [had] tasks that are done already
  */
 export async function* tasks(
@@ -36,15 +36,15 @@ export async function* tasks(
 }
 
 /**
- * Milliseconds between two updates of a run, at first and at most; between these, a fifth of the time that it has taken
- * so far.
+ * The smallest and the largest number of milliseconds between two updates of a run. Between these it is a fifth of the
+ * time that the run has taken so far.
  */
 const [SHOW_FIRST, SHOW_LATER] = [100, 1000];
 
 /**
- * Shows a run as it goes on. The first results are shown at once, later ones for at most a fifth of the time, and none
- * while the page is hidden. Every update is a task of its own for the browser: together with the folding of records it
- * would be a long one.
+ * Returns a function that shows the progress of a run. The first results are shown at once, later updates take at most
+ * a fifth of the time, and none is made while the page is hidden. Every update is a task of its own for the browser,
+ * because the update and the folding of records together would be a long task.
  * @param {Run} run
  * @param {() => void} show
  */
@@ -60,7 +60,7 @@ export function paced(run, show) {
   };
 }
 
-/** Goes on in another task of the browser. */
+/** Waits for another task of the browser. */
 const another_task = () => new Promise((then) => setTimeout(then));
 
 export class Run {
@@ -71,7 +71,7 @@ export class Run {
   /** The answer that was read last; null before anything has been folded. @type {Answer | null} */
   answer = null;
   /**
-   * The start that is under way. It is cleared when the run ends, so that late records are ignored.
+   * The present start. Cleared when the run ends, so that late records are ignored.
    * @type {object | null}
    */
   #turn = null;
@@ -79,7 +79,7 @@ export class Run {
   #read = 0;
   /** The courses that were asked for last. @type {{key: string, found: Course[] | null} | null} */
   #courses = null;
-  /** The theorems that speak of the run, once somebody has asked. @type {Guarantees | null} */
+  /** The bounds of the theorems for the run, once they have been computed. @type {Guarantees | null} */
   guarantees = null;
   began = performance.now();
   ended = 0;
@@ -95,7 +95,7 @@ export class Run {
   /**
    * Runs the tasks that are not done yet.
    * @param {() => void | Promise<void>} onprogress
-   * @returns {Promise<void>} rejects where a task failed for good
+   * @returns {Promise<void>} rejects if a task failed for good
    */
   async start(onprogress) {
     const turn = {};
@@ -125,8 +125,9 @@ export class Run {
   }
 
   /**
-   * Gives tasks to the pool. The tasks of one block of repetitions share their drawn outcomes, so one worker should run
-   * them all: they are kin. The first block is spread over all workers, so that the first chart comes early.
+   * Returns a function that gives tasks to the pool. The tasks of one block of repetitions share their drawn outcomes,
+   * so one worker should run them all: they are kin. The first block is spread over all workers, so that the first
+   * chart appears early.
    */
   #submitted() {
     /** @type {object | undefined} */
@@ -137,7 +138,7 @@ export class Run {
     };
   }
 
-  /** So many tasks that every worker has kin of its own. */
+  /** Returns a number of tasks that lets every worker have kin of its own. */
   #room() {
     return Math.max(this.pool.capacity, (this.pool.size + 1) * this.specification.policies.length);
   }
@@ -156,17 +157,17 @@ export class Run {
     this.ended ||= performance.now();
   }
 
-  /** Whether the run goes on, or can. */
+  /** Whether the run is running or can be resumed. */
   get open() {
     return this.phase === 'running' || this.phase === 'paused';
   }
 
-  /** How many tasks are done. */
+  /** The number of tasks that are done. */
   get done() {
     return this.#had.size;
   }
 
-  /** Brings the answer up to date. */
+  /** Brings the answer up to date, and returns it. */
   read() {
     const { folded } = this.results;
     if (folded > this.#read) this.answer = this.results.answer();
@@ -175,11 +176,11 @@ export class Run {
   }
 
   /**
-   * The regret of every policy along the budget, or how much more that is than the regret of the policy `against`, on
-   * the same draws.
+   * Returns the regret of every policy along the budget, or the difference of this regret to that of the policy
+   * `against` on the same draws.
    * @param {Notion} notion
    * @param {number | null} against
-   * @returns {Course[] | null} null where the notion is not defined
+   * @returns {Course[] | null} null if the notion is not defined
    */
   courses(notion, against) {
     const key = `${notion} ${against} ${this.#read}`;
@@ -188,7 +189,7 @@ export class Run {
     return this.#courses.found;
   }
 
-  /** @param {Float64Array} numbers three for each estimate, policy after policy */
+  /** Unpacks courses. @param {Float64Array} numbers three for each estimate, policy after policy */
   #unpacked(numbers) {
     const policies = this.specification.policies.length;
     const end = (/** @type {number} */ value) => (Number.isNaN(value) ? null : value);
@@ -205,24 +206,24 @@ export class Run {
     }));
   }
 
-  /** How many repetitions all policies have done. */
+  /** The number of repetitions that all policies have done. */
   get repetitions() {
     return this.answer ? Math.min(...this.answer.policies.map(({ repetitions }) => repetitions)) : 0;
   }
 
-  /** Seconds of computing so far. */
+  /** The number of seconds of computing so far. */
   get seconds() {
     return ((this.ended || performance.now()) - this.began) / 1000;
   }
 
-  /** Pulls a second so far; null before the first results. */
+  /** The number of pulls per second so far; null before the first results. */
   get rate() {
     if (!this.answer) return null;
     const pulls = this.answer.policies.map(({ repetitions, final }) => repetitions * final.stopping_time);
     return pulls.reduce((sum, one) => sum + one, 0) / this.seconds;
   }
 
-  /** Seconds that the rest will take at the pace so far; null before the first task is done. */
+  /** The number of seconds that the rest will take at the pace so far; null before the first task is done. */
   get left() {
     return this.done ? (this.seconds / this.done) * (this.plan.tasks - this.done) : null;
   }

@@ -14,6 +14,7 @@ import { parts } from './names.js';
  */
 
 /**
+ * Gathers results with the names and lines of their policies.
  * @param {import('./run.js').Run} run
  * @param {Answer} answer
  * @param {Catalogue} catalogue

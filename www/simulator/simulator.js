@@ -8,14 +8,14 @@ import { compile } from './workers.js';
 
 /**
  * Loads the simulator, and starts a first worker meanwhile.
- * @param {number} workers how many there may be
- * @returns {Promise<Pool>} rejects with a sentence on what to do
+ * @param {number} workers the largest number of workers
+ * @returns {Promise<Pool>} rejects with a sentence that says what to do
  */
 export async function start(workers) {
   if (!globalThis.WebAssembly)
-    throw new Error('This browser has no WebAssembly, or forbids it: allow it, or take another browser.');
+    throw new Error('This browser has no WebAssembly or forbids it. Allow it, or use another browser.');
   try {
-    // The copy in a cache may be cut short, or belong to another version: the second attempt does not use it.
+    // A copy in the cache may be cut short or belong to another version, so the second attempt does not use the cache.
     return await load(workers).catch(() => load(workers, { cache: 'reload' }));
   } catch (error) {
     throw new Error(`Check the connection and load the page again. (${message_of(error)})`);

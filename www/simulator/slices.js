@@ -1,10 +1,10 @@
-// Takes the place of a worker where the page may have none. It answers the same messages, but tasks run in the page's
-// own thread, in slices, and between two slices the page has as much time for itself as the slice has taken.
+// Takes the place of a worker if the page may have none. It answers the same messages, but tasks run in the page's own
+// thread, in slices. Between two slices the page has as much time for itself as the slice has taken.
 import { act, run_in_steps, why } from './actions.js';
 
 /** The shortest and the longest pause between two slices, in milliseconds. */
 const [LEAST, MOST] = [4, 100];
-/** A slice ends with the first step of its task after this many milliseconds. */
+/** The number of milliseconds after which a slice ends with the present step of its task. */
 const SLICE = 30;
 
 export class Slices {
@@ -18,7 +18,7 @@ export class Slices {
 
   /** @param {worker.Message} message */
   postMessage(message) {
-    if (message.action === 'start') return; // the page has loaded the simulator for itself
+    if (message.action === 'start') return; // the page has already loaded the simulator
     this.#waiting.push(message);
     if (this.#waiting.length === 1) this.#next(LEAST);
   }
@@ -44,9 +44,9 @@ export class Slices {
   }
 
   /**
-   * Goes on with a task until it is done or the slice is over.
+   * Continues a task until it is done or the slice is over.
    * @param {worker.Task} task
-   * @param {number} end of the slice, as `performance.now()` tells it
+   * @param {number} end of the slice, in the time of `performance.now()`
    * @returns {worker.Reply | null} null while the task is not done
    */
   #slice({ id, ...request }, end) {

@@ -1,15 +1,15 @@
-// What several views ask of a specification.
+// Questions about a specification that several views ask.
 import { math } from '../ui/dom.js';
 import { plain } from '../ui/format.js';
 
 /**
- * Whether an environment has a table of given arms.
+ * Returns whether an environment has a table of given arms.
  * @param {Source} environment
  * @returns {environment is Source & GivenArms}
  */
 export const has_table = (environment) => Array.isArray(environment.arms);
 
-/** "B = 3 000". @param {Specification} specification @returns {Child[]} */
+/** Prints the budget, as in "B = 3 000". @param {Specification} specification @returns {Child[]} */
 export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
   const amount =
     absolute === undefined ? `${plain(times_smallest_mean_cost)} × the smallest mean cost` : plain(absolute);
@@ -17,13 +17,13 @@ export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
 }
 
 /**
- * The keys made so far: a specification may hold 100,000 observations, which take long to print.
+ * The keys made so far. They are kept because a specification may hold 100,000 observations, which take long to print.
  * @type {WeakMap<object, string>}
  */
 const keys = new WeakMap();
 
 /**
- * Everything of a specification that changes results, as a text. The checkpoints do not change them.
+ * Returns everything of a specification that changes results, as a text. The checkpoints do not change results.
  * @param {Specification | undefined} specification must not be changed later
  */
 export function key(specification) {

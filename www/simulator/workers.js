@@ -1,9 +1,9 @@
-// Starts workers: compiles the module that they share, and says how many there may be.
+// Starts workers, compiles the module that they share, and says how many there may be.
 import { BASE } from '../base.js';
 
-/** Milliseconds for which the address of a blob is kept, so that a worker can load it. */
+/** The number of milliseconds for which the address of a blob is kept, so that a worker can load the blob. */
 const KEPT = 15_000;
-/** The most workers. Each takes memory, and an address may ask for any number. */
+/** The largest number of workers. Each takes memory, and an address may ask for any number. */
 const MOST = 64;
 
 /** Starts a worker. A script of another origin cannot become one, but a blob of this origin may import that script. */
@@ -29,15 +29,15 @@ export async function compile(url, how) {
   }
 }
 
-/** How many workers serve best: one for each core but one. */
+/** Returns the default number of workers: one for each core but one. */
 export const cores = () => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
 
 /**
- * A number of workers that is allowed.
+ * Returns a number of workers that is allowed.
  * @param {number} size
- * @param {number} otherwise where the size is below 1 or no number
+ * @param {number} otherwise the result if the size is below 1 or not a number
  */
 export const within = (size, otherwise) => (size >= 1 ? Math.min(MOST, Math.floor(size)) : otherwise);
 
-/** How many workers the address asks for, or how many serve best. */
+/** Returns how many workers the address asks for, or the default number. */
 export const workers = () => within(Number(new URLSearchParams(location.search).get('workers')), cores());

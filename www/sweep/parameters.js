@@ -5,12 +5,17 @@
  * @typedef {{path: string, name: string, label: string, values: number[]}} Parameter
  */
 
-/** The largest table of arms whose numbers are offered, and the number of offers after which no others are added. */
+/** The largest number of arms whose parameters are offered, and the number of offers after which none are added. */
 const [MOST_ARMS, MOST_OFFERS] = [20, 200];
 
 /** @param {number} value */
 const rounded = (value) => Number(value.toPrecision(4));
-/** Multiples of a value from `low` to `high`. @param {number} value @param {number} [low] @param {number} [high] */
+/**
+ * Returns multiples of a value from `low` to `high`.
+ * @param {number} value
+ * @param {number} [low]
+ * @param {number} [high]
+ */
 function around(value, low = 0, high = Infinity) {
   const multiples = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => rounded(value * factor));
   return [...new Set(multiples.filter((one) => one >= low && one <= high))];
@@ -19,7 +24,7 @@ function around(value, low = 0, high = Infinity) {
 const between = (low, high) => [0, 1, 2, 3, 4].map((step) => rounded(low + (step / 4) * (high - low)));
 
 /**
- * The parameters of a specification that can be swept, with values to begin with.
+ * Returns the parameters of a specification that can be swept, with default values.
  * @param {Specification} specification
  * @param {Catalogue} catalogue
  * @returns {Parameter[]}
@@ -50,7 +55,7 @@ function of_budget({ absolute, times_smallest_mean_cost }) {
 }
 
 /**
- * The parameters of policies, without those whose values are formulas.
+ * Returns the parameters of policies, without those whose values are formulas.
  * @param {Player[]} policies
  * @param {Catalogue} catalogue
  * @returns {Parameter[]}
@@ -72,7 +77,7 @@ function of_policies(policies, catalogue) {
 }
 
 /**
- * Every number in a part of a specification.
+ * Returns every number in a part of a specification.
  * @param {unknown} value
  * @param {string} path of the value
  * @param {string[]} label the steps of the path in words
@@ -91,8 +96,8 @@ function numbers_in(value, path, label) {
 }
 
 /**
- * The places of the policies that a sweep varies, and of those that do not have the parameter. Policies that are equal
- * but for the parameter would have the same results, so a sweep varies the first of them only.
+ * Returns the positions of the policies that a sweep varies, and of those that do not have the parameter. Policies that
+ * differ only in the parameter would have the same results, so a sweep varies only the first of them.
  * @param {Specification} specification
  * @param {string} path of the parameter
  * @param {Catalogue} catalogue
@@ -114,9 +119,9 @@ export function split({ policies }, path, catalogue) {
 }
 
 /**
- * A specification with some of its policies and without checkpoints before the end, which a sweep does not show.
+ * Returns a specification with some of its policies and only the last checkpoint, because a sweep shows no others.
  * @param {Specification} specification must not be changed later
- * @param {number[]} places of the policies
+ * @param {number[]} places the positions of the policies
  * @returns {Specification}
  */
 export const with_policies = (specification, places) =>
@@ -127,11 +132,11 @@ export const with_policies = (specification, places) =>
   });
 
 /**
- * The specification of a run at one value of a parameter.
+ * Returns the specification of the run at one value of a parameter.
  * @param {Specification} specification
  * @param {string} path of the parameter
  * @param {number} value
- * @param {number[]} places of the policies that are run
+ * @param {number[]} places the positions of the policies that are run
  */
 export function variation(specification, path, value, places) {
   const copy = with_policies(specification, places);

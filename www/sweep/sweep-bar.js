@@ -10,7 +10,7 @@ import { segments } from '../ui/segments.js';
 export class SweepBar {
   /** The parameters that can be chosen. @type {Parameter[]} */
   #all = [];
-  /** The values in the field. A value is a text where it is no number. @type {{values: (number | string)[]}} */
+  /** The values in the field. A value is a text if it is not a number. @type {{values: (number | string)[]}} */
   #wanted = { values: [] };
   #slot = h('span');
   #status = h('span', { class: 'label' });
@@ -46,7 +46,10 @@ export class SweepBar {
     return this.#all.find((one) => one.path === path);
   }
 
-  /** Offers parameters. The choice stays if it can, and otherwise is that of a policy. @param {Parameter[]} all */
+  /**
+   * Offers parameters. The choice stays if possible; otherwise a policy's parameter is chosen.
+   * @param {Parameter[]} all
+   */
   offer(all) {
     if (JSON.stringify(all) === JSON.stringify(this.#all)) return;
     const before = this.choice.value;
@@ -62,7 +65,7 @@ export class SweepBar {
   /**
    * Chooses a parameter.
    * @param {string} path
-   * @param {(number | string)[]} [values] by default those that the parameter begins with
+   * @param {(number | string)[]} [values] by default those of the parameter
    */
   choose(path, values = this.find(path)?.values ?? []) {
     this.choice.value = path;
@@ -93,6 +96,7 @@ export class SweepBar {
 }
 
 /**
+ * Checks values.
  * @param {(number | string)[]} values
  * @param {string} name of the parameter
  * @returns {number[]}
@@ -102,13 +106,13 @@ function checked(values, name) {
   const wrong = (/** @type {string} */ expected, /** @type {string} */ found) =>
     new Error(`Values of ${name}: expected ${expected}, found ${found}.`);
   const numbers = values.filter((value) => typeof value === 'number');
-  if (!values.length) throw wrong('numbers with commas between', 'none');
+  if (!values.length) throw wrong('numbers separated by commas', 'none');
   if (numbers.length < values.length) {
     const text = values.find((value) => typeof value === 'string');
-    throw wrong('numbers with commas between', `“${text}”`);
+    throw wrong('numbers separated by commas', `“${text}”`);
   }
   const falls = numbers.findIndex((value, i) => i > 0 && value <= numbers[i - 1]);
   if (falls > 0)
-    throw wrong('each to be above the one before', `${plain(numbers[falls])} after ${plain(numbers[falls - 1])}`);
+    throw wrong('each value to be above the one before', `${plain(numbers[falls])} after ${plain(numbers[falls - 1])}`);
   return numbers;
 }

@@ -1,4 +1,4 @@
-// The small charts of a sweep. Each shows one of the policies that are varied, and the lines of all others behind it.
+// The small charts of a sweep. Each shows a policy that is varied, with the lines of all others behind it.
 
 import { parameters } from '../link/address.js';
 import { draw_regret } from '../pkg/budgeted_bandits.js';
@@ -13,11 +13,11 @@ import { summary } from './sweep-text.js';
 
 /** @typedef {import('./swept.js').Swept} Swept */
 
-/** Values that span at least this factor are drawn on a logarithmic scale. */
+/** The factor from which on values that span it are drawn on a logarithmic scale. */
 const WIDE = 8;
 
 export class SweepCharts {
-  /** The charts: the place of the policy, the canvas, and the figure around it. */
+  /** The charts: the position of the policy, the canvas, and the figure around it. */
   figures = /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */ ([]);
   root = h('div', { class: 'sweep-charts' });
 
@@ -40,12 +40,12 @@ export class SweepCharts {
       if (!scale) return;
       const { gaps } = paint(canvas, scale, swept, i);
       const told = gaps ? `${summary(swept, i)} ${GAPS}` : summary(swept, i);
-      canvas.setAttribute('aria-label', `${told} The table gives the figures.`);
+      canvas.setAttribute('aria-label', `${told} The table holds the values.`);
     }
   }
 
   /**
-   * All charts for a file, where they lie on the page.
+   * Draws all charts for a file, laid out as on the page.
    * @param {Swept} swept
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
    */
@@ -81,9 +81,9 @@ export class SweepCharts {
 /**
  * Draws the chart of a policy.
  * @param {HTMLCanvasElement} canvas
- * @param {number} scale pixels to one CSS pixel
+ * @param {number} scale pixels per CSS pixel
  * @param {Swept} swept
- * @param {number} own the place of the policy
+ * @param {number} own the position of the policy
  * @returns {plot.Layout}
  */
 function paint(canvas, scale, { run, lines }, own) {
@@ -117,7 +117,7 @@ function paint(canvas, scale, { run, lines }, own) {
 }
 
 /**
- * The lines of all policies, that of `own` first. A line has a gap where its policy made no pull.
+ * Returns the lines of all policies, that of `own` first. A line has a gap where its policy made no pull.
  * @param {import('./sweep-run.js').SweepRun} run
  * @param {number} own
  * @returns {{i: number, curve: (Estimate | number | null)[]}[]}

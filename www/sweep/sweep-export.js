@@ -1,4 +1,4 @@
-// The results of a sweep for other programs, and what a cell says of episodes that did not spend the budget.
+// The results of a sweep for other programs, and the notes in cells about episodes that did not spend their budget.
 
 import { CAPPED } from '../simulator/answer.js';
 import { number } from '../ui/format.js';
@@ -10,18 +10,20 @@ import { columns } from './swept.js';
 const WITHOUT =
   'Where the first cost did not fit into the budget, no pull was made; such a repetition has a regret of 0';
 
-/** Episodes that did not spend the budget: where they are counted, what a cell says of them, and the sentence. */
+/**
+ * The kinds of episodes that did not spend the budget: the key of their count, the note in a cell, and the sentence.
+ */
 export const KINDS = /** @type {const} */ ([
   { key: 'capped', note: 'capped', told: CAPPED },
   { key: 'without_pulls', note: 'without a pull', told: WITHOUT },
 ]);
 
-/** What a cell says of episodes, beside the regret. @param {Ends} ends */
+/** Returns the notes of a cell, beside the regret. @param {Ends} ends */
 export const notes = (ends) =>
   KINDS.filter(({ key }) => ends[key] > 0).map(({ key, note }) => `${number(ends[key])} ${note}`);
 
 /**
- * The table with all digits, for a spreadsheet. There are counts of episodes for each kind that occurs.
+ * Returns the table with all digits, for a spreadsheet, and with a count of episodes for each kind that occurs.
  * @param {Swept} swept
  */
 export function rows(swept) {
@@ -37,7 +39,7 @@ export function rows(swept) {
   ];
 }
 
-/** The results as `budgeted-bandits sweep --format json` prints them. @param {Swept} swept */
+/** Returns the results as `budgeted-bandits sweep --format json` prints them. @param {Swept} swept */
 export function answer(swept) {
   const { policies, others, parameter, specification } = swept.run;
   const { rows } = columns(swept);

@@ -1,5 +1,5 @@
-// A parameter sweep: a run for every value of a parameter of the specification, with the same draws, as
-// `budgeted-bandits sweep` does.
+// A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification,
+// with the same draws.
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { is_reference } from '../simulator/catalogue.js';
 import { Run } from '../simulator/run.js';
@@ -7,14 +7,14 @@ import { message_of } from '../ui/text.js';
 import { split, variation, with_policies } from './parameters.js';
 
 /**
- * In how many repetitions the cap on pulls ended the episode, and in how many there was no pull.
+ * The numbers of repetitions in which the cap on pulls ended the episode, and in which no pull was made.
  * @typedef {Pick<PolicyReport, 'repetitions' | 'capped' | 'without_pulls'>} Ends
  */
 /** The final regret of a policy, and how its episodes ended. @typedef {{final: Estimate, ends: Ends}} Cell */
 /**
- * A value that is done. `finals` and `ends` have an entry for every policy that is varied. `best` is the place of the
- * lowest regret among these entries; `apart` says whether all other policies but references surely have more on the
- * same draws.
+ * The results at a value. `finals` and `ends` have an entry for every policy that is varied. `best` is the position of
+ * the lowest regret among these entries. `apart` says whether all other policies, except references, have significantly
+ * more regret on the same draws.
  * @typedef {{value: number, finals: Estimate[], ends: Ends[], best: number | null, apart: boolean}} Done
  */
 
@@ -24,14 +24,14 @@ export class SweepRun {
   /** @type {Done[]} */
   done = [];
   /**
-   * The final regret of the policies that do not have the parameter, by their places. They are run before the first
+   * The final regret of the policies that do not have the parameter, by their positions. They are run before the first
    * value.
    * @type {Map<number, Estimate>}
    */
   fixed = new Map();
-  /** How the episodes of these policies ended. @type {Map<number, Ends>} */
+  /** The ends of the episodes of these policies. @type {Map<number, Ends>} */
   #fixed_ends = new Map();
-  /** How much of the run in progress is done, from 0 to 1. */
+  /** The share of the run in progress that is done, from 0 to 1. */
   share = 0;
   /** The run in progress. @type {Run | null} */
   #current = null;
@@ -42,7 +42,7 @@ export class SweepRun {
    * @param {import('./parameters.js').Parameter} parameter
    * @param {number[]} values
    * @param {Catalogue} catalogue
-   * @throws {Error} where the specification is wrong at one of the values: nothing has been run then
+   * @throws {Error} if the specification is wrong at one of the values; nothing has been run then
    */
   constructor(pool, specification, parameter, values, catalogue) {
     this.specification = specification;
@@ -53,7 +53,7 @@ export class SweepRun {
     this.policies = varied;
     this.others = others;
     const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
-    /** The places of the policies that are told the best arm, and do not compete. */
+    /** The positions of the policies that are told the best arm, and so do not compete. */
     this.references = new Set(specification.policies.flatMap((one, i) => (is_reference(entry(one)) ? [i] : [])));
     this.plans = values.map((value) => ({
       value,
@@ -61,7 +61,7 @@ export class SweepRun {
     }));
   }
 
-  /** @param {() => void} onprogress @returns {Promise<void>} rejects where a task failed for good */
+  /** Runs the sweep. @param {() => void} onprogress @returns {Promise<void>} rejects if a task failed for good */
   async start(onprogress) {
     try {
       if (!(await this.#run_others(onprogress))) return;
@@ -83,7 +83,7 @@ export class SweepRun {
   /**
    * Runs the policies that do not have the parameter.
    * @param {() => void} onprogress
-   * @returns {Promise<boolean>} false where the sweep was stopped
+   * @returns {Promise<boolean>} false if the sweep was stopped
    */
   async #run_others(onprogress) {
     const { others, specification } = this;
@@ -105,7 +105,7 @@ export class SweepRun {
   }
 
   /**
-   * The answer of a run of its own, or null where the run was stopped.
+   * Runs a specification. Returns its answer, or null if the run was stopped.
    * @param {Specification} specification
    * @param {Plan} plan
    * @param {() => void} onprogress
@@ -150,8 +150,9 @@ function final_of({ final: { regret } }) {
 const ends_of = ({ repetitions, capped, without_pulls }) => ({ repetitions, capped, without_pulls });
 
 /**
+ * Checks a specification.
  * @param {Specification} specification
- * @param {string} where begins the sentence that says what is wrong
+ * @param {string} where the beginning of the sentence that says what is wrong
  * @returns {Checked}
  * @throws {Error}
  */

@@ -30,7 +30,7 @@ export class SweepTable {
     if (!this.#shown) return;
     const lines = rows(this.#shown).map((row) => row.join('\t'));
     const copied = await copy(lines.join('\n'));
-    confirmOn(this.copy, copied ? 'Copied' : 'The browser did not let it');
+    confirmOn(this.copy, copied ? 'Copied' : 'The browser did not allow it');
   }
 
   /** Shows the values that are done. @param {Swept} swept */

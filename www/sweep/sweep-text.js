@@ -1,4 +1,4 @@
-// What a sweep says in words.
+// The texts about a sweep.
 
 import { idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
@@ -10,13 +10,13 @@ import { KINDS } from './sweep-export.js';
 /** @typedef {import('./sweep-run.js').Done} Done */
 /** @typedef {import('./swept.js').Swept} Swept */
 /** A final regret and the value at which it was measured. @typedef {Estimate & {value: number}} Point */
-/** Names a policy by its place. @typedef {(i: number) => Child} Namer */
-/** Says "ρ = 0.25" of a value. @typedef {(value: number) => Child} Teller */
+/** A function that names a policy by its position. @typedef {(i: number) => Child} Namer */
+/** A function that prints a value as in "ρ = 0.25". @typedef {(value: number) => Child} Teller */
 
 /**
- * The final regrets of a policy at the values at which it made a pull, the lowest first.
+ * Returns the final regrets of a policy at the values at which it made a pull, the lowest first.
  * @param {SweepRun} run
- * @param {number} at the place of the policy among those that are varied
+ * @param {number} at the position of the policy among those that are varied
  * @returns {Point[]}
  */
 function by_regret({ done }, at) {
@@ -24,7 +24,7 @@ function by_regret({ done }, at) {
   return pulled.map(({ value, finals }) => ({ value, ...finals[at] })).sort((a, b) => a.mean - b.mean);
 }
 
-/** Where the regret of a policy is lowest and highest. @param {Swept} swept @param {number} i */
+/** Says where the regret of a policy is lowest and highest. @param {Swept} swept @param {number} i */
 export function summary({ run, names }, i) {
   const finals = by_regret(run, run.policies.indexOf(i));
   const name = full_name(names[i]);
@@ -34,10 +34,10 @@ export function summary({ run, names }, i) {
   return `${name}: lowest ${told(finals[0])}${highest}.`;
 }
 
-/** What the results say. @param {Swept} swept @returns {Child} */
+/** Makes the sentence about the results. @param {Swept} swept @returns {Child} */
 export function sentence({ run, names }) {
   const { done, parameter, policies, specification } = run;
-  if (!done.length) return 'The first value is being run.';
+  if (!done.length) return 'The run at the first value is in progress.';
   const opening =
     run.phase === 'done'
       ? `Over ${counted(specification.repetitions, 'repetition')} at each of ${counted(done.length, 'value')}, `
@@ -54,7 +54,7 @@ export function sentence({ run, names }) {
   return [opening, told, '.', ended(run)];
 }
 
-/** At how many values episodes did not spend the budget. The table says how many episodes. @param {SweepRun} run */
+/** Says at how many values episodes did not spend the budget. The table has the counts. @param {SweepRun} run */
 function ended({ done, fixed_cells }) {
   const fixed = fixed_cells.map(({ ends }) => ends);
   return KINDS.map(({ key, told }) => {
@@ -65,7 +65,7 @@ function ended({ done, fixed_cells }) {
 }
 
 /**
- * Where the regret of a policy is lowest and highest, and at how many other values it may be as low.
+ * Says where the regret of a policy is lowest and highest, and at how many other values it may be as low.
  * @param {Point[]} sorted the lowest first
  * @param {Teller} is
  * @returns {Child}
@@ -73,33 +73,33 @@ function ended({ done, fixed_cells }) {
 function extremes(sorted, is) {
   if (!sorted.length) return ' made no pull at any value';
   const [low, ...others] = sorted;
-  const least = [' loses least at ', is(low.value), ', ', estimate(low)];
+  const least = [' has its lowest regret at ', is(low.value), ', ', estimate(low)];
   if (!others.length) return least;
   const high = others[others.length - 1];
   const { high: end } = low;
   const close = others.filter((one) => one.low !== null && end !== null && one.low <= end).length;
-  const near = close > 0 && ` (${close_by(close, others.length)} into that one’s)`;
-  return [least, near, ', and most at ', is(high.value), ', ', estimate(high)];
+  const near = close > 0 && ` (${close_by(close, others.length)} with it)`;
+  return [least, near, ', and its highest at ', is(high.value), ', ', estimate(high)];
 }
 
-/** The intervals at some of all other values, with a verb. @param {number} some @param {number} all */
+/** Names the intervals at some of all other values, with a verb. @param {number} some @param {number} all */
 function close_by(some, all) {
-  if (some === 1) return `the interval at ${all === 1 ? 'the' : '1'} other value reaches`;
-  return `the intervals at ${some === all ? 'all' : number(some)} other values reach`;
+  if (some === 1) return `the interval at ${all === 1 ? 'the' : '1'} other value overlaps`;
+  return `the intervals at ${some === all ? 'all' : number(some)} other values overlap`;
 }
 
 /**
- * Which policy has the lowest regret at how many values, and at how many of these values all other policies have more
- * on the same draws.
+ * Says which policies have the lowest regret at how many values, and at how many of these values all other policies
+ * have significantly more on the same draws.
  * @param {SweepRun} run
  * @param {Namer} name
  * @param {Teller} is
  * @returns {Child}
  */
 function winners({ done: all, policies, parameter }, name, is) {
-  // Where a policy made no pull at all, its regret of 0 is no merit.
+  // If a policy made no pull at all, its regret of 0 is no merit.
   const done = all.filter(({ ends }) => !ends.some(idle));
-  if (!done.length) return 'policies cannot be compared, since some made no pull';
+  if (!done.length) return 'policies cannot be compared, because some made no pull';
   const alone = done.length === 1;
   const only = alone ? ', the only value' : '';
   const compared = done.length < all.length && `${only} at which every policy made a pull`;
@@ -114,7 +114,7 @@ function winners({ done: all, policies, parameter }, name, is) {
 }
 
 /**
- * The policies that have the lowest regret somewhere, those first that have it at the most values.
+ * Returns the policies that have the lowest regret at some value. The policy that has it at most values comes first.
  * @param {Done[]} done
  * @param {number[]} policies
  */
@@ -125,7 +125,7 @@ function wins(done, policies) {
   return [...counts].map(([i, count]) => ({ i, count })).sort((a, b) => b.count - a.count);
 }
 
-/** At how many values the policy with the lowest regret is surely the best. @param {Done[]} done */
+/** Says at how many values the policy with the lowest regret is significantly the best. @param {Done[]} done */
 function certainty(done) {
   const sure = done.filter(({ apart }) => apart).length;
   const many = done.length > 1;

@@ -1,4 +1,4 @@
-// The view Sweep: final regret against a parameter, with a small chart for each policy.
+// The view Sweep: the final regret against a parameter, with a small chart for each policy.
 
 import { parameters, remember } from '../link/address.js';
 import { key } from '../simulator/specification.js';
@@ -15,11 +15,11 @@ import { SweepTable } from './sweep-table.js';
 import { sentence } from './sweep-text.js';
 import { swept_of } from './swept.js';
 
-/** Milliseconds between two updates of a sweep in progress. */
+/** The number of milliseconds between two updates of a sweep in progress. */
 const SHOW_EVERY = 100;
 
-const INVITATION = 'Choose what is to vary, and run the sweep: final regret at each of its values, on the same draws.';
-const BROKEN = 'A part of the sweep failed again and again; what was done before it is kept.';
+const INVITATION = 'Choose what varies and run the sweep. It shows the final regret at each value, on the same draws.';
+const BROKEN = 'A part of the sweep failed repeatedly. The results so far are kept.';
 
 export class Sweep {
   /** The sweep that was started last. @type {import('./swept.js').Swept | null} */
@@ -54,7 +54,7 @@ export class Sweep {
     });
     fill(root, this.say, this.bar.root, this.why, this.charts.root, this.table.root);
     new ResizeObserver(() => this.redraw()).observe(root);
-    // The console and the browser tests look in here.
+    // The console and the browser tests use this object.
     const shared = /** @type {{budgetedBandits?: object}} */ (globalThis);
     Object.assign(shared.budgetedBandits ?? {}, { sweep: this });
   }
@@ -63,7 +63,7 @@ export class Sweep {
     return this.#swept?.run ?? null;
   }
 
-  /** Comes into sight: runs the sweep that the address asks for, unless its results are shown already. */
+  /** Runs the sweep that the address asks for, unless its results are already shown. */
   open() {
     this.update();
     const asked = parameters();
@@ -78,7 +78,7 @@ export class Sweep {
     else this.start();
   }
 
-  /** Follows the specification, which may have changed. */
+  /** Brings the view up to date with the specification, which may have changed. */
   update() {
     this.bar.offer(sweepable(this.form.specification, this.form.catalogue));
     this.#tell();
@@ -117,7 +117,7 @@ export class Sweep {
     if (run.phase === 'done') announce(this.say.textContent);
   }
 
-  /** A function that shows the progress of a sweep, but not every time it is called. */
+  /** Returns a function that shows the progress of a sweep, but not every time it is called. */
   #paced() {
     let next = 0;
     return () => {
@@ -134,13 +134,13 @@ export class Sweep {
     announce(`Stopped after ${counted(this.run?.done.length ?? 0, 'value')}.`);
   }
 
-  /** Says why there is no sweep, or, with null, that nothing is wrong. @param {string | null} sentence */
+  /** Says why there is no sweep. Null says that nothing is wrong. @param {string | null} sentence */
   #complain(sentence) {
     this.why.hidden = sentence === null;
     fill(this.why, sentence);
   }
 
-  /** Says how far the sweep is. */
+  /** Says how far the sweep has come. */
   #tell() {
     const { run } = this;
     const running = run?.phase === 'running';
@@ -171,7 +171,10 @@ export class Sweep {
     this.#soon();
   }
 
-  /** What there is to export, or null before a value is done. @returns {import('../shell/views.js').Exported | null} */
+  /**
+   * Returns what can be exported, or null before a value is done.
+   * @returns {import('../shell/views.js').Exported | null}
+   */
   exported() {
     const swept = this.#swept;
     if (!swept?.run.done.length) return null;

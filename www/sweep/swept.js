@@ -6,7 +6,7 @@ import { series } from '../ui/series.js';
 /** @typedef {import('./sweep-run.js').SweepRun} SweepRun */
 /** @typedef {import('./sweep-run.js').Cell} Cell */
 /**
- * Labels, names and lines are those of all policies, by their places in the specification.
+ * A sweep as it is shown. Labels, names and lines are those of all policies, by their positions in the specification.
  * @typedef {object} Swept
  * @property {SweepRun} run
  * @property {string[]} labels
@@ -15,8 +15,9 @@ import { series } from '../ui/series.js';
  */
 
 /**
+ * Gathers a sweep with the names and lines of its policies.
  * @param {SweepRun} run
- * @param {string[]} labels of the policies, as the plan of the specification has them
+ * @param {string[]} labels of the policies, from the plan of the specification
  * @param {Catalogue} catalogue
  * @returns {Swept}
  */
@@ -31,7 +32,7 @@ export function swept_of(run, labels, catalogue) {
   return { run, labels: unique, names, lines: series(policies) };
 }
 
-/** "B-greedy (c = 1, d = 2)" without one of its parameters. @param {string} label @param {string} name */
+/** Removes a parameter from a label such as "B-greedy (c = 1, d = 2)". @param {string} label @param {string} name */
 function without(label, name) {
   const at = label.lastIndexOf(' (');
   if (at < 0) return label;
@@ -41,7 +42,8 @@ function without(label, name) {
 }
 
 /**
- * Adds the number of the policy to labels that are equal, as those of long formulas can be, since labels are cut off.
+ * Adds the number of the policy to labels that are equal. Long formulas may have equal labels, because labels are cut
+ * off.
  * @param {SweepRun} run
  * @param {string[]} labels
  */
@@ -52,7 +54,7 @@ function told_apart({ policies, others }, labels) {
 }
 
 /**
- * The table of a sweep: a row for every value that is done, and in the row a cell for every policy that was run. The
+ * Returns the table of a sweep, with a row for every value that is done and a cell for every policy that was run. The
  * policies that are varied come first.
  * @param {Swept} swept
  * @returns {{heads: string[], rows: {value: number, cells: Cell[]}[]}}

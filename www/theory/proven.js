@@ -1,14 +1,14 @@
-// What theory knows of a specification: the guarantees of its policies, beside the regrets that a run measured.
+// What theory says about a specification: the guarantees of its policies, beside the regrets that a run measured.
 import { guarantees } from '../pkg/budgeted_bandits.js';
 import { idle } from '../simulator/answer.js';
 import { full_name, parts } from '../simulator/names.js';
 
 /**
- * A policy: its place in the specification, its guarantee, and its measured regret, which is null where there is none.
+ * A policy: its position in the specification, its guarantee, and its measured regret, or null if there is none.
  * @typedef {Guarantee & {i: number, measured: Estimate | null}} Row
  */
 /**
- * What the view shows. `rows` leaves out the policies that only serve as a reference.
+ * The content of the view. `rows` leaves out the policies that only serve as a reference.
  * @typedef {object} Proven
  * @property {Specification} specification
  * @property {Guarantees} guarantees
@@ -18,6 +18,7 @@ import { full_name, parts } from '../simulator/names.js';
  */
 
 /**
+ * Computes the guarantees of a specification.
  * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
  * @param {import('../simulator/run.js').Run | null} run of the same specification
  * @returns {Proven}
@@ -36,7 +37,7 @@ export function prove({ specification, plan, catalogue }, run) {
 }
 
 /**
- * The final regret of every policy, null for policies without any pull. The list is empty where there is no regret.
+ * Returns the final regret of every policy, or null for a policy without any pull. Without results the list is empty.
  * @param {import('../simulator/run.js').Run | null} run
  * @param {Notion} notion
  */
@@ -59,7 +60,7 @@ const HEADS = [
 ];
 
 /**
- * The table with all digits, and the guarantees as `budgeted-bandits theory` prints them.
+ * Returns the table with all digits, and the guarantees as `budgeted-bandits theory` prints them.
  * @param {Proven} proven
  * @returns {import('../shell/views.js').Exported}
  */

@@ -15,14 +15,14 @@ import { estimate, regret } from '../ui/format.js';
 export function sentence({ rows, guarantees: { none }, names, specification }) {
   const known = rows.filter(({ bound }) => bound).length;
   if (none) {
-    const papers = `The papers bound the regret on one instance, for ${known} of these ${rows.length} policies`;
-    return `${none} ${papers}; fix the arms to see their bounds.`;
+    const papers = `The papers bound the regret on one fixed instance, for ${known} of these ${rows.length} policies`;
+    return `${none} ${papers}. Fix the arms to see their bounds.`;
   }
   const bounded = /** @type {Bounded[]} */ (rows.filter(({ regret }) => regret !== null));
   if (!bounded.length)
     return [
       `No bound is known here for ${rows.length === 1 ? 'this policy' : `any of these ${rows.length} policies`}`,
-      known > 0 && ', since what the theorems suppose does not hold',
+      known > 0 && ', because the assumptions of the theorems do not hold',
       '.',
     ];
   const least = bounded.reduce((best, one) => (one.regret < best.regret ? one : best));
@@ -69,9 +69,9 @@ export function note({ rows, guarantees: { most } }) {
     regret(most),
     ' here, the largest gap between two ratios times the most that is spent',
     knapsack && [
-      '; against the best combination of pulls, no more than ',
+      '; compared with the best combination of pulls, no more than ',
       regret(knapsack.most ?? 0),
-      ', which is all that it can earn',
+      ', which is all that this combination can earn',
     ],
     '. A bound that allows more says nothing.',
   ];

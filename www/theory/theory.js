@@ -1,4 +1,4 @@
-// The view Theory: what the papers prove about the policies on this very instance, beside what the policies lost.
+// The view Theory: what the papers prove about the policies on this very instance, beside the regret that was measured.
 import { key } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate, figure, regret } from '../ui/format.js';
@@ -12,9 +12,9 @@ import { note, sentence } from './theory-text.js';
 /** @typedef {import('./proven.js').Row} Row */
 
 export class Theory {
-  /** The settings and the repetitions that the page shows. */
+  /** The settings and the number of repetitions that the view shows, as text. */
   #key = '';
-  /** What the page shows. @type {import('./proven.js').Proven | null} */
+  /** The content of the view. @type {import('./proven.js').Proven | null} */
   #proven = null;
 
   /**
@@ -61,7 +61,7 @@ export class Theory {
     return this.#proven && exported(this.#proven);
   }
 
-  /** Follows the specification and the results, where either has changed. */
+  /** Brings the view up to date if the specification or the results have changed. */
   update() {
     const { specification } = this.form;
     const run = this.shown();
@@ -89,7 +89,7 @@ export class Theory {
 }
 
 /**
- * The cells of a policy, behind its name.
+ * Makes the cells of a policy, behind its name.
  * @param {Row} row
  * @param {boolean} drawn whether the arms are drawn anew or change, so that no theorem applies
  * @returns {Child}
@@ -103,11 +103,11 @@ function cells({ bound, regret: value, vacuous, measured }, drawn) {
     h('td', {}, applies ? regret(value) : why, vacuous && h('span', { class: 'half' }, ' says nothing')),
     h('td', {}, multiple === null ? '–' : `${figure(multiple, multiple < 10 ? 1 : 0)} ×`),
     h('td', {}, bound ? notation(bound.growth)[0] : '–'),
-    h('td', { class: 'words' }, bound ? bound.source : 'none in the papers that this page rests on'),
+    h('td', { class: 'words' }, bound ? bound.source : 'none in the papers behind this page'),
   ];
 }
 
-/** A theorem in the list of those that the table names. @param {Bound} bound @returns {Child} */
+/** Makes the entry of a theorem in the list below the table. @param {Bound} bound @returns {Child} */
 const theorem = ({ name, source, formula, about }) => [
   h('dt', {}, math(name)),
   h('dd', {}, wide(`Bound of ${name}`, notation(formula).map(broken))),

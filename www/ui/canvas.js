@@ -1,9 +1,9 @@
 // The size of canvases.
 
 /**
- * Gives a canvas as many pixels as it takes up on the screen.
+ * Gives a canvas as many pixels as it takes up on the screen, and at least two per CSS pixel.
  * @param {HTMLCanvasElement} canvas
- * @returns {number} pixels of the canvas to one CSS pixel, or 0 while the canvas is out of sight
+ * @returns {number} pixels of the canvas per CSS pixel, or 0 while the canvas is out of sight
  */
 export function fit(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;

@@ -1,19 +1,19 @@
-// What charts of lines share, on the page and as pictures in a file.
+// Functions that all line charts share, on the page and as pictures in a file.
 
 /** @typedef {import('./series.js').Series} Series */
 
-/** Says of a chart that its lines have gaps, to visitors who do not see the chart. */
+/** The sentence about gaps in lines, for visitors who do not see the chart. */
 export const GAPS = 'There is no line where regret is 0 or less, which has no place on a logarithmic scale.';
 
-/** Pixels of a picture to one CSS pixel. */
+/** The number of pixels of a picture per CSS pixel. */
 export const SCALE = 2;
-/** CSS pixels around a picture. */
+/** The width of the margin around a picture, in CSS pixels. */
 export const MARGIN = 16;
 
 /**
  * Adds the points of a line to those of a chart, as the simulator draws them: x, mean, low and high of each.
  * @param {(Estimate | number | null)[]} curve null where the line has a gap
- * @param {number[]} xs the place of every value of the curve
+ * @param {number[]} xs the horizontal values of the curve
  * @param {number[]} all the numbers of the chart so far
  * @returns {number} how many points were added
  */
@@ -35,7 +35,7 @@ export function put(curve, xs, all) {
  * @param {number} x
  * @param {number} y
  * @param {Record<string, string>} colours by token
- * @returns {number} how far the next text is from x
+ * @returns {number} the distance from x to the next text
  */
 export function key(pen, { token, width, dash }, name, x, y, colours) {
   pen.strokeStyle = colours[token];
@@ -51,8 +51,8 @@ export function key(pen, { token, width, dash }, name, x, y, colours) {
 }
 
 /**
- * The colours of a chart's frame, under the names that the simulator gives them.
- * @param {Record<string, string>} found the colours of the tokens ink-3, line, bg and the one of the text
+ * Returns the colours of a chart's frame, under the names that the simulator gives them.
+ * @param {Record<string, string>} found the colours of the tokens ink-3, line and bg, and of the token of the text
  * @param {string} [text] the token of the text
  */
 export const frame_colours = (found, text = 'ink') => ({

@@ -1,4 +1,5 @@
-// Builds DOM nodes. Text is never parsed as HTML, and styles go through the CSSOM, as the page's CSP asks.
+// Builds DOM nodes. Text is never parsed as HTML, and styles go through the CSSOM, as the page's content security
+// policy demands.
 
 const SVG = new Set(['svg', 'path', 'line', 'circle', 'rect', 'g']);
 
@@ -38,7 +39,11 @@ export function fill(node, ...children) {
   return node;
 }
 
-/** The children that are not left out, without lists. @param {Child[]} children @returns {(Node | string)[]} */
+/**
+ * Flattens lists of children, and leaves out null, undefined and false.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
 const kept = (children) =>
   children.flatMap((child) => {
     if (Array.isArray(child)) return kept(child);
@@ -47,12 +52,12 @@ const kept = (children) =>
   });
 
 /**
- * The element of the page with an id.
+ * Returns the element of the page with an id.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
- * @param {new () => T} [kind] the class of the element, where more than the members of `HTMLElement` are used
+ * @param {new () => T} [kind] the class of the element, if more than the members of `HTMLElement` are used
  * @returns {T}
- * @throws {Error} where the page has no such element
+ * @throws {Error} if the page has no such element
  */
 export function at(id, kind) {
   /** @type {Element | null} */
@@ -81,7 +86,7 @@ export function math(text) {
     .filter(Boolean);
 }
 
-/** Says something to those who do not see the page. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function announce(text) {
   at('live').textContent = text;
 }
@@ -94,7 +99,7 @@ export function focus(root, selector) {
 }
 
 /**
- * Focuses one of the elements that a selector finds, at most the last.
+ * Focuses one of the elements that a selector finds, or the last if the index is too large.
  * @param {string} selector
  * @param {number} index
  */
@@ -104,7 +109,7 @@ export function focus_nth(selector, index) {
   all[Math.min(index, all.length - 1)]?.focus();
 }
 
-/** Puts text on the clipboard; false where the browser does not let it. @param {string} text */
+/** Puts text on the clipboard. Returns false if the browser does not allow it. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -114,7 +119,7 @@ export async function copy(text) {
   }
 }
 
-/** A button that says for two seconds that it has been pressed. @param {HTMLElement} button @param {string} text */
+/** Shows another text on a button for two seconds. @param {HTMLElement} button @param {string} text */
 export function confirmOn(button, text) {
   const before = button.dataset.text ?? button.textContent;
   button.dataset.text = before;
@@ -128,7 +133,7 @@ export function confirmOn(button, text) {
   );
 }
 
-/** @param {string} d the path of a picture of 12 by 12, in the colour of the text */
+/** Makes an icon of 12 by 12 in the colour of the text. @param {string} d the path of the picture */
 export const icon = (d) =>
   h(
     'svg',
@@ -138,7 +143,7 @@ export const icon = (d) =>
 export const PLAY = 'M2 1l9 5-9 5z';
 export const PAUSE = 'M2 1h3v10H2zM7 1h3v10H7z';
 
-/** A cross of 9 by 9, for buttons that take something away. */
+/** Makes a cross of 9 by 9, for buttons that remove something. */
 export const cross = () =>
   h(
     'svg',
@@ -146,5 +151,5 @@ export const cross = () =>
     h('path', { d: 'M1 1 8 8M8 1 1 8', stroke: 'currentColor', 'stroke-width': 1.3 }),
   );
 
-/** The symbol of a mean, "μ" with a letter above. @param {string} letter "r" of the reward, "c" of the cost */
+/** Makes the symbol of a mean, "μ" with a letter above. @param {string} letter "r" for the reward, "c" for the cost */
 export const symbol = (letter) => h('i', { class: 'm' }, 'μ', h('sup', {}, letter));

@@ -3,7 +3,7 @@ import { h } from './dom.js';
 import { fraction, typed } from './format.js';
 
 /**
- * What was typed into a field, and what its text was when the settings were last valid.
+ * The memory of a field: what was typed into it, and its text when the settings were last valid.
  * @typedef {{typed?: string, good?: string}} Memory
  */
 /** The memory of the fields of an object, by key. @type {WeakMap<object, Record<string, Memory>>} */
@@ -13,7 +13,8 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const FRACTION = /^(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)$/;
 
 /**
- * The value of a text: a number, or the text itself where it is none, so that the simulator names it.
+ * Returns the value of a text: a number, or the text itself if it is not a number, so that the simulator's error names
+ * it.
  * @param {string} text
  */
 export function parse(text) {
@@ -28,7 +29,7 @@ export function parse(text) {
   return exact ? Number(bare) : text.trim();
 }
 
-/** The numbers of a text, with commas, semicolons or spaces between them. @param {string} text */
+/** Returns the numbers of a text, which are separated by commas, semicolons or spaces. @param {string} text */
 const parse_list = (text) =>
   text
     .split(/[,;]|\s+/)
@@ -36,8 +37,9 @@ const parse_list = (text) =>
     .map(parse);
 
 /**
- * How a value is printed: `fractions` shows 0.25 as 1/4, not only a long decimal; `decimals` is how many there are at
- * least, where they are exact; `bare` leaves out the space between thousands.
+ * The style in which a value is printed. `fractions` prints every number as a fraction if that is shorter, such as 0.25
+ * as 1/4; otherwise only long decimals are. `decimals` is the smallest number of decimals of a number that has no more.
+ * `bare` leaves out the space between thousands.
  * @typedef {{fractions?: boolean, decimals?: number | false, bare?: boolean}} Style
  */
 
@@ -52,20 +54,20 @@ function print(value, style) {
 }
 
 /**
- * The settings of a field, beside those of its style.
+ * The settings of a field, besides those of its style.
  * @typedef {object} Kind
  * @property {object} owner the object that holds the value
  * @property {string} key of the value in its owner
- * @property {string} label names the value to visitors who do not see the page
+ * @property {string} label names the value for screen readers
  * @property {string} [noun] names the value inside a sentence: "the cost of arm 5"
  * @property {boolean} [list] whether the value is a list of numbers
  * @property {boolean} [text] whether the value is a text
  * @property {boolean} [tall] whether the field has several lines
- * @property {string} [placeholder] says what holds while the field is empty; the owner then has no value
+ * @property {string} [placeholder] says what applies while the field is empty; the owner then has no value
  * @property {string} [title]
- * @property {number} [least] the smallest width, in figures
- * @property {number} [most] the largest width
- * @property {() => void} onedit is called after every change by the visitor
+ * @property {number} [least] the smallest width, in digits
+ * @property {number} [most] the largest width, in digits
+ * @property {() => void} onedit called after every change by the visitor
  */
 
 export class Field {
@@ -108,7 +110,7 @@ export class Field {
     return this.#owner[this.key];
   }
 
-  /** The value of a text, undefined where the owner then has none. @param {string} text */
+  /** Returns the value of a text, or undefined if the text leaves the owner without a value. @param {string} text */
   read(text) {
     if (text.trim() === '' && this.kind.placeholder) return undefined;
     if (this.kind.text) return text.trim();
@@ -124,7 +126,7 @@ export class Field {
     this.fit();
   }
 
-  /** Remembers the text, which can be restored from now on: the settings are valid. */
+  /** Remembers the text, which can be restored from now on. Called when the settings are valid. */
   settle() {
     this.memory.good = this.input.value;
   }
@@ -158,7 +160,7 @@ export class Field {
   }
 
   /**
-   * Marks the value as wrong, or as right.
+   * Marks the value as wrong or as valid.
    * @param {string | null} why the id of the sentence that says what is wrong, or null
    */
   mark(why) {
@@ -173,5 +175,5 @@ export class Field {
   }
 }
 
-/** Whether two values print alike. @param {unknown} one @param {unknown} other */
+/** Returns whether two values are equal as JSON. @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,7 @@
 // Prints numbers of any size with three digits, as the simulator's charts do.
 import { number, power } from './format.js';
 
-/** Null is infinite. @param {number | null} value */
+/** Prints a number. @param {number | null} value null stands for infinity */
 export function figures(value) {
   if (value === null || !Number.isFinite(value)) return '∞';
   if (value === 0) return '0';

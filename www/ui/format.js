@@ -1,38 +1,41 @@
-// Prints numbers as the page shows them: U+202F between thousands, a true minus sign, and spaces that never break.
+// Prints numbers as the page shows them: with U+202F between thousands, a true minus sign, and non-breaking spaces.
 
 const THIN = '\u202f';
 const NEVER = '\u00a0';
 
 /**
- * Values below the first size, and from the second on, are shown with a power of ten, since nobody counts so many
- * digits.
+ * The sizes below which, and from which on, a value is shown with a power of ten, because nobody counts so many digits.
  */
 const [SMALL, LARGE] = [1e-4, 1e9];
-/** From this size on `toFixed` writes an exponent. */
+/** The size from which on `toFixed` writes an exponent. */
 const WORDY = 1e21;
 
-/** Whether a value is shown with a power of ten. @param {number | null | undefined} value @returns {value is number} */
+/**
+ * Returns whether a value is shown with a power of ten.
+ * @param {number | null | undefined} value
+ * @returns {value is number}
+ */
 export function is_extreme(value) {
   if (!value || !Number.isFinite(value)) return false;
   const size = Math.abs(value);
   return size < SMALL || size >= LARGE;
 }
 
-/** The exponent of a value that is rounded to three digits: 9.999 is shown as 1.00 × 10¹. @param {number} value */
+/** Returns the exponent of a value after rounding to three digits: 9.999 becomes 1.00 × 10¹. @param {number} value */
 const exponent = (value) => Number(value.toExponential(2).split('e')[1]);
 
-/** " × 10⁻⁶": superscripts as characters, which an SVG file and a canvas show as well. @param {number} exponent */
+/** Prints " × 10⁻⁶". Superscripts are characters, which an SVG file and a canvas show too. @param {number} exponent */
 const times = (exponent) => `${THIN}×${THIN}${ten(exponent)}`;
-/** @param {string} digit or a minus sign */
+/** Returns the superscript of a digit. @param {string} digit or a minus sign */
 const raised = (digit) => (digit === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
 /** @param {number} exponent */
 const ten = (exponent) => `10${[...String(exponent)].map(raised).join('')}`;
 
-/** "4.07 × 10⁻⁷": three digits. @param {number} value */
+/** Prints three digits and a power, as in "4.07 × 10⁻⁷". @param {number} value */
 export const power = (value) => `${value.toExponential(2).split('e')[0].replace('-', '−')}${times(exponent(value))}`;
 
 /**
- * A number with so many decimals; a dash where there is none.
+ * Prints a number with so many decimals, or a dash if there is no number.
  * @param {number | null | undefined} value
  * @param {number} [decimals]
  */
@@ -44,7 +47,7 @@ export function number(value, decimals = 0) {
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${text}` : text;
 }
 
-/** A number as a visitor would type it, with its thousands apart. @param {number} value */
+/** Prints a number as a visitor would type it, with spaces between thousands. @param {number} value */
 export function typed(value) {
   if (!Number.isFinite(value)) return '–';
   const text = String(value);
@@ -53,7 +56,7 @@ export function typed(value) {
     : text;
 }
 
-/** A number with all its digits, to be read and not typed: 2.5e-7 is "2.5 × 10⁻⁷". @param {number} value */
+/** Prints all digits of a number, to be read and not typed: 2.5e-7 becomes "2.5 × 10⁻⁷". @param {number} value */
 export function plain(value) {
   const [, sign, digits, exponent] = /^(-?)(.+)e(.+)$/.exec(String(value)) ?? [];
   if (!digits) return typed(value);
@@ -61,7 +64,8 @@ export function plain(value) {
 }
 
 /**
- * The decimals of a regret: none from 100 on, one below, and below 1 as many as two significant digits take.
+ * Returns the number of decimals of a regret: none from 100 on, one below 100, and below 1 as many as two significant
+ * digits need.
  * @param {number} value
  */
 export function decimals(value) {
@@ -70,11 +74,11 @@ export function decimals(value) {
   return size >= 0.95 ? 1 : Math.min(4, 1 - Math.floor(Math.log10(size)));
 }
 
-/** @param {number} value */
+/** Prints a regret. @param {number} value */
 export const regret = (value) => (is_extreme(value) ? power(value) : number(value, decimals(value)));
 
 /**
- * A value in a column of so many decimals, with more decimals where it would be shown as 0.
+ * Prints a value in a column of so many decimals, with more decimals if it would otherwise be shown as 0.
  * @param {number | null} value
  * @param {number} places
  */
@@ -83,7 +87,7 @@ export function figure(value, places) {
   return number(value, value && Math.abs(value) < 10 ** -places ? decimals(value) : places);
 }
 
-/** A value where there is little room: "8.3·10⁻⁷". @param {number} value @param {number} places */
+/** Prints a value where there is little room, as in "8.3·10⁻⁷". @param {number} value @param {number} places */
 export function narrow(value, places) {
   if (!is_extreme(value)) return figure(value, places);
   const [digits, power] = value.toExponential(1).split('e');
@@ -91,17 +95,20 @@ export function narrow(value, places) {
 }
 
 /**
- * The longer side of the 95 % interval, which is skewed where the values are.
+ * Returns the longer side of the 95 % interval, which is skewed if the values are.
  * @param {{mean: number, low: number, high: number}} estimate
  */
 export const reach = ({ mean, low, high }) => Math.max(high - mean, mean - low);
 
-/** The longer side of the interval of an estimate, or null where there is no interval. @param {Estimate} estimate */
+/**
+ * Returns the longer side of the interval of an estimate, or null if there is no interval.
+ * @param {Estimate} estimate
+ */
 const width_of = ({ mean, low, high }) => (low === null || high === null ? null : reach({ mean, low, high }));
 
 /**
- * The parts of an estimate, for tables that set them apart: "(", "3.20", "0.40", ") × 10⁻⁶". Where no power of ten is
- * needed, the first and the last part are empty. The reach is null where there is no interval.
+ * Returns the parts of an estimate, for tables that style them differently: "(", "3.20", "0.40", ") × 10⁻⁶". If no
+ * power of ten is needed, the first and the last part are empty. The reach is null if there is no interval.
  * @param {Estimate} estimate
  */
 export function parted(estimate) {
@@ -113,7 +120,7 @@ export function parted(estimate) {
     const reached = width === null ? null : number(width, Math.min(places, decimals(width)));
     return { open: '', mean: number(mean, places), reach: reached, close: '' };
   }
-  // The power is that of the mean, as in the means beside it, unless the reach is of another size.
+  // The power is that of the mean, as for the means beside it, unless the reach is ten times the mean or more.
   const unit = exponent(size < 10 * Math.abs(mean) ? mean : size);
   const share = (/** @type {number} */ value) => value / 10 ** unit;
   const places = precise(share(width ?? 0));
@@ -122,16 +129,22 @@ export function parted(estimate) {
   return { open: '(', mean: shown, reach: number(share(width), places), close: `)${times(unit)}` };
 }
 
-/** The decimals of values up to 10: two, or as many as their difference needs. @param {number} difference */
+/**
+ * Returns the number of decimals of values up to 10: two, or as many as their difference needs.
+ * @param {number} difference
+ */
 const precise = (difference) => (difference > 0 ? Math.min(9, Math.max(2, -Math.floor(Math.log10(difference)))) : 2);
 
-/** "213 ± 44", "(3.20 ± 0.40) × 10⁻⁶". @param {Estimate} estimate */
+/** Prints an estimate, as in "213 ± 44" or "(3.20 ± 0.40) × 10⁻⁶". @param {Estimate} estimate */
 export function estimate(estimate) {
   const { open, mean, reach, close } = parted(estimate);
   return `${open}${mean}${reach === null ? '' : `${NEVER}±${NEVER}${reach}`}${close}`;
 }
 
-/** "169 – 257", or a dash where there is no interval. @param {{low: number | null, high: number | null}} interval */
+/**
+ * Prints an interval, as in "169 – 257", or a dash if there is none.
+ * @param {{low: number | null, high: number | null}} interval
+ */
 export function range({ low, high }) {
   if (low === null || high === null) return '–';
   const size = Math.max(Math.abs(low), Math.abs(high));
@@ -145,7 +158,7 @@ export function range({ low, high }) {
   return `(${number(from, places)}${NEVER}–${NEVER}${number(to, places)})${times(unit)}`;
 }
 
-/** "1 229 of 1 260". @param {number} part @param {number} whole above 0 */
+/** Prints a part of a whole, as in "1 229 of 1 260". @param {number} part @param {number} whole above 0 */
 export function part_of(part, whole) {
   // Below a thousandth, decimals would leave one digit, which is often the same for both.
   const short = Math.abs(whole) < 1e-3 || is_extreme(whole);
@@ -153,7 +166,7 @@ export function part_of(part, whole) {
   return `${shown(part)} of ${shown(whole)}`;
 }
 
-/** A share in per cent, without the sign. @param {number} share */
+/** Prints a share in per cent, without the sign. @param {number} share */
 export const percent = (share) => number(share * 100, share >= 0.0995 ? 0 : 1);
 
 const UNITS = [
@@ -162,7 +175,7 @@ const UNITS = [
   { size: 1e3, unit: 'k' },
 ];
 
-/** "41 M pulls/s". @param {number} each_second */
+/** Prints a number of pulls per second, as in "41 M pulls/s". @param {number} each_second */
 export function rate(each_second) {
   for (const { size, unit } of UNITS) {
     if (each_second >= size)
@@ -171,13 +184,13 @@ export function rate(each_second) {
   return `${number(each_second)} pulls/s`;
 }
 
-/** "3 s", "2 min", "1.5 h". @param {number} seconds */
+/** Prints a duration, as in "3 s", "2 min" or "1.5 h". @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 90) return `${number(Math.max(1, Math.ceil(seconds)))}${THIN}s`;
   return seconds < 5400 ? `${number(seconds / 60)}${THIN}min` : `${number(seconds / 3600, 1)}${THIN}h`;
 }
 
-/** 0.25 as "1/4", where that is exact and shorter to read; otherwise null. @param {number} value */
+/** Prints 0.25 as "1/4". Returns null if the fraction is not exact or not shorter to read. @param {number} value */
 export function fraction(value) {
   if (!(value > 0) || Number.isInteger(value)) return null;
   for (let below = 2; below <= 64; below++) {
@@ -189,5 +202,10 @@ export function fraction(value) {
   return null;
 }
 
-/** "1 arm", "5 arms". @param {number} count @param {string} one @param {string} [many] */
+/**
+ * Prints a number of things, as in "1 arm" or "5 arms".
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
 export const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;

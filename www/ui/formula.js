@@ -1,21 +1,25 @@
-// Makes formulas in MathML, which the browser sets by itself.
+// Makes formulas in MathML, which the browser lays out itself.
 import { h } from './dom.js';
 
 /** Elements, texts, or lists of them. @typedef {Element | string | Part[]} Part */
 
-/** An element of MathML. @param {string} tag @param {...Part} children @returns {MathMLElement} */
+/** Makes an element of MathML. @param {string} tag @param {...Part} children @returns {MathMLElement} */
 export function m(tag, ...children) {
   const node = document.createElementNS('http://www.w3.org/1998/Math/MathML', tag);
   node.append(...flat(children));
   return node;
 }
 
-/** Lists without lists in them. @param {Part[]} parts @returns {(Element | string)[]} */
+/** Flattens nested lists. @param {Part[]} parts @returns {(Element | string)[]} */
 const flat = (parts) => parts.flatMap((part) => (Array.isArray(part) ? flat(part) : [part]));
 
 const OPERATOR = /^[=+−±·(),∞≤]$/;
 
-/** "B = 2 n r" as identifiers, numbers and operators; an element stays. @param {...Part} parts @returns {Element[]} */
+/**
+ * Turns a text such as "B = 2 n r" into identifiers, numbers and operators. Elements are kept.
+ * @param {...Part} parts
+ * @returns {Element[]}
+ */
 export const row = (...parts) =>
   flat(parts).flatMap((part) => {
     if (typeof part !== 'string') return [part];
@@ -35,17 +39,17 @@ export const root = (...parts) => m('msqrt', row(...parts));
 /** @param {...Part} parts */
 export const squared = (...parts) => m('msup', group(...parts), m('mn', '2'));
 
-/** A line that breaks between its parts only. @param {...Part} parts */
+/** Makes a line that breaks only between its parts. @param {...Part} parts */
 export const line = (...parts) => broken(parts.map((part) => whole(row(part))));
 
-/** A piece of MathML by itself. @param {Element[]} parts */
+/** Makes a formula of its own from elements of MathML. @param {Element[]} parts */
 export function whole(parts) {
   const math = m('math', m('mrow', parts));
   math.setAttribute('displaystyle', 'true');
   return math;
 }
 
-/** A line of pieces. Only the spaces between pieces let it break. @param {Element[]} pieces */
+/** Makes a line of formulas, which breaks only at the spaces between them. @param {Element[]} pieces */
 export const broken = (pieces) =>
   h(
     'p',

@@ -1,7 +1,7 @@
-// Drawing at most once a frame.
+// Limits drawing to once a frame.
 
 /**
- * Makes a function that has `draw` called in the next frame. Further calls before that frame change nothing.
+ * Returns a function that has `draw` called in the next frame. Further calls before that frame have no effect.
  * @param {() => void} draw
  */
 export function once_a_frame(draw) {

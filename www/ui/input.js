@@ -1,12 +1,12 @@
 // Reads texts that others wrote: the attributes of a figure and the parts of an address. A text that is not allowed
-// leads to an error that names the part, what is allowed and what was found, in the words of the simulator's errors.
+// leads to an error that names the part, what is allowed and what was found, worded like the simulator's errors.
 import { message_of } from './text.js';
 
-/** An error repeats at most so many characters of a text. */
+/** The largest number of characters of a text that an error repeats. */
 const LONGEST = 40;
 
 /**
- * A text inside of a sentence: on one line, in the direction of the sentence, and not too long.
+ * Quotes a text inside a sentence: on one line, in the direction of the sentence, and not too long.
  * @param {string} text
  */
 function quoted(text) {
@@ -15,11 +15,17 @@ function quoted(text) {
   return `“${letters.slice(0, LONGEST).join('')}${letters.length > LONGEST ? '…' : ''}”`;
 }
 
-/** @param {string} name @param {string} what is allowed @param {string} text @returns {Error} */
+/**
+ * Makes the error about a text.
+ * @param {string} name
+ * @param {string} what is allowed
+ * @param {string} text
+ * @returns {Error}
+ */
 export const expected = (name, what, text) => new Error(`${name}: expected ${what}, found ${quoted(text)}`);
 
 /**
- * A whole number, or null where there is no text.
+ * Reads a whole number. Returns null if there is no text.
  * @param {string} name @param {string | null} text @param {number} min @param {number} max @returns {number | null}
  */
 export function integer(name, text, min, max) {
@@ -30,7 +36,7 @@ export function integer(name, text, min, max) {
 }
 
 /**
- * One of some words, or null where there is no text.
+ * Reads one of several words. Returns null if there is no text.
  * @param {string} name @param {string | null} text @param {string[]} choices @returns {string | null}
  */
 export function one_of(name, text, choices) {
@@ -39,7 +45,7 @@ export function one_of(name, text, choices) {
 }
 
 /**
- * Makes something of what a figure was given.
+ * Makes something from what a figure was given.
  * @template T @param {string} what "attributes" @param {() => T} make @returns {T}
  * @throws {Error} a sentence that says why what was given cannot be used
  */

@@ -1,10 +1,10 @@
-// A button of the top bar with a list below it, and what such a list does: its entries may save files.
+// A button of the top bar with a list below it, the entries of the list, and the saving of files.
 import { announce, h } from './dom.js';
 
 /**
  * Makes a button open and close a list.
  * @param {HTMLElement} button
- * @param {HTMLElement} list lies in the same box as the button
+ * @param {HTMLElement} list in the same box as the button
  * @param {(close: () => void) => void} [build] makes the list when it opens
  * @returns {() => void} closes the list
  */
@@ -44,7 +44,7 @@ export function menu(button, list, build) {
 }
 
 /**
- * An entry of a list: its name, and in smaller letters its kind.
+ * Makes an entry of a list: its name and, in smaller letters, its kind.
  * @param {string} name
  * @param {string | null} kind
  * @param {() => void} act
@@ -60,6 +60,6 @@ export function download(name, blob) {
   announce(`Saved as ${name}.`);
 }
 
-/** @param {string} name @param {string} text @param {string} [type] */
+/** Has the browser save a text as a file. @param {string} name @param {string} text @param {string} [type] */
 export const save = (name, text, type = 'text/plain') =>
   download(name, new Blob([text], { type: `${type};charset=utf-8` }));

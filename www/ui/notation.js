@@ -1,4 +1,4 @@
-// Sets formulas that the catalogue holds as plain text, such as "2B/μᶜₘᵢₙ", in MathML.
+// Sets formulas in MathML that the catalogue holds as plain text, such as "2B/μᶜₘᵢₙ".
 import { fraction, m, whole } from './formula.js';
 
 const TOKEN = /\d+(?:\.\d+)?|[a-z]{2,}|[A-Za-zα-ωΑ-Ω]|[ʳᶜ²³⁴⁺*]+|[ₐ-ₜᵢ]+| \/ | +|./gu;
@@ -12,13 +12,13 @@ const [NUMBER, NAME, WORD, LETTER, ABOVE, BELOW] = [
 ];
 /** Brackets that open, and those that close them. @type {Record<string, string>} */
 const CLOSING = { '(': ')', '⌊': '⌋' };
-/** An operand begins with one of these. */
+/** The characters with which an operand begins. */
 const OPERAND = /^[\p{L}\p{N}(⌊√Σ]/u;
 
 /**
- * Reads a text from the left. A sum is made of terms, a term of operands with spaces between, and an operand of parts
- * that stand close together. A fraction bar divides the operands beside it; a bar with spaces around it divides all of
- * the term before it.
+ * Reads a text from left to right. A sum consists of terms, a term of operands separated by spaces, and an operand of
+ * parts without spaces between them. A fraction bar divides the operands beside it; a bar with spaces around it divides
+ * the whole term before it.
  */
 class Reader {
   /** @param {string} text */
@@ -54,7 +54,7 @@ class Reader {
         const sign = this.take();
         const operator = m('mo', sign.replace('-', '−'));
         if (breaks.test(sign) && last.length) {
-          operator.setAttribute('form', 'infix'); // although it comes first on its line
+          operator.setAttribute('form', 'infix'); // although the operator comes first on its line
           last = [];
           parts.push(last);
         }
@@ -82,7 +82,7 @@ class Reader {
     return found;
   }
 
-  /** A sum over k, which goes to the end of its term. @returns {Element} */
+  /** Reads a sum over k, which reaches to the end of its term. @returns {Element} */
   big() {
     this.take();
     const summand = this.term();
@@ -98,7 +98,7 @@ class Reader {
     return [fraction(bare(above), bare(below))];
   }
 
-  /** The parts that stand close together. @returns {Element[]} */
+  /** Reads parts without spaces between them. @returns {Element[]} */
   close() {
     /** @type {Element[]} */
     const found = [];
@@ -127,7 +127,7 @@ class Reader {
     return whole;
   }
 
-  /** Words as text. @param {string} first */
+  /** Reads words as text. @param {string} first */
   words(first) {
     const words = [first];
     while (this.next === ' ' && WORD.test(this.tokens[this.at + 1] ?? '')) {
@@ -154,27 +154,27 @@ class Reader {
   }
 }
 
-/** A letter above another. @param {string} letter */
+/** Makes a superscript. @param {string} letter */
 function sign(letter) {
   const plain = letter.normalize('NFKC').replace('*', '∗');
   return m(/\d/.test(plain) ? 'mn' : LETTER.test(plain) ? 'mi' : 'mo', plain);
 }
 
-/** A space between factors. */
+/** Makes a space between factors. */
 function thin() {
   const space = m('mspace');
   space.setAttribute('width', '.17em');
   return space;
 }
 
-/** The parts inside of round brackets, by the element of the brackets. @type {WeakMap<Element, Element[]>} */
+/** The parts inside round brackets, by the element of the brackets. @type {WeakMap<Element, Element[]>} */
 const insides = new WeakMap();
 
-/** Parts without the brackets around all of them. @param {Element[]} parts */
+/** Removes brackets that enclose all parts. @param {Element[]} parts */
 const bare = (parts) => (parts.length === 1 && insides.get(parts[0])) || parts;
 
 /**
- * Sets equations, with commas between them.
+ * Sets equations, which are separated by commas.
  * @param {string} text
  * @returns {Element[][]} the pieces of each, between which a line may break
  */

@@ -1,4 +1,4 @@
-// Notices say in a sentence what went wrong with the page itself, and offer what to do next.
+// Notices, which say in a sentence what went wrong with the page itself, and offer what to do next.
 import { announce, at, h } from './dom.js';
 
 /**
@@ -6,7 +6,7 @@ import { announce, at, h } from './dom.js';
  * @param {string} kind
  * @param {string} title
  * @param {string} text
- * @param {Record<string, () => void>} [actions] buttons by name; each also takes the notice away
+ * @param {Record<string, () => void>} [actions] buttons by name; each of them also removes the notice
  */
 export function notice(kind, title, text, actions = {}) {
   dismiss(kind);
@@ -42,7 +42,7 @@ export function notice(kind, title, text, actions = {}) {
   announce(`${title} ${text}`);
 }
 
-/** @param {string} kind */
+/** Removes the notice of a kind, if there is one. @param {string} kind */
 export function dismiss(kind) {
   at('notices').querySelector(`[data-kind="${kind}"]`)?.remove();
 }

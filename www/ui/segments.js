@@ -1,12 +1,13 @@
-// A segmented switch: the visitor chooses one of a few options, and all are in sight.
+// A segmented switch, on which the visitor chooses one of a few options that are all in sight.
 import { h } from './dom.js';
 
 /**
+ * Makes a segmented switch.
  * @param {string} label
  * @param {Record<string, Child>} options names by id
  * @param {string} value
  * @param {(id: string) => void} onchoose
- * @param {string} [called] the label for visitors who do not see the page
+ * @param {string} [called] the label for screen readers
  */
 export function segments(label, options, value, onchoose, called = label) {
   const buttons = Object.entries(options).map(([id, name]) =>

@@ -1,7 +1,7 @@
-// The lines of policies: each has a colour, which is a token of style.css, a width and a dash.
+// The lines of policies. Each has a colour, which is a token of style.css, a width and a dash.
 import { h, math } from './dom.js';
 
-/** A line: the token of its colour, its width and dash in CSS px, and how opaque its band is. */
+/** A line: the token of its colour, its width and dash in CSS pixels, and the opacity of its band. */
 /** @typedef {{token: string, width: number, dash: number[], band_alpha: number}} Series */
 
 /** Width and dash by token. @type {Record<string, Pick<Series, 'width' | 'dash'>>} */
@@ -30,7 +30,9 @@ const OWN = {
   'b-greedy': ['p8'],
   'ucb-sc-plus': ['p9'],
 };
-/** The tokens for all other policies and for further entries of a policy. The first two tokens always stay ω-UCB's. */
+/**
+ * The tokens for all other policies and for further entries of a policy. The first two tokens belong to ω-UCB alone.
+ */
 const SPARE = ['p7', 'p8', 'p9', 'p6', 'p5', 'p4', 'p3'];
 /** Dashes for policies that come after all tokens are taken. */
 const SPARE_DASHES = [
@@ -40,7 +42,7 @@ const SPARE_DASHES = [
   [9, 2, 2, 2, 2, 2],
 ];
 
-/** The lines of policies, no two of them alike. @param {{id: string}[]} policies @returns {Series[]} */
+/** Returns the lines of policies, no two of which look alike. @param {{id: string}[]} policies @returns {Series[]} */
 export function series(policies) {
   const own = policies.map(({ id }, at) => {
     const before = policies.slice(0, at).filter((other) => other.id === id).length;
@@ -61,7 +63,7 @@ export function series(policies) {
 /** @param {string} token @returns {Series} */
 const line = (token) => ({ token, ...LINES[token], band_alpha: token === 'p1' ? 0.2 : 0.1 });
 
-/** A piece of a line, for legends and tables. @param {Series} series @param {number} [width] */
+/** Draws a piece of a line, for legends and tables. @param {Series} series @param {number} [width] */
 export function swatch({ token, width: thick, dash }, width = 24) {
   return h(
     'svg',
@@ -78,8 +80,8 @@ export function swatch({ token, width: thick, dash }, width = 24) {
 }
 
 /**
- * The hidden elements from which colours are read, by the element that they are in and by token. They stay in the page:
- * taking them out again would make the browser compute all styles anew, twice a frame.
+ * The hidden elements from which colours are read, by the element that they are in and by token. They stay in the page,
+ * because removing them would make the browser compute all styles anew, twice a frame.
  * @type {WeakMap<Element, {box: HTMLElement, of: Record<string, HTMLElement>}>}
  */
 const probes = new WeakMap();
@@ -97,7 +99,7 @@ function probes_in(where) {
 /**
  * Reads tokens of style.css in the current theme.
  * @param {string[]} tokens
- * @param {Element} [where] the element inside of which the tokens hold
+ * @param {Element} [where] the element inside which the tokens apply
  * @returns {Record<string, string>} "#rrggbb" by token
  */
 export function colours(tokens, where = document.body) {
@@ -114,7 +116,7 @@ export function colours(tokens, where = document.body) {
 }
 
 /**
- * The line and the name of a policy, as the head of a row.
+ * Makes the line and the name of a policy, for the head of a row.
  * @param {{name: string, rest: string}} names the rest holds its parameters
  * @param {Series} line
  */

@@ -1,8 +1,8 @@
-// Edits a number by a slider, for usual values, and by a field beside the slider, for any value.
+// Edits a number with a slider for usual values, and with a field beside it for any value.
 import { fill, h } from './dom.js';
 import { Field } from './field.js';
 
-/** A slider runs from `min` to `max` by `step`, or along rising or falling stops. */
+/** The scale of a slider, which runs from `min` to `max` by `step`, or along rising or falling stops. */
 /** @typedef {{min: number, max: number, step: number, stops?: undefined} | {stops: number[]}} Scale */
 
 export class Slider {
@@ -65,7 +65,7 @@ export class Slider {
     this.#follow();
   }
 
-  /** Puts the slider where the value is. A value that is no number does not move the slider. */
+  /** Moves the slider to the value. A value that is not a number does not move the slider. */
   #follow() {
     const { value } = this.field;
     if (typeof value !== 'number') return;
@@ -73,15 +73,15 @@ export class Slider {
     this.#say();
   }
 
-  /** Reads out the text of the field, not the place of the slider. */
+  /** Gives screen readers the text of the field, because the position of the slider may be the number of a stop. */
   #say() {
     this.input.setAttribute('aria-valuetext', this.field.input.value);
   }
 
   /**
-   * Puts a sentence beside the field that says what is wrong, or takes the sentence away.
+   * Shows a sentence beside the field that says what is wrong, or removes the sentence.
    * @param {string | null} sentence
-   * @param {() => void} [restored] is called when the visitor takes back the last valid text
+   * @param {() => void} [restored] called when the visitor restores the last valid text
    */
   tell(sentence, restored = () => {}) {
     this.why.hidden = sentence === null;
@@ -116,7 +116,11 @@ export class Slider {
   }
 }
 
-/** The place of the stop that is nearest by its ratio. @param {number[]} stops @param {number} value */
+/**
+ * Returns the position of the stop whose ratio to a value is closest to 1.
+ * @param {number[]} stops
+ * @param {number} value
+ */
 function nearest(stops, value) {
   const away = (/** @type {number} */ stop) => Math.abs(Math.log(stop / Math.max(value, Number.MIN_VALUE)));
   return stops.reduce((best, stop, i) => (away(stop) < away(stops[best]) ? i : best), 0);
