@@ -8,8 +8,8 @@ const median = (/** @type {number[]} */ values) =>
   values.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)[values.length >> 1];
 
 /**
- * Milliseconds from the creation of a worker until it has run a short task: for the first worker, and the median of ten
- * more.
+ * Measures the milliseconds from the creation of a worker until it has run a short task: for the first worker, and as
+ * the median of ten more.
  * @param {Page} page at the site
  */
 export async function startup(page) {
@@ -30,7 +30,7 @@ export async function startup(page) {
 }
 
 /**
- * Pulls a second with 1 to `most` workers, as multiples of one worker's.
+ * Measures the pulls per second with 1 to `most` workers, as multiples of those of one worker.
  * @param {Page} page at the site @param {number} most
  */
 export async function scaling(page, most) {
@@ -51,8 +51,8 @@ export async function scaling(page, most) {
 }
 
 /**
- * Milliseconds that drawing the chart of the latest run takes, on a canvas of 1200 x 700 CSS pixels at twice the
- * density.
+ * Measures how many milliseconds it takes to draw the chart of the latest run, on a canvas of 1200 x 700 CSS pixels at
+ * twice the density.
  * @param {Page} page with a run that has ended @param {string} base
  */
 export async function redraw(page, base) {
@@ -102,11 +102,11 @@ export async function redraw(page, base) {
   return median(times);
 }
 
-/** The address of the page that runs on all cores. @param {string} base */
+/** Returns the address of the page that runs on all cores. @param {string} base */
 export const on_all_cores = (base) => `${base}?workers=${availableParallelism()}`;
 
 /**
- * Opens a specification as a link in the page would, and waits for the end of its run. Returns seconds.
+ * Opens a specification as a link in the page would, and waits for the end of its run. Returns the time in seconds.
  * @param {Page} page at the site @param {object} specification
  */
 export async function run(page, specification) {

@@ -14,9 +14,9 @@ import { browser, close, url } from './browser.mjs';
 import { twelve } from './twelve.mjs';
 
 const rounds = Number(process.argv[2] ?? 4);
-/** Pulls of an episode, by number of arms. @type {Record<number, number>} */
+/** The number of pulls of an episode, by number of arms. @type {Record<number, number>} */
 const PULLS = { 10: 200_000, 100: 200_000, 1000: 1_000_000 };
-/** Turns in a round, by number of arms. @type {Record<number, number>} */
+/** The number of turns in a round, by number of arms. @type {Record<number, number>} */
 const TURNS = { 10: 8, 100: 4, 1000: 1 };
 const sizes = Object.keys(PULLS).map(Number);
 
@@ -27,7 +27,7 @@ page.on('pageerror', (error) => {
 await page.goto(new URL('favicon.svg', url).href);
 const version = (await browser()).version();
 
-/** Nanoseconds a pull of every policy, in the page. */
+/** Measures the nanoseconds per pull of every policy in the page. */
 /** @param {{module: string, wasm: string, arms: number, pulls: number, warm: boolean}} asked */
 const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   const { default: start, catalogue, play } = await import(module);
@@ -42,7 +42,11 @@ const in_page = async ({ module, wasm, arms, pulls, warm }) => {
   );
 };
 
-/** Nanoseconds a pull of every policy, natively. @param {number} arms @returns {Record<string, number>} */
+/**
+ * Measures the nanoseconds per pull of every policy natively.
+ * @param {number} arms
+ * @returns {Record<string, number>}
+ */
 const native = (arms) =>
   JSON.parse(
     execFileSync(process.env.BB_CLI ?? '', [

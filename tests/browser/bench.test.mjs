@@ -1,4 +1,4 @@
-// The page that measures speed: it runs to its end, and its table can be copied.
+// The benchmark page runs to its end, and its table can be copied.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { redraw, run, startup } from './bench-page.mjs';

@@ -1,4 +1,4 @@
-// The browser that the tests use, and the address of the built site.
+// The browser of the tests, and the address of the built site.
 //
 // BB_URL       the address at which the built site is served, which may have a path (required)
 // BB_CHROMIUM  the browser (default: /usr/bin/chromium, otherwise the Chrome that Playwright finds)
@@ -12,7 +12,7 @@ export const url = process.env.BB_URL.replace(/\/?$/, '/');
 /** @type {Promise<import('playwright-core').Browser> | undefined} */
 let running;
 
-/** @param {string[]} more arguments besides the usual ones */
+/** Returns the options that start the browser. @param {string[]} more arguments besides the usual ones */
 function options(more = []) {
   const executablePath = [process.env.BB_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...more];
@@ -22,18 +22,18 @@ function options(more = []) {
 /**
  * Starts a browser.
  * @param {string[]} [more] arguments besides the usual ones
- * @param {string[]} [less] those of Playwright's own to leave out
+ * @param {string[]} [less] arguments of Playwright's own to leave out
  */
 export const launch = (more, less) => chromium.launch({ ...options(more), ignoreDefaultArgs: less });
 
-/** One with a profile in this folder, and the one context of that. @param {string} folder */
+/** Returns a browser whose only context has its profile in a folder. @param {string} folder */
 export const profile = (folder) => ({
   newContext: (/** @type {import('playwright-core').BrowserContextOptions} */ wanted) =>
     chromium.launchPersistentContext(folder, { ...options(), ...wanted }),
 });
 
-/** One browser, started when it is first asked for. */
+/** Returns the browser that tests share. It is started when it is first asked for. */
 export const browser = () => (running ??= launch());
 
-/** Ends it, if it was started. */
+/** Ends the browser that tests share, if it was started. */
 export const close = async () => (await running)?.close();

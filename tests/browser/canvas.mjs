@@ -1,8 +1,9 @@
-// What a canvas shows, for the tests beside this file.
+// Reads what a canvas shows.
 
 /**
- * Runs in the page: the size of a canvas, how many colours it shows, and a number that changes with any pixel. Reads a
- * copy, since Chromium warns of a canvas that is read again and again and draws it more slowly.
+ * Runs in the page. Returns the size of a canvas, the number of its colours, and a number that changes with any pixel.
+ * The pixels are those of a copy, because Chromium warns about a canvas that is read repeatedly and draws it more
+ * slowly.
  * @param {HTMLCanvasElement} canvas
  */
 export function look(canvas) {

@@ -1,5 +1,5 @@
-// The view Coverage: its numbers are those of the command line; links, stopping, the animation called rain, narrow
-// screens, and both themes.
+// The view Coverage: its numbers, which are those of the command line, links, stopping, the animation called rain,
+// narrow screens, and both themes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { least } from './timing.mjs';
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const SPACES = /[\s\u00a0\u202f]/g;
-/** The address of a run that takes half a minute at least. */
+/** The address of a run that takes at least half a minute. */
 const LONG = '#view=coverage&family=beta&samples=10000&pairs=100000';
 
-/** Opens the view at an address from scratch. @param {Page} page @param {string} [rest] */
+/** Opens the view at an address in a page that is loaded anew. @param {Page} page @param {string} [rest] */
 async function open(page, rest = '#view=coverage') {
   await page.goto('about:blank');
   await page.goto(url + rest);
@@ -24,7 +24,7 @@ async function open(page, rest = '#view=coverage') {
 }
 
 /**
- * Waits until the run that is asked for has ended; how it did, and its answer.
+ * Waits until the latest run has ended. Returns how it ended, and its answer.
  * @param {Page} page @returns {Promise<{phase: string} & CoverageAnswer>}
  */
 async function ended(page) {
@@ -34,7 +34,7 @@ async function ended(page) {
   );
 }
 
-/** What the command line answers. @param {Record<string, any>} specification */
+/** Returns the answer of the command line. @param {Record<string, any>} specification */
 function native(specification) {
   const options = Object.entries(specification).flatMap(([key, value]) => [`--${key}`, String(value)]);
   return JSON.parse(
@@ -44,7 +44,7 @@ function native(specification) {
   );
 }
 
-/** A number that changes with any pixel of the rain. @param {Page} page */
+/** Returns a number that changes with any pixel of the rain. @param {Page} page */
 const rain = async (page) => (await page.locator('.rain canvas').evaluate(look)).hash;
 
 site('the numbers are those of the command line, to the last bit', async (page) => {
@@ -106,7 +106,7 @@ site('10,000 pairs are drawn within a second', async (page, t) => {
   assert.ok(time < 1000, `${time.toFixed(0)} ms`);
 });
 
-site('the first pairs are there within a second, beside a running experiment', async (page, t) => {
+site('a run takes less than a second beside a running experiment', async (page, t) => {
   const time = await least(page, 1000, async () => {
     await open(page);
     await ended(page);
@@ -173,7 +173,7 @@ site('a run stops at a click, and pauses while another view is in sight', async 
   await open(page, LONG);
   await page.waitForFunction(() => budgetedBandits.coverage.answer?.pairs > 0);
   const button = page.getByRole('button', { name: 'Stop drawing' });
-  // The click itself stops it, not a later task.
+  // The click itself stops the run, not a later task.
   const stopped = await button.evaluate((button) => {
     button.click();
     return budgetedBandits.coverage.latest.phase;

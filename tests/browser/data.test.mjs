@@ -1,4 +1,4 @@
-// The user's own data, formulas as policies, frozen draws, and the order of arms.
+// The visitor's own data, formulas as policies, frozen draws, and the order of arms.
 import assert from 'node:assert/strict';
 import { ended, link, linked, native, place, site } from './site.mjs';
 import { least } from './timing.mjs';
@@ -16,7 +16,7 @@ const SMALL = {
   policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }],
   repetitions: 20,
 };
-/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
+/** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const run = async (/** @type {Page} */ page) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click();

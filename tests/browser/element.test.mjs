@@ -60,7 +60,7 @@ async function helpers({ small, long }) {
   };
   const of = (/** @type {Found} */ element, /** @type {string} */ selector) =>
     element.shadowRoot.querySelector(selector);
-  /** What an element shows wrongly, or null. */
+  /** Says what an element shows wrongly, or returns null. */
   const amiss = (/** @type {Found} */ element) => {
     const asked = (/** @type {string} */ name, otherwise = '') => element.getAttribute(name) ?? otherwise;
     if (!of(element, '.why').hidden) return `it says: ${of(element, '.why').textContent}`;
@@ -94,14 +94,14 @@ async function helpers({ small, long }) {
       throw new Error(`${error.message} (${amiss(element)})`);
     });
   };
-  /** An element in one of the page's halves. @param {Record<string, string>} attributes */
+  /** Puts an element into one of the page's halves. @param {Record<string, string>} attributes */
   const put = (attributes, half = 'one') => {
     const element = document.createElement('budgeted-bandit');
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.getElementById(half).prepend(element);
     return element;
   };
-  /** Removes all figures, and tells how many objects were never freed and how many were freed twice. */
+  /** Removes all figures, and returns how many objects were never freed and how many were freed twice. */
   const balance = async () => {
     for (const element of document.querySelectorAll('budgeted-bandit')) element.remove();
     await frame();
@@ -260,7 +260,7 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
   });
 }
 
-/** Pages that are left are kept for the way back, which Playwright switches off in its own browser. */
+/** A browser that keeps a page for the way back. Playwright switches this off in its own browser. */
 /** @type {Promise<import('playwright-core').Browser> | undefined} */
 let running;
 const keeper = () => (running ??= launch([], ['--disable-back-forward-cache']));

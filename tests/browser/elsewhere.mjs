@@ -37,7 +37,7 @@ export async function serve(answer, headers = {}) {
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
 }
 
-/** The built site on an origin of its own, whose files pages of other origins may use. */
+/** Serves the built site on an origin of its own, and lets pages of other origins use its files. */
 export const served = () =>
   serve(
     async (path) => {
@@ -51,7 +51,7 @@ export const served = () =>
     { 'access-control-allow-origin': '*' },
   );
 
-/** A host of pages. @param {Record<string, string>} pages by path; may grow later */
+/** Serves pages. @param {Record<string, string>} pages by path; more may be added later */
 export const hosted = (pages) =>
   serve(async (path) => {
     if (path === '/favicon.ico') return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };

@@ -16,7 +16,7 @@ const SHORT = {
   checkpoints: { count: 20, grid: 'logarithmic' },
 };
 
-/** A page around these elements, with the script of a site. @param {string} body @param {string} [from] */
+/** Returns a page around some elements, with the script of a site. @param {string} body @param {string} [from] */
 const around = (
   body,
   from = url,
@@ -33,7 +33,7 @@ const other = await hosted(pages);
 const library = await served();
 const also = [other, library];
 
-/** Opens a page of the site's own origin that holds this. @param {Page} page @param {string} body */
+/** Opens a page of the site's own origin with some elements. @param {Page} page @param {string} body */
 async function open(page, body) {
   await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(body) }));
   await page.goto(`${url}host.html`);
@@ -46,8 +46,8 @@ async function done(page, id = 'a') {
 }
 
 /**
- * Begins to count the messages that a frame gets; returns a function that waits for so many of them, and until all that
- * the frame has to do for them is done and drawn.
+ * Begins to count the messages that a frame gets. Returns a function that waits until so many have arrived and the
+ * frame has handled them and drawn the result.
  * @param {Frame} frame @param {number} count
  */
 async function hears(frame, count) {
@@ -61,13 +61,13 @@ async function hears(frame, count) {
   };
 }
 
-/** An answer without the times that were measured. */
+/** Returns an answer without the times that were measured. */
 function bits(/** @type {Answer} */ answer) {
   const { timing, ...rest } = answer;
   return rest;
 }
 
-/** A specification as the value of an attribute. */
+/** Writes a specification as the value of an attribute. */
 const quoted = (/** @type {object} */ specification) =>
   JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -172,7 +172,7 @@ site('an element loads nothing before it is in sight', async (page) => {
     }),
   );
   await page.goto(`${url}host.html`, { waitUntil: 'networkidle' });
-  // An observer that is younger than the element's own has been told: so has the element's.
+  // Observers are called in the order in which they were made: once this one is called, the element's own has been too.
   await page.locator('#a').evaluate(
     (element) =>
       new Promise((then) => {

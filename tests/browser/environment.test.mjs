@@ -10,7 +10,7 @@ const SMALL = {
   repetitions: 20,
 };
 
-/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
+/** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const handle = (/** @type {Page} */ page, /** @type {number | string} */ arm) =>
   page.getByRole('button', { name: `Arm ${arm}: name, correlation and more` });

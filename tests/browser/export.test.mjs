@@ -36,7 +36,7 @@ async function open(/** @type {Page} */ page, /** @type {string} */ name) {
   await button(page, name).click();
 }
 
-/** The name and content of the file that an entry of a menu saves. */
+/** Returns the name and content of the file that an entry of a menu saves. */
 async function saved(/** @type {Page} */ page, /** @type {string} */ menu, /** @type {string} */ entry) {
   await open(page, menu);
   const [download] = await Promise.all([
@@ -46,7 +46,7 @@ async function saved(/** @type {Page} */ page, /** @type {string} */ menu, /** @
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** The rows of a CSV file, in which numbers become numbers. */
+/** Returns the rows of a CSV file, with numbers as numbers. */
 const table = (/** @type {Buffer} */ bytes) =>
   bytes
     .toString()

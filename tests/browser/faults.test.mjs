@@ -17,12 +17,12 @@ const script = readFileSync(new URL('../../www/pkg/budgeted_bandits.js', import.
 /** The module from which this wasm imports everything. No other version of the script offers a module of this name. */
 const [, own = 'missing'] = /"(\.\/[0-9a-f]+\.js)": import0/.exec(script) ?? [];
 
-/** An answer without the times that were measured. @param {Answer} answer */
+/** Returns an answer without the times that were measured. @param {Answer} answer */
 function bits({ timing, ...rest }) {
   return rest;
 }
 
-/** The wasm of another version, which differs from the site's only in the name that binds it to its script. */
+/** Returns the wasm of another version, which differs from the site's only in the name that binds it to its script. */
 function older() {
   const copy = Buffer.from(wasm);
   assert.ok(copy.includes(own), `${own} is not in the wasm`);
@@ -30,7 +30,7 @@ function older() {
   return copy;
 }
 
-/** Fulfils requests with a body. @param {string | Buffer} body */
+/** Returns a handler that answers requests with a body. @param {string | Buffer} body */
 const sent =
   (body, contentType = 'application/wasm') =>
   (/** @type {import('playwright-core').Route} */ route) =>
@@ -47,7 +47,7 @@ const ARRIVALS = {
   'is a page of the host': sent('<!doctype html><title>Welcome</title>', 'text/html'),
   'is of another version': sent(older()),
 };
-/** What Chromium itself writes about requests that fail. */
+/** Matches what Chromium itself writes about requests that fail. */
 const brought = /^(request failed: \S+\.wasm |console error: Failed to load resource)/;
 
 for (const [what, arrival] of Object.entries(ARRIVALS)) {
@@ -272,7 +272,7 @@ site('a tab that is hidden for ten minutes during a run gives the same answer wh
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
-/** A browser in which sites may store nothing: no cookies, storage, caches or locks. */
+/** Returns a browser in which sites may store nothing: no cookies, storage, caches or locks. */
 function forgetful() {
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -337,7 +337,7 @@ site('the page says that the storage is full where it would list settings, until
   assert.equal(await page.getByText(NOTE).count(), 0);
 });
 
-/** The memory of a wasm may have so few pages of 64 kB in this browser that a test can take them all. */
+/** The largest number of pages of 64 kB of a wasm memory in this browser. A test can take them all. */
 const PAGES = 1024;
 const small = launch([`--js-flags=--wasm-max-mem-pages=${PAGES}`]);
 after(async () => (await small).close());

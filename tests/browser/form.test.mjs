@@ -17,7 +17,7 @@ const SMALL = {
 };
 
 const run = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Run', exact: true });
-/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
+/** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 
 site('an invalid value is kept and explained, and the last valid one can be restored', async (page) => {

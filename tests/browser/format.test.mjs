@@ -1,4 +1,4 @@
-// Numbers as the page writes them: ordinary ones in decimals, very small and very large ones with a power of ten.
+// Numbers as the page writes them: ordinary numbers in decimals, very small and very large ones with a power of ten.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { source } from './source.mjs';
@@ -7,7 +7,7 @@ const { estimate, figure, narrow, number, part_of, percent, plain, range, regret
   await source('ui/format.js');
 const { figures } = await source('ui/figures.js');
 
-/** A text with ordinary spaces, so that expectations can be read. */
+/** Returns a text with ordinary spaces, so that expectations can be read. */
 const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f]/g, ' ');
 const around = (/** @type {number} */ mean, /** @type {number} */ half) => ({
   mean,

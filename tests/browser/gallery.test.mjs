@@ -15,7 +15,7 @@ const list = async (/** @type {Page} */ page) => {
     })),
   );
 };
-/** The parts of a preset. @param {Page} page @param {string} id */
+/** Returns the parts of a preset. @param {Page} page @param {string} id */
 const parts_of = async (page, id) => (await list(page)).find((preset) => preset.id === id)?.parts ?? [];
 const idle = (/** @type {Page} */ page) => page.waitForFunction(() => !budgetedBandits.presets.running);
 
@@ -165,7 +165,7 @@ site('a preset that is computed shows its result in the gallery', async (page) =
   assert.ok((await row(page, id).locator('.claim + .note').innerText()).length > 20, 'no numbers behind the verdict');
 });
 
-site('the playground is found as it was left, with values that are not valid', async (page) => {
+site('the gallery leads back to the playground as it was left, even with invalid values', async (page) => {
   await page.clock.install();
   await page.goto(
     link({
@@ -186,7 +186,7 @@ site('the playground is found as it was left, with values that are not valid', a
   await page.getByRole('link', { name: 'Presets', exact: true }).click(); // before the link is written
   await page.clock.fastForward(5000); // now the link is due
   await page.evaluate(async () => {
-    // The page deflates the link: what is deflated after that comes after it.
+    // The page deflates the link. A text that is deflated later is ready after the link.
     const stream = new Blob(['later']).stream().pipeThrough(new CompressionStream('deflate'));
     return new Response(stream).text();
   });

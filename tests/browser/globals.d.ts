@@ -1,7 +1,7 @@
-// Types for the type check of the tests: what the page gives them, and the names that scripts in the page share.
+// Types for the type check of the tests: the objects of the page, and the names that scripts in the page share.
 //
-// The page's own objects are described as far as tests look at them. Specifications and answers are described loosely:
-// the tests compare them with those of the command line.
+// The page's own objects have the members that tests use. Specifications and answers are typed loosely, because the
+// tests compare them with those of the command line.
 import type * as playwright from 'playwright-core';
 
 declare module './node_modules/playwright-core/types/types.js' {
@@ -34,7 +34,7 @@ declare global {
     later?: { reward: Law; cost: Law };
   }
   interface Environment {
-    /** For a family of bandits this is their number. */
+    /** The arms or, for a family of bandits, their number. */
     arms: Arm[];
     reward_max?: number;
     cost_max?: number;
@@ -113,7 +113,7 @@ declare global {
     answer: Answer;
     done: number;
     seconds: number;
-    /** Set by a test that recognises the run by it. */
+    /** Set by a test, so that it can recognise the run. */
     mine?: boolean;
   }
   interface Pool {
@@ -155,7 +155,7 @@ declare global {
     default_specification: Specification;
   }
 
-  /** What main.js and the views give to the console and to tests. */
+  /** The objects that main.js and the views give to the console and to tests. */
   interface BudgetedBandits {
     pool: Pool;
     presets: {
@@ -168,7 +168,7 @@ declare global {
     form: { draft: Specification; specification: Specification; load(specification: object): void };
     views: {
       current: string;
-      /** The view in sight: which fields it has depends on which one it is. */
+      /** The view in sight, which has only some of these fields. */
       view: {
         state: Moment;
         trace: { whole: boolean; recorded: number; seek(pulls: number): void };
@@ -220,7 +220,7 @@ declare global {
   /** Undefined until the simulator has started. */
   var budgetedBandits: BudgetedBandits;
 
-  /** An element in a page under test, with the fields of the kinds of elements that tests ask for. */
+  /** An element in a page under test, with the fields of all kinds of elements that tests use. */
   type Found = HTMLElement & {
     value: string;
     disabled: boolean;
@@ -235,7 +235,7 @@ declare global {
     parentElement: HTMLElement;
     textContent: string;
   };
-  // An element that is missing ends a test with an error that names the line, so that no test asks whether it is there.
+  // A missing element ends a test with an error that names the line, so no test checks whether an element exists.
   interface Document {
     querySelector(selectors: string): Found;
     querySelectorAll(selectors: string): NodeListOf<Found>;
@@ -250,7 +250,7 @@ declare global {
     querySelectorAll(selectors: string): NodeListOf<Found>;
   }
 
-  // What scripts of tests leave in the page for later questions, by the file that does.
+  // The global variables that tests set in the page, with the file that sets them.
   var axe: typeof import('axe-core'); // access.mjs
   var done: Record<string, Answer>; // embed.test.mjs: by the element's id
   var wrong: Record<string, string>; // embed.test.mjs: by the element's id

@@ -6,7 +6,7 @@ import { ended, site, url } from './site.mjs';
 const STEPS = 6;
 const guide = (/** @type {Page} */ page) => page.locator('#guide');
 /**
- * What the view Intervals shows once it is where the step wants it.
+ * Waits until the view Intervals shows a policy and a pull, and returns its state.
  * @param {Page} page @param {number} policy @param {number} at @returns {Promise<Moment>}
  */
 const seen = async (page, policy, at) => {

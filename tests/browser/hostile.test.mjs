@@ -1,5 +1,5 @@
-// Addresses and attributes with absurd values. The page answers each with a sentence or with the default, never with an
-// error.
+// Addresses and attributes with absurd values. The page answers each with a sentence or with the default settings,
+// never with an error.
 import assert from 'node:assert/strict';
 import { ended, hash, SMALL, site, url } from './site.mjs';
 
@@ -67,7 +67,7 @@ const LOOKS = [
 ];
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
-/** A value as an address may hold it: as it is, and with escapes. @param {string} value */
+/** Returns a value as an address may hold it: as it is, and with escapes. @param {string} value */
 const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURIComponent(value)])];
 
 site('the playground answers hostile addresses with a sentence or with the default', async (page, t) => {
@@ -94,7 +94,7 @@ site('the playground answers hostile addresses with a sentence or with the defau
       const started = () => state.latest !== latest;
       const before = location.href;
       location.hash = hash;
-      // Each address starts a run, of the default at least, unless the page had this address already.
+      // Each address starts a run, if only of the default settings, unless the page already had this address.
       const end = performance.now() + 60_000;
       while (location.href !== before && !started() && performance.now() < end)
         await new Promise(requestAnimationFrame);
@@ -119,7 +119,7 @@ site('the playground answers hostile addresses with a sentence or with the defau
 });
 
 const [long, cut] = ['x'.repeat(20_000), `${'x'.repeat(40)}…`];
-/** What is said of some attributes, by name, view and value. */
+/** The sentences about some attributes, by name, view and value. */
 const SENTENCES = {
   'height of regret: 1e9': 'height: expected a whole number from 100 to 2000, found “1e9”',
   'height of intervals: -1': 'height: expected a whole number from 100 to 2000, found “-1”',
@@ -154,7 +154,7 @@ site('a figure answers hostile attributes and addresses with a sentence or with 
         return (!why.hidden && why.textContent) || (shadowRoot.querySelector('.foot') ? 'a figure' : null);
       };
       const answer = async (/** @type {() => string | false | null} */ of) => {
-        const end = performance.now() + 60_000; // by which a page that hangs is told from a busy machine
+        const end = performance.now() + 60_000; // long enough for a busy machine; after that the page hangs
         let said = of();
         for (; !said && performance.now() < end; said = of()) await new Promise(requestAnimationFrame);
         return said || 'nothing';

@@ -17,7 +17,7 @@ const [, documented] =
   [];
 
 /**
- * A host of a folder.
+ * Serves a folder.
  * @param {string} folder @param {boolean} types whether the host knows the media type of a wasm
  * @param {Record<string, string>} headers
  */

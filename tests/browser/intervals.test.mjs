@@ -31,7 +31,7 @@ const open = async (
 /** @template T @param {Page} page @param {() => T} read */
 const view = (page, read) => page.evaluate(read);
 const pulls = (/** @type {Page} */ page) => view(page, () => budgetedBandits.views.view.state.pulls);
-/** What the view shows. @param {Page} page @returns {Promise<Moment>} */
+/** Returns the state that the view shows. @param {Page} page @returns {Promise<Moment>} */
 const state = (page) => view(page, () => JSON.parse(JSON.stringify(budgetedBandits.views.view.state)));
 const native = (
   /** @type {number} */ policy,

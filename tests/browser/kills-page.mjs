@@ -1,9 +1,9 @@
 // Kills workers at random during a run, for kills.mjs and faults.test.mjs.
 
-/** The least time between two kills, in ms. */
+/** The shortest time between two kills in milliseconds. */
 const EVERY = 200;
 
-/** Marks workers that have started. To be called before the page is opened. @param {Page} page */
+/** Marks workers that have started. Must be called before the page is opened. @param {Page} page */
 export const watch = (page) =>
   page.addInitScript(() => {
     globalThis.Worker = class extends Worker {
@@ -22,8 +22,8 @@ export const watch = (page) =>
   });
 
 /**
- * Kills a random worker every 200 ms until the latest run has ended. Waits for some progress between two kills: where
- * nothing is done, another kill only wears out the lives of a task.
+ * Kills a random worker every 200 ms until the latest run has ended. Waits for some progress between two kills, because
+ * a task that has lost too many workers is given up.
  * @param {Page} page @param {number} seed @returns {Promise<number>} how many were killed
  */
 export const kill = (page, seed) =>

@@ -31,7 +31,7 @@ page.on('console', (message) => {
 });
 await watch(page);
 
-/** The answer of the latest run without measured times, once the run has ended. */
+/** Waits until the latest run has ended, and returns its answer without measured times. */
 async function answer() {
   await page.waitForFunction(
     () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',

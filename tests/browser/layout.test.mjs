@@ -9,7 +9,7 @@ import { bernoulli, ended, frames, link, pixels, place, SMALL, site, until, url 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Runs in the page: the pairs of buttons in the legend that overlap. */
+/** Runs in the page. Returns the pairs of buttons in the legend that overlap. */
 function overlaps() {
   const boxes = [...document.querySelectorAll('.legend button')].map((node) => ({
     node,
@@ -72,7 +72,7 @@ for (const [width, height] of SIZES) {
   );
 }
 
-/** Runs in the page: the boxes that are wider than the window or scroll sideways. */
+/** Runs in the page. Returns the boxes that are wider than the window or scroll sideways. */
 function wide() {
   const boxes = [document.documentElement, ...document.querySelectorAll('#settings, dialog, .list')];
   return boxes

@@ -6,10 +6,10 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { launch, url } from './browser.mjs';
 import { PATIENCE } from './waits.mjs';
 
-/** The least score, of 100, in each category in which nothing is measured by the clock. */
+/** The lowest allowed score, out of 100, in each category that does not depend on the clock. */
 const LEAST = { accessibility: 95, 'best-practices': 95, seo: 95 };
 
-/** A port that nobody listens on. @returns {Promise<number>} */
+/** Finds a port on which nobody listens. @returns {Promise<number>} */
 const free_port = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -28,10 +28,10 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The score of every category, how far the layout shifts, and a line for each loss of points. @param {string} path */
+/** Returns the score of every category, the layout shift, and a line for each loss of points. @param {string} path */
 async function scores(path) {
   const { lhr } = (await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig)) ?? {};
-  assert.ok(lhr, 'Lighthouse says nothing');
+  assert.ok(lhr, 'Lighthouse returned no report');
   const { categories, audits } = lhr;
   const all = Object.values(categories);
   const lost = all.flatMap(({ id, auditRefs }) =>

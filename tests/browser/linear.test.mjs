@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { catalogue, ended, linked, site, url } from './site.mjs';
 
-/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
+/** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const run = async (/** @type {Page} */ page) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -10,11 +10,11 @@ const run = async (/** @type {Page} */ page) => {
   assert.equal(phase, 'done');
   return answer;
 };
-/** The policies that need linear arms. */
+/** Returns the policies that need linear arms. */
 const needy = async (/** @type {Page} */ page) =>
   (await catalogue(page)).policies.filter(({ needs }) => needs?.id === 'linear_arms');
 
-site('linear arms can be given or drawn, and the given ones return', async (page) => {
+site('linear arms can be given or drawn, and the given arms return after drawn ones', async (page) => {
   await page.goto(url);
   await ended(page);
   const kind = page.getByLabel('Kind of bandit');

@@ -43,7 +43,7 @@ for (const [name, broken] of Object.entries({
   'that holds other bytes': `${url}#s=AAAA`,
   'that is empty': `${url}#s=`,
 })) {
-  site(`a link ${name} is refused, and the default is shown`, async (page) => {
+  site(`a link ${name} is refused, and the default settings are shown`, async (page) => {
     await page.goto(broken);
     const notice = page.locator('.notice');
     await notice.waitFor();

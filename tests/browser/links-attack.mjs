@@ -1,11 +1,11 @@
-// Changes shared links at random, including the text that is compressed in them, and checks that each is soon read or
-// refused with a sentence.
+// Changes shared links at random, including the text that is compressed in them, and checks that each link is soon read
+// or refused with a sentence.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 const folder = new URL('../links/', import.meta.url);
-/** Imports a script of the page: Node.js takes a file whose name ends in js for no module. @param {string} name */
+/** Imports a script of the page by its text: Node.js takes no file ending in .js for a module. @param {string} name */
 function script(name) {
   const source = readFileSync(new URL(`../../www/${name}`, import.meta.url), 'utf8');
   return import(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -15,9 +15,9 @@ const { decode } = await script('link/state.js');
 
 /** @typedef {{check_specification: (specification: unknown) => unknown}} Simulator */
 
-/** The time in ms after which a link counts as one that hangs the page; links usually take about one ms. */
+/** The time in milliseconds after which a link counts as one that hangs the page. Links usually take about 1 ms. */
 const LONGEST = 1000;
-/** Pieces that are put into texts: parts of JSON and markup, odd numbers and letters, keys that all objects have. */
+/** Pieces to insert into texts: parts of JSON and markup, odd numbers and letters, and keys that all objects have. */
 const PIECES = [
   '"',
   '\\',
@@ -46,7 +46,7 @@ const PIECES = [
   'é',
 ];
 
-/** Whole numbers below `most`, the same for the same seed (mulberry32). */
+/** Returns a function that draws whole numbers below `most`, the same for the same seed (mulberry32). */
 function random(/** @type {number} */ seed) {
   let state = seed >>> 0;
   return (/** @type {number} */ most) => {
@@ -60,7 +60,7 @@ function random(/** @type {number} */ seed) {
 const link = (/** @type {Buffer} */ bytes) => `#s=${Buffer.from(bytes).toString('base64url')}`;
 
 /**
- * A link with changes to its letters, to its bytes, or to the text that is compressed in it.
+ * Returns a link with changes to its letters, to its bytes, or to the text that is compressed in it.
  * @param {(most: number) => number} draw @param {string} text @param {string[]} links
  */
 function changed(draw, text, links) {
@@ -92,7 +92,7 @@ function changed(draw, text, links) {
   }
 }
 
-/** The message of the error that is thrown, or null. @param {() => unknown} work */
+/** Returns the message of the error that some work throws, or null. @param {() => unknown} work */
 async function refusal(work) {
   try {
     await work();
@@ -104,9 +104,10 @@ async function refusal(work) {
 }
 
 /**
- * Decodes a link and reads its text, and then the object in it, whose keys may be those of all objects.
+ * Decodes a link and reads its text, and then the object in the text, whose keys may be those that all objects have.
  * @param {Simulator} site @param {string} hash
- * @returns {Promise<{became: 'unreadable' | 'refused' | 'read', time: number}>} how that ended, after how many ms
+ * @returns {Promise<{became: 'unreadable' | 'refused' | 'read', time: number}>} the result, and the time in
+ *   milliseconds
  */
 async function open(site, hash) {
   const start = performance.now();
@@ -130,10 +131,11 @@ async function open(site, hash) {
 }
 
 /**
+ * Attacks the reading of links for some time, or with a number of links.
  * @param {Simulator} site the functions of the wasm
- * @param {{seconds?: number, links?: number, seed: number}} options for how long, or how many links
+ * @param {{seconds?: number, links?: number, seed: number}} options
  * @returns {Promise<{links: number, unreadable: number, refused: number, read: number, longest: number}>} the counts,
- * and the longest time in ms
+ *   and the longest time in milliseconds
  */
 export async function attack(site, { seconds = Infinity, links = Infinity, seed }) {
   const draw = random(seed);

@@ -7,7 +7,7 @@ const folder = new URL('../links/', import.meta.url);
 const files = readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
 
 /**
- * Opens a link without waiting for the end of its run; returns the page's complaints.
+ * Opens a link without waiting for the end of its run. Returns the page's notices.
  * @param {Page} page @param {string} link
  */
 async function open(page, link) {
@@ -22,7 +22,7 @@ async function open(page, link) {
 }
 
 /**
- * Whether a specification has everything that an older one has.
+ * Returns whether a specification has everything that an older one has.
  * @param {any} old @param {any} now @returns {boolean}
  */
 const within = (old, now) =>

@@ -1,5 +1,5 @@
-// The gallery, a preset, and an environment with every setting, in both themes and at four sizes: axe finds no fault,
-// and screenshots are written for people to look at.
+// The gallery, a preset, and an environment with every setting, in both themes and at four sizes. axe must find no
+// fault, and screenshots are written for people to look at.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
-// The memory that a worker takes at the largest sizes.
+// The memory of a worker at the largest sizes.
 import assert from 'node:assert/strict';
 import { catalogue, ended, link, site, url } from './site.mjs';
 
-/** The most bytes of wasm memory that a worker may take. */
+/** The largest number of bytes of wasm memory that a worker may take. */
 const MOST = 64 << 20;
 const ARMS = 1000;
 
@@ -15,7 +15,7 @@ for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
   site(`a worker that has run every policy on ${ARMS} arms takes less than 64 MB (${needs})`, async (page, t) => {
     await page.goto(url);
     const { policies, limits } = await catalogue(page);
-    assert.equal(limits.arms, ARMS, 'this is not the largest size any more');
+    assert.equal(limits.arms, ARMS, 'this is no longer the largest size');
     const wanted = policies.filter((policy) => (policy.needs?.id ?? 'usual') === needs).map(({ id }) => ({ id }));
     assert.ok(wanted.length > 0);
     await page.goto('about:blank');

@@ -1,6 +1,6 @@
 // Finds the parts of a page that do not fit.
 
-/** Runs in the page: descriptions of the parts that do not fit. */
+/** Runs in the page. Describes the parts that do not fit. */
 export function misfits() {
   /** @type {string[]} */
   const found = [];

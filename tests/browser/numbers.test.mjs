@@ -1,5 +1,5 @@
-// The sentences and figures of the page where numbers are easily wrong: earnings, repetitions without a pull, single
-// repetitions, logarithmic axes with values of 0, very small and very large rewards, and sweeps of all of these.
+// The sentences and numbers of the page in cases that are easy to get wrong: earnings, repetitions without a pull,
+// single repetitions, logarithmic axes with values of 0, very small and very large rewards, and sweeps of all of these.
 import assert from 'node:assert/strict';
 import { misfits } from './misfits.mjs';
 import { ended, link, native, site } from './site.mjs';
@@ -15,7 +15,7 @@ const PAIR = [
   { reward: bernoulli(0.5), cost: uniform(0.1, 1) },
 ];
 
-/** Two arms with the ratios 1 and 0.91. @param {number} budget @param {object} [more] */
+/** Returns a specification of two arms with the ratios 1 and 0.91. @param {number} budget @param {object} [more] */
 const pair = (budget, more = {}) => ({
   version: 1,
   environment: { arms: PAIR },
@@ -27,7 +27,11 @@ const pair = (budget, more = {}) => ({
   ...more,
 });
 
-/** An arm that pays 1 and nine that pay 0, and a budget of 0.5 into which the last pull must fit. @param {any} cost */
+/**
+ * Returns a specification of one arm that pays 1 and nine that pay 0, with a budget of 0.5 into which the last pull
+ * must fit.
+ * @param {any} cost
+ */
 const ten = (cost) => ({
   version: 1,
   environment: { arms: Array.from({ length: 10 }, (_, i) => ({ reward: constant(i ? 0 : 1), cost })) },
@@ -39,7 +43,7 @@ const ten = (cost) => ({
   checkpoints,
 });
 
-/** A text with ordinary spaces. */
+/** Returns a text with ordinary spaces. */
 const bare = (/** @type {string} */ text) => text.replace(/[\u00a0\u202f\s]+/g, ' ');
 const texts = async (/** @type {Locator} */ locator) => (await locator.allInnerTexts()).map(bare);
 const said = async (/** @type {Page} */ page) => bare(await page.locator('#sentence').innerText());
@@ -60,7 +64,7 @@ async function swept(/** @type {Page} */ page, /** @type {object} */ specificati
   return bare(await page.locator('#view-sweep .say').innerText());
 }
 
-/** The mean reward of a repetition. */
+/** Returns the mean reward of a repetition. */
 const earned = (/** @type {PolicyAnswer} */ { final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
 for (const [stop, budget] of /** @type {const} */ ([
@@ -309,7 +313,7 @@ site('a sweep does not praise a policy that makes no pull', async (page) => {
   assert.deepEqual(first, Array(3).fill('– · 20 without a pull'));
 });
 
-/** @param {import('playwright-core').Download} download */
+/** Returns the text of a file that was saved. @param {import('playwright-core').Download} download */
 async function text_of(download) {
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);

@@ -9,7 +9,7 @@ import { ended, hash, LONG, site, underway, until } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 /**
- * What the host serves in place of files, by path; null where the host is down.
+ * The texts that the host serves in place of files, by path; null while the host is down.
  * @type {Record<string, string> | null}
  */
 let changed = {};

@@ -1,4 +1,4 @@
-// The view Regret: notions, differences, scales, bounds and zoom, which links keep and exports follow.
+// The view Regret: notions of regret, differences, scales, bounds and zoom, which links keep and exports follow.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
@@ -19,7 +19,7 @@ const KNOWN = {
 
 const text = (/** @type {Page} */ page) => page.locator('#sentence').innerText();
 /**
- * What the chart draws, once it is drawn.
+ * Waits until the chart is drawn, and returns what it shows.
  * @param {Page} page @returns {Promise<BudgetedBandits['regret']['drawn'] & {layout: Layout}>}
  */
 const drawn = (page) =>
@@ -29,7 +29,7 @@ const drawn = (page) =>
     return { ...JSON.parse(JSON.stringify(drawn)), layout };
   });
 
-/** The lines of the file that an entry of the menu Export saves. */
+/** Returns the lines of the file that an entry of the menu Export saves. */
 async function exported(/** @type {Page} */ page, /** @type {string} */ entry) {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([

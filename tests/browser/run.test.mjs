@@ -72,7 +72,7 @@ site('the default runs to its end', async (page) => {
 });
 
 site('a click on Stop ends every worker before it returns, and keeps what is done', async (page) => {
-  // The workers that have not been ended; how many there are after the click.
+  // `alive` holds the workers that have not been ended, and `left` their number after the click.
   await page.addInitScript(() => {
     globalThis.alive = new Set();
     globalThis.Worker = class extends Worker {
@@ -87,7 +87,7 @@ site('a click on Stop ends every worker before it returns, and keeps what is don
         alive.delete(this);
       }
     };
-    // The window hears of a click after all elements.
+    // The listeners of the window are called after those of all elements.
     addEventListener('click', () => {
       globalThis.left = alive.size;
     });

@@ -1,5 +1,5 @@
-// Takes screenshots of every view at three sizes in both themes, those of the README, and the picture that networks
-// show with a link: `cargo xtask screenshots [folder]`.
+// Takes screenshots of every view at three sizes in both themes, the screenshots of the README, and the picture that
+// social networks show with a link: `cargo xtask screenshots [folder]`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser, close, url } from './browser.mjs';
@@ -25,7 +25,7 @@ const VIEWS = {
   sweep: '#view=sweep&sweep=policies.rho',
   presets: '#presets',
 };
-/** Runs in the page: whether the run has ended, or the gallery is shown. */
+/** Runs in the page. Returns whether the run has ended, or the gallery is shown. */
 const whole = () => {
   const { state, presets } = globalThis.budgetedBandits ?? {};
   return (state?.shown?.phase === 'done' || location.hash === '#presets') && !presets.running;
@@ -51,7 +51,7 @@ const with_page = async (viewport, colorScheme, take) => {
   await page.close();
 };
 
-/** Takes the picture that networks show with a link: the chart with which the page opens. */
+/** Takes the picture that social networks show with a link: the chart with which the page opens. */
 async function card(/** @type {Page} */ page) {
   await page.goto(url);
   await page.waitForFunction(whole, null, { timeout: PATIENCE });

@@ -34,18 +34,24 @@ const values = (/** @type {Page} */ page) =>
 /** @typedef {{low: number, high: number, asymmetry: number}} Interval */
 /** @typedef {{alpha: number, kinds: {reward: Interval, cost: Interval, ratio: number | null}[]}} Answered */
 
-/** What the simulator answers in the page. @param {Page} page @param {object} samples @returns {Promise<Answered>} */
+/**
+ * Returns the answer of the simulator in the page.
+ * @param {Page} page
+ * @param {object} samples
+ * @returns {Promise<Answered>}
+ */
 const shape = (page, samples) =>
   page.evaluate(
     async (samples) => (await import(new URL('pkg/budgeted_bandits.js', location.href).href)).shape(samples),
     samples,
   );
 
-/** The cells of the table; below, the cells that it should have for an answer. */
+/** Returns the cells of the table. */
 const table = (/** @type {Page} */ page) =>
   page
     .locator('#view-shapes tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+/** Returns the cells that the table should have for an answer. */
 const expected = (/** @type {Answered} */ { kinds }) =>
   kinds.map(({ reward, cost, ratio }) => [
     figures(reward.low),
@@ -57,7 +63,7 @@ const expected = (/** @type {Answered} */ { kinds }) =>
     figures(ratio),
   ]);
 
-/** What each canvas of the view shows. @param {Page} page */
+/** Returns what each canvas of the view shows. @param {Page} page */
 const drawn = async (page) =>
   Promise.all((await page.locator('#view-shapes canvas').all()).map((canvas) => canvas.evaluate(look)));
 
@@ -92,7 +98,8 @@ site('the numbers are those of the simulator and of the command line', async (pa
     text,
     new RegExp(
       '^With 30 samples of mean cost 0\\.0625, the ω interval reaches .* above it and .* below it: the ratio ' +
-        'of reward to cost is at most .*\\. Hoeffding’s interval falls below 0, so its bound of the ratio is infinite\\.$',
+        'of reward to cost is at most .*\\. Hoeffding’s interval falls below 0, so its bound of the ratio is ' +
+        'infinite\\.$',
     ),
   );
   const formula = await page.locator('.formulas').innerText();

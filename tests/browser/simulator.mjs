@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 /** Returns the contents of a file in ../golden, which is named without `.json`. @param {string} name */
 export const golden = (name) => JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
 
-/** The functions of the wasm of the built site. */
+/** Returns the functions of the wasm of the built site. */
 export async function simulator(/** @type {string} */ dist) {
-  // Node.js takes the site's scripts for modules only in a folder whose package.json says so.
+  // Node.js treats the site's scripts as modules only in a folder whose package.json says so.
   const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
   try {
     cpSync(dist, folder, { recursive: true });

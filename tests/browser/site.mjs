@@ -22,8 +22,8 @@ after(close);
  * Runs a test with a page of its own, which is not yet at the site. The test fails if the page ever writes a warning or
  * an error to the console, throws, asks for a file that it does not get, or asks another origin.
  *
- * Among the options, `also` are other origins that the page may ask, `brought` matches complaints that the test
- * provokes, and `start` starts another browser than the usual one. The others are those of a browser context.
+ * Among the options, `also` holds other origins that the page may ask, `brought` matches complaints that the test
+ * provokes, and `start` starts a browser other than the usual one. All other options are those of a browser context.
  * @typedef {Pick<import('playwright-core').Browser, 'newContext'>} Contexts
  * @typedef {{also?: string[], brought?: RegExp, start?: () => Promise<Contexts>}} Own
  * @param {string} name
@@ -78,8 +78,8 @@ export async function tasks_given(page) {
 }
 
 /**
- * The computing times in ms of the tasks of the page's main thread in a trace, the longest first. The times by the
- * clock would depend on other processes.
+ * Returns the computing times in milliseconds of the tasks of the page's main thread in a trace, the longest first.
+ * Times by the clock would depend on other processes.
  * @param {Buffer} trace
  */
 export function computing(trace) {
@@ -96,7 +96,12 @@ export function computing(trace) {
   return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
 }
 
-/** @param {import('playwright-core').BrowserContext} context @param {string[]} also @returns {string[]} grows */
+/**
+ * Collects the complaints of all pages.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {string[]} also
+ * @returns {string[]} grows with every complaint
+ */
 function listen(context, also) {
   /** @type {string[]} */
   const complaints = [];
@@ -124,19 +129,22 @@ function listen(context, also) {
   return complaints;
 }
 
-/** The hash of a link that holds a specification, or a text in its place. @param {object | string} specification */
+/**
+ * Returns the hash of a link that holds a specification, or a text in its place.
+ * @param {object | string} specification
+ */
 export function hash(specification) {
   const text = typeof specification === 'string' ? specification : JSON.stringify(specification);
   return `#s=${deflateSync(text).toString('base64url')}`;
 }
 
-/** The specification in a link. @param {string} link @returns {Specification} */
+/** Returns the specification in a link. @param {string} link @returns {Specification} */
 export function specification(link) {
   const encoded = new URL(link).hash.replace(/^#s=/, '');
   return JSON.parse(inflateSync(Buffer.from(encoded, 'base64url')).toString());
 }
 
-/** Where an element is on the screen. @param {Locator} locator one that is in sight */
+/** Returns the box of an element on the screen. @param {Locator} locator of an element in sight */
 export async function place(locator) {
   const box = await locator.boundingBox();
   assert.ok(box, `${locator} is not in sight`);
@@ -144,7 +152,7 @@ export async function place(locator) {
 }
 
 /**
- * Waits until the page's address holds a specification: the page writes it some time after the last change.
+ * Waits until the page's address holds a specification, which the page writes some time after the last change.
  * @param {Page} page @param {object} wanted
  */
 export async function linked(page, wanted) {
@@ -155,7 +163,7 @@ export async function linked(page, wanted) {
 }
 
 /**
- * What the native command line prints.
+ * Returns what the native command line prints.
  * @param {object} specification
  * @param {(path: string) => string[]} arguments_ of the command line, for a file with the specification
  */
@@ -172,18 +180,18 @@ export function cli(specification, arguments_) {
   }
 }
 
-/** What the native command line answers. @param {object} specification @returns {Answer} */
+/** Returns the answer of the native command line. @param {object} specification @returns {Answer} */
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
 /**
- * The site's address with a query and with the hash of a specification.
+ * Returns the site's address with a query and the hash of a specification.
  * @param {object | string | null} [specification] @param {string} [query]
  */
 export const link = (specification = null, query = '') =>
   url + query + (specification === null ? '' : hash(specification));
 
 /**
- * Waits until the latest run has ended; returns how it ended, and its answer.
+ * Waits until the latest run has ended. Returns how it ended, and its answer.
  * @param {Page} page @returns {Promise<{phase: string, answer: Answer}>}
  */
 export async function ended(page) {
@@ -197,7 +205,7 @@ export async function ended(page) {
   }));
 }
 
-/** Waits until results are on the page while the run goes on. @param {Page} page */
+/** Waits until the page shows results of a run in progress. @param {Page} page */
 export async function underway(page) {
   await page.waitForFunction(() => {
     const { latest } = globalThis.budgetedBandits?.state ?? {};
@@ -205,7 +213,11 @@ export async function underway(page) {
   });
 }
 
-/** The catalogue, once the simulator has started. @param {Page} page at the site @returns {Promise<Catalogue>} */
+/**
+ * Waits until the simulator has started, and returns the catalogue.
+ * @param {Page} page at the site
+ * @returns {Promise<Catalogue>}
+ */
 export async function catalogue(page) {
   const found = await page.waitForFunction(async () => {
     const simulator = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
@@ -240,12 +252,12 @@ export const SMALL = {
   checkpoints: { count: 10, grid: 'logarithmic' },
 };
 
-/** An arm whose reward and cost are Bernoulli with these means. @param {number} reward @param {number} cost */
+/** Returns an arm with a Bernoulli reward and cost of these means. @param {number} reward @param {number} cost */
 export function bernoulli(reward, cost) {
   return { reward: { law: 'bernoulli', p: reward }, cost: { law: 'bernoulli', p: cost } };
 }
 
-/** What the chart of regret shows, once it is drawn. @param {Page} page */
+/** Waits until the regret chart is drawn, and returns what it shows. @param {Page} page */
 export async function pixels(page) {
   await frames(page);
   return page.locator('#regret canvas').evaluate(look);

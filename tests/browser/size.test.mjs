@@ -1,5 +1,5 @@
-// The compressed size of what a visitor downloads. The examples and the benchmark are not counted, because they are
-// pages of their own; nor are the card and the licences, which no visitor of the page downloads.
+// The compressed size of the files that a visitor downloads. The examples and the benchmark do not count, because they
+// are pages of their own. The card and the licences do not count either, because no visitor of the page downloads them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-// Runs one specification after the other, in view after view, in a page that is never loaded again: see soak.mjs.
+// Runs one specification after the other, in view after view, in a page that is never reloaded; see soak.mjs.
 import { deflateSync } from 'node:zlib';
 
 const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
@@ -111,8 +111,8 @@ export async function soak(page, url, minutes, told = () => {}) {
 }
 
 /**
- * The growth of each measure: the median of the last third of the samples, divided by that of the first third. The
- * first `skipped` samples do not count.
+ * Returns the growth of each measure: the median of the last third of the samples, divided by that of the first third.
+ * The first `skipped` samples do not count.
  * @param {Sample[]} samples @param {number} skipped
  */
 export function growth(samples, skipped) {

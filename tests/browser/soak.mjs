@@ -1,11 +1,11 @@
-// Prints as a Markdown table how much memory the page takes after more and more runs. Ends with status 1 if it grows.
+// Prints a Markdown table of the memory that the page takes after more and more runs. Ends with status 1 if it grows.
 //
 //     BB_URL=http://127.0.0.1:8000/www/ node soak.mjs [minutes, default 60]
 import { browser, close, url } from './browser.mjs';
 import { growth, soak } from './soak-page.mjs';
 
 const minutes = Number(process.argv[2] ?? 60);
-/** The most by which a measure may grow. The first quarter does not count, since scripts are still compiled then. */
+/** The largest growth of a measure. The first quarter does not count, because scripts are still compiled then. */
 const MOST = 1.1;
 
 const page = await (await browser()).newPage();

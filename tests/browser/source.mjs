@@ -1,7 +1,7 @@
-// Imports a single module of www/. The built site has it only bundled with others.
+// Imports a single module of www/, which the built site has only bundled with others.
 import { buildSync } from 'esbuild';
 
-/** The exports of a module. @param {string} name such as "ui/format.js" @returns {Promise<any>} */
+/** Returns the exports of a module. @param {string} name such as "ui/format.js" @returns {Promise<any>} */
 export function source(name) {
   const {
     outputFiles: [{ contents }],

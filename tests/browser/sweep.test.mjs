@@ -1,4 +1,4 @@
-// The view Sweep: the figures of the command line, stopping, links, and errors.
+// The view Sweep: its numbers, which are those of the command line, stopping, links, and errors.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
@@ -11,7 +11,7 @@ const SMALL = {
   repetitions: 70,
 };
 
-/** The specification with another mean cost of the first arm. @param {number} p */
+/** Returns the specification with another mean cost of the first arm. @param {number} p */
 const first_cost = (p) => ({
   ...SMALL,
   environment: {
@@ -20,7 +20,7 @@ const first_cost = (p) => ({
 });
 
 /**
- * Waits for the end of the sweep; what it has found.
+ * Waits for the end of the sweep, and returns its results.
  * @param {Page} page
  * @returns {Promise<Pick<SweepRun, 'phase' | 'done' | 'policies' | 'others'> & {fixed: [number, Estimate][]}>}
  */
@@ -67,7 +67,7 @@ for (const [path, values] of /** @type {const} */ ([
     assert.match(
       await page.locator('#view-sweep .say').innerText(),
       path === 'policies.rho'
-        ? /^Over 70 repetitions at each of 3 values, ω-UCB has its lowest regret at ρ\s=\s[\d.]+, .* and its highest at /
+        ? /^Over 70 repetitions at each of 3 values, ω-UCB has its lowest regret at ρ\s=\s[\d.]+, .*, and its highest /
         : /has the lowest regret at .*; the lowest (is|cannot be) told apart from (all|the next).*\.$/,
     );
     if (path !== 'policies.rho') {

@@ -4,14 +4,15 @@ import { catalogue, computing, ended, hash, site, url } from './site.mjs';
 import { least } from './timing.mjs';
 import { twelve } from './twelve.mjs';
 
-/** What browsers call a long task, in ms. */
+/** The length in milliseconds beyond which browsers call a task long. */
 const LONG_TASK = 50;
 
 const browser_of = (/** @type {Page} */ page) =>
   /** @type {import('playwright-core').Browser} */ (page.context().browser());
 
 /**
- * Runs twelve policies in a page that is being traced; returns the longest of the page's tasks, in ms of computing.
+ * Runs twelve policies in a page that is being traced. Returns the computing time of the page's longest task in
+ * milliseconds.
  * @param {Page} page @param {import('node:test').TestContext} t
  */
 async function longest(page, t) {

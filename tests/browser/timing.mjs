@@ -1,10 +1,10 @@
-// Times as multiples of a computation that is timed in the same page just before and just after. A machine that is slow
-// or busy makes both longer.
+// Measures times relative to a fixed computation, which is timed in the same page just before and just after. A machine
+// that is slow or busy makes both longer.
 
-/** Milliseconds that the computation takes on the idle machine on which the limits in the tests were chosen. */
+/** The milliseconds of the computation on the idle machine on which the limits in the tests were chosen. */
 const USUAL = 50;
 
-/** How long a fixed computation takes in a page, in ms. @param {Page} page */
+/** Returns how many milliseconds a fixed computation takes in a page. @param {Page} page */
 const reference = (page) =>
   page.evaluate(() => {
     const begin = performance.now();
@@ -15,9 +15,9 @@ const reference = (page) =>
   });
 
 /**
- * The least of up to five measurements, in milliseconds of that idle machine. The first one within the
- * limit is the last.
- * Another process can disturb the one measurement and not the computation beside it, but hardly five times.
+ * Returns the least of up to five measurements, in milliseconds of that idle machine. The first measurement within the
+ * limit is the last. Another process may disturb a measurement and not the computation beside it, but hardly five
+ * times.
  * @param {Page} page @param {number} limit @param {() => Promise<number>} measure in milliseconds
  */
 export async function least(page, limit, measure) {

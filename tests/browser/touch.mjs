@@ -1,7 +1,7 @@
 // Finds the controls of a page that are too small for a finger.
 
 /**
- * Runs in the page: descriptions of the controls in a part of it that are smaller than 44 × 44 px. A link in the middle
+ * Runs in the page. Describes the controls in a part of the page that are smaller than 44 × 44 px. A link in the middle
  * of a sentence may be as high as its line, and a control with a label is as large as the label. A control may lack a
  * pixel in favour of its neighbour.
  * @param {string} part

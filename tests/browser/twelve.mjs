@@ -1,8 +1,9 @@
 // An experiment with twelve policies, for measurements and tests at this size.
 
 /**
- * Twelve policies that play any arms, in tasks that come in as fast as possible.
- * @param {Catalogue['policies']} policies those of the catalogue
+ * Returns a specification with twelve policies that play any arms, in short tasks whose results arrive in quick
+ * succession.
+ * @param {Catalogue['policies']} policies of the catalogue
  */
 export const twelve = (policies) => ({
   version: 1,

@@ -11,7 +11,7 @@ const SMALL = {
   repetitions: 20,
 };
 
-/** The settings in the form. @param {Page} page @returns {Promise<Specification>} */
+/** Returns the settings in the form. @param {Page} page @returns {Promise<Specification>} */
 const draft = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft)));
 const steps = (/** @type {Page} */ page) => ({
   undo: page.locator('button[aria-label=Undo]:visible').last(),
@@ -71,7 +71,7 @@ site('every kind of change is undone and redone, one step each', async (page) =>
   await linked(page, await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.specification))));
 });
 
-site('results are up to date again once a change is undone, without another run', async (page) => {
+site('once a change is undone, the results are up to date again without another run', async (page) => {
   const { undo } = await start(page);
   await budget(page).fill('120');
   assert.match(await page.locator('#sentence').innerText(), /before the last change/);

@@ -33,7 +33,7 @@ site('Outcomes has the distribution of final regret as a chart and a table', asy
   await until(async () => (await chart.evaluate(look)).colours > 20, 'a chart');
   assert.match(
     (await page.locator('#distribution canvas').getAttribute('aria-label')) ?? '',
-    /^Final regret of 4 policies\. In nine of ten repetitions, the regret of .* is .*, the narrowest range; that of .*, the widest\./,
+    /^Final regret of 4 policies\. In nine of ten repetitions, the regret of .*, the narrowest range; .*, the widest\./,
   );
   assert.match(await page.locator('#sentence').innerText(), /^Over 20 repetitions, /);
 });

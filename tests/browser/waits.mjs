@@ -1,11 +1,11 @@
 // Waits for conditions and events. No test waits for a fixed time, because on a busy machine any time is too short.
 
-/** Milliseconds after which a wait that has not ended is taken for one that never ends. */
+/** The number of milliseconds after which a wait counts as one that never ends. */
 export const PATIENCE = 60_000;
 
 /**
- * Asks again and again until `met` returns something true, and returns that. A question that fails counts as a no, so
- * that it can be put to a page that is navigating; the error is reported if the answer never is yes.
+ * Calls `met` repeatedly until it returns something true, and returns that. A call that fails counts as a no, so that
+ * `met` can ask a page that is navigating. The error is reported if the answer is never yes.
  * @template T @param {() => T | Promise<T>} met @param {string} what is awaited, for the error
  * @returns {Promise<NonNullable<T>>}
  */
@@ -27,16 +27,16 @@ export async function until(met, what) {
 }
 
 /**
- * Waits for two animation frames. By then the page has drawn everything that was due when the first frame began, since
- * observers of sizes are called after the callbacks of the frame.
+ * Waits for two animation frames. By then the page has drawn everything that was due when the first frame began. One
+ * frame is not enough, because observers of sizes are called after the callbacks of the frame.
  * @param {Page | Frame} page
  */
 export const frames = (page) =>
   page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(null)))));
 
 /**
- * Waits until everything that was sent to the page's workers before has been dealt with: each worker answers a question
- * that stands behind it in the worker's queue, as often as a worker can have tasks at once.
+ * Waits until the page's workers have handled everything that was sent to them before. Each worker answers a question,
+ * which stands behind the earlier messages in its queue, as many times as a worker can have tasks at once.
  * @param {Page} page
  */
 export async function workers_answer(page) {
@@ -44,7 +44,7 @@ export async function workers_answer(page) {
 }
 
 /**
- * Waits until a view of the page has been made, has ended what it runs by itself, and is drawn.
+ * Waits until a view of the page has been made, has ended the runs that it starts by itself, and is drawn.
  * @param {Page} page @param {string} view
  */
 export async function at_rest(page, view) {

@@ -1,4 +1,4 @@
-// Neither the number of workers nor their deaths change a bit of the answer.
+// Neither the number of workers nor their deaths change any bit of the answer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bernoulli, ended, link, native, site, tasks_given, underway, url } from './site.mjs';
@@ -8,7 +8,7 @@ const [specifications, answers] = ['specification', 'answer'].map((name) =>
   JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8')),
 );
 
-/** An answer as JSON has it, without the times that were measured. */
+/** Returns an answer as JSON holds it, without the times that were measured. */
 function bits(/** @type {Answer} */ answer) {
   const { timing, ...rest } = JSON.parse(JSON.stringify(answer));
   return rest;
@@ -61,7 +61,7 @@ site('a worker that is killed is replaced without a notice', async (page) => {
   }
 });
 
-/** How many workers a task may lose: LIVES in pool.js. */
+/** The number of workers that a task may lose, as LIVES in pool.js. */
 const LIVES = 10;
 
 site(
