@@ -1,10 +1,9 @@
-// Figures in other pages: <budgeted-bandit>, embed.html, and the article that shows both.
+// The element <budgeted-bandit>, the page embed.html, and the code that the playground offers for both.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
-import { hosted, served } from './elsewhere.mjs';
-import { misfits } from './misfits.mjs';
-import { bernoulli, ended, frames, hash, LONG, native, PATIENCE, place, site, until, url } from './site.mjs';
+import { around, done, open, quoted } from './embed.mjs';
+import { bernoulli, bits, ended, hash, LONG, native, place, site, until, url } from './site.mjs';
 
 const SHORT = {
   version: 1,
@@ -15,61 +14,6 @@ const SHORT = {
   seed: 3,
   checkpoints: { count: 20, grid: 'logarithmic' },
 };
-
-/** Returns a page around some elements, with the script of a site. @param {string} body @param {string} [from] */
-const around = (
-  body,
-  from = url,
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-<script>globalThis.done = {};
-addEventListener('bb-done', ({ target, detail }) => { done[target.id] = JSON.parse(JSON.stringify(detail)); });
-addEventListener('bb-error', ({ target, detail }) => { (globalThis.wrong ??= {})[target.id] = detail.message; });
-addEventListener('bb-progress', ({ detail }) => { (globalThis.progress ??= []).push(detail); });</script>
-<script type="module" src="${from}budgeted-bandit.js"></script></head><body>${body}</body></html>`;
-
-/** @type {Record<string, string>} */
-const pages = {};
-const other = await hosted(pages);
-const library = await served();
-const also = [other, library];
-
-/** Opens a page of the site's own origin with some elements. @param {Page} page @param {string} body */
-async function open(page, body) {
-  await page.route(`${url}host.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(body) }));
-  await page.goto(`${url}host.html`);
-}
-
-/** Waits for the answer or the error of an element. @param {Page | Frame} page @param {string} [id] */
-async function done(page, id = 'a') {
-  await page.waitForFunction((id) => globalThis.done?.[id] || globalThis.wrong?.[id], id, { timeout: PATIENCE });
-  return bits(await page.evaluate((id) => globalThis.done?.[id] ?? globalThis.wrong[id], id));
-}
-
-/**
- * Begins to count the messages that a frame gets. Returns a function that waits until so many have arrived and the
- * frame has handled them and drawn the result.
- * @param {Frame} frame @param {number} count
- */
-async function hears(frame, count) {
-  await frame.evaluate(() => {
-    globalThis.heard = 0;
-    addEventListener('message', () => globalThis.heard++);
-  });
-  return async () => {
-    await frame.waitForFunction((count) => globalThis.heard >= count, count);
-    await frames(frame);
-  };
-}
-
-/** Returns an answer without the times that were measured. */
-function bits(/** @type {Answer} */ answer) {
-  const { timing, ...rest } = answer;
-  return rest;
-}
-
-/** Writes a specification as the value of an attribute. */
-const quoted = (/** @type {object} */ specification) =>
-  JSON.stringify(specification).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 site('an element runs a preset to its end, with the page’s numbers', async (page) => {
   await page.goto(`${url}#preset=two-arms`);
@@ -260,65 +204,6 @@ site('without workers the main thread gives the same numbers, and can be stopped
   assert.deepEqual(answer, bits((await ended(page)).answer)); // the playground works as well
 });
 
-site(
-  'a page of another origin has figures by the script, with workers',
-  async (page) => {
-    pages['/script'] = around('<budgeted-bandit id="a" preset="two-arms"></budgeted-bandit>', `${library}/`);
-    await page.goto(`${other}/script`);
-    const answer = await done(page);
-    assert.deepEqual(answer, bits(native(answer.specification)));
-    assert.ok(
-      page.workers().length > 0 && page.workers().every((worker) => worker.url().startsWith(`blob:${other}/`)),
-      page
-        .workers()
-        .map((worker) => worker.url())
-        .join(),
-    );
-    assert.equal(await page.locator('#a').getByRole('link').getAttribute('href'), `${library}/#preset=two-arms`);
-  },
-  { also },
-);
-
-for (const sandbox of [null, 'allow-scripts']) {
-  site(
-    `a page of another origin has figures in ${sandbox ? 'a sandboxed ' : 'a '}frame, which tells its height`,
-    async (page) => {
-      pages['/frame'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
-<script>globalThis.heights = [];
-addEventListener('message', ({ data }) => {
-  if (data?.type !== 'budgeted-bandits:height') return;
-  heights.push(data.height);
-  document.querySelector('iframe').height = data.height;
-});</script>
-<iframe title="Figure" width="700" height="150" ${sandbox ? `sandbox="${sandbox}"` : ''}
-src="${library}/embed.html#preset=two-arms&repetitions=20"></iframe>`;
-      await page.goto(`${other}/frame`);
-      const frame = page.frameLocator('iframe');
-      await frame.getByText('20 of 20 repetitions', { exact: true }).waitFor();
-      await frame.getByRole('button', { name: 'Run again' }).waitFor();
-      assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
-      assert.equal(page.workers().length > 0, !sandbox);
-      const inside = () =>
-        page.frames()[1].evaluate(() => ({ all: document.documentElement.scrollHeight, seen: innerHeight }));
-      await page.waitForFunction(() => (globalThis.heights.at(-1) ?? 0) > 400);
-      await until(async () => {
-        const { all, seen } = await inside();
-        return all === seen;
-      }, 'a frame that does not scroll');
-      // The frame listens to nobody.
-      const heard = await hears(page.frames()[1], 1);
-      await page.evaluate(() =>
-        document
-          .querySelector('iframe')
-          .contentWindow.postMessage({ type: 'budgeted-bandits:height', preset: 'm-ucb-bias' }, '*'),
-      );
-      await heard();
-      assert.match(await frame.locator('.say').innerText(), /^Over 20 repetitions, /);
-    },
-    { also },
-  );
-}
-
 site('embed.html shows what its address says', async (page) => {
   await page.goto(`${url}embed.html${hash(SHORT)}&theme=dark&height=240`);
   await page.getByText('40 of 40 repetitions', { exact: true }).waitFor();
@@ -357,58 +242,6 @@ site('a figure has the colours of the page around it, and follows their changes'
   await until(async () => (await chart('a')).hash === (await chart('b')).hash, 'a chart in the colours of the page');
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  site(
-    `the article runs its figures and is accessible in the ${colorScheme} theme`,
-    async (page) => {
-      await page.goto(`${url}examples/blog-post.html`);
-      const figures = page.locator('budgeted-bandit');
-      assert.equal(await figures.count(), 3);
-      for (let i = 0; i < 3; i++) {
-        await figures.nth(i).scrollIntoViewIfNeeded();
-        await figures.nth(i).locator('.say').waitFor();
-      }
-      await figures.nth(0).getByText('200 of 200 repetitions', { exact: true }).waitFor();
-      await figures.nth(1).getByRole('slider').waitFor();
-      await figures.nth(2).locator('.legend button').first().waitFor();
-      assert.deepEqual(await violations(page), []);
-      const words = (await page.locator('article > p').allInnerTexts()).join(' ').split(/\s+/).length;
-      assert.ok(words >= 400 && words <= 600, `${words} words`);
-      await page.waitForLoadState('networkidle');
-    },
-    { colorScheme },
-  );
-}
-
-for (const width of [1440, 800, 390, 320]) {
-  site(
-    `the article fits at ${width} px`,
-    async (page) => {
-      await page.goto(`${url}examples/blog-post.html`);
-      for (let i = 0; i < 3; i++) {
-        await page.locator('budgeted-bandit').nth(i).scrollIntoViewIfNeeded();
-        await page.locator('budgeted-bandit').nth(i).locator('.say').waitFor();
-      }
-      await page.locator('budgeted-bandit').nth(2).locator('.legend button').first().waitFor();
-      const found = await page.evaluate(misfits);
-      const inside = await page.evaluate(() =>
-        [...document.querySelectorAll('budgeted-bandit')].flatMap((element) => {
-          const { left, right } = element.getBoundingClientRect();
-          return [...element.shadowRoot.querySelectorAll('button, a, select, canvas, .say, dd, .reader')]
-            .filter((node) => {
-              const box = node.getBoundingClientRect();
-              return node.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
-            })
-            .map((node) => `${node.tagName} ${node.textContent.slice(0, 30)} sticks out of ${left} to ${right}`);
-        }),
-      );
-      assert.deepEqual([...found, ...inside], []);
-      await page.waitForLoadState('networkidle');
-    },
-    { viewport: { width, height: 844 } },
-  );
-}
-
 site('the playground gives the code of what it shows, and the code works', async (page) => {
   await page.goto(`${url}#preset=m-ucb-bias`);
   await ended(page);
@@ -442,83 +275,3 @@ site('the playground gives the code of what it shows, and the code works', async
   assert.deepEqual(await done(page), bits(answer));
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
 });
-
-site('no attribute and no address makes a figure ask another origin', async (page) => {
-  const evil = 'https://elsewhere.invalid/script.js';
-  const markup = `"><script src="${evil}"></script><img src="${evil}">`;
-  for (const value of [evil, 'javascript:globalThis.broken=1', markup]) {
-    const all = [
-      'preset',
-      'part',
-      'view',
-      'height',
-      'theme',
-      'controls',
-      'repetitions',
-      'policy',
-      'at',
-      's',
-      'src',
-      'href',
-    ].map((key) => `${key}=${encodeURIComponent(value)}`);
-    const shown = all.filter((one) => /^(theme|controls|height|policy|at|src|href)=/.test(one)).join('&');
-    for (const hash of [all.join('&'), `preset=two-arms&repetitions=5&${shown}`]) {
-      await page.goto('about:blank');
-      await page.goto(`${url}embed.html#${hash}`);
-      await page.locator('.why:not([hidden]), .say').first().waitFor();
-      const found = await page.evaluate(() => ({
-        broken: globalThis.broken,
-        scripts: [...document.scripts].map(({ src }) => src),
-        images:
-          document.images.length +
-            document.querySelector('budgeted-bandit')?.shadowRoot.querySelectorAll('img, script, iframe').length || 0,
-      }));
-      assert.deepEqual(found, { broken: undefined, scripts: [`${url}embed.js`], images: 0 }, hash);
-    }
-  }
-});
-
-site(
-  'messages from the page around the playground change nothing in it',
-  async (page) => {
-    pages['/talk'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
-<iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
-    await page.goto(`${other}/talk`);
-    const [, inside] = page.frames();
-    await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');
-    const state = () =>
-      inside.evaluate(() =>
-        JSON.stringify([
-          location.href,
-          budgetedBandits.form.specification,
-          budgetedBandits.answer(),
-          document.querySelector('#sentence').textContent,
-          document.querySelectorAll('.notice').length,
-        ]),
-      );
-    const before = await state();
-    const heard = await hears(inside, 12);
-    await page.evaluate(() => {
-      const frame = document.querySelector('iframe').contentWindow;
-      const shapes = [
-        'take over',
-        'run',
-        null,
-        7,
-        {},
-        { id: 0 },
-        { id: 1, result: new Float64Array(9) },
-        { id: 1, error: 'no' },
-        { action: 'run', id: 1, specification: '{}', task: 0 },
-        { type: 'budgeted-bandits:height', height: 1e9 },
-        { type: 'specification', specification: { version: 1 } },
-        { __proto__: null, hash: '#preset=m-ucb-bias' },
-      ];
-      for (const shape of shapes) frame.postMessage(shape, '*');
-    });
-    await heard();
-    assert.equal(await state(), before);
-    await page.waitForLoadState('networkidle');
-  },
-  { also },
-);

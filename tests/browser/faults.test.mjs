@@ -1,26 +1,18 @@
 // Faults around the page: the simulator does not arrive, workers are killed or missing, storage is forbidden, the tab
 // is frozen, memory is exhausted. The page either says what is wrong or gives the same answer.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { after } from 'node:test';
-import { launch, profile } from './browser.mjs';
 import { serve, TYPES } from './elsewhere.mjs';
 import { kill, watch } from './kills-page.mjs';
-import { ended, hash, LONG, link, native, SMALL, site, underway, until, url, workers_answer } from './site.mjs';
+import { bits, ended, hash, LONG, link, native, SMALL, site, underway, until, url, workers_answer } from './site.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const wasm = readFileSync(join(dist, 'pkg/budgeted_bandits_bg.wasm'));
 const script = readFileSync(new URL('../../www/pkg/budgeted_bandits.js', import.meta.url), 'utf8');
 /** The module from which this wasm imports everything. No other version of the script offers a module of this name. */
 const [, own = 'missing'] = /"(\.\/[0-9a-f]+\.js)": import0/.exec(script) ?? [];
-
-/** Returns an answer without the times that were measured. @param {Answer} answer */
-function bits({ timing, ...rest }) {
-  return rest;
-}
 
 /** Returns the wasm of another version, which differs from the site's only in the name that binds it to its script. */
 function older() {
@@ -271,164 +263,6 @@ site('a tab that is hidden for ten minutes during a run gives the same answer wh
   assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 2);
   assert.equal(await page.locator('.notice').count(), 0);
 });
-
-/** Returns a browser in which sites may store nothing: no cookies, storage, caches or locks. */
-function forgetful() {
-  const folder = mkdtempSync(join(tmpdir(), 'budgeted-bandits-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, 'Default'));
-  writeFileSync(
-    join(folder, 'Default/Preferences'),
-    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
-  );
-  return profile(folder);
-}
-
-const NOTE = 'This browser keeps no recent settings, because its storage is full or forbidden.';
-
-site(
-  'where the browser stores nothing, the page runs with workers, and says that settings are not kept',
-  async (page) => {
-    await page.goto(link(SMALL, '?workers=1'));
-    const { answer } = await ended(page);
-    assert.deepEqual(bits(answer), bits(native(SMALL)));
-    assert.ok(
-      await page.evaluate(() => {
-        try {
-          return !localStorage;
-        } catch {
-          return true;
-        }
-      }),
-      'this browser allows storage',
-    );
-    assert.equal(await page.evaluate(() => budgetedBandits.pool.hands), 1);
-    await page.getByRole('button', { name: /^Theme: system/ }).click();
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-    await page.getByRole('button', { name: 'File', exact: true }).click();
-    await page.getByText(NOTE).waitFor();
-    assert.equal(await page.locator('.notice').count(), 0);
-  },
-  { start: async () => forgetful() },
-);
-
-site('the page says that the storage is full where it would list settings, until there is room again', async (page) => {
-  await page.goto(url);
-  await page.evaluate(() => {
-    localStorage.clear();
-    for (let size = 1 << 22; size >= 1; size >>= 1)
-      for (;;)
-        try {
-          localStorage.setItem(`full-${Math.random()}`, 'x'.repeat(size));
-        } catch {
-          break;
-        }
-  });
-  await page.goto(link(SMALL));
-  await ended(page);
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await page.getByText(NOTE).waitFor();
-  await page.evaluate(() => localStorage.clear());
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await ended(page);
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await page.locator('#file-list').getByText('3 Bernoulli arms').waitFor();
-  assert.equal(await page.getByText(NOTE).count(), 0);
-});
-
-/** The largest number of pages of 64 kB of a wasm memory in this browser. A test can take them all. */
-const PAGES = 1024;
-const small = launch([`--js-flags=--wasm-max-mem-pages=${PAGES}`]);
-after(async () => (await small).close());
-const LARGE = {
-  version: 1,
-  environment: { family: 'bernoulli', arms: 1000 },
-  budget: { absolute: 1000 },
-  policies: [{ id: 'omega-ucb' }, { id: 'bts' }, { id: 'ucb1' }],
-  repetitions: 100,
-  seed: 1,
-  checkpoints: { count: 1000, grid: 'linear' },
-};
-const FULL = 'It probably ran out of memory. Fewer arms, policies, checkpoints or repetitions need less.';
-
-site(
-  'where memory is exhausted, the page says so, disables its controls, and can be loaded with the default',
-  async (page) => {
-    await page.goto(link(SMALL));
-    await ended(page);
-    await page.evaluate(async (module) => {
-      const exported = await (await import(module)).default(); // the page's own instance, since it has started
-      const memory = /** @type {WebAssembly.Memory} */ (
-        Object.values(exported).find((one) => one instanceof WebAssembly.Memory)
-      );
-      try {
-        for (;;) memory.grow(1);
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-      }
-    }, new URL('pkg/budgeted_bandits.js', url).href);
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, hash(LARGE));
-    const notice = page.locator('.notice');
-    await notice.waitFor();
-    assert.match(
-      await notice.innerText(),
-      new RegExp(`^The simulator has crashed. ${FULL}\\s+Load again\\s+Use the default$`),
-    );
-    assert.equal(await page.locator('#sentence').innerText(), 'The simulator has crashed.');
-    assert.ok(await page.locator('#runs').isHidden());
-    assert.equal(
-      await page
-        .locator(':is(button, a, input, select):not([inert] *)')
-        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
-      2,
-    );
-    await notice.getByRole('button', { name: 'Use the default' }).click();
-    await underway(page);
-    assert.equal(await notice.count(), 0);
-  },
-  { start: () => small },
-);
-
-/** A script that takes all memory of a worker as soon as the worker's simulator has started. */
-const GREEDY = `;{
-  const { Instance, Memory } = WebAssembly;
-  WebAssembly.Instance = class extends Instance {
-    constructor(...all) {
-      super(...all);
-      const memory = Object.values(this.exports).find((one) => one instanceof Memory);
-      try { for (;;) memory.grow(1); } catch { /* It is full. */ }
-    }
-  };
-}`;
-
-site(
-  'where the memory of workers is exhausted, the page says so and works on',
-  async (page) => {
-    await page.route('**/worker.js', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()) + GREEDY });
-    });
-    await page.goto(link(LARGE));
-    const notice = page.locator('.notice');
-    await notice.waitFor();
-    assert.match(
-      await notice.innerText(),
-      new RegExp(`^A part of the run failed repeatedly. No results could be kept. \\(${FULL}\\)\\s+Run again$`),
-    );
-    assert.equal((await ended(page)).phase, 'failed');
-    await page.unroute('**/worker.js');
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, hash(SMALL));
-    await page.waitForFunction((seed) => budgetedBandits.state.shown?.specification.seed === seed, SMALL.seed);
-    assert.deepEqual(bits((await ended(page)).answer), bits(native(SMALL)));
-    assert.equal(await notice.count(), 0);
-  },
-  { start: () => small },
-);
 
 /** A specification with one task, which takes minutes. */
 const ENDLESS = {

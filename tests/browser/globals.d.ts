@@ -252,14 +252,14 @@ declare global {
 
   // The global variables that tests set in the page, with the file that sets them.
   var axe: typeof import('axe-core'); // access.mjs
-  var done: Record<string, Answer>; // embed.test.mjs: by the element's id
-  var wrong: Record<string, string>; // embed.test.mjs: by the element's id
-  var progress: { done: number; tasks: number; repetitions: number }[]; // embed.test.mjs
+  var done: Record<string, Answer>; // embed.mjs: by the element's id
+  var wrong: Record<string, string>; // embed.mjs: by the element's id
+  var progress: { done: number; tasks: number; repetitions: number }[]; // embed.mjs
   var hired: number; // embed.test.mjs: workers that were started
   var cores: number; // embed.test.mjs
-  var heights: number[]; // embed.test.mjs
-  var heard: number; // embed.test.mjs: messages
-  var broken: unknown; // embed.test.mjs, hosting.test.mjs: set by what should not run
+  var heights: number[]; // frames.test.mjs
+  var heard: number; // frames.test.mjs: messages
+  var broken: unknown; // frames.test.mjs, hosting.test.mjs: set by code that must not run
   var violations: string[]; // hosting.test.mjs
   var before: Run; // links.test.mjs, tasks.test.mjs
   var shown_after: Promise<number>; // live.test.mjs

@@ -183,6 +183,11 @@ export function cli(specification, arguments_) {
 /** Returns the answer of the native command line. @param {object} specification @returns {Answer} */
 export const native = (specification) => JSON.parse(cli(specification, (path) => ['run', path, '--format', 'json']));
 
+/** Returns an answer without the times that were measured. @param {Answer} answer */
+export function bits({ timing, ...rest }) {
+  return rest;
+}
+
 /**
  * Returns the site's address with a query and the hash of a specification.
  * @param {object | string | null} [specification] @param {string} [query]

@@ -1,0 +1,23 @@
+// The menus of the top bar, for the tests beside this file.
+import { readFileSync } from 'node:fs';
+
+/** Finds a button by its whole name. */
+export const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Opens a menu of the top bar. On a small screen the button Menu shows these menus. */
+export async function open(/** @type {Page} */ page, /** @type {string} */ name) {
+  const menu = button(page, 'Menu');
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  await button(page, name).click();
+}
+
+/** Returns the name and content of the file that an entry of a menu saves. */
+export async function saved(/** @type {Page} */ page, /** @type {string} */ menu, /** @type {string} */ entry) {
+  await open(page, menu);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.act').filter({ hasText: entry }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
