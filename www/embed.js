@@ -8,9 +8,9 @@ import { at, fill, h } from './ui/dom.js';
 const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
 
 /**
- * The figure that an address asks for.
+ * Makes the figure that an address asks for.
  * @param {URLSearchParams} asked
- * @returns {Promise<Element>} rejects with a sentence where the settings in the address cannot be read
+ * @returns {Promise<Element>} rejects with a sentence if the settings in the address cannot be read
  */
 async function figure(asked) {
   const attributes = Object.fromEntries(ATTRIBUTES.map((key) => [key, asked.get(key)]));

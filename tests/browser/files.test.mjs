@@ -1,5 +1,5 @@
-// Files that are dropped or opened: several at once, byte order marks, other encodings, and the end of a complaint once
-// a good file is read.
+// Files that are dropped or opened: several at once, byte order marks, other encodings, and the removal of a notice
+// once a good file is read.
 import assert from 'node:assert/strict';
 import { ended, link, site } from './site.mjs';
 
@@ -17,7 +17,7 @@ const TABLE = 'arm,reward,cost\nA,1,0.5\nB,0,1\n';
 const BOM = '\u{feff}';
 const UTF_16 = 'Expected a text in UTF-8, found UTF-16: save the file as UTF-8.';
 
-/** The bytes of a text in UTF-16, as some programs save it. @param {string} text */
+/** Returns the bytes of a text in UTF-16, as some programs save it. @param {string} text */
 const wide = (text) => [...Buffer.from(text, 'utf16le')];
 /** @param {string | number[]} content */
 const bytes = (content) => (typeof content === 'string' ? [...Buffer.from(content)] : content);

@@ -1,4 +1,5 @@
-// Settings in files and in links: a file gives back what it holds, a link is short, and Share offers a file for a long one.
+// Settings in files and in links: a file gives back what it holds, a link is short, and Share offers a file for a long
+// one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';

@@ -10,7 +10,13 @@
  */
 const share_of = (scale, value, low, high) =>
   scale === 'logarithmic' ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
-/** The inverse of `share_of`. @param {string} scale @param {number} share @param {number} low @param {number} high */
+/**
+ * Returns the value at a position, as the inverse of `share_of`.
+ * @param {string} scale
+ * @param {number} share
+ * @param {number} low
+ * @param {number} high
+ */
 const value_at = (scale, share, low, high) =>
   scale === 'logarithmic' ? low * (high / low) ** share : low + share * (high - low);
 

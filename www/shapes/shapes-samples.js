@@ -31,10 +31,10 @@ export const PRESETS = {
   'low variance, η = 1/4': { n: 30, reward: 0.5, cost: 0.125, z: 3, eta: 0.25, min: 0, max: 1 },
 };
 
-/** The ways to give the confidence of the intervals. @typedef {'z' | 'alpha' | 'round'} Confidence */
-/** The keys of each way. @type {Record<Confidence, Key[]>} */
+/** A way to give the confidence of the intervals. @typedef {'z' | 'alpha' | 'round'} Confidence */
+/** The keys that each way uses. @type {Record<Confidence, Key[]>} */
 export const CONFIDENCE = { z: ['z'], alpha: ['alpha'], round: ['rho', 't'] };
-/** The ways. */
+/** All ways to give the confidence. */
 export const WAYS = /** @type {Confidence[]} */ (Object.keys(CONFIDENCE));
 
 /** Returns the name of a key in the address. @param {Key} key */

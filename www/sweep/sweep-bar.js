@@ -83,7 +83,11 @@ export class SweepBar {
     fill(this.#slot, field.input);
   }
 
-  /** The values in the field. @param {string} name of the parameter @throws {Error} says what is wrong with them */
+  /**
+   * Returns the values in the field.
+   * @param {string} name of the parameter
+   * @throws {Error} says what is wrong with them
+   */
   values(name) {
     return checked(this.#wanted.values, name);
   }
