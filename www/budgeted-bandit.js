@@ -20,7 +20,7 @@ BEFORE.replaceSync(
 );
 
 /**
- * @fires bb-progress with `{done, tasks, repetitions}`, while the run goes on
+ * @fires bb-progress with `{done, tasks, repetitions}`, during the run
  * @fires bb-done with the answer, once all repetitions are done
  * @fires bb-error with `{message}`, the sentence that is shown
  */

@@ -25,7 +25,8 @@ site(
     await page.goto(link(SMALL));
     await ended(page);
     await page.evaluate(async (module) => {
-      const exported = await (await import(module)).default(); // the page's own instance, since it has started
+      // The page has started the module already, so `default` returns the exports of the page's own instance.
+      const exported = await (await import(module)).default();
       const memory = /** @type {WebAssembly.Memory} */ (
         Object.values(exported).find((one) => one instanceof WebAssembly.Memory)
       );

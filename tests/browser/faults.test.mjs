@@ -252,7 +252,7 @@ site('a tab that is hidden for ten minutes during a run gives the same answer wh
   await turn('hidden');
   const done = () => page.evaluate(() => budgetedBandits.state.latest.done);
   const before = await done();
-  await page.clock.pauseAt(Date.now() + 60_000); // the page has neither timers nor frames, but its workers go on
+  await page.clock.pauseAt(Date.now() + 60_000); // the page has neither timers nor frames, but its workers continue
   await until(async () => (await done()) > before + 10, 'tasks that are done while nobody looks');
   await page.clock.fastForward('10:00'); // everything that was due happens late and at once
   await turn('visible');

@@ -215,7 +215,7 @@ site('the parts of an address may have any order', async (page) => {
       assert.equal(await page.locator('.notice').count(), 0);
     }
   }
-  // This holds for the address of the gallery, too.
+  // The same is true of the address of the gallery.
   await page.goto(`${url}#view=shapes&presets`);
   await page.locator('#gallery').waitFor();
 });

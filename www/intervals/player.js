@@ -17,8 +17,8 @@ export class Player {
 
   /**
    * @param {object} run
-   * @param {(pulls: number) => boolean} run.by goes some pulls on, or back, and returns whether that was possible
-   * @param {() => void} run.change goes on to the next change of arm
+   * @param {(pulls: number) => boolean} run.by moves some pulls forwards or back, and returns whether that was possible
+   * @param {() => void} run.change moves to the next change of arm
    * @param {() => void} run.still called when the run has come to rest
    */
   constructor(run) {

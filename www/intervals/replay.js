@@ -94,7 +94,7 @@ export class Replay {
   }
 
   /**
-   * Goes some pulls on, or back if their number is negative. Returns whether the replay moved.
+   * Moves some pulls forwards, or back if their number is negative. Returns whether the replay moved.
    * @param {number} pulls
    */
   by(pulls) {
@@ -104,7 +104,7 @@ export class Replay {
   }
 
   /**
-   * Goes on until another arm is pulled or the run ends.
+   * Moves forwards until another arm is pulled or the run ends.
    * @param {() => boolean} goes_on asked between two frames; the search ends once it returns false
    */
   async change(goes_on) {

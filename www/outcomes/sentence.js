@@ -176,7 +176,7 @@ function compared(others, against, teller) {
  * @param {Paired[]} close
  * @param {Teller} teller
  * @param {(policy: number) => string} regret
- * @param {string} yet " yet" while the run goes on
+ * @param {string} yet " yet" until the run is done
  * @returns {Child}
  */
 function similar(close, teller, regret, yet) {

@@ -17,7 +17,7 @@ export class Runs {
   /**
    * @param {object} on the functions that are called when the visitor asks for something
    * @param {() => void} on.run
-   * @param {() => void} on.pause pauses the run, or goes on with it
+   * @param {() => void} on.pause pauses the run, or resumes it
    * @param {() => void} on.stop
    * @param {(live: boolean) => void} on.live
    * @param {(workers?: number) => number} on.workers takes the wanted number of workers, and returns the actual one

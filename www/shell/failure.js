@@ -5,7 +5,7 @@ import { notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import { forget } from './navigation.js';
 
-/** Whether the simulator has crashed. The page can get nothing from it any more. */
+/** Whether the simulator has crashed. The page can no longer get anything from it. */
 let broken = false;
 
 /** Starts to watch for errors. */

@@ -62,7 +62,7 @@ export class RegretFigure {
       await run.start(paced(run, tell));
     } catch (error) {
       if (run === this.#run) host.fail(`A part of the run failed repeatedly. Run it again. (${why(error)})`);
-      if (error instanceof WebAssembly.RuntimeError) return; // nothing can be read from the simulator any more
+      if (error instanceof WebAssembly.RuntimeError) return; // a crashed simulator has no results
     }
     if (run !== this.#run) return;
     this.#show(run);
