@@ -287,7 +287,7 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
   });
   const told =
     'The cap on pulls ended episodes before their budget was spent, ' +
-    'and only the pulls before the cap count: at 1 of 3 values, as the table says.';
+    'and their values cover only the pulls up to the cap: at 1 of 3 values, as the table says.';
   assert.ok(bare(text).includes(told), text);
   assert.match(bare(cells[1]), / · 3 capped$/);
   assert.match(bare(cells[2]), / · 5 without a pull$/);

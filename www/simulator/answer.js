@@ -12,7 +12,7 @@ export const NO_PULL = 'no pull was made';
 
 /** The sentence about episodes that reached the cap on pulls, without its full stop. */
 export const CAPPED =
-  'The cap on pulls ended episodes before their budget was spent, and only the pulls before the cap count';
+  'The cap on pulls ended episodes before their budget was spent, and their values cover only the pulls up to the cap';
 
 /**
  * Returns whether a policy made no pull in any repetition, so that its regret of 0 is no merit.
