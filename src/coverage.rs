@@ -26,7 +26,7 @@ pub const MAX_PAIRS: u64 = 100_000;
 /// The smallest and the largest nominal level.
 pub const LEVELS: (f64, f64) = (0.0001, 0.5);
 
-/// The samples of a block, about, and the smallest and the largest number of its pairs.
+/// The approximate number of samples of a block, and the smallest and the largest number of its pairs.
 const BLOCK: (u64, u64, u64) = (100_000, 20, 1_000);
 /// The length of the record of a pair: the true ratio and every bound.
 const RECORD: usize = 1 + BOUNDS.len();

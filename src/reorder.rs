@@ -1,13 +1,13 @@
-//! The results of tasks in the order of the tasks, whatever order they arrive in.
+//! Puts the results of tasks into the order of the tasks.
 //!
-//! Sums of floating-point numbers depend on the order of their terms. Whoever folds results in the order of the tasks gets the same
-//! bits from one thread, from eight threads, and from the workers of the page.
+//! Sums of floating-point numbers depend on the order of their terms. Results that are folded in the order of the
+//! tasks give the same bits on one thread, on eight threads, and on the workers of the page.
 
 use std::collections::VecDeque;
 
 /// Holds the results of tasks until the results of all earlier tasks have arrived.
 pub struct Reorder<T> {
-    /// How many results were released: the number of the next task.
+    /// The number of results that were released, which is also the number of the next task.
     released: usize,
     /// The results of the tasks from `released` on that have arrived.
     waiting: VecDeque<Option<T>>,
@@ -20,7 +20,7 @@ impl<T> Default for Reorder<T> {
 }
 
 impl<T> Reorder<T> {
-    /// How many results were released.
+    /// Returns how many results were released.
     pub fn released(&self) -> usize {
         self.released
     }
@@ -61,15 +61,15 @@ mod tests {
         assert!(reorder.add(0, "a"));
         assert_eq!((reorder.release(2), reorder.released()), (Some(vec!["a", "b"]), 2));
         assert!(reorder.add(2, "c"));
-        assert_eq!(reorder.release(3), None, "there are only two more");
+        assert_eq!(reorder.release(3), None, "only two results are waiting");
         assert_eq!((reorder.release(2), reorder.release(1)), (Some(vec!["c", "d"]), None));
     }
 
     #[test]
     fn each_task_counts_once() {
         let mut reorder = Reorder::default();
-        assert!(reorder.add(1, 'b') && !reorder.add(1, 'x'), "waiting already");
+        assert!(reorder.add(1, 'b') && !reorder.add(1, 'x'), "a second result replaced one that waits");
         assert!(reorder.add(0, 'a') && reorder.release(2).is_some());
-        assert!(!reorder.add(0, 'y') && !reorder.add(1, 'y'), "released already");
+        assert!(!reorder.add(0, 'y') && !reorder.add(1, 'y'), "a second result was taken after the release of the first");
     }
 }

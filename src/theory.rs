@@ -1,7 +1,7 @@
 //! Theory: the largest expected reward, and bounds of the regret of policies, in one module for each paper.
 //!
-//! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. They show how regret grows and with which constants. They are
-//! no predictions: most exceed any budget that one would simulate.
+//! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. The bounds show how regret grows and with which constants. They
+//! do not predict regret, because most of them exceed any budget that one would simulate.
 
 use crate::environment::{Environment, gap};
 use serde::Serialize;
@@ -39,73 +39,74 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// An instance with a mean reward and a mean cost for each arm.
+    /// Returns an instance with a mean reward and a mean cost for each arm.
     ///
     /// # Panics
     ///
-    /// If there is no arm, if there are more rewards than costs or fewer, or if a value is outside of the range that its field states.
+    /// If there is no arm, if the numbers of rewards and costs differ, or if a value is outside of the range that its field states.
     pub fn new(rewards: &[f64], costs: &[f64], budget: f64) -> Instance {
-        assert!(!costs.is_empty() && rewards.len() == costs.len(), "one reward and one cost an arm");
-        assert!(rewards.iter().all(|reward| *reward >= 0.0), "mean rewards are at least 0");
-        assert!(costs.iter().all(|cost| *cost > 0.0), "mean costs are above 0");
-        assert!(budget > 0.0, "the budget is above 0");
+        assert!(!costs.is_empty() && rewards.len() == costs.len(), "every arm needs one mean reward and one mean cost");
+        assert!(rewards.iter().all(|reward| *reward >= 0.0), "a mean reward is below 0");
+        assert!(costs.iter().all(|cost| *cost > 0.0), "a mean cost is not above 0");
+        assert!(budget > 0.0, "the budget is not above 0");
         Instance { rewards: rewards.to_vec(), costs: costs.to_vec(), budget, parameters: Vec::new() }
     }
 
-    /// The instance of an environment, before any change, and a budget.
+    /// Returns the instance of an environment, before its means change, and a budget.
     pub fn of(environment: &Environment, budget: f64) -> Instance {
         let rewards: Vec<f64> = environment.arms.iter().map(|arm| arm.laws.reward.mean()).collect();
         let costs: Vec<f64> = environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect();
         Instance::new(&rewards, &costs, budget)
     }
 
-    /// The same instance with a parameter set to `value`.
+    /// Returns the same instance with a parameter set to `value`.
     pub fn with(mut self, id: &str, value: f64) -> Instance {
         self.parameters.retain(|(other, _)| other != id);
         self.parameters.push((id.to_owned(), value));
         self
     }
 
-    /// The value of a parameter, or `None` if it has its default.
+    /// Returns the value of a parameter, or `None` if the parameter has its default.
     pub fn parameter(&self, id: &str) -> Option<f64> {
         self.parameters.iter().find(|(other, _)| other == id).map(|(_, value)| *value)
     }
 
-    /// The ratio μʳ/μᶜ of each arm.
+    /// Returns the ratio μʳ/μᶜ of each arm.
     pub fn ratios(&self) -> Vec<f64> {
         self.rewards.iter().zip(&self.costs).map(|(reward, cost)| reward / cost).collect()
     }
 
-    /// The arm i* with the largest ratio; the first if there are several.
+    /// Returns the arm i* with the largest ratio, or the first such arm if there are several.
     pub fn best(&self) -> usize {
         let ratios = self.ratios();
         (1..ratios.len()).fold(0, |best, arm| if ratios[arm] > ratios[best] { arm } else { best })
     }
 
-    /// The gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. It is 0 for arms that differ from the
-    /// best arm only by rounding. Δᵢ μᶜᵢ is the loss of [`Oracle::judge`](crate::environment::Oracle::judge).
+    /// Returns the gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. The gap is 0 for arms whose
+    /// ratio differs from the best ratio only by rounding. Δᵢ μᶜᵢ is the loss of [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
         let best = ratios[self.best()];
         ratios.iter().map(|ratio| gap(best, *ratio)).collect()
     }
 
-    /// The smallest mean cost.
+    /// Returns the smallest mean cost.
     pub fn smallest_cost(&self) -> f64 {
         self.costs.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// The largest mean cost.
+    /// Returns the largest mean cost.
     pub fn largest_cost(&self) -> f64 {
         self.costs.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Whether all means lie in [0, 1]. The theorems on random costs suppose this of rewards and costs, the others of rewards only.
+    /// Returns whether all means lie in [0, 1], as the theorems on random costs suppose. The theorems on known costs suppose this of
+    /// mean rewards only.
     fn is_unit(&self) -> bool {
         self.rewards.iter().chain(&self.costs).all(|mean| *mean <= 1.0)
     }
 
-    /// The smallest gap of an arm other than the best: infinite for a single arm, 0 if several arms are the best.
+    /// Returns the smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are the best.
     fn smallest_gap(&self) -> f64 {
         let best = self.best();
         let others = self.gaps().into_iter().enumerate().filter(|(arm, _)| *arm != best);
@@ -118,7 +119,7 @@ impl Instance {
 pub struct RegretBound {
     /// The id of the bound.
     pub id: &'static str,
-    /// The name that is shown.
+    /// The name that the page and the command line show.
     pub name: &'static str,
     /// The id of the policy.
     pub policy: &'static str,
@@ -128,12 +129,13 @@ pub struct RegretBound {
     pub formula: &'static str,
     /// Which regret is bounded, and under which conditions.
     pub about: &'static str,
-    /// Whether regret is against the best combination of pulls, for known costs, rather than against the best arm.
+    /// Whether regret is measured against the best combination of pulls, which supposes known costs, rather than against the best arm or
+    /// the best policy.
     pub knapsack: bool,
     /// The growth of the bound with B.
     pub growth: &'static str,
-    /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters is that parameter and has the same
-    /// default.
+    /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters has the value that the policy
+    /// has, and the same default.
     #[serde(skip)]
     pub parameters: &'static [Parameter],
     /// Computes the bound, at least 0; `None` if the theorem does not apply or the bound is infinite.
@@ -149,7 +151,7 @@ pub struct Parameter {
     pub about: &'static str,
 }
 
-/// The value if it is finite.
+/// Returns the value if it is finite.
 fn finite(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }

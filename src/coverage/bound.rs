@@ -56,7 +56,7 @@ impl Level {
         Level { each, y: z * z, log: ln(1.0 / alpha) }
     }
 
-    /// Half the width of Hoeffding's interval.
+    /// Returns half the width of Hoeffding's interval for a mean of the arm.
     fn half(&self, arm: &ArmTally) -> f64 {
         hoeffding(arm.n(), 0.0, self.each, 0.0, 1.0).high
     }
@@ -74,7 +74,7 @@ pub struct RatioBound {
     pub upper: fn(&Level, &ArmTally) -> f64,
 }
 
-/// The lower bound of all mean costs that Budget-UCB is told, which is the bound of the Bernoulli family.
+/// The lower bound of all mean costs that Budget-UCB knows. The Bernoulli family draws mean costs above this bound.
 pub const LAMBDA: f64 = 0.01;
 
 /// Every bound, class by class.
@@ -128,7 +128,7 @@ pub const BOUNDS: [RatioBound; 7] = [
     RatioBound { id: "kl-ucb-sc", name: "KL-UCB-SC", class: Class::United, upper: |level, arm| kl_ratio(arm, level.log) },
 ];
 
-/// The quotient, or infinity if the divisor is 0 or less.
+/// Returns the quotient, or infinity if the divisor is 0 or less.
 fn divided(reward: f64, cost: f64) -> f64 {
     if cost <= 0.0 { f64::INFINITY } else { reward / cost }
 }
@@ -148,17 +148,17 @@ mod tests {
         arm
     }
 
-    /// α = 0.01: mpmath at 50 digits, relative tolerance 1e-14.
+    /// The reference values for α = 0.01 are by mpmath with 50 digits. The tolerance is relative.
     #[test]
-    fn a_level_is_shared_out_between_two_means() {
+    fn both_means_together_fail_with_the_nominal_probability() {
         let level = Level::new(0.01);
         assert!((level.each / 0.005_012_562_893_380_045 - 1.0).abs() < 1e-14, "{}", level.each);
         assert!((level.y.sqrt() / 2.806_225_314_687_993_2 - 1.0).abs() < 1e-14, "{}", level.y.sqrt());
     }
 
-    /// The bounds of the SC policies are their indices at t = 1/α, bit by bit.
+    /// A bound of the level α equals the index in round t = 1/α, bit for bit.
     #[test]
-    fn bounds_of_indices_are_those_of_the_policies() {
+    fn bounds_of_the_sc_policies_equal_their_indices() {
         let law = || Law::constant(1.0);
         let environment = Environment::new(vec![Arm::new(law(), law())]);
         for (id, round) in [("ucb-sc", 100), ("ucb-sc", 20), ("kl-ucb-sc", 100), ("kl-ucb-sc", 20)] {
@@ -172,9 +172,9 @@ mod tests {
         }
     }
 
-    /// Closed forms for n = 100, r = 0.5, c = 0.25 at α = 0.01; e = sqrt(ln(2/α')/200) = 0.173046 (mpmath), tolerance 1e-12.
+    /// The closed forms are for n = 100, mean reward 0.5 and mean cost 0.25 at α = 0.01. The value of e = sqrt(ln(2/α')/200) is by mpmath.
     #[test]
-    fn bounds_of_means_in_closed_form() {
+    fn bounds_equal_their_closed_forms() {
         let (level, arm) = (Level::new(0.01), tally(100, 50, 25));
         let e = (ln(2.0 / 0.005_012_562_893_380_045) / 200.0).sqrt();
         assert!((e - 0.173_045_588_208_430_96).abs() < 1e-15, "{e}");
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arm_that_has_cost_nothing_has_no_finite_bound() {
+    fn an_arm_that_has_cost_nothing_has_infinite_bounds() {
         for bound in &BOUNDS {
             for arm in [tally(1, 0, 0), tally(100, 100, 0)] {
                 assert_eq!((bound.upper)(&Level::new(0.01), &arm), f64::INFINITY, "{}", bound.id);
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bound_is_that_of_a_policy() {
+    fn every_bound_has_the_name_of_its_policy() {
         for bound in &BOUNDS {
             assert_eq!(find(bound.id).map(|entry| entry.name), Some(bound.name));
         }

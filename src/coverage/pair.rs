@@ -17,7 +17,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The pair with this number. If the family has settings, the pair is any arm of any of them.
+    /// Draws the pair with this number. If the family has settings, the pair is an arm drawn from a setting, both uniformly.
     pub fn draw(family: Family, seed: u64, number: u64) -> Pair {
         let mut stream = stream(seed, number, Role::Environment);
         let any = |count: usize, stream: &mut Stream| stream.random_range(0..count as u32) as usize;
@@ -28,13 +28,13 @@ impl Pair {
         Pair::of(&arms.swap_remove(arm), stream)
     }
 
-    /// The laws of an arm. The samples take their random numbers from `stream`.
+    /// Returns the pair of an arm's laws. The samples take their random numbers from `stream`.
     pub fn of(arm: &Arm, stream: Stream) -> Pair {
         let (reward, cost) = (arm.laws.reward.sampler(), arm.laws.cost.sampler());
         Pair { ratio: arm.ratio(), reward, cost, stream, arm: ArmTally::default() }
     }
 
-    /// Draws until there are at least `samples` rewards and costs, and returns their sums.
+    /// Draws until there are at least `samples` rewards and costs, and returns the sums of all samples.
     pub fn sampled(&mut self, samples: u64) -> &ArmTally {
         while self.arm.pulls < samples {
             let reward = self.reward.sample(&mut self.stream);

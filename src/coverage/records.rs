@@ -10,7 +10,7 @@ use serde::Serialize;
 /// The square of the normal quantile of 0.975.
 const Z2_95: f64 = 1.959_963_984_540_054 * 1.959_963_984_540_054;
 
-/// A pair and one policy's bound.
+/// The true ratio of a pair and one policy's bound of the ratio.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Case {
     /// The true ratio.
@@ -37,11 +37,11 @@ pub struct PolicyCoverage {
     pub class: Class,
     /// The number of pairs whose true ratio exceeds the bound.
     pub exceeded: u64,
-    /// The same number as a share of all pairs.
+    /// `exceeded` as a share of all pairs.
     pub share: f64,
-    /// The lower end of the share's 95 % interval, Wilson's.
+    /// The lower end of Wilson's 95 % interval of the share.
     pub low: f64,
-    /// The upper end of the share's 95 % interval.
+    /// The upper end of Wilson's 95 % interval of the share.
     pub high: f64,
     /// The smallest bound / true ratio; `None` if every bound is infinite.
     pub smallest: Option<f64>,
@@ -65,7 +65,7 @@ pub struct CoverageReport {
     pub study: Study,
     /// The number of pairs that count already.
     pub pairs: u64,
-    /// The policies in the order of [`BOUNDS`]; empty as long as there are no pairs.
+    /// The policies in the order of [`BOUNDS`]; empty as long as no pair counts.
     pub policies: Vec<PolicyCoverage>,
 }
 
@@ -75,14 +75,14 @@ pub struct PairRecords {
     tasks: Reorder<Vec<f64>>,
     /// The records of all pairs that count already, in the order of the pairs.
     records: Vec<f64>,
-    /// For every policy bound / true ratio of each pair. Sorted by each report.
+    /// For every policy, bound / true ratio of each pair. A report sorts these values.
     multiples: Vec<Vec<f64>>,
-    /// For every policy how many pairs exceed the bound.
+    /// For every policy, the number of pairs whose true ratio exceeds the bound.
     exceeded: [u64; BOUNDS.len()],
 }
 
 impl PairRecords {
-    /// A study without any pairs yet.
+    /// Returns the records of a study before any task has arrived.
     pub fn new(study: Study) -> PairRecords {
         let multiples = vec![Vec::new(); BOUNDS.len()];
         PairRecords { study, tasks: Reorder::default(), records: Vec::new(), multiples, exceeded: [0; BOUNDS.len()] }
@@ -124,18 +124,18 @@ impl PairRecords {
         self.records.len() / RECORD
     }
 
-    /// A policy's cases from pair `first` up to, and without, pair `end`, as far as these pairs count already.
+    /// Returns a policy's cases for the pairs `first..end`, without the pairs that do not count yet.
     pub fn cases(&self, policy: usize, first: usize, end: usize) -> Vec<Case> {
         let records = self.records.chunks_exact(RECORD).take(end).skip(first);
         records.map(|record| Case { ratio: record[0], bound: record[1 + policy] }).collect()
     }
 
-    /// The first pair, from pair `first` on, that a policy's bound misses.
+    /// Returns the number of the first pair, from `first` on, whose true ratio exceeds a policy's bound.
     pub fn miss(&self, policy: usize, first: usize) -> Option<usize> {
         self.cases(policy, first, usize::MAX).iter().position(Case::missed).map(|place| first + place)
     }
 
-    /// The report on the pairs that count already.
+    /// Reports on the pairs that count already.
     pub fn report(&mut self) -> CoverageReport {
         let count = self.pairs();
         let policies = BOUNDS.iter().zip(&mut self.multiples).zip(&self.exceeded).filter(|_| count > 0);
@@ -147,7 +147,7 @@ impl PairRecords {
     }
 }
 
-/// The coverage of a policy's bounds, of which `exceeded` fail. `multiples` are bound / true ratio of each pair, in rising order.
+/// Summarises a policy's bounds, of which `exceeded` fail. `multiples` are bound / true ratio of all pairs, in rising order.
 fn policy_coverage(bound: &RatioBound, multiples: &[f64], exceeded: u64) -> PolicyCoverage {
     let share = exceeded as f64 / multiples.len() as f64;
     let Interval { low, high } = omega(multiples.len() as f64, share, Z2_95);

@@ -1,4 +1,4 @@
-//! Tests of coverage: against exact binomial sums, in any order of blocks, and for what is refused.
+//! Tests of coverage: shares of misses equal exact binomial sums, the order of the blocks does not matter, and wrong input is refused.
 
 use super::*;
 use crate::environment::Arm;
@@ -16,7 +16,7 @@ fn run(study: Study) -> PairRecords {
     results
 }
 
-/// Probabilities of 0 to n ones among n Bernoulli draws.
+/// Returns the probabilities of 0 to n ones among n Bernoulli draws.
 fn binomial(n: u64, p: f64) -> Vec<f64> {
     let mut of = vec![1.0];
     for _ in 0..n {
@@ -26,7 +26,7 @@ fn binomial(n: u64, p: f64) -> Vec<f64> {
     of
 }
 
-/// Every outcome of n Bernoulli samples: ones among rewards, ones among costs, every bound.
+/// Returns every outcome of n Bernoulli samples: the number of ones among the rewards and among the costs, and every bound.
 fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
     let level = Level::new(level);
     let tally = |rewards: u64, costs: u64| {
@@ -41,7 +41,7 @@ fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
     all.map(bounds).collect()
 }
 
-/// For every bound the probability that p/q exceeds it, by summing over all outcomes.
+/// Returns the probability that p/q exceeds each bound, as a sum over all outcomes.
 fn exact(outcomes: &[(usize, usize, Vec<f64>)], n: u64, p: f64, q: f64) -> Vec<f64> {
     let (rewards, costs) = (binomial(n, p), binomial(n, q));
     let mut missed = vec![0.0; BOUNDS.len()];
@@ -55,12 +55,12 @@ fn exact(outcomes: &[(usize, usize, Vec<f64>)], n: u64, p: f64, q: f64) -> Vec<f
     missed
 }
 
-/// Whether a share of `count` independent draws fits a probability: within 5 standard errors (alpha = 6e-7), and 1e-9.
+/// Returns whether a share of `count` independent draws differs from a probability by at most 5 standard errors (p = 6e-7) and 1e-9.
 fn fits(share: f64, count: f64, probability: f64) -> bool {
     (share - probability).abs() <= 5.0 * (probability * (1.0 - probability) / count).sqrt() + 1e-9
 }
 
-/// One pair at a time, sampled 40,000 times from seed 7, against the sum over all (n + 1)² outcomes.
+/// Samples one pair 40,000 times and compares the share of misses with the sum over all (n + 1)² outcomes.
 #[test]
 fn a_pairs_misses_follow_the_binomial_law() {
     const COUNT: u64 = 40_000;
@@ -82,11 +82,10 @@ fn a_pairs_misses_follow_the_binomial_law() {
             seen += usize::from(probability > 0.0);
         }
     }
-    assert!(seen >= 10, "most bounds can be missed: {seen}");
+    assert!(seen >= 10, "only {seen} bounds can be missed");
 }
 
-/// The whole of it, 40,000 pairs of seed 3 at n = 4: against the integral over all pairs by 1000 × 1000 midpoints, whose own error
-/// is far below the standard error of 0.002.
+/// The integral takes 1000 × 1000 midpoints. Its error is far below the standard error of the share of 40,000 pairs, which is 0.002.
 #[test]
 fn the_share_of_misses_is_the_integral_over_all_pairs() {
     const GRID: u32 = 1000;
@@ -106,7 +105,7 @@ fn the_share_of_misses_is_the_integral_over_all_pairs() {
     }
 }
 
-/// What the report says of n = 100.
+/// The numbers are those of the report on Figure 1 of the ω-UCB paper at n = 100.
 #[test]
 fn the_papers_setting_gives_the_presets_numbers() {
     let answer = run(Study::default()).report();
@@ -124,9 +123,9 @@ fn blocks_in_any_order_give_the_same_bits() {
     let text = |mut results: PairRecords| serde_json::to_string(&results.report()).unwrap();
     let mut backwards = PairRecords::new(study);
     for task in (0..5).rev() {
-        assert_eq!(backwards.pairs(), 0, "blocks count in their order");
+        assert_eq!(backwards.pairs(), 0, "a block counted before an earlier one");
         assert!(backwards.add(task, study.run(task)));
-        assert!(!backwards.add(task, study.run(task)), "and once");
+        assert!(!backwards.add(task, study.run(task)), "a block counted twice");
     }
     let mut looked_at = PairRecords::new(study);
     for task in [1, 0, 4, 2, 3] {
@@ -144,10 +143,10 @@ fn blocks_in_any_order_give_the_same_bits() {
 }
 
 #[test]
-fn what_is_no_task_is_not_folded() {
+fn records_that_belong_to_no_task_are_refused() {
     let study = Study { pairs: 1_300, ..Study::default() };
     let mut results = PairRecords::new(study);
-    assert!(!results.add(0, study.run(1)), "another block's length");
+    assert!(!results.add(0, study.run(1)), "the records have the length of another block");
     assert!(!results.add(2, Vec::new()) && !results.add(usize::MAX / 1000, Vec::new()));
     assert!(results.report().policies.is_empty());
 }
@@ -157,7 +156,7 @@ fn a_pair_is_the_same_in_every_block() {
     let study = Study { pairs: 2_500, ..Study::default() };
     let many = Study { pairs: 100_000, ..study };
     assert_eq!(study.run(1), many.run(1));
-    // Fewer samples are the first of more.
+    // A shorter run of samples is the start of a longer one.
     let mut pair = Pair::draw(Family::Multinomial, 1, 5);
     let (few, more) = (*pair.sampled(10), *pair.sampled(50));
     assert_eq!(few, *Pair::draw(Family::Multinomial, 1, 5).sampled(10));
@@ -165,7 +164,7 @@ fn a_pair_is_the_same_in_every_block() {
 }
 
 #[test]
-fn misses_are_found_one_by_one() {
+fn every_miss_is_found_from_the_one_before() {
     let results = run(Study { pairs: 500, ..Study::default() });
     let united = BOUNDS.iter().position(|bound| bound.id == "i-ucb").unwrap();
     let cases = results.cases(united, 0, 500);
@@ -179,10 +178,9 @@ fn misses_are_found_one_by_one() {
     assert_eq!(results.cases(united, 490, 1000), cases[490..]);
 }
 
-/// With one sample a cost of 0 makes every bound infinite: as often as costs are 0, half a time for Bernoulli laws of a uniform
-/// mean; 5 standard errors of 4,000 pairs of seed 1 (alpha = 6e-7).
+/// With one sample, a cost of 0 makes every bound infinite. With Bernoulli laws of a uniform mean, half of all costs are 0.
 #[test]
-fn infinite_bounds_are_counted_and_have_no_quantile() {
+fn infinite_bounds_are_counted_and_make_quantiles_none() {
     let study = Study { family: Family::BernoulliUniform, samples: 1, pairs: 4_000, ..Study::default() };
     for policy in run(study).report().policies {
         match policy.class {
@@ -193,7 +191,7 @@ fn infinite_bounds_are_counted_and_have_no_quantile() {
     }
 }
 
-/// 6 of 10,000: Wilson's interval by mpmath, relative tolerance 1e-12.
+/// The reference is Wilson's interval of 6 among 10,000 by mpmath. The tolerance is relative.
 #[test]
 fn a_share_has_wilsons_interval() {
     let policy = &run(Study::default()).report().policies[0];
@@ -206,7 +204,7 @@ fn a_share_has_wilsons_interval() {
 const WILSON: (f64, f64) = (0.000_275_013_476_330_997_7, 0.001_308_524_096_300_786);
 
 #[test]
-fn every_family_has_pairs() {
+fn every_family_yields_positive_ratios_and_bounds() {
     for entry in FAMILIES {
         let study = Study { family: entry.family, samples: 50, pairs: 250, ..Study::default() };
         for record in study.run(0).chunks_exact(RECORD) {
@@ -217,7 +215,7 @@ fn every_family_has_pairs() {
 }
 
 #[test]
-fn what_is_left_out_is_as_by_default_and_the_rest_is_read() {
+fn missing_fields_have_defaults_and_the_others_are_read() {
     assert_eq!(read("{}").unwrap(), Study::default());
     let text = r#"{"family":"beta-1-5","samples":10000,"level":0.05,"pairs":7,"seed":9}"#;
     assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
@@ -227,7 +225,7 @@ fn what_is_left_out_is_as_by_default_and_the_rest_is_read() {
 }
 
 #[test]
-fn errors_name_the_field_and_what_is_allowed() {
+fn errors_name_the_field_and_the_allowed_values() {
     for (text, error) in [
         (r#"{"samples":0}"#, "samples: expected a whole number from 1 to 10000, found 0"),
         (r#"{"samples":10.5}"#, "samples: expected a whole number from 1 to 10000, found 10.5"),

@@ -18,7 +18,10 @@ pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     growth: "ln B for ρ ≥ 1, B^(1-ρ) for ρ < 1",
     parameters: &[
         Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },
-        Parameter { id: "eta-reward", about: "η of every arm's reward, its variance by μ(1-μ), in [0, 1]; 1" },
+        Parameter {
+            id: "eta-reward",
+            about: "η of every arm's reward, which is its variance divided by μ(1-μ), in [0, 1]; 1",
+        },
         Parameter { id: "eta-cost", about: "η of every arm's cost; 1" },
     ],
     regret: theorem_5,
@@ -92,14 +95,14 @@ pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
     (tau - arms) as f64 * failure(last, rho) + pow(first, -rho) + integral
 }
 
-/// 1 - sqrt(1 - t^-ρ) without cancellation: the probability with which, by Theorem 3, a bound may fail in round t.
+/// Returns 1 - sqrt(1 - t^-ρ), computed without cancellation: by Theorem 3, the probability with which a bound may fail in round t.
 fn failure(t: f64, rho: f64) -> f64 {
     let u = pow(t, -rho);
     u / (1.0 + (1.0 - u).sqrt())
 }
 
-/// The sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and corrections for the ends and
-/// their slopes.
+/// Returns the sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and corrections for the
+/// values and slopes at both ends.
 fn euler_maclaurin(a: f64, b: f64, rho: f64) -> f64 {
     let (low, width) = (ln(a), ln(b / a));
     let steps = 2 * (width * 50.0).ceil() as u64;

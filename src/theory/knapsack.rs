@@ -1,7 +1,7 @@
 //! The unbounded integer knapsack: the best combination of pulls if costs are fixed and known.
 //!
-//! maximise sum x_i v_i over integers x_i >= 0 with sum x_i c_i <= C; values v_i >= 0 are mean rewards, c_i > 0 costs, C >= 0 the
-//! budget (Tran-Thanh et al. 2010, section 3.2; Tran-Thanh et al. 2012, section 3.1).
+//! The problem is to maximise sum x_i v_i over integers x_i >= 0 with sum x_i c_i <= C, where the values v_i >= 0 are mean rewards, the
+//! c_i > 0 are costs, and C >= 0 is the budget (Tran-Thanh et al. 2010, section 3.2; Tran-Thanh et al. 2012, section 3.1).
 //!
 //! A combination fits if the rounded sum of its costs is at most C. The sum 322 × 0.31 + 0.17 may come out above or below 99.99 in binary,
 //! so callers with decimal numbers pass a slightly larger capacity, such as C (1 + 1e-9).
@@ -47,7 +47,7 @@ impl Item {
     }
 }
 
-/// A partial combination: `count` times the item `item`, in sorted order, and the combination of the state `parent`.
+/// A partial combination: the combination of the state `parent`, and `count` times the item at the place `item` of the sorted items.
 #[derive(Clone, Copy)]
 struct State {
     cost: f64,
@@ -57,13 +57,13 @@ struct State {
     count: u64,
 }
 
-/// The value of the best combination of fractional counts, C max v_i / c_i; no packing is worth more.
+/// Returns the value of the best combination of fractional counts, C max v_i / c_i. No packing is worth more.
 pub fn fractional(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
     capacity * by_density(values, costs).first().map_or(0.0, Item::density)
 }
 
-/// The density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with the largest v_i / c_i as
-/// fit, then as many of the next, and so on. Items of equal density keep their order. The packing is never marked as exact.
+/// Returns the density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with the largest
+/// v_i / c_i as fit, then as many of the next item, and so on. Items of equal density keep their order. The packing is never marked as exact.
 pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     let mut counts = vec![0; values.len()];
     let mut cost = 0.0;
@@ -75,8 +75,8 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     packing(values, counts, false)
 }
 
-/// The best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by a share of at most 1e-8,
-/// so that the best packing is hardly better.
+/// Returns the best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by a share of at
+/// most 1e-8, so that the best packing is hardly better.
 ///
 /// The method is dynamic programming, item by item in order of density, over the combinations that no other combination beats in both
 /// cost and value. It drops items that a multiple of a denser item replaces. It also drops combinations whose bound, value + (C - cost) ×
@@ -150,6 +150,7 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
 }
 
 /// Adds to each state from `start` on the smallest count of the item at `position` with which the bound of the state exceeds `floor`.
+/// States whose bound cannot exceed `floor`, or that no longer fit, are dropped.
 /// Returns the new states by rising cost.
 fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor: f64, capacity: f64) -> Vec<State> {
     let (item, density) = (items[position], items[position + 1].density());
@@ -166,16 +167,16 @@ fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor:
     math::sorted_by(&seeds, |state| state.cost)
 }
 
-/// The items of positive value by falling density. Items of equal density keep their order.
+/// Returns the items of positive value by falling density. Items of equal density keep their order.
 fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
-    assert!(values.len() == costs.len(), "one cost a value");
-    assert!(costs.iter().all(|cost| *cost > 0.0), "costs are above 0");
+    assert!(values.len() == costs.len(), "every value needs one cost");
+    assert!(costs.iter().all(|cost| *cost > 0.0), "a cost is not above 0");
     let item = |(index, (&value, &cost))| Item { index, value, cost };
     let items: Vec<Item> = values.iter().zip(costs).enumerate().map(item).filter(|item| item.value > 0.0).collect();
     math::sorted_by(&items, |item| -item.density())
 }
 
-/// The items, sorted by density, without those that floor(c_i / c_j) times a denser item can replace without loss.
+/// Drops the items i that floor(c_i / c_j) times a denser item j can replace without loss. The items are sorted by density.
 fn undominated(items: Vec<Item>) -> Vec<Item> {
     let mut kept: Vec<Item> = Vec::new();
     for item in items {
@@ -186,7 +187,7 @@ fn undominated(items: Vec<Item>) -> Vec<Item> {
     kept
 }
 
-/// How often the item fits into the rest of the capacity.
+/// Returns how often the item fits into the rest of the capacity.
 fn fitting(item: &Item, left: f64) -> u64 {
     (left / item.cost).max(0.0) as u64
 }
@@ -204,8 +205,8 @@ mod tests {
     const REWARDS: [f64; 6] = [0.62, 0.29, 0.95, 0.7, 0.8, 0.12];
 
     #[test]
-    fn six_arms() {
-        // 322 × 0.31 + 1 × 0.17 = 99.99 and 322 × 0.62 + 0.29 = 199.93, by an integer program in units of 0.01.
+    fn six_arms_match_an_integer_program() {
+        // By an integer program in units of 0.01, the best cost is 322 × 0.31 + 0.17 = 99.99, for a value of 322 × 0.62 + 0.29 = 199.93.
         let best = optimum(&REWARDS, &COSTS, 100.0 * (1.0 + 1e-9));
         assert_eq!(best.counts, [322, 1, 0, 0, 0, 0]);
         assert!((best.value - 199.93).abs() < 1e-9 && best.exact);
@@ -214,8 +215,8 @@ mod tests {
     }
 
     #[test]
-    fn example_of_the_epsilon_first_paper() {
-        // Tran-Thanh et al. 2010, section 1: X, Y, Z.
+    fn the_example_of_the_eps_first_paper_is_solved() {
+        // The items are X, Y and Z of Tran-Thanh et al. 2010, section 1.
         let (values, costs) = ([9.0, 1.5, 2.0], [4.0, 1.0, 1.0]);
         let best = optimum(&values, &costs, 15.0);
         assert_eq!((best.value, &best.counts[..], best.exact), (33.0, &[3, 0, 3][..], true));
@@ -226,13 +227,13 @@ mod tests {
 
     #[test]
     fn greedy_is_not_optimal() {
-        // Two of the second fill 10; the denser first leaves 4.
+        // The second item fits twice and fills 10. The first item is denser, but leaves 4 unused.
         assert_eq!(greedy(&[6.6, 5.0], &[6.0, 5.0], 10.0).value, 6.6);
         assert_eq!(optimum(&[6.6, 5.0], &[6.0, 5.0], 10.0), Packing { value: 10.0, counts: vec![0, 2], exact: true });
     }
 
     #[test]
-    fn nothing_fits_or_is_worth_it() {
+    fn a_packing_is_empty_if_nothing_fits_or_has_value() {
         for (values, costs, capacity) in
             [(vec![1.0, 2.0], vec![3.0, 4.0], 2.9), (vec![0.0, 0.0], vec![1.0, 2.0], 9.0), (vec![], vec![], 1.0)]
         {
@@ -244,14 +245,14 @@ mod tests {
 
     #[test]
     fn equal_densities_on_a_grid_are_solved() {
-        // A subset sum in units of 0.01: 100.00 can be met.
+        // A sum of costs, which are multiples of 0.01, equals 100.00.
         let best = optimum(&COSTS, &COSTS, 100.0 * (1.0 + 1e-9));
         assert!((best.value - 100.0).abs() < 1e-9 && best.exact);
-        // Only even sums: 7 cannot be met.
+        // All sums of these costs are even, so none equals 7.
         assert_eq!(optimum(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], 7.0).value, 6.0);
     }
 
-    /// Ten arms of one density whose costs lie on no grid: their sums come as near to the capacity as states allow.
+    /// The costs of the ten items lie on no grid, so their sums come ever nearer to the capacity the longer the search takes.
     #[test]
     fn equal_densities_off_the_grid_end_early() {
         let costs: [f64; 10] = std::array::from_fn(|item| (2.0 + item as f64).sqrt() / 4.0);
@@ -261,8 +262,8 @@ mod tests {
     }
 
     #[test]
-    fn at_the_limit_it_says_so() {
-        // Square roots are on no grid; a subset sum over them has nearly as many sums as combinations.
+    fn a_search_that_reaches_its_limit_is_not_exact() {
+        // Square roots lie on no grid, so nearly every combination has another sum.
         let costs = [2.0, 3.0, 5.0, 7.0, 11.0, 13.0].map(|x: f64| x.sqrt());
         let best = optimum_within(&costs, &costs, 1000.0, 1000);
         assert!(!best.exact && best.value <= 1000.0 && best.value >= greedy(&costs, &costs, 1000.0).value);

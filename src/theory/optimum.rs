@@ -3,8 +3,8 @@
 //! The reward and the cost of a pull are independent of the past. By Wald's identity, a run earns on average mu^r_i for every mu^c_i that
 //! it spends on arm i, so no policy earns more than ratio* = max mu^r_i / mu^c_i per unit of cost. The amount spent depends on the end:
 //!
-//! * **overshoot**: pull while spent < B; the pull that crosses B counts in full. B <= spent < B + 1.
-//! * **beyond** (Xia et al. 2015a, section 3.1): pull while spent <= B. B < spent <= B + 1.
+//! * **overshoot**: the run goes on while spent < B, and the pull that crosses B counts in full. B <= spent < B + 1.
+//! * **beyond** (Xia et al. 2015a, section 3.1): the run goes on while spent <= B. B < spent <= B + 1.
 //! * **strict** (Xia et al. 2015b, appendix B.1): the first pull whose cost exceeds the rest of the budget ends the run and pays
 //!   nothing. B - 1 < spent <= B.
 
@@ -55,10 +55,10 @@ mod tests {
     use crate::law::Law;
     use crate::seed::{Role, Stream, stream};
 
-    /// Standard errors of the mean.
+    /// The accepted deviation, in standard errors of the mean.
     const SIGMAS: f64 = 4.5;
 
-    /// The mean reward of runs of one arm, and its standard error.
+    /// Returns the mean reward of runs that pull one arm only, and the standard error of this mean.
     fn play(reward: &Law, cost: &Law, budget: f64, runs: u64) -> (f64, f64) {
         let mut draws: Stream = stream(11, 0, Role::Arm(0));
         let (reward, cost) = (reward.sampler(), cost.sampler());
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn bernoulli_arms_earn_what_the_lemma_says() {
+    fn bernoulli_arms_earn_the_reward_of_the_lemma() {
         let (reward, cost) = (Law::bernoulli(0.6), Law::bernoulli(0.3));
         for budget in [1.0, 7.0, 7.2] {
             let (mean, error) = play(&reward, &cost, budget, 20_000);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn no_policy_beats_the_best_bernoulli_arm() {
-        // The recursion of appendix B.1, solved for E(b): over all arms, not only the best.
+        // The recursion of appendix B.1, solved for E(b), takes the maximum over all arms.
         let arms = [(0.6, 0.3), (0.9, 0.5), (0.2, 1.0)];
         let mut value = 0.0;
         for budget in 1..=50 {

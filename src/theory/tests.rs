@@ -1,8 +1,10 @@
+//! Tests that the bounds equal reference values by mpmath (30 digits), computed from the formulas as the papers print them.
+
 use super::*;
 use crate::environment::{Arm, Oracle};
 use crate::law::Law;
 
-/// Relative: the references are mpmath's, 30 digits, from the formulas as the papers print them.
+/// The accepted relative deviation from a reference.
 const TOLERANCE: f64 = 1e-9;
 
 fn assert_close(value: impl Into<Option<f64>>, reference: f64) {
@@ -10,12 +12,12 @@ fn assert_close(value: impl Into<Option<f64>>, reference: f64) {
     assert!((value - reference).abs() <= TOLERANCE * reference.abs(), "{value} for {reference}");
 }
 
-/// Ratios 2, 1.2, 0.5 and gaps 0, 0.8, 1.5; mu_min = 0.25.
+/// Returns an instance with the ratios 2, 1.2, 0.5, the gaps 0, 0.8, 1.5, and mu_min = 0.25.
 fn three_arms(budget: f64) -> Instance {
     Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], budget)
 }
 
-/// Costs above 1: ratios 0.45, 0.125, 0.08.
+/// Returns an instance with costs above 1 and the ratios 0.45, 0.125, 0.08.
 fn dear_arms() -> Instance {
     Instance::new(&[0.9, 0.5, 0.4], &[2.0, 4.0, 5.0], 300.0)
 }
@@ -36,7 +38,7 @@ fn an_instance_is_the_means_of_an_environment() {
 }
 
 #[test]
-fn omega_ucb() {
+fn bounds_of_omega_ucb_equal_the_references() {
     // tau = 2 × 1000 / 0.25 = 8000. Arm 2: delta = 0.8 / 2.8, max(0.6/0.4, 0.5/0.5) = 1.5, n* = 8 ln 8000 × 12.25 × 1.5 = 1321.1;
     // 1 + 1321.118 + 4.404 = 1326.52.
     let instance = three_arms(1000.0);
@@ -49,8 +51,8 @@ fn omega_ucb() {
 }
 
 #[test]
-fn xi_of_omega_ucb() {
-    // The sums of up to 20,000 terms, by mpmath.
+fn xi_equals_its_sum() {
+    // The references are sums of up to 20,000 terms, by mpmath.
     for (tau, arms, rho, reference) in [
         (100, 3, 1.0, 2.200_316_433_459_2),
         (8_000, 3, 1.0, 4.403_705_939_350_8),
@@ -71,16 +73,18 @@ fn xi_of_omega_ucb() {
 #[test]
 fn xi_grows_as_theorem_6_says() {
     let xi = |tau, rho| heyden_2023::xi(tau, 3, rho);
-    // Converges; 6 ln 10 / 2, since f(t) nears 1/(2t); 10^(6 × 0.75), up to terms of lower order.
+    // For ρ = 2, xi converges.
     assert!((xi(1_000_000_000_000, 2.0) - xi(1_000_000, 2.0)).abs() < 1e-5);
+    // For ρ = 1, f(t) approaches 1/(2t), so the sum grows by 6 ln 10 / 2.
     let growth = xi(1_000_000_000_000, 1.0) - xi(1_000_000, 1.0);
     assert!((growth - 3.0 * std::f64::consts::LN_10).abs() < 1e-5, "{growth}");
+    // For ρ = 1/4, xi grows by the factor 10^(6 × 0.75), up to terms of lower order.
     let growth = xi(1_000_000_000_000, 0.25) / xi(1_000_000, 0.25);
     assert!((growth / 10_f64.powi(9).sqrt() - 1.0).abs() < 0.02, "{growth}");
 }
 
 #[test]
-fn budget_ucb() {
+fn bounds_of_budget_ucb_equal_the_references() {
     // T(20) with mu_min = 0.25: exp(-0.25 × 19.75² / 20) + 240 exp(-2.5) + 16 exp(-9) = 0.0076 + 19.7004 + 0.0020.
     assert_close(xia_2015a::late_pulls(20.0, 0.25), 19.710_003_358_232);
     // 8 (1 + 4 + 0.4)² / (0.8 × 0.5) + 8 (1 + 4 + 0.75)² / (1.5 × 0.4) = 583.2 + 440.83; × ln 8000 = 9203.2; + 3 (0.4 + 0.6) + 2.
@@ -91,8 +95,8 @@ fn budget_ucb() {
 }
 
 #[test]
-fn budget_cb() {
-    // Orthonormal: d = 3, S² = 0.25 + 0.36 + 0.04 = 0.65, l = ln(1 + 2000 / 0.75) = 7.889; radius 0.5 sqrt(23.67 + 13.82) + 0.806
+fn bounds_of_budget_cb_equal_the_references() {
+    // The arms are orthonormal: d = 3, S² = 0.25 + 0.36 + 0.04 = 0.65, l = ln(1 + 2000 / 0.75) = 7.889; radius 0.5 sqrt(23.67 + 13.82) + 0.806
     // = 3.868; 96 × 1.5 / (0.25⁴ × 0.64) × 14.96 × 7.889 = 6.8e6.
     assert_close(xia_2015a::theorem_7(&three_arms(1000.0)), 6_796_327.579_595_5);
     let linear = [
@@ -105,12 +109,12 @@ fn budget_cb() {
     ];
     let instance = linear.iter().fold(three_arms(20.0), |instance, (id, value)| instance.with(id, *value));
     assert_close(xia_2015a::theorem_7(&instance), 3_044_941.617_402);
-    // ρ >= L².
+    // The theorem requires ρ >= L², and L² is 4 here.
     assert_eq!(xia_2015a::theorem_7(&instance.with("ridge", 3.9)), None);
 }
 
 #[test]
-fn bts() {
+fn the_leading_term_of_bts_equals_the_references() {
     // 2 × 3² × 2 × ln 1000 × (1/(0.5 × 0.8) + 1/(0.4 × 1.5)) = 36 × 6.9078 × 4.1667.
     assert_close(xia_2015b::leading_term(&three_arms(1000.0)), 1_036.163_291_847_3);
     assert_close(xia_2015b::leading_term(&three_arms(1000.0).with("gamma", 0.5)), 2_072.326_583_694_6);
@@ -121,7 +125,7 @@ fn bts() {
 }
 
 #[test]
-fn the_two_gaps_of_bts_meet() {
+fn the_two_parts_of_a_gap_of_bts_meet() {
     let instance = three_arms(1.0);
     for (arm, gamma) in [(1, 0.1), (1, 0.9), (2, 0.5), (2, 0.7)] {
         let split = xia_2015b::split(&instance, arm, gamma);
@@ -132,21 +136,21 @@ fn the_two_gaps_of_bts_meet() {
 }
 
 #[test]
-fn kube() {
+fn bounds_of_kube_equal_the_references() {
     // In units of 0.25 the costs are 1, 2, 1.6, B = 4000, d_min = 0.8 / 4 = 0.2, S = 0.3 + 1 + 0.6 = 1.9: 200 × 1.9 × ln 4000 +
     // 1.9 × 4.2899 + 1; KUBE has 4 × 1.9 × ln 4000 more.
     assert_close(tran_thanh_2012::theorem_7(&three_arms(1000.0)), 3_160.889_612_692_8);
     assert_close(tran_thanh_2012::theorem_1(&three_arms(1000.0)), 3_223.924_389_957_6);
-    // As printed: d_min = 0.325, S = 0.4 + 0.5 + 1 + 1.5 = 3.4, (5/2)² = 6.25, ln 150.
+    // Costs above 1 are not rescaled: d_min = 0.325, S = 0.4 + 0.5 + 1 + 1.5 = 3.4, (5/2)² = 6.25, ln 150.
     assert_close(tran_thanh_2012::theorem_7(&dear_arms()), 1_305.898_261_708_2);
     assert_close(tran_thanh_2012::theorem_1(&dear_arms()), 1_412.374_261_707_8);
 }
 
 #[test]
-fn eps_first() {
+fn bounds_of_eps_first_equal_the_references() {
     // In units of 0.25: 2 + 0.1 × 1000 × 1.5 + 2 × 4000 sqrt(ln 20 / floor(100 / 1.15)), floor = 86.
     assert_close(tran_thanh_2010::corollary_2(&three_arms(1000.0)), 1_645.111_568_86);
-    // As printed: 2 + 60 × 0.37 + 600 sqrt(ln 2 / floor(60 / 11)), floor = 5.
+    // Costs above 1 are not rescaled: 2 + 60 × 0.37 + 600 sqrt(ln 2 / floor(60 / 11)), floor = 5.
     let dear = dear_arms().with("epsilon", 0.2).with("beta", 0.5);
     assert_close(tran_thanh_2010::corollary_2(&dear), 247.597_844_663_54);
     assert_close(tran_thanh_2010::theorem_1(&three_arms(1000.0), 50.0, 80.0), 1_905.144_244_313_3);
@@ -161,7 +165,7 @@ fn ids_are_unique() {
     }
 }
 
-/// ρ = 1, where ω-UCB's regret is logarithmic.
+/// Returns an instance with ρ = 1, for which the bound of ω-UCB is logarithmic.
 fn logarithmic(budget: f64) -> Instance {
     three_arms(budget).with("rho", 1.0)
 }
@@ -185,14 +189,14 @@ fn logarithmic_bounds_double_when_the_budget_is_squared() {
         match bound.growth {
             "(ln B)²" => assert!(ratio > 2.5 && ratio < 4.0, "{}: {ratio}", bound.id),
             growth if growth.starts_with("ln B") => assert!(ratio > 1.5 && ratio < 2.01, "{}: {ratio}", bound.id),
-            // ε B and B / sqrt(ε B).
+            // The bound has a term that grows like ε B and one that grows like B / sqrt(ε B).
             _ => assert!(ratio > 100.0 && ratio < 10_001.0, "{}: {ratio}", bound.id),
         }
     }
 }
 
 #[test]
-fn corners_yield_a_number_or_nothing() {
+fn bounds_of_extreme_instances_are_finite_or_none() {
     let corners: [(&[f64], &[f64]); 8] = [
         (&[0.5], &[0.5]),
         (&[0.0], &[1.0]),
@@ -215,27 +219,28 @@ fn corners_yield_a_number_or_nothing() {
 }
 
 #[test]
-fn where_no_theorem_applies() {
-    // Rewards above 1; costs above 1 are for the theorems on known costs only.
+fn bounds_are_none_if_the_theorem_does_not_apply() {
+    // No theorem allows rewards above 1. Only the theorems on known costs allow costs above 1.
     let rich = Instance::new(&[1.5, 0.5], &[0.5, 0.5], 100.0);
     assert!(BOUNDS.iter().all(|bound| (bound.regret)(&rich).is_none()));
     for bound in BOUNDS {
         assert_eq!((bound.regret)(&dear_arms()).is_some(), bound.knapsack, "{}", bound.id);
     }
-    // A best arm that is not unique; a suboptimal arm of mean reward 1; no confidence.
+    // Three theorems suppose that the best arm is unique.
     let twins = Instance::new(&[0.5, 0.5], &[0.5, 0.5], 100.0);
     let answers = BOUNDS.iter().filter(|bound| (bound.regret)(&twins).is_none()).map(|bound| bound.id);
     assert_eq!(answers.collect::<Vec<_>>(), ["budget-cb", "kube", "fractional-kube"]);
+    // Theorem 5 allows neither a suboptimal arm of mean reward 1 nor ρ = 0.
     assert_eq!(heyden_2023::theorem_5(&Instance::new(&[1.0, 1.0], &[0.5, 1.0], 100.0)), None);
     assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), None);
 }
 
-/// 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap.
+/// The quotients 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap, so this difference must not count.
 #[test]
-fn what_rounding_makes_of_equal_ratios_is_no_gap() {
+fn ratios_that_differ_by_rounding_have_no_gap() {
     let instance = Instance::new(&[0.3, 0.9, 0.2], &[0.1, 0.3, 0.8], 1000.0);
     let ratios = instance.ratios();
-    assert!(ratios[0] != ratios[1], "a case in point: {ratios:?}");
+    assert!(ratios[0] != ratios[1], "the ratios do not differ by rounding: {ratios:?}");
     assert_eq!((instance.gaps()[..2].to_vec(), instance.smallest_gap()), (vec![0.0; 2], 0.0));
     assert!(tran_thanh_2012::theorem_7(&instance).is_none(), "the best arm is not unique");
     assert!(xia_2015a::theorem_3(&instance).unwrap() < 1e6);

@@ -42,7 +42,7 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
         return None;
     }
     let largest_gap = instance.gaps().into_iter().fold(0.0, f64::max);
-    // B D_max is the same in any unit of cost.
+    // The product B D_max is the same in any unit of cost, but the second term is not.
     let budget = instance.budget / instance.smallest_cost().min(1.0);
     let width = |pulls: f64| (-ln(beta) / pulls).sqrt();
     finite(2.0 + epsilon * instance.budget * largest_gap + budget * (width(best) + width(chosen)))
@@ -51,10 +51,10 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
 /// Corollary 2: exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with probability (1 - beta)^K the regret
 /// is at most
 ///
-/// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j))
+/// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j)).
 ///
-/// `None` if the count is 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like B. It falls a little
-/// whenever the count rises by 1.
+/// Returns `None` if the floor is 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like B. The bound
+/// falls a little whenever the floor rises by 1.
 pub fn corollary_2(instance: &Instance) -> Option<f64> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let pulls = (epsilon * instance.budget / instance.costs.iter().sum::<f64>()).floor();

@@ -34,7 +34,7 @@ pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
     regret: theorem_7,
 };
 
-/// Theorem 1, on KUBE, as printed.
+/// Theorem 1 on KUBE, as printed.
 ///
 /// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by (c_max / c_min)² S.
 /// (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
@@ -52,7 +52,7 @@ pub fn theorem_7(instance: &Instance) -> Option<f64> {
 ///
 /// S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*,
 ///
-/// where * is the arm with the best ratio and d_min the smallest difference of its ratio and another one. `None` if no pull is possible
+/// where * is the arm with the best ratio, and d_min is the smallest difference between its ratio and that of another arm. `None` if no pull is possible
 /// or if the best arm is not unique, so that the bound is infinite.
 fn bound(instance: &Instance, extra: f64) -> Option<f64> {
     let pulls = instance.budget / instance.smallest_cost();

@@ -32,10 +32,11 @@ pub(super) const BUDGET_CB: RegretBound = RegretBound {
     growth: "(ln B)²",
     parameters: &[
         LAMBDA,
-        Parameter { id: "dimension", about: "d, that of the arms, at least 1; K" },
-        Parameter { id: "arm_norm", about: "L, at least that of every arm, above 0; 1" },
+        Parameter { id: "dimension", about: "d, the dimension of the arms, at least 1; K" },
+        Parameter { id: "arm_norm", about: "L, at least the norm of every arm, above 0; 1" },
         Parameter {
-            id: "parameter_norm", about: "S, at least that of μʳ and of μᶜ; that of the larger vector of means"
+            id: "parameter_norm",
+            about: "S, at least the norms of μʳ and of μᶜ; the larger norm of the two vectors of means",
         },
         Parameter {
             id: "sub_gaussian",

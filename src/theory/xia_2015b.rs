@@ -14,12 +14,15 @@ pub(super) const BTS: RegretBound = RegretBound {
     name: "BTS, Theorem 3, leading term",
     policy: "bts",
     source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
-    formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + what does not grow with B",
+    formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + a part that does not grow with B",
     knapsack: false,
-    about: "The part of the bound that grows: the paper gives the constant part only up to a factor. Regret against the best policy; \
-            rewards and costs in [0, 1], B at least 1.",
+    about: "Only the part of the bound that grows, because the paper gives the constant part only up to a factor. Regret against the \
+            best policy; rewards and costs in [0, 1], B at least 1.",
     growth: "ln B",
-    parameters: &[Parameter { id: "gamma", about: "γ in (0, 1], splits the gap between the arm and the best one; 1/√2" }],
+    parameters: &[Parameter {
+        id: "gamma",
+        about: "γ in (0, 1], which splits the gap between an arm and the best arm; 1/√2",
+    }],
     regret: leading_term,
 };
 
