@@ -17,15 +17,16 @@ fn settings(family: &str, policies: &str) -> Vec<(String, Node)> {
     (1..=SIZES.len()).map(part).collect()
 }
 
-const STAND_IN: &str = "The paper's data may not be shipped: this is a stand-in, 19 made-up settings of the same sizes that lean the same \
-    way (see the family's description), and a verdict on it is no verdict on the paper's data. Import the data to run the paper's settings. \
-    Regret is the mean over the 19 settings, repetition by repetition.";
+const STAND_IN: &str = "The paper's data may not be shipped. This stand-in consists of 19 made-up settings of the same \
+    sizes that lean the same way (see the family's description), and a verdict on it is no verdict on the paper's \
+    data. Import the data to run the paper's settings. Regret is the mean over the 19 settings, repetition by \
+    repetition.";
 
 pub static FIG_3D: Preset = Preset {
     id: "omega-fig-3d",
     title: "Figure 3d (stand-in data)",
     paper: PAPER,
-    setting: "stand-in for the advertising data: 19 settings of 2 to 93 Bernoulli arms",
+    setting: "a stand-in for the advertising data: 19 settings of 2 to 93 Bernoulli arms",
     claim: "ω-UCB with ρ = 1/4 has the lowest regret.",
     notes: STAND_IN,
     quick: (2, 0.01),
@@ -43,12 +44,14 @@ pub static FIG_3E: Preset = Preset {
     id: "omega-fig-3e",
     title: "Figure 3e (stand-in data)",
     paper: PAPER,
-    setting: "stand-in for the advertising data: 19 settings of 2 to 93 Beta arms, α uniform on (0, 5), β to match the mean",
+    setting: "a stand-in for the advertising data: 19 settings of 2 to 93 Beta arms with α uniform on (0, 5) and β \
+            chosen to match the mean",
     claim: "ω*-UCB with ρ = 1/4 is no worse than ω-UCB with ρ = 1/4, and ω-UCB with ρ = 1/4 has less regret than every competitor.",
-    notes: "The paper's data may not be shipped: this is a stand-in, 19 made-up settings of the same sizes that lean the same way, and a \
-            verdict on it is no verdict on the paper's data. Import the data to run the paper's settings. Regret is the mean over the 19 \
-            settings, repetition by repetition. Which of the two shapes is drawn the paper does not say; here it is α. \"No worse\" is \
-            tested as less than 1.1 times the regret.",
+    notes: "The paper's data may not be shipped. This stand-in consists of 19 made-up settings of the same sizes that \
+            lean the same way, and a verdict on it is no verdict on the paper's data. Import the data to run the \
+            paper's settings. Regret is the mean over the 19 settings, repetition by repetition. The paper does not \
+            say which of the two shapes is drawn; here it is α. \"No worse\" is tested as less than 1.1 times the \
+            regret.",
     quick: (2, 0.01),
     kind: Kind::Experiments {
         parts: || settings("advertising-beta", WITH_STAR),
@@ -80,8 +83,8 @@ pub static FIG_3F: Preset = Preset {
     paper: PAPER,
     setting: "the density of the mean rewards and mean costs of the stand-in setting of 33 arms",
     claim: "Mean costs lean towards 1, mean rewards towards 0 and 1.",
-    notes: "The stand-in is made so: this shows what it looks like, and checks nothing of the paper's data. The density is a Gaussian kernel of \
-            standard deviation 0.08.",
+    notes: "The stand-in is made to lean this way, so the figure shows what the stand-in looks like and checks nothing \
+            about the paper's data. The density is estimated with a Gaussian kernel of standard deviation 0.08.",
     quick: (1, 1.0),
     kind: Kind::Computed(density),
 };

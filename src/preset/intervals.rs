@@ -15,19 +15,24 @@ pub static FIG_1: Preset = Preset {
     id: "omega-fig-1",
     title: "Figure 1",
     paper: PAPER,
-    setting: "10,000 random Bernoulli pairs, reward means uniform on (0, 1) and cost means on (0.01, 1); 99 % upper bounds of the ratio from 10 \
-              to 1,000 samples",
-    claim: "United policies' bounds tend to be too tight: the true ratio exceeds them in more than 1 % of all cases. Composite ones are too loose. Those of \
-            ω-UCB have neither fault: they hold in 99 % of all cases, and are tighter than composite ones.",
-    notes: "How each policy's bound is made a 99 % one the paper does not say. Here each mean gets a two-sided interval of level 1 - α, α = 1 - sqrt(1 - \
-            0.01), so that both hold with 99 %: ω-UCB's with the exact normal quantile z = 2.806, the others' by Hoeffding; the SC policies take t = 100, \
-            so that ln(t) = ln(1/0.01); Budget-UCB knows λ = 0.01. \"Tend to\" is tested as more than half of the united bounds, \"too loose\" and \"tighter\" \
-            by the median of bound by true ratio at 100 samples. Checked: that ω-UCB's share be close to 1 % is neither said in the text nor follows from \
-            Theorem 2, which says at most α; unless one error dominates, both means must err at once. With the authors' published choices (cost means \
-            uniform on (0, 1), z = 2.807, half widths sqrt(ln(2/0.01)/(2n))) 10,000 pairs gave 0.11 % for ω-UCB at n = 100 and 0.03 % at n = 1,000, and 16 % \
-            for i-UCB. Their code gives UCB-SC a squared radius of 0.005 whatever n is, where ln(t)/(2n) belongs: it is then exceeded in 5.3 % of all \
-            cases at n = 100 and in 1.4 % at n = 1,000, but with ln(100)/(2n) in 0.04 % and 0.01 %. So UCB-SC, made a 99 % bound, is not too tight, nor \
-            is KL-UCB-SC; of the united bounds only i-UCB's is.",
+    setting: "10,000 random Bernoulli pairs with reward means uniform on (0, 1) and cost means uniform on (0.01, 1); \
+            99 % upper bounds of the ratio from 10 to 1,000 samples",
+    claim: "The bounds of united policies tend to be too tight: the true ratio exceeds them in more than 1 % of all \
+            cases. Composite bounds are too loose. The bounds of ω-UCB have neither fault: they hold in 99 % of all \
+            cases and are tighter than composite bounds.",
+    notes: "The paper does not say how each policy's bound is made a 99 % bound. Here each mean gets a two-sided \
+            interval of level 1 - α with α = 1 - sqrt(1 - 0.01), so that both intervals hold with 99 %. ω-UCB takes \
+            the exact normal quantile z = 2.806, and the other policies take Hoeffding's inequality. The SC policies \
+            take t = 100, so that ln(t) = ln(1/0.01), and Budget-UCB knows λ = 0.01. \"Tend to\" is tested as more \
+            than half of the united bounds, and \"too loose\" and \"tighter\" by the median of bound / true ratio at \
+            100 samples. The paper does not say that ω-UCB's share should be close to 1 %, nor does Theorem 2 imply \
+            this, which says that the share is at most α: unless one error dominates, both means must be wrong at \
+            once. With the authors' published choices (cost means uniform on (0, 1), z = 2.807, half widths \
+            sqrt(ln(2/0.01)/(2n))), 10,000 pairs gave 0.11 % for ω-UCB at n = 100 and 0.03 % at n = 1,000, and 16 % \
+            for i-UCB. The authors' code gives UCB-SC a squared radius of 0.005 whatever n is, where ln(t)/(2n) \
+            belongs. With this radius, the ratio exceeds the bound in 5.3 % of all cases at n = 100 and in 1.4 % at n \
+            = 1,000; with ln(100)/(2n), in 0.04 % and in 0.01 %. So neither UCB-SC nor KL-UCB-SC is too tight as a 99 \
+            % bound. Of the united bounds, only that of i-UCB is.",
     quick: (1, 1.0),
     kind: Kind::Computed(fig_1),
 };
@@ -128,11 +133,13 @@ pub static EXAMPLE_2: Preset = Preset {
     id: "omega-example-2",
     title: "Example 2",
     paper: PAPER,
-    setting: "two arms (0.8, 0.2) and (0.1, 0.1), 1,000 pulls of each, t = 10,000",
-    claim: "m-UCB with α = 1 has the values 2.95 and 48.6 and pulls the wrong arm; ω-UCB has 5.5 and 2.1 and pulls the right one.",
-    notes: "The first value of m-UCB is 8.61: 2.95 would need a mean cost of 0.4. The values 5.5 and 2.1 come from the exact normal quantile of α = 1 - \
-            sqrt(1 - 1/t), z = 4.0556; the policy's z = sqrt(2 ρ ln t) gives 5.61 and 2.24 with ρ = 1, and 4.74 and 1.50 with ρ = 1/4. The conclusion \
-            stands, so it is the conclusion that is judged.",
+    setting: "the arms (0.8, 0.2) and (0.1, 0.1) after 1,000 pulls of each; t = 10,000",
+    claim: "m-UCB with α = 1 has the indices 2.95 and 48.6 and pulls the wrong arm. ω-UCB has the indices 5.5 and 2.1 \
+            and pulls the right arm.",
+    notes: "The first index of m-UCB is 8.61; an index of 2.95 would need a mean cost of 0.4. The indices 5.5 and 2.1 \
+            come from the exact normal quantile of α = 1 - sqrt(1 - 1/t), z = 4.0556. The policy's z = sqrt(2 ρ ln t) \
+            gives 5.61 and 2.24 with ρ = 1, and 4.74 and 1.50 with ρ = 1/4. The conclusion holds in all cases, so the \
+            verdict is on the conclusion.",
     quick: (1, 1.0),
     kind: Kind::Computed(example_2),
 };
@@ -172,9 +179,9 @@ pub static FIG_5: Preset = Preset {
     id: "omega-fig-5",
     title: "Figure 5",
     paper: PAPER,
-    setting: "how asymmetric the ω interval is, Eq. 23, by mean, for n = 1, 10, 100 and 1,000; z = 3",
-    claim: "1 at means 0 and 1, 0 at mean 1/2, and for every other mean it falls with n.",
-    notes: "Eq. 23 is the square of the ratio that the text defines before it.",
+    setting: "the asymmetry of the ω interval (Eq. 23) by mean, for n = 1, 10, 100 and 1,000; z = 3",
+    claim: "The asymmetry is 1 at means 0 and 1, and 0 at mean 1/2. At every other mean it falls with n.",
+    notes: "Eq. 23 is the square of the ratio that the text before it defines.",
     quick: (1, 1.0),
     kind: Kind::Computed(fig_5),
 };

@@ -19,10 +19,11 @@ pub static TWO_ARMS: Preset = Preset {
     id: "two-arms",
     title: "Two arms",
     paper: "",
-    setting: "a dear arm that pays often, (0.8, 0.6), and a cheap one that pays less often, (0.5, 0.2); B = 500",
-    claim: "The cheap arm is the better one, by its ratio of 2.5 to 1.33. ω-UCB finds it; UCB1, which looks at rewards only, keeps to the dear \
-            arm and does worse than chance.",
-    notes: "Not from a paper.",
+    setting: "a dear arm that pays often, (0.8, 0.6), and a cheap arm that pays less often, (0.5, 0.2), as mean reward \
+            and mean cost; B = 500",
+    claim: "The cheap arm is the better one, with a ratio of 2.5 against 1.33. ω-UCB finds the cheap arm. UCB1 \
+            considers rewards only, so it keeps pulling the dear arm and does worse than chance.",
+    notes: "This example is not from a paper.",
     quick: (40, 1.0),
     kind: Kind::Experiments {
         parts: || one(json!([arm("dear", 0.8, 0.6), arm("cheap", 0.5, 0.2)]), 500, "omega-ucb rho=0.25, bts, ucb1, uniform"),
@@ -43,9 +44,9 @@ pub static M_UCB_BIAS: Preset = Preset {
     title: "The bias of m-UCB",
     paper: "",
     setting: "the arms (0.8, 0.2) and (0.1, 0.1) of Example 2 in the ω-UCB paper; B = 500",
-    claim: "m-UCB with α = 1 divides by a lower bound of the cost that is 0 for long where costs are small, and so keeps pulling the wrong arm; \
-            ω-UCB does not.",
-    notes: "The example is a snapshot in the paper; here it is played.",
+    claim: "Where costs are small, a lower bound of the cost stays at 0 for a long time. m-UCB with α = 1 divides by \
+            this bound and therefore keeps pulling the wrong arm. ω-UCB does not.",
+    notes: "The paper looks at a single moment of this example. Here the example is played.",
     quick: (40, 1.0),
     kind: Kind::Experiments {
         parts: || {
@@ -72,10 +73,11 @@ pub static LOW_COST: Preset = Preset {
     id: "low-cost-trap",
     title: "The low-cost trap",
     paper: "",
-    setting: "a good arm (0.7, 0.4) among four that cost almost nothing and pay nothing, (0.001, 0.01); B = 500",
-    claim: "A cost that is hardly ever seen looks like a free arm. Policies whose bounds let a small cost reach 0 (m-UCB with α = 1) spend far more on \
-            the worthless arms than ω-UCB does.",
-    notes: "Not from a paper.",
+    setting: "a good arm, (0.7, 0.4), among four arms that cost almost nothing and pay almost nothing, (0.001, 0.01); \
+            B = 500",
+    claim: "An arm looks free as long as its cost is hardly ever seen. A policy whose bounds let a small cost reach 0, \
+            such as m-UCB with α = 1, spends far more on the worthless arms than ω-UCB does.",
+    notes: "This example is not from a paper.",
     quick: (20, 1.0),
     kind: Kind::Experiments {
         parts: || {
