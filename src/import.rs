@@ -20,9 +20,9 @@ use table::MAX_PROBLEMS;
 pub struct Data {
     /// Whether they are the advertising data.
     pub advertising: bool,
-    /// Sentences that say what became of the rows and how they are used.
+    /// Sentences that say which rows were used, and how.
     pub summary: String,
-    /// The rows and arms that cannot be used, each with the line and the reason: the first hundred.
+    /// The first hundred rows and arms that cannot be used, each with the line and the reason.
     pub problems: Vec<String>,
     /// The number of rows and arms that cannot be used.
     pub wrong: usize,
@@ -41,12 +41,11 @@ pub struct Choice {
     pub environment: Source,
 }
 
-/// Reads data. For the advertising data, `repair` says whether to repair rows that are shifted, and `beta` whether arms are Beta rather than
-/// Bernoulli.
+/// Reads data. In the advertising data, `repair` repairs the rows that are shifted, and `beta` makes the arms Beta rather than Bernoulli.
 ///
 /// # Errors
 ///
-/// If the head lacks the columns, if the decimal mark of the numbers is not certain, or if nothing in the data can be used.
+/// If the head lacks a column, if the decimal mark of the numbers is not certain, or if nothing in the data can be used.
 pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     if !Records::new(text).next().is_some_and(|head| advertising::is_head(&head)) {
         let table = table::read(text)?;
@@ -70,8 +69,8 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
 
 /// Refuses an environment that the reader of specifications refuses.
 ///
-/// Calling the reader was preferred to comparing limits here, because then imported data can always be run. The budget and the number of
-/// repetitions are the largest that the command `import` writes, where ten policies play 100 repetitions each.
+/// Comparing limits here was rejected, because only the reader itself guarantees that imported data can always be run. The budget is the
+/// largest that the command `import` writes. One policy with 1,000 repetitions stands for the command's ten policies with 100 each.
 fn check(environment: &Source) -> Result<()> {
     let specification = json!({
         "version": 1,

@@ -36,7 +36,7 @@ use axis::{Axis, Tick, linear_ticks, log_ticks};
 use label::text_width;
 use line::{dashes, thin};
 
-/// Height of all text in a chart, in CSS px.
+/// The height of all text in a chart, in CSS px.
 const TEXT: f64 = 12.0;
 
 #[cfg(test)]

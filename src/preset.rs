@@ -1,8 +1,8 @@
 //! Presets: figures, tables and examples of papers as experiments, each with the claim that it checks.
 //!
-//! A preset consists of one or several experiments, its parts, such as K = 10, 50 and 100, at the budgets and repetitions of
-//! the paper. If there is nothing to simulate, it is a computation. Its claim is an inequality on the results, which their
-//! 95 % interval decides. Results at another budget than the paper's decide nothing.
+//! A preset consists of parts, which are experiments with the budgets and repetitions of the paper, for example with 10, 50
+//! and 100 arms. A preset without anything to simulate is a computation. A claim is an inequality between results. If the
+//! results are means over repetitions, their 95 % interval decides the claim, but only at the paper's budget.
 
 mod advertising;
 mod eps_first;
@@ -35,7 +35,7 @@ pub struct Preset {
     pub setting: &'static str,
     /// The claim of the paper.
     pub claim: &'static str,
-    /// What the paper leaves open or gets wrong, and what was checked if the claim does not hold.
+    /// What the paper leaves open or gets wrong, how the claim is tested, and what was checked if the claim does not hold.
     pub notes: &'static str,
     /// The repetitions of each part and the factor of all budgets for a quick look.
     pub quick: (u64, f64),
@@ -46,9 +46,9 @@ enum Kind {
     Experiments {
         /// The label and the specification of each part.
         parts: fn() -> Vec<(String, Node)>,
-        /// Whether the claim holds, by the results of all parts.
+        /// Judges the claim by the results of all parts.
         judge: fn(&[&Results]) -> Verdict,
-        /// The figures, from all parts and their results.
+        /// Draws the figures from all parts and their results.
         figures: fn(&[PresetPart], &[&Results]) -> Vec<Figure>,
     },
     Computed(fn() -> Computation),
@@ -168,7 +168,7 @@ impl Preset {
             Some(share) => {
                 let percent = number(100.0 * share, usize::from(*share < 0.1));
                 let name = verdict.outcome.name();
-                let sentence = format!("At {percent} % of the paper's budget it {name}: {}", verdict.sentence);
+                let sentence = format!("At {percent} % of the paper's budget the run {name}: {}", verdict.sentence);
                 Verdict { outcome: Decision::CannotTell, sentence, ..verdict }
             }
         }

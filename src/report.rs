@@ -23,21 +23,21 @@ pub struct Answer<'a> {
     /// The number of the policy with the lowest mean of final regret. Policies that are told the best arm count only if
     /// there is no other.
     pub best: Option<usize>,
-    /// The difference in regret of each policy to the best one.
+    /// The difference in regret between each policy and the best one.
     pub paired: Vec<Paired>,
 }
 
-/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both face the same
-/// outcomes, so the difference varies less than the regret of either.
+/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both policies face the
+/// same outcomes, so the difference varies less than the regret of either policy.
 #[derive(Serialize)]
 pub struct Paired {
     /// The number of the policy.
     pub policy: usize,
     /// The mean difference. It is below 0 only for policies that are told the best arm.
     pub mean: f64,
-    /// The lower end of its 95 % interval.
+    /// The lower end of the 95 % interval of the difference.
     pub low: Option<f64>,
-    /// The upper end of its 95 % interval.
+    /// The upper end of the 95 % interval of the difference.
     pub high: Option<f64>,
 }
 
@@ -52,7 +52,7 @@ pub struct PolicyReport {
     pub repetitions: u64,
     /// How many repetitions ended because they reached the largest number of pulls.
     pub capped: u64,
-    /// How many repetitions made no pull, since the first cost may not fit into the budget under the strict stop.
+    /// How many repetitions made no pull. Under the strict stop, the first cost may not fit into the budget.
     pub without_pulls: u64,
     /// The state at each checkpoint, right after the first pull with spent >= fraction × budget.
     pub checkpoints: Vec<Checkpoint>,
@@ -74,9 +74,9 @@ pub struct Checkpoint {
     pub realised_regret: Summary,
     /// The number of pulls.
     pub pulls: Summary,
-    /// Sum of rewards.
+    /// The sum of rewards.
     pub reward: Summary,
-    /// Sum of costs.
+    /// The sum of costs.
     pub spent: Summary,
     /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected reward
     /// of the pulls made. `None` unless costs are known and arms do not change.
@@ -107,7 +107,7 @@ pub struct Final {
     pub stopping_time: f64,
     /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made one.
     pub share_optimal: Option<f64>,
-    /// Final pseudo-regret.
+    /// The final pseudo-regret.
     pub regret: FinalRegret,
     /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the pulls
     /// made. `None` unless costs are known and arms do not change.
@@ -115,17 +115,17 @@ pub struct Final {
     pub knapsack_regret: Option<FinalRegret>,
 }
 
-/// Final regret and its distribution over repetitions.
+/// The final regret and its distribution over repetitions.
 #[derive(Serialize)]
 pub struct FinalRegret {
-    /// Mean, spread and median.
+    /// The mean, the spread and the median.
     #[serde(flatten)]
     pub summary: Summary,
-    /// Exact quantiles by their share.
+    /// The exact quantiles.
     pub quantiles: Shares,
 }
 
-/// Quantiles by their share.
+/// Quantiles, each named by its share.
 #[derive(Serialize)]
 pub struct Shares {
     /// The value below which 5 % of the repetitions lie.
@@ -161,7 +161,7 @@ impl FinalRegret {
     }
 }
 
-/// Returns the ratio of two means; `None` if the denominator is 0, as without any pull.
+/// Returns the ratio of two means, or `None` if the denominator is 0, which is the case without any pull.
 fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
     (those.mean() != 0.0).then(|| these.mean() / those.mean())
 }
@@ -175,7 +175,7 @@ impl Checkpoint {
 }
 
 impl PolicyReport {
-    /// The report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints.
+    /// Returns the report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints.
     pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals) -> PolicyReport {
         let Totals { optimal, last, regrets, .. } = totals;
         let repetitions = regrets.len() as u64;
@@ -207,7 +207,7 @@ impl PolicyReport {
 }
 
 impl<'a> Answer<'a> {
-    /// The answer from the reports on all policies and from the final regret of each policy in each repetition.
+    /// Returns the answer from the reports on all policies and from the final regret of each policy in each repetition.
     pub(crate) fn new(specification: &'a Specification, policies: Vec<PolicyReport>, regrets: &[&[f64]]) -> Answer<'a> {
         let mean = |policy: &usize| policies[*policy].last.regret.summary.mean;
         let reference = |policy: &usize| specification.policies[*policy].entry.told.contains(&Told::BestArm);

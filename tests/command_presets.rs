@@ -100,8 +100,8 @@ fn import_prints_and_writes_specifications() {
         "{says}"
     );
     let summary = "13 rows: 3 are shifted left by two columns and dropped (they can be repaired); 2 cannot be read; \
-                   2 dropped, with nothing spent or more conversions than clicks; 1 alone in their group; \
-                   5 kept, in 2 settings.\n";
+                   2 dropped because of no clicks, nothing spent, or more conversions than clicks; \
+                   1 alone in their campaign, age and gender; 5 kept, in 2 settings.\n";
     assert!(says.ends_with(summary), "{says}");
     assert_eq!(json(output)[1]["environment"]["arms"][1]["name"], "ad 2");
 

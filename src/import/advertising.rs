@@ -56,7 +56,7 @@ pub(super) struct Imported {
     pub repaired: bool,
     /// The rows that cannot be read, each with its line and the reason.
     pub bad: Vec<String>,
-    /// The number of rows with nothing spent or with more conversions than clicks, which were dropped.
+    /// The number of rows without clicks, with nothing spent, or with more conversions than clicks, which were dropped.
     pub dropped: usize,
     /// The number of ads that are alone in their campaign, age and gender.
     pub alone: usize,
@@ -88,7 +88,7 @@ pub(super) struct Ad {
     pub cost: f64,
 }
 
-/// Whether this is the head of the file.
+/// Returns whether this is the head of the file.
 pub(super) fn is_head(head: &Record) -> bool {
     head.len() == COLUMNS.len() && COLUMNS.iter().enumerate().all(|(place, name)| head.cell(place) == *name)
 }
@@ -97,7 +97,7 @@ pub(super) fn is_head(head: &Record) -> bool {
 ///
 /// # Errors
 ///
-/// If the head is another one, if the decimal mark of the numbers is not certain, or if there is no setting.
+/// If the head is not that of the file, if the decimal mark of the numbers is not certain, or if there is no setting.
 pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
     let mut records = Records::new(text);
     if !records.next().is_some_and(|head| is_head(&head)) {
@@ -183,7 +183,7 @@ impl Row<'_> {
         value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), quote(text)))
     }
 
-    /// The ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row cannot be read.
+    /// Returns the ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row cannot be read.
     fn ad(&self, marks: &Marks) -> std::result::Result<Option<Ad>, String> {
         let found = self.record.len();
         if found != COLUMNS.len() && !(self.shifted && found >= COLUMNS.len() - SHIFT.1) {
@@ -201,21 +201,21 @@ impl Row<'_> {
         let cost = spent / clicks;
         if cost == 0.0 || cost > LIMITS.budget {
             let most = number(LIMITS.budget);
-            return Err(format!("spent by clicks: expected a number above 0, at most {most}, found {}", number(cost)));
+            return Err(format!("spent / clicks: expected a number above 0, at most {most}, found {}", number(cost)));
         }
         Ok(Some(Ad { id: self.text("ad_id").to_owned(), reward: conversions / clicks, cost }))
     }
 }
 
-/// Whether a text is two whole numbers with a dash between them.
+/// Returns whether a text consists of two whole numbers with a dash between them.
 fn is_age(text: &str) -> bool {
     let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     text.split_once('-').is_some_and(|(from, to)| number(from) && number(to))
 }
 
 impl Setting {
-    /// The environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Then α is drawn uniformly from (0, 5) and β
-    /// gives the mean.
+    /// Returns the environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Their α is drawn uniformly from
+    /// (0, 5), and their β follows from the mean.
     pub fn environment(&self, mut beta: Option<&mut Stream>) -> Source {
         let mut law = |mean: f64| match &mut beta {
             None => Law::bernoulli(mean),
@@ -248,7 +248,7 @@ impl Setting {
 }
 
 impl Imported {
-    /// Says in a sentence what became of the rows.
+    /// Says in a sentence how many rows were repaired, dropped and kept.
     pub fn summary(&self) -> String {
         let shifted = match (self.shifted, self.repaired) {
             (0, _) => "none is shifted".to_owned(),
@@ -256,7 +256,8 @@ impl Imported {
             (count, true) => format!("{count} are shifted left by two columns and repaired; their campaign is unknown"),
         };
         format!(
-            "{} rows: {shifted}; {} cannot be read; {} dropped, with nothing spent or more conversions than clicks; {} alone in their group; {} kept, in {} settings",
+            "{} rows: {shifted}; {} cannot be read; {} dropped because of no clicks, nothing spent, or more conversions \
+             than clicks; {} alone in their campaign, age and gender; {} kept, in {} settings",
             number(self.rows as f64),
             self.bad.len(),
             self.dropped,

@@ -4,7 +4,7 @@ use super::records::Record;
 use crate::error::{Error, Result};
 use crate::input::quote;
 
-/// How many columns that are not read are named.
+/// The largest number of unread columns that are named.
 const NAMED_COLUMNS: usize = 20;
 
 /// The head of a table.
@@ -13,7 +13,7 @@ pub(super) struct Columns {
     pub cells: usize,
     /// The places of arm, reward and cost.
     pub places: [usize; 3],
-    /// The names of the other columns: up to [`NAMED_COLUMNS`], and how many more there are.
+    /// The names of up to [`NAMED_COLUMNS`] other columns, and a last entry that counts the rest.
     pub unread: Vec<String>,
     /// Whether a row is a pull. Otherwise a row is an arm with its means.
     pub observations: bool,
@@ -44,7 +44,7 @@ impl Columns {
     }
 }
 
-/// Whether a cell holds `name`, in upper or lower case, with blanks or dashes for underscores.
+/// Returns whether a cell holds `name`, in upper or lower case, with blanks or dashes for underscores.
 fn is_named(cell: &str, name: &str) -> bool {
     let plain = |byte: u8| if matches!(byte, b' ' | b'-') { b'_' } else { byte.to_ascii_lowercase() };
     cell.len() == name.len() && cell.bytes().zip(name.bytes()).all(|(found, wanted)| plain(found) == wanted)

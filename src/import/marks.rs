@@ -23,7 +23,7 @@ enum Convention {
 use Convention::{Comma, Point};
 
 impl Convention {
-    /// The decimal mark and the thousands separator.
+    /// Returns the decimal mark and the thousands separator.
     fn marks(self) -> (char, char) {
         match self {
             Point => ('.', ','),
@@ -31,12 +31,12 @@ impl Convention {
         }
     }
 
-    /// The role of a character, for a sentence.
+    /// Returns the words for the role of a character.
     fn role(self, mark: char) -> &'static str {
         if self.marks().0 == mark { "decimal marks" } else { "thousands separators" }
     }
 
-    /// The parts of a number, or `None` if `text` is not a number in this convention.
+    /// Returns the parts of a number, or `None` if `text` is not a number in this convention.
     ///
     /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123` must have a decimal comma.
     /// Numbers with an exponent have no separators.
@@ -63,7 +63,7 @@ impl Convention {
         is_right.then_some(Numeral { whole, fraction, exponent })
     }
 
-    /// The number as JSON writes it, or `None` if `text` is not a number in this convention.
+    /// Returns the number as JSON writes it, or `None` if `text` is not a number in this convention.
     fn plain(self, text: &str) -> Option<String> {
         let Numeral { whole, fraction, exponent } = self.parts(text)?;
         let sign = if text.starts_with('-') { "-" } else { "" };
@@ -72,7 +72,7 @@ impl Convention {
         Some(format!("{sign}{whole}{point}{}{exponent}", fraction.unwrap_or_default()))
     }
 
-    /// The number as a sentence shows it.
+    /// Returns the number as a sentence shows it.
     fn shown(self, text: &str) -> String {
         short(&self.plain(text).unwrap_or_default())
     }
@@ -97,12 +97,12 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether `text` is an exponent with its `e`.
+/// Returns whether `text` is an exponent with its `e`.
 fn is_exponent(text: &str) -> bool {
     is_digits(text[1..].strip_prefix(['+', '-']).unwrap_or(&text[1..]))
 }
 
-/// A cell that may decide about the convention.
+/// A cell that may decide the convention.
 #[derive(Clone, Debug)]
 struct Cell {
     line: usize,
@@ -113,15 +113,15 @@ struct Cell {
 /// The first cell of each kind that matters for the convention of a table.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
-    /// Only a decimal point is possible.
+    /// A number that only the convention with a decimal point can read.
     point: Option<Cell>,
-    /// Only a decimal comma is possible.
+    /// A number that only the convention with a decimal comma can read.
     comma: Option<Cell>,
-    /// Has commas that may be decimal marks or separate thousands.
+    /// A number that both conventions can read, with commas.
     either_comma: Option<Cell>,
-    /// Has points that may be decimal marks or separate thousands.
+    /// A number that both conventions can read, with points.
     either_point: Option<Cell>,
-    /// Has commas and is a number in some convention.
+    /// A number that at least one convention can read, with commas.
     any_comma: Option<Cell>,
 }
 
@@ -129,7 +129,7 @@ pub(super) struct Evidence {
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     convention: Convention,
-    /// Sentences that tell the decision, each after a space; empty if no number could be misread.
+    /// Sentences that state the decision, each after a space; empty if no number could be misread.
     pub said: String,
 }
 
@@ -182,7 +182,7 @@ impl Evidence {
     }
 }
 
-/// Advises how to write numbers that every program reads alike.
+/// The advice at the end of both errors: every program reads such numbers alike.
 const ADVICE: &str = "every number with a decimal point and without thousands separators";
 
 fn contradiction(point: &Cell, comma: &Cell) -> Error {
@@ -220,7 +220,7 @@ fn ambiguity(cell: &Cell) -> Error {
 }
 
 impl Marks {
-    /// The number in a cell.
+    /// Returns the number in a cell.
     pub fn value(&self, text: &str) -> Option<f64> {
         // Most numbers are written as in JSON and need no copy.
         let as_it_is = if self.convention == Point || !text.contains('.') { read_number(text) } else { None };

@@ -3,13 +3,13 @@
 use crate::law::{Empirical, Law, MAX_WEIGHT};
 use crate::math;
 
-/// Up to this many different values, a law lists every value with its frequency.
+/// The largest number of different values of a law that lists every value with its frequency.
 const MAX_DISTINCT: usize = 60;
 /// The largest number of values of an empirical law. More observations are replaced by the means of as many groups of equal size, from
 /// the smallest observations to the largest, which keeps the mean and nearly the quantiles.
 const MAX_GROUPS: usize = 1000;
 
-/// The law of one or more observations, each as likely as the others.
+/// Returns the law of one or more observations, each as likely as the others.
 pub(super) fn observed(values: &[f64]) -> Law {
     let mut sorted = values.to_vec();
     math::sort(&mut sorted);
@@ -42,7 +42,7 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The weights, in the same proportions, with none above the largest that a specification may have.
+/// Scales the weights so that none exceeds the largest weight that a specification may have.
 fn allowed(mut weights: Vec<f64>) -> Vec<f64> {
     let largest = weights.iter().copied().fold(0.0, math::max);
     if largest > MAX_WEIGHT {

@@ -28,7 +28,7 @@ impl<'a> Records<'a> {
         Records { reader, rest: rest.as_bytes(), line: 1, bytes: vec![0; 1024], ends: vec![0; 16] }
     }
 
-    /// The next record, without empty lines.
+    /// Returns the next record. Empty lines are skipped.
     pub fn next(&mut self) -> Option<Record<'_>> {
         self.skip(self.rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count());
         let line = self.line;
@@ -58,12 +58,12 @@ impl<'a> Records<'a> {
 }
 
 impl Record<'_> {
-    /// The number of cells.
+    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// A cell without the blanks around it; empty if the record has fewer cells.
+    /// Returns a cell without the blanks around it, or an empty text if the record has fewer cells.
     pub fn cell(&self, place: usize) -> &str {
         let start = if place == 0 { Some(&0) } else { self.ends.get(place - 1) };
         let bytes = start.zip(self.ends.get(place)).map_or(&[][..], |(start, end)| &self.bytes[*start..*end]);
@@ -71,7 +71,7 @@ impl Record<'_> {
     }
 }
 
-/// The separator that occurs most often in the first line, outside of quotes.
+/// Returns the separator that occurs most often in the first line, outside of quotes.
 fn delimiter(text: &str) -> u8 {
     let count = |delimiter: u8| {
         let (mut quoted, mut count) = (false, 0);

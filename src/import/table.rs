@@ -1,8 +1,8 @@
 //! A table of the user's own data, with the columns in any order: either `arm,reward,cost`, where a row is a pull, or
 //! `arm,mean_reward,mean_cost`, where a row is an arm.
 //!
-//! From observations every arm gets the law of the values that were seen. Rewards and costs are then drawn independently of each other.
-//! From means every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its advertising data.
+//! If rows are pulls, every arm has the law of its observed values, and rewards and costs are drawn independently of each other. If rows are
+//! arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its advertising data.
 
 use super::check;
 use super::columns::Columns;
@@ -16,13 +16,13 @@ use crate::law::Law;
 use crate::math;
 use crate::specification::{Arms, LIMITS, Source};
 
-/// How many problems are kept. The rest are only counted.
+/// The largest number of problems that are kept. The others are only counted.
 pub(super) const MAX_PROBLEMS: usize = 100;
 
 /// A table that was read.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The rows and arms that were left out, each with the reason: the first [`MAX_PROBLEMS`].
+    /// The first [`MAX_PROBLEMS`] rows and arms that were left out, each with the reason.
     pub problems: Vec<String>,
     /// The number of rows and arms that were left out.
     pub wrong: usize,
@@ -47,7 +47,7 @@ struct TableArm {
 ///
 /// # Errors
 ///
-/// If the head lacks the columns, if the decimal mark of the numbers is not certain, if no arm can be used, or if the reader of
+/// If the head lacks a column, if the decimal mark of the numbers is not certain, if no arm can be used, or if the reader of
 /// specifications refuses an environment of the arms.
 pub(super) fn read(text: &str) -> Result<Table> {
     let mut records = Records::new(text);
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<Table> {
     let marks = marks(text, columns.places)?;
     let (unread, observations) = (columns.unread.clone(), columns.observations);
     let mut table = Table { problems: Vec::new(), wrong: 0, unread, observations, marks, arms: Vec::new() };
-    // The places of the arms, sorted by name. A search among them takes the logarithm of their number.
+    // The places of the arms, sorted by name, so that a binary search finds an arm.
     let mut places: Vec<usize> = Vec::new();
     while let Some(record) = records.next() {
         if let Err(problem) = table.take(&record, &columns, &mut places) {
@@ -122,7 +122,7 @@ impl Table {
         Err(Error::new("file", format!("expected a row that can be used, found {first}")))
     }
 
-    /// Takes a row, or says why it cannot be used.
+    /// Takes a row, or returns the reason why the row cannot be used.
     fn take(&mut self, record: &Record, columns: &Columns, places: &mut Vec<usize>) -> std::result::Result<(), String> {
         let [arm, reward, cost] = columns.places;
         if let Some(extra) = (columns.cells..record.len()).rev().find(|place| !record.cell(*place).is_empty()) {
@@ -144,14 +144,14 @@ impl Table {
         Ok(())
     }
 
-    /// The number in a cell of the column `name`.
+    /// Returns the number in a cell of the column `name`.
     fn value(&self, text: &str, name: &str) -> std::result::Result<f64, String> {
         let value = self.marks.value(text).filter(|value| (0.0..=LIMITS.budget).contains(value));
         let found = || if text.is_empty() { "nothing".to_owned() } else { quote(text) };
         value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), found()))
     }
 
-    /// The arm of a row; a new one if no row before had its name.
+    /// Returns the arm with this name, which is added if no earlier row had the name.
     fn arm(&mut self, name: &str, places: &mut Vec<usize>) -> std::result::Result<&mut TableArm, String> {
         let place = match places.binary_search_by(|place| self.arms[*place].name.as_str().cmp(name)) {
             Ok(_) if !self.observations => {
@@ -170,7 +170,7 @@ impl Table {
         Ok(&mut self.arms[place])
     }
 
-    /// The largest reward in the table, or else the largest cost.
+    /// Returns the largest reward in the table if `reward`, and otherwise the largest cost.
     fn largest(&self, reward: bool) -> f64 {
         let mut largest = 0.0_f64;
         for arm in &self.arms {
@@ -181,8 +181,8 @@ impl Table {
         largest
     }
 
-    /// The reward, or else the cost, that policies see as 1. For observations it is the largest value. Means within [0, 1] stay as they
-    /// are; others are divided so that the largest becomes [`LARGEST_MEAN`].
+    /// Returns the reward, or else the cost, that policies see as 1. Observations are divided by the largest value. Means within [0, 1]
+    /// stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
     fn scale(&self, reward: bool) -> f64 {
         match self.largest(reward) {
             0.0 => 1.0,
@@ -193,7 +193,7 @@ impl Table {
         }
     }
 
-    /// The environment of the arms.
+    /// Returns the environment of the arms.
     pub fn environment(&self) -> Source {
         let (reward_max, cost_max) = (self.scale(true), self.scale(false));
         let law = |values: &[f64], most: f64| {
@@ -207,7 +207,7 @@ impl Table {
         Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max }, change: None }
     }
 
-    /// Says in sentences what became of the rows and how they are used.
+    /// Says in sentences which rows were used, and how.
     pub fn summary(&self) -> String {
         let arms = self.arms.len();
         let mut kept = 0;
@@ -217,10 +217,14 @@ impl Table {
         } else {
             format!("The means of {arms} arms")
         };
-        let unread = if self.unread.is_empty() { String::new() } else { format!(" Not read: {}.", self.unread.join(", ")) };
+        let unread = if self.unread.is_empty() {
+            String::new()
+        } else {
+            format!(" Columns that were not read: {}.", self.unread.join(", "))
+        };
         let (reward, cost) = (number(self.scale(true)), number(self.scale(false)));
         let laws = if self.observations {
-            "Every pull draws from what was seen of its arm, reward and cost independently of each other."
+            "Every pull draws its reward and its cost independently from the observations of its arm."
         } else {
             "Every pull yields 0 or the largest value."
         };

@@ -73,8 +73,8 @@ fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
     assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
     assert_eq!(
         data.summary,
-        "3 observations of 2 arms. Not read: \"note\". Every pull draws from what was seen of its arm, reward and cost independently of \
-         each other. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
+        "3 observations of 2 arms. Columns that were not read: \"note\". Every pull draws its reward and its cost independently from \
+         the observations of its arm. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
     );
     let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", false, false).unwrap();
     assert_eq!(twice.problems, ["line 3: arm \"A\": expected one row with its means, found another"]);
@@ -117,7 +117,7 @@ fn laws_follow_the_observations() {
     assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::bernoulli(0.2));
 }
 
-/// The mean rewards of a table that has these cells, and what its summary says about decimal marks.
+/// Returns the mean rewards of a table with these cells, and the part of its summary that is about decimal marks.
 fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64>, String), String> {
     let mut text = format!("arm{separator}mean_reward{separator}mean_cost\n");
     for (row, cell) in cells.iter().enumerate() {
@@ -134,9 +134,9 @@ fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64
     Ok((arms.iter().map(mean).collect(), said.trim().to_owned()))
 }
 
-/// The expected numbers of a column, and what the summary says about decimal marks.
+/// Each case holds the cells of a column, the expected numbers, and the expected part of the summary on decimal marks.
 #[test]
-fn all_numbers_of_a_table_decide_on_the_decimal_mark() {
+fn all_numbers_of_a_table_decide_the_decimal_mark() {
     let thousands = "Commas were read as thousands separators:";
     let decimal = "Commas were read as decimal marks:";
     let points = "Points were read as thousands separators:";
@@ -221,7 +221,7 @@ fn numbers_that_can_mean_two_things_are_refused() {
 
 /// Rewards and costs belong to one table, in which commas have one meaning.
 #[test]
-fn costs_decide_on_the_decimal_mark_of_rewards() {
+fn costs_help_to_decide_the_decimal_mark_of_rewards() {
     let text = "arm;reward;cost\nA;1,234;0,5\nB;2,5;1\n";
     assert_eq!(means(text)[0], ("A".to_owned(), 1.234, 0.5));
     assert_eq!(means("arm\treward\tcost\nA\t1,234\t0.5\n")[0], ("A".to_owned(), 1234.0, 0.5));
@@ -252,7 +252,7 @@ fn a_row_with_more_cells_than_the_head_is_left_out() {
 }
 
 #[test]
-fn the_advertising_data_decide_on_their_decimal_mark() {
+fn the_advertising_data_may_have_decimal_commas() {
     let (head, rows) = ADVERTISING.split_once('\n').unwrap();
     let german = format!("{}\n{}", head.replace(',', ";"), rows.replace(',', ";").replace('.', ","));
     let (english, german) = (read(ADVERTISING, true, false).unwrap(), read(&german, true, false).unwrap());
@@ -261,7 +261,7 @@ fn the_advertising_data_decide_on_their_decimal_mark() {
     assert_eq!(environments(english), environments(german));
 }
 
-/// The reasons are those of the reader of specifications, which distinguishes a cost of 0 from a cost that is too small.
+/// The reasons are those of the reader of specifications, which state the mean cost, so a cost of 0 differs from a cost that is too small.
 #[test]
 fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
     let small = |name: &str, least: &str, found: &str| {
@@ -309,12 +309,12 @@ fn settings_with_too_many_ads_are_refused_by_name() {
 }
 
 #[test]
-fn numbers_of_ads_that_overflow_are_named() {
+fn ads_whose_cost_overflows_are_named() {
     let head = ADVERTISING.lines().next().unwrap();
     let ad = |clicks: &str, spent: &str| format!("1,1,1,916,1,30-34,M,1,1,1,100,{clicks},{spent},0,0\n");
     let text = [ad("4", "2"), ad("1e-300", "1e12"), ad("1e12", "1e-320"), ad("1e300", "1"), ad("5", "2")].concat();
     let data = read(&format!("{head}\n{text}"), false, false).unwrap();
-    let cost = |found: &str| format!("spent by clicks: expected a number above 0, at most 1000000000000, found {found}");
+    let cost = |found: &str| format!("spent / clicks: expected a number above 0, at most 1000000000000, found {found}");
     assert_eq!(
         data.problems,
         [
@@ -326,9 +326,8 @@ fn numbers_of_ads_that_overflow_are_named() {
     assert_eq!(arms(&data).0.len(), 2);
 }
 
-/// The reader of specifications accepts what was imported.
 #[test]
-fn environments_are_read_again() {
+fn imported_environments_can_be_read_as_specifications() {
     let many =
         (0..1100).fold("arm,reward,cost\n".to_owned(), |text, arm| text + &format!("{arm},{},{}\n", arm % 7, arm % 3 + 1));
     let tiny = "arm,mean_reward,mean_cost\nA,0,0.001\nB,120.5,7";

@@ -1,5 +1,5 @@
-//! The chart of the asymmetry of the ω interval by the mean: Figure 5 of the ω-UCB paper, with the current samples marked on
-//! it.
+//! The chart of the asymmetry of the ω interval by the mean. It is Figure 5 of the ω-UCB paper with marks for the current
+//! samples.
 
 use super::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
 use crate::interval::asymmetry;
@@ -7,7 +7,7 @@ use crate::shape::Samples;
 
 /// The numbers of samples of the paper's figure.
 const N: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
-/// The lengths of dash and gap for each of these numbers, in CSS px.
+/// The lengths of the dashes and gaps for each number of samples, in CSS px.
 const DASHES: [&[f64]; 4] = [&[], &[10.0, 3.0], &[6.0, 3.0], &[2.0, 3.0]];
 const STEPS: u32 = 160;
 
@@ -32,7 +32,7 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
     let curve = |n: f64| (0..=STEPS).map(|step| point(n, spread(f64::from(step) / f64::from(STEPS)))).collect();
     let dot =
         |mean: f64, colour: Colour, radius: f64| series(vec![point(samples.n, samples.share(mean))], colour, radius, &[]);
-    // The first is on top.
+    // The first series is drawn on top. The two dots at the mean of the cost make the ring.
     let mut all = vec![
         dot(samples.reward, accent, 4.5),
         dot(samples.cost, colours.background, 2.5),

@@ -7,9 +7,9 @@ use crate::input::Field;
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisScale {
-    /// Equal differences have equal lengths.
+    /// A scale on which equal differences have equal lengths.
     Linear,
-    /// Equal ratios have equal lengths. Numbers of 0 and below have no place on the axis.
+    /// A scale on which equal ratios have equal lengths. Numbers of 0 and below have no place on the axis.
     Logarithmic,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
     let top = libm::log10(span).floor() as i32 + 1;
     for exponent in (top - 4..=top).rev() {
         for tenths in [50.0, 25.0, 20.0, 10.0] {
-            // 3 × 10 / 100 is rounded once and is 0.3; 3 × 0.1 is not.
+            // 3 × 10 / 100 is rounded only once and equals 0.3, but 3 × 0.1 does not.
             let multiple = |i: f64| {
                 if exponent > 0 {
                     i * tenths * libm::pow(10.0, f64::from(exponent - 1))

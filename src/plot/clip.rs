@@ -1,6 +1,6 @@
 //! Cuts lines and outlines to a rectangle, because plotters cannot clip.
 
-/// Left and right, or top and bottom; the smaller number is first.
+/// The places of two opposite sides of the rectangle; the smaller number is first.
 pub(super) type Sides = (f64, f64);
 
 /// Returns the stretches of a line inside of the rectangle (Liang and Barsky 1984).
@@ -32,7 +32,7 @@ pub(super) fn line(path: &[(f64, f64)], x: Sides, y: Sides) -> Vec<Vec<(f64, f64
 
 /// Returns the part of an outline inside of the rectangle (Sutherland and Hodgman 1974).
 pub(super) fn outline(outline: Vec<(f64, f64)>, x: Sides, y: Sides) -> Vec<(f64, f64)> {
-    // The distance inside of each side; below 0 outside.
+    // Returns the distance of a point from a side, which is below 0 outside of the rectangle.
     type Inside = fn((f64, f64), Sides, Sides) -> f64;
     let sides: [Inside; 4] = [|p, x, _| p.0 - x.0, |p, x, _| x.1 - p.0, |p, _, y| p.1 - y.0, |p, _, y| y.1 - p.1];
     sides.into_iter().fold(outline, |outline, side| {

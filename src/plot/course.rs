@@ -10,7 +10,7 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
-/// Margins in CSS px. Wide labels of the y axis make the left margin larger.
+/// The margins in CSS px. Wide labels of the y axis make the left margin larger.
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 10.0;
@@ -46,7 +46,7 @@ pub struct Track {
     pub right: f64,
     /// The upper end of the area that can be dragged along.
     pub top: f64,
-    /// The lower end of this area.
+    /// The lower end of the area that can be dragged along.
     pub bottom: f64,
     /// The number of pulls at the left end, 1.
     pub min: f64,
@@ -129,7 +129,7 @@ impl Chart for CourseChart<'_> {
 }
 
 impl CourseChart<'_> {
-    /// Where the marks of an arm begin and end: neighbours are one mark, and none is narrower than a px and a half.
+    /// Returns where the marks of a row begin and end. Adjacent marks are merged, and no mark is narrower than 1.5 px.
     fn marks(&self, row: usize, x: &Axis) -> Vec<(f64, f64)> {
         let mut marks: Vec<(f64, f64)> = Vec::new();
         let mut before = 0.0;
@@ -137,7 +137,7 @@ impl CourseChart<'_> {
             let pulls = point.pulls as f64;
             if point.counts[row] > 0 {
                 let (from, to) = (x.at(before + 0.5), x.at(pulls + 0.5));
-                // A share of the pulls between two points, as a share of the way.
+                // The mark covers the same share of the way between two points as the arm has of the pulls between them.
                 let to =
                     to.min(from + ((to - from) * f64::from(point.counts[row]) / (pulls - before)).max(1.5)).max(from + 1.5);
                 match marks.last_mut() {

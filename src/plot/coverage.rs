@@ -13,17 +13,17 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
-/// Width left of the plot area in CSS px, with the names of the policies and without them.
+/// The width left of the plot area in CSS px, first with the names of the policies and then without them.
 const LEFT: (f64, f64) = (104.0, 12.0);
-/// Width right of the plot area in CSS px: for shares, and for multiples, whose figures stand there.
+/// The width right of the plot area in CSS px, first for shares and then for multiples, whose figures stand there.
 const RIGHT: (f64, f64) = (16.0, 48.0);
-/// Height above the plot area, with the meaning of the line.
+/// The height above the plot area, where the meaning of the line stands.
 const TOP: f64 = 24.0;
-/// Height below the plot area, with the ticks, their labels and the title.
+/// The height below the plot area, where the ticks, their labels and the title stand.
 const BOTTOM: f64 = 40.0;
 /// The distance between a mark and its figure.
 const GAP: f64 = 7.0;
-/// The largest multiple that the axis shows.
+/// The largest ratio of the ends of the axis of multiples, without its margins.
 const LARGEST_RATIO: f64 = 1e4;
 
 /// The measure that is drawn.
@@ -31,7 +31,7 @@ const LARGEST_RATIO: f64 = 1e4;
 pub enum Measure {
     /// The share of pairs whose ratio exceeds the bound, in per cent.
     Share,
-    /// Bound / true ratio.
+    /// The bound divided by the true ratio.
     Multiple,
 }
 
@@ -99,8 +99,8 @@ impl CoverageChart {
         }
     }
 
-    /// Returns the range of the axis: for shares, from below the smallest share above 0 and the level to 100 %; for
-    /// multiples, all quartiles and 1.
+    /// Returns the range of the axis. The axis of shares reaches from a third of the level, or of the smallest share above 0 if
+    /// that is less, to 100 %. The axis of multiples holds all finite quartiles and 1, up to [`LARGEST_RATIO`].
     fn range(&self) -> (f64, f64) {
         if self.measure == Measure::Share {
             return (100.0 * self.level.min(1.0 / self.pairs.max(1) as f64) / 3.0, 100.0);
@@ -196,7 +196,7 @@ impl CoverageChart {
         match self.measure {
             Measure::Share => {
                 sheet.path(&[(from, y), (to, y)], colour, 2.0, &[], 1.0)?;
-                // The interval of a share of 0 begins at the end of the axis.
+                // The interval of a share of 0 begins at the left end of the axis, where it needs no stroke.
                 for end in [from, to].into_iter().filter(|end| *end > x.from) {
                     sheet.path(&[(end, y - 4.0), (end, y + 4.0)], colour, 1.5, &[], 1.0)?;
                 }

@@ -1,5 +1,5 @@
 //! The chart of the distribution of final regret over repetitions, with a row for each policy. Below a histogram, a line
-//! shows the range from the 5 % to the 95 % quantile, a bar the middle half, a mark on the bar the median, and a dot the
+//! reaches from the 5 % to the 95 % quantile, a bar shows the middle half, a mark on the bar is the median, and a dot is the
 //! mean.
 
 use super::regret::x_ticks;
@@ -13,11 +13,11 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
-/// Width left and right of the plot area, in CSS px.
+/// The widths left and right of the plot area, in CSS px.
 const SIDES: (f64, f64) = (8.0, 16.0);
-/// Height below the plot area, with the ticks, their labels and the title.
+/// The height below the plot area, where the ticks, their labels and the title stand.
 const BOTTOM: f64 = 40.0;
-/// The height of a row, and the heights in it of the name, the histogram and the marks below.
+/// The height of a row, and the heights of its name and of its marks below the histogram.
 const ROW: f64 = 64.0;
 const NAME: f64 = 18.0;
 const STRIP: f64 = 14.0;
@@ -33,7 +33,7 @@ pub struct Row {
     pub name: String,
     /// The colour of the policy.
     pub colour: Colour,
-    /// The final regrets in any order; the unit is the unit of reward.
+    /// The final regrets in any order, in units of reward.
     pub values: Vec<f64>,
 }
 
@@ -174,17 +174,17 @@ mod tests {
 
     #[test]
     fn bars_are_as_high_as_their_counts_and_the_strip_has_the_quartiles() {
-        // From 0 to 100 over 8 to 384: 47 bars of 8 px.
+        // The axis from 0 to 100 reaches from 8 px to 384 px, so the histogram has 47 bars of 8 px.
         let values: Vec<f64> = [vec![10.0; 60], vec![50.0; 30], vec![100.0; 10]].concat();
         let all = bars(&chart(&[&values]).svg(400, DistributionChart::height(1) as u32));
         let [tall, middle, low, strip] = all[..] else { unreachable!("three bars and the strip") };
         assert_eq!((tall.2, middle.2, low.2), (32.0, 16.0, 5.0));
-        // A quarter is at most 10, three quarters at most 50.
+        // The lower quartile is 10 and the upper quartile is 50.
         assert_eq!(strip, ((8.0 + 37.6_f64).round(), (8.0 + 188.0) - (8.0 + 37.6_f64).round(), 6.0));
     }
 
     #[test]
-    fn no_data_and_no_size_make_the_chart_panic() {
+    fn the_chart_never_panics() {
         for (width, height) in [(400, 200), (30, 20), (0, 0)] {
             for rows in [&[][..], &[&[][..]], &[&[0.0][..]], &[&[-3.0, f64::INFINITY, 1e300][..], &[2.0]]] {
                 assert!(!chart(rows).svg(width, height).contains("NaN"));

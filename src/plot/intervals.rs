@@ -48,7 +48,7 @@ impl Order {
 pub struct Accents {
     /// The colour of the policy's intervals.
     pub accent: Colour,
-    /// The background of the arm pulled next.
+    /// The background of the row of the arm that is pulled next.
     pub soft: Colour,
     /// The colour of a bound that does not hold.
     pub error: Colour,
@@ -72,7 +72,7 @@ pub struct IntervalsChart<'a> {
     pub order: Order,
     /// Whether true means are hidden.
     pub fair: bool,
-    /// Whether the intervals beside the policy's are those of posteriors, whose densities are drawn.
+    /// Whether the intervals beside the policy's belong to posteriors, whose densities are drawn.
     pub density: bool,
     /// The distance by which the rows are scrolled up, in CSS px.
     pub scroll: f64,
@@ -115,7 +115,7 @@ impl IntervalsChart<'_> {
         self.to_svg(width, height)
     }
 
-    /// Returns the places of the rows of this many arms on a chart of this width, in CSS px.
+    /// Returns the height of a row if there are this many arms, on a chart of this width, in CSS px.
     pub fn row_height(arms: usize, width: f64) -> f64 {
         row_height(arms, width)
     }
@@ -141,7 +141,7 @@ impl IntervalsChart<'_> {
         let (low, high) = if low <= high { (low, high) } else { (1.0, 1.0) };
         let max = round_up(12.0 * high);
         let min = round_up(0.45 * low);
-        // Rounding up from 2 gives 5, which may lie beyond the lowest ratio.
+        // Rounding up a little more than 2 gives 5, which may exceed the lowest ratio.
         let min = if min <= low { min } else { round_up(0.4 * low) };
         let min = min.max(max / 1e4);
         Axis { scale: AxisScale::Logarithmic, min, max, from, to }
@@ -173,7 +173,7 @@ impl Chart for IntervalsChart<'_> {
         for (arm, top) in &tops {
             self.row(sheet, &columns, *arm, *top, row)?;
         }
-        // Covers the rows that are scrolled away below the axes.
+        // This background covers the rows that are scrolled up behind the labels of the axes.
         sheet.fill((0.0, 0.0), (width, HEAD), self.colours.background, 1.0)?;
         self.head(sheet, &columns)?;
         Ok(Rows { arms, head: HEAD, row })
@@ -181,7 +181,7 @@ impl Chart for IntervalsChart<'_> {
 }
 
 impl IntervalsChart<'_> {
-    /// Draws the background of the arm that is pulled next.
+    /// Draws the background of a row if its arm is pulled next.
     fn ground<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, arm: usize, top: f64, row: f64) -> Drawn<DB> {
         if self.state.next == Some(arm) {
             sheet.fill((0.0, top), (sheet.size().0, top + row), self.accents.soft, 1.0)?;

@@ -2,8 +2,8 @@
 
 use super::TEXT;
 
-/// Writes a number as on an axis: U+202F between thousands, a true minus sign, and a power of ten from 10⁹ on and if there would be more
-/// than 4 decimals, because nobody counts so many digits.
+/// Writes a number as on an axis, with U+202F between thousands and a true minus sign. Numbers from 10⁹ on, and numbers with more than 4
+/// decimals, are written with a power of ten, because nobody counts so many digits.
 pub(crate) fn number(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "∞".to_string();
@@ -38,8 +38,8 @@ fn is_power(value: f64, decimals: usize) -> bool {
     value != 0.0 && (value.abs() >= 1e9 || decimals > 4)
 }
 
-/// Writes the label of a tick whose last digit is at 10 to the power of `last`. Unlike [`number`], it keeps all digits beside a power of
-/// ten, since two ticks may differ only in a late digit: 1.000005 × 10¹² and 1.00001 × 10¹².
+/// Writes the label of a tick whose last digit is at 10 to the power of `last`. Unlike [`number`], this function keeps all digits before a
+/// power of ten, since two ticks may differ only in a late digit, as do 1.000005 × 10¹² and 1.00001 × 10¹².
 pub(super) fn label(value: f64, last: i32) -> String {
     let decimals = (-last).max(0) as usize;
     if !is_power(value, decimals) {
@@ -70,7 +70,8 @@ fn power_of_ten(value: f64, decimals: usize) -> String {
     }
 }
 
-/// Estimates the width of a label in CSS px, from above: by the widths of DejaVu Sans, the widest of the usual fallback fonts.
+/// Returns an upper estimate of the width of a label in CSS px. The estimate takes the widths of DejaVu Sans, which is the widest of the
+/// usual fallback fonts.
 pub(super) fn text_width(text: &str) -> f64 {
     let em = |character| match character {
         '\u{202f}' | ' ' | '.' | ',' | '(' | ')' => 0.32,

@@ -10,9 +10,9 @@ use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 
-/// Width left and right of the plot area, in CSS px. Arrows lie on the right.
+/// The widths left and right of the plot area, in CSS px. Arrows lie on the right.
 const SIDES: (f64, f64) = (8.0, 12.0);
-/// Height above the plot area, with the title and the labels of the ticks.
+/// The height above the plot area, where the title and the labels of the ticks stand.
 const TOP: f64 = 40.0;
 /// The share of its opacity that the oldest line has lost.
 const FADED: f64 = 0.6;
@@ -130,10 +130,10 @@ mod tests {
     fn a_miss_is_a_line_of_another_colour_that_ends_in_a_cross() {
         let svg = chart(&[1.2, 0.8, 3.0]).svg(400, 400);
         let misses = lines(&svg, ERROR);
-        assert_eq!(misses.len(), 3, "a line and the two of a cross");
+        assert_eq!(misses.len(), 3, "a miss needs a line and the two strokes of a cross");
         let (end, _) = misses[0][1];
         assert!(misses[1..].iter().all(|stroke| stroke[0].0 < end && stroke[1].0 > end));
-        // The place is the share log(1/0.5)/log(10/0.5) of the way from 8 to 388.
+        // The line at 1 lies at the share log(1/0.5) / log(10/0.5) of the way from 8 to 388.
         let truth = 8.0 + 380.0 * libm::log(2.0) / libm::log(20.0);
         assert!(end < truth, "{end} {truth}");
         assert_eq!(lines(&chart(&[1.2, 3.0]).svg(400, 400), ERROR).len(), 0);
@@ -145,7 +145,7 @@ mod tests {
         let hits: Vec<_> = lines(&svg, "#646870");
         let ends: Vec<_> = hits.iter().map(|line| line[1].0).collect();
         assert_eq!(hits.len(), 3);
-        assert!(ends.windows(2).all(|pair| pair[0] > pair[1]), "the newest is drawn first: {ends:?}");
+        assert!(ends.windows(2).all(|pair| pair[0] > pair[1]), "the newest is not drawn first: {ends:?}");
         assert!(hits.windows(2).all(|pair| pair[0][0].1 < pair[1][0].1), "{hits:?}");
         assert!(ends.iter().all(|end| *end > 8.0 + 380.0 * libm::log(2.0) / libm::log(20.0)));
     }
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn no_data_and_no_size_make_the_chart_panic() {
+    fn the_chart_never_panics() {
         for range in [(0.5, 10.0), (0.0, 0.0), (f64::NAN, f64::INFINITY), (2.0, 1.0), (0.999, 1.001)] {
             for (width, height) in [(400, 400), (30, 20), (0, 0)] {
                 for rows in [0, 60] {

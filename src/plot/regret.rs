@@ -17,15 +17,15 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
-/// Width left of the plot area in CSS px. Wide labels of the y axis make it larger.
+/// The width left of the plot area in CSS px. Wide labels of the y axis make the width larger.
 const LEFT: f64 = 44.0;
-/// Width right of the plot area in CSS px, where lines lead to the legend.
+/// The width right of the plot area in CSS px, where lines lead to the legend.
 const RIGHT: f64 = 40.0;
-/// Height above the plot area in CSS px, with the title of the y axis.
+/// The height above the plot area in CSS px, where the title of the y axis stands.
 const TOP: f64 = 24.0;
-/// Height below the plot area in CSS px, with the ticks, their labels and the title of the x axis.
+/// The height below the plot area in CSS px, where the ticks, their labels and the title of the x axis stand.
 const BOTTOM: f64 = 40.0;
-/// The largest ratio of the ends of a logarithmic y axis. Without it, a rounding error could be at the foot of the axis.
+/// The largest ratio of the ends of a logarithmic y axis. Without this limit, a rounding error could be at the foot of the axis.
 const LARGEST_RATIO: f64 = 1e6;
 /// The sentence on a chart with a logarithmic y axis whose lines have gaps.
 const GAPS: &str = "no line at 0 or less on a log scale";

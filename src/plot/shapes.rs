@@ -19,19 +19,19 @@ use ticks::{figures, range_ticks, ratio_range, ratio_ticks};
 
 /// The smallest width, in CSS px, at which the panels are beside each other.
 const WIDE: f64 = 680.0;
-/// Width left of the panels, with the names of the kinds.
+/// The width left of the panels, where the names of the kinds stand.
 const NAMES: f64 = 76.0;
-/// Width between panels.
+/// The width between panels.
 const GAP: f64 = 28.0;
-/// Height above the rows of a panel, with its title and the labels of its axis.
+/// The height above the rows of a panel, where its title and the labels of its axis stand.
 const HEAD: f64 = 46.0;
-/// Height of a row.
+/// The height of a row.
 const ROW: f64 = 38.0;
 /// Half the height of a bar.
 const HALF: f64 = 5.0;
 /// The width of each hatched strip as a share of its panel.
 const STRIP: f64 = 0.16;
-/// Width right of the axis of ratios, with the place of ∞.
+/// The width right of the axis of ratios, where ∞ has its place.
 const INFINITE: f64 = 32.0;
 
 /// The content of the chart.

@@ -8,10 +8,10 @@ use plotters::element::{Circle, PathElement, Polygon, Rectangle};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontFamily, FontStyle, ShapeStyle, TextStyle};
 
-/// The factor by which plotters' SVG backend draws text smaller than it is told to.
+/// The factor by which plotters' SVG backend draws text smaller than the given height.
 const SVG_TEXT: f64 = 1.24;
 
-/// The distance between two slanted lines, in CSS px.
+/// The distance between two slanted lines of a hatched area, in CSS px.
 const PITCH: f64 = 7.0;
 
 /// The result of drawing on a backend.

@@ -64,7 +64,8 @@ pub static FIG_3E: Preset = Preset {
     },
 };
 
-/// ω-UCB with ρ = 1/4 has the lowest mean over the settings; in how many it has the lowest.
+/// Judges whether ω-UCB with ρ = 1/4 has the lowest regret as a mean over the settings, and counts the settings in which its regret is
+/// the lowest.
 fn mean_lowest(results: &[&Results], rivals: &[String]) -> Verdict {
     let rivals: Vec<&str> = rivals.iter().map(String::as_str).collect();
     let Verdict { outcome, sentence, .. } =
@@ -89,7 +90,7 @@ pub static FIG_3F: Preset = Preset {
     kind: Kind::Computed(density),
 };
 
-/// The setting with the paper's K = 33.
+/// The number of the setting with the 33 arms of the paper's figure.
 const SHOWN: usize = 10;
 const BANDWIDTH: f64 = 0.08;
 

@@ -12,7 +12,7 @@ const EPS_FIRST: &str = "ε-first (ε = 0.1, rest = 0)";
 const GREEDY: &str = "εₙ-greedy on the ratio (κ = 1, d = 0.5)";
 const BUDGETS: [u32; 5] = [400, 1000, 2000, 3000, 4000];
 
-/// Mean reward and cost of each arm.
+/// The mean reward and the cost of each arm.
 type Arms = [(f64, f64); 6];
 const HOMOGENEOUS: Arms = [(4.0, 4.0), (4.0, 4.0), (2.7, 3.0), (3.6, 4.0), (3.0, 3.5), (4.2, 4.5)];
 const DIVERSE: Arms = [(4.0, 4.0), (3.4, 4.0), (2.7, 3.0), (2.5, 3.0), (13.0, 12.0), (11.5, 11.0)];
@@ -37,7 +37,7 @@ fn budgets(arms: Arms) -> Vec<(String, Node)> {
     BUDGETS.iter().map(|budget| (format!("B = {budget}"), six_arms(arms, *budget))).collect()
 }
 
-/// The loss of each repetition, averaged over the budgets.
+/// Returns the loss of each repetition, averaged over the budgets.
 fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     let each: Vec<&[f64]> = results.iter().map(|results| knapsack_finals(results, label)).collect();
     let count = each.iter().map(|losses| losses.len()).min().unwrap_or(0);
@@ -200,7 +200,7 @@ pub static EXAMPLE: Preset = Preset {
     kind: Kind::Computed(example),
 };
 
-/// The best combination, and the greedy combination for wrong estimates.
+/// Returns the best combination, and the greedy combination for wrong estimates.
 pub(super) fn example_packings() -> (Packing, Packing) {
     let costs = [4.0, 1.0, 1.0];
     (knapsack::optimum(&[9.0, 1.5, 2.0], &costs, 15.0), knapsack::greedy(&[9.0, 1.76, 1.74], &costs, 15.0))
@@ -223,7 +223,7 @@ fn example() -> Computation {
     };
     let holds = (best.value - 33.0).abs() < 1e-9 && best.counts == [3, 0, 3] && (worth(&greedy) - 31.5).abs() < 1e-9;
     let sentence = format!(
-        "The best combination is {}, worth {}; the greedy one {}, worth {}",
+        "The best combination is {}, worth {}; the greedy one is {}, worth {}",
         shown(&best),
         best.value,
         shown(&greedy),

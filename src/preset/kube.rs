@@ -16,9 +16,9 @@ const COSTS: [(&str, &str, f64); 3] =
     [("homogeneous", "kube-homogeneous", 5.0), ("moderate", "kube-moderate", 1.0), ("extreme", "kube-extreme", 1.0)];
 const BUDGETS: [u32; 4] = [2000, 10_000, 50_000, 200_000];
 
-/// An experiment with a budget that is never exceeded, and with few checkpoints.
+/// Returns the experiment with a budget that is never exceeded, and with few checkpoints.
 pub(super) fn strict(experiment: Node) -> Node {
-    // The optimum of the knapsack is computed at every checkpoint and takes long, so there are only four.
+    // The optimum of the knapsack is computed at every checkpoint, which takes long, so there are only four checkpoints.
     experiment.with("stop", "strict").with("checkpoints", json!([0.1, 0.25, 0.5, 1]))
 }
 
@@ -93,7 +93,7 @@ fn judge_kube(name: &str, cost: f64, results: &[&Results]) -> Vec<Verdict> {
     parts
 }
 
-/// One figure for each case, with the regret divided by ln(B/c_min), as in the paper.
+/// Returns one figure for each case, with the regret divided by ln(B/c_min), as in the paper.
 fn figures(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     let cases = COSTS.iter().zip(results.chunks(BUDGETS.len()));
     cases.map(|((name, _, cost), results)| settling(name, *cost, results)).collect()

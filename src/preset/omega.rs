@@ -20,18 +20,18 @@ pub(super) const WITH_STAR: &str = "omega-ucb rho=0.25, omega-star-ucb rho=0.25,
 const SIZES: [usize; 3] = [10, 50, 100];
 const RHO: [f64; 8] = [0.015_625, 0.031_25, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
 
-/// The paper's experiment on an environment.
+/// Returns the paper's experiment on an environment.
 pub(super) fn paper_experiment(environment: Node, policies: &str) -> Node {
     experiment(environment, json!({ "times_smallest_mean_cost": 150_000 }), policies, 100)
 }
 
-/// One part for each number of arms.
+/// Returns one part for each number of arms.
 fn sizes(family: &str, policies: &str) -> Vec<(String, Node)> {
     let part = |arms: usize| (format!("K = {arms}"), paper_experiment(json!({ "family": family, "arms": arms }), policies));
     SIZES.into_iter().map(part).collect()
 }
 
-/// The labels of all policies except the versions of ω-UCB.
+/// Returns the labels of all policies except the versions of ω-UCB.
 pub(super) fn competitors(results: &Results) -> Vec<String> {
     labels(results).into_iter().filter(|label| !label.starts_with('ω')).collect()
 }
@@ -196,7 +196,7 @@ pub static FIG_4: Preset = Preset {
     },
 };
 
-/// The final regret of each repetition, averaged over the parts.
+/// Returns the final regret of each repetition, averaged over the parts.
 pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     let each: Vec<&[f64]> = results.iter().map(|results| finals(results, label)).collect();
     let count = each.iter().map(|regrets| regrets.len()).min().unwrap_or(0);
@@ -214,7 +214,7 @@ fn near_best(family: &str, name: &str, results: &[&Results]) -> Verdict {
     less(&format!("{family}, {name}"), ("ρ = 0.25", &regrets[4]), 1.5, (&best_label, &regrets[best]))
 }
 
-/// One figure for each family: the regret at each value of ρ.
+/// Returns one figure for each family: the regret at each value of ρ.
 fn sensitivities(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
     results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
 }

@@ -1,11 +1,11 @@
-//! Tests that every preset is valid, and that every claim can hold and can fail. The results are made up: each policy, budget and
-//! repetition has one regret, first as the paper claims and then with the policies in reverse order.
+//! Tests that every preset is valid, and that every claim can hold and can fail. The results are made up: a function gives the regret
+//! of each policy at each budget. The regrets first agree with the claim of the paper, and are then assigned to the policies in reverse.
 
 use super::*;
 use crate::experiment::Experiment;
 
 #[test]
-fn every_specification_is_written_as_it_is_read() {
+fn every_specification_can_be_written_and_read_again() {
     for preset in ALL {
         for PresetPart { label, specification } in preset.parts(None, 1.0) {
             let text = serde_json::to_string(&specification).unwrap();
@@ -20,7 +20,7 @@ fn every_specification_is_written_as_it_is_read() {
 }
 
 #[test]
-fn ids_titles_and_claims_are_there() {
+fn ids_are_unique_and_no_text_is_missing() {
     for (at, preset) in ALL.iter().enumerate() {
         assert!(!preset.title.is_empty() && !preset.claim.is_empty() && !preset.setting.is_empty(), "{}", preset.id);
         assert!(ALL[..at].iter().all(|other| other.id != preset.id), "{}", preset.id);
@@ -32,8 +32,8 @@ fn ids_titles_and_claims_are_there() {
     }
 }
 
-/// The number of pulls of a policy, from which the ratio and the share of optimal pulls follow, in the order of the tables
-/// of the Budget-UCB paper.
+/// Returns the number of pulls of a policy, from which the ratio and the share of optimal pulls follow. The policies have the order of
+/// the tables in the Budget-UCB paper.
 fn pulls(label: &str) -> f64 {
     match label {
         "Budget-UCB" => 3.0,
@@ -42,7 +42,7 @@ fn pulls(label: &str) -> f64 {
     }
 }
 
-/// The shares of the pulls of six arms, as in Figure 2 of the ε-first paper.
+/// Returns the shares of the pulls of six arms, as in Figure 2 of the ε-first paper.
 fn shares(label: &str) -> [f64; 6] {
     if label.starts_with("εₙ") { [0.0, 0.5, 0.0, 0.0, 0.5, 0.0] } else { eps_first::BEST.map(|count| count / 37.0) }
 }
@@ -82,12 +82,12 @@ fn judged(preset: &Preset, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f
     verdict
 }
 
-/// A logarithm that is 1 at 1 % of the budget.
+/// Returns a logarithm of the share of the budget that is 1 at 1 % and 3 at the whole budget.
 fn logarithm(share: f64) -> f64 {
     3.0 + crate::math::ln(share) / crate::math::ln(10.0)
 }
 
-/// The regret that the paper of a preset claims.
+/// Returns regrets that agree with the claim of a preset, for a part, a label and a share of the budget.
 fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
     match id {
         "two-arms" => |_, label, _| {
@@ -136,7 +136,7 @@ fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
         "eps-first-fig-1a" => |_, _, _| 1.0,
         "eps-first-fig-1b" | "eps-first-fig-1c" => |_, label, _| if label.starts_with("εₙ") { 9.0 } else { 1.0 },
         "budget-ucb-fig-1a" | "budget-ucb-fig-1b" => |_, label, _| 10.0 - 2.0 * pulls(label),
-        // Made-up regret varies in proportion to its size.
+        // The noise of made-up regret is proportional to the regret, so ε-first has the largest spread.
         "bts-fig-1" => |_, label, _| match label {
             "BTS" => 1.0,
             _ if label.starts_with("ε-first") => 100.0,
@@ -172,7 +172,7 @@ fn every_claim_can_hold_and_can_fail() {
 }
 
 #[test]
-fn partial_empty_and_small_results_cannot_tell() {
+fn partial_empty_and_small_results_decide_nothing() {
     let preset = find("omega-fig-3b").unwrap();
     assert_eq!(preset.judge(&[]).outcome, Decision::CannotTell);
     let parts = preset.parts(None, 1.0);
@@ -182,7 +182,7 @@ fn partial_empty_and_small_results_cannot_tell() {
     let small: Vec<Results> = preset.parts(None, 0.5).iter().map(|part| made_up(part, false, &regret)).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
     assert_eq!(verdict.outcome, Decision::CannotTell);
-    let start = "At 50 % of the paper's budget it agrees: 6 of 6 statements hold. K = 10: ω-UCB";
+    let start = "At 50 % of the paper's budget the run agrees: 6 of 6 statements hold. K = 10: ω-UCB";
     assert!(verdict.sentence.starts_with(start), "{}", verdict.sentence);
     assert_eq!(verdict.details.len(), 6);
     short(&verdict, preset);

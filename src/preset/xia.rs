@@ -13,7 +13,7 @@ use crate::stats::Moments;
 const BUDGET_UCB_PAPER: &str = "Xia et al. 2015 (Budget-UCB)";
 const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
 
-/// An experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the largest one.
+/// Returns an experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the largest one.
 fn hundred_arms(family: &str) -> Vec<(String, Node)> {
     let policies = "budget-ucb, vucb-bv1, ucb1, eps-n-greedy";
     let whole = experiment(json!({ "family": family, "arms": 100 }), json!({ "absolute": BUDGETS[4] }), policies, 100);
@@ -140,10 +140,10 @@ const PANELS: [(&str, &str, usize); 4] = [
     ("multinomial, K = 10", "multinomial", 10),
     ("multinomial, K = 100", "multinomial", 100),
 ];
-/// The budgets. Policies that know the budget are run once for each.
+/// The budgets. Some policies know the budget, so every budget has a run of its own.
 const BTS_BUDGETS: [u32; 3] = [2000, 10_000, 50_000];
 
-/// The first draw of a family under seed 1, as given arms.
+/// Returns the first draw of a family under seed 1, as given arms.
 fn one_draw(family: &str, arms: usize) -> Node {
     let family: Family = FAMILIES.iter().find(|entry| entry.id == family).expect("a family of ours").family;
     let law = |law: &Law| match law {

@@ -8,11 +8,11 @@ pub struct Quantities<T> {
     pub regret: T,
     /// Realised regret: share × budget × ratio* less the rewards.
     pub realised_regret: T,
-    /// Number of pulls.
+    /// The number of pulls.
     pub pulls: T,
-    /// Sum of rewards.
+    /// The sum of rewards.
     pub reward: T,
-    /// Sum of costs.
+    /// The sum of costs.
     pub spent: T,
     /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected reward of the pulls
     /// made. `None` unless costs are known and arms do not change.
@@ -47,7 +47,7 @@ impl<T> Quantities<T> {
 }
 
 impl Quantities<f64> {
-    /// The number of quantities in an array, with knapsack regret or without it.
+    /// Returns the number of quantities in an array, with knapsack regret or without it.
     pub(crate) fn count(knapsack: bool) -> usize {
         5 + usize::from(knapsack)
     }

@@ -1,4 +1,4 @@
-//! The sums behind a report: what the repetitions of one policy add up to.
+//! The sums over repetitions that a report is made from.
 
 use super::Quantities;
 use crate::stats::{Moments, Statistic};
@@ -6,24 +6,24 @@ use crate::stats::{Moments, Statistic};
 /// The sums over repetitions of the shares of one arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ArmShares {
-    /// Its share of the pulls of a repetition, in [0, 1].
+    /// The sum of its shares of the pulls of a repetition, each in [0, 1].
     pub pulls: f64,
-    /// Its share of the costs of a repetition, in [0, 1].
+    /// The sum of its shares of the costs of a repetition, each in [0, 1].
     pub spending: f64,
 }
 
-/// What the repetitions of one policy add up to. Merging two of them in the order of their repetitions gives the same bits every time.
+/// The sums over the repetitions of one policy. Merging totals in the order of their repetitions gives the same bits every time.
 #[derive(Clone, Default)]
 pub(crate) struct Totals {
     /// The quantities at each checkpoint.
     pub checkpoints: Vec<Quantities<Statistic>>,
     /// The quantities at the end.
     pub last: Quantities<Moments>,
-    /// Final regret, repetition by repetition.
+    /// The final regret of each repetition.
     pub regrets: Vec<f64>,
-    /// Final knapsack regret, repetition by repetition. Empty unless costs are known and arms do not change.
+    /// The final knapsack regret of each repetition; empty unless costs are known and arms do not change.
     pub knapsack_regrets: Vec<f64>,
-    /// Regret at each checkpoint, repetition by repetition. Empty if that would take too much memory.
+    /// The regret of each repetition, for each checkpoint; empty if the list would take too much memory.
     pub paths: Vec<Vec<f64>>,
     /// The share of pulls of the best arm in each repetition that made a pull.
     pub optimal: Moments,

@@ -66,14 +66,14 @@ impl JsCoverage {
     }
 }
 
-/// How the page wants both charts: `classes` are the colours of asymmetric, composite, hybrid and united bounds, and `names` is whether
-/// policies' names stand in front of their rows.
+/// Reads the options of both charts. `classes` lists the colours of asymmetric, composite, hybrid and united bounds, `error` is the colour
+/// of misses, and `names` says whether the names of the policies stand in front of their rows.
 fn options(node: &Node) -> Result<Options<'_>> {
     Ok(Options::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
 }
 
-/// Draws, on `canvas`, whose size is the CSS size times `options.scale`, for every policy the share of pairs whose ratio exceeds its
-/// bound, or else bound / true ratio.
+/// Draws the chart of coverage on `canvas`. If `share`, the chart shows for every policy the share of pairs whose ratio exceeds the bound,
+/// and otherwise bound / true ratio. The size of the canvas is its CSS size times `options.scale`.
 #[wasm_bindgen]
 pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share: bool, options: JsValue) -> Result<()> {
     let node = from_js(options)?;

@@ -63,7 +63,8 @@ pub fn compute_preset(id: &str) -> Result<JsValue> {
 }
 
 /// Judges whether the claim of a preset holds in the results of its parts: `{ outcome: "agrees" | "disagrees" | "cannot-tell", sentence }`.
-/// The results are in the order of the parts and may be incomplete. The call consumes its handles, hence `results.map((one) => one.share())`.
+/// The results are in the order of the parts and may be incomplete. The call consumes its handles, so callers pass
+/// `results.map((one) => one.share())`.
 #[wasm_bindgen]
 pub fn judge_preset(id: &str, results: Vec<JsResults>) -> Result<JsValue> {
     let preset = preset::find(id).ok_or_else(|| no_preset(id))?;

@@ -1,4 +1,4 @@
-//! Values that cross the border between JavaScript and the wasm.
+//! Values that pass between JavaScript and the wasm.
 
 use super::Result;
 use crate::input::Node;

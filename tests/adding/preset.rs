@@ -12,7 +12,7 @@ pub static HALF_PRICE: Preset = Preset {
     paper: "",
     setting: "two arms with the same reward, of which one costs half as much; B = 300",
     claim: "ω-UCB finds the cheap arm, so it has less regret than the policy that pulls arms at random.",
-    notes: "Not from a paper.",
+    notes: "This example is not from a paper.",
     quick: (20, 1.0),
     kind: Kind::Experiments {
         parts: || {

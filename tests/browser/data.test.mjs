@@ -38,7 +38,7 @@ site('a table becomes arms, rows that cannot be read are named, and the change c
   await found(page).getByText('Line 4: cost: expected a number from 0 to 1000000000000, found "-1".').waitFor();
   assert.match(
     await found(page).innerText(),
-    /3 observations of 2 arms\. Not read: "day"\..*divided by 4 and costs divided by 2/s,
+    /3 observations of 2 arms\. Columns that were not read: "day"\..*divided by 4 and costs divided by 2/s,
   );
   await found(page).getByRole('button', { name: 'Leave 2 rows out and use 2 arms' }).click();
   const { environment, policies } = await draft(page);

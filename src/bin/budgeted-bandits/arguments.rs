@@ -1,4 +1,4 @@
-//! The arguments of the command line. Its help consists of the comments in this file.
+//! The arguments of the command line. The comments in this file are the text of its help.
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -20,9 +20,9 @@ pub struct Arguments {
 pub enum Command {
     /// Run an experiment and print its answer
     Run(Run),
-    /// Print a table with our value of each row in a column `ours`: the index of a policy at a stated state (columns policy,
-    /// parameters, n, sum_reward, sum_cost, sum_reward_sq, sum_cost_sq, t, K, B, lambda), or an interval (columns kind, n, mean, z,
-    /// eta, m, M, alpha; its ends with a space between)
+    /// Print a table with a further column `ours`, which holds our value for each row: the index of a policy in a given state
+    /// (columns policy, parameters, n, sum_reward, sum_cost, sum_reward_sq, sum_cost_sq, t, K, B, lambda), or the ends of an
+    /// interval, separated by a space (columns kind, n, mean, z, eta, m, M, alpha)
     Evaluate {
         /// The table, a CSV file with a header; - reads standard input
         table: PathBuf,
@@ -31,7 +31,7 @@ pub enum Command {
     Trace(Trace),
     /// Run an experiment at several values of one of its parameters, and print the final regrets
     Sweep(Sweep),
-    /// Print the papers' bounds on the regret of the policies of a specification, on its instance
+    /// Print the papers' bounds on the regret of the policies of a specification
     Theory(Theory),
     /// List the papers' figures, tables and examples that can be run
     Presets(Presets),
@@ -74,7 +74,7 @@ pub struct Sweep {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
     /// The place of the number that varies, in budget, environment, policies, repetitions or seed, such as budget.absolute
-    /// or environment.arms.0.cost.p. policies.rho varies the parameter of every policy that has it, policies.0.rho that of
+    /// or environment.arms.0.cost.p. policies.rho varies rho in every policy that has this parameter, policies.0.rho only in
     /// the first policy; the other policies run once
     #[arg(long, value_name = "PLACE")]
     pub parameter: String,
@@ -202,7 +202,7 @@ pub struct Import {
     /// For the advertising data: move the rows that are shifted left by two columns back instead of dropping them
     #[arg(long)]
     pub repair: bool,
-    /// For the advertising data: the laws of the arms' rewards and costs
+    /// For the advertising data: the law of the arms' rewards and costs
     #[arg(long, value_enum, default_value = "bernoulli")]
     pub law: ImportLaw,
     /// Write one specification for each setting into this directory instead of printing all of them as a list

@@ -1,4 +1,4 @@
-//! The command `evaluate`: the rows of a table with our value beside each.
+//! The command `evaluate`: a table with a further column for our values.
 
 use anyhow::{Context, Result, anyhow, bail};
 use budgeted_bandits::evaluate::{INDEX_COLUMNS, INTERVAL_COLUMNS, Row, evaluate};

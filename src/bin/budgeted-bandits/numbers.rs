@@ -1,7 +1,6 @@
 //! Numbers as tables show them.
 
-/// Numbers closer to 0 than this are written with an exponent. 0.0001 is the smallest number that is easier to read without
-/// one.
+/// Numbers closer to 0 than this are written with an exponent, because they are hard to read without one.
 const EXPONENT_BELOW: f64 = 1e-4;
 
 /// Writes a number with this many decimals, or with two significant digits if the decimals would all be zeros.

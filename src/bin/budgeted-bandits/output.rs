@@ -17,7 +17,7 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// The timing of results that took `elapsed`.
+    /// Returns the timing of results that took `elapsed`.
     pub fn new(results: &Results, elapsed: Duration) -> Timing {
         let pulls = |policy: &PolicyReport| policy.last.stopping_time * policy.repetitions as f64;
         let pulls: f64 = results.answer().policies.iter().map(pulls).sum();
@@ -63,8 +63,8 @@ pub fn table(answer: &Answer) -> String {
     table.to_string()
 }
 
-/// Returns a sentence for every policy whose episodes reached the largest number of pulls, because its results count only
-/// the pulls up to there. `place` names the answer, and is empty if there is only one.
+/// Returns a sentence for every policy with episodes that reached the cap on pulls, because its results count only the pulls
+/// up to the cap. `place` names the answer, and is empty if there is only one.
 pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
     let sentence = |policy: &PolicyReport| {

@@ -66,7 +66,7 @@ struct Whole<'a> {
     verdict: Verdict,
 }
 
-/// Returns a sentence for every part and policy whose episodes reached the largest number of pulls.
+/// Returns a sentence for every part and policy with episodes that reached the cap on pulls.
 pub fn capped(labels: &[String], answers: &[Answer]) -> Vec<String> {
     labels.iter().zip(answers).flat_map(|(label, answer)| output::capped(label, answer)).collect()
 }

@@ -23,7 +23,7 @@ use std::io::IsTerminal;
 #[derive(Serialize)]
 struct Answer {
     parameter: String,
-    /// The values that were run. They are fewer than asked for if a signal stopped the sweep.
+    /// The values that were run. Some values are missing if a signal stopped the sweep.
     values: Vec<f64>,
     /// The number of repetitions at each value; `None` if it is the parameter.
     repetitions: Option<u64>,
@@ -37,7 +37,7 @@ struct Line {
     label: String,
     fixed: bool,
     regret: Vec<Estimate>,
-    /// How many episodes reached the largest number of pulls, at every value.
+    /// How many episodes reached the cap on pulls, at every value.
     capped: Vec<u64>,
 }
 
@@ -45,7 +45,7 @@ struct Line {
 pub fn sweep(options: &Sweep) -> Result<Said> {
     let mut tree = Node::from_json(&read(&options.specification)?)?;
     let base = Specification::read(&tree)?;
-    // A specification may leave out its seed and its repetitions, and both can be swept all the same.
+    // The seed and the repetitions can be swept even if the specification leaves them out.
     put(&mut tree, "seed", base.seed as f64);
     put(&mut tree, "repetitions", base.repetitions as f64);
     let parameter = Parameter::find(&options.parameter, &base, &tree)?;
@@ -93,8 +93,8 @@ fn check_distinct(values: &[f64]) -> Result<()> {
     }
 }
 
-/// Returns the lines of the swept policies and then of the others, all without results. If several lines have the same
-/// label, such as policies with long formulas, which labels shorten, the numbers of the policies from 1 tell them apart.
+/// Returns the lines of the swept policies and then of the others, all without results. Several lines may have the same label,
+/// because labels shorten long formulas. The number of the policy, from 1, then tells these lines apart.
 fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
     let line = |policy: &usize, label: String, fixed| {
         let id = base.policies[*policy].entry.id;

@@ -20,7 +20,7 @@ pub fn theory(options: &Theory) -> Result<String> {
     }
 }
 
-/// Writes a table with a line for each policy, and the regret below which a bound says anything.
+/// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that regret says nothing.
 fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

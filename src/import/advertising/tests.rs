@@ -1,9 +1,11 @@
+//! Tests of the advertising data, on a file of 13 rows.
+
 use super::*;
 
 const FILE: &str = include_str!("../../../tests/advertising.csv");
 
 #[test]
-fn rows_are_kept_dropped_and_named() {
+fn rows_are_kept_or_dropped_and_unreadable_rows_are_named() {
     let imported = read(FILE, false).unwrap();
     assert_eq!((imported.rows, imported.shifted, imported.dropped, imported.alone, imported.kept), (13, 3, 2, 1, 5));
     assert_eq!(
@@ -18,9 +20,9 @@ fn rows_are_kept_dropped_and_named() {
 }
 
 #[test]
-fn means_by_hand() {
+fn means_equal_those_computed_by_hand() {
     let imported = read(FILE, false).unwrap();
-    // Conversions by clicks: 2/4, 0 (0.01), 1/5; spent by clicks: 1.5, 0.75, 1.2. The largest become 0.99.
+    // Conversions / clicks are 2/4, 0 (which becomes 0.01) and 1/5; spent / clicks are 1.5, 0.75 and 1.2. The largest of each becomes 0.99.
     let ads = &imported.settings[1].ads;
     let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found}, not {expected}");
     for (ad, (reward, cost)) in ads.iter().zip([(0.99, 0.99), (0.0198, 0.495), (0.396, 0.792)]) {

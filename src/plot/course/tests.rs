@@ -75,7 +75,7 @@ fn every_pull_is_within_a_mark_of_its_arm() {
     let chart = chart(&trace);
     let marks = [chart.marks(0, &x), chart.marks(1, &x)];
     let mut replay = self::trace(100.0);
-    // In a run of up to 100 pulls, every pull has a point of its own.
+    // The course has a point for every one of the first 100 pulls.
     for pull in 1..=100_u64 {
         replay.seek(pull);
         let arm = replay.state(None).last.unwrap().arm;

@@ -31,7 +31,7 @@ fn texts(svg: &str) -> Vec<&str> {
     svg.split("<text ").skip(1).map(|part| part.split(['>', '<']).nth(1).unwrap().trim()).collect()
 }
 
-/// The number of elements of a kind that have this colour.
+/// Returns the number of elements of a kind that have this colour.
 fn count(svg: &str, element: &str, colour: &str) -> usize {
     let tag = format!("<{element} ");
     svg.split(&tag).skip(1).filter(|part| part.split('>').next().unwrap().contains(colour)).count()
@@ -60,7 +60,7 @@ fn shares_have_names_figures_intervals_and_the_nominal_level() {
     assert_eq!([1, 2, 3].map(|class| count(&svg, "polygon", CLASSES[class])), [2, 4, 6]);
     // A whisker has a stroke at each of its ends, except at an end at 0.
     assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "polyline", CLASSES[class])), [3, 2, 5, 9]);
-    // Shares of 0 are hollow.
+    // The marks of the two shares of 0 are hollow.
     assert_eq!(count(&svg, "polygon", "#FFFFFF"), 2);
     assert!(!svg.contains("NaN"));
 }
@@ -73,15 +73,15 @@ fn multiples_have_medians_quartiles_and_1() {
     {
         assert!(texts.contains(&text), "{text}: {texts:?}");
     }
-    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [1, 1, 2, 3], "a bar a policy");
+    assert_eq!([0, 1, 2, 3].map(|class| count(&svg, "rect", CLASSES[class])), [1, 1, 2, 3], "every policy needs one bar");
     // A bound is infinite if no sample had a cost. With ten samples this is so frequent that m-UCB has no median.
     let svg = chart(Measure::Multiple, Study { samples: 10, ..Study::default() }).svg(500, 300);
     assert!(self::texts(&svg).contains(&"∞"));
-    assert_eq!(count(&svg, "polygon", CLASSES[1]), 2, "the square before the name and an arrow, but no mark");
+    assert_eq!(count(&svg, "polygon", CLASSES[1]), 2, "m-UCB needs the square before its name and an arrow, but no mark");
 }
 
 #[test]
-fn without_names_there_is_more_room() {
+fn names_and_the_shapes_beside_them_can_be_left_out() {
     let with = chart(Measure::Share, Study { pairs: 500, ..Study::default() });
     let without = CoverageChart { names: false, ..with.clone() };
     assert!(texts(&with.svg(300, 300)).contains(&"ω-UCB"));
@@ -90,7 +90,7 @@ fn without_names_there_is_more_room() {
 }
 
 #[test]
-fn no_data_and_no_size_make_the_chart_panic() {
+fn the_chart_never_panics() {
     for specification in [
         Study { samples: 1, pairs: 3, ..Study::default() },
         Study { samples: 10_000, pairs: 20, level: 0.5, ..Study::default() },

@@ -5,22 +5,21 @@ use crate::plot::{Axis, AxisScale, Tick, log_ticks, text_width};
 
 /// The smallest width at which the columns stand beside each other, in CSS px.
 const WIDE: f64 = 640.0;
-/// The heights of a row in CSS px: in full, as one line, and in full with the columns below each other.
+/// The heights of a row in CSS px: shown in full, as one line, and in full with the columns below each other.
 const FULL: f64 = 64.0;
 const COMPACT: f64 = 28.0;
 const STACKED: f64 = 176.0;
-/// The width left of the columns, with the names of the arms, and right of the index, with its value.
+/// The width left of the columns, where the names of the arms stand, and right of the index, where its value stands.
 const NAMES: f64 = 112.0;
 const VALUES: f64 = 56.0;
 /// The largest number of arms whose rows are shown in full.
 const IN_FULL: usize = 12;
-/// How far the axes of the means reach beyond [0, 1].
+/// The length by which the axes of the means reach beyond [0, 1] on either side.
 const BEYOND: f64 = 0.15;
 /// The ticks of the axes of the means.
 pub(super) const QUARTERS: [(f64, &str); 5] = [(0.0, "0"), (0.25, "¼"), (0.5, "½"), (0.75, "¾"), (1.0, "1")];
 
-/// The places of the three columns in a row: the left and right ends of their axes, and the heights of their bars below the
-/// top of the row.
+/// The axes of the three columns, and the places of their bars in a row.
 pub(super) struct Columns {
     pub reward: Axis,
     pub cost: Axis,

@@ -10,14 +10,14 @@ use plotters::drawing::DrawingAreaErrorKind;
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
-/// The sample mean and the true mean of a reward or a cost.
+/// The sample mean, the true mean and the intervals of a reward or a cost.
 struct Cell {
     n: f64,
     mean: Option<f64>,
     truth: f64,
     interval: Option<Interval>,
     ghost: Option<Interval>,
-    /// The end of the interval that enters the index.
+    /// Whether the upper end of the interval enters the index, rather than the lower end.
     upper: bool,
 }
 
@@ -54,7 +54,7 @@ impl IntervalsChart<'_> {
         self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
         self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
         if !columns.wide && !columns.compact {
-            // The name of each bar stands right of the axes, beside the bar; that of the index stands above its value.
+            // The name of each bar stands right of the axis, beside the bar. The name of the index stands above its value.
             for ((name, above), bar) in [("reward", 0.0), ("cost", 0.0), ("index", 17.0)].iter().zip(columns.bars) {
                 sheet.text(name, sheet.size().0 - 8.0, top + bar - above, HPos::Right)?;
             }
@@ -243,14 +243,14 @@ impl IntervalsChart<'_> {
     }
 }
 
-/// Writes the number beside a mark with two or three significant digits.
+/// Writes the number beside a mark. Numbers from about 0.001 to 100 have at most three significant digits.
 pub(super) fn value(value: f64) -> String {
     match value {
         value if value == 0.0 || value >= 99.95 => number(value, 0),
         value if value >= 9.95 => number(value, 1),
         value if value >= 0.0995 => number(value, 2),
         value if value >= 0.000_95 => number(value, 3),
-        // Beyond 4 decimals, two digits become a power of ten.
+        // With more than 4 decimals, `number` writes a power of ten.
         value => number(value, (1 - libm::log10(value.abs()).floor() as i32).max(3) as usize),
     }
 }

@@ -18,7 +18,7 @@ fn state(policy: &str, arms: usize, at: u64, ghost: Option<Ghost>) -> State {
     state_of(policy, &(0..arms).map(p).collect::<Vec<f64>>(), at, ghost)
 }
 
-/// Arms with these mean rewards.
+/// Returns the state of a run, after `at` pulls, on arms with these mean rewards.
 fn state_of(policy: &str, rewards: &[f64], at: u64, ghost: Option<Ghost>) -> State {
     let arm = |p: &f64| {
         format!(r#"{{"reward":{{"law":"bernoulli","p":{p}}},"cost":{{"law":"bernoulli","p":{}}}}}"#, 1.0 - 0.9 * p)
@@ -57,7 +57,7 @@ fn chart(state: &State) -> IntervalsChart<'_> {
     }
 }
 
-/// The texts of an SVG document, in the order in which they are drawn.
+/// Returns the texts of an SVG document, in the order in which they are drawn.
 fn texts(svg: &str) -> Vec<String> {
     let parts = svg.split("<text").skip(1);
     parts.map(|part| part.split('>').nth(1).unwrap().split('<').next().unwrap().trim().to_owned()).collect()
@@ -67,7 +67,7 @@ fn svg(chart: &IntervalsChart, width: f64) -> String {
     chart.svg(width as u32, IntervalsChart::height(chart.state.arms.len(), width) as u32)
 }
 
-/// A diamond at the left end of the logarithmic axis would be a ratio above 0.
+/// A diamond at the left end of the logarithmic axis would show a ratio above 0.
 #[test]
 fn a_true_ratio_of_0_has_no_diamond() {
     let diamonds = |rewards: &[f64]| {
@@ -77,7 +77,7 @@ fn a_true_ratio_of_0_has_no_diamond() {
     assert_eq!([diamonds(&[0.5, 0.25]), diamonds(&[0.5, 0.0])], [6, 5]);
 }
 
-/// The left end, 0.45 of the ratio 0.46, was once rounded up to 0.5, which is more than the ratio.
+/// For the ratio 0.46, the left end of 0.45 × 0.46 was once rounded up to 0.5, which exceeds the ratio.
 #[test]
 fn the_axis_of_the_index_holds_every_true_ratio() {
     for hundredths in 5..100 {
@@ -137,16 +137,16 @@ fn a_bound_that_fails_is_marked_by_more_than_its_colour() {
 
 #[test]
 fn an_infinite_index_is_an_arrow_and_a_sign() {
-    // After the first round every arm has been pulled once, and arms that have cost nothing have no finite bound.
+    // Every arm has been pulled once, and arms that have cost nothing have no finite bound.
     let state = state("omega-ucb", 4, 4, None);
     let infinite = state.arms.iter().filter(|arm| arm.index == Some(f64::INFINITY)).count();
-    assert!(infinite > 0 && infinite < 4, "choose a state with both: {infinite}");
-    // The head contains one more.
+    assert!(infinite > 0 && infinite < 4, "choose a state with finite and infinite indices, not {infinite} infinite ones");
+    // The labels of the axes contain one more ∞.
     assert_eq!(texts(&svg(&chart(&state), 1000.0)).iter().filter(|text| *text == "∞").count(), infinite + 1);
 }
 
 #[test]
-fn the_order_is_as_asked_for() {
+fn rows_have_the_chosen_order() {
     let state = state("omega-ucb", 5, 200, None);
     let names = |order: Order| -> Vec<String> {
         let svg = svg(&IntervalsChart { order, ..chart(&state) }, 1000.0);
@@ -159,7 +159,7 @@ fn the_order_is_as_asked_for() {
 }
 
 #[test]
-fn only_visible_lines_of_many_arms_are_drawn() {
+fn of_many_arms_only_the_visible_rows_are_drawn() {
     let state = state("omega-ucb", 300, 900, Some(Ghost::Kl));
     let chart = IntervalsChart { scroll: 28.0 * 150.0, ..chart(&state) };
     let texts = texts(&chart.svg(1000, 24 + 28 * 10));

@@ -99,7 +99,8 @@ fn without_bands_the_axis_ends_at_the_highest_mean() {
     assert_eq!(count(&chart.svg(900, 420), "polygon"), 0);
 }
 
-/// The means reach from 0 to 1,000 and the bands from -19,000 to 21,000. By hand, the axis leaves twice 1,000 on either side of the means.
+/// The means reach from 0 to 1,000 and the bands from -19,000 to 21,000. The axis leaves twice the range of the means on either side of
+/// them, and a fiftieth of its length above.
 #[test]
 fn wide_bands_leave_room_for_the_means() {
     let wide = chart(vec![series(curve(1000.0, 20.0, 3000.0), &[])]);
@@ -108,7 +109,7 @@ fn wide_bands_leave_room_for_the_means() {
 }
 
 #[test]
-fn where_all_means_are_0_bands_have_all_the_room() {
+fn bands_fill_the_axis_if_all_means_are_0() {
     let mut flat = curve(0.0, 0.0, 3000.0);
     flat.iter_mut().for_each(|point| (point.low, point.high) = (-5.0, 5.0));
     let layout = layout(&chart(vec![series(flat, &[])]), 1800, 840);
@@ -166,7 +167,7 @@ fn a_narrow_chart_drops_labels_rather_than_letting_them_touch() {
 }
 
 #[test]
-fn a_logarithmic_regret_clips_what_is_not_positive() {
+fn a_logarithmic_axis_clips_regret_that_is_not_positive() {
     let mut points = curve(1000.0, 0.5, 3000.0);
     (points[0].mean, points[1].mean, points[2].low) = (0.0, -3.0, -1e9);
     let smallest = points[2].mean;
@@ -189,13 +190,13 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
         (places(&svg, "polyline"), places(&svg, "polygon"), texts(&svg).contains(&note), layout(chart, 1800, 840))
     };
     let (lines, _, noted, at) = drawn(&chart);
-    assert!(lines.len() == 1 && !noted && !at.gaps, "0 has a place on a linear axis");
+    assert!(lines.len() == 1 && !noted && !at.gaps, "0 has no place on a linear axis");
 
     chart.y = AxisScale::Logarithmic;
     let (lines, bands, noted, at) = drawn(&chart);
     assert!(lines.is_empty() && bands.is_empty() && noted && at.gaps, "{lines:?}");
-    assert!(at.x_min < 10.1 && at.x_max > 2999.0, "the budgets are still those of the points: {at:?}");
-    assert!(!texts(&chart.svg(900, 420)).contains(&"1"), "an axis on which nothing lies has no labels");
+    assert!(at.x_min < 10.1 && at.x_max > 2999.0, "the budgets are not those of the points: {at:?}");
+    assert!(!texts(&chart.svg(900, 420)).contains(&"1"), "an axis without any points has labels");
 
     // The regret of the other policy is above 0 except at some points in the middle, so its line and its band have two pieces each.
     let mut points = curve(1000.0, 0.5, 3000.0);
@@ -209,15 +210,15 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     let found = [lines[0].last().unwrap().0, lines[1][0].0];
     assert!((found[0] - place(ends[0])).abs() < 1.0 && (found[1] - place(ends[1])).abs() < 1.0, "{found:?}");
 
-    // A part of the chart in which every point has a place has no note.
+    // A part of the chart has no note if every point in the part has a place.
     chart.series.remove(0);
     chart.zoom = Zoom { x: Some((1000.0, 2000.0)), y: None };
     assert!(!drawn(&chart).2);
 }
 
-/// A regret of 10⁻⁹ beside one of 1,000 was once drawn at the foot of the axis, at 10⁻³.
+/// A regret of 10⁻⁹ was once drawn at the foot of the axis, at 10⁻³, if another regret was 1,000.
 #[test]
-fn what_lies_below_the_foot_of_a_logarithmic_axis_is_cut_off() {
+fn lines_below_the_foot_of_a_logarithmic_axis_are_cut_off() {
     let mut points = curve(1000.0, 0.0, 3000.0);
     points[..50].iter_mut().for_each(|point| (point.mean, point.low, point.high) = (1e-9, -1.0, 2.0));
     let mut chart = chart(vec![series(points.clone(), &[])]);
@@ -234,7 +235,7 @@ fn what_lies_below_the_foot_of_a_logarithmic_axis_is_cut_off() {
 }
 
 #[test]
-fn no_data_makes_the_chart_panic() {
+fn the_chart_never_panics() {
     let point = |x, mean| Point { x, mean, low: mean, high: mean };
     let (nan, inf) = (f64::NAN, f64::INFINITY);
     let cases: Vec<Vec<Series>> = vec![
@@ -268,7 +269,7 @@ fn no_data_makes_the_chart_panic() {
     }
 }
 
-/// The ends of every line and outline of the series' colour, in CSS pixels.
+/// Returns the points of every line or outline that has the colour of the series, in CSS px.
 fn places(svg: &str, tag: &str) -> Vec<Vec<(f64, f64)>> {
     let pair =
         |text: &str| text.split_once(',').map(|(x, y)| (x.parse::<f64>().unwrap() / 2.0, y.parse::<f64>().unwrap() / 2.0));
@@ -318,14 +319,14 @@ fn a_bound_does_not_stretch_a_linear_axis() {
     assert_eq!(layout(&bounded, 1800, 840), layout(&measured, 1800, 840));
     let at = layout(&bounded, 1800, 840);
     let lines = places(&bounded.svg(900, 420), "polyline");
-    assert!(lines.iter().flatten().all(|point| point.1 >= at.top), "it is cut off at the top");
+    assert!(lines.iter().flatten().all(|point| point.1 >= at.top), "a bound is not cut off at the top");
     assert!(lines.iter().flatten().any(|point| point.1 == at.top));
     bounded.y = AxisScale::Logarithmic;
     assert!(layout(&bounded, 1800, 840).y_max >= 9000.0);
 }
 
 #[test]
-fn what_may_be_negative_has_a_line_at_0() {
+fn a_chart_with_negative_regret_has_a_line_at_0() {
     let below = |low: f64| {
         let points = vec![Point { x: 10.0, mean: low, low, high: low }, Point { x: 100.0, mean: 5.0, low: 5.0, high: 5.0 }];
         count(&chart(vec![series(points, &[])]).svg(900, 420), "rect")

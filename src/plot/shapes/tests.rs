@@ -1,3 +1,5 @@
+//! Tests of the chart of the view Shapes, on the SVG backend.
+
 use super::*;
 
 const SAMPLES: Samples = Samples { n: 10.0, reward: 0.5, cost: 0.125, z: 3.0, eta: 1.0, min: 0.0, max: 1.0 };
@@ -15,16 +17,16 @@ fn texts(svg: &str) -> Vec<&str> {
 }
 
 #[test]
-fn names_values_and_titles_are_there() {
+fn the_chart_has_names_values_and_titles() {
     let svg = svg(&SAMPLES, 1000);
     let texts = texts(&svg);
     for text in ["ω", "Wilson", "KL", "Bernstein", "Hoeffding", "reward: its upper end counts", "0.844", "0.0139", "60.7"] {
         assert!(texts.contains(&text), "{text} in {texts:?}");
     }
-    // These texts belong to Bernstein's bound, Hoeffding's bound, and the axis.
+    // Bernstein's bound, Hoeffding's bound and the axis each have an ∞.
     assert_eq!(texts.iter().filter(|text| **text == "∞").count(), 3);
-    // All ends of Bernstein's intervals, Hoeffding's lower end for the cost, and two infinite ratios lie outside of the strip. An end that
-    // only lies outside of the range, such as Hoeffding's upper end for the reward at 1.07, has a cap.
+    // An arrow stands for each end beyond the hatched strips: the four ends of Bernstein's intervals, Hoeffding's lower end for the cost,
+    // and two infinite ratios. An end within a strip, such as Hoeffding's upper end for the reward at 1.07, has a cap instead.
     let arrows = svg.lines().filter(|line| line.contains("<polyline") && line.contains("stroke-width=\"4\"")).count();
     assert_eq!(arrows, 4 + 1 + 2);
 }
@@ -37,7 +39,7 @@ fn a_narrow_sheet_has_the_panels_below_each_other() {
 }
 
 #[test]
-fn extremes_are_drawn() {
+fn extreme_samples_are_drawn_with_numbers_only() {
     for samples in [
         Samples { reward: 0.0, cost: 0.0, ..SAMPLES },
         Samples { reward: 1.0, cost: 1.0, n: 1.0, ..SAMPLES },

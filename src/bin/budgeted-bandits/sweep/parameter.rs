@@ -11,7 +11,7 @@ pub enum Parameter {
     OfPolicies {
         /// Its key.
         id: String,
-        /// The index of the only policy whose parameter varies; without it, the parameter of all policies that have it
+        /// The index of the only policy whose parameter varies. If there is none, the parameter of every policy that has it
         /// varies.
         only: Option<usize>,
     },
@@ -163,7 +163,7 @@ fn child<'a>(node: &'a mut Node, step: &str) -> Option<&'a mut Node> {
     }
 }
 
-/// An index as a place writes it: `usize` alone would also read `+0` and `00`.
+/// Reads an index of a list. `usize` alone would also read `+0` and `00`, which are no indices in a place.
 fn index(step: &str) -> Option<usize> {
     step.parse().ok().filter(|index: &usize| index.to_string() == step)
 }
