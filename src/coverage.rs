@@ -47,7 +47,7 @@ pub struct Study {
 }
 
 impl Default for Study {
-    /// The setting of the paper's figure, with 100 samples.
+    /// Returns the study of the paper's figure at 100 samples.
     fn default() -> Study {
         Study { family: Family::Bernoulli, samples: 100, level: 0.01, pairs: 10_000, seed: 1 }
     }
@@ -73,18 +73,18 @@ impl Study {
         })
     }
 
-    /// The number of pairs of a block.
+    /// Returns the number of pairs of a block.
     fn block(&self) -> u64 {
         let (samples, least, most) = BLOCK;
         (samples / self.samples).clamp(least, most)
     }
 
-    /// The number of tasks.
+    /// Returns the number of tasks.
     pub fn tasks(&self) -> usize {
         self.pairs.div_ceil(self.block()) as usize
     }
 
-    /// The numbers of a task's pairs.
+    /// Returns the numbers of a task's pairs.
     fn pairs_of(&self, task: usize) -> std::ops::Range<u64> {
         let first = task as u64 * self.block();
         first..(first + self.block()).min(self.pairs)

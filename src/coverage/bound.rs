@@ -22,7 +22,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// The name that the page and the command line show.
+    /// Returns the name that the page and the command line show.
     pub fn name(self) -> &'static str {
         match self {
             Class::Asymmetric => "asymmetric",
@@ -48,7 +48,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level `alpha`, in (0, 1).
+    /// Returns the level `alpha`, in (0, 1).
     pub fn new(alpha: f64) -> Level {
         // This is 1 - sqrt(1 - α), computed without a difference that loses digits.
         let each = alpha / (1.0 + (1.0 - alpha).sqrt());

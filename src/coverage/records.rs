@@ -20,7 +20,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Whether the true ratio exceeds the bound.
+    /// Returns whether the true ratio exceeds the bound.
     pub fn missed(&self) -> bool {
         self.ratio > self.bound
     }
@@ -88,7 +88,7 @@ impl PairRecords {
         PairRecords { study, tasks: Reorder::default(), records: Vec::new(), multiples, exceeded: [0; BOUNDS.len()] }
     }
 
-    /// The study.
+    /// Returns the study.
     pub fn study(&self) -> &Study {
         &self.study
     }
@@ -119,7 +119,7 @@ impl PairRecords {
         self.records.extend(records);
     }
 
-    /// The number of pairs that count already.
+    /// Returns the number of pairs that count already.
     pub fn pairs(&self) -> usize {
         self.records.len() / RECORD
     }

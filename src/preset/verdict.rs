@@ -60,7 +60,7 @@ pub struct Verdict {
 const SHORT: usize = 190;
 
 impl Verdict {
-    /// A verdict on a claim of a single statement.
+    /// Returns the verdict on a claim of a single statement.
     pub fn new(outcome: Decision, sentence: impl Into<String>) -> Verdict {
         Verdict { outcome, sentence: sentence.into(), details: Vec::new() }
     }
@@ -190,7 +190,9 @@ pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
     let rows = first.iter().zip(second).zip(third);
     let margin: Moments = rows.map(|((first, second), third)| 2.0 * (second - first) - (third - second)).collect();
     let factor = (mean(third) - mean(second)) / (mean(second) - mean(first));
-    let sentence =
-        format!("{name}: the last decade of the budget adds {} times what the one before added to {label}", brief(factor));
+    let sentence = format!(
+        "{name}: the last decade of the budget adds {} times what the decade before added to {label}",
+        brief(factor)
+    );
     Verdict::new(Decision::above_zero(&margin), sentence)
 }

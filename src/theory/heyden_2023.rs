@@ -13,8 +13,8 @@ pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     source: "Heyden et al. 2023, Theorem 5",
     formula: "Σ Δₖ (1 + nₖ + ξ(τ, ρ) + X(B)) + 2 μʳ*/μᶜ*, nₖ = 8ρ ln τ max(ηʳ μʳₖ/(1 − μʳₖ), ηᶜ (1 − μᶜₖ)/μᶜₖ) / δₖ², δₖ = Δₖ/(Δₖ + 1/μᶜₖ), τ = ⌊2B/μᶜₘᵢₙ⌋",
     knapsack: false,
-    about: "Pseudo-regret; rewards and costs in [0, 1], B above the smallest mean cost and enough to pull every arm once, suboptimal \
-            arms of mean reward below 1.",
+    about: "The bound is on pseudo-regret. Rewards and costs lie in [0, 1], B is above the smallest mean cost and pays for one pull \
+            of every arm, and suboptimal arms have a mean reward below 1.",
     growth: "ln B for ρ ≥ 1, B^(1-ρ) for ρ < 1",
     parameters: &[
         Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },
@@ -27,7 +27,8 @@ pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     regret: theorem_5,
 };
 
-/// Theorem 4: an arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average before round `tau` >= K, where
+/// Returns the bound of Theorem 4. An arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average before round
+/// `tau` >= K, where
 ///
 /// n* = 8 ρ ln tau / delta_k² max(η^r mu^r / (1 - mu^r), η^c (1 - mu^c) / mu^c), delta_k = Delta_k / (Delta_k + 1/mu^c_k),
 ///
@@ -43,7 +44,7 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
     1.0 + enough + xi(tau, instance.costs.len() as u64, rho)
 }
 
-/// Theorem 5: the regret is at most
+/// Returns the bound of Theorem 5. The regret is at most
 ///
 /// sum over Delta_k > 0 of Delta_k (1 + n* + xi(tau, ρ) + X(B)) + 2 ratio*, tau = floor(2B / mu_min).
 ///
@@ -64,17 +65,17 @@ pub fn theorem_5(instance: &Instance) -> Option<f64> {
     finite(sum + 2.0 * instance.ratios()[instance.best()])
 }
 
-/// Theorem 6: the regret of ω-UCB with ρ > 0 grows like B to the power max(0, 1 - ρ), which is returned. If the power is 0, the regret
-/// grows like ln B.
+/// Returns the power max(0, 1 - ρ) of Theorem 6. The regret of ω-UCB with ρ > 0 grows like B to this power, or like ln B if the power
+/// is 0.
 pub fn theorem_6(rho: f64) -> f64 {
     (1.0 - rho).max(0.0)
 }
 
-/// xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the expected number of pulls
-/// of an arm at which a confidence bound fails.
+/// Returns xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the expected number
+/// of pulls of an arm at which a confidence bound fails.
 ///
 /// The function computes (tau - K) f(tau) + sum of f(t) with f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The first thousand terms
-/// are added up. The Euler-Maclaurin formula gives the sum of the others. The relative error is below 1e-9.
+/// are added up, and the Euler-Maclaurin formula gives the sum of the others. The relative error is below 1e-9.
 ///
 /// (In appendix A.3 of the paper, the brace that names xi ends before the sum, which is part of xi.)
 pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
@@ -86,9 +87,9 @@ pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
     (tau - arms) as f64 * failure(tau as f64, rho) + sum
 }
 
-/// A closed form that is at least [`xi`]. Theorem 6 follows from it (appendix A.6):
+/// Returns a closed form that is at least [`xi`], and from which Theorem 6 follows (appendix A.6):
 ///
-/// (tau - K) f(tau) + (K+1)^-ρ + the integral of t^-ρ from K+1 to tau; tau > K.
+/// (tau - K) f(tau) + (K+1)^-ρ + the integral of t^-ρ from K+1 to tau, for tau > K.
 pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
     let (first, last) = (arms as f64 + 1.0, tau as f64);
     let integral = if rho == 1.0 { ln(last / first) } else { (pow(last, 1.0 - rho) - pow(first, 1.0 - rho)) / (1.0 - rho) };

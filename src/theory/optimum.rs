@@ -8,13 +8,13 @@
 //! * **strict** (Xia et al. 2015b, appendix B.1): the first pull whose cost exceeds the rest of the budget ends the run and pays
 //!   nothing. B - 1 < spent <= B.
 
-/// The expected number of pulls, with overshoot, of an arm with Bernoulli costs of mean `cost`, in (0, 1]. A cost is 0 or 1, so the run
+/// Returns the expected number of pulls, with overshoot, of an arm with Bernoulli costs of mean `cost`, in (0, 1]. A cost is 0 or 1, so the run
 /// ends when ceil(B) pulls have cost 1, which takes ceil(B) / mu^c pulls on average (negative binomial).
 pub fn bernoulli_pulls(cost: f64, budget: f64) -> f64 {
     budget.ceil() / cost
 }
 
-/// The largest expected reward with Bernoulli costs and overshoot: ceil(B) ratio*, the reward of always pulling the best arm.
+/// Returns the largest expected reward with Bernoulli costs and overshoot: ceil(B) ratio*, the reward of always pulling the best arm.
 ///
 /// Xia et al. 2015b, Lemma 1, states B ratio* for whole numbers B, for which overshoot and strict are the same. The proof is by induction
 /// over the rest b of the budget: E(b) = max_i mu^r_i + (1 - mu^c_i) E(b) + mu^c_i E(b-1) gives E(b) - E(b-1) = ratio*.
@@ -22,27 +22,27 @@ pub fn bernoulli(ratio: f64, budget: f64) -> f64 {
     budget.ceil() * ratio
 }
 
-/// The largest expected reward with Bernoulli costs and beyond: (floor(B) + 1) ratio*. Whole numbers B attain the bound (B + 1) ratio* of
+/// Returns the largest expected reward with Bernoulli costs and beyond: (floor(B) + 1) ratio*. Whole numbers B attain the bound (B + 1) ratio* of
 /// Xia et al. 2015a, Lemma 1.
 pub fn bernoulli_beyond(ratio: f64, budget: f64) -> f64 {
     (budget.floor() + 1.0) * ratio
 }
 
-/// An upper bound of the expected reward of every policy: (B + 1) ratio*, for any laws on [0, 1] and any of the three ends (Xia et al.
+/// Returns an upper bound of the expected reward of every policy: (B + 1) ratio*, for any laws on [0, 1] and any of the three ends (Xia et al.
 /// 2015a, proof of Lemma 1; Xia et al. 2015b, Lemma 1).
 ///
-/// The 1 is necessary also for strict, although at most B is spent, because only pulls with small enough costs pay.
+/// The 1 is also necessary for strict, although at most B is spent, because pulls pay only if their costs are small enough.
 pub fn upper(ratio: f64, budget: f64) -> f64 {
     (budget + 1.0) * ratio
 }
 
-/// A lower bound of the expected reward of always pulling the best arm, with overshoot or beyond: B ratio*, because at least B is spent.
+/// Returns a lower bound of the expected reward of always pulling the best arm, with overshoot or beyond: B ratio*, because at least B is spent.
 /// So this policy loses at most ratio* against the best policy.
 pub fn best_arm(ratio: f64, budget: f64) -> f64 {
     budget * ratio
 }
 
-/// A lower bound of the expected reward of always pulling the best arm, with strict: (B - 1) ratio*. So this policy loses at most 2 ratio*
+/// Returns a lower bound of the expected reward of always pulling the best arm, with strict: (B - 1) ratio*. So this policy loses at most 2 ratio*
 /// (Xia et al. 2015b, Lemma 1 and Eq. 31; the text at hand has lost the formulas, but Heyden et al. 2023, section 2, quote the 2 ratio*).
 /// The reward and the cost of a pull must be independent, as the paper supposes.
 pub fn best_arm_strict(ratio: f64, budget: f64) -> f64 {

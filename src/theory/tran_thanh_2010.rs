@@ -17,8 +17,8 @@ pub(super) const EPS_FIRST: RegretBound = RegretBound {
     source: "Tran-Thanh et al. 2010, Corollary 2",
     formula: "2 + ε B Dₘₐₓ + 2B √(−ln β / ⌊εB/Σ cₖ⌋)",
     knapsack: true,
-    about: "Regret against the best combination of pulls, with probability (1 - β)^K; known costs, rewards in [0, 1], β at most 1/2, \
-            and an exploration budget for at least one pull of every arm.",
+    about: "The regret is measured against the best combination of pulls, and the bound holds with probability (1 - β)^K. Costs are \
+            known, rewards lie in [0, 1], β is at most 1/2, and the exploration budget pays for at least one pull of every arm.",
     growth: "B for fixed ε",
     parameters: &[
         Parameter { id: "epsilon", about: "ε, the share of the budget spent on exploration, in (0, 1); 0.1" },
@@ -27,8 +27,8 @@ pub(super) const EPS_FIRST: RegretBound = RegretBound {
     regret: corollary_2,
 };
 
-/// Theorem 1: the regret of any exploration that pulls the arm of the best ratio `best` times and the arm that looks best afterwards
-/// `chosen` times, with probability (1 - beta)^K at most
+/// Returns the bound of Theorem 1. If exploration pulls the arm with the best ratio `best` times, and the arm that looks best afterwards
+/// `chosen` times, then with probability (1 - beta)^K the regret is at most
 ///
 /// 2 + ε B D_max + B (sqrt(-ln beta / best) + sqrt(-ln beta / chosen)),
 ///
@@ -48,8 +48,8 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
     finite(2.0 + epsilon * instance.budget * largest_gap + budget * (width(best) + width(chosen)))
 }
 
-/// Corollary 2: exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with probability (1 - beta)^K the regret
-/// is at most
+/// Returns the bound of Corollary 2. Exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with probability
+/// (1 - beta)^K the regret is at most
 ///
 /// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j)).
 ///

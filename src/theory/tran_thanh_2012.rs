@@ -15,7 +15,8 @@ pub(super) const KUBE: RegretBound = RegretBound {
     source: "Tran-Thanh et al. 2012, Theorem 1",
     formula: "((8/dₘᵢₙ² + (cₘₐₓ/cₘᵢₙ)²) ln(B/cₘᵢₙ) + π²/3 + 1) S + 1, S = Σ (μ* − μₖ)⁺ + Σ (cₖ − c*)⁺/c*",
     knapsack: true,
-    about: "Regret against the best combination of pulls; known costs, rewards in [0, 1], one best arm.",
+    about: "The regret is measured against the best combination of pulls. Costs are known, rewards lie in [0, 1], and one arm is \
+            the best.",
     growth: "ln B",
     parameters: &[],
     regret: theorem_1,
@@ -28,13 +29,14 @@ pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
     source: "Tran-Thanh et al. 2012, Theorem 7",
     formula: "(8 ln(B/cₘᵢₙ)/dₘᵢₙ² + π²/3 + 1) S + 1, S = Σ (μ* − μₖ)⁺ + Σ (cₖ − c*)⁺/c*",
     knapsack: true,
-    about: "Regret against the best combination of pulls; known costs, rewards in [0, 1], one best arm.",
+    about: "The regret is measured against the best combination of pulls. Costs are known, rewards lie in [0, 1], and one arm is \
+            the best.",
     growth: "ln B",
     parameters: &[],
     regret: theorem_7,
 };
 
-/// Theorem 1 on KUBE, as printed.
+/// Returns the bound of Theorem 1 on KUBE, as printed.
 ///
 /// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by (c_max / c_min)² S.
 /// (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
@@ -43,17 +45,17 @@ pub fn theorem_1(instance: &Instance) -> Option<f64> {
     bound(instance, spread * spread)
 }
 
-/// Theorem 7, on fractional KUBE.
+/// Returns the bound of Theorem 7 on fractional KUBE.
 pub fn theorem_7(instance: &Instance) -> Option<f64> {
     bound(instance, 0.0)
 }
 
-/// A S ln(B / c_min) + S (π²/3 + 1) + 1 with A = 8 / d_min² + `extra` and
+/// Returns A S ln(B / c_min) + S (π²/3 + 1) + 1 with A = 8 / d_min² + `extra` and
 ///
 /// S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*,
 ///
-/// where * is the arm with the best ratio, and d_min is the smallest difference between its ratio and that of another arm. `None` if no pull is possible
-/// or if the best arm is not unique, so that the bound is infinite.
+/// where * is the arm with the best ratio, and d_min is the smallest difference between its ratio and that of another arm. Returns
+/// `None` if no pull is possible, or if the best arm is not unique, so that the bound is infinite.
 fn bound(instance: &Instance, extra: f64) -> Option<f64> {
     let pulls = instance.budget / instance.smallest_cost();
     if pulls < 1.0 || instance.rewards.iter().any(|reward| *reward > 1.0) {

@@ -14,7 +14,7 @@ pub(super) const BUDGET_UCB: RegretBound = RegretBound {
     source: "Xia et al. 2015a, Theorem 3",
     formula: "Σ 8 (1 + 1/λ + Δₖ/2)² ln(2B/μᶜₘᵢₙ) / (Δₖ μᶜₖ) + (3 + T(B)) Σ Δₖ μᶜₖ + μʳ*/μᶜ*",
     knapsack: false,
-    about: "Regret against the best policy; rewards and costs in [0, 1], B above the smallest mean cost.",
+    about: "The regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is above the smallest mean cost.",
     growth: "ln B",
     parameters: &[LAMBDA],
     regret: theorem_3,
@@ -27,8 +27,8 @@ pub(super) const BUDGET_CB: RegretBound = RegretBound {
     source: "Xia et al. 2015a, Theorem 7",
     formula: "32 d Δₘₐₓ (C √(d l + 2 ln B) + √ρ S)² l / (λ⁴ Δₘᵢₙ²) + (2/λ + L(B)) Δₘₐₓ + μʳ*/μᶜ*, l = ln(1 + 2B L²/(λρd))",
     knapsack: false,
-    about: "Regret against the best policy on linear arms; rewards and costs in [0, 1], B > 1, one best arm. By default the arms are \
-            orthonormal.",
+    about: "The regret on linear arms is measured against the best policy. Rewards and costs lie in [0, 1], B is above 1, and one \
+            arm is the best. By default, the arms are orthonormal.",
     growth: "(ln B)²",
     parameters: &[
         LAMBDA,
@@ -47,7 +47,8 @@ pub(super) const BUDGET_CB: RegretBound = RegretBound {
     regret: theorem_7,
 };
 
-/// T(B) of Eq. 8, and with lambda in place of mu_min also L(B) of Eq. 12. It bounds the expected number of pulls after round 2B / mu_min by
+/// Returns T(B) of Eq. 8 and, with lambda in place of mu_min, L(B) of Eq. 12. T(B) bounds the expected number of pulls after round
+/// 2B / mu_min by
 ///
 /// exp(-mu_min (B - mu_min)² / B) + (3B / mu_min) exp(-B mu_min / 2) + exp(1 - 2 B mu_min) / mu_min²,
 ///
@@ -59,11 +60,11 @@ pub fn late_pulls(budget: f64, cost: f64) -> f64 {
         + exp(1.0 - 2.0 * budget * cost) / (cost * cost)
 }
 
-/// Theorem 3: the regret of Budget-UCB is at most
+/// Returns the bound of Theorem 3. The regret of Budget-UCB is at most
 ///
 /// sum over i of 8 (1 + 1/lambda + Delta_i/2)² / (Delta_i mu^c_i) ln(2B / mu_min) + (3 + T(B)) sum Delta_i mu^c_i + ratio*,
 ///
-/// where the sums are over the arms with Delta_i > 0 (footnote 4), 0 < lambda <= mu_min, and T(B) is that of [`late_pulls`].
+/// where the sums are over the arms with Delta_i > 0 (footnote 4), 0 < lambda <= mu_min, and T(B) is [`late_pulls`].
 ///
 /// Eq. 5 and step S1 add up to 1 + 3 + T(B), but the theorem prints 3 + T(B). The 3 is still correct. The proof rounds three sums up to 1,
 /// although each of them is 2 (zeta(3) - 1) = 0.404, and so is the sum for the cost of the best arm, which step S1-3 omits.
@@ -83,11 +84,11 @@ pub fn theorem_3(instance: &Instance) -> Option<f64> {
     finite(regret)
 }
 
-/// Theorem 7: the regret of Budget-CB with delta = 1/B is at most
+/// Returns the bound of Theorem 7. The regret of Budget-CB with delta = 1/B is at most
 ///
 /// 32 d Delta_max / (lambda⁴ Delta_min²) (C sqrt(d l + 2 ln B) + sqrt(ρ) S)² l + (2/lambda + L(B)) Delta_max + ratio*,
 ///
-/// where l = ln(1 + 2 B L² / (lambda ρ d)) and L(B) is that of [`late_pulls`], for ρ >= max(1, L²), mean costs of at least lambda, and a
+/// where l = ln(1 + 2 B L² / (lambda ρ d)) and L(B) is [`late_pulls`], for ρ >= max(1, L²), mean costs of at least lambda, and a
 /// positive gap Delta_min between the best arm and any other.
 ///
 /// Algorithm 2 prints 2 ln(1/delta) outside of the root, but Lemmas 5 and 6 and this theorem print it inside. Lemma 5 holds with

@@ -16,8 +16,8 @@ pub(super) const BTS: RegretBound = RegretBound {
     source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
     formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + a part that does not grow with B",
     knapsack: false,
-    about: "Only the part of the bound that grows, because the paper gives the constant part only up to a factor. Regret against the \
-            best policy; rewards and costs in [0, 1], B at least 1.",
+    about: "Only the part of the bound that grows is computed, because the paper gives the constant part only up to a factor. The \
+            regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is at least 1.",
     growth: "ln B",
     parameters: &[Parameter {
         id: "gamma",
@@ -35,7 +35,7 @@ pub struct Split {
     pub epsilon: f64,
 }
 
-/// The split in which (mu^r_i + delta) / (mu^c_i - delta) = (mu^r_* - epsilon) / (mu^c_* + epsilon).
+/// Returns the split in which (mu^r_i + delta) / (mu^c_i - delta) = (mu^r_* - epsilon) / (mu^c_* + epsilon).
 pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
     let (best, ratios, gap) = (instance.best(), instance.ratios(), instance.gaps()[arm]);
     Split {
@@ -44,7 +44,7 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
     }
 }
 
-/// Theorem 3, the part that grows with B:
+/// Returns the part of the bound of Theorem 3 that grows with B:
 ///
 /// sum over Delta_i > 0 of mu^c_i Delta_i 2 ln B / delta_i² = 2 (ratio* + 1)² ln B / (gamma² mu^c_i Delta_i).
 ///
