@@ -1,9 +1,10 @@
-//! Coverage: how often the true ratio of an arm exceeds a policy's upper bound of it, and how far above it the bounds lie (ω-UCB
-//! paper, Figure 1).
+//! Coverage: how often the true ratio of an arm exceeds a policy's upper bound of it, and how far above it the bounds
+//! lie (ω-UCB paper, Figure 1).
 //!
-//! A pair is the reward law and the cost law of an arm that is drawn from a family. Every policy computes its bound from the same n
-//! samples of a pair. A task is a block of pairs and depends only on the [`Study`] and its number. [`PairRecords`] folds the blocks
-//! in their order, so one thread, eight threads and the page's workers give the same bits.
+//! A pair is the reward law and the cost law of an arm that is drawn from a family. Every policy computes its bound
+//! from the same n samples of a pair. A task is a block of pairs and depends only on the [`Study`] and its number.
+//! [`PairRecords`] folds the blocks in their order, so one thread, eight threads and the page's workers give the same
+//! bits.
 
 mod bound;
 mod pair;

@@ -1,4 +1,5 @@
-//! Import of data: a table of the user's own, or the advertising data of the ω-UCB paper, which are recognised by their head.
+//! Import of data: a table of the user's own, or the advertising data of the ω-UCB paper, which are recognised by their
+//! head.
 
 mod advertising;
 mod columns;
@@ -41,11 +42,13 @@ pub struct Choice {
     pub environment: Source,
 }
 
-/// Reads data. In the advertising data, `repair` repairs the rows that are shifted, and `beta` makes the arms Beta rather than Bernoulli.
+/// Reads data. In the advertising data, `repair` repairs the rows that are shifted, and `beta` makes the arms Beta
+/// rather than Bernoulli.
 ///
 /// # Errors
 ///
-/// If the head lacks a column, if the decimal mark of the numbers is not certain, or if nothing in the data can be used.
+/// If the head lacks a column, if the decimal mark of the numbers is not certain, or if nothing in the data can be
+/// used.
 pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
     if !Records::new(text).next().is_some_and(|head| advertising::is_head(&head)) {
         let table = table::read(text)?;
@@ -69,8 +72,9 @@ pub fn read(text: &str, repair: bool, beta: bool) -> Result<Data> {
 
 /// Refuses an environment that the reader of specifications refuses.
 ///
-/// Comparing limits here was rejected, because only the reader itself guarantees that imported data can always be run. The budget is the
-/// largest that the command `import` writes. One policy with 1,000 repetitions stands for the command's ten policies with 100 each.
+/// Comparing limits here was rejected, because only the reader itself guarantees that imported data can always be run.
+/// The budget is the largest that the command `import` writes. One policy with 1,000 repetitions stands for the
+/// command's ten policies with 100 each.
 fn check(environment: &Source) -> Result<()> {
     let specification = json!({
         "version": 1,

@@ -1,8 +1,8 @@
 //! Charts, drawn with plotters: on a canvas for the page, as SVG for the command line and the tests.
 //!
-//! plotters draws in whole device pixels and has no dashed lines. Charts therefore compute positions in CSS px as `f64`, round them last,
-//! and cut dashed lines into dashes themselves. The width of text is estimated and never measured, because a browser would lay out the
-//! page again for every label.
+//! plotters draws in whole device pixels and has no dashed lines. Charts therefore compute positions in CSS px as
+//! `f64`, round them last, and cut dashed lines into dashes themselves. The width of text is estimated and never
+//! measured, because a browser would lay out the page again for every label.
 
 mod asymmetry;
 mod axis;

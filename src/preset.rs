@@ -1,8 +1,9 @@
 //! Presets: figures, tables and examples of papers as experiments, each with the claim that it checks.
 //!
-//! A preset consists of parts, which are experiments with the budgets and repetitions of the paper, for example with 10, 50
-//! and 100 arms. A preset without anything to simulate is a computation. A claim is an inequality between results. If the
-//! results are means over repetitions, their 95 % interval decides the claim, but only at the paper's budget.
+//! A preset consists of parts, which are experiments with the budgets and repetitions of the paper, for example with
+//! 10, 50 and 100 arms. A preset without anything to simulate is a computation. A claim is an inequality between
+//! results. If the results are means over repetitions, their 95 % interval decides the claim, but only at the paper's
+//! budget.
 
 mod advertising;
 mod eps_first;
@@ -35,7 +36,8 @@ pub struct Preset {
     pub setting: &'static str,
     /// The claim of the paper.
     pub claim: &'static str,
-    /// What the paper leaves open or gets wrong, how the claim is tested, and what was checked if the claim does not hold.
+    /// What the paper leaves open or gets wrong, how the claim is tested, and what was checked if the claim does not
+    /// hold.
     pub notes: &'static str,
     /// The repetitions of each part and the factor of all budgets for a quick look.
     pub quick: (u64, f64),
@@ -110,8 +112,8 @@ pub fn find(id: &str) -> Option<&'static Preset> {
 }
 
 impl Preset {
-    /// Returns the parts, with another number of repetitions if one is given, and with all budgets times `scale`, which is
-    /// above 0. A computed preset has none.
+    /// Returns the parts, with another number of repetitions if one is given, and with all budgets times `scale`, which
+    /// is above 0. A computed preset has none.
     pub fn parts(&self, repetitions: Option<u64>, scale: f64) -> Vec<PresetPart> {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let part = |(label, value): (String, Node)| {

@@ -25,8 +25,8 @@ impl<T> Reorder<T> {
         self.released
     }
 
-    /// Takes the result of the task with this number, counted from 0. Returns `false`, and drops the result, if the task already has
-    /// one.
+    /// Takes the result of the task with this number, counted from 0. Returns `false`, and drops the result, if the
+    /// task already has one.
     pub fn add(&mut self, task: usize, result: T) -> bool {
         let Some(place) = task.checked_sub(self.released) else { return false };
         if self.waiting.len() <= place {

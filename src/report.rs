@@ -27,8 +27,8 @@ pub struct Answer<'a> {
     pub paired: Vec<Paired>,
 }
 
-/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both policies face the
-/// same outcomes, so the difference varies less than the regret of either policy.
+/// The difference in final regret between a policy and the best one, taken repetition by repetition. Both policies face
+/// the same outcomes, so the difference varies less than the regret of either policy.
 #[derive(Serialize)]
 pub struct Paired {
     /// The number of the policy.
@@ -78,14 +78,14 @@ pub struct Checkpoint {
     pub reward: Summary,
     /// The sum of costs.
     pub spent: Summary,
-    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected reward
-    /// of the pulls made. `None` unless costs are known and arms do not change.
+    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected
+    /// reward of the pulls made. `None` unless costs are known and arms do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<Summary>,
 }
 
-/// The use of an arm: means over the repetitions that made a pull, or that spent anything. The shares of all arms add up to
-/// 1.
+/// The use of an arm: means over the repetitions that made a pull, or that spent anything. The shares of all arms add
+/// up to 1.
 #[derive(Serialize)]
 pub struct ArmReport {
     /// The share of the pulls, in [0, 1]; `None` if no repetition made a pull.
@@ -105,12 +105,13 @@ pub struct Final {
     pub ratio: Option<f64>,
     /// The mean number of pulls.
     pub stopping_time: f64,
-    /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made one.
+    /// The share of pulls of the best arm: a mean over the repetitions that made a pull; `None` if no repetition made
+    /// one.
     pub share_optimal: Option<f64>,
     /// The final pseudo-regret.
     pub regret: FinalRegret,
-    /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the pulls
-    /// made. `None` unless costs are known and arms do not change.
+    /// The value of the best integer combination of pulls that fits into the budget, less the expected reward of the
+    /// pulls made. `None` unless costs are known and arms do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<FinalRegret>,
 }

@@ -1,7 +1,7 @@
 //! Theory: the largest expected reward, and bounds of the regret of policies, in one module for each paper.
 //!
-//! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. The bounds show how regret grows and with which constants. They
-//! do not predict regret, because most of them exceed any budget that one would simulate.
+//! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. The bounds show how regret grows and with
+//! which constants. They do not predict regret, because most of them exceed any budget that one would simulate.
 
 use crate::environment::{Environment, gap};
 use serde::Serialize;
@@ -43,7 +43,8 @@ impl Instance {
     ///
     /// # Panics
     ///
-    /// If there is no arm, if the numbers of rewards and costs differ, or if a value is outside of the range that its field states.
+    /// If there is no arm, if the numbers of rewards and costs differ, or if a value is outside of the range that its
+    /// field states.
     pub fn new(rewards: &[f64], costs: &[f64], budget: f64) -> Instance {
         assert!(!costs.is_empty() && rewards.len() == costs.len(), "every arm needs one mean reward and one mean cost");
         assert!(rewards.iter().all(|reward| *reward >= 0.0), "a mean reward is below 0");
@@ -82,8 +83,9 @@ impl Instance {
         (1..ratios.len()).fold(0, |best, arm| if ratios[arm] > ratios[best] { arm } else { best })
     }
 
-    /// Returns the gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. The gap is 0 for arms whose
-    /// ratio differs from the best ratio only by rounding. Δᵢ μᶜᵢ is the loss of [`Oracle::judge`](crate::environment::Oracle::judge).
+    /// Returns the gap Δᵢ = ratio* - ratioᵢ of each arm: how much less a unit of budget earns on this arm. The gap is 0
+    /// for arms whose ratio differs from the best ratio only by rounding. Δᵢ μᶜᵢ is the loss of
+    /// [`Oracle::judge`](crate::environment::Oracle::judge).
     pub fn gaps(&self) -> Vec<f64> {
         let ratios = self.ratios();
         let best = ratios[self.best()];
@@ -100,13 +102,14 @@ impl Instance {
         self.costs.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Returns whether all means lie in [0, 1], as the theorems on random costs suppose. The theorems on known costs suppose this of
-    /// mean rewards only.
+    /// Returns whether all means lie in [0, 1], as the theorems on random costs suppose. The theorems on known costs
+    /// suppose this of mean rewards only.
     fn is_unit(&self) -> bool {
         self.rewards.iter().chain(&self.costs).all(|mean| *mean <= 1.0)
     }
 
-    /// Returns the smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are the best.
+    /// Returns the smallest gap of an arm other than the best: infinity if there is a single arm, 0 if several arms are
+    /// the best.
     fn smallest_gap(&self) -> f64 {
         let best = self.best();
         let others = self.gaps().into_iter().enumerate().filter(|(arm, _)| *arm != best);
@@ -129,13 +132,13 @@ pub struct RegretBound {
     pub formula: &'static str,
     /// Which regret is bounded, and under which conditions.
     pub about: &'static str,
-    /// Whether regret is measured against the best combination of pulls, which supposes known costs, rather than against the best arm or
-    /// the best policy.
+    /// Whether regret is measured against the best combination of pulls, which supposes known costs, rather than
+    /// against the best arm or the best policy.
     pub knapsack: bool,
     /// The growth of the bound with B.
     pub growth: &'static str,
-    /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters has the value that the policy
-    /// has, and the same default.
+    /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters has the value
+    /// that the policy has, and the same default.
     #[serde(skip)]
     pub parameters: &'static [Parameter],
     /// Computes the bound, at least 0; `None` if the theorem does not apply or the bound is infinite.

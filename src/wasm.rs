@@ -1,6 +1,7 @@
 //! The functions and types that the page calls. Only this module and its children know JavaScript.
 //!
-//! A `specification` argument is an object or JSON text. Errors become JavaScript's `Error`, whose message is `path: sentence`.
+//! A `specification` argument is an object or JSON text. Errors become JavaScript's `Error`, whose message is `path:
+//! sentence`.
 
 mod coverage;
 mod distribution;
@@ -116,7 +117,8 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     to_js(&Checked { specification: &specification, plan })
 }
 
-/// Returns the bounds that papers prove for the policies: `{ none, most, policies: [{ bound, regret, checkpoints, vacuous }] }`.
+/// Returns the bounds that papers prove for the policies: `{ none, most, policies: [{ bound, regret, checkpoints,
+/// vacuous }] }`.
 #[wasm_bindgen]
 pub fn guarantees(specification: JsValue) -> Result<JsValue> {
     to_js(&Guarantees::new(&read(specification)?))
@@ -129,8 +131,8 @@ pub fn freeze_draw(specification: JsValue) -> Result<JsValue> {
     to_js(&specification.environment.frozen(&mut stream(specification.seed, 0, Role::Environment)))
 }
 
-/// Reads CSV text and returns `{ advertising, summary, problems, wrong, shifted, settings: [{ name, environment }] }`. The message of an
-/// error is `line: sentence`.
+/// Reads CSV text and returns `{ advertising, summary, problems, wrong, shifted, settings: [{ name, environment }] }`.
+/// The message of an error is `line: sentence`.
 #[wasm_bindgen]
 pub fn import_data(text: &str, repair: bool, beta: bool) -> Result<JsValue> {
     to_js(&import::read(text, repair, beta)?)
@@ -142,8 +144,8 @@ pub fn surprise_seed() -> Result<f64> {
     Ok((getrandom::u64()? & MAX_SEED) as f64)
 }
 
-/// Plays `pulls` rounds of a policy with its default parameters and records nothing. Benchmarks time this function and its native twin.
-/// The arms are Bernoulli, or linear if the policy needs linear arms. Returns the sum of all costs.
+/// Plays `pulls` rounds of a policy with its default parameters and records nothing. Benchmarks time this function and
+/// its native twin. The arms are Bernoulli, or linear if the policy needs linear arms. Returns the sum of all costs.
 #[wasm_bindgen]
 pub fn play(policy: &str, arms: usize, repetition: u32, pulls: u32) -> Result<f64> {
     let entry = policy::find(policy)

@@ -10,8 +10,8 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// The reward's upper bound divided by the cost's lower bound, both from intervals that are longer on the side away from the
-    /// nearer end of [0, 1].
+    /// The reward's upper bound divided by the cost's lower bound, both from intervals that are longer on the side away
+    /// from the nearer end of [0, 1].
     Asymmetric,
     /// The reward's upper bound divided by the cost's lower bound, both from symmetric intervals.
     Composite,
@@ -35,8 +35,9 @@ impl Class {
 
 /// A nominal level α, the probability with which a bound may fail, in the forms that the policies need.
 ///
-/// Each mean gets a two-sided interval of level 1 - α' with α' = 1 - sqrt(1 - α), so that both intervals hold with probability 1 - α.
-/// ω-UCB takes the normal quantile for its intervals, the others Hoeffding's inequality. UCB-SC and KL-UCB-SC take the round t = 1/α.
+/// Each mean gets a two-sided interval of level 1 - α' with α' = 1 - sqrt(1 - α), so that both intervals hold with
+/// probability 1 - α. ω-UCB takes the normal quantile for its intervals, the others Hoeffding's inequality. UCB-SC and
+/// KL-UCB-SC take the round t = 1/α.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// α'.
@@ -172,7 +173,8 @@ mod tests {
         }
     }
 
-    /// The closed forms are for n = 100, mean reward 0.5 and mean cost 0.25 at α = 0.01. The value of e = sqrt(ln(2/α')/200) is by mpmath.
+    /// The closed forms are for n = 100, mean reward 0.5 and mean cost 0.25 at α = 0.01. The value of e =
+    /// sqrt(ln(2/α')/200) is by mpmath.
     #[test]
     fn bounds_equal_their_closed_forms() {
         let (level, arm) = (Level::new(0.01), tally(100, 50, 25));

@@ -17,7 +17,8 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Draws the pair with this number. If the family has settings, the pair is an arm drawn from a setting, both uniformly.
+    /// Draws the pair with this number. If the family has settings, the pair is an arm drawn from a setting, both
+    /// uniformly.
     pub fn draw(family: Family, seed: u64, number: u64) -> Pair {
         let mut stream = stream(seed, number, Role::Environment);
         let any = |count: usize, stream: &mut Stream| stream.random_range(0..count as u32) as usize;

@@ -93,8 +93,8 @@ impl PairRecords {
         &self.study
     }
 
-    /// Takes the records of a task. Returns `false`, and drops the records, if they are not those of a task or if the task already has
-    /// records.
+    /// Takes the records of a task. Returns `false`, and drops the records, if they are not those of a task or if the
+    /// task already has records.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
         if task >= self.study.tasks() || records.len() != self.study.pairs_of(task).count() * RECORD {
             return false;
@@ -147,7 +147,8 @@ impl PairRecords {
     }
 }
 
-/// Summarises a policy's bounds, of which `exceeded` fail. `multiples` are bound / true ratio of all pairs, in rising order.
+/// Summarises a policy's bounds, of which `exceeded` fail. `multiples` are bound / true ratio of all pairs, in rising
+/// order.
 fn policy_coverage(bound: &RatioBound, multiples: &[f64], exceeded: u64) -> PolicyCoverage {
     let share = exceeded as f64 / multiples.len() as f64;
     let Interval { low, high } = omega(multiples.len() as f64, share, Z2_95);

@@ -1,4 +1,5 @@
-//! Tests of coverage: shares of misses equal exact binomial sums, the order of the blocks does not matter, and wrong input is refused.
+//! Tests of coverage: shares of misses equal exact binomial sums, the order of the blocks does not matter, and wrong
+//! input is refused.
 
 use super::*;
 use crate::environment::Arm;
@@ -26,7 +27,8 @@ fn binomial(n: u64, p: f64) -> Vec<f64> {
     of
 }
 
-/// Returns every outcome of n Bernoulli samples: the number of ones among the rewards and among the costs, and every bound.
+/// Returns every outcome of n Bernoulli samples: the number of ones among the rewards and among the costs, and every
+/// bound.
 fn outcomes(level: f64, n: u64) -> Vec<(usize, usize, Vec<f64>)> {
     let level = Level::new(level);
     let tally = |rewards: u64, costs: u64| {
@@ -55,7 +57,8 @@ fn exact(outcomes: &[(usize, usize, Vec<f64>)], n: u64, p: f64, q: f64) -> Vec<f
     missed
 }
 
-/// Returns whether a share of `count` independent draws differs from a probability by at most 5 standard errors (p = 6e-7) and 1e-9.
+/// Returns whether a share of `count` independent draws differs from a probability by at most 5 standard errors (p =
+/// 6e-7) and 1e-9.
 fn fits(share: f64, count: f64, probability: f64) -> bool {
     (share - probability).abs() <= 5.0 * (probability * (1.0 - probability) / count).sqrt() + 1e-9
 }
@@ -85,7 +88,8 @@ fn a_pairs_misses_follow_the_binomial_law() {
     assert!(seen >= 10, "only {seen} bounds can be missed");
 }
 
-/// The integral takes 1000 × 1000 midpoints. Its error is far below the standard error of the share of 40,000 pairs, which is 0.002.
+/// The integral takes 1000 × 1000 midpoints. Its error is far below the standard error of the share of 40,000 pairs,
+/// which is 0.002.
 #[test]
 fn the_share_of_misses_is_the_integral_over_all_pairs() {
     const GRID: u32 = 1000;
@@ -178,7 +182,8 @@ fn every_miss_is_found_from_the_one_before() {
     assert_eq!(results.cases(united, 490, 1000), cases[490..]);
 }
 
-/// With one sample, a cost of 0 makes every bound infinite. With Bernoulli laws of a uniform mean, half of all costs are 0.
+/// With one sample, a cost of 0 makes every bound infinite. With Bernoulli laws of a uniform mean, half of all costs
+/// are 0.
 #[test]
 fn infinite_bounds_are_counted_and_make_quantiles_none() {
     let study = Study { family: Family::BernoulliUniform, samples: 1, pairs: 4_000, ..Study::default() };

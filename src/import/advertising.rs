@@ -1,12 +1,12 @@
 //! The advertising data: from the Kaggle file facebook-ad-campaign to the settings of the ω-UCB paper, section 5.1.
 //!
-//! The paper's implementation keeps ads with spent > 0 and clicks >= total_conversion. The mean reward is total_conversion / clicks and
-//! the mean cost is spent / clicks. A setting is a campaign, age and gender with at least two ads. A mean reward of 0 becomes 0.01, and
-//! both means are scaled so that the largest of a setting is 0.99.
+//! The paper's implementation keeps ads with spent > 0 and clicks >= total_conversion. The mean reward is
+//! total_conversion / clicks and the mean cost is spent / clicks. A setting is a campaign, age and gender with at least
+//! two ads. A mean reward of 0 becomes 0.01, and both means are scaled so that the largest of a setting is 0.99.
 //!
-//! In the published file, 382 rows of 1,143 lack the two campaign columns, so that the rest of the row is shifted left by two columns.
-//! The paper's implementation silently drops these rows. Here they are counted and can be repaired; all of them then belong to one
-//! unknown campaign.
+//! In the published file, 382 rows of 1,143 lack the two campaign columns, so that the rest of the row is shifted left
+//! by two columns. The paper's implementation silently drops these rows. Here they are counted and can be repaired; all
+//! of them then belong to one unknown campaign.
 
 use super::marks::{Evidence, Marks};
 use super::records::{Record, Records};
@@ -183,7 +183,8 @@ impl Row<'_> {
         value.ok_or_else(|| format!("{name}: expected a number from 0 to {}, found {}", number(LIMITS.budget), quote(text)))
     }
 
-    /// Returns the ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row cannot be read.
+    /// Returns the ad with its means before scaling, `None` if the row is to be dropped, or the reason why the row
+    /// cannot be read.
     fn ad(&self, marks: &Marks) -> std::result::Result<Option<Ad>, String> {
         let found = self.record.len();
         if found != COLUMNS.len() && !(self.shifted && found >= COLUMNS.len() - SHIFT.1) {
@@ -214,8 +215,8 @@ fn is_age(text: &str) -> bool {
 }
 
 impl Setting {
-    /// Returns the environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Their α is drawn uniformly from
-    /// (0, 5), and their β follows from the mean.
+    /// Returns the environment of the paper: Bernoulli arms or, if there is a stream `beta`, Beta arms. Their α is
+    /// drawn uniformly from (0, 5), and their β follows from the mean.
     pub fn environment(&self, mut beta: Option<&mut Stream>) -> Source {
         let mut law = |mean: f64| match &mut beta {
             None => Law::bernoulli(mean),
@@ -233,7 +234,8 @@ impl Setting {
         Source { arms: Arms::Given { arms, known_costs: false, reward_max: 1.0, cost_max: 1.0 }, change: None }
     }
 
-    /// Replaces mean rewards of 0 and scales both means, so that the largest is [`LARGEST_MEAN`] and none is below [`LEAST`].
+    /// Replaces mean rewards of 0 and scales both means, so that the largest is [`LARGEST_MEAN`] and none is below
+    /// [`LEAST`].
     fn scale(&mut self) {
         let (mut reward, mut cost) = (LEAST_REWARD, 0.0_f64);
         for ad in &mut self.ads {

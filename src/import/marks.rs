@@ -1,13 +1,14 @@
 //! Decimal marks and thousands separators: which character is which in a table.
 //!
-//! `1,234` means 1234 if commas separate thousands, and 1.234 if they are decimal marks. One program has written the whole table, so all
-//! numbers decide together. A decision for each column was rejected: fewer numbers would decide, and two columns of one table might
-//! silently be read differently.
+//! `1,234` means 1234 if commas separate thousands, and 1.234 if they are decimal marks. One program has written the
+//! whole table, so all numbers decide together. A decision for each column was rejected: fewer numbers would decide,
+//! and two columns of one table might silently be read differently.
 //!
-//! A number decides if only one convention can read it: `0.5`, `1,234.5` and `1,234,567` have a decimal point; `0,5`, `1.234,5` and
-//! `1.234.567` have a decimal comma. A table with numbers of both kinds is refused. So is a table without deciding numbers if one of its
-//! numbers, such as `1,234`, depends on the convention. But points alone, as in `1.234`, are decimal marks, as in JSON and in most CSV
-//! files. The separator of the cells decides nothing, because tables with semicolons have either decimal mark.
+//! A number decides if only one convention can read it: `0.5`, `1,234.5` and `1,234,567` have a decimal point; `0,5`,
+//! `1.234,5` and `1.234.567` have a decimal comma. A table with numbers of both kinds is refused. So is a table without
+//! deciding numbers if one of its numbers, such as `1,234`, depends on the convention. But points alone, as in `1.234`,
+//! are decimal marks, as in JSON and in most CSV files. The separator of the cells decides nothing, because tables with
+//! semicolons have either decimal mark.
 
 use crate::error::{Error, Result};
 use crate::input::{quote, read_number};
@@ -38,8 +39,8 @@ impl Convention {
 
     /// Returns the parts of a number, or `None` if `text` is not a number in this convention.
     ///
-    /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123` must have a decimal comma.
-    /// Numbers with an exponent have no separators.
+    /// The group of digits before the first separator has one to three digits and does not begin with 0, so `0,123`
+    /// must have a decimal comma. Numbers with an exponent have no separators.
     fn parts(self, text: &str) -> Option<Numeral<'_>> {
         let (mark, separator) = self.marks();
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);

@@ -5,8 +5,8 @@ use crate::math;
 
 /// The largest number of different values of a law that lists every value with its frequency.
 const MAX_DISTINCT: usize = 60;
-/// The largest number of values of an empirical law. More observations are replaced by the means of as many groups of equal size, from
-/// the smallest observations to the largest, which keeps the mean and nearly the quantiles.
+/// The largest number of values of an empirical law. More observations are replaced by the means of as many groups of
+/// equal size, from the smallest observations to the largest, which keeps the mean and nearly the quantiles.
 const MAX_GROUPS: usize = 1000;
 
 /// Returns the law of one or more observations, each as likely as the others.

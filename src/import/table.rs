@@ -1,8 +1,9 @@
 //! A table of the user's own data, with the columns in any order: either `arm,reward,cost`, where a row is a pull, or
 //! `arm,mean_reward,mean_cost`, where a row is an arm.
 //!
-//! If rows are pulls, every arm has the law of its observed values, and rewards and costs are drawn independently of each other. If rows are
-//! arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its advertising data.
+//! If rows are pulls, every arm has the law of its observed values, and rewards and costs are drawn independently of
+//! each other. If rows are arms, every pull yields 0 or the largest value, as in the ω-UCB paper's preparation of its
+//! advertising data.
 
 use super::check;
 use super::columns::Columns;
@@ -47,8 +48,8 @@ struct TableArm {
 ///
 /// # Errors
 ///
-/// If the head lacks a column, if the decimal mark of the numbers is not certain, if no arm can be used, or if the reader of
-/// specifications refuses an environment of the arms.
+/// If the head lacks a column, if the decimal mark of the numbers is not certain, if no arm can be used, or if the
+/// reader of specifications refuses an environment of the arms.
 pub(super) fn read(text: &str) -> Result<Table> {
     let mut records = Records::new(text);
     let Some(head) = records.next() else {
@@ -181,8 +182,8 @@ impl Table {
         largest
     }
 
-    /// Returns the reward, or else the cost, that policies see as 1. Observations are divided by the largest value. Means within [0, 1]
-    /// stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
+    /// Returns the reward, or else the cost, that policies see as 1. Observations are divided by the largest value.
+    /// Means within [0, 1] stay as they are, and other means are divided so that the largest becomes [`LARGEST_MEAN`].
     fn scale(&self, reward: bool) -> f64 {
         match self.largest(reward) {
             0.0 => 1.0,

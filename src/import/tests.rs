@@ -261,7 +261,8 @@ fn the_advertising_data_may_have_decimal_commas() {
     assert_eq!(environments(english), environments(german));
 }
 
-/// The reasons are those of the reader of specifications, which state the mean cost, so a cost of 0 differs from a cost that is too small.
+/// The reasons are those of the reader of specifications, which state the mean cost, so a cost of 0 differs from a cost
+/// that is too small.
 #[test]
 fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
     let small = |name: &str, least: &str, found: &str| {

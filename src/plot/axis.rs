@@ -25,7 +25,8 @@ impl AxisScale {
     }
 }
 
-/// An axis with the values `min` to `max` at the places `from` to `to`, in CSS px. On a y axis `from` is larger than `to`.
+/// An axis with the values `min` to `max` at the places `from` to `to`, in CSS px. On a y axis `from` is larger than
+/// `to`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
     pub scale: AxisScale,
@@ -46,7 +47,8 @@ impl Axis {
         self.from + share * (self.to - self.from)
     }
 
-    /// Returns the place of a value, which may lie outside of the axis. A value without a place on a logarithmic axis is placed far below.
+    /// Returns the place of a value, which may lie outside of the axis. A value without a place on a logarithmic axis
+    /// is placed far below.
     pub fn beyond(&self, value: f64) -> f64 {
         let share = match self.scale {
             AxisScale::Linear => (value - self.min) / (self.max - self.min),
@@ -68,8 +70,8 @@ pub(super) struct Tick {
     pub label: String,
 }
 
-/// Returns the multiples of a round step between `min` and `max`. The step is the largest of …, 0.5, 1, 2, 2.5, 5, 10, … that has
-/// `at_least` multiples there. With 4, there are 4 to 6 ticks, and usually one at the foot of the axis.
+/// Returns the multiples of a round step between `min` and `max`. The step is the largest of …, 0.5, 1, 2, 2.5, 5, 10,
+/// … that has `at_least` multiples there. With 4, there are 4 to 6 ticks, and usually one at the foot of the axis.
 pub(super) fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
     let span = max - min;
     if !(span.is_finite() && span > 0.0) {
@@ -103,7 +105,8 @@ pub(super) fn linear_ticks(min: f64, max: f64, at_least: usize) -> Vec<Tick> {
     Vec::new()
 }
 
-/// Returns the numbers `mantissas` × 10ᵏ between `min` and `max`, for every `stride`-th k from the lowest power of ten in the range.
+/// Returns the numbers `mantissas` × 10ᵏ between `min` and `max`, for every `stride`-th k from the lowest power of ten
+/// in the range.
 pub(super) fn log_ticks(min: f64, max: f64, mantissas: &[u8], stride: i32) -> Vec<Tick> {
     if !(min > 0.0 && max.is_finite() && max > min) {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! The chart of a whole run by the number of pulls: its regret, and below it which arm was pulled when. The page draws the
-//! chart twice, once for the played part and once for the rest, and lets the visitor drag along it.
+//! The chart of a whole run by the number of pulls: its regret, and below it which arm was pulled when. The page draws
+//! the chart twice, once for the played part and once for the rest, and lets the visitor drag along it.
 
 use super::sheet::{Chart, Sheet};
 use super::{Axis, AxisScale, Colour, Colours, linear_ticks, log_ticks, number, text_width, thin};
@@ -137,7 +137,8 @@ impl CourseChart<'_> {
             let pulls = point.pulls as f64;
             if point.counts[row] > 0 {
                 let (from, to) = (x.at(before + 0.5), x.at(pulls + 0.5));
-                // The mark covers the same share of the way between two points as the arm has of the pulls between them.
+                // The mark covers the same share of the way between two points as the arm has of the pulls between
+                // them.
                 let to =
                     to.min(from + ((to - from) * f64::from(point.counts[row]) / (pulls - before)).max(1.5)).max(from + 1.5);
                 match marks.last_mut() {

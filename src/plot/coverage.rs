@@ -1,6 +1,6 @@
-//! The chart of coverage, with a row for each policy. It shows either the share of pairs whose ratio exceeds the bound, with
-//! its interval and a line at the nominal level; or the median of bound / true ratio with its quartiles and a line at 1.
-//! Each class has a colour and a shape.
+//! The chart of coverage, with a row for each policy. It shows either the share of pairs whose ratio exceeds the bound,
+//! with its interval and a line at the nominal level; or the median of bound / true ratio with its quartiles and a line
+//! at 1. Each class has a colour and a shape.
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};
@@ -99,8 +99,9 @@ impl CoverageChart {
         }
     }
 
-    /// Returns the range of the axis. The axis of shares reaches from a third of the level, or of the smallest share above 0 if
-    /// that is less, to 100 %. The axis of multiples holds all finite quartiles and 1, up to [`LARGEST_RATIO`].
+    /// Returns the range of the axis. The axis of shares reaches from a third of the level, or of the smallest share
+    /// above 0 if that is less, to 100 %. The axis of multiples holds all finite quartiles and 1, up to
+    /// [`LARGEST_RATIO`].
     fn range(&self) -> (f64, f64) {
         if self.measure == Measure::Share {
             return (100.0 * self.level.min(1.0 / self.pairs.max(1) as f64) / 3.0, 100.0);
@@ -214,8 +215,8 @@ impl CoverageChart {
                 sheet.shape(policy.class, (x.at(middle), y), 2.5, self.colours.background)?;
             }
         }
-        // A figure stands on the right of its mark, or on the left if it would otherwise cover the line or leave the axis.
-        // The figures of multiples stand below each other.
+        // A figure stands on the right of its mark, or on the left if it would otherwise cover the line or leave the
+        // axis. The figures of multiples stand below each other.
         let ink = self.colours.ink;
         if self.measure == Measure::Multiple {
             return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);
@@ -253,7 +254,8 @@ fn multiple(value: f64) -> String {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Draws the shape of a class: a disc, a square, a triangle or a diamond, each about as large as a disc of this radius.
+    /// Draws the shape of a class: a disc, a square, a triangle or a diamond, each about as large as a disc of this
+    /// radius.
     fn shape(&self, class: Class, (x, y): (f64, f64), radius: f64, colour: Colour) -> Drawn<DB> {
         let outline = |points: &[(f64, f64)]| {
             let points: Vec<_> = points.iter().map(|(right, down)| (x + radius * right, y + radius * down)).collect();

@@ -1,6 +1,6 @@
-//! The chart of the distribution of final regret over repetitions, with a row for each policy. Below a histogram, a line
-//! reaches from the 5 % to the 95 % quantile, a bar shows the middle half, a mark on the bar is the median, and a dot is the
-//! mean.
+//! The chart of the distribution of final regret over repetitions, with a row for each policy. Below a histogram, a
+//! line reaches from the 5 % to the 95 % quantile, a bar shows the middle half, a mark on the bar is the median, and a
+//! dot is the mean.
 
 use super::regret::x_ticks;
 use super::sheet::{Chart, Drawn, Sheet};

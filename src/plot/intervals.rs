@@ -1,9 +1,9 @@
-//! The chart of the intervals of a run at one of its pulls, with a row for each arm: the mean reward and the mean cost on
-//! [0, 1], and the index on a scale of ratios.
+//! The chart of the intervals of a run at one of its pulls, with a row for each arm: the mean reward and the mean cost
+//! on [0, 1], and the index on a scale of ratios.
 //!
-//! A bar is the interval of the policy. Its thick end, which has a value, enters the index. A tick is the sample mean, a
-//! diamond the true mean, and a dashed line below the bar another interval on the same data. The axes of the means reach a
-//! little beyond [0, 1], where no mean can be. An interval that reaches beyond the axis ends in an arrow.
+//! A bar is the interval of the policy. Its thick end, which has a value, enters the index. A tick is the sample mean,
+//! a diamond the true mean, and a dashed line below the bar another interval on the same data. The axes of the means
+//! reach a little beyond [0, 1], where no mean can be. An interval that reaches beyond the axis ends in an arrow.
 
 mod columns;
 mod row;

@@ -2,8 +2,8 @@
 
 use super::TEXT;
 
-/// Writes a number as on an axis, with U+202F between thousands and a true minus sign. Numbers from 10⁹ on, and numbers with more than 4
-/// decimals, are written with a power of ten, because nobody counts so many digits.
+/// Writes a number as on an axis, with U+202F between thousands and a true minus sign. Numbers from 10⁹ on, and numbers
+/// with more than 4 decimals, are written with a power of ten, because nobody counts so many digits.
 pub(crate) fn number(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "∞".to_string();
@@ -38,8 +38,9 @@ fn is_power(value: f64, decimals: usize) -> bool {
     value != 0.0 && (value.abs() >= 1e9 || decimals > 4)
 }
 
-/// Writes the label of a tick whose last digit is at 10 to the power of `last`. Unlike [`number`], this function keeps all digits before a
-/// power of ten, since two ticks may differ only in a late digit, as do 1.000005 × 10¹² and 1.00001 × 10¹².
+/// Writes the label of a tick whose last digit is at 10 to the power of `last`. Unlike [`number`], this function keeps
+/// all digits before a power of ten, since two ticks may differ only in a late digit, as do 1.000005 × 10¹² and 1.00001
+/// × 10¹².
 pub(super) fn label(value: f64, last: i32) -> String {
     let decimals = (-last).max(0) as usize;
     if !is_power(value, decimals) {
@@ -70,8 +71,8 @@ fn power_of_ten(value: f64, decimals: usize) -> String {
     }
 }
 
-/// Returns an upper estimate of the width of a label in CSS px. The estimate takes the widths of DejaVu Sans, which is the widest of the
-/// usual fallback fonts.
+/// Returns an upper estimate of the width of a label in CSS px. The estimate takes the widths of DejaVu Sans, which is
+/// the widest of the usual fallback fonts.
 pub(super) fn text_width(text: &str) -> f64 {
     let em = |character| match character {
         '\u{202f}' | ' ' | '.' | ',' | '(' | ')' => 0.32,

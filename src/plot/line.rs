@@ -1,7 +1,7 @@
 //! Lines in pieces: dashes, and fewer points.
 
-/// Cuts a line into dashes by arc length. `pattern` holds the lengths of a dash, a gap, a dash and so on, in the unit of `path`, and is
-/// repeated. An empty pattern, or a pattern that would never advance, gives the line itself.
+/// Cuts a line into dashes by arc length. `pattern` holds the lengths of a dash, a gap, a dash and so on, in the unit
+/// of `path`, and is repeated. An empty pattern, or a pattern that would never advance, gives the line itself.
 pub(super) fn dashes(path: &[(f64, f64)], pattern: &[f64]) -> Vec<Vec<(f64, f64)>> {
     let total: f64 = pattern.iter().sum();
     let sound = pattern.iter().all(|length| *length >= 0.0) && total.is_finite() && total >= 0.01;

@@ -24,7 +24,8 @@ pub struct RainChart {
     pub cases: Vec<Case>,
     /// The number of rows that fit.
     pub rows: usize,
-    /// The ends of the axis, both above 0, as multiples of the true ratio. A line beyond the larger end becomes an arrow.
+    /// The ends of the axis, both above 0, as multiples of the true ratio. A line beyond the larger end becomes an
+    /// arrow.
     pub range: (f64, f64),
     /// The colour of misses.
     pub error: Colour,

@@ -1,7 +1,7 @@
 //! The regret chart: for each policy a line of mean regret against the budget spent, and a band around it.
 //!
-//! The chart has no frame, no vertical gridlines and no rotated text. The page adds the legend and the read-out, and finds their places
-//! by the [`Layout`] that drawing returns.
+//! The chart has no frame, no vertical gridlines and no rotated text. The page adds the legend and the read-out, and
+//! finds their places by the [`Layout`] that drawing returns.
 
 mod axes;
 mod lines;
@@ -25,7 +25,8 @@ const RIGHT: f64 = 40.0;
 const TOP: f64 = 24.0;
 /// The height below the plot area in CSS px, where the ticks, their labels and the title of the x axis stand.
 const BOTTOM: f64 = 40.0;
-/// The largest ratio of the ends of a logarithmic y axis. Without this limit, a rounding error could be at the foot of the axis.
+/// The largest ratio of the ends of a logarithmic y axis. Without this limit, a rounding error could be at the foot of
+/// the axis.
 const LARGEST_RATIO: f64 = 1e6;
 /// The sentence on a chart with a logarithmic y axis whose lines have gaps.
 const GAPS: &str = "no line at 0 or less on a log scale";
@@ -36,8 +37,8 @@ pub struct Point {
     /// Budget spent, in units of cost. A point that is not finite, or has no place on a logarithmic axis, interrupts
     /// the line.
     pub x: f64,
-    /// Mean regret, in units of reward. A mean that is not finite, or has no place on a logarithmic axis, interrupts the
-    /// line.
+    /// Mean regret, in units of reward. A mean that is not finite, or has no place on a logarithmic axis, interrupts
+    /// the line.
     pub mean: f64,
     /// Lower end of the interval, at most `mean`; the same as `mean` where there is no interval.
     pub low: f64,
@@ -87,8 +88,8 @@ pub struct RegretChart {
     pub series: Vec<Series>,
     /// The scale of the budget.
     pub x: AxisScale,
-    /// The scale of the regret. On a logarithmic scale a line has a gap where the mean is 0 or less, and the chart says so; a band that
-    /// reaches down to 0 or less ends at the lower edge.
+    /// The scale of the regret. On a logarithmic scale a line has a gap where the mean is 0 or less, and the chart says
+    /// so; a band that reaches down to 0 or less ends at the lower edge.
     pub y: AxisScale,
     /// The part that is shown.
     pub zoom: Zoom,
@@ -108,8 +109,8 @@ pub struct RegretChart {
     pub font: String,
 }
 
-/// The edges of the plot area and the values there. Edges are in CSS px from the upper left corner of the drawing area, values in the
-/// units of [`Point`].
+/// The edges of the plot area and the values there. Edges are in CSS px from the upper left corner of the drawing area,
+/// values in the units of [`Point`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Layout {
     /// Left edge; `x_min` is here.
@@ -145,7 +146,8 @@ impl RegretChart {
         self.draw_plain(area)
     }
 
-    /// Returns the chart as an SVG document of this size in CSS px. With a `scale` of 1, thin lines visibly lie on whole px.
+    /// Returns the chart as an SVG document of this size in CSS px. With a `scale` of 1, thin lines visibly lie on
+    /// whole px.
     pub fn svg(&self, width: u32, height: u32) -> String {
         self.to_svg(width, height)
     }
@@ -188,8 +190,9 @@ impl RegretChart {
         }
     }
 
-    /// Returns the range of the y axis: from 0, or the lowest mean below 0, to a little above the highest mean, and with bands to their
-    /// ends. A band that is much wider than the range of the means is cut off, because the lines would otherwise be hard to tell apart.
+    /// Returns the range of the y axis: from 0, or the lowest mean below 0, to a little above the highest mean, and
+    /// with bands to their ends. A band that is much wider than the range of the means is cut off, because the lines
+    /// would otherwise be hard to tell apart.
     fn y_range(&self) -> (f64, f64) {
         if let Some(part) = self.zoomed(self.zoom.y, self.y) {
             return part;

@@ -1,9 +1,10 @@
-//! The chart of the view Shapes: for each kind of interval a row with the intervals of a reward and of a cost, and the upper bound of the
-//! ratio that follows from them.
+//! The chart of the view Shapes: for each kind of interval a row with the intervals of a reward and of a cost, and the
+//! upper bound of the ratio that follows from them.
 //!
-//! An asymmetric interval is a bar and a symmetric one a dashed line. A thick cap with its value marks the end that enters the bound of
-//! the ratio. A hatched strip lies beyond the range of the mean, where no mean can be; an interval that reaches beyond the strip ends in
-//! an arrow. The three panels are beside each other or, on a narrow sheet, below each other.
+//! An asymmetric interval is a bar and a symmetric one a dashed line. A thick cap with its value marks the end that
+//! enters the bound of the ratio. A hatched strip lies beyond the range of the mean, where no mean can be; an interval
+//! that reaches beyond the strip ends in an arrow. The three panels are beside each other or, on a narrow sheet, below
+//! each other.
 
 mod ticks;
 

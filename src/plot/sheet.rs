@@ -93,8 +93,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         path.iter().map(|(x, y)| (self.device(*x), self.device(*y))).collect()
     }
 
-    /// Draws a horizontal or vertical line as a rectangle whose thickness is a whole number of device px. A line of the same
-    /// width could fall between two pixels and look blurred.
+    /// Draws a horizontal or vertical line as a rectangle whose thickness is a whole number of device px. A line of the
+    /// same width could fall between two pixels and look blurred.
     pub fn rule(&self, from: (f64, f64), to: (f64, f64), colour: Colour) -> Drawn<DB> {
         let thick = self.device(1.0).max(1);
         let (x0, y0) = (self.device(from.0), self.device(from.1));
@@ -127,8 +127,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.area.draw(&Circle::new((self.device(x), self.device(y)), self.device(radius).max(1), colour.filled(alpha)))
     }
 
-    /// Fills an area with slanted lines, drawn as a single line that turns at the edges, because a browser draws one long
-    /// line faster than many short ones.
+    /// Fills an area with slanted lines, drawn as a single line that turns at the edges, because a browser draws one
+    /// long line faster than many short ones.
     pub fn hatch(&self, (left, right): (f64, f64), (top, bottom): (f64, f64)) -> Drawn<DB> {
         let (width, height) = (right - left, bottom - top);
         let mut line = Vec::new();

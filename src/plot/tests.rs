@@ -86,7 +86,8 @@ fn numbers_are_written_as_in_print() {
 
 #[test]
 fn dashes_keep_the_length_of_the_pattern() {
-    // The line turns by a right angle and is 30 + 40 long, which is 7 periods of 6 + 4, so its dashes are 42 long. The corner lies in a dash.
+    // The line turns by a right angle and is 30 + 40 long, which is 7 periods of 6 + 4, so its dashes are 42 long. The
+    // corner lies in a dash.
     let path = [(0.0, 0.0), (24.0, 0.0), (24.0, 0.0), (24.0, 46.0)];
     let cut = dashes(&path, &[6.0, 4.0]);
     assert_eq!(cut.len(), 7);

@@ -64,8 +64,8 @@ pub static FIG_3E: Preset = Preset {
     },
 };
 
-/// Judges whether ω-UCB with ρ = 1/4 has the lowest regret as a mean over the settings, and counts the settings in which its regret is
-/// the lowest.
+/// Judges whether ω-UCB with ρ = 1/4 has the lowest regret as a mean over the settings, and counts the settings in
+/// which its regret is the lowest.
 fn mean_lowest(results: &[&Results], rivals: &[String]) -> Verdict {
     let rivals: Vec<&str> = rivals.iter().map(String::as_str).collect();
     let Verdict { outcome, sentence, .. } =

@@ -40,15 +40,15 @@ pub static FIG_1: Preset = Preset {
 const PAIRS: u64 = 10_000;
 const SAMPLES: [u64; 5] = [10, 30, 100, 300, 1000];
 
-/// The behaviour of a bound over random pairs: the share of pairs whose ratio exceeds it, and the median of bound / true
-/// ratio.
+/// The behaviour of a bound over random pairs: the share of pairs whose ratio exceeds it, and the median of bound /
+/// true ratio.
 struct Behaviour {
     exceeded: Moments,
     looseness: f64,
 }
 
-/// Returns the behaviour of every bound for every number of samples. The first samples of a pair are the same for all of
-/// these numbers.
+/// Returns the behaviour of every bound for every number of samples. The first samples of a pair are the same for all
+/// of these numbers.
 fn behaviour() -> Vec<Vec<Behaviour>> {
     let level = Level::new(0.01);
     let mut found = vec![vec![(Moments::default(), Vec::new()); SAMPLES.len()]; BOUNDS.len()];
@@ -144,8 +144,8 @@ pub static EXAMPLE_2: Preset = Preset {
     kind: Kind::Computed(example_2),
 };
 
-/// Returns the indices of the two arms: by m-UCB with α = 1, then by ω-UCB with the exact quantile, with ρ = 1 and with ρ =
-/// 1/4.
+/// Returns the indices of the two arms: by m-UCB with α = 1, then by ω-UCB with the exact quantile, with ρ = 1 and with
+/// ρ = 1/4.
 pub(super) fn example_2_values() -> [(&'static str, f64, f64); 4] {
     const MEANS: [(f64, f64); 2] = [(0.8, 0.2), (0.1, 0.1)];
     const EXACT: f64 = 4.055_621_137_955_295;

@@ -18,7 +18,8 @@ const BUDGETS: [u32; 4] = [2000, 10_000, 50_000, 200_000];
 
 /// Returns the experiment with a budget that is never exceeded, and with few checkpoints.
 pub(super) fn strict(experiment: Node) -> Node {
-    // The optimum of the knapsack is computed at every checkpoint, which takes long, so there are only four checkpoints.
+    // The optimum of the knapsack is computed at every checkpoint, which takes long, so there are only four
+    // checkpoints.
     experiment.with("stop", "strict").with("checkpoints", json!([0.1, 0.25, 0.5, 1]))
 }
 

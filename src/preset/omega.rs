@@ -1,5 +1,5 @@
-//! Figures 3a to 3c and 4 of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are drawn anew in each of
-//! 100 repetitions.
+//! Figures 3a to 3c and 4 of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are
+//! drawn anew in each of 100 repetitions.
 
 use super::verdict::{Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
 use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};

@@ -1,5 +1,6 @@
-//! Tests that every preset is valid, and that every claim can hold and can fail. The results are made up: a function gives the regret
-//! of each policy at each budget. The regrets first agree with the claim of the paper, and are then assigned to the policies in reverse.
+//! Tests that every preset is valid, and that every claim can hold and can fail. The results are made up: a function
+//! gives the regret of each policy at each budget. The regrets first agree with the claim of the paper, and are then
+//! assigned to the policies in reverse.
 
 use super::*;
 use crate::experiment::Experiment;
@@ -32,8 +33,8 @@ fn ids_are_unique_and_no_text_is_missing() {
     }
 }
 
-/// Returns the number of pulls of a policy, from which the ratio and the share of optimal pulls follow. The policies have the order of
-/// the tables in the Budget-UCB paper.
+/// Returns the number of pulls of a policy, from which the ratio and the share of optimal pulls follow. The policies
+/// have the order of the tables in the Budget-UCB paper.
 fn pulls(label: &str) -> f64 {
     match label {
         "Budget-UCB" => 3.0,
@@ -47,8 +48,8 @@ fn shares(label: &str) -> [f64; 6] {
     if label.starts_with("εₙ") { [0.0, 0.5, 0.0, 0.0, 0.5, 0.0] } else { eps_first::BEST.map(|count| count / 37.0) }
 }
 
-/// Makes up results of a part. `regret` gives the regret for a label and a share of the budget, and up to 1 % of noise is
-/// added.
+/// Makes up results of a part. `regret` gives the regret for a label and a share of the budget, and up to 1 % of noise
+/// is added.
 fn made_up(part: &PresetPart, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Results {
     let specification = Specification { repetitions: 10, ..part.specification.clone() };
     let mut labels: Vec<String> = specification.policies.iter().map(|player| player.label()).collect();
@@ -211,8 +212,8 @@ fn computed_presets_give_the_numbers_of_the_papers() {
     assert_eq!(outcome("eps-first-example"), Decision::Agrees);
 }
 
-/// The percentage of 10,000 pairs whose ratio exceeds the bound, and the median of bound / ratio, for n = 10, 30, 100, 300
-/// and 1000. The values are fixed, as in the report.
+/// The percentage of 10,000 pairs whose ratio exceeds the bound, and the median of bound / ratio, for n = 10, 30, 100,
+/// 300 and 1000. The values are fixed, as in the report.
 #[test]
 fn the_bounds_of_figure_1_are_stable() {
     let table = find("omega-fig-1").unwrap().compute().unwrap().table;
@@ -229,8 +230,8 @@ fn the_bounds_of_figure_1_are_stable() {
     assert_eq!(rows, expected);
 }
 
-/// Figure 1c is not legible, so its arms were chosen. With their truncated means, the best combination at B = 3,500 is the
-/// one that the paper states.
+/// Figure 1c is not legible, so its arms were chosen. With their truncated means, the best combination at B = 3,500 is
+/// the one that the paper states.
 #[test]
 fn the_best_combination_of_figure_1c_is_that_of_the_paper() {
     let (means, costs): (Vec<f64>, Vec<f64>) = eps_first::EXTREME.into_iter().unzip();

@@ -1,5 +1,5 @@
-//! Verdicts: whether a claim holds. A claim is an inequality between means over repetitions, decided by the 95 % interval of
-//! their difference.
+//! Verdicts: whether a claim holds. A claim is an inequality between means over repetitions, decided by the 95 %
+//! interval of their difference.
 
 use crate::experiment::Results;
 use crate::plot::number;
@@ -48,15 +48,16 @@ impl Decision {
 pub struct Verdict {
     /// Whether the results agree with the claim.
     pub outcome: Decision,
-    /// A sentence with the numbers. For a claim of many statements, it says how many hold and quotes the first statements
-    /// that decide.
+    /// A sentence with the numbers. For a claim of many statements, it says how many hold and quotes the first
+    /// statements that decide.
     pub sentence: String,
     /// Every statement with its outcome, if the claim has many.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
 }
 
-/// The largest length, in characters, of the sentence on a claim of many statements. A first quoted statement may exceed it.
+/// The largest length, in characters, of the sentence on a claim of many statements. A first quoted statement may
+/// exceed it.
 const SHORT: usize = 190;
 
 impl Verdict {
@@ -183,8 +184,8 @@ pub fn less(name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str
     Verdict::new(Decision::above_zero(&margin), sentence)
 }
 
-/// Judges whether regret grows like a logarithm: the last decade of the budget adds less than twice what the decade before
-/// added. A logarithm adds the same amount, a square root 3.2 times and a straight line 10 times as much.
+/// Judges whether regret grows like a logarithm: the last decade of the budget adds less than twice what the decade
+/// before added. A logarithm adds the same amount, a square root 3.2 times and a straight line 10 times as much.
 pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
     let [first, second, third] = [0.01, 0.1, 1.0].map(|fraction| at(results, label, fraction));
     let rows = first.iter().zip(second).zip(third);

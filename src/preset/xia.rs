@@ -13,7 +13,8 @@ use crate::stats::Moments;
 const BUDGET_UCB_PAPER: &str = "Xia et al. 2015 (Budget-UCB)";
 const BUDGETS: [f64; 5] = [500.0, 1000.0, 2000.0, 5000.0, 10_000.0];
 
-/// Returns an experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the largest one.
+/// Returns an experiment with 100 arms. No policy depends on the budget, so smaller budgets are checkpoints of the
+/// largest one.
 fn hundred_arms(family: &str) -> Vec<(String, Node)> {
     let policies = "budget-ucb, vucb-bv1, ucb1, eps-n-greedy";
     let whole = experiment(json!({ "family": family, "arms": 100 }), json!({ "absolute": BUDGETS[4] }), policies, 100);

@@ -1,7 +1,7 @@
 //! The quantities that an experiment records.
 
-/// The state of a policy at a share of the budget, in the units of the specification: one number for each quantity in a single
-/// repetition, or one statistic for each over all repetitions.
+/// The state of a policy at a share of the budget, in the units of the specification: one number for each quantity in a
+/// single repetition, or one statistic for each over all repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quantities<T> {
     /// Pseudo-regret: each pull of arm i adds μᶜᵢ (ratio* - ratioᵢ), in units of reward.
@@ -14,8 +14,8 @@ pub struct Quantities<T> {
     pub reward: T,
     /// The sum of costs.
     pub spent: T,
-    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected reward of the pulls
-    /// made. `None` unless costs are known and arms do not change.
+    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected
+    /// reward of the pulls made. `None` unless costs are known and arms do not change.
     pub knapsack_regret: Option<T>,
 }
 

@@ -12,7 +12,8 @@ pub struct ArmShares {
     pub spending: f64,
 }
 
-/// The sums over the repetitions of one policy. Merging totals in the order of their repetitions gives the same bits every time.
+/// The sums over the repetitions of one policy. Merging totals in the order of their repetitions gives the same bits
+/// every time.
 #[derive(Clone, Default)]
 pub(crate) struct Totals {
     /// The quantities at each checkpoint.

@@ -1,6 +1,7 @@
 //! Heyden et al. 2023: the regret of ω-UCB against always pulling the best arm.
 //!
-//! The theorems rest on Theorem 1, whose proof treats sample means as normal. So they hold as far as the central limit theorem does.
+//! The theorems rest on Theorem 1, whose proof treats sample means as normal. So they hold as far as the central limit
+//! theorem does.
 
 use super::xia_2015a::late_pulls;
 use super::{Instance, Parameter, RegretBound, finite};
@@ -27,10 +28,11 @@ pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     regret: theorem_5,
 };
 
-/// Returns the bound of Theorem 4. An arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average before round
-/// `tau` >= K, where
+/// Returns the bound of Theorem 4. An arm with Delta_k > 0 is pulled at most 1 + n* + xi(tau, ρ) times on average
+/// before round `tau` >= K, where
 ///
-/// n* = 8 ρ ln tau / delta_k² max(η^r mu^r / (1 - mu^r), η^c (1 - mu^c) / mu^c), delta_k = Delta_k / (Delta_k + 1/mu^c_k),
+/// n* = 8 ρ ln tau / delta_k² max(η^r mu^r / (1 - mu^r), η^c (1 - mu^c) / mu^c), delta_k = Delta_k / (Delta_k +
+/// 1/mu^c_k),
 ///
 /// with ρ > 0 and [`xi`]. The bound is infinite if mu^r = 1.
 pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
@@ -48,9 +50,10 @@ pub fn theorem_4(instance: &Instance, arm: usize, tau: u64) -> f64 {
 ///
 /// sum over Delta_k > 0 of Delta_k (1 + n* + xi(tau, ρ) + X(B)) + 2 ratio*, tau = floor(2B / mu_min).
 ///
-/// The paper states only the order of X(B), (B / mu_min) exp(-B mu_min / 2). Here X(B) is T(B) of Xia et al. 2015a, Eq. 8,
-/// [`late_pulls`], which bounds the same number of pulls after round tau and has this order. The sum has Delta_k where the regret of
-/// section 2 has mu^c_k Delta_k, so the bound is larger than necessary by a factor of up to 1 / mu^c_k.
+/// The paper states only the order of X(B), (B / mu_min) exp(-B mu_min / 2). Here X(B) is T(B) of Xia et al. 2015a, Eq.
+/// 8, [`late_pulls`], which bounds the same number of pulls after round tau and has this order. The sum has Delta_k
+/// where the regret of section 2 has mu^c_k Delta_k, so the bound is larger than necessary by a factor of up to 1 /
+/// mu^c_k.
 pub fn theorem_5(instance: &Instance) -> Option<f64> {
     let smallest = instance.smallest_cost();
     let tau = (2.0 * instance.budget / smallest) as u64;
@@ -65,17 +68,18 @@ pub fn theorem_5(instance: &Instance) -> Option<f64> {
     finite(sum + 2.0 * instance.ratios()[instance.best()])
 }
 
-/// Returns the power max(0, 1 - ρ) of Theorem 6. The regret of ω-UCB with ρ > 0 grows like B to this power, or like ln B if the power
-/// is 0.
+/// Returns the power max(0, 1 - ρ) of Theorem 6. The regret of ω-UCB with ρ > 0 grows like B to this power, or like ln
+/// B if the power is 0.
 pub fn theorem_6(rho: f64) -> f64 {
     (1.0 - rho).max(0.0)
 }
 
-/// Returns xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the expected number
-/// of pulls of an arm at which a confidence bound fails.
+/// Returns xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the
+/// expected number of pulls of an arm at which a confidence bound fails.
 ///
-/// The function computes (tau - K) f(tau) + sum of f(t) with f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The first thousand terms
-/// are added up, and the Euler-Maclaurin formula gives the sum of the others. The relative error is below 1e-9.
+/// The function computes (tau - K) f(tau) + sum of f(t) with f(t) = 1 - sqrt(1 - t^-ρ), which loses no digits. The
+/// first thousand terms are added up, and the Euler-Maclaurin formula gives the sum of the others. The relative error
+/// is below 1e-9.
 ///
 /// (In appendix A.3 of the paper, the brace that names xi ends before the sum, which is part of xi.)
 pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
@@ -96,14 +100,15 @@ pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
     (tau - arms) as f64 * failure(last, rho) + pow(first, -rho) + integral
 }
 
-/// Returns 1 - sqrt(1 - t^-ρ), computed without cancellation: by Theorem 3, the probability with which a bound may fail in round t.
+/// Returns 1 - sqrt(1 - t^-ρ), computed without cancellation: by Theorem 3, the probability with which a bound may fail
+/// in round t.
 fn failure(t: f64, rho: f64) -> f64 {
     let u = pow(t, -rho);
     u / (1.0 + (1.0 - u).sqrt())
 }
 
-/// Returns the sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and corrections for the
-/// values and slopes at both ends.
+/// Returns the sum of [`failure`] over the integers from `a` to `b`: the integral, by Simpson's rule in ln t, and
+/// corrections for the values and slopes at both ends.
 fn euler_maclaurin(a: f64, b: f64, rho: f64) -> f64 {
     let (low, width) = (ln(a), ln(b / a));
     let steps = 2 * (width * 50.0).ceil() as u64;

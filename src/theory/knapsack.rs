@@ -1,10 +1,11 @@
 //! The unbounded integer knapsack: the best combination of pulls if costs are fixed and known.
 //!
-//! The problem is to maximise sum x_i v_i over integers x_i >= 0 with sum x_i c_i <= C, where the values v_i >= 0 are mean rewards, the
-//! c_i > 0 are costs, and C >= 0 is the budget (Tran-Thanh et al. 2010, section 3.2; Tran-Thanh et al. 2012, section 3.1).
+//! The problem is to maximise sum x_i v_i over integers x_i >= 0 with sum x_i c_i <= C, where the values v_i >= 0 are
+//! mean rewards, the c_i > 0 are costs, and C >= 0 is the budget (Tran-Thanh et al. 2010, section 3.2; Tran-Thanh et
+//! al. 2012, section 3.1).
 //!
-//! A combination fits if the rounded sum of its costs is at most C. The sum 322 × 0.31 + 0.17 may come out above or below 99.99 in binary,
-//! so callers with decimal numbers pass a slightly larger capacity, such as C (1 + 1e-9).
+//! A combination fits if the rounded sum of its costs is at most C. The sum 322 × 0.31 + 0.17 may come out above or
+//! below 99.99 in binary, so callers with decimal numbers pass a slightly larger capacity, such as C (1 + 1e-9).
 
 use crate::math;
 
@@ -22,15 +23,15 @@ pub struct Packing {
 /// The states that [`optimum`] keeps before it gives up; each takes 32 bytes.
 const STATES: usize = 1 << 18;
 
-/// Combinations whose values differ by less than this share of [`fractional`] count as equal. The share is above the rounding error of a
-/// few hundred additions and below any difference that matters.
+/// Combinations whose values differ by less than this share of [`fractional`] count as equal. The share is above the
+/// rounding error of a few hundred additions and below any difference that matters.
 const TOLERANCE: f64 = 1e-13;
 
 /// A packing that misses [`fractional`] by no more than this share of it is taken as the best one, and the search ends.
 ///
-/// If items are equally dense, sums of their costs come ever nearer to the capacity, and the search would use up all its states for the
-/// ninth digit. Callers enlarge the capacity by a share of 1e-9, so a smaller share would be meaningless. With a share of 1e-8 the search
-/// takes a small part of the states.
+/// If items are equally dense, sums of their costs come ever nearer to the capacity, and the search would use up all
+/// its states for the ninth digit. Callers enlarge the capacity by a share of 1e-9, so a smaller share would be
+/// meaningless. With a share of 1e-8 the search takes a small part of the states.
 const ENOUGH: f64 = 1e-8;
 
 /// An item that is worth packing.
@@ -47,7 +48,8 @@ impl Item {
     }
 }
 
-/// A partial combination: the combination of the state `parent`, and `count` times the item at the place `item` of the sorted items.
+/// A partial combination: the combination of the state `parent`, and `count` times the item at the place `item` of the
+/// sorted items.
 #[derive(Clone, Copy)]
 struct State {
     cost: f64,
@@ -62,8 +64,9 @@ pub fn fractional(values: &[f64], costs: &[f64], capacity: f64) -> f64 {
     capacity * by_density(values, costs).first().map_or(0.0, Item::density)
 }
 
-/// Returns the density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with the largest
-/// v_i / c_i as fit, then as many of the next item, and so on. Items of equal density keep their order. The packing is never marked as exact.
+/// Returns the density-ordered greedy packing (Tran-Thanh et al. 2010, section 3.2). It takes as many of the item with
+/// the largest v_i / c_i as fit, then as many of the next item, and so on. Items of equal density keep their order. The
+/// packing is never marked as exact.
 pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     let mut counts = vec![0; values.len()];
     let mut cost = 0.0;
@@ -75,16 +78,16 @@ pub fn greedy(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     packing(values, counts, false)
 }
 
-/// Returns the best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`] by a share of at
-/// most 1e-8, so that the best packing is hardly better.
+/// Returns the best packing, up to a share of about 1e-13 K of [`fractional`], or a packing that misses [`fractional`]
+/// by a share of at most 1e-8, so that the best packing is hardly better.
 ///
-/// The method is dynamic programming, item by item in order of density, over the combinations that no other combination beats in both
-/// cost and value. It drops items that a multiple of a denser item replaces. It also drops combinations whose bound, value + (C - cost) ×
-/// density of the next item, does not exceed the best value so far. Combinations of nearly the same cost and value count as one, so
-/// costs on a common grid take at most C / grid states per item.
+/// The method is dynamic programming, item by item in order of density, over the combinations that no other combination
+/// beats in both cost and value. It drops items that a multiple of a denser item replaces. It also drops combinations
+/// whose bound, value + (C - cost) × density of the next item, does not exceed the best value so far. Combinations of
+/// nearly the same cost and value count as one, so costs on a common grid take at most C / grid states per item.
 ///
-/// When 2^18 states are used up, which takes nearly equal densities, many pulls, and costs on no grid, the search ends. It then returns
-/// the best packing so far, which is at least as good as that of [`greedy`], with `exact: false`.
+/// When 2^18 states are used up, which takes nearly equal densities, many pulls, and costs on no grid, the search ends.
+/// It then returns the best packing so far, which is at least as good as that of [`greedy`], with `exact: false`.
 pub fn optimum(values: &[f64], costs: &[f64], capacity: f64) -> Packing {
     optimum_within(values, costs, capacity, STATES)
 }
@@ -94,7 +97,8 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
     let tolerance = TOLERANCE * fractional(values, costs, capacity);
     let enough = (1.0 - ENOUGH) * fractional(values, costs, capacity);
     let first = greedy(values, costs, capacity);
-    // The best combination so far: its value, its state, and the count of the next item that fills the rest of the capacity.
+    // The best combination so far: its value, its state, and the count of the next item that fills the rest of the
+    // capacity.
     let (mut best, mut champion) = (first.value, None);
     let mut states = vec![State { cost: 0.0, value: 0.0, parent: 0, item: 0, count: 0 }];
     let (mut start, mut exact) = (0, true);
@@ -149,9 +153,9 @@ fn optimum_within(values: &[f64], costs: &[f64], capacity: f64, limit: usize) ->
     packing(values, counts, exact)
 }
 
-/// Adds to each state from `start` on the smallest count of the item at `position` with which the bound of the state exceeds `floor`.
-/// States whose bound cannot exceed `floor`, or that no longer fit, are dropped.
-/// Returns the new states by rising cost.
+/// Adds to each state from `start` on the smallest count of the item at `position` with which the bound of the state
+/// exceeds `floor`. States whose bound cannot exceed `floor`, or that no longer fit, are dropped. Returns the new
+/// states by rising cost.
 fn seeds(states: &[State], start: usize, position: usize, items: &[Item], floor: f64, capacity: f64) -> Vec<State> {
     let (item, density) = (items[position], items[position + 1].density());
     let gain = item.value - item.cost * density;
@@ -176,7 +180,8 @@ fn by_density(values: &[f64], costs: &[f64]) -> Vec<Item> {
     math::sorted_by(&items, |item| -item.density())
 }
 
-/// Drops the items i that floor(c_i / c_j) times a denser item j can replace without loss. The items are sorted by density.
+/// Drops the items i that floor(c_i / c_j) times a denser item j can replace without loss. The items are sorted by
+/// density.
 fn undominated(items: Vec<Item>) -> Vec<Item> {
     let mut kept: Vec<Item> = Vec::new();
     for item in items {
@@ -206,7 +211,8 @@ mod tests {
 
     #[test]
     fn six_arms_match_an_integer_program() {
-        // By an integer program in units of 0.01, the best cost is 322 × 0.31 + 0.17 = 99.99, for a value of 322 × 0.62 + 0.29 = 199.93.
+        // By an integer program in units of 0.01, the best cost is 322 × 0.31 + 0.17 = 99.99, for a value of 322 × 0.62
+        // + 0.29 = 199.93.
         let best = optimum(&REWARDS, &COSTS, 100.0 * (1.0 + 1e-9));
         assert_eq!(best.counts, [322, 1, 0, 0, 0, 0]);
         assert!((best.value - 199.93).abs() < 1e-9 && best.exact);
@@ -252,7 +258,8 @@ mod tests {
         assert_eq!(optimum(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], 7.0).value, 6.0);
     }
 
-    /// The costs of the ten items lie on no grid, so their sums come ever nearer to the capacity the longer the search takes.
+    /// The costs of the ten items lie on no grid, so their sums come ever nearer to the capacity the longer the search
+    /// takes.
     #[test]
     fn equal_densities_off_the_grid_end_early() {
         let costs: [f64; 10] = std::array::from_fn(|item| (2.0 + item as f64).sqrt() / 4.0);

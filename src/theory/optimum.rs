@@ -1,50 +1,56 @@
 //! The largest expected reward with random costs, which is nearly the reward of the best arm alone.
 //!
-//! The reward and the cost of a pull are independent of the past. By Wald's identity, a run earns on average mu^r_i for every mu^c_i that
-//! it spends on arm i, so no policy earns more than ratio* = max mu^r_i / mu^c_i per unit of cost. The amount spent depends on the end:
+//! The reward and the cost of a pull are independent of the past. By Wald's identity, a run earns on average mu^r_i for
+//! every mu^c_i that it spends on arm i, so no policy earns more than ratio* = max mu^r_i / mu^c_i per unit of cost.
+//! The amount spent depends on the end:
 //!
 //! * **overshoot**: the run goes on while spent < B, and the pull that crosses B counts in full. B <= spent < B + 1.
 //! * **beyond** (Xia et al. 2015a, section 3.1): the run goes on while spent <= B. B < spent <= B + 1.
-//! * **strict** (Xia et al. 2015b, appendix B.1): the first pull whose cost exceeds the rest of the budget ends the run and pays
-//!   nothing. B - 1 < spent <= B.
+//! * **strict** (Xia et al. 2015b, appendix B.1): the first pull whose cost exceeds the rest of the budget ends the run
+//!   and pays nothing. B - 1 < spent <= B.
 
-/// Returns the expected number of pulls, with overshoot, of an arm with Bernoulli costs of mean `cost`, in (0, 1]. A cost is 0 or 1, so the run
-/// ends when ceil(B) pulls have cost 1, which takes ceil(B) / mu^c pulls on average (negative binomial).
+/// Returns the expected number of pulls, with overshoot, of an arm with Bernoulli costs of mean `cost`, in (0, 1]. A
+/// cost is 0 or 1, so the run ends when ceil(B) pulls have cost 1, which takes ceil(B) / mu^c pulls on average
+/// (negative binomial).
 pub fn bernoulli_pulls(cost: f64, budget: f64) -> f64 {
     budget.ceil() / cost
 }
 
-/// Returns the largest expected reward with Bernoulli costs and overshoot: ceil(B) ratio*, the reward of always pulling the best arm.
+/// Returns the largest expected reward with Bernoulli costs and overshoot: ceil(B) ratio*, the reward of always pulling
+/// the best arm.
 ///
-/// Xia et al. 2015b, Lemma 1, states B ratio* for whole numbers B, for which overshoot and strict are the same. The proof is by induction
-/// over the rest b of the budget: E(b) = max_i mu^r_i + (1 - mu^c_i) E(b) + mu^c_i E(b-1) gives E(b) - E(b-1) = ratio*.
+/// Xia et al. 2015b, Lemma 1, states B ratio* for whole numbers B, for which overshoot and strict are the same. The
+/// proof is by induction over the rest b of the budget: E(b) = max_i mu^r_i + (1 - mu^c_i) E(b) + mu^c_i E(b-1) gives
+/// E(b) - E(b-1) = ratio*.
 pub fn bernoulli(ratio: f64, budget: f64) -> f64 {
     budget.ceil() * ratio
 }
 
-/// Returns the largest expected reward with Bernoulli costs and beyond: (floor(B) + 1) ratio*. Whole numbers B attain the bound (B + 1) ratio* of
-/// Xia et al. 2015a, Lemma 1.
+/// Returns the largest expected reward with Bernoulli costs and beyond: (floor(B) + 1) ratio*. Whole numbers B attain
+/// the bound (B + 1) ratio* of Xia et al. 2015a, Lemma 1.
 pub fn bernoulli_beyond(ratio: f64, budget: f64) -> f64 {
     (budget.floor() + 1.0) * ratio
 }
 
-/// Returns an upper bound of the expected reward of every policy: (B + 1) ratio*, for any laws on [0, 1] and any of the three ends (Xia et al.
-/// 2015a, proof of Lemma 1; Xia et al. 2015b, Lemma 1).
+/// Returns an upper bound of the expected reward of every policy: (B + 1) ratio*, for any laws on [0, 1] and any of the
+/// three ends (Xia et al. 2015a, proof of Lemma 1; Xia et al. 2015b, Lemma 1).
 ///
-/// The 1 is also necessary for strict, although at most B is spent, because pulls pay only if their costs are small enough.
+/// The 1 is also necessary for strict, although at most B is spent, because pulls pay only if their costs are small
+/// enough.
 pub fn upper(ratio: f64, budget: f64) -> f64 {
     (budget + 1.0) * ratio
 }
 
-/// Returns a lower bound of the expected reward of always pulling the best arm, with overshoot or beyond: B ratio*, because at least B is spent.
-/// So this policy loses at most ratio* against the best policy.
+/// Returns a lower bound of the expected reward of always pulling the best arm, with overshoot or beyond: B ratio*,
+/// because at least B is spent. So this policy loses at most ratio* against the best policy.
 pub fn best_arm(ratio: f64, budget: f64) -> f64 {
     budget * ratio
 }
 
-/// Returns a lower bound of the expected reward of always pulling the best arm, with strict: (B - 1) ratio*. So this policy loses at most 2 ratio*
-/// (Xia et al. 2015b, Lemma 1 and Eq. 31; the text at hand has lost the formulas, but Heyden et al. 2023, section 2, quote the 2 ratio*).
-/// The reward and the cost of a pull must be independent, as the paper supposes.
+/// Returns a lower bound of the expected reward of always pulling the best arm, with strict: (B - 1) ratio*. So this
+/// policy loses at most 2 ratio* (Xia et al. 2015b, Lemma 1 and Eq. 31; the text at hand has lost the formulas, but
+/// Heyden et al. 2023, section 2, quote the 2 ratio*). The reward and the cost of a pull must be independent, as the
+/// paper supposes.
 pub fn best_arm_strict(ratio: f64, budget: f64) -> f64 {
     (budget - 1.0).max(0.0) * ratio
 }

@@ -1,4 +1,5 @@
-//! Tests that the bounds equal reference values by mpmath (30 digits), computed from the formulas as the papers print them.
+//! Tests that the bounds equal reference values by mpmath (30 digits), computed from the formulas as the papers print
+//! them.
 
 use super::*;
 use crate::environment::{Arm, Oracle};
@@ -39,8 +40,8 @@ fn an_instance_is_the_means_of_an_environment() {
 
 #[test]
 fn bounds_of_omega_ucb_equal_the_references() {
-    // tau = 2 × 1000 / 0.25 = 8000. Arm 2: delta = 0.8 / 2.8, max(0.6/0.4, 0.5/0.5) = 1.5, n* = 8 ln 8000 × 12.25 × 1.5 = 1321.1;
-    // 1 + 1321.118 + 4.404 = 1326.52.
+    // tau = 2 × 1000 / 0.25 = 8000. Arm 2: delta = 0.8 / 2.8, max(0.6/0.4, 0.5/0.5) = 1.5, n* = 8 ln 8000 × 12.25 × 1.5
+    // = 1321.1; 1 + 1321.118 + 4.404 = 1326.52.
     let instance = three_arms(1000.0);
     assert_close(heyden_2023::theorem_4(&instance.clone().with("rho", 1.0), 1, 8000), 1_326.521_638_576_7);
     assert_close(heyden_2023::theorem_5(&instance.clone().with("rho", 1.0)), 2_223.684_062_815_1);
@@ -87,7 +88,8 @@ fn xi_grows_as_theorem_6_says() {
 fn bounds_of_budget_ucb_equal_the_references() {
     // T(20) with mu_min = 0.25: exp(-0.25 × 19.75² / 20) + 240 exp(-2.5) + 16 exp(-9) = 0.0076 + 19.7004 + 0.0020.
     assert_close(xia_2015a::late_pulls(20.0, 0.25), 19.710_003_358_232);
-    // 8 (1 + 4 + 0.4)² / (0.8 × 0.5) + 8 (1 + 4 + 0.75)² / (1.5 × 0.4) = 583.2 + 440.83; × ln 8000 = 9203.2; + 3 (0.4 + 0.6) + 2.
+    // 8 (1 + 4 + 0.4)² / (0.8 × 0.5) + 8 (1 + 4 + 0.75)² / (1.5 × 0.4) = 583.2 + 440.83; × ln 8000 = 9203.2; + 3 (0.4 +
+    // 0.6) + 2.
     assert_close(xia_2015a::theorem_3(&three_arms(1000.0)), 9_208.189_117_585_2);
     assert_close(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.1)), 22_558.650_915_457);
     assert_eq!(xia_2015a::theorem_3(&three_arms(20.0).with("lambda", 0.3)), None);
@@ -96,8 +98,8 @@ fn bounds_of_budget_ucb_equal_the_references() {
 
 #[test]
 fn bounds_of_budget_cb_equal_the_references() {
-    // The arms are orthonormal: d = 3, S² = 0.25 + 0.36 + 0.04 = 0.65, l = ln(1 + 2000 / 0.75) = 7.889; radius 0.5 sqrt(23.67 + 13.82) + 0.806
-    // = 3.868; 96 × 1.5 / (0.25⁴ × 0.64) × 14.96 × 7.889 = 6.8e6.
+    // The arms are orthonormal: d = 3, S² = 0.25 + 0.36 + 0.04 = 0.65, l = ln(1 + 2000 / 0.75) = 7.889; radius 0.5
+    // sqrt(23.67 + 13.82) + 0.806 = 3.868; 96 × 1.5 / (0.25⁴ × 0.64) × 14.96 × 7.889 = 6.8e6.
     assert_close(xia_2015a::theorem_7(&three_arms(1000.0)), 6_796_327.579_595_5);
     let linear = [
         ("dimension", 2.0),
@@ -137,8 +139,8 @@ fn the_two_parts_of_a_gap_of_bts_meet() {
 
 #[test]
 fn bounds_of_kube_equal_the_references() {
-    // In units of 0.25 the costs are 1, 2, 1.6, B = 4000, d_min = 0.8 / 4 = 0.2, S = 0.3 + 1 + 0.6 = 1.9: 200 × 1.9 × ln 4000 +
-    // 1.9 × 4.2899 + 1; KUBE has 4 × 1.9 × ln 4000 more.
+    // In units of 0.25 the costs are 1, 2, 1.6, B = 4000, d_min = 0.8 / 4 = 0.2, S = 0.3 + 1 + 0.6 = 1.9: 200 × 1.9 ×
+    // ln 4000 + 1.9 × 4.2899 + 1; KUBE has 4 × 1.9 × ln 4000 more.
     assert_close(tran_thanh_2012::theorem_7(&three_arms(1000.0)), 3_160.889_612_692_8);
     assert_close(tran_thanh_2012::theorem_1(&three_arms(1000.0)), 3_223.924_389_957_6);
     // Costs above 1 are not rescaled: d_min = 0.325, S = 0.4 + 0.5 + 1 + 1.5 = 3.4, (5/2)² = 6.25, ln 150.
@@ -235,7 +237,8 @@ fn bounds_are_none_if_the_theorem_does_not_apply() {
     assert_eq!(heyden_2023::theorem_5(&three_arms(100.0).with("rho", 0.0)), None);
 }
 
-/// The quotients 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap, so this difference must not count.
+/// The quotients 0.3/0.1 and 0.9/0.3 differ in the last digit. Bounds divide by the square of a gap, so this difference
+/// must not count.
 #[test]
 fn ratios_that_differ_by_rounding_have_no_gap() {
     let instance = Instance::new(&[0.3, 0.9, 0.2], &[0.1, 0.3, 0.8], 1000.0);

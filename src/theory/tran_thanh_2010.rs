@@ -1,11 +1,12 @@
 //! Tran-Thanh et al. 2010: the regret of ε-first against the best combination of pulls, for fixed and known costs.
 //!
-//! Rewards lie in [0, 1]. The theorems suppose c_i >= 1 (section 4 prints > 1, but the proof uses >=) and are to be "scaled for different
-//! costs as appropriate". Here costs and budget are divided by min(1, c_min), which changes neither rewards nor counts.
+//! Rewards lie in [0, 1]. The theorems suppose c_i >= 1 (section 4 prints > 1, but the proof uses >=) and are to be
+//! "scaled for different costs as appropriate". Here costs and budget are divided by min(1, c_min), which changes
+//! neither rewards nor counts.
 //!
-//! The theorems hold with probability (1 - beta)^K. The proof covers beta <= 1/2 only: with x = n delta² c² = -ln beta, Eq. 5 has exp(-x)
-//! where Hoeffding's inequality gives 2 exp(-2x), and exp(-x) is the larger one only from x = ln 2 on. (The proof of Lemma 3 prints
-//! mu_i >= 1 where it needs mu_i <= 1.)
+//! The theorems hold with probability (1 - beta)^K. The proof covers beta <= 1/2 only: with x = n delta² c² = -ln beta,
+//! Eq. 5 has exp(-x) where Hoeffding's inequality gives 2 exp(-2x), and exp(-x) is the larger one only from x = ln 2
+//! on. (The proof of Lemma 3 prints mu_i >= 1 where it needs mu_i <= 1.)
 
 use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::ln;
@@ -27,13 +28,13 @@ pub(super) const EPS_FIRST: RegretBound = RegretBound {
     regret: corollary_2,
 };
 
-/// Returns the bound of Theorem 1. If exploration pulls the arm with the best ratio `best` times, and the arm that looks best afterwards
-/// `chosen` times, then with probability (1 - beta)^K the regret is at most
+/// Returns the bound of Theorem 1. If exploration pulls the arm with the best ratio `best` times, and the arm that
+/// looks best afterwards `chosen` times, then with probability (1 - beta)^K the regret is at most
 ///
 /// 2 + ε B D_max + B (sqrt(-ln beta / best) + sqrt(-ln beta / chosen)),
 ///
-/// where D_max is the largest difference of two ratios. The theorem is "of no practical use", as the paper says, because it needs the
-/// two counts.
+/// where D_max is the largest difference of two ratios. The theorem is "of no practical use", as the paper says,
+/// because it needs the two counts.
 pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let beta = instance.parameter("beta").unwrap_or(0.05);
@@ -48,13 +49,13 @@ pub fn theorem_1(instance: &Instance, best: f64, chosen: f64) -> Option<f64> {
     finite(2.0 + epsilon * instance.budget * largest_gap + budget * (width(best) + width(chosen)))
 }
 
-/// Returns the bound of Corollary 2. Exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with probability
-/// (1 - beta)^K the regret is at most
+/// Returns the bound of Corollary 2. Exploration in turn pulls every arm at least floor(ε B / sum c_j) times, so with
+/// probability (1 - beta)^K the regret is at most
 ///
 /// 2 + ε B D_max + 2 B sqrt(-ln beta / floor(ε B / sum c_j)).
 ///
-/// Returns `None` if the floor is 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like B. The bound
-/// falls a little whenever the floor rises by 1.
+/// Returns `None` if the floor is 0. With ε in proportion to B^(-1/3) the bound grows like B^(2/3), with a fixed ε like
+/// B. The bound falls a little whenever the floor rises by 1.
 pub fn corollary_2(instance: &Instance) -> Option<f64> {
     let epsilon = instance.parameter("epsilon").unwrap_or(0.1);
     let pulls = (epsilon * instance.budget / instance.costs.iter().sum::<f64>()).floor();

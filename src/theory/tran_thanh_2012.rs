@@ -1,8 +1,9 @@
-//! Tran-Thanh et al. 2012: the regret of KUBE and of fractional KUBE against the best combination of pulls, for fixed and known costs.
+//! Tran-Thanh et al. 2012: the regret of KUBE and of fractional KUBE against the best combination of pulls, for fixed
+//! and known costs.
 //!
-//! Rewards lie in [0, 1], and the best arm is unique ("for the sake of simplicity"). The theorems suppose c_i >= 1 and are to be "scaled
-//! for different costs as appropriate". Here costs and budget are divided by min(1, c_min), which multiplies the gaps by min(1, c_min)
-//! and changes nothing else.
+//! Rewards lie in [0, 1], and the best arm is unique ("for the sake of simplicity"). The theorems suppose c_i >= 1 and
+//! are to be "scaled for different costs as appropriate". Here costs and budget are divided by min(1, c_min), which
+//! multiplies the gaps by min(1, c_min) and changes nothing else.
 
 use super::{Instance, RegretBound, finite};
 use crate::math::ln;
@@ -38,8 +39,8 @@ pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
 
 /// Returns the bound of Theorem 1 on KUBE, as printed.
 ///
-/// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by (c_max / c_min)² S.
-/// (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
+/// The proof uses 1/1 + ... + 1/T <= ln T (Eq. 28), but the sum exceeds ln T by up to 1. A correct bound is larger by
+/// (c_max / c_min)² S. (Lemma 6 prints that a sum of costs is at most B - c_min where it needs at least.)
 pub fn theorem_1(instance: &Instance) -> Option<f64> {
     let spread = instance.largest_cost() / instance.smallest_cost();
     bound(instance, spread * spread)
@@ -54,8 +55,8 @@ pub fn theorem_7(instance: &Instance) -> Option<f64> {
 ///
 /// S = sum over mu_* > mu_j of (mu_* - mu_j) + sum over c_j > c_* of (c_j - c_*) / c_*,
 ///
-/// where * is the arm with the best ratio, and d_min is the smallest difference between its ratio and that of another arm. Returns
-/// `None` if no pull is possible, or if the best arm is not unique, so that the bound is infinite.
+/// where * is the arm with the best ratio, and d_min is the smallest difference between its ratio and that of another
+/// arm. Returns `None` if no pull is possible, or if the best arm is not unique, so that the bound is infinite.
 fn bound(instance: &Instance, extra: f64) -> Option<f64> {
     let pulls = instance.budget / instance.smallest_cost();
     if pulls < 1.0 || instance.rewards.iter().any(|reward| *reward > 1.0) {

@@ -1,5 +1,5 @@
-//! Xia et al. 2015a, "Budgeted Bandit Problems with Continuous Random Costs": the regret of Budget-UCB and of Budget-CB against the best
-//! policy. A run goes on as long as spent <= B.
+//! Xia et al. 2015a, "Budgeted Bandit Problems with Continuous Random Costs": the regret of Budget-UCB and of Budget-CB
+//! against the best policy. A run goes on as long as spent <= B.
 
 use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::{exp, ln};
@@ -47,8 +47,8 @@ pub(super) const BUDGET_CB: RegretBound = RegretBound {
     regret: theorem_7,
 };
 
-/// Returns T(B) of Eq. 8 and, with lambda in place of mu_min, L(B) of Eq. 12. T(B) bounds the expected number of pulls after round
-/// 2B / mu_min by
+/// Returns T(B) of Eq. 8 and, with lambda in place of mu_min, L(B) of Eq. 12. T(B) bounds the expected number of pulls
+/// after round 2B / mu_min by
 ///
 /// exp(-mu_min (B - mu_min)² / B) + (3B / mu_min) exp(-B mu_min / 2) + exp(1 - 2 B mu_min) / mu_min²,
 ///
@@ -62,12 +62,14 @@ pub fn late_pulls(budget: f64, cost: f64) -> f64 {
 
 /// Returns the bound of Theorem 3. The regret of Budget-UCB is at most
 ///
-/// sum over i of 8 (1 + 1/lambda + Delta_i/2)² / (Delta_i mu^c_i) ln(2B / mu_min) + (3 + T(B)) sum Delta_i mu^c_i + ratio*,
+/// sum over i of 8 (1 + 1/lambda + Delta_i/2)² / (Delta_i mu^c_i) ln(2B / mu_min) + (3 + T(B)) sum Delta_i mu^c_i +
+/// ratio*,
 ///
 /// where the sums are over the arms with Delta_i > 0 (footnote 4), 0 < lambda <= mu_min, and T(B) is [`late_pulls`].
 ///
-/// Eq. 5 and step S1 add up to 1 + 3 + T(B), but the theorem prints 3 + T(B). The 3 is still correct. The proof rounds three sums up to 1,
-/// although each of them is 2 (zeta(3) - 1) = 0.404, and so is the sum for the cost of the best arm, which step S1-3 omits.
+/// Eq. 5 and step S1 add up to 1 + 3 + T(B), but the theorem prints 3 + T(B). The 3 is still correct. The proof rounds
+/// three sums up to 1, although each of them is 2 (zeta(3) - 1) = 0.404, and so is the sum for the cost of the best
+/// arm, which step S1-3 omits.
 pub fn theorem_3(instance: &Instance) -> Option<f64> {
     let smallest = instance.smallest_cost();
     let lambda = instance.parameter("lambda").unwrap_or(smallest);
@@ -88,12 +90,12 @@ pub fn theorem_3(instance: &Instance) -> Option<f64> {
 ///
 /// 32 d Delta_max / (lambda⁴ Delta_min²) (C sqrt(d l + 2 ln B) + sqrt(ρ) S)² l + (2/lambda + L(B)) Delta_max + ratio*,
 ///
-/// where l = ln(1 + 2 B L² / (lambda ρ d)) and L(B) is [`late_pulls`], for ρ >= max(1, L²), mean costs of at least lambda, and a
-/// positive gap Delta_min between the best arm and any other.
+/// where l = ln(1 + 2 B L² / (lambda ρ d)) and L(B) is [`late_pulls`], for ρ >= max(1, L²), mean costs of at least
+/// lambda, and a positive gap Delta_min between the best arm and any other.
 ///
-/// Algorithm 2 prints 2 ln(1/delta) outside of the root, but Lemmas 5 and 6 and this theorem print it inside. Lemma 5 holds with
-/// probability 1 - delta for rewards and for costs, so it holds for both with probability 1 - 2 delta, and not 1 - delta as the proof
-/// says. A correct bound has 4/lambda in place of 2/lambda.
+/// Algorithm 2 prints 2 ln(1/delta) outside of the root, but Lemmas 5 and 6 and this theorem print it inside. Lemma 5
+/// holds with probability 1 - delta for rewards and for costs, so it holds for both with probability 1 - 2 delta, and
+/// not 1 - delta as the proof says. A correct bound has 4/lambda in place of 2/lambda.
 pub fn theorem_7(instance: &Instance) -> Option<f64> {
     let norm = |means: &[f64]| means.iter().map(|mean| mean * mean).sum::<f64>().sqrt();
     let parameter = |id, default| instance.parameter(id).unwrap_or(default);

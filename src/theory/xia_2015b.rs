@@ -1,10 +1,10 @@
-//! Xia et al. 2015b, "Thompson Sampling for Budgeted Multi-armed Bandits": the regret of Budgeted Thompson sampling against the best
-//! policy. [`super::optimum`] has Lemma 1, on the reward of the best policy.
+//! Xia et al. 2015b, "Thompson Sampling for Budgeted Multi-armed Bandits": the regret of Budgeted Thompson sampling
+//! against the best policy. [`super::optimum`] has Lemma 1, on the reward of the best policy.
 //!
-//! The text at hand has lost its formulas. The gaps here are reconstructed from the equation that they satisfy. The theorem follows from
-//! the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until its own samples are close to its means,
-//! and then a constant number of times), and from Lemma 2: Regret <= sum mu^c_i Delta_i E[pulls of i], plus 2 ratio* if costs are not
-//! Bernoulli.
+//! The text at hand has lost its formulas. The gaps here are reconstructed from the equation that they satisfy. The
+//! theorem follows from the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until
+//! its own samples are close to its means, and then a constant number of times), and from Lemma 2: Regret <= sum mu^c_i
+//! Delta_i E[pulls of i], plus 2 ratio* if costs are not Bernoulli.
 
 use super::{Instance, Parameter, RegretBound, finite};
 use crate::math::ln;
@@ -48,9 +48,10 @@ pub fn split(instance: &Instance, arm: usize, gamma: f64) -> Split {
 ///
 /// sum over Delta_i > 0 of mu^c_i Delta_i 2 ln B / delta_i² = 2 (ratio* + 1)² ln B / (gamma² mu^c_i Delta_i).
 ///
-/// The rest of the bound does not depend on B. For each arm it has the order of epsilon_i^-4 or, if mu^c_* + epsilon_i < 1, of
-/// epsilon_i^-6 / (1 - mu^c_* - epsilon_i). (The published paper has this formula; the text at hand has lost it.) The rest grows without
-/// limit as gamma approaches 1. The theorem holds for every gamma < 1, so gamma = 1 gives the limit of the leading terms.
+/// The rest of the bound does not depend on B. For each arm it has the order of epsilon_i^-4 or, if mu^c_* + epsilon_i
+/// < 1, of epsilon_i^-6 / (1 - mu^c_* - epsilon_i). (The published paper has this formula; the text at hand has lost
+/// it.) The rest grows without limit as gamma approaches 1. The theorem holds for every gamma < 1, so gamma = 1 gives
+/// the limit of the leading terms.
 pub fn leading_term(instance: &Instance) -> Option<f64> {
     let gamma = instance.parameter("gamma").unwrap_or(std::f64::consts::FRAC_1_SQRT_2);
     if !instance.is_unit() || instance.budget < 1.0 || gamma <= 0.0 || gamma > 1.0 {

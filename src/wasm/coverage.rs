@@ -66,14 +66,14 @@ impl JsCoverage {
     }
 }
 
-/// Reads the options of both charts. `classes` lists the colours of asymmetric, composite, hybrid and united bounds, `error` is the colour
-/// of misses, and `names` says whether the names of the policies stand in front of their rows.
+/// Reads the options of both charts. `classes` lists the colours of asymmetric, composite, hybrid and united bounds,
+/// `error` is the colour of misses, and `names` says whether the names of the policies stand in front of their rows.
 fn options(node: &Node) -> Result<Options<'_>> {
     Ok(Options::new(&Field::root(node), &["scale", "colours", "classes", "error", "names"])?)
 }
 
-/// Draws the chart of coverage on `canvas`. If `share`, the chart shows for every policy the share of pairs whose ratio exceeds the bound,
-/// and otherwise bound / true ratio. The size of the canvas is its CSS size times `options.scale`.
+/// Draws the chart of coverage on `canvas`. If `share`, the chart shows for every policy the share of pairs whose ratio
+/// exceeds the bound, and otherwise bound / true ratio. The size of the canvas is its CSS size times `options.scale`.
 #[wasm_bindgen]
 pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share: bool, options: JsValue) -> Result<()> {
     let node = from_js(options)?;
@@ -96,8 +96,8 @@ pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }
 
-/// Draws the bounds of a policy for the last `rows` pairs before pair `end`, as multiples of the true ratio, on an axis from `low` to
-/// `high`.
+/// Draws the bounds of a policy for the last `rows` pairs before pair `end`, as multiples of the true ratio, on an axis
+/// from `low` to `high`.
 #[wasm_bindgen]
 #[allow(clippy::too_many_arguments)]
 pub fn draw_rain(

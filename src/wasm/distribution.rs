@@ -14,8 +14,8 @@ pub fn distribution_height(policies: usize) -> f64 {
 
 /// Draws the distribution of the final regrets of `policies` on `canvas`, from top to bottom.
 ///
-/// The size of the canvas is its CSS size times `options.scale`. `options` are `{ scale, colours, policies }`, where `policies` lists one
-/// colour for each policy, in the same order.
+/// The size of the canvas is its CSS size times `options.scale`. `options` are `{ scale, colours, policies }`, where
+/// `policies` lists one colour for each policy, in the same order.
 #[wasm_bindgen]
 pub fn draw_distribution(
     canvas: HtmlCanvasElement,

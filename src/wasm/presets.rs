@@ -20,8 +20,8 @@ struct GalleryPreset {
     computed: bool,
 }
 
-/// Returns every preset, ordered by paper: `[{ id, title, paper, setting, claim, notes, parts: [{ label, specification }], computed }]`.
-/// `paper` is empty for the presets that introduce the page.
+/// Returns every preset, ordered by paper: `[{ id, title, paper, setting, claim, notes, parts: [{ label, specification
+/// }], computed }]`. `paper` is empty for the presets that introduce the page.
 #[wasm_bindgen]
 pub fn presets() -> Result<JsValue> {
     let gallery = |preset: &&Preset| {
@@ -62,9 +62,9 @@ pub fn compute_preset(id: &str) -> Result<JsValue> {
     to_js(&Computed { verdict: computation.verdict, lines })
 }
 
-/// Judges whether the claim of a preset holds in the results of its parts: `{ outcome: "agrees" | "disagrees" | "cannot-tell", sentence }`.
-/// The results are in the order of the parts and may be incomplete. The call consumes its handles, so callers pass
-/// `results.map((one) => one.share())`.
+/// Judges whether the claim of a preset holds in the results of its parts: `{ outcome: "agrees" | "disagrees" |
+/// "cannot-tell", sentence }`. The results are in the order of the parts and may be incomplete. The call consumes its
+/// handles, so callers pass `results.map((one) => one.share())`.
 #[wasm_bindgen]
 pub fn judge_preset(id: &str, results: Vec<JsResults>) -> Result<JsValue> {
     let preset = preset::find(id).ok_or_else(|| no_preset(id))?;

@@ -8,10 +8,10 @@ use web_sys::HtmlCanvasElement;
 
 /// Draws lines of regret on `canvas`, and returns where the plot area lies and which ranges its axes show.
 ///
-/// The size of the canvas is its CSS size times `options.scale`. `points` holds `x, mean, low, high` of every point, series after series.
-/// `options` are `{ scale, x, y, zoom, band, colours, series: [{ points, colour, width, dash, alpha, band_alpha, bound }], x_title,
-/// y_title, end }`. `zoom` is empty, or holds the range of the budget, or that range and the range of the regret. `points` of a series
-/// is the number of its points, and `bound` may be missing.
+/// The size of the canvas is its CSS size times `options.scale`. `points` holds `x, mean, low, high` of every point,
+/// series after series. `options` are `{ scale, x, y, zoom, band, colours, series: [{ points, colour, width, dash,
+/// alpha, band_alpha, bound }], x_title, y_title, end }`. `zoom` is empty, or holds the range of the budget, or that
+/// range and the range of the regret. `points` of a series is the number of its points, and `bound` may be missing.
 #[wasm_bindgen]
 pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) -> Result<JsValue> {
     let node = from_js(options)?;

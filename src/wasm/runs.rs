@@ -44,7 +44,8 @@ impl JsExperiment {
         Ok(())
     }
 
-    /// Continues the task that was begun for at most `pulls` pulls. Returns its records when it ends, and `undefined` before.
+    /// Continues the task that was begun for at most `pulls` pulls. Returns its records when it ends, and `undefined`
+    /// before.
     pub fn step(&mut self, pulls: u32) -> Result<Option<Box<[f64]>>> {
         let task = self.begun.as_mut().ok_or_else(|| JsError::new("No task was begun, or its records were taken."))?;
         let records = task.step(&self.experiment, &mut self.tapes, pulls.into());
@@ -75,7 +76,8 @@ impl JsResults {
         Ok(JsResults(Rc::new(RefCell::new(Results::new(Experiment::new(read(specification)?))))))
     }
 
-    /// Adds the records of a task. Tasks may come in any order. Returns whether the records were used, because each task counts once.
+    /// Adds the records of a task. Tasks may come in any order. Returns whether the records were used, because each
+    /// task counts once.
     pub fn add(&self, task: usize, records: Vec<f64>) -> bool {
         self.0.borrow_mut().add(task, records)
     }
@@ -93,8 +95,9 @@ impl JsResults {
 
     /// Returns the regret of every policy, or its difference from the regret of the policy `against`.
     ///
-    /// `notion` is "pseudo", "realised" or "knapsack". The list holds mean, low and high at the end and then at every checkpoint, policy
-    /// after policy. A missing end of an interval is NaN. The list is empty if the notion is not defined for this environment.
+    /// `notion` is "pseudo", "realised" or "knapsack". The list holds mean, low and high at the end and then at every
+    /// checkpoint, policy after policy. A missing end of an interval is NaN. The list is empty if the notion is not
+    /// defined for this environment.
     pub fn courses(&self, notion: &str, against: Option<usize>) -> Result<Vec<f64>> {
         let notions = [("pseudo", Notion::Pseudo), ("realised", Notion::Realised), ("knapsack", Notion::Knapsack)];
         let notion = Field::root(&notion.into()).one_of(&notions)?;
@@ -104,7 +107,8 @@ impl JsResults {
         Ok(estimates.flat_map(numbers).collect())
     }
 
-    /// Returns another handle to the same results. `judge_preset` needs one because it consumes the handles that it gets.
+    /// Returns another handle to the same results. `judge_preset` needs one because it consumes the handles that it
+    /// gets.
     pub fn share(&self) -> JsResults {
         JsResults(self.0.clone())
     }

@@ -13,9 +13,9 @@ fn read(samples: JsValue) -> Result<Samples> {
 
 /// Computes every kind of interval for the same samples.
 ///
-/// The samples are `{ n, reward, cost, eta, min, max }` with one of `{ z }`, `{ alpha }` and `{ rho, t }`. Returns `{ z, alpha,
-/// reward_terms, cost_terms, ratio, kinds: [{ id, name, symmetric, reward: { low, high, below, above, asymmetry }, cost, ratio }] }`, in
-/// which an infinite ratio is null.
+/// The samples are `{ n, reward, cost, eta, min, max }` with one of `{ z }`, `{ alpha }` and `{ rho, t }`. Returns `{
+/// z, alpha, reward_terms, cost_terms, ratio, kinds: [{ id, name, symmetric, reward: { low, high, below, above,
+/// asymmetry }, cost, ratio }] }`, in which an infinite ratio is null.
 #[wasm_bindgen]
 pub fn shape(samples: JsValue) -> Result<JsValue> {
     to_js(&read(samples)?.shape())

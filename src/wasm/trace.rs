@@ -29,7 +29,8 @@ pub fn ghosts() -> Result<JsValue> {
     to_js(&Ghost::ALL.iter().map(|(id, name, _)| GhostEntry { id, name }).collect::<Vec<_>>())
 }
 
-/// Returns the heights of the chart of intervals and of one of its rows: `[height, row]`. All lengths are in CSS pixels.
+/// Returns the heights of the chart of intervals and of one of its rows: `[height, row]`. All lengths are in CSS
+/// pixels.
 #[wasm_bindgen]
 pub fn intervals_height(arms: usize, width: f64) -> Vec<f64> {
     vec![IntervalsChart::height(arms, width), IntervalsChart::row_height(arms, width)]
@@ -92,7 +93,8 @@ impl JsTrace {
         self.trace.undo();
     }
 
-    /// Returns the state at the current position, in the form that the command line's `trace` prints. `draw` draws this state.
+    /// Returns the state at the current position, in the form that the command line's `trace` prints. `draw` draws this
+    /// state.
     pub fn look(&mut self, ghost: &str) -> Result<JsValue> {
         let ghost = Ghost::find(ghost);
         self.state = self.trace.state(ghost);
@@ -100,8 +102,8 @@ impl JsTrace {
         to_js(&self.state)
     }
 
-    /// Draws the state that `look` returned last, and returns where the rows lie. Options are `{ order, fair, scroll, scale, colours,
-    /// accents }`.
+    /// Draws the state that `look` returned last, and returns where the rows lie. Options are `{ order, fair, scroll,
+    /// scale, colours, accents }`.
     pub fn draw(&self, canvas: HtmlCanvasElement, options: JsValue) -> Result<JsValue> {
         let node = from_js(options)?;
         let options = Options::new(&Field::root(&node), &["order", "fair", "scroll", "scale", "colours", "accents"])?;

@@ -5,7 +5,8 @@ use crate::input::Node;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// Reads an object, list, text, number, boolean, null or undefined. Fails for functions and other values that JSON does not have.
+/// Reads an object, list, text, number, boolean, null or undefined. Fails for functions and other values that JSON does
+/// not have.
 pub fn from_js(value: JsValue) -> Result<Node> {
     Node::read(serde_wasm_bindgen::Deserializer::from(value))
         .map_err(|error| JsError::new(&format!("specification: {error}")))

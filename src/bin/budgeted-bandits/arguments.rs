@@ -20,9 +20,9 @@ pub struct Arguments {
 pub enum Command {
     /// Run an experiment and print its answer
     Run(Run),
-    /// Print a table with a further column `ours`, which holds our value for each row: the index of a policy in a given state
-    /// (columns policy, parameters, n, sum_reward, sum_cost, sum_reward_sq, sum_cost_sq, t, K, B, lambda), or the ends of an
-    /// interval, separated by a space (columns kind, n, mean, z, eta, m, M, alpha)
+    /// Print a table with a further column `ours`, which holds our value for each row: the index of a policy in a given
+    /// state (columns policy, parameters, n, sum_reward, sum_cost, sum_reward_sq, sum_cost_sq, t, K, B, lambda), or the
+    /// ends of an interval, separated by a space (columns kind, n, mean, z, eta, m, M, alpha)
     Evaluate {
         /// The table, a CSV file with a header; - reads standard input
         table: PathBuf,
@@ -37,9 +37,11 @@ pub enum Command {
     Presets(Presets),
     /// Run every preset and write a report with figures
     Reproduce(Reproduce),
-    /// Measure how often the policies' upper bounds of the ratio fail, and how loose they are, over random pairs of laws
+    /// Measure how often the policies' upper bounds of the ratio fail, and how loose they are, over random pairs of
+    /// laws
     Coverage(Coverage),
-    /// Turn a CSV file into specifications: observations or means of arms, or the Kaggle advertising data of the ω-UCB paper
+    /// Turn a CSV file into specifications: observations or means of arms, or the Kaggle advertising data of the ω-UCB
+    /// paper
     Import(Import),
     /// Measure how long a pull takes on this machine, policy by policy, on Bernoulli arms
     Bench(Bench),
@@ -73,9 +75,9 @@ pub struct Run {
 pub struct Sweep {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// The place of the number that varies, in budget, environment, policies, repetitions or seed, such as budget.absolute
-    /// or environment.arms.0.cost.p. policies.rho varies rho in every policy that has this parameter, policies.0.rho only in
-    /// the first policy; the other policies run once
+    /// The place of the number that varies, in budget, environment, policies, repetitions or seed, such as
+    /// budget.absolute or environment.arms.0.cost.p. policies.rho varies rho in every policy that has this parameter,
+    /// policies.0.rho only in the first policy; the other policies run once
     #[arg(long, value_name = "PLACE")]
     pub parameter: String,
     /// The values, all different, separated by commas
@@ -196,8 +198,8 @@ pub struct Bench {
 
 #[derive(clap::Args)]
 pub struct Import {
-    /// A CSV file with the columns arm, reward and cost, one row for each pull; or with arm, mean_reward and mean_cost; or
-    /// KAG_conversion_data.csv of facebook-ad-campaign; - reads standard input
+    /// A CSV file with the columns arm, reward and cost, one row for each pull; or with arm, mean_reward and mean_cost;
+    /// or KAG_conversion_data.csv of facebook-ad-campaign; - reads standard input
     pub file: PathBuf,
     /// For the advertising data: move the rows that are shifted left by two columns back instead of dropping them
     #[arg(long)]

@@ -32,8 +32,8 @@ pub fn bench(options: &Bench) -> Result<Said> {
     Ok(Said { answer: text, notes: vec![stopped], stopped_by: stop.signal() })
 }
 
-/// Lowers the times in `least`, by number of arms and policy, until all turns are over or a signal arrives; returns how many
-/// measurements were made.
+/// Lowers the times in `least`, by number of arms and policy, until all turns are over or a signal arrives; returns how
+/// many measurements were made.
 fn measure(options: &Bench, entries: &[&'static Entry], least: &mut [Vec<f64>], stop: &Stop) -> usize {
     let mut done = 0;
     for turn in 0..options.turns {

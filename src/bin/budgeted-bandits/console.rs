@@ -46,14 +46,14 @@ pub fn explain(message: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes a line to standard error. Unlike `eprintln!`, this function does not panic if the line cannot be written, because
-/// there is nowhere left to report that.
+/// Writes a line to standard error. Unlike `eprintln!`, this function does not panic if the line cannot be written,
+/// because there is nowhere left to report that.
 pub fn note(sentence: &str) {
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 
-/// Writes a whole file. An existing file is replaced only once the new one is complete, so that a full disk or a signal in
-/// the middle of writing leaves the old file as it was.
+/// Writes a whole file. An existing file is replaced only once the new one is complete, so that a full disk or a signal
+/// in the middle of writing leaves the old file as it was.
 pub fn write_file(path: &Path, text: &str) -> Result<()> {
     let part = unfinished(path);
     let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
@@ -63,16 +63,16 @@ pub fn write_file(path: &Path, text: &str) -> Result<()> {
     written.with_context(|| path.display().to_string())
 }
 
-/// Makes a directory and all directories above it. Fails if no file can be written there, before anything is computed for
-/// it.
+/// Makes a directory and all directories above it. Fails if no file can be written there, before anything is computed
+/// for it.
 pub fn make_directory(directory: &Path) -> Result<()> {
     let trial = unfinished(&directory.join("trial"));
     let made = fs::create_dir_all(directory).and_then(|()| fs::write(&trial, "")).and_then(|()| fs::remove_file(&trial));
     made.with_context(|| directory.display().to_string())
 }
 
-/// Returns the name of a file while it is being written. The name contains the number of the process, because two processes
-/// may write the same file.
+/// Returns the name of a file while it is being written. The name contains the number of the process, because two
+/// processes may write the same file.
 fn unfinished(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}", std::process::id()))

@@ -36,8 +36,8 @@ fn write_all(settings: &[Choice], specifications: &[Value], directory: &Path) ->
     Ok(())
 }
 
-/// Returns a specification: for the advertising data the experiment of the paper, and for any other table a smaller budget
-/// and the policy uniform, which shows the result without learning.
+/// Returns a specification: for the advertising data the experiment of the paper, and for any other table a smaller
+/// budget and the policy uniform, which shows the result without learning.
 fn specification(data: &Data, choice: &Choice) -> Value {
     let (budget, last) = if data.advertising { (150_000, "ucb-sc-plus") } else { (1_000, "uniform") };
     json!({

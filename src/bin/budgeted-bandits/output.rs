@@ -63,8 +63,8 @@ pub fn table(answer: &Answer) -> String {
     table.to_string()
 }
 
-/// Returns a sentence for every policy with episodes that reached the cap on pulls, because its results count only the pulls
-/// up to the cap. `place` names the answer, and is empty if there is only one.
+/// Returns a sentence for every policy with episodes that reached the cap on pulls, because its results count only the
+/// pulls up to the cap. `place` names the answer, and is empty if there is only one.
 pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
     let sentence = |policy: &PolicyReport| {

@@ -43,8 +43,8 @@ pub fn find(id: &str) -> Result<&'static Preset> {
     preset::find(id).with_context(|| format!("preset: expected one of {}, found {id:?}", ids()))
 }
 
-/// Runs the parts of a preset one after another. After a signal the remaining parts have no results, or results of fewer
-/// repetitions.
+/// Runs the parts of a preset one after another. After a signal the remaining parts have no results, or results of
+/// fewer repetitions.
 pub fn run_parts(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
     let run = |part: PresetPart| {
         let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };

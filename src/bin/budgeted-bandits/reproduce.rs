@@ -1,5 +1,5 @@
-//! The command `reproduce`: runs presets and writes one report with the claim of each paper, the results, and whether they
-//! agree.
+//! The command `reproduce`: runs presets and writes one report with the claim of each paper, the results, and whether
+//! they agree.
 
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};

@@ -63,8 +63,8 @@ impl Stop {
 
     /// Returns the result of `work`, or `None` as soon as a signal arrives.
     ///
-    /// `work` cannot be interrupted, so it runs on a thread of its own. After a signal that thread is abandoned and ends
-    /// with the program.
+    /// `work` cannot be interrupted, so it runs on a thread of its own. After a signal that thread is abandoned and
+    /// ends with the program.
     pub fn unless_raised<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         let (sender, receiver) = mpsc::channel();
         let worker = std::thread::spawn(move || {
@@ -85,8 +85,8 @@ impl Stop {
     }
 }
 
-/// Returns whether the program was started with this signal ignored, as `nohup` does with SIGHUP. Such a signal must stay
-/// ignored, or a run under `nohup` would end when its terminal closes.
+/// Returns whether the program was started with this signal ignored, as `nohup` does with SIGHUP. Such a signal must
+/// stay ignored, or a run under `nohup` would end when its terminal closes.
 ///
 /// Linux lists the ignored signals in a file. On other systems the answer is no, because asking them takes unsafe code.
 fn is_ignored(signal: i32) -> bool {

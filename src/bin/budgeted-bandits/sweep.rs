@@ -1,4 +1,5 @@
-//! The command `sweep`: final regret against a parameter. Each value is run on the same draws, as in the page's view Sweep.
+//! The command `sweep`: final regret against a parameter. Each value is run on the same draws, as in the page's view
+//! Sweep.
 
 mod parameter;
 
@@ -93,8 +94,8 @@ fn check_distinct(values: &[f64]) -> Result<()> {
     }
 }
 
-/// Returns the lines of the swept policies and then of the others, all without results. Several lines may have the same label,
-/// because labels shorten long formulas. The number of the policy, from 1, then tells these lines apart.
+/// Returns the lines of the swept policies and then of the others, all without results. Several lines may have the same
+/// label, because labels shorten long formulas. The number of the policy, from 1, then tells these lines apart.
 fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
     let line = |policy: &usize, label: String, fixed| {
         let id = base.policies[*policy].entry.id;
@@ -165,8 +166,8 @@ impl Runs {
         Ok(finished)
     }
 
-    /// Returns the final results of every policy, or `None` if a signal came before all repetitions were done. `place` says
-    /// which run of the sweep this is.
+    /// Returns the final results of every policy, or `None` if a signal came before all repetitions were done. `place`
+    /// says which run of the sweep this is.
     fn finals(&mut self, specification: Specification, place: &str) -> Result<Option<Vec<Final>>> {
         let results = run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?;
         if !is_complete(&results) {

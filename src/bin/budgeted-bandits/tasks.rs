@@ -12,12 +12,12 @@ pub fn is_complete(results: &Results) -> bool {
     results.repetitions() == results.experiment().specification().repetitions
 }
 
-/// How many pulls a thread makes before it looks again for a signal. A pull takes some nanoseconds with the fastest policies and some
-/// microseconds with the slowest.
+/// How many pulls a thread makes before it looks again for a signal. A pull takes some nanoseconds with the fastest
+/// policies and some microseconds with the slowest.
 const STEP: u64 = 1_000;
 
-/// Runs the tasks of an experiment in their order, each on the next free thread, until all tasks are done or `stop` is raised. If
-/// `threads` is 0, every core has one thread. `what` is written before the progress bar.
+/// Runs the tasks of an experiment in their order, each on the next free thread, until all tasks are done or `stop` is
+/// raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
 pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let tasks = experiment.tasks();
@@ -25,8 +25,9 @@ pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what
     progress.set_style(ProgressStyle::with_template("{prefix}{wide_bar} {percent} %  {eta} left")?);
     progress.set_prefix(if what.is_empty() { String::new() } else { format!("{what}  ") });
     let runner = Experiment::new(experiment.specification().clone());
-    // Outcomes that a thread drew for one policy can be used again for the other policies of the same repetitions, so one thread runs
-    // all policies of a block. With few blocks a thread for each task is faster, because otherwise some threads would have no work.
+    // Outcomes that a thread drew for one policy can be used again for the other policies of the same repetitions, so
+    // one thread runs all policies of a block. With few blocks a thread for each task is faster, because otherwise some
+    // threads would have no work.
     let policies = experiment.specification().policies.len();
     let together = if tasks / policies >= 4 * pool.current_num_threads() { policies } else { 1 };
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Results::new(experiment)));

@@ -1,4 +1,5 @@
-//! The command `theory`: the papers' bounds on the regret of the policies of a specification, as in the page's view Theory.
+//! The command `theory`: the papers' bounds on the regret of the policies of a specification, as in the page's view
+//! Theory.
 
 use crate::arguments::{ListFormat, Theory};
 use crate::numbers::shown;
@@ -20,7 +21,8 @@ pub fn theory(options: &Theory) -> Result<String> {
     }
 }
 
-/// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that regret says nothing.
+/// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that
+/// regret says nothing.
 fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

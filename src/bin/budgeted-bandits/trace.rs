@@ -35,8 +35,8 @@ pub fn state(options: &Options, specification: &Specification) -> Result<String>
     }
 }
 
-/// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the first
-/// policy of this name.
+/// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the
+/// first policy of this name.
 fn policy(wanted: &str, specification: &Specification) -> Result<usize> {
     let ids: Vec<&str> = specification.policies.iter().map(|player| player.entry.id).collect();
     let by_number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < ids.len());

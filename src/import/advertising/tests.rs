@@ -22,7 +22,8 @@ fn rows_are_kept_or_dropped_and_unreadable_rows_are_named() {
 #[test]
 fn means_equal_those_computed_by_hand() {
     let imported = read(FILE, false).unwrap();
-    // Conversions / clicks are 2/4, 0 (which becomes 0.01) and 1/5; spent / clicks are 1.5, 0.75 and 1.2. The largest of each becomes 0.99.
+    // Conversions / clicks are 2/4, 0 (which becomes 0.01) and 1/5; spent / clicks are 1.5, 0.75 and 1.2. The largest
+    // of each becomes 0.99.
     let ads = &imported.settings[1].ads;
     let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found}, not {expected}");
     for (ad, (reward, cost)) in ads.iter().zip([(0.99, 0.99), (0.0198, 0.495), (0.396, 0.792)]) {

@@ -55,7 +55,8 @@ fn shares_have_names_figures_intervals_and_the_nominal_level() {
         ("KL-UCB-SC", "0.21\u{202f}%"),
     ];
     assert!(rows.ends_with(&expected), "{rows:?}");
-    // Each class has a colour and a shape (disc, square, triangle or diamond), which are drawn beside the name and on the axis.
+    // Each class has a colour and a shape (disc, square, triangle or diamond), which are drawn beside the name and on
+    // the axis.
     assert_eq!(count(&svg, "circle", CLASSES[0]), 2);
     assert_eq!([1, 2, 3].map(|class| count(&svg, "polygon", CLASSES[class])), [2, 4, 6]);
     // A whisker has a stroke at each of its ends, except at an end at 0.

@@ -54,7 +54,8 @@ impl IntervalsChart<'_> {
         self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
         self.cell(sheet, &columns.cost, &cost, top + columns.bars[1], columns.compact)?;
         if !columns.wide && !columns.compact {
-            // The name of each bar stands right of the axis, beside the bar. The name of the index stands above its value.
+            // The name of each bar stands right of the axis, beside the bar. The name of the index stands above its
+            // value.
             for ((name, above), bar) in [("reward", 0.0), ("cost", 0.0), ("index", 17.0)].iter().zip(columns.bars) {
                 sheet.text(name, sheet.size().0 - 8.0, top + bar - above, HPos::Right)?;
             }

@@ -18,8 +18,8 @@ pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
     if ticks.len() < 2 { linear_ticks(axis.min, axis.max, 3) } else { ticks }
 }
 
-/// Returns the labelled ticks of the x axis: as many as have room beside each other and left of the label of the end, which reaches from
-/// `end.0` to `end.1`.
+/// Returns the labelled ticks of the x axis: as many as have room beside each other and left of the label of the end,
+/// which reaches from `end.0` to `end.1`.
 pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     let (min, max) = (axis.min, axis.max);
     let candidates: Vec<Vec<Tick>> = match axis.scale {

@@ -99,8 +99,8 @@ fn without_bands_the_axis_ends_at_the_highest_mean() {
     assert_eq!(count(&chart.svg(900, 420), "polygon"), 0);
 }
 
-/// The means reach from 0 to 1,000 and the bands from -19,000 to 21,000. The axis leaves twice the range of the means on either side of
-/// them, and a fiftieth of its length above.
+/// The means reach from 0 to 1,000 and the bands from -19,000 to 21,000. The axis leaves twice the range of the means
+/// on either side of them, and a fiftieth of its length above.
 #[test]
 fn wide_bands_leave_room_for_the_means() {
     let wide = chart(vec![series(curve(1000.0, 20.0, 3000.0), &[])]);
@@ -198,7 +198,8 @@ fn a_logarithmic_axis_has_no_line_where_regret_is_0_and_says_so() {
     assert!(at.x_min < 10.1 && at.x_max > 2999.0, "the budgets are not those of the points: {at:?}");
     assert!(!texts(&chart.svg(900, 420)).contains(&"1"), "an axis without any points has labels");
 
-    // The regret of the other policy is above 0 except at some points in the middle, so its line and its band have two pieces each.
+    // The regret of the other policy is above 0 except at some points in the middle, so its line and its band have two
+    // pieces each.
     let mut points = curve(1000.0, 0.5, 3000.0);
     points[40..60].iter_mut().for_each(|point| point.mean = -1.0);
     let ends = [points[39].x, points[60].x];

@@ -25,8 +25,9 @@ fn the_chart_has_names_values_and_titles() {
     }
     // Bernstein's bound, Hoeffding's bound and the axis each have an ∞.
     assert_eq!(texts.iter().filter(|text| **text == "∞").count(), 3);
-    // An arrow stands for each end beyond the hatched strips: the four ends of Bernstein's intervals, Hoeffding's lower end for the cost,
-    // and two infinite ratios. An end within a strip, such as Hoeffding's upper end for the reward at 1.07, has a cap instead.
+    // An arrow stands for each end beyond the hatched strips: the four ends of Bernstein's intervals, Hoeffding's lower
+    // end for the cost, and two infinite ratios. An end within a strip, such as Hoeffding's upper end for the reward at
+    // 1.07, has a cap instead.
     let arrows = svg.lines().filter(|line| line.contains("<polyline") && line.contains("stroke-width=\"4\"")).count();
     assert_eq!(arrows, 4 + 1 + 2);
 }

@@ -21,8 +21,8 @@ pub(super) fn range_ticks(x: &Axis, min: f64, max: f64) -> Vec<Tick> {
     (2..=4).rev().map(|count| linear_ticks(min, max, count)).find(roomy).unwrap_or_default()
 }
 
-/// Returns the range of the axis of ratios: from half the smallest finite ratio to twice the largest, or at least to ten times the
-/// smallest.
+/// Returns the range of the axis of ratios: from half the smallest finite ratio to twice the largest, or at least to
+/// ten times the smallest.
 pub(super) fn ratio_range(shape: &Shape) -> (f64, f64) {
     let bounds = shape.kinds.iter().filter_map(|kind| kind.ratio);
     let finite = bounds.chain(shape.ratio).filter(|ratio| ratio.is_finite() && *ratio > 0.0);
@@ -30,7 +30,8 @@ pub(super) fn ratio_range(shape: &Shape) -> (f64, f64) {
     if least > most { (0.5, 50.0) } else { (least / 2.0, (most * 2.0).max(least * 10.0)) }
 }
 
-/// Returns the ticks of ratios: several in each decade if they have room beside each other, and otherwise powers of ten.
+/// Returns the ticks of ratios: several in each decade if they have room beside each other, and otherwise powers of
+/// ten.
 pub(super) fn ratio_ticks(x: &Axis) -> Vec<Tick> {
     let fine = [log_ticks(x.min, x.max, &[1, 2, 5], 1), log_ticks(x.min, x.max, &[1, 3], 1)];
     let coarse = (1..20).map(|stride| log_ticks(x.min, x.max, &[1], stride));

@@ -11,8 +11,8 @@ pub enum Parameter {
     OfPolicies {
         /// Its key.
         id: String,
-        /// The index of the only policy whose parameter varies. If there is none, the parameter of every policy that has it
-        /// varies.
+        /// The index of the only policy whose parameter varies. If there is none, the parameter of every policy that
+        /// has it varies.
         only: Option<usize>,
     },
     /// A number elsewhere, by the keys and indices that lead to it.
@@ -52,10 +52,11 @@ impl Parameter {
         }
     }
 
-    /// Returns the indices of the policies that are run at every value, and of the policies without the parameter, which are
-    /// run once.
+    /// Returns the indices of the policies that are run at every value, and of the policies without the parameter,
+    /// which are run once.
     ///
-    /// Policies that differ only in the parameter become the same policy when it is set, so only the first of them is run.
+    /// Policies that differ only in the parameter become the same policy when it is set, so only the first of them is
+    /// run.
     pub fn policies(&self, base: &Specification) -> (Vec<usize>, Vec<usize>) {
         let all = 0..base.policies.len();
         let Parameter::OfPolicies { id, only } = self else { return (all.collect(), Vec::new()) };
