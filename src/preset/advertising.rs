@@ -46,7 +46,8 @@ pub static FIG_3E: Preset = Preset {
     paper: PAPER,
     setting: "a stand-in for the advertising data: 19 settings of 2 to 93 Beta arms with α uniform on (0, 5) and β \
             chosen to match the mean",
-    claim: "ω*-UCB with ρ = 1/4 is no worse than ω-UCB with ρ = 1/4, and ω-UCB with ρ = 1/4 has less regret than every competitor.",
+    claim: "ω*-UCB with ρ = 1/4 is no worse than ω-UCB with ρ = 1/4, and ω-UCB with ρ = 1/4 has less regret than every \
+            competitor.",
     notes: "The paper's data may not be shipped. This stand-in consists of 19 made-up settings of the same sizes that \
             lean the same way, and a verdict on it is no verdict on the paper's data. Import the data to run the \
             paper's settings. Regret is the mean over the 19 settings, repetition by repetition. The paper does not \

@@ -96,7 +96,8 @@ fn fig_1() -> Computation {
         part(
             percent(composite) < 1.0 && composite.looseness > ours.looseness,
             format!(
-                "At 100 samples, the ratio exceeds the bound of composite m-UCB in {} % of all cases; the median bound is {} times the ratio",
+                "At 100 samples, the ratio exceeds the bound of composite m-UCB in {} % of all cases; the median bound is \
+                 {} times the ratio",
                 brief(percent(composite)),
                 brief(composite.looseness)
             ),
@@ -104,7 +105,8 @@ fn fig_1() -> Computation {
         part(
             percent(ours) <= 1.0,
             format!(
-                "At 100 samples, the ratio exceeds the bound of ω-UCB in {} % of all cases; the median bound is {} times the ratio",
+                "At 100 samples, the ratio exceeds the bound of ω-UCB in {} % of all cases; the median bound is {} times \
+                 the ratio",
                 brief(percent(ours)),
                 brief(ours.looseness)
             ),
@@ -202,8 +204,8 @@ fn fig_5() -> Computation {
     let same = N.iter().all(|n| means.iter().all(|mean| by_interval(*n, *mean)));
     let holds = ends && inside.clone().all(falls) && same;
     let sentence = format!(
-        "At mean 0.1, the asymmetry is {}. It is 1 at means 0 and 1, 0 at mean 1/2, and falls with n at {} other means. The \
-         interval itself gives the same values",
+        "At mean 0.1, the asymmetry is {}. It is 1 at means 0 and 1, 0 at mean 1/2, and falls with n at {} other means. \
+         The interval itself gives the same values",
         N.map(|n| format!("{} for n = {n}", brief(at(n, 0.1)))).join(", "),
         inside.count()
     );

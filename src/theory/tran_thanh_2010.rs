@@ -18,8 +18,9 @@ pub(super) const EPS_FIRST: RegretBound = RegretBound {
     source: "Tran-Thanh et al. 2010, Corollary 2",
     formula: "2 + ε B Dₘₐₓ + 2B √(−ln β / ⌊εB/Σ cₖ⌋)",
     knapsack: true,
-    about: "The regret is measured against the best combination of pulls, and the bound holds with probability (1 - β)^K. Costs are \
-            known, rewards lie in [0, 1], β is at most 1/2, and the exploration budget pays for at least one pull of every arm.",
+    about: "The regret is measured against the best combination of pulls, and the bound holds with probability (1 - β)^K. \
+            Costs are known, rewards lie in [0, 1], β is at most 1/2, and the exploration budget pays for at least one \
+            pull of every arm.",
     growth: "B for fixed ε",
     parameters: &[
         Parameter { id: "epsilon", about: "ε, the share of the budget spent on exploration, in (0, 1); 0.1" },

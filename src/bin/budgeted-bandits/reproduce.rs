@@ -187,16 +187,17 @@ fn markdown(rows: &[Vec<String>]) -> String {
 fn text(sections: &[Section], left: &[&Preset], options: &Reproduce) -> String {
     let mut text = String::from(
         "# Reproduction\n\n\
-         This report shows the figures, tables and examples of five papers on budgeted bandits, run again. It was written by \
-         `budgeted-bandits reproduce",
+         This report shows the figures, tables and examples of five papers on budgeted bandits, run again. It was written \
+         by `budgeted-bandits reproduce",
     );
     text += if options.quick { " --quick" } else { "" };
     text += "`. Everything but the wall times is the same on every machine and for any number of threads.\n\n\
              A claim is an inequality between means over repetitions. Where policies meet the same outcomes, their \
-             repetitions are paired. A run **agrees** with a claim if the 95 % interval of the difference lies on the side \
-             that the paper states, and **does not agree** if the interval lies on the other side. Otherwise, and at any \
-             other budget than the paper's, a run **cannot tell at this size**. A run agrees with a claim of several parts \
-             if it agrees with all of them. The intervals are not corrected for the number of comparisons.\n\n| preset | what | verdict |\n|---|---|---|\n";
+             repetitions are paired. A run **agrees** with a claim if the 95 % interval of the difference lies on the \
+             side that the paper states, and **does not agree** if the interval lies on the other side. Otherwise, and \
+             at any other budget than the paper's, a run **cannot tell at this size**. A run agrees with a claim of \
+             several parts if it agrees with all of them. The intervals are not corrected for the number of \
+             comparisons.\n\n| preset | what | verdict |\n|---|---|---|\n";
     for Section { preset, verdict, .. } in sections {
         let what =
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
