@@ -19,7 +19,7 @@ fn three_arms(budget: f64) -> Instance {
 }
 
 /// Returns an instance with costs above 1 and the ratios 0.45, 0.125, 0.08.
-fn dear_arms() -> Instance {
+fn expensive_arms() -> Instance {
     Instance::new(&[0.9, 0.5, 0.4], &[2.0, 4.0, 5.0], 300.0)
 }
 
@@ -144,8 +144,8 @@ fn bounds_of_kube_equal_the_references() {
     assert_close(tran_thanh_2012::theorem_7(&three_arms(1000.0)), 3_160.889_612_692_8);
     assert_close(tran_thanh_2012::theorem_1(&three_arms(1000.0)), 3_223.924_389_957_6);
     // Costs above 1 are not rescaled: d_min = 0.325, S = 0.4 + 0.5 + 1 + 1.5 = 3.4, (5/2)² = 6.25, ln 150.
-    assert_close(tran_thanh_2012::theorem_7(&dear_arms()), 1_305.898_261_708_2);
-    assert_close(tran_thanh_2012::theorem_1(&dear_arms()), 1_412.374_261_707_8);
+    assert_close(tran_thanh_2012::theorem_7(&expensive_arms()), 1_305.898_261_708_2);
+    assert_close(tran_thanh_2012::theorem_1(&expensive_arms()), 1_412.374_261_707_8);
 }
 
 #[test]
@@ -153,11 +153,11 @@ fn bounds_of_eps_first_equal_the_references() {
     // In units of 0.25: 2 + 0.1 × 1000 × 1.5 + 2 × 4000 sqrt(ln 20 / floor(100 / 1.15)), floor = 86.
     assert_close(tran_thanh_2010::corollary_2(&three_arms(1000.0)), 1_645.111_568_86);
     // Costs above 1 are not rescaled: 2 + 60 × 0.37 + 600 sqrt(ln 2 / floor(60 / 11)), floor = 5.
-    let dear = dear_arms().with("epsilon", 0.2).with("beta", 0.5);
-    assert_close(tran_thanh_2010::corollary_2(&dear), 247.597_844_663_54);
+    let expensive = expensive_arms().with("epsilon", 0.2).with("beta", 0.5);
+    assert_close(tran_thanh_2010::corollary_2(&expensive), 247.597_844_663_54);
     assert_close(tran_thanh_2010::theorem_1(&three_arms(1000.0), 50.0, 80.0), 1_905.144_244_313_3);
     assert_eq!(tran_thanh_2010::corollary_2(&three_arms(11.0)), None);
-    assert_eq!(tran_thanh_2010::corollary_2(&dear.with("beta", 0.6)), None);
+    assert_eq!(tran_thanh_2010::corollary_2(&expensive.with("beta", 0.6)), None);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn bounds_are_none_if_the_theorem_does_not_apply() {
     let rich = Instance::new(&[1.5, 0.5], &[0.5, 0.5], 100.0);
     assert!(BOUNDS.iter().all(|bound| (bound.regret)(&rich).is_none()));
     for bound in BOUNDS {
-        assert_eq!((bound.regret)(&dear_arms()).is_some(), bound.knapsack, "{}", bound.id);
+        assert_eq!((bound.regret)(&expensive_arms()).is_some(), bound.knapsack, "{}", bound.id);
     }
     // Three theorems suppose that the best arm is unique.
     let twins = Instance::new(&[0.5, 0.5], &[0.5, 0.5], 100.0);

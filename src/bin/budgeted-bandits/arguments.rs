@@ -66,7 +66,7 @@ pub struct Run {
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
-    /// Threads to run on [default: one a core]; the answer does not depend on it
+    /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 }
@@ -86,7 +86,7 @@ pub struct Sweep {
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<ListFormat>,
-    /// Threads to run on [default: one a core]; the answer does not depend on it
+    /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 }
@@ -145,7 +145,7 @@ pub struct Reproduce {
     /// Factor of all budgets, also of the quick ones
     #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
-    /// Threads to run on [default: one a core]; only the wall time depends on it
+    /// Threads to run on [default: one per core]; only the wall time depends on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 }

@@ -80,7 +80,7 @@ fn json(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
 fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(std::iter::once("ns a pull".to_owned()).chain(arms.iter().map(|arms| format!("K = {arms}"))));
+    table.set_header(std::iter::once("ns per pull".to_owned()).chain(arms.iter().map(|arms| format!("K = {arms}"))));
     for (at, entry) in entries.iter().enumerate() {
         table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| time(least[at]))));
     }
