@@ -20,9 +20,11 @@ pub struct Arguments {
 pub enum Command {
     /// Run an experiment and print its answer
     Run(Run),
-    /// Print a table with a further column `ours`, which holds our value for each row: the index of a policy in a given
-    /// state (columns policy, parameters, n, sum_reward, sum_cost, sum_reward_sq, sum_cost_sq, t, K, B, lambda), or the
-    /// ends of an interval, separated by a space (columns kind, n, mean, z, eta, m, M, alpha)
+    /// Print a table of states of policies, or of intervals, with our values in a further column `ours`
+    ///
+    /// A row is a state of a policy, whose index is computed (columns policy, parameters, n, sum_reward, sum_cost,
+    /// sum_reward_sq, sum_cost_sq, t, K, B, lambda), or an interval, whose ends are computed and separated by a space
+    /// (columns kind, n, mean, z, eta, m, M, alpha).
     Evaluate {
         /// The table, a CSV file with a header; - reads standard input
         table: PathBuf,
