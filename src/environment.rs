@@ -20,25 +20,27 @@ use crate::law::Law;
 use crate::math;
 use serde::Serialize;
 
-/// Costs fit into a budget if they exceed it by at most this share. So 322 costs of 0.31 and one of 0.17 fit into 99.99, although the sum
-/// of the binary fractions may come out larger.
+/// The share by which costs may exceed a budget and still fit into it. For example, 322 costs of 0.31 and one of 0.17
+/// add up to 99.99 and fit into that budget, although the sum may come out larger after rounding.
 pub const TOLERANCE: f64 = 1e-9;
 
-/// The smallest mean cost of an arm. It is far below any that matters and far above those whose ratios overflow.
+/// The smallest allowed mean cost of an arm. It is far below every mean cost that matters, and far above the mean costs
+/// with which ratios overflow.
 pub const MIN_MEAN_COST: f64 = 1e-9;
 
-/// Ratios that differ by at most this share of the larger ratio count as equal. Rounding alone makes a difference of a few parts in 10¹⁶
-/// between 0.3/0.1 and 0.9/0.3, and of up to one part in 10¹³ if means come from a table or from an integral.
+/// The share of the larger ratio up to which a difference between two ratios counts as none. Rounding alone makes
+/// 0.3/0.1 and 0.9/0.3 differ by a few parts in 10¹⁶, and makes ratios of means from a table or an integral differ by
+/// up to one part in 10¹³.
 pub const TIE: f64 = 1e-12;
 
-/// The difference between the best ratio and another one; 0 if they count as equal, see [`TIE`].
+/// Returns the difference between the best ratio and another ratio, or 0 if the two count as equal by [`TIE`].
 #[inline]
 pub fn gap(best: f64, ratio: f64) -> f64 {
     let gap = best - ratio;
     if gap > TIE * best { gap } else { 0.0 }
 }
 
-/// The laws of a pull.
+/// The laws of the reward and of the cost of a pull.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Laws {
     /// The law of the reward.
@@ -50,13 +52,13 @@ pub struct Laws {
 /// An arm: the laws of its reward and of its cost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Arm {
-    /// The name in the page and in tables.
+    /// The name on the page and in tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The laws of a pull.
+    /// The laws of the reward and of the cost.
     #[serde(flatten)]
     pub laws: Laws,
-    /// The correlation of the normal variables behind reward and cost (a Gaussian copula), from -1 to 1.
+    /// The correlation, from -1 to 1, of the two normal variables of the Gaussian copula that joins reward and cost.
     #[serde(skip_serializing_if = "is_zero")]
     pub correlation: f64,
     /// The laws after the [`Change`] of the environment, if there is one.
@@ -65,7 +67,7 @@ pub struct Arm {
 }
 
 impl Laws {
-    /// The mean reward and the mean cost.
+    /// Returns the mean reward and the mean cost.
     pub fn means(&self) -> (f64, f64) {
         (self.reward.mean(), self.cost.mean())
     }
@@ -76,24 +78,24 @@ fn is_zero(value: &f64) -> bool {
 }
 
 impl Arm {
-    /// An arm whose rewards and costs are independent and never change.
+    /// Creates an arm whose reward and cost are independent and whose laws never change.
     pub fn new(reward: Law, cost: Law) -> Arm {
         Arm { name: None, laws: Laws { reward, cost }, correlation: 0.0, later: None }
     }
 
-    /// The mean reward and the mean cost while the share `later`, from 0 to 1, of pulls follows the later laws.
+    /// Returns the mean reward and the mean cost while the share `later` of pulls, from 0 to 1, follows the later laws.
     pub fn means(&self, later: f64) -> (f64, f64) {
         means::Mean::of(self).at(later)
     }
 
-    /// The ratio μʳ/μᶜ before any change: the reward that a unit of budget earns on this arm.
+    /// Returns the ratio μʳ/μᶜ before any change, which is the reward that a unit of budget earns on this arm.
     pub fn ratio(&self) -> f64 {
         self.laws.reward.mean() / self.laws.cost.mean()
     }
 }
 
-/// The largest possible reward and the largest possible cost, in the units of the specification. Environments and policies see rewards and
-/// costs divided by them.
+/// The largest possible reward and the largest possible cost, in the units of the specification. Environments and
+/// policies work with rewards and costs that are divided by these.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The largest possible reward, above 0.
@@ -103,12 +105,13 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale of rewards and costs that are given on [0, 1].
+    /// The scale of rewards and costs that lie in [0, 1] from the start.
     pub const UNIT: Scale = Scale { reward: 1.0, cost: 1.0 };
 }
 
-/// A change of the arms. While spending goes from `from` × B to `until` × B, the share of pulls that follow the later laws rises linearly
-/// from 0 to 1, so that every mean drifts from its first value to its later one. If `from` and `until` are equal, the means jump.
+/// A change of the arms. While the amount spent rises from `from` × B to `until` × B, the share of pulls that follow
+/// the later laws rises linearly from 0 to 1, so that every mean drifts from its first value to its later one. If
+/// `from` and `until` are equal, the means jump.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
     /// The share of the budget at which the change begins, from 0 to 1.
@@ -118,7 +121,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// The share of pulls that follow the later laws once the share `spent` of the budget is spent.
+    /// Returns the share of pulls that follow the later laws once the share `spent` of the budget is spent.
     pub fn later(&self, spent: f64) -> f64 {
         if spent < self.from {
             0.0
@@ -133,42 +136,45 @@ impl Change {
 /// One instance of the problem: K arms, whose rewards and costs lie in [0, 1].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Environment {
-    /// At least one arm.
+    /// The arms, at least one.
     pub arms: Vec<Arm>,
     /// Whether all costs are constants that policies are told.
     pub known_costs: bool,
-    /// The reward and the cost that 1 stands for.
+    /// The largest possible reward and cost, which are 1 in this environment.
     pub scale: Scale,
     /// The change of the arms, if there is one.
     pub change: Option<Change>,
-    /// The features and parameters of linear arms.
+    /// The features and parameters, if the arms are linear.
     pub linear: Option<Linear>,
 }
 
 impl Environment {
-    /// An environment of arms that never change and whose costs are not known.
+    /// Creates an environment of arms that never change and whose costs policies are not told.
     pub fn new(arms: Vec<Arm>) -> Environment {
         Environment { arms, known_costs: false, scale: Scale::UNIT, change: None, linear: None }
     }
 
-    /// The arm with the largest ratio while the share `later` of pulls follows the later laws; the first if there are several.
+    /// Returns the arm with the largest ratio, or the first of several such arms, while the share `later` of pulls
+    /// follows the later laws.
     pub fn best(&self, later: f64) -> usize {
         Means::of(self).largest_ratio(later)
     }
 
-    /// Whether the ratio of each arm is the largest while the share `later` of pulls follows the later laws. Several may be the largest.
+    /// Returns for each arm whether no other arm has a larger ratio while the share `later` of pulls follows the later
+    /// laws.
     pub fn best_arms(&self, later: f64) -> Vec<bool> {
         Means::of(self).losses(later).into_iter().map(|loss| loss == 0.0).collect()
     }
 
-    /// The smallest mean cost that an arm ever has.
+    /// Returns the smallest mean cost that an arm has at any moment. Mean costs change linearly, so the smallest one
+    /// occurs before or after a change.
     pub fn smallest_mean_cost(&self) -> f64 {
         let ends = if self.change.is_some() { [0.0, 1.0] } else { [0.0, 0.0] };
         let costs = self.arms.iter().flat_map(|arm| ends.map(|later| arm.means(later).1));
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// The arms by falling ratio before any change. Arms of equal ratio keep their order.
+    /// Returns the arms by falling ratio before any change. Arms of equal ratio keep their order.
     pub fn by_ratio(&self) -> Vec<usize> {
         let arms: Vec<usize> = (0..self.arms.len()).collect();
         math::sorted_by(&arms, |arm| -self.arms[*arm].ratio())

@@ -5,9 +5,9 @@ use std::fmt;
 /// The path of a field, and a sentence that says what is wrong with its value and what is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// The path of the field, such as `policies[2].rho`, or `specification` for the whole.
+    /// The path of the field, such as `policies[2].rho`, or `specification` for the whole input.
     pub path: String,
-    /// Says what is wrong and what is allowed.
+    /// The sentence that says what is wrong and what is allowed.
     pub message: String,
 }
 

@@ -7,27 +7,28 @@ use crate::specification::{PolicyChoice, Specification};
 use crate::theory::{BOUNDS, Instance, RegretBound};
 use serde::Serialize;
 
-/// What is proven for the policies of a specification.
+/// The guarantees for the policies of a specification.
 #[derive(Serialize)]
 pub struct Guarantees {
-    /// Why the theorems do not apply to the specification, if they do not: they need a single instance.
+    /// The reason why the theorems do not apply to the specification, if they do not. They need a single instance.
     pub none: Option<&'static str>,
-    /// An upper bound of the mean pseudo-regret of every policy, in units of reward: the largest gap between two ratios
-    /// times the most that is spent, [`Costs::most_spent`].
+    /// An upper bound of the mean pseudo-regret of every policy, in units of reward. It is the largest gap between two
+    /// ratios times [`Costs::most_spent`].
     pub most: Option<f64>,
     /// The guarantee of each policy.
     pub policies: Vec<Guarantee>,
 }
 
-/// What is proven for a policy.
+/// The guarantee for a policy.
 #[derive(Serialize)]
 pub struct Guarantee {
     /// The theorem, if one is known.
     pub bound: Option<&'static RegretBound>,
     /// The regret that the theorem allows, in units of reward; `None` if the theorem does not apply.
     pub regret: Option<f64>,
-    /// The regret that the theorem allows at each checkpoint, as if the budget there were the whole budget. A policy that is
-    /// told the budget has a value only where the whole budget is spent, since it would play otherwise with a smaller one.
+    /// The regret that the theorem allows at each checkpoint, as if the budget there were the whole budget. A policy
+    /// that is told the budget has a value only at the whole budget, because it would play differently with a smaller
+    /// one.
     pub checkpoints: Vec<Option<f64>>,
     /// An upper bound of the mean regret of every policy, by the notion of regret of the theorem.
     pub most: Option<f64>,
@@ -89,8 +90,8 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
     (pseudo * environment.scale.reward, knapsack * environment.scale.reward)
 }
 
-/// Returns the instance to which the theorem is applied, with the parameters of the policy. Returns `None` if the theorem
-/// does not speak of the policy and the environment.
+/// Returns the instance to which the theorem is applied, with the parameters of the policy. Returns `None` if the
+/// theorem does not speak of the policy and the environment.
 fn instance(player: &PolicyChoice, bound: &RegretBound, environment: &Environment, budget: f64) -> Option<Instance> {
     if bound.knapsack && !environment.known_costs {
         return None;
@@ -142,7 +143,7 @@ mod tests {
         let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
         let [omega, budget_ucb, m_ucb, kube, _] = &proven.policies[..] else { panic!("five policies") };
         let theorem = |id: &str| BOUNDS.iter().find(|bound| bound.id == id).unwrap().regret;
-        // The tests of theory have the same reference.
+        // The tests of the module `theory` expect the same value.
         assert!((omega.regret.unwrap() - 2_223.684_062_815_1).abs() < 1e-6);
         assert_eq!(omega.checkpoints[1], omega.regret);
         assert_eq!(
@@ -152,14 +153,14 @@ mod tests {
         assert_eq!(budget_ucb.regret, theorem("budget-ucb")(&instance.clone().with("lambda", 0.2)));
         assert!(m_ucb.bound.is_none() && m_ucb.regret.is_none());
         assert!(kube.bound.is_some() && kube.regret.is_none(), "costs are not known in advance");
-        // The bound is (1000 + 0.5) × (2 - 0.5): before its last pull a run has spent less than 1000, and a pull costs up to
-        // 0.5.
+        // The bound is (1000 + 0.5) × (2 - 0.5): before its last pull a run has spent less than 1000, and a pull costs
+        // up to 0.5.
         assert!((proven.most.unwrap() - 1500.75).abs() < 1e-9);
         assert!(omega.vacuous && budget_ucb.vacuous);
     }
 
     #[test]
-    fn what_is_told_the_budget_has_a_bound_at_the_end_only() {
+    fn a_policy_that_is_told_the_budget_has_a_bound_only_at_the_end() {
         let proven = of(&PLAIN.replacen(r#"{ "arms""#, r#"{ "known_costs": true, "arms""#, 1));
         let [kube, eps_first] = [3, 4].map(|policy| &proven.policies[policy]);
         let instance = Instance::new(&[0.5, 0.6, 0.2], &[0.25, 0.5, 0.4], 1000.0);
@@ -188,7 +189,8 @@ mod tests {
         )
     }
 
-    /// A policy that pulls each arm in turn needs more than one pull to spend a budget of 1/2.
+    /// Every pull costs 1, so the only pull of an episode spends twice the budget of 1/2. In nine episodes of ten, the
+    /// policy `uniform` pulls one of the nine arms without rewards.
     #[test]
     fn the_last_pull_may_cost_more_than_is_left() {
         let arm = |p: f64| {
@@ -198,14 +200,14 @@ mod tests {
         let text = specification(&arms, 0.5, "overshoot", "");
         let results = crate::experiment::run(Specification::from_json(&text).unwrap());
         let lost = results.answer().policies[0].last.regret.summary.mean;
-        assert!(lost > 0.85, "nine pulls in ten lose 1: {lost}");
+        assert!(lost > 0.85, "{lost} is lost, where nine pulls in ten lose 1");
         assert_eq!(of(&text).most, Some(1.0));
     }
 
-    /// Takes the mean of 2,000 repetitions of three policies for all kinds of costs, and allows 4.5 standard errors above
-    /// the bound.
+    /// Takes the mean of 2,000 repetitions of three policies for all kinds of costs, and allows 4.5 standard errors
+    /// above the bound.
     #[test]
-    fn no_policy_loses_more_on_average() {
+    fn no_policy_loses_more_than_the_bound_on_average() {
         let laws = [
             r#"{ "law": "bernoulli", "p": 0.3 }"#,
             r#"{ "law": "uniform", "low": 0, "high": 0.6 }"#,
@@ -230,10 +232,10 @@ mod tests {
         }
     }
 
-    /// The arms cost 0.6 and 0.5 and have the same ratio, so that no pull is worse than another. Two pulls of the second arm
-    /// still earn more than one pull of the first, which leaves no room for another pull.
+    /// The arms cost 0.6 and 0.5 and have the same ratio, so that no pull is worse than another. Two pulls of the
+    /// second arm still earn more than one pull of the first, which leaves no room for another pull.
     #[test]
-    fn what_is_left_over_is_lost_against_the_best_combination() {
+    fn budget_that_is_left_over_is_lost_against_the_best_combination() {
         let arm = |cost: f64| {
             format!(
                 r#"{{ "reward": {{ "law": "constant", "value": {cost} }}, "cost": {{ "law": "constant", "value": {cost} }} }}"#
@@ -248,8 +250,9 @@ mod tests {
         assert!(most < 1e-9 && (lost - 0.4).abs() < 1e-9 && (knapsack - 1.0).abs() < 1e-8, "{most} {lost} {knapsack}");
     }
 
+    /// Also checks that the parameters of linear arms enter the theorem of Budget-CB.
     #[test]
-    fn there_is_none_without_an_instance() {
+    fn theorems_apply_only_to_a_single_instance() {
         let family = r#"{ "version": 1, "budget": { "absolute": 10 }, "environment": { "family": "bernoulli", "arms": 3 },
             "policies": [ { "id": "omega-ucb" } ] }"#;
         let proven = of(family);
@@ -269,6 +272,6 @@ mod tests {
         let instance = known.iter().fold(instance, |instance, (id, value)| instance.with(id, *value));
         let expected = crate::theory::xia_2015a::theorem_7(&instance).unwrap();
         assert!((proven.policies[0].regret.unwrap() - expected).abs() < 1e-9 * expected);
-        assert!(proven.policies[1].regret.is_none(), "the theorem takes 1/B");
+        assert!(proven.policies[1].regret.is_none(), "the theorem assumes δ = 1/B");
     }
 }

@@ -1,7 +1,7 @@
 //! Untyped input in which every field knows its path, so that every error can name the field.
 //!
-//! A [`Node`] is a value as JSON or JavaScript gives it, and a [`Field`] is a node with its path. serde's derived readers are not used
-//! for specifications: they lose the path inside tagged enums, let a second value of a key win silently, and turn JavaScript's NaN into null.
+//! A [`Node`] is a value as JSON or JavaScript gives it, and a [`Field`] is a node with its path. Readers derived by
+//! serde were rejected: they lose the path inside tagged enums, accept a repeated key, and turn NaN into null.
 
 mod read;
 
@@ -29,10 +29,10 @@ pub enum Node {
 }
 
 impl Node {
-    /// Returns the object with `value` for `key`, in place of an earlier value if there is one. Only for objects.
+    /// Returns the object with `value` for `key`, which replaces an earlier value. The node must be an object.
     pub(crate) fn with(self, key: impl Into<String>, value: impl Into<Node>) -> Node {
         let key = key.into();
-        let Node::Object(mut entries) = self else { unreachable!("an object has keys") };
+        let Node::Object(mut entries) = self else { unreachable!("the node is an object") };
         entries.retain(|(other, _)| *other != key);
         entries.push((key, value.into()));
         Node::Object(entries)
@@ -42,8 +42,8 @@ impl Node {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, holds a number beyond the range of `f64`, or is nested too deeply. The error names the line and the
-    /// column, both counted from 1.
+    /// Returns an error if the text is not JSON, holds a number beyond the range of `f64`, or is nested too deeply. The
+    /// error names the line and the column, both counted from 1.
     pub fn from_json(text: &str) -> Result<Node> {
         read::from_json(text.strip_prefix('\u{feff}').unwrap_or(text))
             .map_err(|reason| Error::new("specification", format!("expected JSON, but it cannot be read: {reason}")))
@@ -56,7 +56,7 @@ impl Node {
     }
 }
 
-/// A [`Node`] as JSON writes it: `json!({ "law": "bernoulli", "p": p })`. A list or an object within another has its own `json!`.
+/// Creates a [`Node`], as in `json!({ "law": "bernoulli", "p": p })`. A nested list or object needs its own `json!`.
 macro_rules! json {
     ({ $($key:literal: $value:expr),* $(,)? }) => {
         $crate::input::Node::Object(vec![$(($key.into(), $crate::input::Node::from($value))),*])
@@ -140,7 +140,7 @@ pub(crate) fn quote(text: &str) -> String {
     format!("\"{plain}{dots}\"")
 }
 
-/// Control characters, and those that change the direction or the width of the text around them.
+/// Returns whether a character is a control character, or changes the direction or the width of the text around it.
 fn is_invisible(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -168,7 +168,7 @@ impl<'a> Field<'a> {
         Error::new(self.path(), message)
     }
 
-    /// Returns the error that this field should be `what`.
+    /// Returns the error that `what` was expected instead of the value of this field.
     pub fn expected(&self, what: impl fmt::Display) -> Error {
         self.error(format!("expected {what}, found {}", self.node))
     }
@@ -200,8 +200,8 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Reads a finite number for which `allowed` holds; `what` describes the allowed numbers. -0 becomes 0, as in JSON that JavaScript
-    /// writes.
+    /// Reads a finite number for which `allowed` holds, and which `what` describes. -0 becomes 0, as in JavaScript's
+    /// JSON.
     pub fn number(&self, what: &str, allowed: impl Fn(f64) -> bool) -> Result<f64> {
         match self.node {
             Node::Number(value) if value.is_finite() && allowed(*value) => Ok(*value + 0.0),

@@ -26,20 +26,20 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// An interval for a mean in [0, 1], scaled to [`min`, `max`].
+    /// Scales an interval for a mean in [0, 1] to the range [`min`, `max`].
     pub fn on_range(self, min: f64, max: f64) -> Interval {
         let width = max - min;
         Interval { low: min + width * self.low, high: min + width * self.high }
     }
 }
 
-/// The ω interval on [0, 1] (ω-UCB paper, Theorem 1 with m = 0, M = 1), from the sample mean `mean` in [0, 1] of `n` >= 1
-/// observations and y = η z², at least 0:
+/// Returns the ω interval on [0, 1] (ω-UCB paper, Theorem 1 with m = 0 and M = 1) for the sample mean x = `mean` in [0,
+/// 1] of `n` >= 1 observations, where `y` is η z², at least 0:
 ///
 /// ω± = (n x + y/2 ± sqrt(y (n x (1-x) + y/4))) / (n + y)
 ///
-/// With η = 1 it is Wilson's score interval. The lower end is computed as n x² / ((n+y) ω+), which is the product of the two
-/// roots divided by the upper one: the subtraction would lose all digits for small means.
+/// With η = 1 this is Wilson's score interval. The lower end is computed as n x² / ((n+y) ω+), because the product of
+/// both ends is n x² / (n+y). The difference in the formula above would lose all digits for small means.
 #[inline]
 pub fn omega(n: f64, mean: f64, y: f64) -> Interval {
     let high = omega_high(n, mean, y);
@@ -47,52 +47,56 @@ pub fn omega(n: f64, mean: f64, y: f64) -> Interval {
     Interval { low, high }
 }
 
-/// The upper end of [`omega`].
+/// Returns the upper end of [`omega`].
 #[inline]
 pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
     let discriminant = max(y * (n * mean * (1.0 - mean) + y / 4.0), 0.0);
     min((n * mean + y / 2.0 + discriminant.sqrt()) / (n + y), 1.0)
 }
 
-/// The η that ω*-UCB estimates (ω-UCB paper, section 5.2): `variance`, the sample variance with divisor n, as a share of the largest
-/// variance mean (1 - mean) that values in [0, 1] with this `mean` can have. At most 1, and 1 where the mean is 0 or 1.
+/// Returns the η that ω*-UCB estimates (ω-UCB paper, section 5.2). It is the sample variance with divisor n as a share
+/// of mean (1 - mean), the largest variance that values in [0, 1] with this mean can have. η is at most 1, and it is 1
+/// if the mean is 0 or 1.
 #[inline(always)]
 pub fn eta(mean: f64, variance: f64) -> f64 {
     if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 
-/// The ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1): that of [0, 1], scaled, since the theorem is
-/// equivariant.
+/// Returns the ω interval on a general range [`min`, `max`] (ω-UCB paper, Theorem 1). It is computed on [0, 1] and
+/// scaled, because the interval of the theorem scales with the range.
 pub fn omega_on_range(n: f64, mean: f64, y: f64, min: f64, max: f64) -> Interval {
     omega(n, (mean - min) / (max - min), y).on_range(min, max)
 }
 
-/// Wilson's score interval on [0, 1] (Wilson 1927): [`omega`] with η = 1, so y = z², for `n` >= 1 and `mean` in [0, 1].
+/// Returns Wilson's score interval on [0, 1] (Wilson 1927) for `n` >= 1 and `mean` in [0, 1]. It is [`omega`] with η =
+/// 1, so with y = z².
 pub fn wilson(n: f64, mean: f64, z: f64) -> Interval {
     omega(n, mean, z * z)
 }
 
-/// Hoeffding's two-sided interval of level 1 - `alpha`: mean ± (max-min) sqrt(ln(2/alpha)/(2n)); it may leave the range.
+/// Returns Hoeffding's two-sided interval of the level 1 - `alpha`, which is mean ± (max-min) sqrt(ln(2/alpha)/(2n))
+/// and may leave the range.
 pub fn hoeffding(n: f64, mean: f64, alpha: f64, min: f64, max: f64) -> Interval {
     let half = (max - min) * (ln(2.0 / alpha) / (2.0 * n)).sqrt();
     Interval { low: mean - half, high: mean + half }
 }
 
-/// The empirical Bernstein interval of level 1 - `alpha` for a mean in [0, 1] (Audibert, Munos and Szepesvári 2009, Theorem 1), from
-/// the sample mean and the sample variance with divisor n (at most mean (1 - mean)) of `n` >= 1 observations; it may leave [0, 1]:
+/// Returns the empirical Bernstein interval of the level 1 - `alpha` for a mean in [0, 1] (Audibert, Munos and
+/// Szepesvári 2009, Theorem 1). `mean` is the sample mean of `n` >= 1 observations, and `variance` is their sample
+/// variance with divisor n, at most mean (1 - mean). The interval, which may leave [0, 1], is
 ///
 /// mean ± (sqrt(2 variance x / n) + 3 x / n), x = ln(3/alpha)
 ///
-/// It is two-sided as it stands. Maurer and Pontil 2009, Theorem 4, one-sided and with divisor n - 1, has the second term
-/// 7 ln(2/δ)/(3(n-1)), which says nothing of a single observation.
+/// The theorem is two-sided as it stands. Theorem 4 of Maurer and Pontil 2009 was rejected. It is one-sided and uses
+/// the divisor n - 1, and its second term, 7 ln(2/δ)/(3(n-1)), is infinite for a single observation.
 pub fn bernstein(n: f64, mean: f64, variance: f64, alpha: f64) -> Interval {
     let x = ln(3.0 / alpha);
     let half = (2.0 * variance * x / n).sqrt() + 3.0 * x / n;
     Interval { low: mean - half, high: mean + half }
 }
 
-/// How asymmetric the ω interval with η = 1 is (ω-UCB paper, Eq. 23): the square of (mean - centre)/(half width), from 0 at
-/// mean 1/2 to 1 at means 0 and 1.
+/// Returns how asymmetric the ω interval with η = 1 is (ω-UCB paper, Eq. 23), which is the square of (mean -
+/// centre)/(half width). It goes from 0 at the mean 1/2 to 1 at the means 0 and 1.
 pub fn asymmetry(n: f64, mean: f64, z: f64) -> f64 {
     let off = 2.0 * mean - 1.0;
     off * off * z * z / (4.0 * n * mean * (1.0 - mean) + z * z)
@@ -102,14 +106,15 @@ pub fn asymmetry(n: f64, mean: f64, z: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Relative; closed forms of a dozen operations.
+    /// The allowed relative error of closed forms with a dozen operations.
     const TOLERANCE: f64 = 1e-12;
 
     fn close(found: f64, expected: f64) {
         assert!((found - expected).abs() <= TOLERANCE * expected.abs().max(1e-3), "found {found}, expected {expected}");
     }
 
-    /// n, mean, z, η, m, M, low, high: mpmath at 50 digits, straight from Theorem 1's A, B and C.
+    /// Each row has n, the mean, z, η, m and M, and then the ends of the interval, which mpmath computed with 50 digits
+    /// from A, B and C of Theorem 1.
     const OMEGA: [[f64; 8]; 10] = [
         [1.0, 0.0, 3.0, 1.0, 0.0, 1.0, 0.0, 0.9],
         [1.0, 0.5, 3.0, 1.0, 0.0, 1.0, 0.025_658_350_974_743_1, 0.974_341_649_025_256_9],
@@ -132,12 +137,14 @@ mod tests {
         }
     }
 
+    /// Takes one success in 10^12 observations, and z = 3.
     #[test]
     fn omega_keeps_its_digits_for_small_means() {
-        // Wilson's lower end for one success in 10^12 at z = 3, by mpmath: n = 1e12, x = 1e-12.
         close(omega(1e12, 1e-12, 9.0).low * 1e12, WILSON_TINY);
     }
-    /// (x + z²/2n - z sqrt(x(1-x)/n + z²/4n²)) / (1 + z²/n) times 10^12 at n = 10^12, x = 10^-12, z = 3, 50 digits.
+
+    /// 10^12 times Wilson's lower end, (x + z²/2n - z sqrt(x(1-x)/n + z²/4n²)) / (1 + z²/n), at n = 10^12, x = 10^-12
+    /// and z = 3, which mpmath computed with 50 digits.
     const WILSON_TINY: f64 = 0.091_673_086_804_023_05;
 
     #[test]
@@ -165,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn eta_1_is_wilsons_interval() {
+    fn with_eta_1_omega_is_wilsons_interval() {
         for (n, mean, z) in [(10.0_f64, 0.3_f64, 1.96_f64), (57.0, 0.01, 2.5), (1000.0, 0.99, 3.3)] {
             let (z2, centre) = (z * z, (mean + z * z / (2.0 * n)) / (1.0 + z * z / n));
             let half = z / (1.0 + z2 / n) * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt();
@@ -205,7 +212,7 @@ mod tests {
     fn a_range_scales_and_shifts() {
         let interval = Interval { low: 0.25, high: 0.75 }.on_range(-1.0, 5.0);
         assert_eq!(interval, Interval { low: 0.5, high: 3.5 });
-        // Hoeffding's formula has the range in it.
+        // Hoeffding's formula contains the range, so it also gives the scaled interval directly.
         let direct = hoeffding(25.0, 3.5, 0.05, -1.0, 5.0);
         let scaled = hoeffding(25.0, 0.75, 0.05, 0.0, 1.0).on_range(-1.0, 5.0);
         close(direct.low, scaled.low);

@@ -1,8 +1,8 @@
 //! Budgeted bandits: problems in which every pull costs something and the budget runs out.
 //!
-//! A policy chooses among K arms. Each pull of an arm yields a random reward and a random cost, both in [0, 1], and the run ends when
-//! the costs have used up the budget B. Always pulling the arm with the largest ratio of mean reward to mean cost is nearly the best
-//! that a policy can do. The **regret** of a run is what it earned less than that.
+//! A policy chooses among K arms. Each pull of an arm yields a random reward and a random cost, both in [0, 1], and the
+//! run ends when the costs have used up the budget B. Always pulling the arm with the largest ratio of mean reward to
+//! mean cost is nearly the best that a policy can do. The **regret** of a run is how much less it earned than that.
 //!
 //! | symbol | meaning |
 //! |---|---|
@@ -19,9 +19,9 @@
 //!
 //! Numbers:
 //!
-//! * [`math`] computes ln, exp, pow and others with the same bits natively and in wasm.
+//! * [`math`] computes ln, exp, pow and other functions with the same bits natively and in wasm.
 //! * [`seed`] gives every repetition and every arm its own stream of random numbers.
-//! * [`stats`] adds up means, variances and quantiles, and merges those of several workers.
+//! * [`stats`] computes means, variances and quantiles, and merges those of several workers.
 //! * [`reorder`] puts the results of tasks, which arrive in any order, back into their order.
 //!
 //! Input:
@@ -38,7 +38,7 @@
 //! Policies:
 //!
 //! * [`tally`] holds what a policy may see: its own pulls, summed for each arm.
-//! * [`tape`] keeps drawn outcomes, so that several policies face the same ones at the price of drawing them once.
+//! * [`tape`] keeps outcomes that took long to draw for the other policies, which face the same outcomes.
 //! * [`interval`] computes confidence intervals for the mean of a bounded random variable.
 //! * [`shape`] compares all kinds of intervals on the same samples.
 //! * [`policy`] is the list of all policies with their parameters and rules.
@@ -55,7 +55,7 @@
 //! * [`guarantee`] applies the papers' theorems to the policies and the instance of a specification.
 //! * [`trace`] shows one run at any of its pulls.
 //! * [`evaluate`] computes single values of an index or an interval, for comparison with a calculation by hand.
-//! * [`coverage`] measures how often the upper bounds of policies fail, without playing.
+//! * [`coverage`] measures how often the upper bounds of policies fail, without running the policies.
 //!
 //! The outside:
 //!

@@ -1,70 +1,73 @@
-//! Functions such as ln, exp and pow with the same bits natively and in wasm.
+//! ln, exp, pow and other functions, which give the same bits natively and in wasm.
 //!
-//! The functions of C libraries and of wasm differ in the last bit for 4 to 10 % of all inputs. A single bit can change an argmax, and
-//! from then on two runs of one specification differ. The crate `libm` is compiled from the same source everywhere. `sqrt`, `floor`,
-//! `ceil` and `abs` are exact in IEEE 754, so the methods of `f64`, which are single instructions, are used for them.
+//! The functions of C libraries and of wasm differ in the last bit for 4 to 10 % of all inputs. A single bit can change
+//! an argmax, and from then on two runs of one specification differ. The crate `libm` is compiled from the same source
+//! everywhere. `sqrt`, `floor`, `ceil` and `abs` are exact in IEEE 754, so the methods of `f64`, which are single
+//! instructions, are used for them.
 
 pub use libm::{erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
 
-/// The larger of two numbers, or `y` if one of them is NaN. This is a single instruction natively, where `f64::max` takes four, and in wasm
-/// it is no function call, which `f64::max` is.
+/// Returns the larger of two numbers, or `y` if one of them is NaN. Natively this is a single instruction, while
+/// `f64::max` takes four. In wasm `f64::max` is a function call, and this is not.
 #[inline(always)]
 pub fn max(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
-/// The smaller of two numbers, or `y` if one of them is NaN.
+/// Returns the smaller of two numbers, or `y` if one of them is NaN.
 #[inline(always)]
 pub fn min(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
 }
 
-/// `x`, or the nearer end of `low..=high` if `x` lies outside. Unlike `f64::clamp` it never panics.
+/// Returns `x`, or the nearer end of `low..=high` if `x` lies outside. Unlike `f64::clamp`, this function never panics.
 #[inline(always)]
 pub fn clamp(x: f64, low: f64, high: f64) -> f64 {
     max(low, min(x, high))
 }
 
-/// Sorts numbers, none of which is NaN.
+/// Sorts numbers, none of which may be NaN.
 pub fn sort(values: &mut [f64]) {
     values.sort_by(f64::total_cmp);
 }
 
-/// The items by rising key. Items with equal keys keep their order. No key is NaN.
+/// Returns the items sorted by rising key. Items with equal keys keep their order. No key may be NaN.
 pub fn sorted_by<T: Copy>(items: &[T], key: impl Fn(&T) -> f64) -> Vec<T> {
     let mut keyed: Vec<(f64, T)> = items.iter().map(|item| (key(item), *item)).collect();
     keyed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     keyed.into_iter().map(|(_, item)| item).collect()
 }
 
-/// The smallest and the largest of one or more numbers.
+/// Returns the smallest and the largest of one or more numbers.
 pub fn range(values: &[f64]) -> (f64, f64) {
     values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(*value), high.max(*value)))
 }
 
-/// The largest power of 2 of which a number is a multiple; infinity for 0.
+/// Returns the largest power of 2 of which a number is a multiple, or infinity for 0.
 pub fn lowest_bit(value: f64) -> f64 {
     let bits = value.to_bits();
     match bits << 12 {
         _ if value == 0.0 => f64::INFINITY,
-        // All explicit bits of the fraction are 0: the value is a power of 2.
+        // All explicit bits of the fraction are 0, so the value is a power of 2.
         0 => value,
         _ => value - f64::from_bits(bits & (bits - 1)),
     }
 }
 
-/// The largest power of 2 of which all values are multiples; infinity if all of them are 0.
+/// Returns the largest power of 2 of which all values are multiples, or infinity if all of them are 0.
 pub fn common_step(values: &[f64]) -> f64 {
     values.iter().copied().map(lowest_bit).fold(f64::INFINITY, min)
 }
 
-/// A `precision` with which [`increasing_root`] finds a root to the last bits. Newton's method doubles the number of correct digits in
-/// its last step.
+/// A `precision` with which [`increasing_root`] finds a root to the last bits, because the last step of Newton's method
+/// doubles the number of correct digits.
 pub const EXACT: f64 = 1e-9;
 
-/// The x > 0 at which an increasing function, which is 0 at 0, reaches `target`. `at` returns the value and the slope.
+/// Returns the x > 0 at which an increasing function reaches `target`. The function is 0 at 0, and `at` returns its
+/// value and its slope.
 ///
-/// Newton's method from `start`, kept within a shrinking bracket. It ends with a step of at most `precision` times x.
+/// Newton's method begins at `start` and stays within a shrinking bracket. It ends with a step of at most `precision`
+/// times x.
 pub fn increasing_root(target: f64, start: f64, precision: f64, at: &dyn Fn(f64) -> (f64, f64)) -> f64 {
     let (mut low, mut high) = (0.0, f64::INFINITY);
     let mut x = if start > 0.0 { start } else { 0.5 };
@@ -84,9 +87,9 @@ pub fn increasing_root(target: f64, start: f64, precision: f64, at: &dyn Fn(f64)
     x
 }
 
-/// The 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom, which is half the width of a 95 % interval in
-/// standard errors. Up to 8 degrees it is tabulated; beyond, it is the expansion in 1/degrees of Abramowitz and Stegun, 26.7.5, within
-/// a relative 1e-5.
+/// Returns the 97.5 % quantile of Student's t with `degrees` (at least 1) degrees of freedom, which is half the width
+/// of a 95 % interval in standard errors. The quantile is tabulated for up to 8 degrees. Beyond, it is computed within
+/// a relative 1e-5 by the expansion in 1/degrees of Abramowitz and Stegun, 26.7.5.
 pub fn student_t_975(degrees: u64) -> f64 {
     const TABLE: [f64; 8] = [
         12.706_204_736_432_1,
@@ -145,7 +148,8 @@ mod tests {
         }
     }
 
-    /// By hand: a step from 3/2 towards the root of 2 is -1/12, less than a tenth of 3/2 and more than a twentieth.
+    /// The step from 3/2 towards the root of 2 is -1/12. This is less than a tenth of 3/2, but more than a twentieth,
+    /// which needs another step.
     #[test]
     fn a_rough_root_takes_fewer_steps() {
         for (precision, expected) in [(0.1, 17.0 / 12.0), (0.05, 577.0 / 408.0)] {
@@ -154,8 +158,8 @@ mod tests {
         }
     }
 
+    /// The comparison ends at 10,000 degrees, because statrs itself is off by 1e-4 at 10^6 degrees.
     #[test]
-    // The test ends at 10,000 degrees, because statrs itself is off by 1e-4 at 10^6 degrees.
     fn student_t_agrees_with_statrs() {
         use statrs::distribution::{ContinuousCDF, StudentsT};
         for degrees in (1..200).chain([1_000, 10_000]) {

@@ -1,7 +1,7 @@
 //! The random number generator, with one stream for each seed, repetition and role.
 //!
-//! Xoshiro256++ gives the same numbers on every platform. The start of a stream is a hash, so no stream depends on how many numbers
-//! another stream has used, nor on the number of workers, policies or arms.
+//! Xoshiro256++ gives the same numbers on every platform. The start of a stream is a hash, so no stream depends on how
+//! many numbers another stream has used, nor on the number of workers, policies or arms.
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -9,21 +9,23 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// A stream of random numbers.
 pub type Stream = Xoshiro256PlusPlus;
 
-/// The largest seed, 2^53 - 1: the largest integer that JSON and JavaScript carry exactly.
+/// The largest seed, 2^53 - 1. Up to this number, JavaScript represents every whole number exactly.
 pub const MAX_SEED: u64 = (1 << 53) - 1;
 
 /// What a stream is used for within a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Drawing an environment from a family.
+    /// An environment is drawn from a family.
     Environment,
-    /// The policy's own choices: ties, exploration, posterior draws. Every policy of an experiment has the same stream.
+    /// The policy makes random choices among ties, for exploration, or from a posterior. Every policy of an experiment
+    /// has the same stream.
     Policy,
-    /// The outcomes of one arm. The n-th pull of the arm has the same outcome for every policy (common random numbers).
+    /// The outcomes of one arm are drawn. The n-th pull of the arm has the same outcome for every policy (common random
+    /// numbers).
     Arm(usize),
 }
 
-/// The stream of `role` in repetition `repetition` under `seed`.
+/// Returns the stream of `role` in the repetition `repetition` under `seed`.
 pub fn stream(seed: u64, repetition: u64, role: Role) -> Stream {
     let role = match role {
         Role::Environment => 0,
@@ -33,8 +35,8 @@ pub fn stream(seed: u64, repetition: u64, role: Role) -> Stream {
     Stream::seed_from_u64(mix(mix(mix(seed) ^ repetition) ^ role))
 }
 
-/// SplitMix64's output function after one step (Steele, Lea and Flood 2014): a bijection of 64-bit words in which every input
-/// bit reaches every output bit.
+/// Makes one step of SplitMix64 and applies its output function (Steele, Lea and Flood 2014). This is a bijection of
+/// 64-bit words in which every input bit can change every output bit.
 fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -61,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_stable() {
+    fn the_numbers_of_a_stream_never_change() {
         let mut stream = stream(1, 2, Role::Arm(3));
         assert_eq!([stream.next_u64(), stream.next_u64()], STABLE);
     }

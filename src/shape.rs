@@ -1,5 +1,5 @@
-//! The shapes of intervals: the intervals of each kind for the same samples of a reward and of a cost, and the bounds of the ratio that
-//! follow from them.
+//! The shapes of confidence intervals: the intervals of all kinds for the same samples of a reward and of a cost, and
+//! the bounds of the ratio that follow from them.
 
 use crate::error::Result;
 use crate::input::{Field, Node, number};
@@ -7,7 +7,8 @@ use crate::interval::{self, Interval};
 use crate::math::ln;
 use serde::Serialize;
 
-/// The kinds of interval in the order of [`Shape::kinds`]: the id, the name, and whether the sample mean is always in the middle.
+/// The kinds of intervals in the order of [`Shape::kinds`], each with its id, its name, and whether the sample mean is
+/// always in the middle.
 pub const KINDS: [(&str, &str, bool); 5] = [
     ("omega", "ω", false),
     ("wilson", "Wilson", false),
@@ -18,7 +19,8 @@ pub const KINDS: [(&str, &str, bool); 5] = [
 
 /// The largest number of samples.
 pub const MAX_SAMPLES: u64 = 1_000_000;
-/// The smallest and the largest z. A standard normal number lies beyond ±z with a probability of about 92 % and of 2 in 10^9.
+/// The smallest and the largest z. A standard normal number lies beyond ±z with the probability 92 % for the smallest
+/// z, and 2 in 10^9 for the largest.
 pub const Z: (f64, f64) = (0.1, 6.0);
 /// The largest absolute value of an end of the range.
 pub const MAX_END: f64 = 1e6;
@@ -49,7 +51,7 @@ pub struct Samples {
 pub struct Shape {
     /// The number of standard deviations to either side.
     pub z: f64,
-    /// The probability with which each interval may miss the mean, 2 (1 - Φ(z)).
+    /// The probability with which an interval may miss the mean, 2 (1 - Φ(z)).
     pub alpha: f64,
     /// A, B and C of Theorem 1 of the ω-UCB paper for the reward.
     pub reward_terms: Terms,
@@ -104,14 +106,15 @@ pub struct Terms {
 }
 
 impl Samples {
-    /// Reads an object with `n`, `reward`, `cost`, `eta`, `min`, `max`, and the confidence: either `z`, or `alpha`, or `rho` and the round
-    /// `t`, which give z = sqrt(2 ρ ln t).
+    /// Reads an object with `n`, `reward`, `cost`, `eta`, `min`, `max`, and the confidence: either `z`, or `alpha`, or
+    /// `rho` and the round `t`, which give z = sqrt(2 ρ ln t).
     ///
     /// # Errors
     ///
-    /// If there is another key, or if a value is outside of its range. n is a whole number from 1 to [`MAX_SAMPLES`]; η lies from
-    /// [`MIN_ETA`] to 1, the ends of the range within ±[`MAX_END`] and in order, the means within the range, z within [`Z`], α from 1e-9 to
-    /// 0.9, and ρ from 0.01 to 4; t is a whole number from 2 to 10^6.
+    /// Returns an error if there is another key or if a value is outside of its range. n is a whole number from 1 to
+    /// [`MAX_SAMPLES`], and t is a whole number from 2 to 10^6. η lies from [`MIN_ETA`] to 1, z within [`Z`], α from
+    /// 1e-9 to 0.9, and ρ from 0.01 to 4. The ends of the range lie within ±[`MAX_END`] and in order, and the means lie
+    /// within the range.
     pub fn read(node: &Node) -> Result<Samples> {
         let object = Field::root(node).object(&["n", "reward", "cost", "z", "alpha", "rho", "t", "eta", "min", "max"])?;
         let required = |key: &str| object.require(key, "a number");
@@ -132,16 +135,17 @@ impl Samples {
         Ok(Samples { n, reward, cost, z, eta, min, max })
     }
 
-    /// The place of a mean in the range, from 0 to 1.
+    /// Returns the place of a mean in the range, from 0 to 1.
     pub fn share(&self, mean: f64) -> f64 {
         ((mean - self.min) / (self.max - self.min)).clamp(0.0, 1.0)
     }
 
-    /// The intervals of each kind.
+    /// Returns the intervals of all kinds.
     ///
-    /// All of them have the level 1 - α, but in different senses. The ω interval and Wilson's rest on the normal law, which the mean of
-    /// many samples has. Hoeffding's, Bernstein's and the KL interval, with y = 2 ln(2/α), hold with at least this probability for any law
-    /// on the range and any n. Bernstein's is given the variance η (mean - min)(max - mean), like the ω interval.
+    /// All intervals have the level 1 - α, but in different senses. The ω interval and Wilson's interval assume that
+    /// the sample mean is normal, which is nearly true for many samples. Hoeffding's interval, Bernstein's interval,
+    /// and the KL interval with y = 2 ln(2/α) contain the mean with at least the probability 1 - α for any law on the
+    /// range and any n. Bernstein's interval and the ω interval use the same variance η (mean - min)(max - mean).
     pub fn shape(&self) -> Shape {
         let alpha = interval::alpha_of_z(self.z);
         let kinds = KINDS.iter().map(|&(id, name, symmetric)| {
@@ -159,7 +163,7 @@ impl Samples {
         }
     }
 
-    /// The interval of a kind on [0, 1].
+    /// Returns the interval of a kind for a sample mean on [0, 1].
     fn interval(&self, id: &str, mean: f64, alpha: f64) -> Interval {
         match id {
             "omega" => interval::omega(self.n, mean, self.eta * self.z * self.z),
@@ -170,7 +174,8 @@ impl Samples {
         }
     }
 
-    /// Describes an interval on [0, 1], brought to the range of the samples, for the sample mean `mean`.
+    /// Scales the interval `unit`, on [0, 1], to the range of the samples, and describes it together with the sample
+    /// mean `mean`.
     fn side(&self, mean: f64, unit: Interval) -> Side {
         let (centre, half) = ((unit.low + unit.high) / 2.0, (unit.high - unit.low) / 2.0);
         let off = (self.share(mean) - centre) / half;
@@ -182,6 +187,7 @@ impl Samples {
         }
     }
 
+    /// Returns A, B and C of Theorem 1 for a sample mean.
     fn terms(&self, mean: f64) -> Terms {
         let y = self.z * self.z * self.eta;
         Terms {
@@ -192,8 +198,8 @@ impl Samples {
     }
 }
 
-/// The largest ratio of a reward and a cost within their intervals; `None` if the cost may be 0 or less. If all rewards of the interval
-/// are negative, the largest cost gives the largest ratio.
+/// Returns the largest ratio of a reward and a cost within their intervals, or `None` if the cost may be 0 or less. If
+/// all rewards are negative, the largest cost gives the largest ratio.
 fn ratio_bound(reward: &Interval, cost: &Interval) -> Option<f64> {
     let divisor = if reward.high < 0.0 { cost.high } else { cost.low };
     (cost.low > 0.0).then(|| reward.high / divisor)

@@ -1,6 +1,7 @@
 //! The specification of an experiment: one JSON format for the command line, the links of the page, and its workers.
 //!
-//! Reading a specification finds everything that can be wrong with an experiment. The error names the path of the field.
+//! Reading a specification finds everything that can be wrong with an experiment. The error names the path of the
+//! field.
 
 mod budget;
 mod checkpoints;
@@ -20,11 +21,12 @@ use crate::error::{Error, Result};
 use crate::input::{Field, Node, number, read_number};
 use serde::Serialize;
 
-/// An experiment that can be run: every field was checked.
+/// An experiment that can be run, because all of its fields were checked.
 ///
 /// ```json
 /// { "version": 1,
-///   "environment": { "arms": [ { "name": "A", "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.2 } } ] },
+///   "environment": { "arms": [ { "name": "A", "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law":
+/// "bernoulli", "p": 0.2 } } ] },
 ///   "budget": { "absolute": 2000 },
 ///   "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "bts" } ],
 ///   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }
@@ -32,19 +34,20 @@ use serde::Serialize;
 ///
 /// The `environment` has one of these forms:
 ///
-/// * `{ "arms": [...] }`, given arms. Each arm may have a `"correlation"`. Beside the list may stand `"known_costs": true`, and
-///   `"reward_max"` and `"cost_max"` if rewards and costs do not lie in [0, 1].
-/// * `{ "family": "bernoulli", "arms": 10 }` or `{ "family": "advertising-beta", "setting": 1 }`, arms drawn for each repetition.
-/// * `{ "linear": { "arms": [[0.3, 0.1], [0.1, 0.9]], "reward": [0.9, 0.5], "cost": [0.5, 0.5], "noise_sd": 0.1 } }`, given linear
-///   arms with their features and parameter vectors.
+/// * `{ "arms": [...] }`, given arms. Each arm may have a `"correlation"`. The environment may also have
+///   `"known_costs": true`, and it has `"reward_max"` and `"cost_max"` if rewards and costs do not lie in [0, 1].
+/// * `{ "family": "bernoulli", "arms": 10 }` or `{ "family": "advertising-beta", "setting": 1 }`, arms drawn for each
+///   repetition.
+/// * `{ "linear": { "arms": [[0.3, 0.1], [0.1, 0.9]], "reward": [0.9, 0.5], "cost": [0.5, 0.5], "noise_sd": 0.1 } }`,
+///   given linear arms with their features and parameter vectors.
 /// * `{ "linear": { "dimension": 10, "arms": 50, "noise_sd": 0.1 } }`, linear arms drawn for each repetition.
 ///
-/// Arms change along the budget if the environment has a `"change": { "from": 0.5, "until": 0.5 }`. Given arms and given linear arms
-/// then need a `"later": { "reward": ..., "cost": ... }`.
+/// The arms change while the budget is spent if the environment has a `"change": { "from": 0.5, "until": 0.5 }`. At
+/// least one given arm then needs a `"later": { "reward": ..., "cost": ... }`, and so do given linear arms as a whole.
 ///
-/// The `budget` may also be `{ "times_smallest_mean_cost": 150000 }`, and the `checkpoints` a grid such as
-/// `{ "count": 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100 `repetitions`,
-/// the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`.
+/// The `budget` may also be `{ "times_smallest_mean_cost": 150000 }`, and the `checkpoints` a grid such as `{ "count":
+/// 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100
+/// `repetitions`, the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`.
 #[derive(Clone, Serialize)]
 pub struct Specification {
     /// The version of the format, 1.
@@ -75,7 +78,7 @@ impl Specification {
     ///
     /// # Errors
     ///
-    /// See [`Specification::read`]. The text may also not be JSON.
+    /// Returns an error if the text is not JSON, or if [`Specification::read`] returns one.
     pub fn from_json(text: &str) -> Result<Specification> {
         Specification::read(&Node::from_json(text)?)
     }
@@ -84,8 +87,8 @@ impl Specification {
     ///
     /// # Errors
     ///
-    /// If a field is missing, unknown, of the wrong type, or beyond a limit; or if the experiment would take too long. The error names
-    /// the first such field, in the order of the fields of [`Specification`].
+    /// Returns an error if a field is missing, unknown, of the wrong type, or beyond a limit, or if the experiment
+    /// would take too long. The error names the first such field, in the order of the fields of [`Specification`].
     pub fn read(node: &Node) -> Result<Specification> {
         let keys = ["version", "environment", "budget", "stop", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
@@ -180,7 +183,7 @@ impl Specification {
     }
 }
 
-/// Rounds a number to two digits, for a message.
+/// Rounds a number to two digits for a message.
 fn two_digits(value: f64) -> f64 {
     read_number(&format!("{value:.1e}")).expect("a formatted number")
 }

@@ -24,7 +24,7 @@ impl Statistic {
         self.quantiles.merge(&other.quantiles);
     }
 
-    /// The numbers of a report.
+    /// Returns the numbers that a report gives.
     pub fn summary(&self) -> Summary {
         Summary::new(&self.moments, self.quantiles.quantile(0.5).unwrap_or(f64::NAN))
     }
@@ -37,7 +37,7 @@ impl FromIterator<f64> for Statistic {
     }
 }
 
-/// The numbers that a report gives of a quantity. Those that need two values are `None` for fewer.
+/// The numbers that a report gives of a quantity. Numbers that need at least two values are `None` if there are fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The mean.

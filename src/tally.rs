@@ -37,35 +37,36 @@ impl ArmTally {
         self.cost_squares += outcome.cost * outcome.cost;
     }
 
-    /// The number of pulls as a floating-point number.
+    /// Returns the number of pulls as a floating-point number.
     pub fn n(&self) -> f64 {
         // Signed integers convert faster than unsigned ones. There are fewer than 2^63 pulls.
         self.pulls as i64 as f64
     }
 
-    /// The sample mean of the reward, r; NaN before the first pull.
+    /// Returns the sample mean of the reward, r, which is NaN before the first pull.
     pub fn mean_reward(&self) -> f64 {
         self.reward / self.n()
     }
 
-    /// The sample mean of the cost, c; NaN before the first pull.
+    /// Returns the sample mean of the cost, c, which is NaN before the first pull.
     pub fn mean_cost(&self) -> f64 {
         self.cost / self.n()
     }
 
-    /// The variance of the observed rewards, with n and not n - 1 in the denominator.
+    /// Returns the variance of the observed rewards, with n and not n - 1 in the denominator.
     #[inline(always)]
     pub fn reward_variance(&self) -> f64 {
         max(self.reward_squares / self.n() - self.mean_reward() * self.mean_reward(), 0.0)
     }
 
-    /// The variance of the observed costs, with n and not n - 1 in the denominator.
+    /// Returns the variance of the observed costs, with n and not n - 1 in the denominator.
     #[inline(always)]
     pub fn cost_variance(&self) -> f64 {
         max(self.cost_squares / self.n() - self.mean_cost() * self.mean_cost(), 0.0)
     }
 
-    /// The sum of the rewards divided by the sum of the costs; infinite as long as the sum of the costs is 0.
+    /// Returns the sum of the rewards divided by the sum of the costs, or infinity as long as the sum of the costs is
+    /// 0.
     pub fn ratio(&self) -> f64 {
         if self.cost == 0.0 { f64::INFINITY } else { self.reward / self.cost }
     }
@@ -82,7 +83,8 @@ pub struct Tally {
     pub spent: f64,
     /// The sum of all rewards.
     pub reward: f64,
-    /// Whether each arm no longer fits into the budget, under the strict stop with known costs. Empty as long as all arms fit.
+    /// For each arm, whether it no longer fits into the budget. The list is empty as long as all arms fit, and always
+    /// without the strict stop and known costs.
     pub barred: Vec<bool>,
     /// Whether a visitor chose the arm of any pull. If so, arms may be without a pull after as many pulls as there are
     /// arms, which no policy brings about that begins with a pull of each arm.
@@ -90,12 +92,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The tally of `arms` arms before the first pull.
+    /// Creates the tally of `arms` arms before the first pull.
     pub fn new(arms: usize) -> Tally {
         Tally { arms: vec![ArmTally::default(); arms], ..Tally::default() }
     }
 
-    /// Whether a pull of `arm` is possible.
+    /// Returns whether a pull of `arm` is possible.
     #[inline]
     pub fn fits(&self, arm: usize) -> bool {
         self.barred.is_empty() || !self.barred[arm]
@@ -116,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_means_and_variances() {
+    fn a_tally_gives_sums_means_and_variances() {
         let mut tally = Tally::new(2);
         tally.add(1, Outcome { reward: 1.0, cost: 0.25 });
         tally.add(1, Outcome { reward: 0.5, cost: 0.75 });
@@ -125,7 +127,7 @@ mod tests {
         assert_eq!((arm.mean_reward(), arm.mean_cost(), arm.ratio()), (0.75, 0.5, 1.5));
         assert_eq!((arm.reward_variance(), arm.cost_variance()), (0.0625, 0.0625));
         assert_eq!(tally.arms[0].ratio(), f64::INFINITY);
-        // Rewards of 1.5 for costs of 4.
+        // The arm has now earned 1.5 for costs of 4.
         tally.add(1, Outcome { reward: 0.0, cost: 3.0 });
         assert_eq!(tally.arms[1].ratio(), 0.375);
     }

@@ -1,8 +1,8 @@
 //! Tapes: outcomes that were drawn for one policy and are read by the policies after it.
 //!
-//! Each arm has its own stream of random numbers, so the n-th pull of an arm has the same outcome for every policy of an experiment. If
-//! drawing takes longer than reading, the outcomes that one policy draws are kept for the other policies of the same repetitions. Tapes
-//! change no bit of any answer.
+//! Each arm has its own stream of random numbers, so the n-th pull of an arm has the same outcome for every policy of
+//! an experiment. If drawing takes longer than reading, the outcomes that one policy draws are kept for the other
+//! policies of the same repetitions. Tapes change no bit of any answer.
 
 use crate::environment::Arm;
 use crate::law::{Effort, Law};
@@ -20,7 +20,8 @@ pub struct Tape {
     end: Stream,
 }
 
-/// Whether drawing an outcome of the arm takes longer than reading it from a tape.
+/// Returns whether a tape of the arm saves time, because drawing an outcome takes longer than reading it. Outcomes of
+/// an arm that changes are not kept, because they depend on what a policy has spent.
 pub fn is_worthwhile(arm: &Arm) -> bool {
     let slow = |law: &Law| law.effort() == Effort::Slow;
     arm.later.is_none() && (arm.correlation != 0.0 || slow(&arm.laws.reward) || slow(&arm.laws.cost))
@@ -34,14 +35,16 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Starts at the beginning of a tape, or of a new tape for a stream that is at its beginning. Moves `stream` to the end of the tape.
+    /// Starts at the beginning of `tape`, or of a new tape if there is none. `stream` must be at its beginning, and is
+    /// moved to the end of the tape.
     pub fn new(tape: Option<Tape>, stream: &mut Stream) -> Playback {
         let tape = tape.unwrap_or_else(|| Tape { outcomes: Vec::new(), end: stream.clone() });
         *stream = tape.end.clone();
         Playback { tape, next: 0 }
     }
 
-    /// The next outcome. It is read from the tape or else drawn, and then recorded if there is room for it.
+    /// Returns the next outcome. It is read from the tape if possible. Otherwise it is drawn, and recorded if there is
+    /// room for it.
     #[inline]
     pub fn next(&mut self, room: &mut usize, stream: &mut Stream, draw: impl FnOnce(&mut Stream) -> Outcome) -> Outcome {
         let at = self.next;
@@ -64,7 +67,7 @@ impl Playback {
     }
 }
 
-/// The tapes of the repetitions of a block, arm by arm. Arms for which [`is_worthwhile`] says no have none.
+/// The tapes of the repetitions of a block, arm by arm. An arm has no tape if [`is_worthwhile`] returns false.
 #[derive(Debug)]
 pub struct Tapes {
     block: Option<usize>,
@@ -80,20 +83,20 @@ impl Default for Tapes {
 }
 
 impl Tapes {
-    /// Prepares for `block`, which has `repetitions` repetitions. Drops the tapes of any other block.
+    /// Turns to `block`, which has `repetitions` repetitions, and drops the tapes of any other block.
     pub fn turn_to(&mut self, block: usize, repetitions: usize) {
         if self.block != Some(block) {
             *self = Tapes { block: Some(block), repetitions: vec![Vec::new(); repetitions], room: MAX_OUTCOMES };
         }
     }
 
-    /// The number of outcomes that are kept.
+    /// Returns the number of outcomes that are kept.
     #[cfg(test)]
     pub fn kept(&self) -> usize {
         self.repetitions.iter().flatten().flatten().map(|tape| tape.outcomes.len()).sum()
     }
 
-    /// The tapes of a repetition of the block, counted from 0.
+    /// Returns the tapes of a repetition of the block. Repetitions are counted from 0.
     pub fn of(&mut self, repetition: usize) -> &mut Vec<Option<Tape>> {
         &mut self.repetitions[repetition]
     }

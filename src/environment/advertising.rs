@@ -1,9 +1,10 @@
 //! The advertising stand-in: 19 made-up settings in place of the advertising data of the ω-UCB paper, section 5.1.
 //!
-//! The paper takes 19 settings of 2 to 93 arms from a data set whose licence forbids shipping it. The settings here have the same sizes,
-//! and their means have distributions like those of the data (Figure 3f of the paper): Beta(1/2, 1/2), towards both ends, for rewards,
-//! and Beta(3, 1), towards 1, for costs. As in the paper's preparation of the data, a mean reward below 0.01 becomes 0.01, and both
-//! means are then scaled so that the largest is 0.99. Whoever has the data can import them instead.
+//! The paper takes 19 settings of 2 to 93 arms from a data set whose licence forbids shipping it. The settings here
+//! have the same sizes, and their means have distributions like those of the data (Figure 3f of the paper): Beta(1/2,
+//! 1/2) for rewards, which lean towards 0 and 1, and Beta(3, 1) for costs, which lean towards 1. A mean reward below
+//! 0.01 becomes 0.01; in the paper's preparation of the data, this value replaces mean rewards of 0. As in the paper,
+//! both means are then scaled so that the largest is 0.99. A user who has the data can import them instead.
 
 use super::Arm;
 use crate::law::{BetaSampler, Law, MIN_SHAPE};
@@ -13,14 +14,14 @@ use rand::{RngExt, distr::Open01};
 /// The number of arms of each setting.
 pub const SIZES: [usize; 19] = [7, 9, 3, 6, 3, 2, 3, 54, 38, 33, 23, 34, 21, 54, 24, 93, 77, 57, 4];
 
-/// The seed of the means.
+/// The seed from which the means are drawn.
 const SEED: u64 = 2023;
 /// The smallest mean reward before scaling. In the paper's preparation of the data, it replaces mean rewards of 0.
 pub const LEAST_REWARD: f64 = 0.01;
-/// The largest mean reward of a setting, and its largest mean cost, after scaling.
+/// The largest mean reward and the largest mean cost of a setting after scaling.
 pub const LARGEST_MEAN: f64 = 0.99;
 
-/// Mean reward and mean cost of each arm of setting `setting`, from 1 to 19.
+/// Returns the mean reward and the mean cost of each arm of a setting. Settings are counted from 1 to 19.
 pub fn means(setting: usize) -> Vec<(f64, f64)> {
     let mut stream = stream(SEED, setting as u64, Role::Environment);
     let (reward, cost) = (BetaSampler::new(0.5, 0.5), BetaSampler::new(3.0, 1.0));
@@ -30,19 +31,19 @@ pub fn means(setting: usize) -> Vec<(f64, f64)> {
     scaled(rewards).into_iter().zip(scaled(costs)).collect()
 }
 
-/// The same means times the factor that makes the largest of them [`LARGEST_MEAN`].
+/// Multiplies the means by the factor that makes the largest of them [`LARGEST_MEAN`].
 pub fn scaled(means: Vec<f64>) -> Vec<f64> {
     let largest = means.iter().copied().fold(0.0, f64::max);
     means.into_iter().map(|mean| mean / largest * LARGEST_MEAN).collect()
 }
 
-/// The Bernoulli arms of a setting.
+/// Returns the Bernoulli arms of a setting.
 pub(super) fn bernoulli(setting: usize) -> Vec<Arm> {
     let law = |p: f64| Law::bernoulli(p);
     means(setting).into_iter().map(|(reward, cost)| Arm::new(law(reward), law(cost))).collect()
 }
 
-/// Beta arms with the means of a setting: α uniform on (0, 5), β to match.
+/// Draws Beta arms with the means of a setting. α is uniform on (0, 5), and β follows from α and the mean.
 pub(super) fn beta(setting: usize, stream: &mut Stream) -> Vec<Arm> {
     let mut law = |mean: f64| {
         let alpha = (5.0 * stream.sample::<f64, _>(Open01)).max(MIN_SHAPE);
@@ -56,13 +57,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn costs_lean_towards_1_and_rewards_towards_both_ends() {
+    fn mean_costs_lean_towards_1_and_mean_rewards_towards_0_and_1() {
         let all: Vec<(f64, f64)> = (1..=SIZES.len()).flat_map(means).collect();
-        assert_eq!(all.len(), 545, "as many ads as the paper's data have");
+        assert_eq!(all.len(), 545, "the settings have as many arms as the data of the paper have ads");
         let share = |of: &dyn Fn(&(f64, f64)) -> bool| all.iter().filter(|means| of(means)).count() as f64 / 545.0;
         assert!(share(&|(_, cost)| *cost > 0.5) > 0.8);
         let ends = share(&|(reward, _)| !(0.25..0.75).contains(reward));
-        assert!(ends > 0.6, "half of a uniform law: {ends}");
+        assert!(ends > 0.6, "{ends} of the mean rewards lie near 0 or 1, where a uniform law has 0.5");
         for setting in 1..=SIZES.len() {
             let means = means(setting);
             assert!(means.iter().all(|(reward, cost)| *reward >= 0.0099 && *cost > 0.0));

@@ -1,4 +1,4 @@
-//! Families of environments. Like the papers, they draw the parameters of all arms anew in every repetition.
+//! Families of environments. As in the papers, the parameters of all arms are drawn anew in every repetition.
 
 use super::advertising::{self, SIZES};
 use super::costs::Drawn;
@@ -13,28 +13,28 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
-    /// Bernoulli arms; reward means uniform on (0,1), cost means on (0.01,1).
+    /// Bernoulli arms with mean rewards uniform on (0, 1) and mean costs uniform on (0.01, 1).
     Bernoulli,
-    /// Rewards and costs on {0, 1/4, 1/2, 3/4, 1} with five uniform weights, normalised.
+    /// Rewards and costs on {0, 1/4, 1/2, 3/4, 1} with five uniform weights, which are normalised.
     GeneralisedBernoulli,
-    /// Beta rewards and costs, all parameters uniform on (0,5).
+    /// Beta rewards and costs with all parameters uniform on (0, 5).
     Beta,
-    /// Beta rewards and costs, all parameters uniform on (1,5).
+    /// Beta rewards and costs with all parameters uniform on (1, 5).
     #[serde(rename = "beta-1-5")]
     Beta1To5,
-    /// Bernoulli arms; reward and cost means uniform on (0,1).
+    /// Bernoulli arms with mean rewards and mean costs uniform on (0, 1).
     BernoulliUniform,
     /// Rewards and costs on {0, 1/4, 1/2, 3/4, 1} with probabilities uniform on the simplex.
     Multinomial,
-    /// Known costs uniform on (5,10), truncated normal rewards.
+    /// Known costs uniform on (5, 10), and truncated normal rewards.
     KubeHomogeneous,
-    /// Known costs uniform on (1,10), truncated normal rewards.
+    /// Known costs uniform on (1, 10), and truncated normal rewards.
     KubeModerate,
-    /// Known costs uniform on (1,20), truncated normal rewards.
+    /// Known costs uniform on (1, 20), and truncated normal rewards.
     KubeExtreme,
-    /// A setting of the advertising stand-in, Bernoulli.
+    /// A setting of the advertising stand-in with Bernoulli arms.
     AdvertisingBernoulli,
-    /// A setting of the advertising stand-in, Beta.
+    /// A setting of the advertising stand-in with Beta arms.
     AdvertisingBeta,
 }
 
@@ -45,11 +45,12 @@ pub struct FamilyEntry {
     pub id: &'static str,
     /// The name that the page shows.
     pub name: &'static str,
-    /// How the parameters are drawn, and the source.
+    /// A text that says how the parameters are drawn and which paper draws them so.
     pub about: &'static str,
-    /// The number of settings, or 0. With settings, a specification gives a `setting`, counted from 1, instead of a number of arms.
+    /// The number of settings, or 0 if the family has none. For a family with settings, a specification gives a
+    /// `setting`, counted from 1, instead of a number of arms.
     pub settings: usize,
-    /// The number of arms of each setting.
+    /// The number of arms of each setting. Empty if the family has none.
     #[serde(skip)]
     pub sizes: &'static [usize],
     /// The family.
@@ -109,19 +110,19 @@ pub const FAMILIES: &[FamilyEntry] = &[
     entry(
         "kube-moderate",
         "KUBE, moderately diverse costs",
-        "Known costs uniform on (1, 10); rewards as where costs are homogeneous; Tran-Thanh et al. 2012, section 5.",
+        "Known costs uniform on (1, 10); rewards as in the family with homogeneous costs; Tran-Thanh et al. 2012, section 5.",
         Family::KubeModerate,
     ),
     entry(
         "kube-extreme",
         "KUBE, extremely diverse costs",
-        "Known costs uniform on (1, 20); rewards as where costs are homogeneous; Tran-Thanh et al. 2012, section 5.",
+        "Known costs uniform on (1, 20); rewards as in the family with homogeneous costs; Tran-Thanh et al. 2012, section 5.",
         Family::KubeExtreme,
     ),
     FamilyEntry {
         id: "advertising-bernoulli",
         name: "advertising stand-in, Bernoulli",
-        about: "One of 19 made-up settings of the sizes in Heyden et al. 2023: reward means lean towards 0 and 1, cost means towards 1. \
+        about: "One of 19 made-up settings of the sizes in Heyden et al. 2023. Mean rewards lean towards 0 and 1, and mean costs towards 1. \
                 The data of the paper are not shipped.",
         settings: SIZES.len(),
         sizes: &SIZES,
@@ -130,7 +131,8 @@ pub const FAMILIES: &[FamilyEntry] = &[
     FamilyEntry {
         id: "advertising-beta",
         name: "advertising stand-in, Beta",
-        about: "The same means; of every Beta law α is uniform on (0, 5) and β matches the mean, drawn anew in every repetition.",
+        about: "The settings of the Bernoulli stand-in, with Beta laws of the same means. In every repetition α is drawn uniformly on (0, 5), \
+                and β follows from α and the mean.",
         settings: SIZES.len(),
         sizes: &SIZES,
         family: Family::AdvertisingBeta,
@@ -138,7 +140,7 @@ pub const FAMILIES: &[FamilyEntry] = &[
 ];
 
 impl Family {
-    /// The entry in the catalogue.
+    /// Returns the entry of the family in the catalogue.
     pub fn entry(self) -> &'static FamilyEntry {
         FAMILIES.iter().find(|entry| entry.family == self).expect("every family has an entry")
     }
@@ -151,18 +153,18 @@ impl Family {
         }
     }
 
-    /// Whether every cost is a constant that policies may be told.
+    /// Returns whether every cost is a constant that policies are told.
     pub fn known_costs(self) -> bool {
         self.kube_costs().is_some()
     }
 
-    /// The reward and the cost that 1 stands for.
+    /// Returns the largest possible reward and the largest possible cost, in the units of the paper.
     pub fn scale(self) -> Scale {
-        // The largest reward is 2μ, at most 40.
+        // The largest reward of an arm is 2μ, where μ is at most 20.
         self.kube_costs().map_or(Scale::UNIT, |(_, cost)| Scale { reward: 40.0, cost })
     }
 
-    /// The range of the known costs, if they are known.
+    /// Returns the range of the costs, in the units of the paper, if the costs are known.
     fn kube_costs(self) -> Option<(f64, f64)> {
         match self {
             Family::KubeHomogeneous => Some((5.0, 10.0)),
@@ -172,9 +174,10 @@ impl Family {
         }
     }
 
-    /// The properties of the costs of environments with `arms` arms, or of the setting `arms` if the family has settings.
+    /// Returns the properties of the costs of environments with `arms` arms, or of the setting `arms` if the family has
+    /// settings.
     ///
-    /// Costs that are not known may be as large as 1 in every family.
+    /// In every family with unknown costs, a cost may be as large as 1.
     pub fn costs(self, arms: usize) -> Costs {
         let excess = if self.known_costs() { 0.0 } else { 1.0 };
         let (least, inverse) = match self {
@@ -184,12 +187,12 @@ impl Family {
             }
             _ => (self.mean_costs().least, self.mean_costs().inverse(arms)),
         };
-        // A cost that is known equals its mean.
+        // A known cost equals its mean.
         let rarity = if self.known_costs() { 1.0 } else { inverse };
         Costs { least, largest: 1.0, excess, step: self.step(), inverse, rarity }
     }
 
-    /// The largest power of 2 of which every cost is a multiple; 0 if there is none.
+    /// Returns the largest power of 2 of which every cost is a multiple, or 0 if there is none.
     fn step(self) -> f64 {
         match self {
             Family::Bernoulli | Family::BernoulliUniform | Family::AdvertisingBernoulli => 1.0,
@@ -198,22 +201,24 @@ impl Family {
         }
     }
 
-    /// A bound of the distribution of the mean cost of an arm. A test compares it with draws.
+    /// Returns a bound of the distribution of the mean cost of an arm. A test compares the bound with draws.
     fn mean_costs(self) -> Drawn {
         let (least, factor, power) = match self {
             Family::Bernoulli => (0.01, 1.0, 1.0),
             Family::BernoulliUniform => (MIN_MEAN_COST, 1.0, 1.0),
-            // F(x) is x / (2 - 2x) up to 1/2 and 1 - (1 - x) / 2x beyond. F(x)/x is largest at x = 2/3, where it is 9/8.
+            // F(x) is x / (2 - 2x) for x up to 1/2, and 1 - (1 - x) / 2x beyond. F(x)/x is largest at x = 2/3, where it
+            // is 9/8.
             Family::Beta => (MIN_MEAN_COST, 9.0 / 8.0, 1.0),
-            // The part of the simplex with a mean below x has the volume x⁴ / (1/4 2/4 3/4 4/4), or less if x is above 1/4. Normalised
-            // uniform weights vary less than uniform points of the simplex.
+            // The share of the simplex on which the mean is below x is x⁴ / (1/4 × 2/4 × 3/4 × 4/4) for x up to 1/4,
+            // and less for a larger x. Normalised uniform weights vary less than uniform points of the simplex, so the
+            // bound holds for them as well.
             Family::Multinomial | Family::GeneralisedBernoulli => (MIN_MEAN_COST, 32.0 / 3.0, 4.0),
             Family::Beta1To5 => (1.0 / 6.0, f64::INFINITY, 1.0),
             Family::KubeHomogeneous | Family::KubeModerate | Family::KubeExtreme => {
                 let (low, high) = self.kube_costs().expect("costs are known");
                 (low / high, f64::INFINITY, 1.0)
             }
-            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("the means of a setting are given"),
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("the means of a setting are not drawn"),
         };
         Drawn { least, factor, power }
     }
@@ -228,10 +233,12 @@ impl Family {
         Environment { known_costs: self.known_costs(), scale: self.scale(), ..Environment::new(arms) }
     }
 
+    /// Draws an arm of a family without settings.
     fn draw_arm(self, stream: &mut Stream) -> Arm {
         let reward = self.draw_law(true, stream);
         loop {
-            // With a smaller mean cost a budget would never end. Such an arm occurs once in millions of draws.
+            // With a smaller mean cost, a budget would hardly ever be used up. Such a cost occurs at most once in 10⁹
+            // draws.
             let cost = self.draw_law(false, stream);
             if cost.mean() >= MIN_MEAN_COST {
                 return Arm::new(reward, cost);
@@ -239,6 +246,7 @@ impl Family {
         }
     }
 
+    /// Draws the law of a reward, or of a cost if `reward` is false.
     fn draw_law(self, reward: bool, stream: &mut Stream) -> Law {
         let mut uniform = |low: f64, high: f64| low + (high - low) * stream.sample::<f64, _>(Open01);
         match self {
@@ -258,12 +266,12 @@ impl Family {
                 let (low, high) = self.kube_costs().expect("costs are known");
                 Law::constant(uniform(low, high) / high)
             }
-            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("drawn by setting"),
+            Family::AdvertisingBernoulli | Family::AdvertisingBeta => unreachable!("a setting is drawn as a whole"),
         }
     }
 }
 
-/// The law of the values 0, 1/4, 1/2, 3/4, 1 with five weights.
+/// Returns the law of the values 0, 1/4, 1/2, 3/4 and 1 with weights that `weight` draws.
 fn quarters(mut weight: impl FnMut() -> f64) -> Law {
     Law::discrete(vec![0.0, 0.25, 0.5, 0.75, 1.0], (0..5).map(|_| weight()).collect())
 }

@@ -1,8 +1,9 @@
 //! Linear environments: an arm is a vector x of d features, its mean reward x·μʳ and its mean cost x·μᶜ.
 //!
-//! The model is that of Xia et al. 2015, section 4.1, with a finite set of arms. The paper's experiment draws rewards and costs from "a
-//! truncated Gaussian distribution supported on [0, 1]". Truncation to [0, 1] would move the means, which would then no longer be linear.
-//! Instead, the Gaussian about x·μ is truncated to x·μ ± min(x·μ, 1 - x·μ). Its values lie in [0, 1] and its mean is exactly x·μ.
+//! The model comes from Xia et al. 2015, section 4.1, but has a finite set of arms. The paper's experiment draws
+//! rewards and costs from "a truncated Gaussian distribution supported on [0, 1]". Truncation to [0, 1] would move the
+//! means, which would then no longer be linear. Instead, the Gaussian around x·μ is truncated to x·μ ± min(x·μ, 1 -
+//! x·μ). Its values lie in [0, 1] and its mean is exactly x·μ.
 
 use super::{Arm, Costs, Environment, Laws};
 use crate::law::{LEAST, Law, TruncatedNormal};
@@ -14,16 +15,16 @@ use serde::Serialize;
 /// The parameter vectors, which are hidden from policies.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Parameters {
-    /// μʳ, d numbers with x·μʳ in [0, 1] for every arm x.
+    /// The vector μʳ of d numbers, with x·μʳ in [0, 1] for every arm x.
     pub reward: Vec<f64>,
-    /// μᶜ, d numbers with x·μᶜ above 0, at most 1, for every arm x.
+    /// The vector μᶜ of d numbers, with x·μᶜ above 0 and at most 1 for every arm x.
     pub cost: Vec<f64>,
 }
 
 /// The features and parameters of a linear environment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Linear {
-    /// The features x of each arm, d numbers.
+    /// The vector x of d features of each arm.
     #[serde(rename = "arms")]
     pub features: Vec<Vec<f64>>,
     /// The parameter vectors.
@@ -36,7 +37,7 @@ pub struct Linear {
     pub later: Option<Parameters>,
 }
 
-/// Linear environments drawn anew in every repetition; [`Polytope::ABOUT`] says how.
+/// A law of linear environments, from which every repetition draws anew. [`Polytope::ABOUT`] says how.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Polytope {
     /// The dimension d, at least 1.
@@ -47,17 +48,19 @@ pub struct Polytope {
     pub noise_sd: f64,
 }
 
-/// The inner product x·μ.
+/// Returns the inner product x·μ.
 pub(crate) fn dot(x: &[f64], mu: &[f64]) -> f64 {
     x.iter().zip(mu).map(|(x, mu)| x * mu).sum()
 }
 
+/// Returns the length of a vector.
 fn norm(x: &[f64]) -> f64 {
     dot(x, x).sqrt()
 }
 
 impl Parameters {
-    /// The mean reward and the mean cost of an arm. Means that leave [0, 1] or are above 0 only by rounding are corrected.
+    /// Returns the mean reward and the mean cost of the arm with the features `x`. A mean that is above 1, below 0, or
+    /// just above 0 only because of rounding is corrected to 1 or 0.
     pub fn means(&self, x: &[f64]) -> (f64, f64) {
         let mean = |mu| {
             let mean = dot(x, mu);
@@ -69,7 +72,7 @@ impl Parameters {
 }
 
 impl Linear {
-    /// The arms.
+    /// Returns the arms with their laws.
     pub fn arms(&self) -> Vec<Arm> {
         let laws = |x: &[f64], parameters: &Parameters| {
             let (reward, cost) = parameters.means(x);
@@ -82,27 +85,29 @@ impl Linear {
         self.features.iter().map(arm).collect()
     }
 
-    /// The length S of the longest parameter vector.
+    /// Returns the length S of the longest parameter vector.
     pub fn parameter_norm(&self) -> f64 {
         let both = |parameters: &Parameters| norm(&parameters.reward).max(norm(&parameters.cost));
         self.later.iter().map(both).fold(both(&self.parameters), f64::max)
     }
 
-    /// The length L of the longest arm.
+    /// Returns the length L of the longest feature vector.
     pub fn arm_norm(&self) -> f64 {
         self.features.iter().map(|x| norm(x)).fold(0.0, f64::max)
     }
 
-    /// A number C such that the differences of rewards and costs from their means are C-sub-Gaussian.
+    /// Returns a number C such that the differences of rewards and costs from their means are C-sub-Gaussian.
     ///
-    /// C may be the standard deviation before truncation, because symmetric truncation is a contraction of the Gaussian (Caffarelli). It may
-    /// also be 1/2, because the values lie in [0, 1] (Hoeffding's lemma). This is the smaller of both.
+    /// The standard deviation before truncation is such a number, because symmetric truncation is a contraction of the
+    /// Gaussian (Caffarelli). So is 1/2, because the values lie in [0, 1] (Hoeffding's lemma). The smaller of both is
+    /// returned.
     pub fn sub_gaussian(&self) -> f64 {
         self.noise_sd.min(0.5)
     }
 }
 
-/// The normal law about `mean`, truncated at the same distance to either side, as far as [0, 1] allows. So its mean stays `mean`.
+/// Returns the normal law around `mean`, truncated to the largest part of [0, 1] that is symmetric around `mean`, so
+/// that truncation keeps the mean.
 fn noise_law(mean: f64, sd: f64) -> Law {
     let half = mean.min(1.0 - mean);
     if half <= 0.0 || sd == 0.0 {
@@ -112,21 +117,24 @@ fn noise_law(mean: f64, sd: f64) -> Law {
     }
 }
 
-/// The smallest entry of μᶜ as a share of the largest possible entry. With mean costs near 0, budgets would hardly end.
+/// The smallest possible entry of μᶜ, as a share of the largest possible one. With mean costs nearer to 0, budgets
+/// would hardly ever be used up.
 const FLOOR: f64 = 0.01;
 
 impl Polytope {
-    /// Says how the arms are drawn.
+    /// A text that says how the arms are drawn.
     ///
-    /// The paper's experiment (section 5) has "a ten-dimensional polyhedron" and parameter vectors whose entries are "sampled from a uniform
-    /// distribution". It leaves open the number of vertices, how they are drawn, the range of the entries, and the standard deviation. The
-    /// best point of a polytope for a ratio of linear means is a vertex, so the vertices are the arms. Points of length 1 are always
-    /// vertices of their hull, and entries up to 1/√d keep x·μ within 1.
-    pub const ABOUT: &'static str = "Drawn anew in every repetition: arms are d uniform numbers scaled to length 1, so that each is a \
-        vertex of the polytope they span; entries of the reward vector are uniform on (0, 1/√d), of the cost vector on (0.01/√d, 1/√d); \
-        section 5 of Xia et al. 2015, which leaves these ranges, the number of vertices and the noise open.";
+    /// The paper's experiment (section 5) has "a ten-dimensional polyhedron" and parameter vectors whose entries are
+    /// "sampled from a uniform distribution". It leaves open the number of vertices, how they are drawn, the range of
+    /// the entries, and the standard deviation. The best point of a polytope for a ratio of linear means is a vertex,
+    /// so the vertices are the arms. Points of length 1 are always vertices of their hull, and entries up to 1/√d keep
+    /// x·μ within 1.
+    pub const ABOUT: &'static str = "Arms and parameters are drawn anew in every repetition. The features of an arm are d uniform \
+        numbers, scaled to length 1, so that every arm is a vertex of the polytope that the arms span. Entries of the reward vector \
+        are uniform on (0, 1/√d), and entries of the cost vector on (0.01/√d, 1/√d). Section 5 of Xia et al. 2015 leaves these \
+        ranges, the number of vertices and the noise open.";
 
-    /// Draws an environment. If `change`, it also has parameter vectors after a change.
+    /// Draws an environment. If `change` is true, the environment also gets parameter vectors after a change.
     pub fn draw(&self, change: bool, stream: &mut Stream) -> Linear {
         let features = (0..self.arms).map(|_| self.vertex(stream)).collect();
         let parameters = self.parameters(stream);
@@ -134,13 +142,15 @@ impl Polytope {
         Linear { features, parameters, noise_sd: self.noise_sd, later }
     }
 
-    /// The properties of the costs of the environments. `sets` is the number of their cost vectors: 2 with a change, otherwise 1.
+    /// Returns the properties of the costs of the drawn environments. `sets` is the number of their cost vectors: 2
+    /// with a change, otherwise 1.
     ///
-    /// The mean cost of an arm is at least `FLOOR`/√d, because the entries of an arm of length 1 add up to at least 1. It is rarely that
-    /// small. Before scaling, the entries of arms are uniform numbers V, and those of the cost vector are at least uniform numbers U. So
-    /// the mean cost c is at least Σ V U / d, the mean of d products, and the geometric mean of these products is no larger. Hence the
-    /// mean of c^(-d/2) is at most the mean of Π (V U)^(-1/2), which is 4^d. If 1/c is the largest of K such numbers, the mean of its
-    /// power d/2 is at most K 4^d, and for d ≥ 2 its mean is at most (K 4^d)^(2/d) by Jensen's inequality.
+    /// The mean cost c of an arm is at least `FLOOR`/√d, because the features of an arm of length 1 add up to at least
+    /// 1. It is rarely that small. Before scaling, features are uniform numbers V, and an arm has at most the length
+    /// √d. Entries of the cost vector are at least U/√d for uniform numbers U. So c is at least Σ V U / d, the mean of
+    /// d products, and the geometric mean of these products is no larger. Hence the mean of c^(-d/2) is at most the
+    /// mean of Π (V U)^(-1/2), which is 4^d. For the smallest c of K arms, the mean of c^(-d/2) is at most K 4^d. By
+    /// Jensen's inequality, the mean of 1/c is then at most (K 4^d)^(2/d) for d ≥ 2.
     pub fn costs(&self, sets: usize) -> Costs {
         let d = self.dimension as f64;
         let most = d.sqrt() / FLOOR;
@@ -149,12 +159,14 @@ impl Polytope {
         Costs { least: 1.0 / most, largest: 1.0, excess: 1.0, step: 0.0, inverse, rarity: inverse }
     }
 
+    /// Draws the features of an arm.
     fn vertex(&self, stream: &mut Stream) -> Vec<f64> {
         let x: Vec<f64> = (0..self.dimension).map(|_| stream.sample(Open01)).collect();
         let length = norm(&x);
         x.iter().map(|x| x / length).collect()
     }
 
+    /// Draws parameter vectors.
     fn parameters(&self, stream: &mut Stream) -> Parameters {
         let most = 1.0 / (self.dimension as f64).sqrt();
         let mut vector = |floor: f64| {
@@ -166,7 +178,7 @@ impl Polytope {
 }
 
 impl Environment {
-    /// An environment of linear arms that never change.
+    /// Creates an environment of linear arms without a change.
     pub fn linear(linear: Linear) -> Environment {
         let arms = linear.arms();
         Environment { linear: Some(linear), ..Environment::new(arms) }
@@ -175,7 +187,7 @@ impl Environment {
 
 #[cfg(test)]
 impl Linear {
-    /// Describes any arms as linear arms, each with a feature of its own.
+    /// Describes any arms as linear arms, each of which has a feature of its own.
     pub(crate) fn with_a_feature_each(arms: &[Arm]) -> Linear {
         let unit = |arm| (0..arms.len()).map(|feature| if feature == arm { 1.0 } else { 0.0 }).collect();
         let (reward, cost) = arms.iter().map(|arm| arm.means(0.0)).unzip();
@@ -210,9 +222,9 @@ mod tests {
         }
     }
 
-    /// By 500 draws each: the mean of 1/c, c the smallest mean cost, is below its bound.
+    /// Compares the mean of 1/c over 500 draws with its bound, where c is the smallest mean cost of a draw.
     #[test]
-    fn mean_costs_are_as_small_as_polytopes_say() {
+    fn mean_costs_stay_within_the_bounds_of_their_polytope() {
         for (dimension, arms) in [(1, 3), (2, 5), (3, 50), (10, 50), (50, 10)] {
             let polytope = Polytope { dimension, arms, noise_sd: 0.0 };
             let inverse = |draw: u64| {
@@ -227,20 +239,21 @@ mod tests {
     }
 
     #[test]
-    fn no_noise_and_means_at_an_end_make_constants() {
+    fn arms_without_noise_or_with_a_mean_of_0_or_1_are_constant() {
         let parameters = Parameters { reward: vec![1.0, 0.0], cost: vec![0.5, 0.25] };
         let features = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
         let linear = Linear { features, parameters, noise_sd: 0.1, later: None };
         let constants = |linear: &Linear| linear.arms().iter().map(|arm| arm.laws.reward.support()).collect::<Vec<_>>();
         assert_eq!(constants(&linear), [(1.0, 1.0), (0.0, 0.0)]);
         let (low, high) = linear.arms()[1].laws.cost.support();
-        assert_eq!((low, high), (0.0, 0.5), "symmetric about the mean");
+        assert_eq!((low, high), (0.0, 0.5), "the range is symmetric around the mean");
         let silent = Linear { noise_sd: 0.0, ..linear };
         assert_eq!(silent.arms()[1].laws.cost, Law::constant(0.25));
         assert_eq!((silent.parameter_norm(), silent.arm_norm(), silent.sub_gaussian()), (1.0, 1.0, 0.0));
     }
 
-    /// A point is a vertex if some direction prefers it to all others: for points of one length, its own.
+    /// A point is a vertex if it lies farther in some direction than all others. For points of equal length, that is
+    /// the direction of the point itself.
     #[test]
     fn every_arm_of_a_drawn_polytope_is_a_vertex() {
         let linear = Polytope { dimension: 10, arms: 300, noise_sd: 0.1 }.draw(false, &mut stream(2, 0, Role::Environment));
@@ -250,9 +263,10 @@ mod tests {
         }
     }
 
-    /// By 20,000 draws each, at the smallest noise and at the smallest mean.
+    /// Draws 20,000 values for each pair of a mean and a noise, among them the smallest of both that a specification
+    /// allows.
     #[test]
-    fn noise_may_be_as_small_as_a_specification_allows() {
+    fn draws_have_the_right_moments_for_the_smallest_noise_and_mean() {
         for (mean, sd) in [(0.5, LEAST), (LEAST, 1.0), (1.0 - 1e-12, LEAST), (0.25, 1e-7)] {
             let (law, mut stream) = (noise_law(mean, sd), stream(1, 0, Role::Arm(0)));
             let expected = law.variance().sqrt();
@@ -265,13 +279,16 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_no_error() {
+    fn means_that_are_off_by_rounding_are_corrected() {
         let parameters = Parameters { reward: vec![1.0; 3], cost: vec![-3.0, 1.0, 0.0] };
         let x = [0.1, 0.3, 0.6000000000000003];
         assert!(dot(&x, &parameters.reward) > 1.0 && dot(&x, &parameters.cost) < 0.0);
         assert_eq!(parameters.means(&x), (1.0, 0.0));
         let parameters = Parameters { reward: vec![3.0, -1.0, 0.0], cost: vec![0.0, 0.0, 1e-11] };
-        assert!((5e-17..6e-17).contains(&dot(&[0.1, 0.3, 0.5], &parameters.reward)), "what is 0 but for rounding");
+        assert!(
+            (5e-17..6e-17).contains(&dot(&[0.1, 0.3, 0.5], &parameters.reward)),
+            "only rounding makes this mean differ from 0"
+        );
         assert_eq!(parameters.means(&[0.1, 0.3, 0.5]), (0.0, 5e-12));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Arm, Environment, gap};
 
-/// The means of the arms of an environment, which are computed once. A moment of the change is given by the share `later`, from 0 to 1, of
-/// pulls that follow the later laws.
+/// The means of the arms of an environment, computed once. A moment of the change is given by the share `later`, from 0
+/// to 1, of pulls that follow the later laws.
 #[derive(Clone, Debug)]
 pub struct Means {
     arms: Vec<Mean>,
@@ -42,7 +42,7 @@ impl Mean {
 }
 
 impl Means {
-    /// The means of an environment.
+    /// Computes the means of an environment.
     pub fn of(environment: &Environment) -> Means {
         let mut means = Means { arms: environment.arms.iter().map(Mean::of).collect(), stretches: Vec::new() };
         means.stretches.push((0.0, means.largest_ratio(0.0)));
@@ -52,40 +52,40 @@ impl Means {
         means
     }
 
-    /// The mean reward and the mean cost of an arm.
+    /// Returns the mean reward and the mean cost of an arm.
     #[inline]
     pub fn at(&self, arm: usize, later: f64) -> (f64, f64) {
         self.arms[arm].at(later)
     }
 
-    /// The ratio of an arm: the reward that a unit of budget earns.
+    /// Returns the ratio of an arm, which is the reward that a unit of budget earns.
     #[inline]
     pub fn ratio(&self, arm: usize, later: f64) -> f64 {
         self.arms[arm].ratio(later)
     }
 
-    /// The best arm; one of them if there are several.
+    /// Returns the best arm, or one of several best arms.
     #[inline]
     pub fn best(&self, later: f64) -> usize {
         let after = self.stretches.partition_point(|(from, _)| *from <= later);
         self.stretches[after.max(1) - 1].1
     }
 
-    /// The loss of a pull of each arm against the best arm, in units of reward: μᶜ (ratio* - ratio) (ω-UCB paper, section 2). It is 0 for
-    /// the best arms and above 0 for all others.
+    /// Returns the loss of a pull of each arm against the best arm, in units of reward: μᶜ (ratio* - ratio) (ω-UCB
+    /// paper, section 2). The loss is 0 for the best arms and above 0 for all others.
     pub fn losses(&self, later: f64) -> Vec<f64> {
         let best = self.ratio(self.largest_ratio(later), later);
         (0..self.arms.len()).map(|arm| self.loss(arm, best, later)).collect()
     }
 
-    /// The loss of a pull of an arm against the ratio `best`.
+    /// Returns the loss of a pull of an arm if the best ratio is `best`.
     #[inline]
     pub fn loss(&self, arm: usize, best: f64, later: f64) -> f64 {
         let (reward, cost) = self.at(arm, later);
         cost * gap(best, reward / cost)
     }
 
-    /// The arm with the largest ratio, found by comparing all arms; the first if there are several.
+    /// Compares all arms and returns the one with the largest ratio, or the first of several such arms.
     pub fn largest_ratio(&self, later: f64) -> usize {
         let ratios = self.arms.iter().map(|arm| arm.ratio(later)).enumerate();
         ratios.fold((0, f64::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best }).0
@@ -93,8 +93,8 @@ impl Means {
 
     /// Adds the stretches after the first one. A stretch ends when another arm overtakes the best arm.
     ///
-    /// Two ratios are equal at no more than two moments of a change, so K arms have at most 2K - 1 stretches (Davenport and Schinzel 1965).
-    /// Finding the end of a stretch takes time in proportion to K.
+    /// Two ratios are equal at no more than two moments of a change, so K arms have at most 2K - 1 stretches (Davenport
+    /// and Schinzel 1965). Finding the end of a stretch takes time in proportion to K.
     fn find_stretches(&mut self) {
         while let Some(&(from, best)) = self.stretches.last()
             && self.stretches.len() < 2 * self.arms.len()
@@ -114,11 +114,13 @@ impl Means {
 }
 
 impl Mean {
-    /// The moment after `from` at which the ratio of `other` becomes larger than the ratio of `self`. At `from` it is not larger.
+    /// Returns the moment after `from` at which the ratio of `other` becomes larger than the ratio of `self`, if there
+    /// is one. At `from` the ratio of `other` is not larger.
     ///
-    /// The ratios are equal when (reward of `other`) × (cost of `self`) = (reward of `self`) × (cost of `other`). During a change every mean
-    /// is linear in `later`, so the moment is a root of a polynomial of degree 2. The ratio of `other` must be larger by [`super::TIE`]:
-    /// otherwise rounding could make two equal arms overtake one another for ever.
+    /// The ratios are equal when (reward of `other`) × (cost of `self`) = (reward of `self`) × (cost of `other`).
+    /// During a change every mean is linear in `later`, so the moment is a root of a polynomial of degree 2. The ratio
+    /// of `other` must be larger by [`super::TIE`]: otherwise, rounding could let two equal arms overtake one another
+    /// endlessly.
     fn overtaken(&self, other: &Mean, from: f64) -> Option<f64> {
         let ((reward, cost), (other_reward, other_cost)) = (self.at(from), other.at(from));
         let (end, other_end) = (self.at(1.0), other.at(1.0));
@@ -153,7 +155,7 @@ mod tests {
         Laws { reward: Law::constant(reward), cost: Law::constant(cost) }
     }
 
-    /// Mean reward and mean cost, now and later.
+    /// Returns the means of arms that are given by their mean reward and mean cost, now and later.
     fn means(arms: &[[[f64; 2]; 2]]) -> Means {
         let arm = |[now, later]: &[[f64; 2]; 2]| {
             let Laws { reward, cost } = laws(*now);
@@ -163,6 +165,7 @@ mod tests {
         Means::of(&Environment { change, ..Environment::new(arms.iter().map(arm).collect()) })
     }
 
+    /// Checks at all `moments` that the arm that the stretches name has the largest ratio.
     fn assert_best_everywhere(means: &Means, moments: impl Iterator<Item = f64>, what: &str) {
         for later in moments {
             let best = means.ratio(means.largest_ratio(later), later);
@@ -178,13 +181,14 @@ mod tests {
             let count = [1, 2, 3, 10, 300][case as usize % 5];
             let mut number = || {
                 let number = stream.random::<f64>();
-                // Some means are near 0, some equal.
+                // Some means are near 0, and some are equal.
                 [number, 1e-9 + 1e-6 * number, (8.0 * number).ceil() / 8.0][stream.random_range(0..3)]
             };
             let arms: Vec<_> = (0..count).map(|_| [[number(), number()], [number(), number()]]).collect();
             let means = means(&arms);
             assert!(means.stretches.len() < 2 * count as usize, "{case}");
-            // Not at the very moment: where a cost nearly vanishes, the last digit of a moment is up to 1e-7 of a ratio.
+            // Ratios are compared shortly before and after a stretch begins, and not at the very moment. If a cost is
+            // nearly 0, the last digit of the moment changes a ratio by up to 1e-7.
             let changes = means.stretches.iter().flat_map(|(at, _)| [-1e-9, 1e-9].map(|by| at + by));
             let moments =
                 (0..=1000).map(|step| f64::from(step) / 1000.0).chain(changes).filter(|at| (0.0..=1.0).contains(at));
@@ -192,14 +196,14 @@ mod tests {
         }
     }
 
-    /// Ratios from 1 to 2 and from 0.95 to 1.95: the first arm is the best at both ends. In the middle it has 0.75/0.625 = 1.2, since its
-    /// cost falls, and the second one 1.45.
+    /// The ratio of the first arm goes from 1 to 2 and that of the second arm from 0.95 to 1.95, so the first arm is
+    /// the best at both ends. In the middle, the first arm has the ratio 0.75/0.625 = 1.2, and the second arm has 1.45.
     #[test]
     fn an_arm_may_overtake_and_be_overtaken() {
         let means = means(&[[[1.0, 1.0], [0.5, 0.25]], [[0.475, 0.5], [0.975, 0.5]]]);
         assert_eq!(means.stretches.iter().map(|(_, arm)| *arm).collect::<Vec<_>>(), [0, 1, 0]);
         assert_best_everywhere(&means, (0..=1000).map(|step| f64::from(step) / 1000.0), "two arms");
-        // Where (1 - 0.5 s) / (1 - 0.75 s) = 0.95 + s: 0.75 s² - 0.7875 s + 0.05 = 0.
+        // The ratios are equal if (1 - 0.5 s) / (1 - 0.75 s) = 0.95 + s, so if 0.75 s² - 0.7875 s + 0.05 = 0.
         let root = (0.7875_f64 * 0.7875 - 4.0 * 0.75 * 0.05).sqrt();
         let expected = [0.0, (0.7875 - root) / 1.5, (0.7875 + root) / 1.5];
         let close = means.stretches.iter().zip(expected).all(|((from, _), expected)| (from - expected).abs() < 1e-9);
@@ -208,16 +212,17 @@ mod tests {
 
     #[test]
     fn equal_arms_never_overtake_one_another() {
-        // 0.3/0.1 and 0.9/0.3 are 3, but for rounding.
+        // Without rounding, 0.3/0.1 and 0.9/0.3 would both be 3.
         let same =
             means(&[[[0.9, 0.3], [0.1, 0.9]], [[0.3, 0.1], [0.1, 0.9]], [[0.9, 0.3], [0.1, 0.9]], [[0.9, 0.3], [0.1, 0.9]]]);
         assert_eq!(same.stretches, [(0.0, 0)]);
         assert_eq!(same.losses(0.0)[1..], [0.0; 3]);
     }
 
-    /// All rewards are 0 at first: a thousand arms overtake the first one at once, and that takes a few stretches only.
+    /// All rewards are 0 at first, so that nearly a thousand arms overtake the first one at once. Only the best of them
+    /// begins a stretch.
     #[test]
-    fn of_many_that_overtake_at_once_the_best_one_counts() {
+    fn the_best_of_many_arms_that_overtake_at_once_is_chosen() {
         let arms: Vec<_> = (0..1000).map(|arm| [[0.0, 0.5], [f64::from((arm * 617) % 1000) / 1000.0, 0.5]]).collect();
         let means = means(&arms);
         assert_eq!(means.stretches.len(), 2);
@@ -225,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_change_has_one_stretch() {
+    fn arms_that_do_not_change_have_one_stretch() {
         let one = means(&[[[0.5, 0.5], [0.5, 0.5]], [[0.6, 0.5], [0.6, 0.5]]]);
         assert_eq!((one.stretches.len(), one.best(0.0), one.best(0.7)), (1, 1, 1));
         assert_eq!(one.losses(0.0), [0.5 * (1.2 - 1.0), 0.0]);

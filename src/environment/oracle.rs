@@ -1,8 +1,9 @@
-//! The reward of perfect knowledge, and the loss of a pull against it.
+//! The oracle, a strategy that knows the laws of all arms: its reward, and the loss of a pull against it.
 
 use super::{Change, Environment, Means};
 
-/// The number of linear pieces that approximate the best ratio during a change. The relative error is about one in a million.
+/// The number of linear pieces that approximate the best ratio during a change. The relative error is about one part in
+/// a million.
 const STEPS: usize = 1_024;
 
 /// The strategy that regret compares with: it pulls the arm with the largest ratio at every moment.
@@ -13,6 +14,7 @@ pub struct Oracle {
     losses: Vec<f64>,
     /// The best ratio before a change.
     ratio: f64,
+    /// The best ratios and losses from the beginning of the change on, if the arms change.
     changing: Option<Changing>,
 }
 
@@ -29,7 +31,7 @@ struct Changing {
 }
 
 impl Oracle {
-    /// Perfect knowledge of `environment`.
+    /// Creates the oracle of `environment`.
     pub fn new(environment: &Environment) -> Oracle {
         let means = Means::of(environment);
         let (losses, ratio) = at_rest(&means, 0.0);
@@ -37,7 +39,8 @@ impl Oracle {
         Oracle { losses, ratio, changing }
     }
 
-    /// The loss of a pull of `arm` against the best arm once `spent` of `budget` is spent: 0 for the best arms, and above 0 for others.
+    /// Returns the loss of a pull of `arm` against the best arm once `spent` of `budget` is spent. The loss is 0 for
+    /// the best arms and above 0 for all others.
     #[inline]
     pub fn judge(&self, arm: usize, spent: f64, budget: f64) -> f64 {
         match &self.changing {
@@ -58,7 +61,8 @@ impl Oracle {
         }
     }
 
-    /// The reward of perfect knowledge with the first `share` of a budget of 1, nearly: the integral of the best ratio.
+    /// Returns nearly what the oracle earns with the first `share` of a budget of 1, which is the integral of the best
+    /// ratio.
     pub fn earns(&self, share: f64) -> f64 {
         match &self.changing {
             None => share * self.ratio,
@@ -67,7 +71,7 @@ impl Oracle {
     }
 }
 
-/// The loss of a pull of each arm, and the best ratio.
+/// Returns the loss of a pull of each arm, and the best ratio, before or after a change.
 fn at_rest(means: &Means, later: f64) -> (Vec<f64>, f64) {
     (means.losses(later), means.ratio(means.largest_ratio(later), later))
 }
@@ -84,13 +88,14 @@ impl Changing {
         changing
     }
 
-    /// The best ratio at a moment of the change.
+    /// Returns the best ratio at a moment of the change.
     #[inline]
     fn ratio_at(&self, later: f64) -> f64 {
         self.means.ratio(self.means.best(later), later)
     }
 
-    /// The reward earned with `share`, of which `before` is earned until the change begins.
+    /// Returns the reward earned with the first `share` of a budget of 1. The part earned before the change begins is
+    /// `before`.
     fn earns(&self, before: f64, share: f64) -> f64 {
         let place = self.change.later(share) * STEPS as f64;
         let point = place as usize;
@@ -111,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_are_in_units_of_reward() {
+    fn losses_are_in_units_of_reward() {
         let environment = Environment::new(vec![arm(0.25, 0.5), arm(0.5, 0.25), arm(0.0, 1.0)]);
         let oracle = Oracle::new(&environment);
         assert_eq!([0, 1, 2].map(|arm| oracle.judge(arm, 0.5, 1.0)), [0.75, 0.0, 2.0]);
@@ -119,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_arms_are_all_the_best() {
+    fn best_arms_of_equal_ratio_all_have_no_loss() {
         let oracle = Oracle::new(&Environment::new(vec![arm(0.3, 0.1), arm(0.9, 0.3), arm(0.87, 0.3), arm(0.9, 0.3)]));
         assert_eq!([0, 1, 3].map(|arm| oracle.judge(arm, 0.0, 1.0)), [0.0; 3]);
         assert!((oracle.judge(2, 0.0, 1.0) - 0.03).abs() < 1e-12);
@@ -127,8 +132,8 @@ mod tests {
         assert_eq!([0, 1].map(|arm| nothing.judge(arm, 0.0, 1.0)), [0.0; 2]);
     }
 
-    /// One arm goes from 0 to 1 for a cost of 1/2, the other stays at 1/2: the best ratio is 1 up to the middle of the change, then
-    /// rises evenly to 2.
+    /// Returns two arms that cost 1/2. The mean reward of the first arm rises from 0 to 1, and that of the second stays
+    /// 1/2. So the best ratio is 1 up to the middle of the change and then rises linearly to 2.
     fn changing(from: f64, until: f64) -> Environment {
         let later = Laws { reward: Law::bernoulli(1.0), cost: Law::constant(0.5) };
         let arms = vec![Arm { later: Some(Box::new(later)), ..arm(0.0, 0.5) }, arm(0.5, 0.5)];
@@ -136,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_arm_is_that_of_the_moment() {
+    fn losses_are_against_the_best_arm_of_the_moment() {
         let environment = changing(0.25, 0.75);
         let oracle = Oracle::new(&environment);
         assert_eq!([0.1, 0.375, 0.625, 0.9].map(|spent| oracle.judge(0, spent, 1.0)), [0.5, 0.25, 0.0, 0.0]);
@@ -145,7 +150,7 @@ mod tests {
         for (share, earned) in expected {
             assert!((oracle.earns(share) - earned).abs() < 1e-6, "{share}: {}", oracle.earns(share));
         }
-        // Also between the steps of the sum.
+        // These shares lie between the points at which the integral is stored.
         for share in [0.625, 0.600_25, 0.700_1] {
             let after = share - 0.5;
             assert!((oracle.earns(share) - (0.5 + after * (1.0 + 2.0 * after))).abs() < 1e-6, "{share}");
@@ -153,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_has_no_middle() {
+    fn at_a_jump_the_later_laws_hold_at_once() {
         let environment = changing(0.5, 0.5);
         let oracle = Oracle::new(&environment);
         assert_eq!((oracle.judge(0, 0.499, 1.0), oracle.judge(0, 0.5, 1.0)), (0.5, 0.0));

@@ -4,11 +4,12 @@ use super::Node;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// Nodes that are nested deeper than this are refused, so that no text can exhaust the stack. A specification needs 6 levels.
+/// The largest depth of nested nodes. Deeper nodes are refused, so that no text can exhaust the stack. A specification
+/// needs 6 levels.
 pub(crate) const MAX_DEPTH: usize = 32;
 
 impl Node {
-    /// Reads a whole input. The error is that of the format, or says that the input is nested too deeply.
+    /// Reads a whole input. The error comes from the format, or says that the input is nested too deeply.
     pub(crate) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
         Depth(0).deserialize(deserializer)
     }
@@ -25,7 +26,8 @@ pub(super) fn from_json(text: &str) -> Result<Node, String> {
     })
 }
 
-/// Returns the reason of an error of serde_json, without its place, in the words of the other errors of a specification.
+/// Returns the reason of an error of serde_json, without its place, in the words of the other errors of a
+/// specification.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let reason = text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason);
@@ -115,7 +117,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::Value;
 
-    /// Whether a node is the value that serde_json's own type holds.
+    /// Returns whether a node is equal to a value of serde_json's own type.
     fn same(node: &Node, value: &Value) -> bool {
         match (node, value) {
             (Node::Null, Value::Null) => true,
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where() {
+    fn an_error_names_the_line_and_the_column() {
         for (text, expected) in [
             ("", "it ends too early at line 1 column 1"),
             ("[1", "it ends too early at line 1 column 2"),

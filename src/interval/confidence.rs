@@ -1,19 +1,20 @@
-//! How sure an interval is meant to be, in each of the ways in which papers say it.
+//! The confidence of an interval in the ways in which papers state it: as α, as z, or as ρ with a round.
 
 use crate::law::normal;
 use crate::math::ln;
 
-/// α = 2 (1 - Φ(z)), the probability of a standard normal variable beyond -`z` or `z`, z >= 0; accurate however small it is.
+/// Returns α = 2 (1 - Φ(z)) for z >= 0, the probability that a standard normal variable lies below -`z` or above `z`.
+/// The result keeps its relative accuracy however small it is.
 pub fn alpha_of_z(z: f64) -> f64 {
     2.0 * normal::cdf(-z)
 }
 
-/// The z with α = 2 (1 - Φ(z)), for `alpha` in (0, 1].
+/// Returns the z with α = 2 (1 - Φ(z)), for `alpha` in (0, 1].
 pub fn z_of_alpha(alpha: f64) -> f64 {
     -normal::quantile(alpha / 2.0)
 }
 
-/// z = sqrt(2 ρ ln t), what ω-UCB takes in round `t` >= 1 (ω-UCB paper, Theorem 3), `rho` >= 0.
+/// Returns z = sqrt(2 ρ ln t), which ω-UCB uses in round `t` >= 1 (ω-UCB paper, Theorem 3), for `rho` >= 0.
 pub fn z_at_round(rho: f64, t: f64) -> f64 {
     (2.0 * rho * ln(t)).sqrt()
 }
@@ -22,14 +23,14 @@ pub fn z_at_round(rho: f64, t: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Relative.
+    /// The allowed relative error.
     const TOLERANCE: f64 = 1e-14;
 
     fn close(found: f64, expected: f64) {
         assert!((found - expected).abs() <= TOLERANCE * expected.abs(), "found {found}, expected {expected}");
     }
 
-    /// z and α: mpmath at 50 digits, erfc(z/sqrt(2)).
+    /// mpmath computed the expected α with 50 digits as erfc(z/sqrt(2)).
     #[test]
     fn alpha_agrees_with_mpmath() {
         for (z, alpha) in [
@@ -45,7 +46,7 @@ mod tests {
         }
     }
 
-    /// α and z: mpmath at 50 digits, sqrt(2) erfinv(1 - α).
+    /// mpmath computed the expected z with 50 digits as sqrt(2) erfinv(1 - α).
     #[test]
     fn z_agrees_with_mpmath() {
         for (alpha, z) in [
@@ -61,7 +62,7 @@ mod tests {
         assert_eq!(z_of_alpha(1.0), 0.0);
     }
 
-    /// mpmath at 50 digits.
+    /// mpmath computed the expected z with 50 digits.
     #[test]
     fn rounds_agree_with_mpmath() {
         for (rho, t, z) in [(0.25, 1e4, 2.145_966_026_289_347), (1.0, 2.0, 1.177_410_022_515_474_7), (2.0, 1.0, 0.0)] {

@@ -1,29 +1,32 @@
-//! The Kullback-Leibler interval: every mean that the observations do not make too unlikely.
+//! The Kullback-Leibler interval, which contains every mean under which the observations are not too unlikely.
 
 use super::Interval;
 use crate::math::{EXACT, clamp, exp, expm1, increasing_root, ln_1p};
 
-/// The Kullback-Leibler interval for a mean in [0, 1], from the sample mean `mean` in [0, 1] of `n` >= 1 observations and y >= 0
-/// (Garivier and Cappé 2011, whose δ(n) is y/2):
+/// Returns the Kullback-Leibler interval for a mean in [0, 1], from the sample mean `mean` in [0, 1] of `n` >= 1
+/// observations and y >= 0 (Garivier and Cappé 2011, whose δ(n) is y/2):
 ///
 /// { q in [0, 1] : n kl(mean, q) <= y/2 }, kl(p, q) = p ln(p/q) + (1-p) ln((1-p)/(1-q))
 ///
-/// With y = 2 ln(2/α) it holds with at least 1 - α for any variable in [0, 1] and any n (Chernoff's bound on each side), and is then
-/// within Hoeffding's interval (Pinsker's inequality). With y = z² it is the likelihood ratio's, whose level is 1 - α for Bernoulli
-/// variables and large n, like that of [`super::wilson`]. An end that lies at 0 or 1 for the sample alone is exact; the others are
-/// within 1e-12, relative, of the solution.
+/// With y = 2 ln(2/α), the interval contains the mean with at least the probability 1 - α for any variable in [0, 1]
+/// and any n, by Chernoff's bound on each side. By Pinsker's inequality, it then lies within Hoeffding's interval. With
+/// y = z², it is the interval of the likelihood ratio test, which for Bernoulli variables and large n has the level 1 -
+/// α, like [`super::wilson`]. If the sample mean is 0 or 1, the end there is exact. All other ends are within a
+/// relative 1e-12 of the solution.
 pub fn kl(n: f64, mean: f64, y: f64) -> Interval {
     let limit = y / (2.0 * n);
     let other = 1.0 - mean;
     Interval {
         low: (mean * exp(-fall(mean, other, limit))).min(mean),
-        // The lower end of the mirror image is other × exp(-s); 1 - that, without a difference.
+        // By symmetry the upper end is 1 - other × exp(-s), where s is the fall from `other`. The form below adds two
+        // positive terms.
         high: clamp(mean - other * expm1(-fall(other, mean, limit)), mean, 1.0),
     }
 }
 
-/// s = ln(p/q) of the q < p with kl(p, q) = `limit`; `other` is 1 - p. By the logarithm, so that a tiny q keeps its digits:
-/// kl = p s - (1-p) ln(1 - p (e^-s - 1)/(1-p)) and dkl/ds = (p-q)/(1-q), rising, so Newton's method converges from any start.
+/// Returns s = ln(p/q) for the q < p with kl(p, q) = `limit`, where `other` is 1 - p. The unknown is s because a tiny q
+/// would lose its digits. In terms of s, kl = p s - (1-p) ln(1 - p (e^-s - 1)/(1-p)). Its derivative, (p-q)/(1-q),
+/// rises with s, so Newton's method converges from any start.
 fn fall(p: f64, other: f64, limit: f64) -> f64 {
     if p <= 0.0 || limit <= 0.0 {
         return 0.0;
@@ -31,7 +34,7 @@ fn fall(p: f64, other: f64, limit: f64) -> f64 {
     if other <= 0.0 {
         return limit;
     }
-    // Where the divergence is still near a parabola.
+    // Near s = 0 the divergence is nearly a parabola, which gives the start.
     let start = (2.0 * limit * other / p).sqrt();
     increasing_root(limit, start, EXACT, &|s| {
         let fallen = -p * expm1(-s);
@@ -45,7 +48,8 @@ mod tests {
     use crate::interval::{hoeffding, wilson};
     use crate::math::ln;
 
-    /// n, mean, y, low, high, 1 - high: mpmath at 50 digits, each end by 400 bisections of the definition (the lower one in ln(p/q)).
+    /// Each row has n, the mean and y, and then `low`, `high` and 1 - `high`. mpmath computed the ends with 50 digits,
+    /// by 400 bisections of the definition, and the lower end in terms of ln(p/q).
     const KL: [[f64; 6]; 11] = [
         [1.0, 0.5, 9.0, 3.085_340_295_414_374e-5, 0.999_969_146_597_045_9, 3.085_340_295_414_374e-5],
         [10.0, 0.125, 9.0, 0.001_354_020_828_528_11, 0.579_794_495_307_320_7, 0.420_205_504_692_679_26],
@@ -67,13 +71,13 @@ mod tests {
             let close = |found: f64, expected: f64| (found - expected).abs() <= 1e-12 * expected.abs();
             assert!(close(interval.low, low), "{n} {mean} {y}: {} against {low}", interval.low);
             assert!(close(interval.high, high), "{n} {mean} {y}: {} against {high}", interval.high);
-            // 1 - high has lost digits by being rounded to high.
+            // Rounding `high` has cost digits of 1 - `high`.
             assert!((1.0 - interval.high - left).abs() <= 2e-16 + 1e-12 * left, "{n} {mean} {y}");
         }
     }
 
     #[test]
-    fn kl_is_symmetric_and_holds_its_mean() {
+    fn kl_is_symmetric_and_contains_the_sample_mean() {
         for n in [1.0, 7.0, 1000.0, 1e15] {
             for step in 0..=64 {
                 let mean = f64::from(step) / 64.0;
@@ -96,7 +100,7 @@ mod tests {
                 assert!(outer.low <= ours.low && ours.high <= outer.high, "{n} {mean}");
             }
         }
-        // Both are the normal interval up to terms in 1/n.
+        // Both intervals differ from the normal interval by terms in 1/n.
         let (ours, theirs) = (kl(1e6, 0.25, 9.0), wilson(1e6, 0.25, 3.0));
         assert!((ours.low - theirs.low).abs() < 1e-5 && (ours.high - theirs.high).abs() < 1e-5);
     }

@@ -1,14 +1,17 @@
-//! The largest ratio of mean reward to mean cost that the observations of an arm do not make too unlikely.
+//! The largest ratio of mean reward to mean cost under which the observations of an arm are not too unlikely.
 //!
-//! Stationarity of q/p under the constraint leaves one parameter v in [0, c): q = (r+v)/(1+v), p = (c-v)/(1-v). The divergence D grows
-//! with v. The unknown of the solver is s = ln(c/p) instead of v, because v would lose all digits of a tiny p: p = c exp(-s),
-//! v = (c-p)/(1-p), and dD/ds = v + h with h = v(1-r)/((r+v)(1+v)) w and w = dv/ds = (1-c)p/(1-p)².
+//! Let q be the mean reward, p the mean cost, and D = d(r,q) + d(c,p) the divergence, which the constraint limits.
+//! Where q/p is stationary under the constraint, q = (r+v)/(1+v) and p = (c-v)/(1-v) for one parameter v in [0, c),
+//! with which D grows. The unknown of the solver is not v but s = ln(c/p), because v would lose all digits of a tiny p.
+//! In terms of s, p = c exp(-s), v = (c-p)/(1-p), and dD/ds = v + h with h = v(1-r)/((r+v)(1+v)) w and w = dv/ds =
+//! (1-c)p/(1-p)².
 
 use crate::math::{EXACT, exp, expm1, increasing_root, ln_1p, max, min};
 use crate::tally::ArmTally;
 
-/// The largest q/p with n (d(r,q) + d(c,p)) <= max(`log`, 0), where n, r and c are the pulls and the sample means of `arm` and d is the
-/// divergence of Bernoulli laws; infinite while the arm has cost nothing (Watanabe et al. 2017).
+/// Returns the largest q/p with n (d(r,q) + d(c,p)) <= max(`log`, 0), where n, r and c are the number of pulls and the
+/// sample means of `arm`, and d is the divergence of Bernoulli laws (Watanabe et al. 2017). The ratio is infinite as
+/// long as the arm has cost nothing.
 pub fn kl_ratio(arm: &ArmTally, log: f64) -> f64 {
     if arm.cost == 0.0 {
         return f64::INFINITY;
@@ -16,7 +19,8 @@ pub fn kl_ratio(arm: &ArmTally, log: f64) -> f64 {
     largest_ratio(arm.mean_reward(), arm.mean_cost(), max(log, 0.0) / arm.n())
 }
 
-/// A lower bound of [`kl_ratio`] at `low` and an upper bound of it at `high`, both within a relative 1e-4, in a third of the time.
+/// Returns a lower bound of [`kl_ratio`] at `low` and an upper bound of it at `high`, both within a relative 1e-4. This
+/// takes a third of the time of the exact ratios.
 pub(crate) fn kl_ratio_range(arm: &ArmTally, low: f64, high: f64) -> (f64, f64) {
     let means = Means { r: arm.mean_reward(), c: arm.mean_cost() };
     if means.c <= 0.0 || means.c >= 1.0 {
@@ -29,12 +33,15 @@ pub(crate) fn kl_ratio_range(arm: &ArmTally, low: f64, high: f64) -> (f64, f64) 
     (means.ratio(least - off(least)), means.ratio(most + off(most)))
 }
 
-/// Newton's method stops when a step is below this share of s. The error that is left is about the square of the share.
+/// The share of s below which a step of Newton's method is the last one for a range. The relative error that is left is
+/// about the square of this share.
 const ROUGH: f64 = 2e-3;
-/// The ends of a range are moved outwards by this share of s, which is more than the error that [`ROUGH`] leaves.
+/// The share of s by which the ends of a range are moved outwards. It is larger than the relative error that [`ROUGH`]
+/// leaves.
 const OFF: f64 = 1e-5;
 
-/// The largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0,1] and c in (0,1]; +inf beyond f64.
+/// Returns the largest q/p with d(r,q) + d(c,p) <= `limit`, for r in [0, 1] and c in (0, 1]. The ratio is infinite if
+/// it is too large for a floating-point number.
 fn largest_ratio(r: f64, c: f64, limit: f64) -> f64 {
     if c >= 1.0 {
         return certain_cost(r, limit);
@@ -43,15 +50,15 @@ fn largest_ratio(r: f64, c: f64, limit: f64) -> f64 {
     means.ratio(means.solve(limit, means.start(limit), EXACT))
 }
 
-/// Sample means: `r` of rewards, in [0, 1], and `c` of costs, in (0, 1).
+/// The sample means of an arm: `r` of its rewards, in [0, 1], and `c` of its costs, in (0, 1).
 struct Means {
     r: f64,
     c: f64,
 }
 
 impl Means {
-    /// An approximation of the s where D = `limit`, from which Newton's method starts. Below s = 1 the series of D is used, which is
-    /// a s²/2 + b s³/3, or c s/(1-c) where r = 0. From s = 1 on D is nearly a line.
+    /// Returns an approximation of the s with D = `limit`, from which Newton's method starts. Below s = 1, D is
+    /// approximated by its series, which is a s²/2 + b s³/3, or c s/(1-c) if r = 0. From s = 1 on, D is nearly a line.
     fn start(&self, limit: f64) -> f64 {
         let Means { r, c } = *self;
         let w = c / (1.0 - c);
@@ -67,7 +74,7 @@ impl Means {
         if s < 1.0 { s } else { 1.0 + limit / c }
     }
 
-    /// The s where D = `limit`.
+    /// Returns the s with D = `limit`.
     fn solve(&self, limit: f64, start: f64, precision: f64) -> f64 {
         let Means { r, c } = *self;
         if limit <= 0.0 {
@@ -83,7 +90,7 @@ impl Means {
         })
     }
 
-    /// q/p at s.
+    /// Returns q/p at s.
     fn ratio(&self, s: f64) -> f64 {
         let p = self.c * exp(-s);
         let v = -self.c * expm1(-s) / (1.0 - p);
@@ -91,7 +98,8 @@ impl Means {
     }
 }
 
-/// The case c = 1: p stays 1 while v < 1, so all of the limit goes into q; what v = 1 leaves of it goes into p.
+/// Returns the largest ratio if c = 1. As long as v < 1, p stays 1, so q takes up the whole limit. What q leaves of the
+/// limit at v = 1 goes into p.
 fn certain_cost(r: f64, limit: f64) -> f64 {
     let left = limit - reward_divergence(r, 1.0);
     if left > 0.0 {
@@ -104,7 +112,7 @@ fn certain_cost(r: f64, limit: f64) -> f64 {
     (r + v) / (1.0 + v)
 }
 
-/// d(r, (r+v)/(1+v)).
+/// Returns d(r, q) at q = (r+v)/(1+v).
 fn reward_divergence(r: f64, v: f64) -> f64 {
     let of_ones = if r > 0.0 { -r * ln_1p(v * (1.0 - r) / (r * (1.0 + v))) } else { 0.0 };
     of_ones + (1.0 - r) * ln_1p(v)
@@ -115,13 +123,13 @@ mod tests {
     use super::*;
     use crate::math::{ln, pow};
 
-    /// Bernoulli divergence, as it is defined.
+    /// Returns the divergence of Bernoulli laws by its definition.
     fn d(x: f64, y: f64) -> f64 {
         let part = |x: f64, y: f64| if x == 0.0 { 0.0 } else { x * ln(x / y) };
         part(x, y) + part(1.0 - x, 1.0 - y)
     }
 
-    /// A search over the constraint itself: for p on a fine grid the largest q, by bisection.
+    /// Searches the constraint itself, by finding the largest q for every p of a fine grid by bisection.
     fn by_search(r: f64, c: f64, limit: f64) -> f64 {
         let mut best = 0.0_f64;
         for step in 1..20_000 {
@@ -140,9 +148,9 @@ mod tests {
         best
     }
 
-    /// The grid's own error is below 1e-4, and it can only fall short.
+    /// The relative error of the grid is below 1e-4, and the grid never gives too large a ratio.
     #[test]
-    fn a_search_over_the_constraint_finds_no_more_and_hardly_less() {
+    fn the_ratio_agrees_with_a_search_over_the_constraint() {
         for (r, c, limit) in
             [(0.5, 0.5, 0.1), (0.0, 0.3, 0.05), (1.0, 0.3, 0.05), (0.9, 0.95, 0.4), (0.2, 0.05, 0.01), (0.7, 0.6, 1.0)]
         {
@@ -154,29 +162,30 @@ mod tests {
         }
     }
 
-    /// As of an arm that KL-UCB-SC+ has pulled more often than the round says.
+    /// KL-UCB-SC+ uses ln(t/n), which is negative for an arm with more pulls than the round for which a bound is
+    /// computed.
     #[test]
-    fn where_nothing_is_left_of_the_limit_the_means_stay() {
+    fn without_a_positive_limit_the_ratio_is_that_of_the_sample_means() {
         let arm = ArmTally { pulls: 10, reward: 4.0, cost: 5.0, ..ArmTally::default() };
         assert_eq!((kl_ratio(&arm, -1.0), kl_ratio(&arm, 0.0)), (0.8, 0.8));
     }
 
     #[test]
-    fn a_cost_of_1_without_exception() {
+    fn ratios_for_a_mean_cost_of_1_agree_with_closed_forms() {
         assert!((largest_ratio(0.0, 1.0, ln(6.0)) - 1.5).abs() < 1e-12);
         assert!((largest_ratio(1.0, 1.0, ln(6.0)) - 6.0).abs() < 1e-12);
         assert_eq!(
             (largest_ratio(0.3, 1.0, 0.0), largest_ratio(1.0, 1.0, 0.0)),
             (0.3, 1.0),
-            "nothing is left to move either"
+            "with a limit of 0, the ratio is that of the means"
         );
-        // Below d(0, 1/2) = ln 2 the cost stays 1 and q solves -ln(1-q) = limit.
+        // For a limit below d(0, 1/2) = ln 2, p stays 1, and q solves -ln(1-q) = limit.
         assert!((largest_ratio(0.0, 1.0, 0.5) - (1.0 - exp(-0.5))).abs() < 1e-12);
     }
 
-    /// Means from the edges inwards, and logarithms from what is left of a limit to more than any round has.
+    /// The means include both ends of [0, 1] and numbers close to them. The logarithms go beyond those of any round.
     #[test]
-    fn the_ends_of_a_range_are_below_and_above_and_not_far() {
+    fn a_range_contains_the_exact_ratios_and_is_narrow() {
         let check = |arm: &ArmTally, log: f64, more: f64| {
             let (low, high) = (kl_ratio(arm, log), kl_ratio(arm, more * log));
             let (below, above) = kl_ratio_range(arm, log, more * log);

@@ -8,7 +8,7 @@ use crate::seed::Stream;
 use rand::Rng;
 use serde::Serialize;
 
-/// The largest value of the range with probability `p`, otherwise 0.
+/// The law that takes the largest value of the range with probability `p`, and otherwise 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Bernoulli {
     /// The probability of the largest value, in [0, 1].
@@ -16,7 +16,7 @@ pub struct Bernoulli {
 }
 
 impl Law {
-    /// The Bernoulli law with mean `p`, in [0, 1].
+    /// Creates the Bernoulli law with mean `p`, in [0, 1].
     pub fn bernoulli(p: f64) -> Law {
         Law::Bernoulli(Bernoulli { p })
     }
@@ -28,7 +28,7 @@ impl Distribution for Bernoulli {
         name: "Bernoulli",
         params: &[LawParam {
             scales: false,
-            ..value("p", "p", "the probability of the largest value, 0 being the other one", &[0.5])
+            ..value("p", "p", "the probability of the largest value; the other value is 0", &[0.5])
         }],
         read: |params| Ok(Law::bernoulli(params.number("p")?)),
     };
@@ -61,16 +61,16 @@ impl Distribution for Bernoulli {
     }
 
     fn quantile_function(&self) -> Steps {
-        // -Φ⁻¹(p) is Φ⁻¹(1 - p) without the digits that a tiny p loses in 1 - p.
+        // -Φ⁻¹(p) equals Φ⁻¹(1 - p), but keeps the digits of a tiny p, which 1 - p loses.
         Steps(vec![(0.0, -normal::quantile(self.p)), (1.0, f64::INFINITY)])
     }
 }
 
-/// Draws 1 with probability p, otherwise 0.
+/// Draws 1 with probability p, and otherwise 0.
 ///
-/// A draw is 1 if a random number u of [0, 1), a multiple of 2⁻⁵³, is below p. The comparison is made with whole numbers, u 2⁵³ <
-/// ⌈p 2⁵³⌉, and without a branch. A comparison of floating-point numbers becomes a branch in browsers. The processor cannot predict
-/// that branch, and a misprediction takes longer than the rest of a pull.
+/// A draw is 1 if a random multiple u of 2⁻⁵³ in [0, 1) is below p. The comparison is made with whole numbers, u 2⁵³ <
+/// ⌈p 2⁵³⌉, and without a branch. A comparison of floating-point numbers becomes a branch in browsers. The processor
+/// cannot predict that branch, and a misprediction takes longer than the rest of a pull.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance(u64);
 
@@ -79,10 +79,11 @@ impl Chance {
         Chance((p * (1_u64 << 53) as f64).ceil() as u64)
     }
 
-    /// One draw.
+    /// Draws 1 or 0.
     #[inline(always)]
     pub fn sample(self, stream: &mut Stream) -> f64 {
-        // The shift spreads the sign bit of the difference over all bits: all of them are 1 if u is below p.
+        // The shift copies the sign bit of the difference to all bits, so all of them are 1 if u is below p, and 0
+        // otherwise.
         let below = ((stream.next_u64() >> 11).wrapping_sub(self.0) as i64) >> 63;
         f64::from_bits(below as u64 & 1.0_f64.to_bits())
     }

@@ -9,10 +9,11 @@ use serde::Serialize;
 
 /// The largest shape parameter.
 pub const MAX_SHAPE: f64 = 1e6;
-/// The smallest shape parameter. With a smaller one nearly all draws round to 0 or to 1.
+/// The smallest shape parameter. With a smaller one, nearly all draws round to 0 or to 1.
 pub const MIN_SHAPE: f64 = 1e-3;
 
-/// The Beta law over the whole range. On [0, 1] its density is in proportion to x^(alpha-1) (1-x)^(beta-1).
+/// The Beta law on the whole range of the environment. On [0, 1], its density is in proportion to x^(alpha-1)
+/// (1-x)^(beta-1).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Beta {
     /// The first shape parameter, from [`MIN_SHAPE`] to [`MAX_SHAPE`].
@@ -22,12 +23,13 @@ pub struct Beta {
 }
 
 impl Law {
-    /// The Beta law with these shape parameters, both from [`MIN_SHAPE`] to [`MAX_SHAPE`].
+    /// Creates the Beta law with these shape parameters, both from [`MIN_SHAPE`] to [`MAX_SHAPE`].
     pub fn beta(alpha: f64, beta: f64) -> Law {
         Law::Beta(Beta { alpha, beta })
     }
 }
 
+/// Returns a shape parameter.
 const fn shape(id: &'static str, name: &'static str, about: &'static str) -> LawParam {
     LawParam { min: MIN_SHAPE, max: MAX_SHAPE, scales: false, ..value(id, name, about, &[2.0]) }
 }

@@ -1,4 +1,5 @@
-//! The quantiles of a Beta law, by Newton's method on the regularised incomplete beta function I_x(alpha, beta), within a bracket.
+//! The quantiles of a Beta law, by Newton's method on the regularised incomplete beta function I_x(alpha, beta), within
+//! a bracket.
 
 use super::distribution::QuantileFunction;
 use super::normal;
@@ -15,19 +16,20 @@ pub struct BetaQuantile {
     half: (f64, f64),
 }
 
-/// About the logarithm of the smallest normal number. A quantile that is nearer to 0 or to 1 than this is 0 or 1.
+/// About the logarithm of the smallest normal number. A quantile whose distance from 0 or 1 is smaller than this number
+/// is returned as 0 or 1.
 const LN_SMALLEST: f64 = -708.0;
 const LN_HALF: f64 = -std::f64::consts::LN_2;
 
 impl BetaQuantile {
-    /// The quantile function for shapes from 1e-3 to 1e6.
+    /// Creates the quantile function for shapes from 1e-3 to 1e6.
     pub fn new(alpha: f64, beta: f64) -> BetaQuantile {
         let ln_beta = ln_beta(alpha.min(beta), alpha.max(beta));
         BetaQuantile { alpha, beta, ln_beta, half: tails(alpha, beta, ln_beta, LN_HALF) }
     }
 
-    /// The logarithm of the quantile x, for x up to 1/2. Newton's method solves for the logarithm of the smaller tail, because the logarithm
-    /// of a small lower tail is nearly linear in ln x.
+    /// Returns the logarithm of the quantile x, for x up to 1/2. Newton's method compares logarithms of the smaller
+    /// tail, because the logarithm of a small lower tail is nearly linear in ln x.
     fn ln_quantile(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         let (mut low, mut high) = (LN_SMALLEST, LN_HALF);
         if tails(alpha, beta, self.ln_beta, low).0 >= lower {
@@ -49,7 +51,7 @@ impl BetaQuantile {
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
             let step = (next - y).abs();
             y = next;
-            // The error of the next step is about the square of this step, times at most 1e3 for shapes up to 1e6.
+            // After a step, the error is about the square of the step, times at most 1e3 for shapes up to 1e6.
             if step < 1e-9 || high - low < 1e-15 {
                 break;
             }
@@ -57,7 +59,8 @@ impl BetaQuantile {
         y
     }
 
-    /// An approximation of ln x: Abramowitz and Stegun 26.5.22 if both shapes are above 1, otherwise I_x ≈ x^alpha / (alpha B).
+    /// Returns an approximation of ln x, by Abramowitz and Stegun 26.5.22 if both shapes are above 1, and otherwise by
+    /// I_x ≈ x^alpha / (alpha B).
     fn start(&self, alpha: f64, beta: f64, lower: f64, upper: f64) -> f64 {
         if alpha <= 1.0 || beta <= 1.0 {
             return (ln(lower * alpha) + self.ln_beta) / alpha;
@@ -71,9 +74,10 @@ impl BetaQuantile {
 }
 
 impl QuantileFunction for BetaQuantile {
-    /// The x in [0, 1] with I_x = `lower`, within a relative 1e-10.
+    /// Returns the x in [0, 1] with I_x = `lower`, within a relative 1e-10.
     fn at_tails(&self, lower: f64, upper: f64) -> f64 {
-        // Below 1/2 the distance from 0 is computed, above 1/2 the distance from 1: both have full relative accuracy.
+        // Below 1/2, the distance from 0 is computed, and above 1/2 the distance from 1, because the smaller distance
+        // keeps all digits.
         let in_lower = if lower < 0.5 { lower <= self.half.0 } else { upper >= self.half.1 };
         if in_lower {
             exp(self.ln_quantile(self.alpha, self.beta, lower, upper))
@@ -83,7 +87,8 @@ impl QuantileFunction for BetaQuantile {
     }
 }
 
-/// ln B(small, large). For large shapes, ln Γ(large) - ln Γ(small + large) would lose digits, so Stirling's series gives the difference.
+/// Returns ln B(small, large). For large shapes, ln Γ(large) - ln Γ(small + large) would lose digits, so Stirling's
+/// series gives the difference.
 pub fn ln_beta(small: f64, large: f64) -> f64 {
     if large < 20.0 {
         return ln_gamma(small) + ln_gamma(large) - ln_gamma(small + large);
@@ -97,7 +102,7 @@ pub fn ln_beta(small: f64, large: f64) -> f64 {
     ln_gamma(small) + difference
 }
 
-/// I_x and 1 - I_x at x = exp(y). The smaller one has full relative accuracy.
+/// Returns I_x and 1 - I_x at x = exp(y). The smaller of both has full relative accuracy.
 fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
     let x = exp(y);
     let factor = exp(alpha * y + beta * ln_1p(-x) - ln_beta);
@@ -110,8 +115,8 @@ fn tails(alpha: f64, beta: f64, ln_beta: f64, y: f64) -> (f64, f64) {
     }
 }
 
-/// The continued fraction of I_x(a, b) (Abramowitz and Stegun 26.5.8) by Lentz's method, for x up to (a+1)/(a+b+2), where it
-/// takes about sqrt(max(a, b)) steps.
+/// Evaluates the continued fraction of I_x(a, b) (Abramowitz and Stegun 26.5.8) by Lentz's method, for x up to
+/// (a+1)/(a+b+2). This takes about sqrt(max(a, b)) steps.
 fn fraction(a: f64, b: f64, x: f64) -> f64 {
     // Lentz's method divides by these values, so they must not be 0.
     let apart = |value: f64| if value.abs() < 1e-300 { 1e-300 } else { value };
@@ -140,9 +145,9 @@ mod tests {
     use super::*;
     use statrs::distribution::{Beta, ContinuousCDF};
 
+    /// mpmath computed the expected quantiles with 40 digits, by bisection of betainc in ln x or, if betainc does not
+    /// converge, by Newton's method on the integral of the density.
     #[test]
-    // The expected quantiles are mpmath's, with 40 digits: bisection of betainc in ln x or, if that does not converge, Newton's method on the
-    // integral of the density.
     fn quantiles_agree_with_mpmath() {
         for ((alpha, beta), u, expected) in QUANTILES {
             let found = BetaQuantile::new(alpha, beta).at_tails(u, 1.0 - u);
@@ -151,9 +156,9 @@ mod tests {
         }
     }
 
-    /// B(1, n) = 1/n and B(2, n) = 1/(n (n + 1)), for whole numbers n below and above the beginning of Stirling's series.
+    /// B(1, n) = 1/n and B(2, n) = 1/(n (n + 1)) for whole numbers n. Stirling's series is used from n = 20 on.
     #[test]
-    fn the_beta_function_in_closed_form() {
+    fn the_beta_function_agrees_with_closed_forms() {
         for n in [2.0_f64, 19.0, 20.0, 23.0, 40.0, 1e5] {
             for (small, expected) in [(1.0, -ln(n)), (2.0, -ln(n * (n + 1.0)))] {
                 assert!((ln_beta(small, n) - expected).abs() < 1e-13, "{small} {n}: {}", ln_beta(small, n));
@@ -161,9 +166,10 @@ mod tests {
         }
     }
 
-    /// Laws with a shape of 1 have quantiles in closed form. Nearly all of these laws lies on one side of 1/2.
+    /// Beta laws with a shape of 1 have quantiles in closed form. Nearly all of the probability of these laws lies on
+    /// one side of 1/2.
     #[test]
-    fn quantiles_of_small_probabilities_far_from_the_law() {
+    fn quantiles_far_in_a_tail_agree_with_closed_forms() {
         for (shape, u) in [(300.0, 1e-20), (60.0, 1e-30), (300.0, 0.7), (1.0, 0.5)] {
             let expected = crate::math::pow(u, 1.0 / shape);
             let found = BetaQuantile::new(shape, 1.0).at_tails(u, 1.0 - u);
@@ -183,8 +189,8 @@ mod tests {
                 let x = quantile.at_tails(u, 1.0 - u);
                 assert!(x >= before && x <= 1.0, "Beta({alpha}, {beta}) at {u}: {x} after {before}");
                 before = x;
-                // Near the ends, numbers are not dense enough for the distribution function to take the value u, and statrs itself is off by
-                // 1e-2 at shapes of 10^6.
+                // Near the ends, numbers are too far apart for the distribution function to take the value u. statrs
+                // itself is off by 1e-2 at shapes of 10^6.
                 if x > 1e-300 && x < 1.0 - 1e-9 && alpha.max(beta) < 1e5 {
                     let back = exact.cdf(x);
                     assert!((back - u).abs() < 1e-7, "Beta({alpha}, {beta}) at {u}: {x}, of probability {back}");

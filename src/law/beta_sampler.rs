@@ -1,11 +1,12 @@
 //! Draws from a Beta law: X = G/(G + H) with G ~ Gamma(alpha) and H ~ Gamma(beta).
 //!
-//! rand_distr was rejected because its draws in wasm differ from those of native code as soon as `num-traits/std` is enabled, which
-//! plotters does. Shapes below 1 (L. Devroye, Non-Uniform Random Variate Generation, 1986, IX.3) use two facts:
+//! The crate rand_distr was rejected, because its draws in wasm differ from those of native code as soon as the feature
+//! `num-traits/std` is enabled, and plotters enables it. Draws for shapes below 1 use two facts (L. Devroye,
+//! Non-Uniform Random Variate Generation, 1986, IX.3):
 //!
 //! * Gamma(a) is the law of Gamma(a+1) U^(1/a).
-//! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b) and otherwise Beta(a, b+1), because x + (1-x) = 1. So one power is enough if
-//!   both shapes are below 1.
+//! * Beta(a, b) is Beta(a+1, b) with probability a/(a+b) and otherwise Beta(a, b+1), because x + (1-x) = 1. So a draw
+//!   needs only one power if both shapes are below 1.
 
 use super::distribution::Sample;
 use super::ziggurat::{Gamma, exponential};
@@ -21,7 +22,8 @@ pub struct BetaSampler {
     small: Small,
 }
 
-/// Which shapes are below 1. The Gamma laws of these shapes have shapes that are larger by 1.
+/// The shapes that are below 1. For each of them, the sampler holds the Gamma law of the shape plus 1, whose draws are
+/// then corrected by a power.
 #[derive(Clone, Copy, Debug)]
 enum Small {
     None,
@@ -31,10 +33,10 @@ enum Small {
 }
 
 impl BetaSampler {
-    /// The law with shapes `alpha` and `beta`, both above 0.
+    /// Creates the sampler of the law with the shapes `alpha` and `beta`, both above 0.
     #[inline]
     pub fn new(alpha: f64, beta: f64) -> BetaSampler {
-        assert!(alpha > 0.0 && beta > 0.0, "the shapes of a Beta law are above 0");
+        assert!(alpha > 0.0 && beta > 0.0, "the shapes of a Beta law must be above 0");
         let small = match (alpha < 1.0, beta < 1.0) {
             (false, false) => Small::None,
             (true, false) => Small::First { alpha },
@@ -45,7 +47,7 @@ impl BetaSampler {
         BetaSampler { first: gamma(alpha), second: gamma(beta), small }
     }
 
-    /// One draw, in [0, 1].
+    /// Draws a value in [0, 1].
     #[inline]
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         let (mut first, mut second) = (self.first.sample(stream), self.second.sample(stream));
@@ -54,7 +56,8 @@ impl BetaSampler {
             Small::First { alpha } => first *= power(alpha, stream),
             Small::Second { beta } => second *= power(beta, stream),
             Small::Both { alpha, beta } => {
-                // Selecting by an index avoids a branch, half of whose predictions would fail if the shapes are equal.
+                // Selecting by an index avoids a branch, of which half of the predictions would fail if the shapes are
+                // equal.
                 let chosen = usize::from(stream.random::<f64>() * (alpha + beta) < alpha);
                 let power = power([alpha, beta][chosen], stream);
                 first *= [power, 1.0][chosen];
@@ -72,15 +75,16 @@ impl Sample for BetaSampler {
     }
 }
 
-/// A draw of U^(1/shape). -ln U is exponential.
+/// Draws U^(1/shape) for a uniform U, whose -ln U is exponential.
 fn power(shape: f64, stream: &mut Stream) -> f64 {
     exp2(-exponential(stream) * (LOG2_E / shape))
 }
 
-/// 2^x for x up to 0, within a few units in the last place; 0 if the result would be subnormal. Without a branch that depends on x and
-/// without a division, a draw takes 8 ns less than with `math::exp`. `libm::exp2` is as fast; it reads a table of 4 kB.
+/// Returns 2^x for x up to 0, within a few units in the last place, or 0 if the result would be subnormal. The function
+/// needs no division and hardly ever mispredicts a branch, so a draw takes 8 ns less than with `math::exp`.
+/// `libm::exp2` is as fast, but reads a table of 4 kB.
 fn exp2(x: f64) -> f64 {
-    /// The sum of a number and this constant has the nearest whole number in its last bits.
+    /// Adding this constant to a number leaves the nearest whole number in the last bits of the sum.
     const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
     if x < -1022.0 {
         return 0.0;
@@ -88,8 +92,8 @@ fn exp2(x: f64) -> f64 {
     let whole = x + ROUND;
     let rest = x - (whole - ROUND);
     let power = f64::from_bits((whole.to_bits() << 52).wrapping_add(1.0_f64.to_bits()));
-    // Two sums, of the even and of the odd powers, have a dependency chain of half the length. The terms are written out because a loop
-    // is not unrolled in wasm.
+    // Summing even and odd powers separately halves the length of the dependency chain. The terms are written out
+    // because a loop is not unrolled in wasm.
     let [a0, b0, a1, b1, a2, b2, a3, b3, a4, b4, a5, b5, a6, b6] = TERMS;
     let s = rest * rest;
     let even = (((((a6 * s + a5) * s + a4) * s + a3) * s + a2) * s + a1) * s + a0;
@@ -97,7 +101,7 @@ fn exp2(x: f64) -> f64 {
     (even + rest * odd) * power
 }
 
-/// The coefficients of the series of 2^x. The next term is below 1e-17 for |x| up to 1/2.
+/// The coefficients of the series of 2^x. For |x| up to 1/2, the first term that is left out is below 1e-17.
 const TERMS: [f64; 14] = {
     let mut terms = [1.0; 14];
     let mut place = 1;
@@ -113,7 +117,7 @@ mod tests {
     use super::exp2;
 
     #[test]
-    fn powers_of_two_are_right() {
+    fn powers_of_two_agree_with_libm() {
         assert_eq!(
             [exp2(0.0), exp2(-1.0), exp2(-1022.0), exp2(-1022.1), exp2(-1e300)],
             [1.0, 0.5, f64::MIN_POSITIVE, 0.0, 0.0]

@@ -7,7 +7,7 @@ use crate::math::lowest_bit;
 use crate::seed::Stream;
 use serde::Serialize;
 
-/// Always the same value.
+/// The law that always takes the same value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Constant {
     /// The value.
@@ -15,7 +15,7 @@ pub struct Constant {
 }
 
 impl Law {
-    /// The law of the single value `value`.
+    /// Creates the law of the single value `value`.
     pub fn constant(value: f64) -> Law {
         Law::Constant(Constant { value })
     }

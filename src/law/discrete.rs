@@ -17,17 +17,17 @@ pub const MAX_VALUES: usize = 1_000;
 /// The largest weight.
 pub const MAX_WEIGHT: f64 = 1e6;
 
-/// One of `values`, each with a probability in proportion to its weight.
+/// The law that takes each of `values` with a probability in proportion to its weight.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Discrete {
     /// From 1 to [`MAX_VALUES`] values of the range.
     pub values: Vec<f64>,
-    /// As many weights, each 0 or from [`LEAST`] to [`MAX_WEIGHT`], not all of them 0.
+    /// The weight of each value, which is 0 or from [`LEAST`] to [`MAX_WEIGHT`]. At least one weight is above 0.
     pub weights: Vec<f64>,
 }
 
 impl Law {
-    /// The law of one or more values with as many weights, not all of them 0.
+    /// Creates the law of one or more values with as many weights, at least one of which is above 0.
     pub fn discrete(values: Vec<f64>, weights: Vec<f64>) -> Law {
         Law::Discrete(Discrete { values, weights })
     }
@@ -114,7 +114,7 @@ fn read(params: &Params) -> Result<Law> {
     Ok(Law::discrete(values, weights))
 }
 
-/// Draws from a discrete law. Each value comes with the probability of drawing this value or an earlier one.
+/// Draws from a discrete law. It holds each value with the probability of drawing this value or an earlier one.
 #[derive(Clone, Debug)]
 pub struct DiscreteSampler(Vec<(f64, f64)>);
 
@@ -123,7 +123,7 @@ impl Sample for DiscreteSampler {
     fn sample(&self, stream: &mut Stream) -> f64 {
         let DiscreteSampler(values) = self;
         let u = stream.random::<f64>();
-        // The branches of a binary search cannot be predicted. Up to 16 values, comparing all of them is faster.
+        // The branches of a binary search cannot be predicted. For up to 16 values, comparing all of them is faster.
         let index = if values.len() <= 16 {
             values.iter().map(|(_, below)| usize::from(*below <= u)).sum()
         } else {

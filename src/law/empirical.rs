@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// The largest number of observations.
 pub const MAX_OBSERVATIONS: usize = 100_000;
 
-/// Observations, each equally likely in every pull. The mean and the variance are kept, because they are read often and take long to
-/// compute from many observations.
+/// The law of observations that are equally likely in every pull. The mean and the variance are kept, because they are
+/// read often and take long to compute from many observations.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Empirical {
-    /// Shared by the episodes.
+    /// The observations, which all clones of the law share.
     #[serde(serialize_with = "list")]
     values: Arc<[f64]>,
     #[serde(skip)]
@@ -26,25 +26,26 @@ pub struct Empirical {
     variance: f64,
 }
 
+/// Writes the observations as a list.
 fn list<S: Serializer>(values: &Arc<[f64]>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(values.iter())
 }
 
 impl Empirical {
-    /// The law of `values`.
+    /// Creates the law of `values`.
     ///
     /// # Panics
     ///
-    /// If there is no value.
+    /// Panics if there is no value.
     pub fn new(values: Vec<f64>) -> Empirical {
-        assert!(!values.is_empty(), "an empirical law has a value");
+        assert!(!values.is_empty(), "an empirical law must have a value");
         let n = values.len() as f64;
         let mean = values.iter().sum::<f64>() / n;
         let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / n;
         Empirical { values: values.into(), mean, variance }
     }
 
-    /// The observations, in the order in which they were given.
+    /// Returns the observations in the order in which they were given.
     pub fn values(&self) -> &[f64] {
         &self.values
     }
@@ -69,7 +70,8 @@ impl Distribution for Empirical {
         self.mean
     }
 
-    /// The variance of a draw: the mean squared distance from the mean, with n and not n - 1 in the denominator.
+    /// Returns the variance of a draw, which is the mean squared distance from the mean, with n and not n - 1 in the
+    /// denominator.
     fn variance(&self) -> f64 {
         self.variance
     }

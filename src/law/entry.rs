@@ -11,18 +11,18 @@ pub struct LawParam {
     pub id: &'static str,
     /// The symbol or word that the page shows.
     pub name: &'static str,
-    /// What the parameter means, in a few words.
+    /// A few words that say what the parameter means.
     pub about: &'static str,
     /// The smallest allowed value.
     pub min: f64,
     /// The largest allowed value.
     pub max: f64,
-    /// The value in a new form: one number, or several if the parameter is a list.
+    /// The value that a new form shows. It has several numbers if the parameter is a list.
     pub default: &'static [f64],
     /// Whether the parameter is a list of numbers.
     pub list: bool,
-    /// Whether the parameter is in the units of the environment. Then `min`, `max` and `default` hold for the range [0, 1] and are
-    /// m times as large for a range [0, m].
+    /// Whether the parameter is in the units of the environment. Then `min`, `max` and `default` hold for the range [0,
+    /// 1] and are m times as large for a range [0, m].
     pub scales: bool,
 }
 
@@ -40,11 +40,11 @@ pub struct LawEntry {
     pub(super) read: fn(&Params) -> Result<Law>,
 }
 
-/// The smallest positive number that many fields of a specification allow; smaller ones must be 0. Products of a few such numbers, and
-/// cubes of their differences, do not underflow.
+/// The smallest positive number that many fields of a specification allow. Neither products of a few such numbers nor
+/// cubes of their differences underflow.
 pub const LEAST: f64 = 1e-12;
 
-/// A parameter in the units of the environment. It is a list if `default` has more than one number.
+/// Returns a parameter in the units of the environment. It is a list if `default` has more than one number.
 pub(super) const fn value(id: &'static str, name: &'static str, about: &'static str, default: &'static [f64]) -> LawParam {
     LawParam { id, name, about, min: 0.0, max: 1.0, default, list: default.len() > 1, scales: true }
 }

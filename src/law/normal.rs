@@ -1,34 +1,34 @@
 //! The standard normal law: Φ and its inverse, each with full relative accuracy in the lower tail.
 //!
-//! The upper tail of z is Φ(-z). If both tails of a point matter, they are passed as a pair (Φ(z), Φ(-z)), because 1 - Φ(z) has lost all
-//! digits of Φ(-z) from z = 8 on.
+//! The upper tail of z is Φ(-z). If both tails of a point matter, they are passed as a pair (Φ(z), Φ(-z)), because from
+//! about z = 8 on, 1 - Φ(z) has lost all digits of Φ(-z).
 
 use crate::math::{erfc, ln};
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// Φ(z), the probability of values up to z.
+/// Returns Φ(z), the probability of values up to z.
 pub fn cdf(z: f64) -> f64 {
     0.5 * erfc(-z * FRAC_1_SQRT_2)
 }
 
-/// The pair (Φ(z), Φ(-z)). The pair of -z has the same bits in the opposite order.
+/// Returns the pair (Φ(z), Φ(-z)). The pair of -z has exactly the same numbers in the opposite order.
 pub fn tails(z: f64) -> (f64, f64) {
     let small = cdf(-z.abs());
     if z <= 0.0 { (small, 1.0 - small) } else { (1.0 - small, small) }
 }
 
-/// One draw, by inversion.
+/// Draws a value by inversion.
 #[inline]
 pub fn sample(stream: &mut Stream) -> f64 {
     quantile(stream.sample(Open01))
 }
 
-/// Φ⁻¹(u) for u in (0, 1); minus infinity at 0 and infinity at 1.
+/// Returns Φ⁻¹(u) for u in (0, 1), minus infinity at 0, and infinity at 1.
 ///
-/// Algorithm AS 241, routine PPND16, with its coefficients: M. J. Wichura, "The percentage points of the normal
-/// distribution", Applied Statistics 37 (1988). Relative accuracy about 1e-16 down to u = 1e-316.
+/// This is the routine PPND16 of algorithm AS 241, with its coefficients (M. J. Wichura, "The percentage points of the
+/// normal distribution", Applied Statistics 37 (1988)). Its relative accuracy is about 1e-16 down to u = 1e-316.
 #[inline]
 pub fn quantile(u: f64) -> f64 {
     let q = u - 0.5;
@@ -45,7 +45,7 @@ pub fn quantile(u: f64) -> f64 {
     if q < 0.0 { -z } else { z }
 }
 
-/// The quotient of two polynomials, the constant coefficient first.
+/// Returns the quotient of two polynomials in x, whose coefficients begin with the constant one.
 #[inline]
 fn ratio(x: f64, [above, below]: &[[f64; 8]; 2]) -> f64 {
     let polynomial = |coefficients: &[f64; 8]| coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient);
@@ -125,8 +125,8 @@ const FAR: [[f64; 8]; 2] = [
 mod tests {
     use super::*;
 
+    /// mpmath computed the expected quantiles with 40 digits, by bisection of erfc(-z/sqrt(2))/2 = u.
     #[test]
-    // The expected quantiles are mpmath's, with 40 digits, by bisection of erfc(-z/sqrt(2))/2 = u.
     fn quantiles_agree_with_mpmath() {
         for (u, z) in NORMAL_QUANTILES {
             assert!((quantile(u) - z).abs() <= 4e-16 * z.abs(), "{u}: {} against {z}", quantile(u));

@@ -13,11 +13,11 @@ pub struct Params<'a> {
 }
 
 impl<'a> Params<'a> {
-    /// The parameters in `object`.
+    /// Takes the parameters of the law `entry` from `object`.
     ///
     /// # Errors
     ///
-    /// If the object has a key that is neither `law` nor a parameter of the law.
+    /// Returns an error if the object has a key that is neither `law` nor a parameter of the law.
     pub fn new(object: Object<'a>, entry: &'static LawEntry, max: f64) -> Result<Params<'a>> {
         let keys: Vec<_> = std::iter::once("law").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
@@ -28,43 +28,44 @@ impl<'a> Params<'a> {
         self.entry.params.iter().find(|param| param.id == id).expect("a parameter of this law")
     }
 
-    /// The smallest and the largest allowed value of a parameter, in the units of the environment.
+    /// Returns the smallest and the largest allowed value of a parameter, in the units of the environment.
     pub fn range(&self, id: &str) -> (f64, f64) {
         let param = self.param(id);
         let unit = if param.scales { self.max } else { 1.0 };
-        // 40 / 1e6 is the number nearest to 0.00004, which an error message shows; 40 * 1e-6 is not.
+        // An error message shows 40 / 1e6 as 0.00004, because it is the nearest number. 40 * 1e-6 is another number.
         (unit / (1.0 / param.min), param.max * unit)
     }
 
-    /// The field of a parameter, if it is given.
+    /// Returns the field of a parameter, if it is given.
     pub fn optional(&self, id: &str) -> Option<Field<'a>> {
         self.object.get(id)
     }
 
-    /// The field of a parameter.
+    /// Returns the field of a parameter.
     ///
     /// # Errors
     ///
-    /// If it is missing.
+    /// Returns an error if the parameter is missing.
     pub fn required(&self, id: &str) -> Result<Field<'a>> {
         self.object.require(id, if self.param(id).list { "a list of numbers" } else { "a number" })
     }
 
-    /// The value of a parameter.
+    /// Reads the value of a parameter.
     ///
     /// # Errors
     ///
-    /// If it is missing or outside of the parameter's range.
+    /// Returns an error if the parameter is missing or outside of its range.
     pub fn number(&self, id: &str) -> Result<f64> {
         let (min, max) = self.range(id);
         self.required(id)?.number_in(min, max)
     }
 
-    /// The values of a parameter that is a list: at least one and at most `most` of them.
+    /// Reads the values of a parameter that is a list of at least one and at most `most` values.
     ///
     /// # Errors
     ///
-    /// If the list is missing, is too short or too long, or holds a number outside of the parameter's range.
+    /// Returns an error if the list is missing, is empty or too long, or holds a number outside of the range of the
+    /// parameter.
     pub fn numbers(&self, id: &str, most: usize) -> Result<Vec<f64>> {
         let (min, max) = self.range(id);
         self.required(id)?.list(id, 1, most)?.iter().map(|item| item.number_in(min, max)).collect()

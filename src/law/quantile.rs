@@ -5,8 +5,9 @@ use super::normal;
 
 /// The quantile function of a discrete law.
 ///
-/// Holds the values in rising order, each with Φ⁻¹ of the probability of this value or a smaller one. The number of the last value is
-/// infinity. Probabilities are compared on the scale of Φ⁻¹, so that a [`Copula`](super::Copula) of two such laws never computes Φ.
+/// It holds the values in rising order, each with Φ⁻¹ of the probability of this value or a smaller one, which is
+/// infinity for the last value. Probabilities are compared on the scale of Φ⁻¹, so that a [`Copula`](super::Copula) of
+/// two such laws never computes Φ.
 #[derive(Clone, Debug)]
 pub struct Steps(pub(super) Vec<(f64, f64)>);
 
@@ -22,7 +23,7 @@ impl QuantileFunction for Steps {
     }
 }
 
-/// The quantile function of values that are equally likely. Holds the values in rising order.
+/// The quantile function of equally likely values. It holds the values in rising order.
 #[derive(Clone, Debug)]
 pub struct Sorted(pub(super) Vec<f64>);
 

@@ -13,7 +13,7 @@ fn read_up_to(text: &str, max: f64) -> Result<Law> {
 }
 
 #[test]
-fn means_and_variances_in_closed_form() {
+fn means_and_variances_agree_with_closed_forms() {
     let law = read(r#"{"law":"discrete","values":[0,0.5],"weights":[1,3]}"#).unwrap();
     assert_eq!((law.mean(), law.variance(), law.support()), (0.375, 0.046875, (0.0, 0.5)));
     let law = read(r#"{"law":"bernoulli","p":0.25}"#).unwrap();
@@ -27,7 +27,7 @@ fn means_and_variances_in_closed_form() {
 }
 
 #[test]
-fn the_ends_of_a_truncated_law_are_those_of_the_range_by_default() {
+fn a_truncated_law_covers_the_whole_range_by_default() {
     let law = read_up_to(r#"{"law":"truncated_normal","mean":7,"sd":4}"#, 40.0).unwrap();
     let written = r#"{"law":"truncated_normal","mean":7.0,"sd":4.0,"low":0.0,"high":40.0}"#;
     assert_eq!(serde_json::to_string(&law).unwrap(), written);
@@ -55,7 +55,7 @@ fn values_are_read_in_original_units_and_scaled_for_the_simulation() {
         assert!((found.variance() - expected.variance()).abs() < 1e-15, "{text}");
         assert_eq!(law.scaled(1.0), law, "{text}");
     }
-    // The solution is carried over, because solving again may give other last bits.
+    // Scaling a matched law keeps its solution, because solving again may give other last bits.
     let law = read_up_to(r#"{"law":"truncated_normal_matched","mean":10,"sd":5}"#, 40.0).unwrap().scaled(40.0);
     let direct = read(r#"{"law":"truncated_normal_matched","mean":0.25,"sd":0.125}"#).unwrap();
     assert_eq!((law.mean(), law.support()), (0.25, (0.0, 1.0)));
@@ -92,14 +92,16 @@ fn the_allowed_range_depends_on_the_units() {
     }
 }
 
-/// The range has the width 20. The smallest deviation is 1e-6 of the width, and the largest at a mean at a quarter of the range is 4.398.
+/// The width of the range is 20, and the mean lies a quarter of the way from its low end. The smallest allowed standard
+/// deviation is then 2e-5, which is 1e-6 of the width, and the largest one is 4.398.
 #[test]
 fn a_matched_law_refuses_deviations_that_are_too_small_or_too_large() {
     for (sd, allowed) in [(1.9e-5, false), (2.1e-5, true), (4.39, true), (4.4, false)] {
         let text = format!(r#"{{"law":"truncated_normal_matched","mean":15,"sd":{sd},"low":10,"high":30}}"#);
         assert_eq!(read_up_to(&text, 40.0).is_ok(), allowed, "{sd}");
     }
-    // A deviation within a relative 1e-6 of the largest one gives a law that cannot be distinguished from the limit.
+    // A standard deviation within a relative 1e-6 of the largest one gives a law that cannot be distinguished from the
+    // limit.
     for (below, allowed) in [(2e-6, true), (5e-7, false)] {
         let sd = TruncatedNormal::largest_sd(0.25, 0.0, 1.0) * (1.0 - below);
         let text = format!(r#"{{"law":"truncated_normal_matched","mean":0.25,"sd":{sd}}}"#);
@@ -107,7 +109,7 @@ fn a_matched_law_refuses_deviations_that_are_too_small_or_too_large() {
     }
 }
 
-/// The law with the default parameters of the catalogue.
+/// Returns the law with the default parameters of the catalogue.
 fn default_law(entry: &LawEntry) -> Law {
     let mut text = format!(r#"{{"law":"{}""#, entry.id);
     for LawParam { id, default, list, .. } in entry.params {
@@ -119,7 +121,8 @@ fn default_law(entry: &LawEntry) -> Law {
     law
 }
 
-/// Moments are compared with the integral of the quantile function, by the midpoint rule, and draws with the quantile function itself.
+/// Compares moments with integrals of the quantile function by the midpoint rule, and draws with the quantile function
+/// itself.
 #[test]
 fn the_methods_of_every_law_agree() {
     const POINTS: u32 = 20_000;
@@ -136,7 +139,7 @@ fn the_methods_of_every_law_agree() {
         let mut stream = stream(1, 0, Role::Arm(0));
         let draws: Vec<f64> = (0..POINTS).map(|_| sampler.sample(&mut stream)).collect();
         for u in [0.1, 0.3, 0.7, 0.9] {
-            // The quantile of a discrete law has more than the probability u, so both sides of the step are compared.
+            // F(x) of a discrete law may jump over u at the quantile x, so draws below x and draws up to x are counted.
             let count = |below: &dyn Fn(f64) -> bool| draws.iter().filter(|draw| below(**draw)).count() as f64;
             let (value, expected) = (quantile.at(u), u * f64::from(POINTS));
             let error = 4.5 * (expected * (1.0 - u)).sqrt();
@@ -146,7 +149,7 @@ fn the_methods_of_every_law_agree() {
         let step = law.step();
         assert!(step == 0.0 || draws.iter().all(|draw| (draw / step).fract() == 0.0), "{}: {step}", entry.id);
         let scaled = law.scaled(4.0);
-        assert!((4.0 * scaled.mean() - law.mean()).abs() < 1e-15 || scaled == law, "{}: scaled, or without units", entry.id);
+        assert!((4.0 * scaled.mean() - law.mean()).abs() < 1e-15 || scaled == law, "{}: the mean is not scaled", entry.id);
     }
 }
 
@@ -187,7 +190,8 @@ fn quantiles_are_the_smallest_values_that_reach_the_probability() {
     assert_eq!(Law::uniform(0.25, 0.75).quantile(0.25), 0.375);
 }
 
-/// A draw compares up to 16 values one by one and searches among more. Either way it is the quantile of the random number.
+/// A sampler compares up to 16 values one by one, and searches among more values. Either way, a draw is the quantile of
+/// the random number.
 #[test]
 fn a_discrete_law_draws_its_quantiles() {
     for count in [2, 16, 17, 40] {

@@ -13,9 +13,10 @@ use serde::Serialize;
 
 /// The smallest standard deviation, on the range [0, 1].
 pub const MIN_SD: f64 = 1e-6;
-/// The largest standard deviation before truncation, on the range [0, 1]. There the truncated law is uniform to 1e-6.
+/// The largest standard deviation before truncation, on the range [0, 1]. With this one and a mean in [0, 1], the
+/// truncated law is uniform up to a relative 1e-6.
 pub const MAX_SD: f64 = 1e3;
-/// How many standard deviations the mean before truncation may lie outside of the interval.
+/// The largest distance of the mean before truncation from the interval, in standard deviations.
 pub const MAX_OUTSIDE: f64 = 10.0;
 
 /// A normal law given that the value lies from `low` to `high`.
@@ -27,39 +28,47 @@ pub struct TruncatedNormal {
     high: f64,
     #[serde(skip)]
     unit: UnitTruncatedNormal,
-    /// The mean and the variance after truncation. They are kept because they are read often and take microseconds to compute.
+    /// The mean and the variance after truncation. They are kept because they are read often and take microseconds to
+    /// compute.
     #[serde(skip)]
     moments: (f64, f64),
 }
 
 impl TruncatedNormal {
-    /// The law whose mean and standard deviation *before* truncation are `mean` and `sd`. `sd` is above 0 and `low` below `high`.
+    /// Creates the law whose mean and standard deviation *before* truncation are `mean` and `sd`. `sd` is above 0 and
+    /// `low` below `high`.
     pub fn new(mean: f64, sd: f64, low: f64, high: f64) -> TruncatedNormal {
         let unit = UnitTruncatedNormal::new((low - mean) / sd, (high - mean) / sd);
         let (share, variance, width) = (unit.mean(), unit.variance(), high - low);
         TruncatedNormal { mean, sd, low, high, unit, moments: (low + width * share, width * width * variance) }
     }
 
-    /// The law whose mean and standard deviation *after* truncation are `mean` and `sd`, both to a relative 1e-12.
+    /// Creates the law whose mean and standard deviation *after* truncation are `mean` and `sd`, both to a relative
+    /// 1e-12.
     ///
     /// # Panics
     ///
-    /// If `sd` is not below [`TruncatedNormal::largest_sd`].
+    /// Panics if `sd` is not below [`TruncatedNormal::largest_sd`].
     pub fn matched(mean: f64, sd: f64, low: f64, high: f64) -> TruncatedNormal {
-        assert!(sd < TruncatedNormal::largest_sd(mean, low, high), "no truncated normal law is as flat");
+        assert!(
+            sd < TruncatedNormal::largest_sd(mean, low, high),
+            "no truncated normal law has so large a standard deviation"
+        );
         let width = high - low;
         let unit = UnitTruncatedNormal::matched((mean - low) / width, (high - mean) / width, sd / width);
         TruncatedNormal { mean, sd, low, high, unit, moments: (mean, sd * sd) }
     }
 
-    /// The supremum of the standard deviations of all normal laws truncated to `low` to `high` that have the mean `mean` after
-    /// truncation. As the standard deviation before truncation grows, these laws approach a law with density in proportion to exp(-kx);
-    /// the supremum is its standard deviation. Within a relative 1e-8, and never too large.
+    /// Returns the supremum of the standard deviations of all normal laws truncated to `low` to `high` that have the
+    /// mean `mean` after truncation. As the standard deviation before truncation grows, these laws approach a law with
+    /// a density in proportion to exp(-kx), whose standard deviation is the supremum. The result has a relative error
+    /// of at most 1e-8 and is never too large.
     pub fn largest_sd(mean: f64, low: f64, high: f64) -> f64 {
         let width = high - low;
         width * UnitTruncatedNormal::largest_sd((mean - low) / width, (high - mean) / width)
     }
 
+    /// Returns the value at a share of the way from `low` to `high`.
     #[inline]
     fn value(&self, share: f64) -> f64 {
         min(self.low + (self.high - self.low) * share, self.high)
@@ -93,7 +102,7 @@ impl Distribution for TruncatedNormal {
 
     fn scaled(&self, max: f64) -> TruncatedNormal {
         let (mean, sd, low, high) = (self.mean / max, self.sd / max, self.low / max, self.high / max);
-        // The law on [0, 1] does not depend on the units. Finding it again would take long for a matched law.
+        // The law of the shares does not depend on the units. Computing it again would take long for a matched law.
         TruncatedNormal { mean, sd, low, high, moments: (self.moments.0 / max, self.moments.1 / max / max), ..*self }
     }
 
@@ -118,9 +127,10 @@ impl Distribution for TruncatedNormal {
     }
 }
 
-/// Reads `low` and `high`, which are by default the ends of the range. They are at least [`LEAST`] of the range apart.
+/// Reads `low` and `high`, which by default are the ends of the range. Their distance must be at least [`LEAST`] times
+/// the width of the range.
 pub(super) fn ends(params: &Params) -> Result<(f64, f64)> {
-    // 7 / 1e12 is the number nearest to 7e-12, which an error message shows; 7 * 1e-12 is not.
+    // An error message shows 7 / 1e12 as 7e-12, because it is the nearest number. 7 * 1e-12 is another number.
     let (max, apart) = (params.max, params.max / (1.0 / LEAST));
     let expected = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
     let fits = |low: f64| low >= 0.0 && low + apart <= max;

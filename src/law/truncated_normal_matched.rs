@@ -9,12 +9,15 @@ use crate::error::Result;
 use crate::input::number;
 use serde::Serialize;
 
-/// The mean is at least this share of the way from either end. Nearer to an end, no law has a standard deviation that is allowed.
+/// The smallest distance of the mean from either end, as a share of the distance between the ends. The standard
+/// deviation is always smaller than the distance of the mean from an end, so much nearer to an end it would always be
+/// below [`MIN_SD`].
 const EDGE: f64 = 1e-5;
-/// The largest standard deviation, as a share of [`TruncatedNormal::largest_sd`]. Larger ones cannot be told from the limit.
+/// The largest standard deviation, as a share of [`TruncatedNormal::largest_sd`]. A law with a larger one cannot be
+/// distinguished from the limit.
 const MOST: f64 = 1.0 - 1e-6;
 
-/// A truncated normal law that is given by its mean and its standard deviation after truncation.
+/// A truncated normal law, given by its mean and its standard deviation after truncation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct TruncatedNormalMatched(pub TruncatedNormal);
@@ -73,12 +76,12 @@ fn read(params: &Params) -> Result<Law> {
     let (low, high) = ends(params)?;
     let edge = EDGE * (high - low);
     let mean = params.required("mean")?.number_in(low + edge, high - edge)?;
-    // If low and high are near one another, a mean that is an edge away from one of them may be rounded to it.
+    // If low and high are close together, a mean at the smallest distance from one of them may be rounded to it.
     let expected = format!("a number above low, {}, and below high, {}", number(low), number(high));
     params.required("mean")?.number(&expected, |mean| mean > low && mean < high)?;
     let (least, most) = (MIN_SD * (high - low), MOST * TruncatedNormal::largest_sd(mean, low, high));
     let expected = format!(
-        "a number from {} to {}, as of the normal laws truncated to {} to {} with mean {}",
+        "a number from {} to {} for a normal law truncated to {} to {} with mean {}",
         number(least),
         number(most),
         number(low),

@@ -7,7 +7,7 @@ use crate::seed::Stream;
 use rand::RngExt;
 use serde::Serialize;
 
-/// Uniform from `low` to `high`.
+/// The uniform law from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Uniform {
     /// The smallest value, at least 0.
@@ -17,7 +17,7 @@ pub struct Uniform {
 }
 
 impl Law {
-    /// The uniform law from `low`, at least 0, to `high`, at least `low`.
+    /// Creates the uniform law from `low`, at least 0, to `high`, at least `low`.
     pub fn uniform(low: f64, high: f64) -> Law {
         Law::Uniform(Uniform { low, high })
     }

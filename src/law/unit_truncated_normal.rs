@@ -1,9 +1,10 @@
-//! The truncated normal law on [0, 1], to which every truncated normal law is reduced: a value is given by its share of the way from
-//! the low end to the high end.
+//! The truncated normal law on [0, 1]. Every truncated normal law is reduced to this one by giving a value as its share
+//! of the way from the low end to the high end.
 //!
-//! The near end is the end that is nearer to the mean of the normal law. Let T be the distance of a value from it, in standard
-//! deviations of the normal law. T has a density in proportion to exp(-near T - T²/2) on [0, width] with near >= -width/2. So the
-//! density at the near end is never negligible against the density at the far end, and no formula subtracts two nearly equal tails.
+//! The near end is the end that is nearer to the mean of the normal law. Let T be the distance of a value from it, in
+//! standard deviations of the normal law. T has a density in proportion to exp(-near T - T²/2) on [0, width] with near
+//! >= -width/2. So the density at the near end is at least that at the far end, and no formula subtracts two nearly
+//! equal tails.
 
 use super::normal;
 use crate::math::{exp, expm1, ln_1p, max, min};
@@ -13,7 +14,8 @@ use rand::{RngExt, distr::Open01};
 /// A truncated normal law on [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitTruncatedNormal {
-    /// The distance from the mean of the normal law to the near end, in standard deviations; negative if the mean lies within the interval.
+    /// The distance from the mean of the normal law to the near end, in standard deviations; negative if the mean lies
+    /// within the interval.
     near: f64,
     /// The distance from the near end to the far end, in standard deviations.
     width: f64,
@@ -25,23 +27,24 @@ pub struct UnitTruncatedNormal {
 /// How shares of the way from the near end are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Method {
-    /// The inverse of the distribution function. The fields are the probabilities of the normal law below the near end, beyond the far
-    /// end, and between them.
+    /// A share is drawn by the inverse of the distribution function. The fields are the probabilities of the normal law
+    /// before the near end, beyond the far end, and between both.
     Inverse { before: f64, beyond: f64, between: f64 },
-    /// Uniform proposals, for densities that hardly fall. At least 60 % of the proposals are accepted.
+    /// Uniform proposals are used for densities that hardly fall. At least 60 % of the proposals are accepted.
     Uniform,
-    /// Proposals from the truncated exponential law of rate `near`, for intervals beyond 10 standard deviations, where the inverse would
-    /// lose digits. At least 99 % of the proposals are accepted (C. P. Robert, "Simulation of truncated normal variables", Statistics and
-    /// Computing 5 (1995)). `rate` is the rate for shares and `minus_mass` the negated probability of the interval.
+    /// Proposals from the truncated exponential law of rate `near` are used for intervals beyond 10 standard
+    /// deviations, where the inverse would lose digits. At least 99 % of the proposals are accepted (C. P. Robert,
+    /// "Simulation of truncated normal variables", Statistics and Computing 5 (1995)). `rate` is the rate for shares
+    /// and `minus_mass` the negated probability of the interval.
     Exponential { rate: f64, minus_mass: f64 },
 }
 
-/// Densities below exp(-REACH²/2) = 5e-32 of the largest density are neglected.
+/// The density is neglected where it is below exp(-REACH²/2) = 5e-32 times its largest value.
 const REACH: f64 = 12.0;
-/// Integrals are computed by Gauss-Legendre quadrature with 10 nodes on each of this many panels. No panel is wider than 1.5 standard
-/// deviations, so only rounding errors remain.
+/// The number of panels of an integral, which is computed by Gauss-Legendre quadrature with 10 nodes on each panel. No
+/// panel is wider than 1.5 standard deviations, so only rounding errors remain.
 const PANELS: usize = 16;
-/// The positive nodes on [-1, 1], with their weights.
+/// The positive ones of the 10 nodes on [-1, 1], with their weights.
 const GAUSS: [(f64, f64); 5] = [
     (0.148_874_338_981_631_2, 0.295_524_224_714_752_87),
     (0.433_395_394_129_247_2, 0.269_266_719_309_996_35),
@@ -51,12 +54,13 @@ const GAUSS: [(f64, f64); 5] = [
 ];
 
 impl UnitTruncatedNormal {
-    /// The law with the standardised ends `low` and `high`, `low` < `high`.
+    /// Creates the law of a standard normal variable truncated to `low` to `high`, where `low` < `high`.
     pub fn new(low: f64, high: f64) -> UnitTruncatedNormal {
         let mirrored = low + high < 0.0;
         UnitTruncatedNormal::from_end(if mirrored { -high } else { low }, high - low, mirrored)
     }
 
+    /// Creates the law from its fields `near`, `width` and `mirrored`.
     fn from_end(near: f64, width: f64, mirrored: bool) -> UnitTruncatedNormal {
         // If the ends are neighbouring numbers, the width may round to 0, and a share would be 0/0.
         let width = width.max(1e-100);
@@ -73,12 +77,14 @@ impl UnitTruncatedNormal {
         UnitTruncatedNormal { near, width, mirrored, method }
     }
 
-    /// The law with this mean, `above` = 1 - `mean`, and this standard deviation, below [`UnitTruncatedNormal::largest_sd`].
+    /// Creates the law with the mean `mean` and the standard deviation `sd`, which is below
+    /// [`UnitTruncatedNormal::largest_sd`]. `above` is 1 - `mean`.
     pub fn matched(mean: f64, above: f64, sd: f64) -> UnitTruncatedNormal {
         let (mirrored, mean) = (mean > above, min(mean, above));
         let target = sd * sd;
-        // Newton's method on 1/variance as a function of width², which is nearly linear. At width 0 the variance is largest. Truncation
-        // never increases the variance, and the normal law has the variance 1/width², which gives the upper end of the bracket.
+        // Newton's method solves for 1/variance, which is nearly linear as a function of width². The variance is
+        // largest at width 0. The variance before truncation is 1/width², and truncation never increases it, which
+        // gives the upper end of the bracket.
         let largest = UnitTruncatedNormal::largest_sd(mean, 1.0 - mean);
         let (mut low, mut high) = (0.0, 1.0 / target);
         let mut square = high - 1.0 / (largest * largest);
@@ -93,7 +99,7 @@ impl UnitTruncatedNormal {
             } else {
                 high = square
             }
-            // The derivative of the variance by width² at a fixed mean, from the covariances of x and x².
+            // The derivative of 1/variance by width² at a fixed mean follows from the covariances of x and x².
             let slope = (fourth - second * second - third * third / second) / (2.0 * second * second);
             let next = square + (1.0 / target - 1.0 / second) / slope;
             let next = if next > low && next < high { next } else { (low + high) / 2.0 };
@@ -106,14 +112,15 @@ impl UnitTruncatedNormal {
         UnitTruncatedNormal { mirrored, ..shape }
     }
 
-    /// The limit of the standard deviation for this mean as the width goes to 0, within a relative 1e-8 and never too large.
+    /// Returns the limit of the standard deviation for this mean as the width goes to 0. The result has a relative
+    /// error of at most 1e-8 and is never too large.
     pub fn largest_sd(mean: f64, above: f64) -> f64 {
         UnitTruncatedNormal::with_mean(mean.min(above), 1e-5).variance().sqrt()
     }
 
-    /// The law with the width `width` and the mean `mean`, at most 1/2. Newton's method on `near` within a bracket.
+    /// Creates the law with this width and this mean, at most 1/2, by Newton's method for `near` within a bracket.
     fn with_mean(mean: f64, width: f64) -> UnitTruncatedNormal {
-        // At the lower end of the bracket the law is symmetric. At the upper end the untruncated exponential law has this mean.
+        // At the low end of the bracket, the law is symmetric. At the high end, an exponential law has this mean.
         let (mut low, mut high) = (-width / 2.0, 1.0 / (mean * width));
         let mut near = -mean * width;
         let mut shape = UnitTruncatedNormal::from_end(near, width, false);
@@ -136,19 +143,19 @@ impl UnitTruncatedNormal {
         shape
     }
 
-    /// The mean.
+    /// Returns the mean.
     pub fn mean(&self) -> f64 {
         let [mean, ..] = self.moments();
         if self.mirrored { 1.0 - mean } else { mean }
     }
 
-    /// The variance.
+    /// Returns the variance.
     pub fn variance(&self) -> f64 {
         self.moments()[1]
     }
 
-    /// The mean share of the way from the near end, and the second to fourth central moments. All but the third are sums of positive
-    /// terms, with a relative error of at most 1e-13.
+    /// Returns the mean share of the way from the near end, and the second to fourth central moments. All but the third
+    /// moment are sums of positive terms and have a relative error of at most 1e-13.
     fn moments(&self) -> [f64; 4] {
         let (from, to) = self.range();
         let mut nodes = [(0.0, 0.0); 10 * PANELS];
@@ -160,7 +167,8 @@ impl UnitTruncatedNormal {
             }
             density
         });
-        // Distances are measured from the mode. Distances from the end would lose digits if the law is narrow and far from the end.
+        // Distances are measured from the mode, because distances from a far end would lose digits if the law is
+        // narrow.
         let expect = |f: &dyn Fn(f64) -> f64| {
             let mut at = nodes.iter();
             integral(from, to, |_| at.next().map_or(0.0, |(y, density)| density * f(*y))) / mass
@@ -170,29 +178,30 @@ impl UnitTruncatedNormal {
         [(self.mode() + mean) / self.width, central(2), central(3), central(4)]
     }
 
-    /// The distance of the mode from the near end.
+    /// Returns the distance of the mode from the near end.
     fn mode(&self) -> f64 {
         max(-self.near, 0.0)
     }
 
-    /// The density at the distance y beyond the mode, as a share of the largest density.
+    /// Returns the density at the distance y beyond the mode, as a share of the largest density.
     #[inline]
     fn density(&self, y: f64) -> f64 {
         exp(-0.5 * y * (y + 2.0 * max(self.near, 0.0)))
     }
 
-    /// The range in which the density is not neglected, in distances from the mode.
+    /// Returns the range in which the density is not neglected, in distances from the mode.
     fn range(&self) -> (f64, f64) {
         let near = max(self.near, 0.0);
         let reach = REACH * REACH / (near + (near * near + REACH * REACH).sqrt());
         (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
 
-    /// The quantile at `lower`, within 1e-13; `upper` is 1 - `lower`.
+    /// Returns the quantile at `lower`, within 1e-13. `upper` is 1 - `lower`.
     pub fn quantile(&self, lower: f64, upper: f64) -> f64 {
         if self.mirrored { 1.0 - self.share_at(upper, lower) } else { self.share_at(lower, upper) }
     }
 
+    /// Returns the quantile of the distance from the near end, as a share of the width.
     fn share_at(&self, lower: f64, upper: f64) -> f64 {
         match self.method {
             Method::Inverse { .. } => self.invert(lower, upper),
@@ -200,10 +209,10 @@ impl UnitTruncatedNormal {
         }
     }
 
-    /// The quantile by [`Method::Inverse`], computed from the side on which the tail of the normal law is small.
+    /// Computes the quantile by [`Method::Inverse`] from the side on which the tail of the normal law is small.
     #[inline]
     fn invert(&self, lower: f64, upper: f64) -> f64 {
-        let Method::Inverse { before, beyond, between } = self.method else { unreachable!("only called for this method") };
+        let Method::Inverse { before, beyond, between } = self.method else { unreachable!("the method is `Inverse`") };
         let z = if self.near < 0.0 && lower < 0.5 {
             normal::quantile(before + lower * between)
         } else {
@@ -212,7 +221,8 @@ impl UnitTruncatedNormal {
         ((z - self.near) / self.width).clamp(0.0, 1.0)
     }
 
-    /// The quantile by Newton's method on the integral of the density, within a bracket, for short intervals and far tails.
+    /// Computes the quantile by Newton's method on the integral of the density within a bracket, for short intervals
+    /// and far tails.
     fn search(&self, lower: f64, upper: f64) -> f64 {
         let (from, to) = self.range();
         let mass = integral(from, to, |y| self.density(y));
@@ -222,7 +232,7 @@ impl UnitTruncatedNormal {
             _ => from + lower * (to - from),
         };
         for _ in 0..100 {
-            // The probability up to y minus `lower`, computed from the smaller tail.
+            // The excess is the probability up to y minus `lower`, computed from the smaller tail.
             let excess = if lower <= upper {
                 integral(from, y, |y| self.density(y)) - lower * mass
             } else {
@@ -243,7 +253,7 @@ impl UnitTruncatedNormal {
         ((self.mode() + y) / self.width).clamp(0.0, 1.0)
     }
 
-    /// One draw.
+    /// Draws a value.
     #[inline]
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         let share = match self.method {
@@ -271,7 +281,7 @@ impl UnitTruncatedNormal {
     }
 }
 
-/// The integral of `f`. Calls with the same `from` and `to` evaluate `f` at the same points in the same order.
+/// Returns the integral of `f`. Calls with the same `from` and `to` evaluate `f` at the same points in the same order.
 #[inline]
 fn integral(from: f64, to: f64, mut f: impl FnMut(f64) -> f64) -> f64 {
     let half = (to - from) / (2.0 * PANELS as f64);

@@ -1,8 +1,9 @@
-//! Normal, exponential and Gamma draws, nearly always without a logarithm.
+//! Normal, exponential and Gamma draws, which nearly always avoid computing a logarithm.
 //!
-//! The methods are those of G. Marsaglia and W. W. Tsang, "The ziggurat method for generating random variables", Journal of Statistical Software 5
-//! (2000), and "A simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000). Both are
-//! exact. In the paper the bits of the layer and of the place in it overlap; here they are different bits of a word.
+//! The methods are those of G. Marsaglia and W. W. Tsang, "The ziggurat method for generating random variables",
+//! Journal of Statistical Software 5 (2000), and "A simple method for generating gamma variables", ACM Transactions on
+//! Mathematical Software 26 (2000). Both are exact. Unlike in the first paper, the layer and the place in the layer are
+//! taken from different bits of a random word.
 
 use crate::math::{erfc, exp, ln};
 use crate::seed::Stream;
@@ -11,9 +12,9 @@ use std::f64::consts::{FRAC_1_SQRT_2, PI};
 use std::sync::LazyLock;
 
 const LAYERS: usize = 256;
-/// Where the tail of the normal law begins if all layers have the same area.
+/// The number at which the tail of the normal law must begin for all layers to have the same area.
 const NORMAL_TAIL: f64 = 3.654_152_885_361_009;
-/// Where the tail of the exponential law begins if all layers have the same area.
+/// The number at which the tail of the exponential law must begin for all layers to have the same area.
 const EXPONENTIAL_TAIL: f64 = 7.697_117_470_131_05;
 
 static NORMAL: LazyLock<Ziggurat> = LazyLock::new(|| {
@@ -24,23 +25,25 @@ static NORMAL: LazyLock<Ziggurat> = LazyLock::new(|| {
 static EXPONENTIAL: LazyLock<Ziggurat> =
     LazyLock::new(|| Ziggurat::new(EXPONENTIAL_TAIL, exp(-EXPONENTIAL_TAIL), |x| exp(-x), |y| -ln(y)));
 
-/// The density of the normal law, up to a factor.
+/// Returns the density of the normal law, up to a factor.
 fn normal_density(x: f64) -> f64 {
     exp(-0.5 * x * x)
 }
 
-/// Layer i reaches from 0 to `x[i]` and from the height `y[i]` to the height `y[i + 1]`. The tail belongs to the lowest layer.
+/// The layers of a falling density. Layer i reaches from 0 to `x[i]` and from the height `y[i]` to the height `y[i +
+/// 1]`. The tail belongs to the lowest layer.
 struct Ziggurat {
     x: [f64; LAYERS + 1],
     y: [f64; LAYERS + 1],
 }
 
 impl Ziggurat {
-    /// The layers of a falling density that is 1 at 0. `rest` is the integral of the density from `tail` to infinity.
+    /// Computes the layers of a falling density that is 1 at 0. `rest` is the integral of the density from `tail` to
+    /// infinity.
     fn new(tail: f64, rest: f64, density: fn(f64) -> f64, inverse: fn(f64) -> f64) -> Ziggurat {
         let area = tail * density(tail) + rest;
         let (mut x, mut y) = ([0.0; LAYERS + 1], [1.0; LAYERS + 1]);
-        // The lowest layer and the tail together have the area of a rectangle of this width.
+        // A rectangle of this width has the area of the lowest layer and the tail together.
         (x[0], y[0]) = (area / density(tail), 0.0);
         (x[1], y[1]) = (tail, density(tail));
         for layer in 1..LAYERS - 1 {
@@ -50,20 +53,21 @@ impl Ziggurat {
         Ziggurat { x, y }
     }
 
-    /// The point of a layer at a share of its width, and whether the point is surely below the density.
+    /// Returns the point of a layer at a share of its width, and whether every height of the layer is below the density
+    /// at this point.
     #[inline]
     fn point(&self, layer: usize, place: f64) -> (f64, bool) {
         let x = place * self.x[layer];
         (x, x.abs() < self.x[layer + 1])
     }
 
-    /// A random height in a layer.
+    /// Draws a height in a layer.
     fn height(&self, layer: usize, stream: &mut Stream) -> f64 {
         self.y[layer] + (self.y[layer + 1] - self.y[layer]) * stream.random::<f64>()
     }
 }
 
-/// One normal draw.
+/// Draws from the normal law.
 #[inline]
 fn normal(stream: &mut Stream) -> f64 {
     let ziggurat = &*NORMAL;
@@ -85,6 +89,7 @@ fn normal(stream: &mut Stream) -> f64 {
     }
 }
 
+/// Draws from the upper tail of the normal law.
 #[cold]
 fn normal_tail(stream: &mut Stream) -> f64 {
     loop {
@@ -95,7 +100,7 @@ fn normal_tail(stream: &mut Stream) -> f64 {
     }
 }
 
-/// One draw from the exponential law.
+/// Draws from the exponential law.
 #[inline]
 pub fn exponential(stream: &mut Stream) -> f64 {
     let ziggurat = &*EXPONENTIAL;
@@ -126,14 +131,14 @@ pub struct Gamma {
 }
 
 impl Gamma {
-    /// The law with this shape, at least 1.
+    /// Creates the sampler of the law with this shape, at least 1.
     #[inline]
     pub fn new(shape: f64) -> Gamma {
         let d = shape - 1.0 / 3.0;
         Gamma { d, c: 1.0 / (9.0 * d).sqrt() }
     }
 
-    /// One draw, above 0.
+    /// Draws a value above 0.
     #[inline]
     pub fn sample(&self, stream: &mut Stream) -> f64 {
         loop {
@@ -145,9 +150,9 @@ impl Gamma {
             }
             let (v, square) = (root * root * root, x * x);
             let u: f64 = stream.sample(Open01);
-            // The first condition accepts most draws without a logarithm. By the series of ln(1+t), the right side of the second condition
-            // is at least -q with q = 3/4 d t⁴ / (1-|t|), and exp(-q) >= 1-q. The paper has 0.0331 x⁴ instead of q, which does not shrink
-            // as the shape grows. |t| is computed without a branch.
+            // The first condition accepts most draws without a logarithm. By the series of ln(1+t), the right side of
+            // the second condition is at least -q with q = 3/4 d t⁴ / (1-|t|), and exp(-q) >= 1-q. The paper has 0.0331
+            // x⁴ instead of q, which does not shrink as the shape grows. |t| is computed without a branch.
             let bend = self.c * square;
             if (1.0 - u) * (1.0 - t.abs()) > bend * bend / 12.0 || ln(u) < 0.5 * square + self.d * (1.0 - v + ln(v)) {
                 return self.d * v;
@@ -163,9 +168,11 @@ mod tests {
     use statrs::distribution::{self, ContinuousCDF};
 
     const DRAWS: usize = 2_000_000;
-    /// The critical value of Kolmogorov and Smirnov's sqrt(n) sup |F_n - F| at the level alpha = 0.001: sqrt(ln(2/alpha)/2).
+    /// The critical value of Kolmogorov and Smirnov's sqrt(n) sup |F_n - F| at the level alpha = 0.001:
+    /// sqrt(ln(2/alpha)/2).
     const CRITICAL: f64 = 1.949_5;
 
+    /// Returns Kolmogorov and Smirnov's sqrt(n) sup |F_n - F|.
     fn distance(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64) -> f64 {
         draws.sort_by(f64::total_cmp);
         let n = draws.len() as f64;
@@ -179,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_close_at_the_top() {
+    fn the_highest_layer_has_the_area_of_all_others() {
         for ziggurat in [&*NORMAL, &*EXPONENTIAL] {
             let area = ziggurat.x[0] * ziggurat.y[1];
             let top = ziggurat.x[LAYERS - 1] * (1.0 - ziggurat.y[LAYERS - 1]);
@@ -187,9 +194,9 @@ mod tests {
         }
     }
 
+    /// The tails are also tested alone, because only one draw in a thousand lies in them.
     #[test]
-    // The tails are also tested alone, because only one draw in a thousand lies in them.
-    fn draws_have_their_laws() {
+    fn draws_follow_their_laws() {
         let normals = draws(1, normal);
         let tail: Vec<f64> = normals.iter().copied().filter(|x| x.abs() > 3.2).map(f64::abs).collect();
         let above = |x: f64| erfc(x * FRAC_1_SQRT_2);

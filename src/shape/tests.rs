@@ -10,8 +10,7 @@ fn kind<'a>(shape: &'a Shape, id: &str) -> &'a Kind {
     shape.kinds.iter().find(|kind| kind.id == id).unwrap()
 }
 
-/// The expected numbers are those of mpmath with 50 digits, computed from the definitions: the lower end of the cost's interval and the
-/// bound of the ratio. The relative error is at most 1e-12.
+/// Allows a relative error of 1e-12.
 #[test]
 fn ends_and_ratios_agree_with_mpmath() {
     let shape = PAIR.shape();
@@ -26,6 +25,8 @@ fn ends_and_ratios_agree_with_mpmath() {
     }
 }
 
+/// The lower end of the interval of the cost and the bound of the ratio, which mpmath computed from the definitions
+/// with 50 digits.
 const EXPECTED: [(&str, f64, Option<f64>); 5] = [
     ("omega", 0.013_906_470_296_161_97, Some(60.700_061_397_953_1)),
     ("wilson", 0.013_906_470_296_161_97, Some(60.700_061_397_953_1)),
@@ -47,9 +48,9 @@ fn symmetric_intervals_leave_the_range_and_have_infinite_ratios() {
     }
 }
 
-/// At an end of the range, the interval ends there too. A mean cost of 0 has no ratio.
+/// Also checks that a mean cost of 0 has no ratio.
 #[test]
-fn means_at_the_ends_of_the_range() {
+fn an_interval_of_a_mean_at_an_end_of_the_range_ends_there() {
     let shape = Samples { reward: 1.0, cost: 0.0, ..PAIR }.shape();
     let kl = kind(&shape, "kl");
     assert_eq!((kl.cost.interval.low, kl.reward.interval.high), (0.0, 1.0));
@@ -59,7 +60,7 @@ fn means_at_the_ends_of_the_range() {
 
 #[test]
 fn a_scaled_range_scales_everything() {
-    // Powers of two, so that nothing is rounded.
+    // All factors are powers of two, so that nothing is rounded.
     let scaled = Samples { reward: 8.0, cost: 2.0, max: 16.0, ..PAIR }.shape();
     let unit = PAIR.shape();
     for (scaled, unit) in scaled.kinds.iter().zip(&unit.kinds) {
@@ -90,7 +91,7 @@ fn theorem_1_gives_the_omega_interval() {
 }
 
 #[test]
-fn asymmetry_is_that_of_equation_23() {
+fn asymmetry_agrees_with_equation_23() {
     for n in [1.0, 10.0, 1000.0] {
         for step in 0..=32 {
             let samples = Samples { n, cost: f64::from(step) / 32.0, ..PAIR };
@@ -112,7 +113,7 @@ fn samples_are_read_with_each_kind_of_confidence() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_name_the_field_and_its_allowed_values() {
     let refused = |changed: &str, text: &str| {
         let all = [("n", "10"), ("reward", "0.5"), ("cost", "0.1"), ("z", "3"), ("eta", "1"), ("min", "0"), ("max", "1")];
         let entry = |(key, value): &(&str, &str)| format!(r#""{key}":{}"#, if *key == changed { text } else { *value });

@@ -10,9 +10,9 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Budget {
-    /// This many units of cost.
+    /// A number of units of cost.
     Absolute(f64),
-    /// This many times the smallest mean cost among the arms of the environment, as in the ω-UCB paper.
+    /// A multiple of the smallest mean cost among the arms of the environment, as in the ω-UCB paper.
     TimesSmallestMeanCost(f64),
 }
 

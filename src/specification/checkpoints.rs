@@ -6,7 +6,7 @@ use crate::input::{Field, number};
 use crate::math::pow;
 use serde::Serialize;
 
-/// The shares of the budget at which results are recorded: the points of curves.
+/// The shares of the budget at which results are recorded, which are the points of curves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Checkpoints {
@@ -25,14 +25,14 @@ pub enum Checkpoints {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grid {
-    /// 1/count, 2/count, ..., 1.
+    /// The checkpoints are 1/count, 2/count, ..., 1.
     Linear,
-    /// From 1/1000 to 1, each checkpoint the same multiple of the one before.
+    /// The checkpoints go from 1/1000 to 1, and each one is the same multiple of the one before.
     Logarithmic,
 }
 
 impl Checkpoints {
-    /// Returns the fractions of the budget in rising order.
+    /// Returns the shares of the budget in rising order.
     pub fn fractions(&self) -> Vec<f64> {
         match self {
             Checkpoints::Fractions(fractions) => fractions.clone(),

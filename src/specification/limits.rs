@@ -7,46 +7,46 @@ use crate::policy;
 use crate::seed::MAX_SEED;
 use serde::Serialize;
 
-/// What a specification may contain at most.
+/// The limits of a specification.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Limits {
-    /// Number of arms.
+    /// The largest number of arms.
     pub arms: usize,
-    /// Number of policies.
+    /// The largest number of policies.
     pub policies: usize,
-    /// Number of features of a linear arm.
+    /// The largest number of features of a linear arm.
     pub dimension: usize,
-    /// Largest absolute value of a feature and of an entry of a parameter vector.
+    /// The largest absolute value of a feature and of an entry of a parameter vector.
     pub feature: f64,
-    /// Number of repetitions.
+    /// The largest number of repetitions.
     pub repetitions: u64,
-    /// Number of checkpoints.
+    /// The largest number of checkpoints.
     pub checkpoints: usize,
-    /// Number of characters of an arm's name.
+    /// The largest number of characters of an arm's name.
     pub name: usize,
-    /// Number of characters of a formula.
+    /// The largest number of characters of a formula.
     pub formula: usize,
-    /// Number of values of a discrete law.
+    /// The largest number of values of a discrete law.
     pub values: usize,
-    /// Number of values of an empirical law.
+    /// The largest number of values of an empirical law.
     pub observations: usize,
-    /// Expected pulls of one episode. An episode that makes more pulls is ended there.
+    /// The largest expected number of pulls of an episode. An episode that would make more pulls ends after this many.
     pub pulls: u64,
-    /// Expected pulls of the whole experiment: about three hours on one core.
+    /// The largest expected number of pulls of the whole experiment, which take about three hours on one core.
     pub all_pulls: f64,
-    /// Largest budget in units of cost, largest factor of a budget, and largest value of `reward_max` and `cost_max`.
+    /// The largest budget, factor of a budget, `reward_max` and `cost_max`.
     pub budget: f64,
-    /// Smallest budget, factor, `reward_max`, `cost_max` and checkpoint. Also the smallest weight, noise and mean reward that is not 0;
-    /// noise and mean rewards count as shares of the largest possible reward.
+    /// The smallest budget, factor of a budget, `reward_max`, `cost_max` and checkpoint. Also the smallest weight,
+    /// noise and mean reward that is not 0, where the mean reward is a share of the largest possible reward.
     pub least: f64,
-    /// Largest seed: JavaScript represents every whole number up to this one.
+    /// The largest seed. JavaScript represents every whole number up to this one.
     pub seed: u64,
-    /// Depth of lists and objects within each other.
+    /// The largest depth of lists and objects within one another.
     pub depth: usize,
 }
 
-/// The limits in force. The tables in `docs/limits.md` list them; `tests/limits.rs` compares the tables with these values and tests
-/// what lies beyond each limit.
+/// The limits in force. The tables in `docs/limits.md` list them; `tests/limits.rs` compares the tables with these
+/// values and tests what lies beyond each limit.
 pub const LIMITS: Limits = Limits {
     arms: 1_000,
     policies: 32,

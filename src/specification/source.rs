@@ -14,7 +14,7 @@ pub struct Source {
     /// The arms.
     #[serde(flatten)]
     pub arms: Arms,
-    /// When the arms change, if they do.
+    /// The change of the arms, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Change>,
 }
@@ -44,8 +44,8 @@ pub enum Arms {
         /// The number of arms.
         arms: usize,
     },
-    /// A setting of a family. What the setting leaves open is drawn anew in every repetition. If the arms change, each arm gets the
-    /// laws of the next arm.
+    /// A setting of a family. What the setting leaves open is drawn anew in every repetition. If the arms change, each
+    /// arm gets the laws of the next arm.
     Setting {
         /// A family that has settings.
         family: Family,
@@ -84,7 +84,8 @@ impl Source {
                 if self.change.is_some() {
                     let known_costs = environment.known_costs;
                     let mut later: Vec<Laws> = family.draw(*size, stream).arms.into_iter().map(|arm| arm.laws).collect();
-                    // A second draw of a setting has the same means in the same order, so each arm gets the laws of the next arm.
+                    // A second draw of a setting has the same means in the same order, so each arm gets the laws of the
+                    // next arm.
                     later.rotate_left(usize::from(matches!(self.arms, Arms::Setting { .. })));
                     environment.arms.iter_mut().zip(later).for_each(|(arm, later)| {
                         // Known costs do not change, because policies are told them only once.
@@ -154,7 +155,8 @@ impl Source {
 
     /// Returns bounds on the costs that hold for every environment that can be drawn.
     pub fn costs(&self) -> Costs {
-        // Arms of a family that change are two draws of K arms. The later arms of a setting are the first ones in another order.
+        // Arms of a family that change are two draws of K arms. The later arms of a setting are the first ones in
+        // another order.
         let sets = if self.change.is_some() { 2 } else { 1 };
         match &self.arms {
             Arms::Given { .. } | Arms::Linear { .. } => Costs::of(&self.given().expect("these arms are given")),

@@ -8,7 +8,7 @@ fn a_specification_is_written_as_it_is_read() {
     assert_eq!(specification.policies[1].label(), "Budget-UCB");
 }
 
-/// As the page reads it: from values of JavaScript, where -0 comes as 0.
+/// The page reads the values of JavaScript, in which -0 arrives as 0.
 #[test]
 fn minus_zero_is_zero() {
     let text = |seed: &str, p: &str| {
@@ -34,13 +34,13 @@ fn arms(costs: &[&str]) -> String {
 }
 
 #[test]
-fn rare_costs_take_many_pulls() {
+fn costs_so_rare_that_pulls_are_too_many_are_refused() {
     let rare = |p: f64| arms(&[&format!(r#"{{ "law": "bernoulli", "p": {p:e} }}"#)]);
     let error = with(&rare(1.0001e-9), r#"{ "absolute": 1e-9 }"#, "").err().expect("10⁹ pulls are too many").to_string();
     let start = "budget: expected at most 100000000 pulls an episode, found about 1000000000 ";
     let reason = "with any budget, since a cost may be 1000000000 times the mean cost of its arm; raise that mean cost";
     assert_eq!(error, format!("{start}{reason}"));
-    let error = with(&rare(1e-4), r#"{ "absolute": 99999.5 }"#, "").err().expect("as many").to_string();
+    let error = with(&rare(1e-4), r#"{ "absolute": 99999.5 }"#, "").err().expect("10⁹ pulls are too many").to_string();
     assert_eq!(error, format!("{start}where an arm has the mean cost 0.0001; lower the budget or raise that mean cost"));
     assert_eq!(with(&rare(1e-4), r#"{ "absolute": 99.5 }"#, "").unwrap().expected_pulls(), 100.0 / 1e-4);
 }

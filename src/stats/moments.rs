@@ -2,10 +2,11 @@
 
 use crate::math::student_t_975;
 
-/// Count, mean and sums of squared and cubed deviations, merged as in Chan, Golub and LeVeque (1979) and, for the cubes, in Pébay (2008).
+/// The number of values, their mean, and the sums of their squared and cubed deviations, which are merged as in Chan,
+/// Golub and LeVeque (1979) and, for the cubes, in Pébay (2008).
 ///
-/// Deviations from 1e-100 to 1e100 keep all digits, because their cubes neither underflow nor overflow. Regret lies well within: the
-/// limits of specifications keep it, unless it is 0, between about 1e-45 and 1e32.
+/// Deviations from 1e-100 to 1e100 keep all digits, because their cubes neither underflow nor overflow. Regret lies
+/// well within this range: the limits of specifications keep every regret that is not 0 between about 1e-45 and 1e32.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     count: u64,
@@ -44,27 +45,28 @@ impl Moments {
         self.count += other.count;
     }
 
-    /// The number of values.
+    /// Returns the number of values.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The mean; 0 if there are no values.
+    /// Returns the mean, or 0 if there are no values.
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// The sample standard deviation, with n - 1 in the denominator; `None` for fewer than two values.
+    /// Returns the sample standard deviation, with n - 1 in the denominator, or `None` for fewer than two values.
     pub fn std(&self) -> Option<f64> {
         (self.count > 1).then(|| (self.deviations / (self.count - 1) as f64).sqrt())
     }
 
-    /// The standard error of the mean; `None` for fewer than two values.
+    /// Returns the standard error of the mean, or `None` for fewer than two values.
     pub fn stderr(&self) -> Option<f64> {
         Some(self.std()? / (self.count as f64).sqrt())
     }
 
-    /// The sample skewness with the factor n/((n-1)(n-2)); 0 for fewer than three values and for equal values.
+    /// Returns the sample skewness with the factor n/((n-1)(n-2)), or 0 for fewer than three values and for equal
+    /// values.
     pub(super) fn skewness(&self) -> f64 {
         let n = self.count as f64;
         match self.std() {
@@ -73,17 +75,19 @@ impl Moments {
         }
     }
 
-    /// The 95 % interval of the mean, corrected for skewness; `None` for fewer than two values.
+    /// Returns the 95 % interval of the mean, corrected for skewness, or `None` for fewer than two values.
     ///
-    /// Regret is skewed: most runs lose little and few lose much. Then Student's interval ends too soon on the side of the long tail.
-    /// Here, with r = skewness/sqrt(n), the ends are q (1 ± 3/4 r + 5/2 r²) standard errors from the mean. q is the quantile of Student's
-    /// t, + stands for the upper end, and the end on the side of the short tail is at most q standard errors away.
+    /// Regret is skewed: most runs lose little and few lose much. Then Student's interval ends too soon on the side of
+    /// the long tail. Here the ends lie q (1 ± 3/4 r + 5/2 r²) standard errors from the mean, where r =
+    /// skewness/sqrt(n), q is the quantile of Student's t, and + stands for the upper end. On the side of the short
+    /// tail, the end is at most q standard errors away.
     ///
-    /// The linear term is, at q = 1.96, the correction q²/3 + 1/6 of Johnson (1978, Journal of the American Statistical Association 73,
-    /// 536-544) and Hall (1992, Annals of Statistics 20, 221-228). The quadratic term is about three times the term (5/27 q³ + q/9) r² of
-    /// the expansion of Hall's transformation. It is larger because few values show less skewness than their law has, and because
-    /// differences between policies, which have two heavy tails, may show it on the wrong side. `tests/honesty.rs` measures how often
-    /// the intervals hold; the factor was chosen by it. Hall's transformation itself was rejected because it jumps near r = 1/2.
+    /// At q = 1.96, the linear term is the correction q²/3 + 1/6 of Johnson (1978, Journal of the American Statistical
+    /// Association 73, 536-544) and Hall (1992, Annals of Statistics 20, 221-228). The quadratic term is about three
+    /// times the term (5/27 q³ + q/9) r² of the expansion of Hall's transformation. It is larger because few values
+    /// show less skewness than their law has, and because differences between policies have two heavy tails and may
+    /// show skewness on the wrong side. The factor was chosen with `tests/honesty.rs`, which measures how often the
+    /// intervals contain the mean. Hall's transformation itself was rejected, because it jumps near r = 1/2.
     pub fn interval(&self) -> Option<(f64, f64)> {
         let stderr = self.stderr()?;
         let student = student_t_975(self.count - 1) * stderr;

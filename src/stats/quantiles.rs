@@ -1,9 +1,10 @@
-//! Quantiles of values that arrive in any order, in little memory.
+//! Quantiles of values that arrive in any order, computed in little memory.
 
-/// A multiset of values, small enough to keep one for every point of every curve.
+/// A multiset of values, which is small enough to keep one for every point of every curve.
 ///
 /// Up to 256 values are kept as they are. As soon as there are more, every value is rounded to 8 bits after its leading
-/// bit, which changes it by at most 0.2 %. The state depends only on the values, not on the order in which they were added or merged.
+/// bit, which changes it by at most 0.2 %. The state depends only on the values, not on the order in which they were
+/// added or merged.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quantiles {
     count: u64,
@@ -11,12 +12,12 @@ pub struct Quantiles {
     pub(super) values: Vec<(f64, u32)>,
 }
 
-/// Up to this number of values, quantiles are exact.
+/// The number of values up to which quantiles are exact.
 pub(super) const EXACT: u64 = 256;
 /// The number of bits of the fraction that are kept of each value if there are more than [`EXACT`].
 const KEPT_BITS: u32 = 8;
 
-/// The nearest number with [`KEPT_BITS`] bits of fraction.
+/// Returns the nearest number with [`KEPT_BITS`] bits of fraction.
 fn rounded(value: f64) -> f64 {
     let dropped = 52 - KEPT_BITS;
     let half = 1_u64 << (dropped - 1);
@@ -49,8 +50,8 @@ impl Quantiles {
         }
     }
 
-    /// The quantile of `share`, in [0, 1], or `None` if there are no values. It is linear between the two nearest order statistics (type 7
-    /// of Hyndman and Fan 1996).
+    /// Returns the quantile of `share`, in [0, 1], or `None` if there are no values. The quantile is linear between the
+    /// two nearest order statistics (type 7 of Hyndman and Fan 1996).
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.count.checked_sub(1)?;
         let place = share * last as f64;
@@ -59,23 +60,23 @@ impl Quantiles {
         Some(at + (next - at) * (place - low))
     }
 
-    /// The quantile of `share` of one or more `values` in rising order, by the rule of [`Quantiles::quantile`].
+    /// Returns the quantile of `share` of one or more `values` in rising order, by the rule of [`Quantiles::quantile`].
     pub fn of_sorted(values: &[f64], share: f64) -> f64 {
         let place = share * (values.len() - 1) as f64;
         let low = place.floor();
         let (at, next) = (values[low as usize], values[(low as usize + 1).min(values.len() - 1)]);
-        // The next value may be infinite, and infinity times 0 is not a number.
+        // The next value may be infinite, and infinity times 0 would be NaN.
         if place == low { at } else { at + (next - at) * (place - low) }
     }
 
-    /// The value of a rank, counted from 0.
+    /// Returns the value of a rank. Ranks are counted from 0.
     fn ranked(&self, rank: u64) -> f64 {
         let mut below = 0;
         let found = self.values.iter().find(|(_, times)| {
             below += u64::from(*times);
             below > rank
         });
-        found.expect("rank below count").0
+        found.expect("a rank is below the number of values").0
     }
 }
 

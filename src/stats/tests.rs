@@ -3,13 +3,13 @@ use super::quantiles::EXACT;
 use super::*;
 use crate::math;
 
-/// Values without a pattern, some equal, some negative.
+/// Returns values without a pattern, of which some are equal and some are negative.
 fn values(count: usize) -> Vec<f64> {
     (0..count).map(|i| ((i * 7919 + 13) % 1009) as f64 * 1.37 - 300.0).collect()
 }
 
 #[test]
-fn moments_of_a_known_sample() {
+fn moments_of_a_sample_agree_with_sums_by_hand() {
     let moments: Moments = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0].into_iter().collect();
     assert_eq!((moments.count(), moments.mean()), (8, 5.0));
     assert!((moments.std().unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-15);
@@ -17,7 +17,8 @@ fn moments_of_a_known_sample() {
     assert!((moments.skewness() - 8.0 / math::pow(32.0 / 7.0, 1.5)).abs() < 1e-15);
 }
 
-/// By hand: values -1, 0 and 1 are not skewed, and t with 2 degrees of freedom, 0.975, is 4.302653 (tables).
+/// The values 4, 5 and 6 are not skewed. By tables, the 0.975 quantile of Student's t with 2 degrees of freedom is
+/// 4.302653.
 #[test]
 fn without_skew_the_interval_is_students() {
     let (low, high) = [4.0, 5.0, 6.0].into_iter().collect::<Moments>().interval().unwrap();
@@ -25,7 +26,8 @@ fn without_skew_the_interval_is_students() {
     assert!((low - (5.0 - half)).abs() < 1e-8 && (high - (5.0 + half)).abs() < 1e-8, "{low} {high}");
 }
 
-/// By hand: of 0, 0 and 3 the mean is 1, the standard error 1 and the skewness sqrt(3), the most that three values can have: r = 1.
+/// The values 0, 0 and 3 have the mean 1, the standard error 1, and the skewness sqrt(3), which is the largest of three
+/// values. So r = 1.
 #[test]
 fn a_heavy_tail_makes_its_side_longer() {
     let quantile = 4.302_652_73;
@@ -36,7 +38,8 @@ fn a_heavy_tail_makes_its_side_longer() {
     }
 }
 
-/// By hand: 0, 0 and 3, again and again, have the skewness sqrt(1/2), and t is 1.9608 for 2,999 degrees of freedom.
+/// The values 0, 0 and 3, repeated many times, have the skewness sqrt(1/2). The quantile of t for 2,999 degrees of
+/// freedom is 1.9608.
 #[test]
 fn a_little_skew_shortens_the_other_side() {
     let moments: Moments = [0.0, 0.0, 3.0].into_iter().cycle().take(3000).collect();
@@ -78,7 +81,7 @@ fn merging_at_every_split_gives_the_whole() {
 }
 
 #[test]
-fn quantiles_are_exact_when_few_and_close_when_many() {
+fn quantiles_of_few_values_are_exact_and_of_many_values_close() {
     let few: Quantiles = values(201).into_iter().collect();
     let mut sorted = values(201);
     sorted.sort_by(f64::total_cmp);
@@ -94,7 +97,7 @@ fn quantiles_are_exact_when_few_and_close_when_many() {
     }
 }
 
-/// By hand: places 0.8, 1.6 and 2.4 between 4 steps that double.
+/// Of five values, the shares 0.2, 0.4 and 0.6 have the places 0.8, 1.6 and 2.4, between which quantiles are linear.
 #[test]
 fn quantiles_lie_between_order_statistics() {
     let values = [1.0, 2.0, 4.0, 8.0, 16.0];
@@ -106,7 +109,8 @@ fn quantiles_lie_between_order_statistics() {
     assert_eq!(Quantiles::of_sorted(&[3.0], 0.7), 3.0);
 }
 
-/// 256 values are kept as they are; of more there are at most 257 in [1, 2], so that a curve stays small.
+/// Up to 256 values are kept as they are. Beyond, at most 257 different values are kept in [1, 2], so that a curve
+/// stays small.
 #[test]
 fn many_values_take_little_room() {
     let between = |count: usize| -> Quantiles { (0..count).map(|i| 1.0 + i as f64 / count as f64).collect() };
@@ -119,8 +123,8 @@ fn many_values_take_little_room() {
 
 #[cfg(not(target_arch = "wasm32"))]
 proptest::proptest! {
-    /// Of values of any size and sign, however they are merged, no quantile is further off than what its two neighbours are
-    /// rounded by: 2^-9, less than the 0.2 % that a report says.
+    /// Takes values of any size and sign, merged in any way. The error of a quantile is at most that by which its two
+    /// neighbours are rounded. This is a relative 2^-9, less than the 0.2 % that a report promises.
     #[test]
     fn quantiles_are_within_their_stated_error(
         parts in proptest::collection::vec(
@@ -149,7 +153,8 @@ fn a_quantile_before_infinite_values_is_finite() {
 
 #[test]
 fn a_million_values_far_from_0_lose_no_precision() {
-    // Mean 1e9 + 0.5, variance 0.25 n/(n-1): blocks of 64, merged one after another as an experiment does.
+    // The values have the mean 1e9 + 0.5 and the variance 0.25 n/(n-1). They are merged in blocks of 64, as in an
+    // experiment.
     let mut moments = Moments::default();
     for _ in 0..15_625 {
         moments.merge(&(0..64).map(|i| 1e9 + f64::from(i % 2)).collect());

@@ -6,7 +6,7 @@ fn draw(family: Family, size: usize) -> Environment {
 }
 
 #[test]
-fn families_draw_within_their_ranges() {
+fn rewards_and_costs_lie_in_the_unit_interval() {
     for entry in FAMILIES {
         let environment = draw(entry.family, if entry.settings > 0 { entry.settings } else { 1000 });
         assert_eq!(environment.known_costs, entry.family.known_costs());
@@ -18,10 +18,11 @@ fn families_draw_within_their_ranges() {
     }
 }
 
-/// Draws 20,000 arms of each family. The bound of F holds at the 50 smallest mean costs and at every thousandth, up to 4.5 standard
-/// deviations of a count, and the mean of 1/c over 2,000 environments of 10 arms is not above its bound.
+/// Draws 20,000 arms of each family. Checks the bound of F at the 50 smallest mean costs and at every thousandth one,
+/// and allows 4.5 standard deviations of a count. Also checks the bound of the mean of 1/c over 2,000 environments of
+/// 10 arms.
 #[test]
-fn mean_costs_are_as_small_as_the_families_say() {
+fn mean_costs_stay_within_the_bounds_of_their_family() {
     for entry in FAMILIES.iter().filter(|entry| entry.settings == 0) {
         let mean_costs = entry.family.mean_costs();
         let mut means: Vec<f64> = draw(entry.family, 20_000).arms.iter().map(|arm| arm.laws.cost.mean()).collect();
@@ -39,9 +40,9 @@ fn mean_costs_are_as_small_as_the_families_say() {
     assert!((costs.inverse * smallest - 1.0).abs() < 1e-12);
 }
 
-/// Draws 2,000 arms, or a setting, of every family. Their costs, steps and excesses stay within the bounds of the family.
+/// Draws 2,000 arms, or one setting, of every family.
 #[test]
-fn costs_are_bounded_as_the_families_say() {
+fn costs_stay_within_the_bounds_of_their_family() {
     for entry in FAMILIES {
         let size = if entry.settings > 0 { 8 } else { 2000 };
         let (said, drawn) = (entry.family.costs(size), Costs::of(&draw(entry.family, size)));

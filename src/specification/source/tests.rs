@@ -23,7 +23,7 @@ fn known_costs_do_not_change() {
     }
 }
 
-/// The number of arms comes from the family of the setting, not from any one table of settings.
+/// The number of arms of a setting comes from its family, because families need not share one table of settings.
 #[test]
 fn every_draw_has_as_many_arms_as_its_source_says() {
     for entry in FAMILIES {
