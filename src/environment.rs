@@ -28,7 +28,7 @@ pub const TOLERANCE: f64 = 1e-9;
 /// with which ratios overflow.
 pub const MIN_MEAN_COST: f64 = 1e-9;
 
-/// The share of the larger ratio up to which a difference between two ratios counts as none. Rounding alone makes
+/// The largest difference, as a share of the larger ratio, between two ratios that count as equal. Rounding alone makes
 /// 0.3/0.1 and 0.9/0.3 differ by a few parts in 10¹⁶, and makes ratios of means from a table or an integral differ by
 /// up to one part in 10¹³.
 pub const TIE: f64 = 1e-12;
@@ -105,7 +105,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale of rewards and costs that lie in [0, 1] from the start.
+    /// The scale of a specification whose rewards and costs already lie in [0, 1].
     pub const UNIT: Scale = Scale { reward: 1.0, cost: 1.0 };
 }
 
@@ -140,7 +140,7 @@ pub struct Environment {
     pub arms: Vec<Arm>,
     /// Whether all costs are constants that policies are told.
     pub known_costs: bool,
-    /// The largest possible reward and cost, which are 1 in this environment.
+    /// The reward and the cost, in the units of the specification, that count as 1 in this environment.
     pub scale: Scale,
     /// The change of the arms, if there is one.
     pub change: Option<Change>,

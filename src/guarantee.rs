@@ -91,7 +91,7 @@ fn most(specification: &Specification, environment: &Environment) -> (f64, f64) 
 }
 
 /// Returns the instance to which the theorem is applied, with the parameters of the policy. Returns `None` if the
-/// theorem does not speak of the policy and the environment.
+/// theorem does not apply to the policy and the environment.
 fn instance(player: &PolicyChoice, bound: &RegretBound, environment: &Environment, budget: f64) -> Option<Instance> {
     if bound.knapsack && !environment.known_costs {
         return None;

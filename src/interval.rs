@@ -33,8 +33,8 @@ impl Interval {
     }
 }
 
-/// Returns the ω interval on [0, 1] (ω-UCB paper, Theorem 1 with m = 0 and M = 1) for the sample mean x = `mean` in [0,
-/// 1] of `n` >= 1 observations, where `y` is η z², at least 0:
+/// Returns the ω interval on [0, 1] (ω-UCB paper, Theorem 1 with m = 0 and M = 1) for the sample mean x = `mean` in
+/// [0, 1] of `n` >= 1 observations, where `y` is η z², at least 0:
 ///
 /// ω± = (n x + y/2 ± sqrt(y (n x (1-x) + y/4))) / (n + y)
 ///
@@ -68,8 +68,8 @@ pub fn omega_on_range(n: f64, mean: f64, y: f64, min: f64, max: f64) -> Interval
     omega(n, (mean - min) / (max - min), y).on_range(min, max)
 }
 
-/// Returns Wilson's score interval on [0, 1] (Wilson 1927) for `n` >= 1 and `mean` in [0, 1]. It is [`omega`] with η =
-/// 1, so with y = z².
+/// Returns Wilson's score interval on [0, 1] (Wilson 1927) for `n` >= 1 and `mean` in [0, 1]. It is [`omega`] with
+/// η = 1, so with y = z².
 pub fn wilson(n: f64, mean: f64, z: f64) -> Interval {
     omega(n, mean, z * z)
 }
@@ -95,8 +95,8 @@ pub fn bernstein(n: f64, mean: f64, variance: f64, alpha: f64) -> Interval {
     Interval { low: mean - half, high: mean + half }
 }
 
-/// Returns how asymmetric the ω interval with η = 1 is (ω-UCB paper, Eq. 23), which is the square of (mean -
-/// centre)/(half width). It goes from 0 at the mean 1/2 to 1 at the means 0 and 1.
+/// Returns how asymmetric the ω interval with η = 1 is (ω-UCB paper, Eq. 23), which is the square of
+/// (mean - centre)/(half width). It goes from 0 at the mean 1/2 to 1 at the means 0 and 1.
 pub fn asymmetry(n: f64, mean: f64, z: f64) -> f64 {
     let off = 2.0 * mean - 1.0;
     off * off * z * z / (4.0 * n * mean * (1.0 - mean) + z * z)

@@ -79,12 +79,12 @@ macro_rules! laws {
         pub const ALL: &[LawEntry] = &[$($Law::ENTRY),*];
 
         impl Law {
-            /// Returns the law of the values divided by `max`, which is above 0. A law on [0, max] becomes a law on [0,
-            /// 1].
+            /// Returns the law of the values divided by `max`, which is above 0. A law on [0, max] becomes a law on
+            /// [0, 1].
             pub fn scaled(&self, max: f64) -> Law {
                 match self {
-                    // Dividing by 1 would change no bit, but would copy the list of an empirical law, which clones
-                    // share.
+                    // Dividing by 1 would change no bit, but would copy the list of an empirical law. Its clones share
+                    // the list.
                     _ if max == 1.0 => self.clone(),
                     $(Law::$Law(law) => Law::$Law(law.scaled(max)),)*
                 }
@@ -95,8 +95,8 @@ macro_rules! laws {
                 match self { $(Law::$Law(law) => law.mean(),)* }
             }
 
-            /// Returns the variance of a law on [0, 1]. In the original units, the variance is `scaled(max).variance()
-            /// * max * max`.
+            /// Returns the variance of a law on [0, 1]. In the original units, the variance is
+            /// `scaled(max).variance() * max * max`.
             pub fn variance(&self) -> f64 {
                 match self { $(Law::$Law(law) => law.variance(),)* }
             }

@@ -2,7 +2,8 @@
 //!
 //! A policy chooses among K arms. Each pull of an arm yields a random reward and a random cost, both in [0, 1], and the
 //! run ends when the costs have used up the budget B. Always pulling the arm with the largest ratio of mean reward to
-//! mean cost is nearly the best that a policy can do. The **regret** of a run is how much less it earned than that.
+//! mean cost is nearly the best that a policy can do. The **regret** of a run is the reward of this strategy minus the
+//! reward of the run.
 //!
 //! | symbol | meaning |
 //! |---|---|
@@ -38,7 +39,7 @@
 //! Policies:
 //!
 //! * [`tally`] holds what a policy may see: its own pulls, summed for each arm.
-//! * [`tape`] keeps outcomes that took long to draw for the other policies, which face the same outcomes.
+//! * [`tape`] keeps outcomes that take long to draw, so that they are drawn once for all policies.
 //! * [`interval`] computes confidence intervals for the mean of a bounded random variable.
 //! * [`shape`] compares all kinds of intervals on the same samples.
 //! * [`policy`] is the list of all policies with their parameters and rules.

@@ -25,8 +25,8 @@ use serde::Serialize;
 ///
 /// ```json
 /// { "version": 1,
-///   "environment": { "arms": [ { "name": "A", "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law":
-/// "bernoulli", "p": 0.2 } } ] },
+///   "environment": { "arms": [
+///     { "name": "A", "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.2 } } ] },
 ///   "budget": { "absolute": 2000 },
 ///   "policies": [ { "id": "omega-ucb", "rho": 0.25 }, { "id": "bts" } ],
 ///   "repetitions": 200, "seed": 1, "checkpoints": [0.1, 0.25, 0.5, 1] }
@@ -45,8 +45,8 @@ use serde::Serialize;
 /// The arms change while the budget is spent if the environment has a `"change": { "from": 0.5, "until": 0.5 }`. At
 /// least one given arm then needs a `"later": { "reward": ..., "cost": ... }`, and so do given linear arms as a whole.
 ///
-/// The `budget` may also be `{ "times_smallest_mean_cost": 150000 }`, and the `checkpoints` a grid such as `{ "count":
-/// 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100
+/// The `budget` may also be `{ "times_smallest_mean_cost": 150000 }`, and the `checkpoints` a grid such as
+/// `{ "count": 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100
 /// `repetitions`, the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`.
 #[derive(Clone, Serialize)]
 pub struct Specification {

@@ -65,8 +65,8 @@ impl ArmTally {
         max(self.cost_squares / self.n() - self.mean_cost() * self.mean_cost(), 0.0)
     }
 
-    /// Returns the sum of the rewards divided by the sum of the costs, or infinity as long as the sum of the costs is
-    /// 0.
+    /// Returns the sum of the rewards divided by the sum of the costs, or infinity as long as the sum of the costs
+    /// is 0.
     pub fn ratio(&self) -> f64 {
         if self.cost == 0.0 { f64::INFINITY } else { self.reward / self.cost }
     }

@@ -1,10 +1,10 @@
 //! The advertising stand-in: 19 made-up settings in place of the advertising data of the ω-UCB paper, section 5.1.
 //!
 //! The paper takes 19 settings of 2 to 93 arms from a data set whose licence forbids shipping it. The settings here
-//! have the same sizes, and their means have distributions like those of the data (Figure 3f of the paper): Beta(1/2,
-//! 1/2) for rewards, which lean towards 0 and 1, and Beta(3, 1) for costs, which lean towards 1. A mean reward below
-//! 0.01 becomes 0.01; in the paper's preparation of the data, this value replaces mean rewards of 0. As in the paper,
-//! both means are then scaled so that the largest is 0.99. A user who has the data can import them instead.
+//! have the same sizes, and their means have distributions like those of the data (Figure 3f of the paper):
+//! Beta(1/2, 1/2) for rewards, which lean towards 0 and 1, and Beta(3, 1) for costs, which lean towards 1. A mean
+//! reward below 0.01 becomes 0.01; in the paper's preparation of the data, this value replaces mean rewards of 0. As in
+//! the paper, both means are then scaled so that the largest is 0.99. A user who has the data can import them instead.
 
 use super::Arm;
 use crate::law::{BetaSampler, Law, MIN_SHAPE};

@@ -32,7 +32,7 @@ impl Costs {
         Costs { step: if costs.step.is_finite() { costs.step } else { 0.0 }, ..costs }
     }
 
-    /// Returns the properties of the costs that `self` describes and of those of `arm`.
+    /// Extends the properties to the costs of `arm`.
     fn with(self, arm: &Arm) -> Costs {
         let laws: Vec<&Laws> = [Some(&arm.laws), arm.later.as_deref()].into_iter().flatten().collect();
         let highest = laws.iter().map(|laws| laws.cost.support().1).fold(0.0, max);
@@ -80,12 +80,12 @@ impl Costs {
     /// Let c be the smallest mean cost. The mean number of pulls is at most [`Costs::most_spent`] / c. If a few arms
     /// can cost far more than the others, this bound is far too large, and the following argument gives a smaller one.
     ///
-    /// Cap every cost at a number t. The capped costs add up to less than B before the last pull, and so to less than B
-    /// + t after it. By Wald's identity, their means also add up to less than B + t on average. If the costs of an arm
-    /// are at most h and have the mean μ, the mean of its capped costs is μ if h ≤ t. Otherwise it is at least μ t/h,
-    /// because capping makes no cost smaller by more than the factor t/h. Let t be c times the largest h/μ of all arms.
-    /// Then both means are at least c, so the mean number of pulls is at most (B + t) / c. This is B/c plus the largest
-    /// h/μ, which is [`Costs::rarity`].
+    /// Cap every cost at a number t. The capped costs add up to less than B before the last pull, and so to less than
+    /// B + t after it. By Wald's identity, their means also add up to less than B + t on average. If the costs of an
+    /// arm are at most h and have the mean μ, the mean of its capped costs is μ if h ≤ t. Otherwise it is at least μ
+    /// t/h, because capping makes no cost smaller by more than the factor t/h. Let t be c times the largest h/μ of all
+    /// arms. Then both means are at least c, so the mean number of pulls is at most (B + t) / c. This is B/c plus the
+    /// largest h/μ, which is [`Costs::rarity`].
     pub fn most_pulls(&self, budget: f64, stop: Stop) -> f64 {
         min(self.most_spent(budget, stop) * self.inverse, self.most_pulls_within(budget * self.inverse))
     }
@@ -104,8 +104,8 @@ impl Costs {
     }
 }
 
-/// An upper bound of the distribution function F of the mean cost of a drawn arm: F(x) ≤ `factor` × x^`power`, and F(x)
-/// = 0 below `least`.
+/// An upper bound of the distribution function F of the mean cost of a drawn arm: F(x) ≤ `factor` × x^`power`, and
+/// F(x) = 0 below `least`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drawn {
     pub least: f64,

@@ -2,8 +2,8 @@
 //!
 //! The model comes from Xia et al. 2015, section 4.1, but has a finite set of arms. The paper's experiment draws
 //! rewards and costs from "a truncated Gaussian distribution supported on [0, 1]". Truncation to [0, 1] would move the
-//! means, which would then no longer be linear. Instead, the Gaussian around x·μ is truncated to x·μ ± min(x·μ, 1 -
-//! x·μ). Its values lie in [0, 1] and its mean is exactly x·μ.
+//! means, which would then no longer be linear. Instead, the Gaussian around x·μ is truncated to x·μ ± min(x·μ,
+//! 1 - x·μ). Its values lie in [0, 1] and its mean is exactly x·μ.
 
 use super::{Arm, Costs, Environment, Laws};
 use crate::law::{LEAST, Law, TruncatedNormal};
@@ -37,7 +37,7 @@ pub struct Linear {
     pub later: Option<Parameters>,
 }
 
-/// A law of linear environments, from which every repetition draws anew. [`Polytope::ABOUT`] says how.
+/// Linear environments that are drawn anew in every repetition. [`Polytope::ABOUT`] says how.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Polytope {
     /// The dimension d, at least 1.
@@ -145,12 +145,12 @@ impl Polytope {
     /// Returns the properties of the costs of the drawn environments. `sets` is the number of their cost vectors: 2
     /// with a change, otherwise 1.
     ///
-    /// The mean cost c of an arm is at least `FLOOR`/√d, because the features of an arm of length 1 add up to at least
-    /// 1. It is rarely that small. Before scaling, features are uniform numbers V, and an arm has at most the length
-    /// √d. Entries of the cost vector are at least U/√d for uniform numbers U. So c is at least Σ V U / d, the mean of
-    /// d products, and the geometric mean of these products is no larger. Hence the mean of c^(-d/2) is at most the
-    /// mean of Π (V U)^(-1/2), which is 4^d. For the smallest c of K arms, the mean of c^(-d/2) is at most K 4^d. By
-    /// Jensen's inequality, the mean of 1/c is then at most (K 4^d)^(2/d) for d ≥ 2.
+    /// The mean cost c of an arm is at least `FLOOR`/√d, because the features of an arm of length 1 add up to at
+    /// least 1. It is rarely that small. Before scaling, features are uniform numbers V, and an arm has at most the
+    /// length √d. Entries of the cost vector are at least U/√d for uniform numbers U. So c is at least Σ V U / d, the
+    /// mean of d products, and the geometric mean of these products is no larger. Hence the mean of c^(-d/2) is at most
+    /// the mean of Π (V U)^(-1/2), which is 4^d. For the smallest of K mean costs, the mean of c^(-d/2) is at most K
+    /// 4^d. By Jensen's inequality, the mean of 1/c is then at most (K 4^d)^(2/d) for d ≥ 2.
     pub fn costs(&self, sets: usize) -> Costs {
         let d = self.dimension as f64;
         let most = d.sqrt() / FLOOR;

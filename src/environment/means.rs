@@ -165,7 +165,7 @@ mod tests {
         Means::of(&Environment { change, ..Environment::new(arms.iter().map(arm).collect()) })
     }
 
-    /// Checks at all `moments` that the arm that the stretches name has the largest ratio.
+    /// Checks that [`Means::best`] returns an arm with the largest ratio at all `moments`.
     fn assert_best_everywhere(means: &Means, moments: impl Iterator<Item = f64>, what: &str) {
         for later in moments {
             let best = means.ratio(means.largest_ratio(later), later);

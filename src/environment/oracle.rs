@@ -1,4 +1,5 @@
-//! The oracle, a strategy that knows the laws of all arms: its reward, and the loss of a pull against it.
+//! The oracle is the strategy that knows the laws of all arms. This module computes its reward and the losses of other
+//! pulls.
 
 use super::{Change, Environment, Means};
 
@@ -61,8 +62,8 @@ impl Oracle {
         }
     }
 
-    /// Returns nearly what the oracle earns with the first `share` of a budget of 1, which is the integral of the best
-    /// ratio.
+    /// Returns approximately the reward of the oracle with the first `share` of a budget of 1, which is the integral of
+    /// the best ratio.
     pub fn earns(&self, share: f64) -> f64 {
         match &self.changing {
             None => share * self.ratio,

@@ -10,8 +10,8 @@ use crate::math::{EXACT, clamp, exp, expm1, increasing_root, ln_1p};
 ///
 /// With y = 2 ln(2/α), the interval contains the mean with at least the probability 1 - α for any variable in [0, 1]
 /// and any n, by Chernoff's bound on each side. By Pinsker's inequality, it then lies within Hoeffding's interval. With
-/// y = z², it is the interval of the likelihood ratio test, which for Bernoulli variables and large n has the level 1 -
-/// α, like [`super::wilson`]. If the sample mean is 0 or 1, the end there is exact. All other ends are within a
+/// y = z², it is the interval of the likelihood ratio test, which for Bernoulli variables and large n has the level
+/// 1 - α, like [`super::wilson`]. If the sample mean is 0 or 1, the end there is exact. All other ends are within a
 /// relative 1e-12 of the solution.
 pub fn kl(n: f64, mean: f64, y: f64) -> Interval {
     let limit = y / (2.0 * n);

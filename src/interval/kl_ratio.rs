@@ -1,10 +1,10 @@
 //! The largest ratio of mean reward to mean cost under which the observations of an arm are not too unlikely.
 //!
 //! Let q be the mean reward, p the mean cost, and D = d(r,q) + d(c,p) the divergence, which the constraint limits.
-//! Where q/p is stationary under the constraint, q = (r+v)/(1+v) and p = (c-v)/(1-v) for one parameter v in [0, c),
-//! with which D grows. The unknown of the solver is not v but s = ln(c/p), because v would lose all digits of a tiny p.
-//! In terms of s, p = c exp(-s), v = (c-p)/(1-p), and dD/ds = v + h with h = v(1-r)/((r+v)(1+v)) w and w = dv/ds =
-//! (1-c)p/(1-p)².
+//! Where q/p is stationary under the constraint, q = (r+v)/(1+v) and p = (c-v)/(1-v) for one parameter v in [0, c). D
+//! grows with v. The unknown of the solver is not v but s = ln(c/p), because v would lose all digits of a tiny p. In
+//! terms of s, p = c exp(-s), v = (c-p)/(1-p), and dD/ds = v + h with h = v(1-r)/((r+v)(1+v)) w and
+//! w = dv/ds = (1-c)p/(1-p)².
 
 use crate::math::{EXACT, exp, expm1, increasing_root, ln_1p, max, min};
 use crate::tally::ArmTally;

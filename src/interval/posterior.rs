@@ -29,8 +29,8 @@ pub fn posterior_density(n: f64, mean: f64, x: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// After one success the posterior is Beta(2, 1), whose distribution function is x². After one failure it is 1 -
-    /// (1-x)².
+    /// After one success the posterior is Beta(2, 1), whose distribution function is x². After one failure it is
+    /// 1 - (1-x)².
     #[test]
     fn quantiles_after_one_observation_agree_with_closed_forms() {
         let after = posterior(1.0, 1.0, 0.05);

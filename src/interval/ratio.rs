@@ -6,8 +6,8 @@ use crate::tally::ArmTally;
 /// Returns the largest ratio r/c of a point within the disc of squared radius `g` around the sample means (c, r) of
 /// `arm`, which has been pulled at least once. The ratio is infinite if the disc reaches costs of 0.
 ///
-/// The ratio is the slope of the steepest ray from the origin that meets the disc, (r + a c)/(c - a r) with a =
-/// sqrt(g/(r² + c² - g)) (Heyden et al. 2023, Table 2).
+/// The ratio is the slope of the steepest ray from the origin that meets the disc, (r + a c)/(c - a r) with
+/// a = sqrt(g/(r² + c² - g)) (Heyden et al. 2023, Table 2).
 #[inline]
 pub fn steepest_ray(arm: &ArmTally, g: f64) -> f64 {
     let (r, c) = (arm.mean_reward(), arm.mean_cost());

@@ -68,9 +68,9 @@ impl Distribution for Bernoulli {
 
 /// Draws 1 with probability p, and otherwise 0.
 ///
-/// A draw is 1 if a random multiple u of 2⁻⁵³ in [0, 1) is below p. The comparison is made with whole numbers, u 2⁵³ <
-/// ⌈p 2⁵³⌉, and without a branch. A comparison of floating-point numbers becomes a branch in browsers. The processor
-/// cannot predict that branch, and a misprediction takes longer than the rest of a pull.
+/// A draw is 1 if a random multiple u of 2⁻⁵³ in [0, 1) is below p. The comparison u × 2⁵³ < ⌈p × 2⁵³⌉ is made with
+/// whole numbers and without a branch. A comparison of floating-point numbers becomes a branch in browsers. The
+/// processor cannot predict that branch, and a misprediction takes longer than the rest of a pull.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance(u64);
 

@@ -6,8 +6,8 @@ use crate::seed::Stream;
 
 /// A law: the distribution of a reward or of a cost.
 ///
-/// [`Distribution::ENTRY`] reads a law in the units of its environment, and [`Distribution::scaled`] brings it to [0,
-/// 1]. All other methods describe a law on [0, 1].
+/// [`Distribution::ENTRY`] reads a law in the units of its environment, and [`Distribution::scaled`] brings it to
+/// [0, 1]. All other methods describe a law on [0, 1].
 pub trait Distribution: Sized {
     /// The law's entry in the catalogue, which also reads the law from a specification.
     const ENTRY: LawEntry;

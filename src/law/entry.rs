@@ -21,8 +21,8 @@ pub struct LawParam {
     pub default: &'static [f64],
     /// Whether the parameter is a list of numbers.
     pub list: bool,
-    /// Whether the parameter is in the units of the environment. Then `min`, `max` and `default` hold for the range [0,
-    /// 1] and are m times as large for a range [0, m].
+    /// Whether the parameter is in the units of the environment. Then `min`, `max` and `default` hold for the range
+    /// [0, 1] and are m times as large for a range [0, m].
     pub scales: bool,
 }
 

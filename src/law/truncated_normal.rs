@@ -130,7 +130,7 @@ impl Distribution for TruncatedNormal {
 /// Reads `low` and `high`, which by default are the ends of the range. Their distance must be at least [`LEAST`] times
 /// the width of the range.
 pub(super) fn ends(params: &Params) -> Result<(f64, f64)> {
-    // An error message shows 7 / 1e12 as 7e-12, because it is the nearest number. 7 * 1e-12 is another number.
+    // 7 / 1e12 is the number nearest to 7e-12, and error messages show it so. 7 * 1e-12 is another number.
     let (max, apart) = (params.max, params.max / (1.0 / LEAST));
     let expected = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
     let fits = |low: f64| low >= 0.0 && low + apart <= max;

@@ -2,9 +2,9 @@
 //! of the way from the low end to the high end.
 //!
 //! The near end is the end that is nearer to the mean of the normal law. Let T be the distance of a value from it, in
-//! standard deviations of the normal law. T has a density in proportion to exp(-near T - T²/2) on [0, width] with near
-//! >= -width/2. So the density at the near end is at least that at the far end, and no formula subtracts two nearly
-//! equal tails.
+//! standard deviations of the normal law. T has a density in proportion to exp(-near T - T²/2) on [0, width] with
+//! near >= -width/2. So the density at the near end is at least that at the far end, and no formula subtracts two
+//! nearly equal tails.
 
 use super::normal;
 use crate::math::{exp, expm1, ln_1p, max, min};

@@ -30,8 +30,8 @@ fn normal_density(x: f64) -> f64 {
     exp(-0.5 * x * x)
 }
 
-/// The layers of a falling density. Layer i reaches from 0 to `x[i]` and from the height `y[i]` to the height `y[i +
-/// 1]`. The tail belongs to the lowest layer.
+/// The layers of a falling density. Layer i reaches from 0 to `x[i]` and from the height `y[i]` to the height
+/// `y[i + 1]`. The tail belongs to the lowest layer.
 struct Ziggurat {
     x: [f64; LAYERS + 1],
     y: [f64; LAYERS + 1],

@@ -78,8 +78,8 @@ impl Moments {
     /// Returns the 95 % interval of the mean, corrected for skewness, or `None` for fewer than two values.
     ///
     /// Regret is skewed: most runs lose little and few lose much. Then Student's interval ends too soon on the side of
-    /// the long tail. Here the ends lie q (1 ± 3/4 r + 5/2 r²) standard errors from the mean, where r =
-    /// skewness/sqrt(n), q is the quantile of Student's t, and + stands for the upper end. On the side of the short
+    /// the long tail. Here the ends lie q (1 ± 3/4 r + 5/2 r²) standard errors from the mean, where
+    /// r = skewness/sqrt(n), q is the quantile of Student's t, and + stands for the upper end. On the side of the short
     /// tail, the end is at most q standard errors away.
     ///
     /// At q = 1.96, the linear term is the correction q²/3 + 1/6 of Johnson (1978, Journal of the American Statistical
