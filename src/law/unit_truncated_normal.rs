@@ -34,8 +34,8 @@ enum Method {
     Uniform,
     /// Proposals from the truncated exponential law of rate `near` are used for intervals beyond 10 standard
     /// deviations, where the inverse would lose digits. At least 99 % of the proposals are accepted (C. P. Robert,
-    /// "Simulation of truncated normal variables", Statistics and Computing 5 (1995)). `rate` is the rate for shares
-    /// and `minus_mass` the negated probability of the interval.
+    /// "Simulation of truncated normal variables", Statistics and Computing 5 (1995)). `rate` is the rate of the
+    /// shares, and `minus_mass` the negated probability of the interval before truncation.
     Exponential { rate: f64, minus_mass: f64 },
 }
 
