@@ -94,8 +94,8 @@ impl BetaTail {
     }
 
     /// Returns an upper bound of [`BetaTail::below_envelope`] without computing a logarithm. The bound is infinite
-    /// unless the envelope is a rising tangent. It follows from ln(1+z) >= z - z²/(2(1+z)) for -1 < z <= 0 and ln(1+w)
-    /// >= w - w²/2 for w >= 0, because the linear terms are the tangent.
+    /// unless the envelope is a rising tangent. It follows from ln(1+z) >= z - z²/(2(1+z)) for -1 < z <= 0 and
+    /// ln(1+w) >= w - w²/2 for w >= 0, because the linear terms are the tangent.
     fn most_below(&self, x: f64) -> f64 {
         if self.slope == 0.0 {
             return f64::INFINITY;
