@@ -36,6 +36,8 @@ pub static FIG_3D: Preset = Preset {
             let rivals: Vec<String> = labels(results[0]).into_iter().filter(|label| label != QUARTER).collect();
             Verdict::all(vec![mean_lowest(results, &rivals)])
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(super::omega::omega_ahead),
         figures: figure::mean_over_parts,
     },
 };
@@ -61,6 +63,8 @@ pub static FIG_3E: Preset = Preset {
             let no_worse = less("mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
             Verdict::all(vec![no_worse, mean_lowest(results, &competitors(results[0]))])
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(super::omega::omega_ahead),
         figures: figure::mean_over_parts,
     },
 };

@@ -91,6 +91,8 @@ pub static FIG_1A: Preset = Preset {
             let name = "Mean loss over the budgets";
             Verdict::all(vec![less(name, first, 1.25, greedy), less(name, greedy, 1.25, first)])
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::new(|_, _, _| 1.0, |_, label, _| if label == GREEDY { 2.0 } else { 1.0 }),
         figures: loss_by_budget,
     },
 };
@@ -115,6 +117,8 @@ pub static FIG_1B: Preset = Preset {
     kind: Kind::Experiments {
         parts: || budgets(DIVERSE),
         judge: |results| Verdict::all(judge_loss(results, 0.5)),
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
         figures: loss_by_budget,
     },
 };
@@ -143,6 +147,8 @@ pub static FIG_1C: Preset = Preset {
     kind: Kind::Experiments {
         parts: || budgets(EXTREME),
         judge: |results| Verdict::all(judge_loss(results, 0.2)),
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
         figures: loss_by_budget,
     },
 };
@@ -167,6 +173,11 @@ pub static FIG_2: Preset = Preset {
     kind: Kind::Experiments {
         parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
         judge: |results| judge_pulls(results[0]),
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, _, _| 1.0).with_shares(|label| match label {
+            GREEDY => [0.0, 0.5, 0.0, 0.0, 0.5, 0.0],
+            _ => BEST.map(|count| count / BEST.iter().sum::<f64>()),
+        }),
         figures: figure::per_part,
     },
 };

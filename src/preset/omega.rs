@@ -1,8 +1,8 @@
-//! Figures 3a to 3c and 4 of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are
-//! drawn anew in each of 100 repetitions.
+//! Figures 3a to 3c of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are drawn anew
+//! in each of 100 repetitions.
 
 use super::verdict::{Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
-use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
+use super::{Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 
@@ -17,8 +17,7 @@ pub(super) const POLICIES: &str =
     "omega-ucb rho=0.25, omega-ucb rho=1, bts, budget-ucb, m-ucb, c-ucb, i-ucb, b-greedy, ucb-sc-plus";
 pub(super) const WITH_STAR: &str = "omega-ucb rho=0.25, omega-star-ucb rho=0.25, omega-ucb rho=1, omega-star-ucb rho=1, bts, budget-ucb, \
     m-ucb, c-ucb, i-ucb, b-greedy, ucb-sc-plus";
-const SIZES: [usize; 3] = [10, 50, 100];
-const RHO: [f64; 8] = [0.015_625, 0.031_25, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
+pub(super) const SIZES: [usize; 3] = [10, 50, 100];
 
 /// Returns the paper's experiment on an environment.
 pub(super) fn paper_experiment(environment: Node, policies: &str) -> Node {
@@ -26,7 +25,7 @@ pub(super) fn paper_experiment(environment: Node, policies: &str) -> Node {
 }
 
 /// Returns one part for each number of arms.
-fn sizes(family: &str, policies: &str) -> Vec<(String, Node)> {
+pub(super) fn sizes(family: &str, policies: &str) -> Vec<(String, Node)> {
     let part = |arms: usize| (format!("K = {arms}"), paper_experiment(json!({ "family": family, "arms": arms }), policies));
     SIZES.into_iter().map(part).collect()
 }
@@ -63,9 +62,28 @@ pub static FIG_3A: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3a(*size, results)).collect())
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|part, label, share| match label {
+            QUARTER => super::made_up::logarithm(share),
+            ONE => 4.0 * super::made_up::logarithm(share),
+            BTS if part == "K = 10" => 3.0 * super::made_up::logarithm(share),
+            BTS => 5.0 * super::made_up::logarithm(share),
+            // Their regret is small early and grows fast later.
+            _ => 2.0 + 20.0 * share,
+        }),
         figures: figure::per_part,
     },
 };
+
+/// Made-up regrets with which all versions of ω-UCB are ahead, and ω-UCB with ρ = 1/4 is the first of them.
+#[cfg(test)]
+pub(super) fn omega_ahead(_: &str, label: &str, share: f64) -> f64 {
+    match label {
+        QUARTER => 1.0 + share,
+        _ if label.starts_with('ω') => 1.05 + share,
+        _ => 5.0 + share,
+    }
+}
 
 fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
     let name = format!("K = {size}");
@@ -113,6 +131,8 @@ pub static FIG_3B: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| both_lowest(*size, results, &[])).collect())
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(omega_ahead),
         figures: figure::per_part,
     },
 };
@@ -144,6 +164,12 @@ pub static FIG_3C: Preset = Preset {
         judge: |results| {
             Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3c(*size, results)).collect())
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, share| match label {
+            _ if label.starts_with('ω') => 1.0 + share,
+            BTS => 9.0,
+            _ => 3.0,
+        }),
         figures: figure::per_part,
     },
 };
@@ -160,70 +186,9 @@ fn judge_3c(size: usize, results: &Results) -> Vec<Verdict> {
     parts
 }
 
-pub static FIG_4: Preset = Preset {
-    id: "omega-fig-4",
-    title: "Figure 4",
-    paper: PAPER,
-    setting: "the three synthetic families with 10, 50 and 100 arms; ρ from 1/64 to 2",
-    claim: "ρ = 1/4 is the best choice, or near the best, for ω-UCB and ω*-UCB. With Beta and generalised Bernoulli \
-            arms, ρ = 1/8 works well for ω-UCB.",
-    notes: "The paper pools the numbers of arms. \"Near the best\" is tested as: at most 1.5 times the regret of the ρ \
-            with the lowest mean, as means over K = 10, 50 and 100. Both indices were checked against values by \
-            mpmath. The variance of generalised Bernoulli arms is below that of Bernoulli arms, so ω-UCB's intervals \
-            with η = 1 are too wide for them. A smaller ρ makes up for this: ρ = 1/8 has regret 728, and ρ = 1/16 has \
-            602. The paper says as much where it recommends ρ = 1/8 for these arms. ω*-UCB, which estimates η, is \
-            within the 1.5 times by its mean, 962 against 677.",
-    quick: (4, 0.01),
-    kind: Kind::Experiments {
-        parts: || {
-            let policies = |id: &str| RHO.map(|rho| format!("{id} rho={rho}")).join(", ");
-            let policies = format!("{}, {}", policies("omega-ucb"), policies("omega-star-ucb"));
-            let family = |id: &'static str| {
-                let policies = policies.clone();
-                sizes(id, &policies).into_iter().map(move |(label, value)| (format!("{id}, {label}"), value))
-            };
-            ["bernoulli", "generalised-bernoulli", "beta"].into_iter().flat_map(family).collect()
-        },
-        judge: |results| {
-            let pairs = ["Bernoulli", "generalised Bernoulli", "Beta"].into_iter().zip(results.chunks(SIZES.len()));
-            Verdict::all(
-                pairs
-                    .flat_map(|(family, results)| ["ω-UCB", "ω*-UCB"].map(|name| near_best(family, name, results)))
-                    .collect(),
-            )
-        },
-        figures: sensitivities,
-    },
-};
-
 /// Returns the final regret of each repetition, averaged over the parts.
 pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
     let each: Vec<&[f64]> = results.iter().map(|results| finals(results, label)).collect();
     let count = each.iter().map(|regrets| regrets.len()).min().unwrap_or(0);
     (0..count).map(|at| each.iter().map(|regrets| regrets[at]).sum::<f64>() / each.len() as f64).collect()
-}
-
-fn with_rho(name: &str, rho: f64) -> String {
-    format!("{name} (ρ = {rho})")
-}
-
-fn near_best(family: &str, name: &str, results: &[&Results]) -> Verdict {
-    let regrets = RHO.map(|rho| pooled(results, &with_rho(name, rho)));
-    let best = (0..RHO.len()).min_by(|a, b| mean(&regrets[*a]).total_cmp(&mean(&regrets[*b]))).expect("eight values");
-    let best_label = format!("the best ρ, {},", RHO[best]);
-    less(&format!("{family}, {name}"), ("ρ = 0.25", &regrets[4]), 1.5, (&best_label, &regrets[best]))
-}
-
-/// Returns one figure for each family: the regret at each value of ρ.
-fn sensitivities(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
-    results.chunks(SIZES.len()).enumerate().map(|(at, results)| sensitivity(at, results)).collect()
-}
-
-fn sensitivity(at: usize, results: &[&Results]) -> Figure {
-    let line = |name: &str| {
-        let point = |rho: f64| (rho, pooled(results, &with_rho(name, rho)).into_iter().collect());
-        (name.to_owned(), RHO.into_iter().map(point).collect())
-    };
-    let name = ["bernoulli", "generalised-bernoulli", "beta"][at.min(2)];
-    figure::lines(name, ["ω-UCB", "ω*-UCB"].map(line).into(), "ρ (log scale)", "final regret, mean over K = 10, 50 and 100")
 }

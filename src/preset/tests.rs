@@ -1,7 +1,7 @@
-//! Tests that every preset is valid, and that every claim can hold and can fail. The results are made up: a function
-//! gives the regret of each policy at each budget. The regrets first agree with the claim of the paper, and are then
-//! assigned to the policies in reverse.
+//! Tests that every preset is valid, and that every claim can hold and can fail with the results that the preset makes
+//! up.
 
+use super::made_up::Regret;
 use super::*;
 use crate::experiment::Experiment;
 
@@ -33,24 +33,8 @@ fn ids_are_unique_and_no_text_is_missing() {
     }
 }
 
-/// Returns the number of pulls of a policy, from which the ratio and the share of optimal pulls follow. The policies
-/// have the order of the tables in the Budget-UCB paper.
-fn pulls(label: &str) -> f64 {
-    match label {
-        "Budget-UCB" => 3.0,
-        "vUCB-BV1" => 2.0,
-        _ => 1.0,
-    }
-}
-
-/// Returns the shares of the pulls of six arms, as in Figure 2 of the ε-first paper.
-fn shares(label: &str) -> [f64; 6] {
-    if label.starts_with("εₙ") { [0.0, 0.5, 0.0, 0.0, 0.5, 0.0] } else { eps_first::BEST.map(|count| count / 37.0) }
-}
-
-/// Makes up results of a part. `regret` gives the regret for a label and a share of the budget, and up to 1 % of noise
-/// is added.
-fn made_up(part: &PresetPart, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Results {
+/// Makes up results of a part with these regrets, to which up to 1 % of noise is added.
+fn results_of(part: &PresetPart, made_up: &MadeUp, regret: Regret, reversed: bool) -> Results {
     let specification = Specification { repetitions: 10, ..part.specification.clone() };
     let mut labels: Vec<String> = specification.policies.iter().map(|player| player.label()).collect();
     if reversed {
@@ -62,7 +46,8 @@ fn made_up(part: &PresetPart, reversed: bool, regret: &dyn Fn(&str, &str, f64) -
         let value = |repetition: u64, share: f64| {
             regret(&part.label, label, share) * (1.0 + 0.01 * ((repetition * 7 + task as u64) % 5) as f64 / 5.0)
         };
-        let records = results.experiment().made_up(block, pulls(label), &shares(label), &value);
+        let (pulls, shares) = ((made_up.pulls)(label), (made_up.shares)(label));
+        let records = results.experiment().made_up(block, pulls, &shares, &value);
         assert!(results.add(task, records));
     }
     assert_eq!(results.repetitions(), 10);
@@ -76,99 +61,27 @@ fn short(verdict: &Verdict, preset: &Preset) {
     assert!(sentence.chars().count() <= 250, "{}: {} characters: {sentence}", preset.id, sentence.chars().count());
 }
 
-fn judged(preset: &Preset, reversed: bool, regret: &dyn Fn(&str, &str, f64) -> f64) -> Verdict {
-    let results: Vec<Results> = preset.parts(None, 1.0).iter().map(|part| made_up(part, reversed, regret)).collect();
-    let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
-    short(&verdict, preset);
-    verdict
-}
-
-/// Returns a logarithm of the share of the budget that is 1 at 1 % and 3 at the whole budget.
-fn logarithm(share: f64) -> f64 {
-    3.0 + crate::math::ln(share) / crate::math::ln(10.0)
-}
-
-/// Returns regrets that agree with the claim of a preset, for a part, a label and a share of the budget.
-fn as_claimed(id: &str) -> fn(&str, &str, f64) -> f64 {
-    match id {
-        "two-arms" => |_, label, _| {
-            if label.starts_with('ω') {
-                1.0
-            } else if label == "UCB1" {
-                5.0
-            } else {
-                3.0
-            }
-        },
-        "omega-fig-3a" => |part, label, share| match label {
-            "ω-UCB (ρ = 0.25)" => 1.0 * logarithm(share),
-            "ω-UCB (ρ = 1)" => 4.0 * logarithm(share),
-            "BTS" if part == "K = 10" => 3.0 * logarithm(share),
-            "BTS" => 5.0 * logarithm(share),
-            // Their regret is small early and grows fast later.
-            _ => 2.0 + 20.0 * share,
-        },
-        "omega-fig-3b" | "omega-fig-3d" | "omega-fig-3e" => |_, label, share| match label {
-            "ω-UCB (ρ = 0.25)" => 1.0 + share,
-            _ if label.starts_with('ω') => 1.05 + share,
-            _ => 5.0 + share,
-        },
-        "omega-fig-3c" => |_, label, share| match label {
-            _ if label.starts_with('ω') => 1.0 + share,
-            "BTS" => 9.0,
-            _ => 3.0,
-        },
-        "omega-fig-4" => |_, label, _| {
-            if label.ends_with("ρ = 0.25)") {
-                1.0
-            } else if label.ends_with("ρ = 0.125)") {
-                0.9
-            } else {
-                3.0
-            }
-        },
-        "kube-fig-1" => |part, label, _| match label {
-            "KUBE" => 1.0,
-            "fractional KUBE" if part.starts_with("homogeneous") => 1.01,
-            "fractional KUBE" => 1.4,
-            _ => 4.0,
-        },
-        "budget-ucb-fig-1c" => |_, label, _| if label.starts_with("Budget-CB") { 1.0 } else { 2.0 },
-        "eps-first-fig-1a" => |_, _, _| 1.0,
-        "eps-first-fig-1b" | "eps-first-fig-1c" => |_, label, _| if label.starts_with("εₙ") { 9.0 } else { 1.0 },
-        "budget-ucb-fig-1a" | "budget-ucb-fig-1b" => |_, label, _| 10.0 - 2.0 * pulls(label),
-        // The noise of made-up regret is proportional to the regret, so ε-first has the largest spread.
-        "bts-fig-1" => |_, label, _| match label {
-            "BTS" => 1.0,
-            _ if label.starts_with("ε-first") => 100.0,
-            _ => 3.0,
-        },
-        "eps-first-fig-2" => |_, _, _| 1.0,
-        // Other presets claim that ω-UCB is better. A preset with another claim needs a case above.
-        _ => |_, label, _| if label.starts_with('ω') { 1.0 } else { 9.0 },
+/// Returns the made-up results of a preset that has parts.
+fn made_up(preset: &'static Preset) -> Option<&'static MadeUp> {
+    match &preset.kind {
+        Kind::Experiments { made_up, .. } => Some(made_up),
+        Kind::Computed(_) => None,
     }
 }
 
 #[test]
 fn every_claim_can_hold_and_can_fail() {
-    for preset in ALL.iter().filter(|preset| !preset.computed()) {
-        let regret = as_claimed(preset.id);
-        let verdict = judged(preset, false, &regret);
-        assert_eq!(verdict.outcome, Decision::Agrees, "{}: {}", preset.id, verdict.sentence);
-        let other: &dyn Fn(&str, &str, f64) -> f64 = match preset.id {
-            // The paper claims the same regret for all policies, so reversing their order would change nothing.
-            "eps-first-fig-1a" => &|_, label: &str, _| if label.starts_with("εₙ") { 2.0 } else { 1.0 },
-            _ => &regret,
+    for preset in ALL {
+        let Some(made_up) = made_up(preset) else { continue };
+        let parts = preset.parts(None, 1.0);
+        let expect = |outcome: Decision, regret: Regret, reversed: bool| {
+            let results: Vec<Results> = parts.iter().map(|part| results_of(part, made_up, regret, reversed)).collect();
+            let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
+            short(&verdict, preset);
+            assert_eq!(verdict.outcome, outcome, "{}: {}", preset.id, verdict.sentence);
         };
-        let verdict = judged(
-            preset,
-            preset.id != "omega-fig-4" && preset.id != "eps-first-fig-1a",
-            match preset.id {
-                "omega-fig-4" => &|_, label: &str, _| if label.ends_with("ρ = 0.25)") { 5.0 } else { 1.0 },
-                _ => other,
-            },
-        );
-        assert_eq!(verdict.outcome, Decision::Disagrees, "{}: {}", preset.id, verdict.sentence);
+        expect(Decision::Agrees, made_up.claimed, false);
+        expect(Decision::Disagrees, made_up.refuted.unwrap_or(made_up.claimed), made_up.refuted.is_none());
     }
 }
 
@@ -179,8 +92,9 @@ fn partial_empty_and_small_results_decide_nothing() {
     let parts = preset.parts(None, 1.0);
     let empty = Results::new(Experiment::new(parts[0].specification.clone()));
     assert_eq!(preset.judge(&[&empty, &empty, &empty]).sentence, "0 of 3 parts have results of 10 repetitions or more.");
-    let regret = as_claimed(preset.id);
-    let small: Vec<Results> = preset.parts(None, 0.5).iter().map(|part| made_up(part, false, &regret)).collect();
+    let made_up = made_up(preset).unwrap();
+    let small = |part: &PresetPart| results_of(part, made_up, made_up.claimed, false);
+    let small: Vec<Results> = preset.parts(None, 0.5).iter().map(small).collect();
     let verdict = preset.judge(&small.iter().collect::<Vec<_>>());
     assert_eq!(verdict.outcome, Decision::CannotTell);
     let start = "At 50 % of the paper's budget the run agrees: 6 of 6 statements hold. K = 10: ω-UCB";

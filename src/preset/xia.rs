@@ -42,6 +42,16 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
     ])
 }
 
+/// Made-up numbers of pulls, from which the ratio and the share of optimal pulls follow, in the order of the tables.
+#[cfg(test)]
+fn pulls(label: &str) -> f64 {
+    match label {
+        "Budget-UCB" => 3.0,
+        "vUCB-BV1" => 2.0,
+        _ => 1.0,
+    }
+}
+
 pub static BUDGET_UCB_FIG_1A: Preset = Preset {
     id: "budget-ucb-fig-1a",
     title: "Figure 1a and Table 1",
@@ -69,6 +79,8 @@ pub static BUDGET_UCB_FIG_1A: Preset = Preset {
     kind: Kind::Experiments {
         parts: || hundred_arms("beta-1-5"),
         judge: |results| judge_table(results[0]),
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls),
         figures: figure::per_part,
     },
 };
@@ -97,6 +109,8 @@ pub static BUDGET_UCB_FIG_1B: Preset = Preset {
     kind: Kind::Experiments {
         parts: || hundred_arms("bernoulli-uniform"),
         judge: |results| judge_table(results[0]),
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls),
         figures: figure::per_part,
     },
 };
@@ -130,6 +144,8 @@ pub static BUDGET_UCB_FIG_1C: Preset = Preset {
             });
             Verdict::all(parts.collect())
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| if label.starts_with("Budget-CB") { 1.0 } else { 2.0 }),
         figures: |parts, results| figure::every(BUDGETS.len(), parts, results),
     },
 };
@@ -197,6 +213,13 @@ pub static BTS_FIG_1: Preset = Preset {
                 panels.flat_map(|((label, ..), results)| judge_bts(label, results[BTS_BUDGETS.len() - 1])).collect(),
             )
         },
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| match label {
+            "BTS" => 1.0,
+            // Made-up regret varies in proportion to its size.
+            _ if label.starts_with("ε-first") => 100.0,
+            _ => 3.0,
+        }),
         figures: |parts, results| figure::every(BTS_BUDGETS.len(), parts, results),
     },
 };
