@@ -18,6 +18,8 @@ pub struct Project {
     pub config: Config,
     /// The version of wasm-bindgen in Cargo.lock. wasm-bindgen-cli must have the same version.
     pub wasm_bindgen: String,
+    /// The folder with the npm packages, beside their lock file.
+    pub packages: PathBuf,
 }
 
 impl Project {
@@ -33,7 +35,8 @@ impl Project {
         let root = root.to_path_buf();
         let config = toml::from_str(&read(&root.join("wasm-pack.toml"))?).context("in wasm-pack.toml")?;
         let wasm_bindgen = locked_version(&read(&root.join("Cargo.lock"))?, "wasm-bindgen")?;
-        Ok(Self { root, config, wasm_bindgen })
+        let packages = root.join("tests/browser");
+        Ok(Self { root, config, wasm_bindgen, packages })
     }
 
     /// Returns a shell in the root, with the environment of this process.

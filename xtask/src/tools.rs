@@ -114,7 +114,7 @@ pub fn node(project: &Project) -> Result<()> {
 /// The browser tests use these packages, and so do builds of the site and the checks of scripts.
 pub fn npm_packages(project: &Project) -> Result<PathBuf> {
     node(project)?;
-    let folder = project.root.join("tests/browser");
+    let folder = project.packages.clone();
     if packages_are_old(&folder) {
         println!("Installing packages from npm, once for this clone");
         let shell = project.shell()?;
