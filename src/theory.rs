@@ -135,6 +135,9 @@ pub struct RegretBound {
     /// Whether regret is measured against the best combination of pulls, which supposes known costs, rather than
     /// against the best arm or the best policy.
     pub knapsack: bool,
+    /// Whether the theorem applies only if a single arm has the largest ratio.
+    #[serde(skip)]
+    pub one_best: bool,
     /// The growth of the bound with B.
     pub growth: &'static str,
     /// The parameters besides means and budget. A parameter with the id of one of the policy's parameters has the value

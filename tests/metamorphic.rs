@@ -7,6 +7,7 @@ mod generate;
 
 use budgeted_bandits::experiment::{self, Experiment, Record};
 use budgeted_bandits::guarantee::Guarantees;
+use budgeted_bandits::policy;
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::stats::Moments;
@@ -109,14 +110,12 @@ proptest! {
     /// The formula has the same operations as the policy in the same order, so all choices agree.
     #[test]
     fn the_policy_formula_does_what_the_policy_with_that_index_does(value in specification(), alpha in 0.0..=4.0) {
-        let formula = |index: &str| json!({ "id": "formula", "index": index, "a": alpha });
-        let width = "a*sqrt(max(ln(t - 1), 0))/sqrt(n)";
-        let pairs = [
-            (json!({ "id": "c-ucb", "alpha": alpha }), formula(&format!("(r + {width})/c"))),
-            (json!({ "id": "m-ucb", "alpha": alpha }), formula(&format!("min(r + {width}, 1)/max(c - {width}, 0)"))),
-        ];
-        for (policy, formula) in pairs {
-            let found = policies(&with(&value, "policies", json!([policy, formula])));
+        for entry in policy::ALL {
+            let Some(index) = entry.promises.formula else { continue };
+            let mut player = json!({ "id": entry.id });
+            entry.params.iter().for_each(|param| player[param.id] = json!(alpha));
+            let formula = json!({ "id": "formula", "index": index, "a": alpha });
+            let found = policies(&with(&value, "policies", json!([player, formula])));
             for key in ["checkpoints", "arms", "final", "capped", "without_pulls"] {
                 prop_assert_eq!(&found[0][key], &found[1][key]);
             }

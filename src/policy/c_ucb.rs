@@ -22,7 +22,8 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 1, 2.0),
+    promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 1, 2.0)
+        .with_formula("(r + a*sqrt(max(ln(t - 1), 0))/sqrt(n))/c"),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), CUcb { alpha: arguments.param("alpha") })),
 };
 

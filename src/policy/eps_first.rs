@@ -40,7 +40,7 @@ pub const ENTRY: Entry = Entry {
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
     needs: None,
-    promises: Promises::NONE,
+    promises: Promises { stops_early: true, ..Promises::NONE },
     build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
 
@@ -53,7 +53,7 @@ pub const UCB: Entry = Entry {
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
     needs: None,
-    promises: Promises::NONE,
+    promises: Promises { stops_early: true, ..Promises::NONE },
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };
 

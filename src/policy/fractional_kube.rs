@@ -18,7 +18,8 @@ pub const ENTRY: Entry = Entry {
     params: &[],
     told: &[],
     needs: None,
-    promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 0, 4.0),
+    promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 0, 4.0)
+        .with_formula("(r + sqrt(2*ln(t))/sqrt(n))/c"),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), FractionalKube)),
 };
 

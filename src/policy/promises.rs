@@ -14,6 +14,10 @@ pub struct Promises {
     pub score: ScoreOf,
     /// The error probability of the intervals in round t, if it depends on t only.
     pub error: Option<ErrorRate>,
+    /// A formula for the policy `formula` that makes exactly the same choices if all parameters of both policies are equal.
+    pub formula: Option<&'static str>,
+    /// Whether the policy stops although another pull fits into the budget, under the strict stop and with known costs.
+    pub stops_early: bool,
 }
 
 /// The intervals that a policy makes.
@@ -51,12 +55,24 @@ pub struct ErrorRate {
 }
 
 impl Promises {
-    /// The promise of fairness and no other.
-    pub const NONE: Promises =
-        Promises { fair: true, intervals: Made::Neither, centred: true, score: ScoreOf::Other, error: None };
+    /// The promises of fairness and of not stopping early, and no others.
+    pub const NONE: Promises = Promises {
+        fair: true,
+        intervals: Made::Neither,
+        centred: true,
+        score: ScoreOf::Other,
+        error: None,
+        formula: None,
+        stops_early: false,
+    };
 
     /// Returns the promises of a policy with symmetric intervals whose error probability falls with the rounds.
     pub(super) const fn symmetric(intervals: Made, score: ScoreOf, lag: u64, power: f64) -> Promises {
         Promises { intervals, score, error: Some(ErrorRate { lag, power }), ..Promises::NONE }
+    }
+
+    /// The same promises, and a formula that makes the same choices.
+    pub(super) const fn with_formula(self, formula: &'static str) -> Promises {
+        Promises { formula: Some(formula), ..self }
     }
 }

@@ -14,6 +14,7 @@ pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     source: "Heyden et al. 2023, Theorem 5",
     formula: "Σ Δₖ (1 + nₖ + ξ(τ, ρ) + X(B)) + 2 μʳ*/μᶜ*, nₖ = 8ρ ln τ max(ηʳ μʳₖ/(1 − μʳₖ), ηᶜ (1 − μᶜₖ)/μᶜₖ) / δₖ², δₖ = Δₖ/(Δₖ + 1/μᶜₖ), τ = ⌊2B/μᶜₘᵢₙ⌋",
     knapsack: false,
+    one_best: false,
     about: "The bound is on pseudo-regret. Rewards and costs lie in [0, 1], B is above the smallest mean cost and pays for \
             one pull of every arm, and suboptimal arms have a mean reward below 1.",
     growth: "ln B for ρ ≥ 1, B^(1-ρ) for ρ < 1",

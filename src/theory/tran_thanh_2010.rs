@@ -18,6 +18,7 @@ pub(super) const EPS_FIRST: RegretBound = RegretBound {
     source: "Tran-Thanh et al. 2010, Corollary 2",
     formula: "2 + ε B Dₘₐₓ + 2B √(−ln β / ⌊εB/Σ cₖ⌋)",
     knapsack: true,
+    one_best: false,
     about: "The regret is measured against the best combination of pulls, and the bound holds with probability (1 - β)^K. \
             Costs are known, rewards lie in [0, 1], β is at most 1/2, and the exploration budget pays for at least one \
             pull of every arm.",

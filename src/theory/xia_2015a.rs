@@ -14,6 +14,7 @@ pub(super) const BUDGET_UCB: RegretBound = RegretBound {
     source: "Xia et al. 2015a, Theorem 3",
     formula: "Σ 8 (1 + 1/λ + Δₖ/2)² ln(2B/μᶜₘᵢₙ) / (Δₖ μᶜₖ) + (3 + T(B)) Σ Δₖ μᶜₖ + μʳ*/μᶜ*",
     knapsack: false,
+    one_best: false,
     about: "The regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is above the smallest \
             mean cost.",
     growth: "ln B",
@@ -28,6 +29,7 @@ pub(super) const BUDGET_CB: RegretBound = RegretBound {
     source: "Xia et al. 2015a, Theorem 7",
     formula: "32 d Δₘₐₓ (C √(d l + 2 ln B) + √ρ S)² l / (λ⁴ Δₘᵢₙ²) + (2/λ + L(B)) Δₘₐₓ + μʳ*/μᶜ*, l = ln(1 + 2B L²/(λρd))",
     knapsack: false,
+    one_best: true,
     about: "The regret on linear arms is measured against the best policy. Rewards and costs lie in [0, 1], B is above 1, \
             and one arm is the best. By default, the arms are orthonormal.",
     growth: "(ln B)²",

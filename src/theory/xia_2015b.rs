@@ -16,6 +16,7 @@ pub(super) const BTS: RegretBound = RegretBound {
     source: "Xia et al. 2015b, Theorem 3 (cited as 5 in its text)",
     formula: "Σ 4 (μʳ*/μᶜ* + 1)² ln B / (μᶜₖ Δₖ) + a part that does not grow with B",
     knapsack: false,
+    one_best: false,
     about: "Only the part of the bound that grows is computed, because the paper gives the constant part only up to a \
             factor. The regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is at least \
             1.",
