@@ -22,8 +22,7 @@ pub const ENTRY: Entry = Entry {
     }],
     told: &[],
     needs: None,
-    promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 2.0)
-        .with_formula("r/c + a*sqrt(max(ln(t - 1), 0))/sqrt(n)"),
+    promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 2.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), IUcb { alpha: arguments.param("alpha") })),
 };
 

@@ -156,7 +156,7 @@ fn pulls(mut policy: Box<dyn Policy>, environment: &Environment) -> Vec<usize> {
 /// Each formula has the operations of the built-in policy in the same order, so that its values have the same bits.
 #[test]
 fn formulas_of_built_in_policies_make_the_same_pulls() {
-    assert!(ALL.iter().filter(|entry| entry.promises.formula.is_some()).count() >= 5);
+    assert!(ALL.iter().filter(|entry| entry.promises.formula.is_some()).count() >= 4);
     for entry in ALL {
         let Some(text) = entry.promises.formula else { continue };
         for arms in [2, 7, 60] {
