@@ -79,9 +79,10 @@ pub struct Computation {
 /// skewed.
 const ENOUGH: u64 = 10;
 
-/// Declares files of presets and lists their presets in [`ALL`], so that a preset in a file of its own needs only one line.
+/// Declares files of presets and lists their presets in [`ALL`], so that a preset in a file of its own needs only one
+/// line.
 ///
-/// rustfmt does not find modules that a macro declares, so `cargo xtask test` formats these files by name.
+/// rustfmt does not find modules that a macro declares, so `cargo xtask test` checks these files by name.
 macro_rules! presets {
     ($($file:ident: $($PRESET:ident),+;)*) => {
         $(mod $file;)*

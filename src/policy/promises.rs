@@ -14,7 +14,8 @@ pub struct Promises {
     pub score: ScoreOf,
     /// The error probability of the intervals in round t, if it depends on t only.
     pub error: Option<ErrorRate>,
-    /// A formula for the policy `formula` with exactly the same scores, to the last bit, if all parameters of both policies are equal.
+    /// A formula for the policy `formula` with exactly the same scores, to the last bit, if all parameters of both
+    /// policies are equal.
     pub formula: Option<&'static str>,
     /// Whether the policy stops although another pull fits into the budget, under the strict stop and with known costs.
     pub stops_early: bool,

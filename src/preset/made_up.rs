@@ -7,10 +7,11 @@ pub type Regret = fn(&str, &str, f64) -> f64;
 pub struct MadeUp {
     /// Regrets with which the claim holds.
     pub claimed: Regret,
-    /// Regrets with which the claim fails. If there are none, the claim fails when the policies get the results of `claimed`
-    /// in reverse order.
+    /// Regrets with which the claim fails. If there are none, the claim fails when the policies get the results of
+    /// `claimed` in reverse order.
     pub refuted: Option<Regret>,
-    /// The number of pulls of a policy. The ratio of mean reward and mean cost and the share of optimal pulls follow from it.
+    /// The number of pulls of a policy. The ratio of mean reward and mean cost and the share of optimal pulls follow from
+    /// this number.
     pub pulls: fn(&str) -> f64,
     /// The share of the pulls that a policy spends on each of six arms.
     pub shares: fn(&str) -> [f64; 6],
