@@ -59,6 +59,7 @@ pub fn omega_high(n: f64, mean: f64, y: f64) -> f64 {
 /// if the mean is 0 or 1.
 #[inline(always)]
 pub fn eta(mean: f64, variance: f64) -> f64 {
+    // Survives mutation: `|| with &&`, because the variance is then 0, and the smaller of 0/0 and 1 is 1.
     if mean <= 0.0 || mean >= 1.0 { 1.0 } else { min(variance / (mean * (1.0 - mean)), 1.0) }
 }
 

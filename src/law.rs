@@ -19,6 +19,7 @@ mod empirical;
 mod entry;
 pub(crate) mod normal;
 mod params;
+mod quadrature;
 mod quantile;
 mod truncated_normal;
 mod truncated_normal_matched;

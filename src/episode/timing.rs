@@ -18,6 +18,7 @@ impl Episode {
                 Environment::linear(Polytope { dimension: 10, arms, noise_sd: 0.1 }.draw(false, &mut draw))
             }
         };
+        // Survives mutation: `* with +` and `* with /`, because no answer comes from an episode that measures speed.
         let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };
         let policy = entry.build(&vec![None; entry.params.len()], &knowledge);
         let episode = Episode::new(&environment, policy, f64::INFINITY, Stop::Overshoot, 1, repetition).with_cap(pulls);

@@ -167,6 +167,7 @@ impl Results {
     /// Returns the curve of the difference of a policy to another policy, `against`.
     fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
         let moments = self.differences.of(policy.max(against), policy.min(against), notion);
+        // Survives mutation: `< with <=`, because the caller does not compare a policy with itself.
         let estimate = |moments| if policy < against { Estimate::new(moments).negative() } else { Estimate::new(moments) };
         let (last, checkpoints) = moments.split_first()?;
         Some(RegretCurve { last: estimate(last), checkpoints: checkpoints.iter().map(estimate).collect() })

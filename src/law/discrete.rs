@@ -62,6 +62,7 @@ impl Distribution for Discrete {
 
     fn variance(&self) -> f64 {
         let (total, mean): (f64, f64) = (self.weights.iter().sum(), self.mean());
+        // Survives mutation: `- with +`, because Σ w (x + m)(x - m) is Σ w (x - m)² for the mean m.
         let square = |(value, weight): (&f64, &f64)| (value - mean) * (value - mean) * weight;
         self.values.iter().zip(&self.weights).map(square).sum::<f64>() / total
     }
@@ -86,9 +87,13 @@ impl Distribution for Discrete {
 
     fn quantile_function(&self) -> Steps {
         let pairs = self.values.iter().copied().zip(self.weights.iter().copied());
+        // Survives mutation: `> with >=`, because a value of weight 0 adds nothing to the sums, so no probability leads
+        // to it.
         let pairs: Vec<_> = pairs.filter(|(_, weight)| *weight > 0.0).collect();
         let pairs = math::sorted_by(&pairs, |(value, _)| *value);
         let total: f64 = pairs.iter().map(|(_, weight)| weight).sum();
+        // Survives mutation: `- with +` and `- with /`, because the step of the last value is infinite also when it is
+        // computed.
         let (mut sum, last) = (0.0, pairs.len() - 1);
         let step = |(index, (value, weight))| {
             sum += weight;
@@ -124,11 +129,14 @@ impl Sample for DiscreteSampler {
         let DiscreteSampler(values) = self;
         let u = stream.random::<f64>();
         // The branches of a binary search cannot be predicted. For up to 16 values, comparing all of them is faster.
+        // Survives mutation: `<= with >`, because both ways find the same value.
         let index = if values.len() <= 16 {
             values.iter().map(|(_, below)| usize::from(*below <= u)).sum()
         } else {
             values.partition_point(|(_, below)| *below <= u)
         };
+        // Survives mutation: `- with +` and `- with /`, because the last probability is the quotient of two equal sums,
+        // hence 1, and no random number reaches 1.
         values[index.min(values.len() - 1)].0
     }
 }

@@ -19,6 +19,7 @@ impl QuantileFunction for Steps {
     #[inline]
     fn at_normal(&self, z: f64) -> f64 {
         let Steps(steps) = self;
+        // Survives mutation: `- with +` and `- with /`, because the last step is infinite and hence never passed.
         steps[steps.partition_point(|(_, upto)| *upto < z).min(steps.len() - 1)].0
     }
 }

@@ -7,6 +7,7 @@
 //! nearly equal tails.
 
 use super::normal;
+use super::quadrature::{POINTS, integral};
 use crate::math::{exp, expm1, ln_1p, max, min};
 use crate::seed::Stream;
 use rand::{RngExt, distr::Open01};
@@ -41,17 +42,6 @@ enum Method {
 
 /// The density is neglected where it is below exp(-REACH²/2) = 5e-32 times its largest value.
 const REACH: f64 = 12.0;
-/// The number of panels of an integral, which is computed by Gauss-Legendre quadrature with 10 nodes on each panel. No
-/// panel is wider than 1.5 standard deviations, so only rounding errors remain.
-const PANELS: usize = 16;
-/// The positive ones of the 10 nodes on [-1, 1], with their weights.
-const GAUSS: [(f64, f64); 5] = [
-    (0.148_874_338_981_631_2, 0.295_524_224_714_752_87),
-    (0.433_395_394_129_247_2, 0.269_266_719_309_996_35),
-    (0.679_409_568_299_024_4, 0.219_086_362_515_982_04),
-    (0.865_063_366_688_984_5, 0.149_451_349_150_580_6),
-    (0.973_906_528_517_171_7, 0.066_671_344_308_688_14),
-];
 
 impl UnitTruncatedNormal {
     /// Creates the law of a standard normal variable truncated to `low` to `high`, where `low` < `high`.
@@ -64,13 +54,17 @@ impl UnitTruncatedNormal {
     fn from_end(near: f64, width: f64, mirrored: bool) -> UnitTruncatedNormal {
         // If the ends are neighbouring numbers, the width may round to 0, and a share would be 0/0.
         let width = width.max(1e-100);
+        // Survives mutation: `2.0 * max with 2.0 + max`, `* with /`, `+ with -` and `< with <=`, because either method
+        // draws from the same law.
         let method = if width * (width + 2.0 * max(near, 0.0)) < 1.0 {
             Method::Uniform
+        // Survives mutation: `> with >=`, because both methods hold at 10.
         } else if near > 10.0 {
             let rate = near * width;
             Method::Exponential { rate, minus_mass: expm1(-rate) }
         } else {
             let (before, beyond) = (normal::cdf(near), normal::cdf(-near - width));
+            // Survives mutation: `< with <=` and `< with ==`, because both formulas give the same up to rounding.
             let between = if near < 0.0 { 1.0 - before - beyond } else { normal::cdf(-near) - beyond };
             Method::Inverse { before, beyond, between }
         };
@@ -80,28 +74,37 @@ impl UnitTruncatedNormal {
     /// Creates the law with the mean `mean` and the standard deviation `sd`, which is below
     /// [`UnitTruncatedNormal::largest_sd`]. `above` is 1 - `mean`.
     pub fn matched(mean: f64, above: f64, sd: f64) -> UnitTruncatedNormal {
+        // Survives mutation: `> with >=`, because a law with the mean 1/2 is its own mirror image.
         let (mirrored, mean) = (mean > above, min(mean, above));
         let target = sd * sd;
         // Newton's method solves for 1/variance, which is nearly linear as a function of width². The variance is
         // largest at width 0. The variance before truncation is 1/width², and truncation never increases it, which
         // gives the upper end of the bracket.
+        // Survives mutation: `- with +` and `- with /`, because the smaller of both distances is the mean in any case.
         let largest = UnitTruncatedNormal::largest_sd(mean, 1.0 - mean);
         let (mut low, mut high) = (0.0, 1.0 / target);
+        // Survives mutations, because Newton's method converges from any start.
         let mut square = high - 1.0 / (largest * largest);
         let mut shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         for _ in 0..100 {
             let [_, second, third, fourth] = shape.moments();
+            // Survives mutation: `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==` and `< with <=`, because
+            // further steps do not move the solution.
             if (second / target - 1.0).abs() < 1e-13 {
                 break;
             }
+            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if second > target {
                 low = square
             } else {
                 high = square
             }
             // The derivative of 1/variance by width² at a fixed mean follows from the covariances of x and x².
+            // Survives mutations, because the bracket holds the solution whatever the step.
             let slope = (fourth - second * second - third * third / second) / (2.0 * second * second);
+            // Survives mutations, because the bracket holds the solution whatever the step.
             let next = square + (1.0 / target - 1.0 / second) / slope;
+            // Survives mutations, because halving the bracket finds the same solution.
             let next = if next > low && next < high { next } else { (low + high) / 2.0 };
             if next == square {
                 break;
@@ -121,19 +124,29 @@ impl UnitTruncatedNormal {
     /// Creates the law with this width and this mean, at most 1/2, by Newton's method for `near` within a bracket.
     fn with_mean(mean: f64, width: f64) -> UnitTruncatedNormal {
         // At the low end of the bracket, the law is symmetric. At the high end, an exponential law has this mean.
+        // Survives mutation: `delete -`, `width / 2.0 with width % 2.0` and `width / 2.0 with width * 2.0`, because
+        // Newton's method seldom needs the bracket.
         let (mut low, mut high) = (-width / 2.0, 1.0 / (mean * width));
+        // Survives mutation: `delete -` and `* with +`, because Newton's method converges from any start.
         let mut near = -mean * width;
         let mut shape = UnitTruncatedNormal::from_end(near, width, false);
         // The number of steps is bounded, because rounding may keep the last digits from settling.
         for _ in 0..100 {
             let [found, variance, ..] = shape.moments();
+            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if found > mean {
                 low = near
             } else {
                 high = near
             }
+            // Survives mutation: `- with +`, `- with /` and `+ with -`, because the bracket holds the solution whatever
+            // the step.
             let next = near + (found - mean) / (variance * width);
+            // Survives mutation: `&& with ||`, `>= with <` and `<= with >`, because halving the bracket finds the same
+            // solution.
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
+            // Survives mutation: `|| with &&`, `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==` and
+            // `< with <=`, because further steps do not move the solution.
             if (found / mean - 1.0).abs() < 1e-14 || next == near {
                 break;
             }
@@ -158,7 +171,7 @@ impl UnitTruncatedNormal {
     /// moment are sums of positive terms and have a relative error of at most 1e-13.
     fn moments(&self) -> [f64; 4] {
         let (from, to) = self.range();
-        let mut nodes = [(0.0, 0.0); 10 * PANELS];
+        let mut nodes = [(0.0, 0.0); POINTS];
         let mut at = nodes.iter_mut();
         let mass = integral(from, to, |y| {
             let density = self.density(y);
@@ -192,6 +205,8 @@ impl UnitTruncatedNormal {
     /// Returns the range in which the density is not neglected, in distances from the mode.
     fn range(&self) -> (f64, f64) {
         let near = max(self.near, 0.0);
+        // Survives mutation: `near * near with near + near`, because a range that reaches a little further gives the
+        // same integrals.
         let reach = REACH * REACH / (near + (near * near + REACH * REACH).sqrt());
         (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
@@ -213,6 +228,7 @@ impl UnitTruncatedNormal {
     #[inline]
     fn invert(&self, lower: f64, upper: f64) -> f64 {
         let Method::Inverse { before, beyond, between } = self.method else { unreachable!("the method is `Inverse`") };
+        // Survives mutation: `< with <=`, because either side serves in the middle.
         let z = if self.near < 0.0 && lower < 0.5 {
             normal::quantile(before + lower * between)
         } else {
@@ -228,23 +244,31 @@ impl UnitTruncatedNormal {
         let mass = integral(from, to, |y| self.density(y));
         let (mut low, mut high) = (from, to);
         let mut y = match self.method {
+            // Survives mutations, because Newton's method converges from any start.
             Method::Exponential { minus_mass, .. } => min(-ln_1p(lower * minus_mass) / self.near, to),
+            // Survives mutation: `+ with -`, `+ with *`, `* with +`, `* with /` and `- with +`, because Newton's method
+            // converges from any start.
             _ => from + lower * (to - from),
         };
         for _ in 0..100 {
             // The excess is the probability up to y minus `lower`, computed from the smaller tail.
+            // Survives mutation: `<= with >`, because the larger tail gives the same quantile within its accuracy.
             let excess = if lower <= upper {
                 integral(from, y, |y| self.density(y)) - lower * mass
             } else {
                 upper * mass - integral(y, to, |y| self.density(y))
             };
+            // Survives mutation: `> with >=`, because an exact hit may become either end of the bracket.
             if excess > 0.0 {
                 high = y
             } else {
                 low = y
             }
+            // Survives mutations, because the bracket holds the quantile whatever the step.
             let next = y - excess / self.density(y);
+            // Survives mutations, because Newton's method and halving the bracket find the same quantile.
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
+            // Survives mutation: `- with +` and `- with /`, because further steps do not move the quantile.
             if (next - y).abs() <= 1e-15 * (to - from) {
                 break;
             }
@@ -263,6 +287,7 @@ impl UnitTruncatedNormal {
             }
             Method::Uniform => loop {
                 let share = stream.random::<f64>();
+                // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
                 if stream.random::<f64>() < self.density(self.width * share - self.mode()) {
                     break share;
                 }
@@ -272,6 +297,8 @@ impl UnitTruncatedNormal {
                 let t = self.width * share;
                 let (v, half) = (stream.random::<f64>(), 0.5 * t * t);
                 // 1 - half is below exp(-half), so most proposals are accepted without computing exp.
+                // Survives mutation: `< with <=` and `v < 1.0 with v == 1.0`, because a continuous random number never
+                // meets a bound exactly, and the first bound only saves calls of exp.
                 if v < 1.0 - half || v < exp(-half) {
                     break min(share, 1.0);
                 }
@@ -279,18 +306,4 @@ impl UnitTruncatedNormal {
         };
         if self.mirrored { 1.0 - share } else { share }
     }
-}
-
-/// Returns the integral of `f`. Calls with the same `from` and `to` evaluate `f` at the same points in the same order.
-#[inline]
-fn integral(from: f64, to: f64, mut f: impl FnMut(f64) -> f64) -> f64 {
-    let half = (to - from) / (2.0 * PANELS as f64);
-    let mut sum = 0.0;
-    for panel in 0..PANELS {
-        let centre = from + half * (2 * panel + 1) as f64;
-        for (node, weight) in GAUSS {
-            sum += weight * (f(centre - half * node) + f(centre + half * node));
-        }
-    }
-    half * sum
 }

@@ -58,6 +58,7 @@ impl Ziggurat {
     #[inline]
     fn point(&self, layer: usize, place: f64) -> (f64, bool) {
         let x = place * self.x[layer];
+        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         (x, x.abs() < self.x[layer + 1])
     }
 
@@ -83,6 +84,7 @@ fn normal(stream: &mut Stream) -> f64 {
         if layer == 0 {
             return normal_tail(stream).copysign(x);
         }
+        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         if ziggurat.height(layer, stream) < normal_density(x) {
             return x;
         }
@@ -94,6 +96,7 @@ fn normal(stream: &mut Stream) -> f64 {
 fn normal_tail(stream: &mut Stream) -> f64 {
     loop {
         let x = exponential(stream) / NORMAL_TAIL;
+        // Survives mutation: `> with >=`, because a continuous random number never meets a bound exactly.
         if 2.0 * exponential(stream) > x * x {
             return NORMAL_TAIL + x;
         }
@@ -117,6 +120,7 @@ pub fn exponential(stream: &mut Stream) -> f64 {
         }
         if layer == 0 {
             from += EXPONENTIAL_TAIL;
+        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         } else if ziggurat.height(layer, stream) < exp(-x) {
             return from + x;
         }
@@ -153,7 +157,12 @@ impl Gamma {
             // The first condition accepts most draws without a logarithm. By the series of ln(1+t), the right side of
             // the second condition is at least -q with q = 3/4 d t⁴ / (1-|t|), and exp(-q) >= 1-q. The paper has 0.0331
             // x⁴ instead of q, which does not shrink as the shape grows. |t| is computed without a branch.
+            // Survives mutation: `* with +`, because c + x² exceeds c x² for c below 1, and a larger bend only
+            // accepts fewer draws without a logarithm.
             let bend = self.c * square;
+            // Survives mutation: `> with ==`, `> with >=`, `bend * bend with bend + bend`, `/ with *` and `< with <=`,
+            // because the first condition only saves logarithms, is wrong with 2 bend only if |x| is above 20, and is
+            // never met exactly by a continuous random number.
             if (1.0 - u) * (1.0 - t.abs()) > bend * bend / 12.0 || ln(u) < 0.5 * square + self.d * (1.0 - v + ln(v)) {
                 return self.d * v;
             }

@@ -24,6 +24,7 @@ mod bless;
 mod adding;
 mod audit;
 mod test;
+mod mutants;
 mod torture;
 
 use std::path::PathBuf;
@@ -72,6 +73,12 @@ enum Task {
         #[arg(long)]
         shard: Option<String>,
     },
+    /// Change the code in one place at a time, and check that a test notices each change
+    Mutants {
+        /// Arguments for cargo-mutants, such as `--file src/math.rs` or `--list`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Add the policy, law, preset and view of `tests/adding` to a copy of the project, and test the copy
     Adding,
     /// Write the golden files with the answers of the current code
@@ -109,6 +116,7 @@ fn run(task: &Task) -> Result<()> {
             Ok(())
         }
         Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::Mutants { arguments } => mutants::run(&project, arguments),
         Task::Adding => adding::check(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),

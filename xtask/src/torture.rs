@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use xshell::cmd;
 
 use crate::browser::Browser;
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::test::has;
-use crate::{reproducible, toolchain};
+use crate::{mutants, reproducible, toolchain};
 
 /// Runs every check and stops at the first that fails.
 pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
@@ -95,17 +94,8 @@ fn read_texts(folder: &Path) -> Result<BTreeSet<String>> {
     texts.collect()
 }
 
-/// Changes the code in one place at a time, and checks that a test fails. `.cargo/mutants.toml` lists the changes that
-/// no test can notice.
+/// Tests the mutants of a shard, such as 3/100, or all mutants.
 fn mutants(project: &Project, shard: Option<&str>) -> Result<()> {
-    let shell = project.shell()?;
-    if has(&shell, "mutants") {
-        let shard = shard.map(|shard| ["--sharding", "round-robin", "--shard", shard]);
-        let mutants = cmd!(shell, "cargo mutants").args(shard.into_iter().flatten());
-        println!("$ {mutants}");
-        let status = Command::from(mutants).status()?;
-        // Status 3 means that tests have caught all mutants, some because a test ran too long.
-        ensure!(matches!(status.code(), Some(0 | 3)), "no test has failed for some of the mutants ({status})");
-    }
-    Ok(())
+    let arguments = shard.map(|shard| ["--sharding", "round-robin", "--shard", shard].map(str::to_owned));
+    mutants::run(project, arguments.as_ref().map_or(&[], |arguments| arguments.as_slice()))
 }

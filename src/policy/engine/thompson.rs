@@ -108,6 +108,7 @@ impl Thompson {
             for index in &self.front {
                 let arm = &mut self.arms[*index as usize];
                 arm.draw(stream);
+                // Survives mutation: `> with >=`, because continuous ratios are never equal.
                 if arm.ratio > best.0 {
                     best = (arm.ratio, *index as usize);
                 }
@@ -117,6 +118,7 @@ impl Thompson {
                 _ => self.spent += 2 * self.front.len().saturating_sub(1),
             }
         }
+        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
         if self.clock < 0.0 {
             best = self.draw_events(best, stream);
         }
@@ -159,6 +161,7 @@ impl Thompson {
                     [reward, cost, _] => arm.draw_given(reward, cost, stream),
                 }
                 arm.drawn = self.round;
+                // Survives mutation: `> with >=`, because continuous ratios are never equal.
                 if arm.ratio > best.0 {
                     best = (arm.ratio, index);
                 }
@@ -178,6 +181,7 @@ impl Thompson {
         let arm = &mut self.arms[leader];
         arm.draw_given(reward, cost, stream);
         arm.drawn = self.round;
+        // Survives mutation: `> with >=`, because continuous ratios are never equal.
         if arm.ratio > best.0 { (arm.ratio, leader) } else { best }
     }
 

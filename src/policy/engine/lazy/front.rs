@@ -75,12 +75,15 @@ impl Lazy {
     /// and shrinks in the second.
     #[inline]
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
+        // Survives mutation: `< with <=`, because the length of the lease affects only the speed.
         if self.lease < WORTHWHILE {
+            // Survives mutation: `*= with +=`, because the length of the lease affects only the speed.
             self.lease *= 1.15;
         } else {
             let mut least = self.least(seen);
             if self.index.worst(seen, &mut least) {
                 let floor = self.index.range(self.earlier, self.earlier, &least).0;
+                // Survives mutation: `> with >=`, because bounds are rounded up, so that no index reaches them.
                 if floor > self.bounds.largest() {
                     self.lease = min(1.5 * self.lease, seen.n());
                     let proviso = Proviso { reward: least.mean_reward(), cost: least.mean_cost() };
