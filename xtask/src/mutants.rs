@@ -8,12 +8,14 @@
 //! // Survives mutations, because Newton's method converges from any start.
 //! ```
 //!
-//! Mutations are named as cargo-mutants names them, without "replace" and without the name of the function. Code around an operator
-//! tells the operator from others of the line. The last form excuses all changes of the line. Above a line with `fn`, comments excuse
-//! changes of the function's whole body, and the last form excuses all changes of the function. `#[mutants::skip]` was rejected
-//! because it silences whole functions, and patterns in `.cargo/mutants.toml` because they name lines that move.
+//! Mutations are named as cargo-mutants names them, without "replace" and without the name of the function. Code around
+//! an operator tells the operator from others of the line. The last form excuses all changes of the line. Above a line
+//! with `fn`, comments excuse changes of the function's whole body, and the last form excuses all changes of the
+//! function. `#[mutants::skip]` was rejected because it silences whole functions, and patterns in `.cargo/mutants.toml`
+//! because they name lines that move.
 //!
-//! Mutations such as `delete field x from struct Y expression` cannot be excused, because cargo-mutants 27.1 ignores patterns for them.
+//! Mutations such as `delete field x from struct Y expression` cannot be excused, because cargo-mutants 27.1 ignores
+//! patterns for them.
 
 use std::fs;
 use std::process::Command;
@@ -37,7 +39,8 @@ pub fn run(project: &Project, arguments: &[String]) -> Result<()> {
     }
     let mutants: Vec<Mutant> = serde_json::from_str(&cmd!(shell, "cargo mutants --list --json").quiet().read()?)?;
     let excused = excused(&exceptions(project)?, &mutants)?;
-    println!("$ cargo mutants {} (comments excuse {} of {} mutants)", arguments.join(" "), excused.len(), mutants.len());
+    println!("$ cargo mutants {}", arguments.join(" "));
+    println!("Comments excuse {} of {} mutants", excused.len(), mutants.len());
     let patterns = excused.iter().flat_map(|name| ["--exclude-re".to_owned(), pattern(name)]);
     // The patterns come first, because cargo-mutants passes arguments after `--` on to cargo.
     let status = Command::from(cmd!(shell, "cargo mutants").args(patterns).args(arguments)).status()?;
@@ -86,7 +89,8 @@ impl Mutant {
         function.and_then(|function| change.strip_suffix(&function)).unwrap_or(change)
     }
 
-    /// Returns whether `change` names the mutant, either as cargo-mutants does or with code around the operator. `code` is the line.
+    /// Returns whether `change` names the mutant, either as cargo-mutants does or with code around the operator. `code`
+    /// is the line of code.
     fn is(&self, change: &str, code: &str) -> bool {
         if change == self.change() {
             return true;
@@ -158,8 +162,8 @@ fn read(file: &str, text: &str) -> Result<Vec<Exception>> {
         let place = format!("{file}:{}", start + 1);
         let words: Vec<_> = (start..lines.len()).map_while(|line| comment(&line)).collect();
         let line = start + words.len();
-        let code =
-            *lines.get(line).filter(|code| !code.trim().is_empty()).with_context(|| format!("{place}: no code follows"))?;
+        let code = lines.get(line).filter(|code| !code.trim().is_empty());
+        let code = *code.with_context(|| format!("{place}: no code follows"))?;
         let changes = changes(&words.join(" ")).context(place)?;
         exceptions.push(Exception { file: file.to_owned(), code: code.to_owned(), line: line + 1, changes });
     }
@@ -184,7 +188,8 @@ fn excused<'a>(exceptions: &[Exception], mutants: &'a [Mutant]) -> Result<Vec<&'
     for exception in exceptions {
         let at: Vec<_> = mutants.iter().filter(|mutant| mutant.is_at(exception)).collect();
         let place = format!("{}:{}", exception.file, exception.line);
-        let missing = exception.changes.iter().filter(|change| !at.iter().any(|mutant| mutant.is(change, &exception.code)));
+        let exists = |change: &str| at.iter().any(|mutant| mutant.is(change, &exception.code));
+        let missing = exception.changes.iter().filter(|change| !exists(change));
         stale.extend(missing.map(|change| format!("{place} has no mutation `{change}`")));
         if at.is_empty() && exception.changes.is_empty() {
             stale.push(format!("{place} has no mutation"));
@@ -269,8 +274,9 @@ fn f() -> bool {
     fn stale_comments_are_reported() {
         let error = |code: &str, kept: usize| excused_places(code, &mutants()[..kept]).unwrap_err().to_string();
         let changed = CODE.replace("`> with >=`", "`> with <`");
-        assert_eq!(error(&changed, 6), "comments excuse mutations that do not exist: src/a.rs:3 has no mutation `> with <`");
-        assert_eq!(error(CODE, 4), "comments excuse mutations that do not exist: src/a.rs:5 has no mutation");
+        let expected = |stale: &str| format!("comments excuse mutations that do not exist: src/a.rs:{stale}");
+        assert_eq!(error(&changed, 6), expected("3 has no mutation `> with <`"));
+        assert_eq!(error(CODE, 4), expected("5 has no mutation"));
     }
 
     #[test]
