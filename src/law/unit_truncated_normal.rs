@@ -1,9 +1,8 @@
-//! The truncated normal law on [0, 1]. Every truncated normal law is reduced to this one by giving a value as its share
-//! of the way from the low end to the high end.
+//! The truncated normal law on [0, 1]: a value is its share of the way from the low end to the high end.
 //!
 //! The near end is the end that is nearer to the mean of the normal law. Let T be the distance of a value from it, in
 //! standard deviations of the normal law. T has a density in proportion to exp(-near T - T²/2) on [0, width] with
-//! near >= -width/2. So the density at the near end is at least that at the far end, and no formula subtracts two
+//! near >= -width/2. The density at the near end is thus at least that at the far end, and no formula subtracts two
 //! nearly equal tails.
 
 use super::normal;
@@ -15,8 +14,7 @@ use rand::{RngExt, distr::Open01};
 /// A truncated normal law on [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitTruncatedNormal {
-    /// The distance from the mean of the normal law to the near end, in standard deviations; negative if the mean lies
-    /// within the interval.
+    /// The distance from the normal law's mean to the near end, in standard deviations; negative if the mean is inside.
     near: f64,
     /// The distance from the near end to the far end, in standard deviations.
     width: f64,
@@ -34,9 +32,8 @@ enum Method {
     /// Uniform proposals are used for densities that hardly fall. At least 60 % of the proposals are accepted.
     Uniform,
     /// Proposals from the truncated exponential law of rate `near` are used for intervals beyond 10 standard
-    /// deviations, where the inverse would lose digits. At least 99 % of the proposals are accepted (C. P. Robert,
-    /// "Simulation of truncated normal variables", Statistics and Computing 5 (1995)). `rate` is the rate of the
-    /// shares, and `minus_mass` the negated probability of the interval before truncation.
+    /// deviations, where the inverse would lose digits. At least 99 % are accepted (Robert 1995, Statistics and
+    /// Computing 5). `rate` is the rate of the shares, and `minus_mass` the negated mass of the interval.
     Exponential { rate: f64, minus_mass: f64 },
 }
 
@@ -88,7 +85,7 @@ impl UnitTruncatedNormal {
         let mut shape = UnitTruncatedNormal::with_mean(mean, square.sqrt());
         for _ in 0..100 {
             let [_, second, third, fourth] = shape.moments();
-            // Survives mutation: `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==` and `< with <=`, because
+            // Survives mutation: `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==`, `< with <=`, because
             // further steps do not move the solution.
             if (second / target - 1.0).abs() < 1e-13 {
                 break;
@@ -100,7 +97,7 @@ impl UnitTruncatedNormal {
                 high = square
             }
             // The derivative of 1/variance by width² at a fixed mean follows from the covariances of x and x².
-            // Survives mutations, because the bracket holds the solution whatever the step.
+            // Survives mutations, because the bracket holds the solution whatever the slope.
             let slope = (fourth - second * second - third * third / second) / (2.0 * second * second);
             // Survives mutations, because the bracket holds the solution whatever the step.
             let next = square + (1.0 / target - 1.0 / second) / slope;
@@ -115,8 +112,7 @@ impl UnitTruncatedNormal {
         UnitTruncatedNormal { mirrored, ..shape }
     }
 
-    /// Returns the limit of the standard deviation for this mean as the width goes to 0. The result has a relative
-    /// error of at most 1e-8 and is never too large.
+    /// Returns the limit of the standard deviation for this mean as the width goes to 0, less at most a share of 1e-8.
     pub fn largest_sd(mean: f64, above: f64) -> f64 {
         UnitTruncatedNormal::with_mean(mean.min(above), 1e-5).variance().sqrt()
     }
@@ -139,11 +135,9 @@ impl UnitTruncatedNormal {
             } else {
                 high = near
             }
-            // Survives mutation: `- with +`, `- with /` and `+ with -`, because the bracket holds the solution whatever
-            // the step.
+            // Survives mutation: `- with +`, `- with /` and `+ with -`, because the bracket holds the solution.
             let next = near + (found - mean) / (variance * width);
-            // Survives mutation: `&& with ||`, `>= with <` and `<= with >`, because halving the bracket finds the same
-            // solution.
+            // Survives mutation: `&& with ||`, `>= with <` and `<= with >`, because halving finds the same solution.
             let next = if next >= low && next <= high { next } else { (low + high) / 2.0 };
             // Survives mutation: `|| with &&`, `/ with %`, `/ with *`, `- with +`, `- with /`, `< with ==` and
             // `< with <=`, because further steps do not move the solution.
@@ -205,8 +199,7 @@ impl UnitTruncatedNormal {
     /// Returns the range in which the density is not neglected, in distances from the mode.
     fn range(&self) -> (f64, f64) {
         let near = max(self.near, 0.0);
-        // Survives mutation: `near * near with near + near`, because a range that reaches a little further gives the
-        // same integrals.
+        // Survives mutation: `near * near with near + near`, because a longer range gives the same integrals.
         let reach = REACH * REACH / (near + (near * near + REACH * REACH).sqrt());
         (-min(self.mode(), REACH), min(self.width - self.mode(), reach))
     }
@@ -237,8 +230,7 @@ impl UnitTruncatedNormal {
         ((z - self.near) / self.width).clamp(0.0, 1.0)
     }
 
-    /// Computes the quantile by Newton's method on the integral of the density within a bracket, for short intervals
-    /// and far tails.
+    /// Computes the quantile for short intervals and far tails, by Newton's method within a bracket.
     fn search(&self, lower: f64, upper: f64) -> f64 {
         let (from, to) = self.range();
         let mass = integral(from, to, |y| self.density(y));
@@ -246,8 +238,7 @@ impl UnitTruncatedNormal {
         let mut y = match self.method {
             // Survives mutations, because Newton's method converges from any start.
             Method::Exponential { minus_mass, .. } => min(-ln_1p(lower * minus_mass) / self.near, to),
-            // Survives mutation: `+ with -`, `+ with *`, `* with +`, `* with /` and `- with +`, because Newton's method
-            // converges from any start.
+            // Survives mutation: `+ with -`, `+ with *`, `* with +`, `* with /` and `- with +`, because any start converges.
             _ => from + lower * (to - from),
         };
         for _ in 0..100 {
