@@ -1,0 +1,97 @@
+//! Tests of what results hold besides the answer: the budget, regrets of single repetitions, and curves of regret.
+
+use super::*;
+use crate::stats::Moments;
+
+/// The budget is in the units of the specification.
+#[test]
+fn there_is_a_budget_if_it_is_the_same_in_every_repetition() {
+    let budget = |text: &str| Results::new(Experiment::new(specification(text))).budget();
+    assert_eq!(budget(CONSTANT), Some(1.0));
+    let relative = KNOWN.replace(r#""absolute": 60"#, r#""times_smallest_mean_cost": 10"#);
+    assert_eq!(budget(&relative.replace(r#""value": 1 "#, r#""value": 2 "#)), Some(20.0));
+    assert_eq!(Results::new(family()).budget(), None);
+    let drawn = r#"{ "version": 1, "environment": { "family": "beta", "arms": 3 }, "budget": { "absolute": 7 }, "policies": [ { "id": "bts" } ] }"#;
+    assert_eq!(budget(drawn), Some(7.0));
+}
+
+#[test]
+fn at_most_100_000_regrets_of_each_policy_are_kept() {
+    let keeps = |repetitions: u64| {
+        let text =
+            KNOWN.replace("[0.3, 1]", r#"{ "count": 100, "grid": "linear" }"#).replace("150", &repetitions.to_string());
+        Experiment::new(specification(&text)).keeps_paths()
+    };
+    assert!(keeps(1000) && !keeps(1001));
+}
+
+#[test]
+fn differences_are_taken_repetition_by_repetition() {
+    let results = run(specification(KNOWN));
+    let answer = results.answer();
+    let close = |a: f64, b: f64| assert!((a - b).abs() <= 1e-10 * b.abs().max(1.0), "found {a}, expected {b}");
+    assert!((0..4).all(|policy| results.regrets_at(policy, 1.0).unwrap() == results.final_regrets(policy)));
+    for against in 0..4 {
+        for (notion, finals) in [
+            (Notion::Pseudo, &Results::final_regrets as &dyn Fn(&Results, usize) -> &[f64]),
+            (Notion::Knapsack, &Results::final_knapsack_regrets),
+        ] {
+            let curves = results.regret_curves(notion, Some(against)).unwrap();
+            for (policy, curve) in curves.iter().enumerate() {
+                let (these, those) = (finals(&results, policy), finals(&results, against));
+                let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
+                let (low, high) = moments.interval().unwrap();
+                close(curve.last.mean, moments.mean());
+                close(curve.last.low.unwrap(), low);
+                close(curve.last.high.unwrap(), high);
+                assert_eq!(curve.checkpoints[1], curve.last, "the last checkpoint is not the end");
+            }
+        }
+        // Pseudo-regret is kept for every repetition along the budget. For realised regret only means are kept.
+        let pseudo = results.regret_curves(Notion::Pseudo, Some(against)).unwrap();
+        let realised = results.regret_curves(Notion::Realised, Some(against)).unwrap();
+        for policy in 0..4 {
+            let (these, those) = (results.regrets_at(policy, 0.3).unwrap(), results.regrets_at(against, 0.3).unwrap());
+            let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
+            close(pseudo[policy].checkpoints[0].mean, moments.mean());
+            close(pseudo[policy].checkpoints[0].high.unwrap(), moments.interval().unwrap().1);
+            let mean = |policy: usize, at: usize| answer.policies[policy].checkpoints[at].realised_regret.mean;
+            for at in [0, 1] {
+                close(realised[policy].checkpoints[at].mean, mean(policy, at) - mean(against, at));
+            }
+        }
+    }
+}
+
+#[test]
+fn regret_curves_agree_with_the_answer() {
+    let results = run(specification(KNOWN));
+    let answer = results.answer();
+    for (policy, report) in answer.policies.iter().enumerate() {
+        let of = |notion| results.regret_curves(notion, None).unwrap()[policy].clone();
+        let same = |estimate: &Estimate, summary: &crate::stats::Summary| {
+            assert_eq!((estimate.mean, estimate.low, estimate.high), (summary.mean, summary.low, summary.high));
+        };
+        same(&of(Notion::Pseudo).last, &report.last.regret.summary);
+        for (at, checkpoint) in report.checkpoints.iter().enumerate() {
+            same(&of(Notion::Pseudo).checkpoints[at], &checkpoint.regret);
+            same(&of(Notion::Realised).checkpoints[at], &checkpoint.realised_regret);
+            same(&of(Notion::Knapsack).checkpoints[at], checkpoint.knapsack_regret.as_ref().unwrap());
+        }
+    }
+}
+
+#[test]
+fn there_is_no_curve_of_a_regret_that_is_not_recorded() {
+    let random = specification(&KNOWN.replace(r#""known_costs": true, "#, ""));
+    let results = run(random.clone());
+    assert!(results.regret_curves(Notion::Knapsack, None).is_none());
+    assert!(results.regret_curves(Notion::Pseudo, Some(4)).is_none());
+    assert_eq!(
+        results.regret_curves(Notion::Pseudo, Some(2)).unwrap()[2].last,
+        Estimate { mean: 0.0, low: Some(0.0), high: Some(0.0) }
+    );
+    assert!(Results::new(Experiment::new(random)).regret_curves(Notion::Pseudo, None).is_none());
+    let once = run(specification(&KNOWN.replace("150", "1")));
+    assert!(once.regret_curves(Notion::Pseudo, Some(0)).unwrap().iter().all(|curve| curve.last.low.is_none()));
+}

@@ -1,0 +1,134 @@
+//! Tests how the numbers of a table decide whether commas and points are decimal marks.
+
+use super::*;
+use crate::law::{Bernoulli, Law};
+
+/// Returns the mean rewards of a table with these cells, and the part of its summary that is about decimal marks.
+fn read_rewards(separator: char, cells: &[&str]) -> std::result::Result<(Vec<f64>, String), String> {
+    let mut text = format!("arm{separator}mean_reward{separator}mean_cost\n");
+    for (row, cell) in cells.iter().enumerate() {
+        text += &format!("{row}{separator}\"{cell}\"{separator}1\n");
+    }
+    let data = read(&text, false, false).map_err(|error| error.to_string())?;
+    assert_eq!(data.problems, [""; 0], "{cells:?}");
+    let (arms, reward_max, _) = arms(&data);
+    let mean = |arm: &Arm| match &arm.laws.reward {
+        Law::Bernoulli(Bernoulli { p }) => (p * reward_max * 1e9).round() / 1e9,
+        other => panic!("{other:?}"),
+    };
+    let said = data.summary.split_once(" arms.").unwrap().1.split_once(" Every pull").unwrap().0;
+    Ok((arms.iter().map(mean).collect(), said.trim().to_owned()))
+}
+
+/// Each case holds the cells of a column, the expected numbers, and the expected part of the summary on decimal marks.
+#[test]
+fn all_numbers_of_a_table_decide_the_decimal_mark() {
+    let thousands = "Commas were read as thousands separators:";
+    let decimal = "Commas were read as decimal marks:";
+    let points = "Points were read as thousands separators:";
+    let cases: &[(&[&str], &[f64], String)] = &[
+        (&["1", "20", "300"], &[1.0, 20.0, 300.0], String::new()),
+        (&["0.5", "1e3", "2.5e-1", ".25", "+7"], &[0.5, 1000.0, 0.25, 0.25, 7.0], String::new()),
+        // Commas are thousands separators.
+        (&["1,234,567"], &[1_234_567.0], format!("{thousands} 1,234,567 is 1234567.")),
+        (&["1,234.5"], &[1234.5], format!("{thousands} 1,234.5 is 1234.5.")),
+        (&["1,234", "0.5"], &[1234.0, 0.5], format!("{thousands} 1,234 is 1234.")),
+        (&["1,234", "12.75"], &[1234.0, 12.75], format!("{thousands} 1,234 is 1234.")),
+        (&["1,234", "1.5e3"], &[1234.0, 1500.0], format!("{thousands} 1,234 is 1234.")),
+        (&["1,234", "1.0000"], &[1234.0, 1.0], format!("{thousands} 1,234 is 1234.")),
+        (&["12,345", "0.500", "1.234"], &[12345.0, 0.5, 1.234], format!("{thousands} 12,345 is 12345.")),
+        (&["1,234", "1,234,567"], &[1234.0, 1_234_567.0], format!("{thousands} 1,234 is 1234.")),
+        // Commas are decimal marks.
+        (&["0,5"], &[0.5], format!("{decimal} 0,5 is 0.5.")),
+        (&["1,23", "4"], &[1.23, 4.0], format!("{decimal} 1,23 is 1.23.")),
+        (&["1234,5"], &[1234.5], format!("{decimal} 1234,5 is 1234.5.")),
+        (&["1,234", "0,5"], &[1.234, 0.5], format!("{decimal} 1,234 is 1.234.")),
+        (&["1,234", "0,123"], &[1.234, 0.123], format!("{decimal} 1,234 is 1.234.")),
+        (&["1,234", ",25"], &[1.234, 0.25], format!("{decimal} 1,234 is 1.234.")),
+        (&["1,234", "1234,567"], &[1.234, 1234.567], format!("{decimal} 1,234 is 1.234.")),
+        (&["1,234e2"], &[123.4], format!("{decimal} 1,234e2 is 1.234e2.")),
+        (&["1.234,5"], &[1234.5], format!("{decimal} 1.234,5 is 1234.5.")),
+        (&["1.234", "0,5"], &[1234.0, 0.5], format!("{decimal} 0,5 is 0.5. {points} 1.234 is 1234.")),
+        (&["1.234.567", "1,234"], &[1_234_567.0, 1.234], format!("{decimal} 1,234 is 1.234.")),
+        (&["1.234.567", "1.234"], &[1_234_567.0, 1234.0], format!("{points} 1.234 is 1234.")),
+        // Where nothing else decides, points are decimal marks.
+        (&["1.234"], &[1.234], "Points were read as decimal marks: 1.234 is 1.234.".to_owned()),
+        (&["100.000", "5"], &[100.0, 5.0], "Points were read as decimal marks: 100.000 is 100.000.".to_owned()),
+        (&["1.234", "0.5"], &[1.234, 0.5], String::new()),
+    ];
+    for (cells, values, said) in cases {
+        for separator in [',', ';', '\t'] {
+            let expected = Ok((values.to_vec(), said.clone()));
+            assert_eq!(read_rewards(separator, cells), expected, "{cells:?} with {separator:?}");
+        }
+    }
+}
+
+#[test]
+fn numbers_that_can_mean_two_things_are_refused() {
+    let unclear = |line: usize, text: &str, thousands: &str, decimal: &str| {
+        format!(
+            "line {line}: reward: expected a number with one meaning, found \"{text}\", which is {thousands} if commas separate thousands \
+             and {decimal} if they are decimal marks; no other number of the table decides. Write every number with a decimal point and \
+             without thousands separators, here {thousands} or {decimal}"
+        )
+    };
+    let both = |line: usize, later: &str, earlier_line: usize, earlier: &str| {
+        format!(
+            "line {line}: reward: expected numbers that are all written alike, found {later}, but in line {earlier_line} {earlier}. Write \
+             every number with a decimal point and without thousands separators"
+        )
+    };
+    let cases: &[(&[&str], String)] = &[
+        (&["1,234"], unclear(2, "1,234", "1234", "1.234")),
+        (&["5", "12,345", "1,234", "6"], unclear(3, "12,345", "12345", "12.345")),
+        (&["1.234", "1,000"], unclear(3, "1,000", "1000", "1.000")),
+        (&["0.5", "0,5"], both(3, "\"0,5\", which has a decimal comma", 2, "\"0.5\", which has a decimal point")),
+        (
+            &["1,5", "2", "1,234.5"],
+            both(4, "\"1,234.5\", which has a decimal point", 2, "\"1,5\", which has a decimal comma"),
+        ),
+        (
+            &["1,234,567", "1.234.567"],
+            both(
+                3,
+                "\"1.234.567\", which has points between thousands",
+                2,
+                "\"1,234,567\", which has commas between thousands",
+            ),
+        ),
+    ];
+    for (cells, error) in cases {
+        for separator in [',', ';', '\t'] {
+            assert_eq!(read_rewards(separator, cells), Err(error.clone()), "{cells:?} with {separator:?}");
+        }
+    }
+}
+
+/// Rewards and costs belong to one table, in which commas have one meaning.
+#[test]
+fn costs_help_to_decide_the_decimal_mark_of_rewards() {
+    let text = "arm;reward;cost\nA;1,234;0,5\nB;2,5;1\n";
+    assert_eq!(means(text)[0], ("A".to_owned(), 1.234, 0.5));
+    assert_eq!(means("arm\treward\tcost\nA\t1,234\t0.5\n")[0], ("A".to_owned(), 1234.0, 0.5));
+    assert_eq!(
+        refused("arm;reward;cost\nA;0.5;0,5\n"),
+        "line 2: cost: expected numbers that are all written alike, found \"0,5\", which has a decimal comma, but in line 2 \"0.5\", which \
+         has a decimal point. Write every number with a decimal point and without thousands separators"
+    );
+    // Cells of other columns and cells that are no numbers decide nothing.
+    let error = refused("arm,note,reward,cost\nA,\"0,5\",\"1,234\",1\nB,,\"1,2,3\",1\n");
+    assert!(error.starts_with("line 2: reward: expected a number with one meaning"), "{error}");
+    let data = read("arm,reward,cost\nA,1,1\nB,\"12,34,567\",1\nC,1 234,1\nD,1'234,1\nE,0x10,1\n", false, false).unwrap();
+    assert_eq!((data.wrong, arms(&data).0.len()), (4, 1));
+}
+
+#[test]
+fn the_advertising_data_may_have_decimal_commas() {
+    let (head, rows) = ADVERTISING.split_once('\n').unwrap();
+    let german = format!("{}\n{}", head.replace(',', ";"), rows.replace(',', ";").replace('.', ","));
+    let (english, german) = (read(ADVERTISING, true, false).unwrap(), read(&german, true, false).unwrap());
+    assert_eq!(german.summary, format!("{} Commas were read as decimal marks: 1,25 is 1.25.", english.summary));
+    let environments = |data: Data| data.settings.into_iter().map(|choice| choice.environment).collect::<Vec<_>>();
+    assert_eq!(environments(english), environments(german));
+}

@@ -1,0 +1,201 @@
+//! Tests which tables and rows are accepted, how problems are named, and which laws follow from the rows.
+
+use super::*;
+use crate::law::{Distribution, Law};
+
+#[test]
+fn tables_may_be_written_in_several_ways() {
+    let expected = [("A".to_owned(), 1.5, 0.25), ("B, too".to_owned(), 0.0, 2.0)];
+    for text in [
+        "arm,reward,cost\nA,1,0.5\n\"B, too\",0,2\nA,2,0\n",
+        "\u{feff}cost;Arm;reward\r\n0,5;A;1\r\n2;B, too;0\r\n0;A;2",
+        "day\tarm\tcost\treward\n\n1\tA\t.5\t+1\n\n2\tB, too\t2\t0\n3\tA\t0\t2\n\n",
+        "arm,reward,cost\n A , 1 ,\"0,5\"\n\"B, too\",0,2\nA,2,0",
+        "arm,mean reward,mean-cost\nA,1.5,0.25\n\"B, too\",0,2",
+        "mean_cost,mean_reward,arm\n0.25,1.5,A\n2,0,\"B, too\"",
+    ] {
+        assert_eq!(means(text), expected, "{text}");
+    }
+    assert_eq!(means("arm,reward,cost\n\"A \"\"1\"\"\",1,1")[0].0, "A \"1\"");
+}
+
+#[test]
+fn faulty_rows_are_named_by_line_and_the_others_are_kept() {
+    let text =
+        "arm,reward,cost,note\nA,1,1,\nA,,1,\nA,x,1,\n,1,1,\nA,1,-1,\nB,1,0,\n\"C\nD\",1,1,\nA,1\nA,1,1e300,\nA,3,2,fine\n";
+    let data = read(text, false, false).unwrap();
+    let expected = |what: &str, found: &str| format!("{what}: expected a number from 0 to 1000000000000, found {found}");
+    assert_eq!(
+        data.problems,
+        [
+            format!("line 3: {}", expected("reward", "nothing")),
+            format!("line 4: {}", expected("reward", "\"x\"")),
+            "line 5: arm: expected a name, found none".to_owned(),
+            format!("line 6: {}", expected("cost", "\"-1\"")),
+            format!("line 10: {}", expected("cost", "nothing")),
+            format!("line 11: {}", expected("cost", "\"1e300\"")),
+            "arm \"B\": cost: expected a law with a mean of at least 2e-9, or its budget would never end, found 0"
+                .to_owned(),
+        ]
+    );
+    assert_eq!((data.wrong, arms(&data).0.len()), (7, 2));
+    assert_eq!(
+        data.summary,
+        "3 observations of 2 arms. Columns that were not read: \"note\". Every pull draws its reward and its cost independently from \
+         the observations of its arm. Policies see rewards divided by 3 and costs divided by 2; results are in your units."
+    );
+    let twice = read("arm,mean_reward,mean_cost\nA,0.5,1\nA,0.7,1\n", false, false).unwrap();
+    assert_eq!(twice.problems, ["line 3: arm \"A\": expected one row with its means, found another"]);
+    let many: String = (0..150).map(|_| "A,x,1\n").collect();
+    let data = read(&format!("arm,reward,cost\nA,1,1\n{many}"), false, false).unwrap();
+    assert_eq!((data.wrong, data.problems.len()), (150, 100));
+}
+
+#[test]
+fn tables_that_cannot_be_used_are_refused() {
+    let columns = "line 1: expected the columns arm, reward and cost, or arm, mean_reward and mean_cost, found";
+    for (text, error) in [
+        ("", "line 1: expected the names of columns, found nothing".to_owned()),
+        ("A,1,2\n", format!("{columns} \"A\", \"1\", \"2\"")),
+        ("arm;reward\nA;1\n", format!("{columns} \"arm\", \"reward\"")),
+        ("arm,reward,cost\n", "file: expected a row that can be used, found no row below the head".to_owned()),
+        (
+            "arm,reward,cost\nA,x,1\n",
+            "file: expected a row that can be used, found none; line 2: reward: expected a number from 0 to 1000000000000, found \"x\""
+                .to_owned(),
+        ),
+    ] {
+        assert_eq!(refused(text), error);
+    }
+}
+
+#[test]
+fn laws_follow_the_observations() {
+    let rows = |count: usize, value: &dyn Fn(usize) -> f64| {
+        (0..count).map(|row| format!("A,{},1\n", value(row))).fold("arm,reward,cost\n".to_owned(), |text, row| text + &row)
+    };
+    let reward = |text: &str| arms(&read(text, false, false).unwrap()).0[0].laws.reward.clone();
+    assert_eq!(reward(&rows(5, &|_| 2.0)), Law::constant(2.0));
+    let coin = reward(&rows(5, &|row| (row % 2) as f64));
+    assert_eq!(coin, Law::discrete(vec![0.0, 1.0], vec![3.0, 2.0]));
+    let Law::Empirical(all) = reward(&rows(700, &|row| row as f64)) else { panic!("expected observations") };
+    assert_eq!(all.values().len(), 700);
+    let Law::Empirical(parts) = reward(&rows(5000, &|row| row as f64)) else { panic!("expected observations") };
+    assert_eq!((parts.values().len(), parts.values()[0], parts.mean()), (1000, 2.0, 2499.5));
+    assert_eq!(reward("arm,mean_reward,mean_cost\nA,0.2,0.4"), Law::bernoulli(0.2));
+}
+
+/// A comma that is not in quotes ends a cell, so the digits after it are a cell of their own.
+#[test]
+fn a_row_with_more_cells_than_the_head_is_left_out() {
+    let data = read("arm,reward,cost\nA,1,2,\nB,1,234,5\nC,0,5,0,25\n", false, false).unwrap();
+    let problem = |line: usize, found: usize| {
+        format!(
+            "line {line}: expected 3 cells, as many as the head has, found {found}. A cell that holds the separator of the cells, such as \
+             a number with a comma, must stand in double quotes"
+        )
+    };
+    assert_eq!(data.problems, [problem(3, 4), problem(4, 5)]);
+    assert_eq!(arms(&data).0.len(), 1);
+}
+
+/// The reasons are those of the reader of specifications, which state the mean cost, so a cost of 0 differs from a cost
+/// that is too small.
+#[test]
+fn arms_that_a_specification_may_not_have_are_left_out_with_the_reason() {
+    let small = |name: &str, least: &str, found: &str| {
+        format!(
+            "arm \"{name}\": cost: expected a law with a mean of at least {least}, or its budget would never end, found {found}"
+        )
+    };
+    let means = read("arm,mean_reward,mean_cost\nA,0.5,3e-10\nB,0.5,0.5\nC,0.5,0\n", false, false).unwrap();
+    assert_eq!(means.problems, [small("A", "1e-9", "3e-10"), small("C", "1e-9", "0")]);
+    let observed = read("arm,reward,cost\nA,1,2e-7\nA,1,0\nB,1,500\n", false, false).unwrap();
+    assert_eq!(observed.problems, [small("A", "0.0000005", "0.0000001")]);
+    for (data, left) in [(means, 1), (observed, 1)] {
+        assert_eq!((data.wrong, arms(&data).0.len()), (data.problems.len(), left));
+    }
+    assert_eq!(
+        refused("arm,mean_reward,mean_cost\nA,0.5,3e-10\n"),
+        format!("file: expected a row that can be used, found none; {}", small("A", "1e-9", "3e-10"))
+    );
+}
+
+/// The largest mean becomes 0.99 after scaling, unless the range would then exceed the limit of specifications.
+#[test]
+fn the_largest_numbers_can_be_used() {
+    let data = read("arm,mean_reward,mean_cost\nA,1e12,1e12\nB,5e11,1e12\n", false, false).unwrap();
+    let (arms, reward_max, cost_max) = arms(&data);
+    assert_eq!((reward_max, cost_max), (1e12, 1e12));
+    assert_eq!(arms[1].laws.reward, Law::bernoulli(0.5));
+}
+
+/// The weights of a law are at most a million. If there are more observations, the weights keep their proportions.
+#[test]
+fn more_than_a_million_observations_can_be_used() {
+    let text = format!("arm,reward,cost\n{}{}", "A,1,1\n".repeat(1_200_000), "A,0,1\n".repeat(600_000));
+    let data = read(&text, false, false).unwrap();
+    assert_eq!(arms(&data).0[0].laws.reward, Law::discrete(vec![0.0, 1.0], vec![5e5, 1e6]));
+}
+
+#[test]
+fn imported_environments_can_be_read_as_specifications() {
+    let many =
+        (0..1100).fold("arm,reward,cost\n".to_owned(), |text, arm| text + &format!("{arm},{},{}\n", arm % 7, arm % 3 + 1));
+    let tiny = "arm,mean_reward,mean_cost\nA,0,0.001\nB,120.5,7";
+    for text in [ADVERTISING, &many, tiny] {
+        for beta in [false, true] {
+            let data = read(text, true, beta).unwrap();
+            for Choice { environment, .. } in data.settings {
+                let text = serde_json::json!({ "version": 1, "environment": environment, "budget": { "absolute": 10 },
+                    "policies": [{ "id": "uniform" }], "repetitions": 1 });
+                let specification = crate::specification::Specification::from_json(&text.to_string());
+                assert_eq!(specification.unwrap().environment, environment);
+            }
+        }
+    }
+    assert_eq!(read(&many, false, false).unwrap().problems[0], "line 1002: expected at most 1000 arms, found another");
+}
+
+#[test]
+fn only_the_first_of_many_problems_are_named() {
+    let wide = |columns: usize| (0..columns).map(|at| format!("column {at}")).collect::<Vec<_>>().join(",");
+    let error = read(&wide(100_000), false, false).err().unwrap().to_string();
+    assert!(error.ends_with(r#""column 18", "column 19", 99980 others"#), "{}", &error[error.len() - 100..]);
+    let summary = read(
+        &format!(
+            "arm,reward,cost,{}
+A,1,1
+",
+            wide(30)
+        ),
+        false,
+        false,
+    )
+    .unwrap()
+    .summary;
+    assert!(summary.contains(r#" "column 19", 10 others."#), "{summary}");
+    let exact = read(
+        &format!(
+            "arm,reward,cost,{}
+A,1,1
+",
+            wide(20)
+        ),
+        false,
+        false,
+    )
+    .unwrap()
+    .summary;
+    assert!(exact.contains(r#" "column 19". "#), "{exact}");
+
+    let wrong = read(&format!("{ADVERTISING}{}", "x\n".repeat(1000)), false, false).unwrap();
+    assert!(wrong.advertising && wrong.wrong >= 1000 && wrong.problems.len() == 100, "{}", wrong.problems.len());
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_text_makes_the_import_panic(rows in "(arm[,;\t]reward[,;\t]cost\n)?([A-C\"]{0,3}[,;\t]?[-0-9.,e+x\"]{0,6}[,;\t]?[0-9.,\" ]{0,4}[\n\r]{0,2}){0,12}") {
+        let _ = read(&rows, false, false);
+    }
+}
