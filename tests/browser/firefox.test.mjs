@@ -16,7 +16,18 @@ const skip = !executablePath && 'there is no Firefox on this machine';
 
 /** @type {Promise<import('puppeteer-core').Browser> | undefined} */
 let running;
-const firefox = () => (running ??= puppeteer.launch({ browser: 'firefox', executablePath, headless: true }));
+/**
+ * Starts Firefox, or returns the running one. The size of the window is an argument of Firefox, because setting a
+ * viewport sends a command for the orientation of the screen, which the long-term release 140 does not know.
+ */
+const firefox = () =>
+  (running ??= puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    args: ['--width=1280', '--height=800'],
+  }));
 after(async () => (await running)?.close());
 
 /**
@@ -28,7 +39,6 @@ function site(name, body) {
     const context = await (await firefox()).createBrowserContext();
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
-    await page.setViewport({ width: 1280, height: 800 });
     /** @type {string[]} */
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(`page error: ${error}`));
@@ -45,11 +55,24 @@ function site(name, body) {
   });
 }
 
+/**
+ * Waits until a function returns `true` in the page. The method `waitForFunction` of Puppeteer builds the function from
+ * a text, which the security policy of the site forbids in the long-term release 140 of Firefox.
+ * @param {import('puppeteer-core').Page} page
+ * @param {(given: string) => unknown} condition
+ * @param {string} [given]
+ */
+async function until(page, condition, given = '') {
+  const end = Date.now() + PATIENCE;
+  while (!(await page.evaluate(condition, given))) {
+    assert.ok(Date.now() < end, `the page did not come to ${condition}`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
 /** Waits until the latest run has ended; returns how it ended, and its answer. */
 async function ended(/** @type {import('puppeteer-core').Page} */ page) {
-  await page.waitForFunction(
-    () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running',
-  );
+  await until(page, () => globalThis.budgetedBandits?.state.latest && budgetedBandits.state.latest.phase !== 'running');
   return page.evaluate(() => ({
     phase: budgetedBandits.state.latest.phase,
     answer: JSON.parse(JSON.stringify(budgetedBandits.answer())),
@@ -66,7 +89,7 @@ site('a link gives the answer of the command line to the last bit, and an edit c
     Object.assign(field, { value: '900' });
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await page.waitForFunction((before) => location.href !== before, {}, link(SMALL));
+  await until(page, (before) => location.href !== before, link(SMALL));
   assert.equal(specification(page.url()).budget.absolute, 900);
 });
 
@@ -86,8 +109,8 @@ site('the simulator gives the golden answers to the last bit', async (page) => {
 
 site('a run can be stopped, and its results stay', async (page) => {
   await page.goto(link(LONG));
-  await page.waitForFunction(() => globalThis.budgetedBandits?.answer()?.policies[0]?.repetitions > 0);
-  await page.locator('::-p-aria(Stop)').click();
+  await until(page, () => globalThis.budgetedBandits?.answer()?.policies[0]?.repetitions > 0);
+  await page.$$eval('button', (all) => all.find(({ textContent }) => textContent?.trim() === 'Stop')?.click());
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'stopped');
   const { repetitions } = answer.policies[0];
@@ -105,12 +128,12 @@ site('the chart can be zoomed by dragging, and every view opens', async (page) =
   await page.mouse.down();
   await page.mouse.move(x + 0.8 * width, y + 0.5 * height, { steps: 4 });
   await page.mouse.up();
-  await page.waitForFunction(() => /&zoom=[\d.]+_[\d.]+$/.test(location.hash));
+  await until(page, () => /&zoom=[\d.]+_[\d.]+$/.test(location.hash));
   for (const view of ['pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
     await page.$eval(`[data-view=${view}]`, (tab) => tab.dispatchEvent(new MouseEvent('click')));
-    await page.waitForFunction(
-      (view) => budgetedBandits.views.current === view && document.querySelector('main :is(.say, #sentence)'),
-      {},
+    await until(
+      page,
+      (view) => budgetedBandits.views.current === view && !!document.querySelector('main :is(.say, #sentence)'),
       view,
     );
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, view);
@@ -121,13 +144,13 @@ site('the chart can be zoomed by dragging, and every view opens', async (page) =
 site('figures run in an article and in a frame', async (page) => {
   await page.goto(`${url}examples/blog-post.html`);
   await page.$eval('budgeted-bandit', (figure) => figure.scrollIntoView({ block: 'center' })); // it starts in sight
-  await page.waitForFunction(() =>
+  await until(page, () =>
     /^Over [\d\s]+ repetitions, /.test(
       document.querySelector('budgeted-bandit').shadowRoot?.querySelector('.say')?.textContent ?? '',
     ),
   );
   await page.goto(`${url}embed.html#preset=two-arms`);
-  await page.waitForFunction(() =>
+  await until(page, () =>
     /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5/.test(
       document.querySelector('budgeted-bandit')?.shadowRoot?.querySelector('.say')?.textContent ?? '',
     ),
