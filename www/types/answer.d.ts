@@ -1,0 +1,156 @@
+// Answers to specifications, and what else the wasm says about a specification, a preset or a table of data.
+//
+// The wasm's functions return `any`, and each caller in www/ gives the value one of the types of this folder at once.
+// The names and fields are those of the serialised Rust types. Where two Rust modules use the same name, a namespace
+// tells the types apart.
+
+/**
+ * src/stats.rs and src/experiment/differences.rs: a mean with its 95 % interval, whose ends are null after one
+ * repetition.
+ */
+interface Estimate {
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+/** An estimate together with the spread of the values that it was made from. */
+interface Summary extends Estimate {
+  std: number | null;
+  stderr: number | null;
+  median: number;
+}
+/** What one policy loses along the budget: src/experiment/differences.rs. */
+interface Course {
+  final: Estimate;
+  checkpoints: Estimate[];
+}
+type Notion = 'pseudo' | 'realised' | 'knapsack';
+
+// ---- src/report.rs: the answer to a specification
+
+interface Answer {
+  specification: Specification;
+  policies: PolicyReport[];
+  /** The policy with the lowest regret; null before the first repetition is done. */
+  best: number | null;
+  paired: Paired[];
+}
+interface Paired extends Estimate {
+  policy: number;
+}
+interface PolicyReport {
+  id: string;
+  label: string;
+  repetitions: number;
+  capped: number;
+  without_pulls: number;
+  checkpoints: Checkpoint[];
+  arms: ArmReport[];
+  final: Final;
+}
+interface Checkpoint {
+  fraction: number;
+  regret: Summary;
+  realised_regret: Summary;
+  pulls: Summary;
+  reward: Summary;
+  spent: Summary;
+  knapsack_regret?: Summary;
+}
+interface ArmReport {
+  share_of_pulls: number | null;
+  share_of_spending: number | null;
+}
+interface Final {
+  mean_reward: number | null;
+  mean_cost: number | null;
+  ratio: number | null;
+  stopping_time: number;
+  share_optimal: number | null;
+  regret: FinalRegret;
+  knapsack_regret?: FinalRegret;
+}
+interface FinalRegret extends Summary {
+  quantiles: Record<'0.05' | '0.25' | '0.5' | '0.75' | '0.95', number>;
+}
+
+// ---- src/wasm.rs: the plan of a specification, and presets
+
+interface Checked {
+  specification: Specification;
+  plan: Plan;
+}
+interface Plan {
+  tasks: number;
+  repetitions: number;
+  expected_pulls: number;
+  /** Null if the arms are drawn. */
+  arms: PlannedArm[] | null;
+  smallest_mean_cost: number | null;
+  /** In units of cost; null if the budget differs between repetitions. */
+  budget: number | null;
+  labels: string[];
+}
+interface PlannedArm {
+  reward_mean: number;
+  cost_mean: number;
+  ratio: number;
+  best: boolean;
+}
+interface Preset {
+  id: string;
+  title: string;
+  paper: string;
+  setting: string;
+  claim: string;
+  notes: string;
+  parts: { label: string; specification: Specification }[];
+  /** Whether the verdict of the preset is computed, so that there is nothing to simulate. */
+  computed: boolean;
+}
+type Outcome = 'agrees' | 'disagrees' | 'cannot-tell';
+interface Verdict {
+  outcome: Outcome;
+  sentence: string;
+  details?: string[];
+}
+interface Computed extends Verdict {
+  /** The points of the lines of the preset's figure, line by line. */
+  lines: [x: number, y: number][][];
+}
+
+/** src/import.rs: a table of data. */
+interface Data {
+  advertising: boolean;
+  summary: string;
+  problems: string[];
+  wrong: number;
+  shifted: number;
+  settings: { name: string; environment: Source }[];
+}
+
+// ---- src/guarantee.rs and src/theory.rs
+
+interface Guarantees {
+  /** The sentence that says why no theorem applies to the specification, or null. */
+  none: string | null;
+  most: number | null;
+  policies: Guarantee[];
+}
+interface Guarantee {
+  bound: Bound | null;
+  regret: number | null;
+  checkpoints: (number | null)[];
+  most: number | null;
+  vacuous: boolean;
+}
+interface Bound {
+  id: string;
+  name: string;
+  policy: string;
+  source: string;
+  formula: string;
+  about: string;
+  knapsack: boolean;
+  growth: string;
+}

@@ -1,0 +1,93 @@
+// Laws and environments, as the wasm reads and writes them.
+
+// ---- src/law.rs and src/law/entry.rs
+
+/** The parameters of a law are numbers or lists of numbers; a law whose field is being edited may hold a text there. */
+type Law = { law: string } & { [param: string]: LawValue };
+type LawValue = number | number[] | string;
+interface LawParam {
+  id: string;
+  name: string;
+  about: string;
+  min: number;
+  max: number;
+  default: number[];
+  list: boolean;
+  scales: boolean;
+}
+interface LawEntry {
+  id: string;
+  name: string;
+  params: LawParam[];
+}
+
+// ---- src/environment.rs, src/environment/*.rs and src/specification/source.rs
+
+interface Laws {
+  reward: Law;
+  cost: Law;
+}
+interface Arm extends Laws {
+  name?: string;
+  correlation?: number;
+  later?: Laws;
+}
+/** The shares of the budget at which the arms begin and cease to change. */
+interface Change {
+  from: number;
+  until: number;
+}
+interface LinearParameters {
+  reward: number[];
+  cost: number[];
+}
+/** Given linear arms: `arms` holds the features of each. */
+interface Linear extends LinearParameters {
+  arms: number[][];
+  noise_sd: number;
+  later?: LinearParameters;
+  dimension?: undefined;
+}
+/** Linear arms that are drawn: `arms` says how many. */
+interface Polytope {
+  dimension: number;
+  arms: number;
+  noise_sd: number;
+  later?: undefined;
+}
+/** The source of an environment. The undefined fields let the type checker tell the four forms apart. */
+type Source = { change?: Change } & (GivenArms | DrawnArms | Setting | LinearArms);
+interface GivenArms {
+  arms: Arm[];
+  known_costs?: boolean;
+  reward_max?: number;
+  cost_max?: number;
+  family?: undefined;
+  setting?: undefined;
+  linear?: undefined;
+}
+interface DrawnArms {
+  family: string;
+  arms: number;
+  setting?: undefined;
+  linear?: undefined;
+}
+interface Setting {
+  family: string;
+  setting: number;
+  arms?: undefined;
+  linear?: undefined;
+}
+interface LinearArms {
+  linear: Linear | Polytope;
+  arms?: undefined;
+  family?: undefined;
+  setting?: undefined;
+}
+interface FamilyEntry {
+  id: string;
+  name: string;
+  about: string;
+  /** The number of settings; a family without settings has 0. */
+  settings: number;
+}

@@ -1,0 +1,46 @@
+// Messages between the page and its workers, and elements. The other files of this folder describe values of the wasm.
+
+// ---- Messages between the page and its workers. simulator/actions.js carries out the requests.
+
+declare namespace worker {
+  /** Runs a task of an experiment; the specification is JSON text. */
+  type Run = { action: 'run'; specification: string; task: number };
+  /** Runs a task of a coverage run. */
+  type Cover = { action: 'cover'; specification: string; task: number };
+  /** Computes a preset that has nothing to run. */
+  type Compute = { action: 'compute'; preset: string };
+  /** Reads a table of data. */
+  type Read = { action: 'read'; text: string; repair: boolean; beta: boolean };
+  /** Times pulls. */
+  type Time = { action: 'time'; policy: string; arms: number; repetition: number; pulls: number };
+  type Request = Run | Cover | Compute | Read | Time;
+  /** A table, or the sentence that says why it cannot be read. */
+  type Table = { result?: Data; error?: string };
+  type Result = Float64Array | Computed | Table | number;
+  type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
+  type Task = { id: number } & Request;
+  /** A message to a worker. The message that starts the worker has the id 0. */
+  type Message = Task | ({ id: number } & Start);
+  /** A message from a worker. */
+  type Reply = { id: number; result?: Result | void; error?: string };
+}
+
+// ---- Elements: ui/dom.js builds them.
+
+/** A child of a node; false, null and undefined are left out, and lists are flattened. */
+type Child = Node | string | number | false | null | undefined | Child[];
+/** Attributes by name; "on…" adds a listener and `style` sets properties. False, null and undefined are left out. */
+type Props = {
+  [E in keyof GlobalEventHandlersEventMap as `on${E}`]?: (event: GlobalEventHandlersEventMap[E]) => void;
+} & {
+  style?: Record<string, string>;
+  [attribute: string]: unknown;
+};
+/** The elements that ui/dom.js makes, by tag. */
+type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path' | 'line' | 'circle' | 'rect' | 'g'>;
+interface HTMLElementTagNameMap {
+  'budgeted-bandit': import('../budgeted-bandit.js').BudgetedBandit;
+}
+
+/** The objects of the page for the console and the browser tests; undefined until the simulator has started. */
+declare var budgetedBandits: Record<string, unknown> | undefined;

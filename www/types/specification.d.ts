@@ -1,0 +1,84 @@
+// Specifications of experiments, and the catalogue from which the page builds its controls.
+
+// ---- src/specification.rs
+
+/** A policy and its parameters, each of which is a number or the text of a formula. */
+type Player = { id: string } & { [param: string]: number | string };
+type Budget =
+  | { absolute: number; times_smallest_mean_cost?: undefined }
+  | { times_smallest_mean_cost: number; absolute?: undefined };
+type Checkpoints = number[] | { count: number; grid: string };
+interface Specification {
+  version: number;
+  environment: Source;
+  budget: Budget;
+  stop?: 'overshoot' | 'strict';
+  policies: Player[];
+  repetitions: number;
+  seed: number;
+  checkpoints?: Checkpoints;
+}
+interface Limits {
+  arms: number;
+  policies: number;
+  dimension: number;
+  feature: number;
+  repetitions: number;
+  checkpoints: number;
+  name: number;
+  formula: number;
+  values: number;
+  observations: number;
+  pulls: number;
+  all_pulls: number;
+  budget: number;
+  least: number;
+  seed: number;
+  depth: number;
+}
+
+// ---- src/policy/entry.rs and src/catalogue.rs
+
+type Told =
+  | 'smallest_mean_cost'
+  | 'budget'
+  | 'inverse_budget'
+  | 'costs'
+  | 'features'
+  | 'parameter_norm'
+  | 'arm_norm'
+  | 'noise'
+  | 'best_arm';
+/** The default of a parameter. Exactly one of the fields is present. */
+interface Default {
+  value?: number;
+  whole?: number;
+  formula?: string;
+  told?: Told;
+}
+interface Param {
+  id: string;
+  name: string;
+  about: string;
+  min: number;
+  max: number;
+  default: Default;
+}
+interface Entry {
+  id: string;
+  name: string;
+  group: string;
+  source: string;
+  idea: string;
+  params: Param[];
+  told: Told[];
+  needs: { id: string; about: string } | null;
+}
+interface Catalogue {
+  policies: Entry[];
+  laws: LawEntry[];
+  families: FamilyEntry[];
+  polytope: string;
+  limits: Limits;
+  default_specification: Specification;
+}
