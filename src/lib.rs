@@ -34,7 +34,7 @@
 //!
 //! * [`law`] describes and samples the distribution of a reward or of a cost.
 //! * [`environment`] is an instance of the problem: K arms with their laws, and families from which arms are drawn.
-//! * [`theory`] computes the best play and the papers' bounds on the regret of policies.
+//! * [`theory`] computes the best combination of pulls and the papers' bounds on the regret of policies.
 //!
 //! Policies:
 //!

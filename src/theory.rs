@@ -1,4 +1,4 @@
-//! Theory: the largest expected reward, and bounds of the regret of policies, in one module for each paper.
+//! Theory: the best combination of pulls, and bounds of the regret of policies, in one module for each paper.
 //!
 //! A bound is a function of an [`Instance`]; [`BOUNDS`] lists all of them. The bounds show how regret grows and with
 //! which constants. They do not predict regret, because most of them exceed any budget that one would simulate.
@@ -7,7 +7,6 @@ use crate::environment::{Environment, gap};
 use serde::Serialize;
 
 pub mod knapsack;
-pub mod optimum;
 pub mod tran_thanh_2010;
 pub mod tran_thanh_2012;
 pub mod xia_2015a;

@@ -69,12 +69,6 @@ pub fn theorem_5(instance: &Instance) -> Option<f64> {
     finite(sum + 2.0 * instance.ratios()[instance.best()])
 }
 
-/// Returns the power max(0, 1 - ρ) of Theorem 6. The regret of ω-UCB with ρ > 0 grows like B to this power, or like ln
-/// B if the power is 0.
-pub fn theorem_6(rho: f64) -> f64 {
-    (1.0 - rho).max(0.0)
-}
-
 /// Returns xi(tau, ρ) = (tau - K) (2 - sqrt(1 - tau^-ρ)) - sum over t = K+1 .. tau of sqrt(1 - t^-ρ) for tau >= K: the
 /// expected number of pulls of an arm at which a confidence bound fails.
 ///
@@ -90,15 +84,6 @@ pub fn xi(tau: u64, arms: u64, rho: f64) -> f64 {
         sum += euler_maclaurin(split as f64, tau as f64, rho) - failure(split as f64, rho);
     }
     (tau - arms) as f64 * failure(tau as f64, rho) + sum
-}
-
-/// Returns a closed form that is at least [`xi`], and from which Theorem 6 follows (appendix A.6):
-///
-/// (tau - K) f(tau) + (K+1)^-ρ + the integral of t^-ρ from K+1 to tau, for tau > K.
-pub fn xi_closed(tau: u64, arms: u64, rho: f64) -> f64 {
-    let (first, last) = (arms as f64 + 1.0, tau as f64);
-    let integral = if rho == 1.0 { ln(last / first) } else { (pow(last, 1.0 - rho) - pow(first, 1.0 - rho)) / (1.0 - rho) };
-    (tau - arms) as f64 * failure(last, rho) + pow(first, -rho) + integral
 }
 
 /// Returns 1 - sqrt(1 - t^-ρ), computed without cancellation: by Theorem 3, the probability with which a bound may fail

@@ -48,7 +48,6 @@ fn bounds_of_omega_ucb_equal_the_references() {
     assert_close(heyden_2023::theorem_5(&instance), 2_906.811_952_012_6);
     let known = three_arms(20.0).with("rho", 2.0).with("eta-reward", 0.5).with("eta-cost", 0.25);
     assert_close(heyden_2023::theorem_5(&known), 973.613_057_994_33);
-    assert_eq!([0.25, 1.0, 3.0].map(heyden_2023::theorem_6), [0.75, 0.0, 0.0]);
 }
 
 #[test]
@@ -64,11 +63,7 @@ fn xi_equals_its_sum() {
         (3, 3, 1.0, 0.0),
     ] {
         assert_close(heyden_2023::xi(tau, arms, rho), reference);
-        assert!(tau == arms || heyden_2023::xi_closed(tau, arms, rho) >= reference);
     }
-    // 7997 (1 - sqrt(1 - 1/8000)) + 1/4 + ln 2000 = 0.4998 + 0.25 + 7.6009.
-    assert_close(heyden_2023::xi_closed(8_000, 3, 1.0), 8.350_730_579_659);
-    assert_close(heyden_2023::xi_closed(8_000, 3, 0.25), 1_559.397_653_463_4);
 }
 
 #[test]

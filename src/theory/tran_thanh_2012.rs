@@ -30,13 +30,8 @@ pub(super) const FRACTIONAL_KUBE: RegretBound = RegretBound {
     policy: "fractional-kube",
     source: "Tran-Thanh et al. 2012, Theorem 7",
     formula: "(8 ln(B/cₘᵢₙ)/dₘᵢₙ² + π²/3 + 1) S + 1, S = Σ (μ* − μₖ)⁺ + Σ (cₖ − c*)⁺/c*",
-    knapsack: true,
-    one_best: true,
-    about: "The regret is measured against the best combination of pulls. Costs are known, rewards lie in [0, 1], and \
-            one arm is the best.",
-    growth: "ln B",
-    parameters: &[],
     regret: theorem_7,
+    ..KUBE
 };
 
 /// Returns the bound of Theorem 1 on KUBE, as printed.

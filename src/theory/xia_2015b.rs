@@ -1,5 +1,5 @@
 //! Xia et al. 2015b, "Thompson Sampling for Budgeted Multi-armed Bandits": the regret of Budgeted Thompson sampling
-//! against the best policy. [`super::optimum`] has Lemma 1, on the reward of the best policy.
+//! against the best policy.
 //!
 //! The text at hand has lost its formulas. The gaps here are reconstructed from the equation that they satisfy. The
 //! theorem follows from the gaps, from step 2 of the proof (a suboptimal arm is pulled 2 ln B / delta_i² times until
