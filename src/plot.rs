@@ -21,7 +21,7 @@ mod sheet;
 
 pub use asymmetry::asymmetry_chart;
 pub use axis::AxisScale;
-pub use colour::{Colour, Colours, NotAColour};
+pub use colour::{Colour, Colours};
 pub use course::{CourseChart, Track};
 pub use coverage::{CoverageChart, Measure};
 pub use distribution::{DistributionChart, Row};
@@ -29,10 +29,11 @@ pub use intervals::{Accents, IntervalsChart, Order, Rows};
 pub use rain::RainChart;
 pub use regret::{Layout, Point, RegretChart, Series, Zoom};
 pub use shapes::ShapesChart;
+pub use sheet::{Chart, Style};
 
 pub(crate) use label::number;
 
-use axis::{Axis, Tick, linear_ticks, log_ticks};
+use axis::{Axis, Tick, decade_ticks, linear_ticks, log_ticks};
 use label::text_width;
 use line::{dashes, thin};
 

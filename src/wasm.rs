@@ -28,7 +28,7 @@ use crate::input::{Node, quote};
 use crate::policy;
 use crate::seed::{MAX_SEED, Role, stream};
 use crate::specification::{LIMITS, Specification};
-use options::{FONT, Options};
+use options::Options;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters_canvas::CanvasBackend;

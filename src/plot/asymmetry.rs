@@ -1,7 +1,7 @@
 //! The chart of the asymmetry of the ω interval by the mean. It is Figure 5 of the ω-UCB paper with marks for the
 //! current samples.
 
-use super::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
+use super::{AxisScale, Colour, Point, RegretChart, Series, Style, Zoom};
 use crate::interval::asymmetry;
 use crate::shape::Samples;
 
@@ -14,7 +14,7 @@ const STEPS: u32 = 160;
 /// Returns the chart of Eq. 23 with z²η in the place of z², by the place of the mean in its range. The lines for n = 1,
 /// 10, 100 and 1,000 have the colour of labels. The line for the n of the samples has the colour `accent`, with a dot
 /// at the mean of the reward and a ring at the mean of the cost.
-pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scale: f64, font: &str) -> RegretChart {
+pub fn asymmetry_chart(samples: &Samples, accent: Colour, style: Style) -> RegretChart {
     let z = samples.z * samples.eta.sqrt();
     let point = |n: f64, x: f64| {
         let y = asymmetry(n, x, z);
@@ -35,11 +35,11 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
     // The first series is drawn on top. The two dots at the mean of the cost make the ring.
     let mut all = vec![
         dot(samples.reward, accent, 4.5),
-        dot(samples.cost, colours.background, 2.5),
+        dot(samples.cost, style.colours.background, 2.5),
         dot(samples.cost, accent, 4.5),
         series(curve(samples.n), accent, 2.75, &[]),
     ];
-    all.extend(N.iter().zip(DASHES).map(|(n, dash)| series(curve(*n), colours.label, 1.5, dash)));
+    all.extend(N.iter().zip(DASHES).map(|(n, dash)| series(curve(*n), style.colours.label, 1.5, dash)));
     let unit = samples.min == 0.0 && samples.max == 1.0;
     RegretChart {
         series: all,
@@ -47,12 +47,10 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, colours: Colours, scal
         y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: false,
-        colours,
-        scale,
         x_title: if unit { "sample mean" } else { "where the sample mean lies in the range" }.to_owned(),
         y_title: "asymmetry, Eq. 23".to_owned(),
         x_end_label: Some("1".to_owned()),
-        font: font.to_owned(),
+        style,
     }
 }
 
@@ -64,13 +62,13 @@ fn spread(u: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plot::Chart;
+    use crate::plot::tests::style;
 
     const SAMPLES: Samples = Samples { n: 25.0, reward: 0.5, cost: 0.125, z: 3.0, eta: 1.0, min: 0.0, max: 1.0 };
 
     fn chart(samples: &Samples) -> RegretChart {
-        let [accent, ink, label, grid, background] =
-            ["#1d4fc4", "#1a1c20", "#646870", "#e2e2dd", "#ffffff"].map(|text| text.parse().unwrap());
-        asymmetry_chart(samples, accent, Colours { ink, label, grid, background }, 1.0, "sans-serif")
+        asymmetry_chart(samples, Colour::parse("#1d4fc4").unwrap(), style(1.0))
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Axes and their ticks.
 
-use super::label::{label, number};
+use super::label::{label, number, text_width};
 use crate::error;
 use crate::input::Field;
 
@@ -60,6 +60,17 @@ impl Axis {
     /// Returns whether a value lies on the axis.
     pub fn holds(&self, value: f64) -> bool {
         self.min <= value && value <= self.max
+    }
+
+    /// Returns where the label of a tick of an x axis begins and ends.
+    pub fn label(&self, tick: &Tick) -> (f64, f64) {
+        let (centre, half) = (self.at(tick.value), text_width(&tick.label) / 2.0);
+        (centre - half, centre + half)
+    }
+
+    /// Returns whether the labels of these ticks of an x axis are more than `gap` apart.
+    pub fn has_room(&self, ticks: &[Tick], gap: f64) -> bool {
+        ticks.windows(2).all(|pair| self.label(&pair[0]).1 + gap < self.label(&pair[1]).0)
     }
 }
 
@@ -126,4 +137,12 @@ pub(super) fn log_ticks(min: f64, max: f64, mantissas: &[u8], stride: i32) -> Ve
         }
     }
     ticks
+}
+
+/// Returns ticks of a logarithmic axis for less and less room: several in each decade, all powers of ten, and every
+/// `stride`-th of them.
+pub(super) fn decade_ticks(min: f64, max: f64) -> impl Iterator<Item = Vec<Tick>> {
+    let dense: [&[u8]; 2] = [&[1, 2, 5], &[1, 3]];
+    let powers = (1..=16).map(move |stride| log_ticks(min, max, &[1], stride));
+    dense.into_iter().map(move |mantissas| log_ticks(min, max, mantissas, 1)).chain(powers)
 }

@@ -4,7 +4,6 @@ use crate::error;
 use crate::input::Field;
 use plotters::style::{RGBAColor, RGBColor, ShapeStyle};
 use std::fmt;
-use std::str::FromStr;
 
 /// An opaque colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +19,16 @@ pub struct Colour {
 impl Colour {
     /// Reads `#rrggbb`, with digits of either case.
     pub fn read(field: &Field) -> error::Result<Colour> {
-        let text = field.text(usize::MAX).unwrap_or_default();
-        text.parse().map_err(|NotAColour(_)| field.expected("a colour of the form #rrggbb"))
+        let colour = field.text(usize::MAX).ok().and_then(Colour::parse);
+        colour.ok_or_else(|| field.expected("a colour of the form #rrggbb"))
+    }
+
+    /// Reads `#rrggbb`, with digits of either case, and returns `None` for any other text.
+    pub(super) fn parse(text: &str) -> Option<Colour> {
+        // `from_str_radix` alone would accept a sign.
+        let digits = text.strip_prefix('#').filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+        let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6)?.to_be_bytes();
+        Some(Colour { red, green, blue })
     }
 
     pub(super) fn with_alpha(self, alpha: f64) -> RGBAColor {
@@ -35,6 +42,12 @@ impl Colour {
 
     pub(super) fn rgb(self) -> RGBColor {
         RGBColor(self.red, self.green, self.blue)
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
     }
 }
 
@@ -66,45 +79,5 @@ impl Colours {
             *colour = Colour::read(&object.require(name, "a colour of the form #rrggbb")?)?;
         }
         Ok(found)
-    }
-}
-
-/// A text that is not a [`Colour`]: not `#` and six hexadecimal digits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotAColour(
-    /// The text.
-    pub String,
-);
-
-impl fmt::Display for NotAColour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "“{}” is not a colour of the form #rrggbb", self.0)
-    }
-}
-
-impl std::error::Error for NotAColour {}
-
-impl FromStr for Colour {
-    type Err = NotAColour;
-
-    /// # Errors
-    ///
-    /// [`NotAColour`] unless the text is `#` and six hexadecimal digits of either case.
-    fn from_str(text: &str) -> Result<Colour, NotAColour> {
-        let error = || NotAColour(text.to_string());
-        let digits = text.strip_prefix('#').ok_or_else(error)?;
-        // `from_str_radix` alone would accept a sign.
-        if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(error());
-        }
-        let value = u32::from_str_radix(digits, 16).map_err(|_| error())?;
-        let [_, red, green, blue] = value.to_be_bytes();
-        Ok(Colour { red, green, blue })
-    }
-}
-
-impl From<Colour> for String {
-    fn from(colour: Colour) -> String {
-        format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue)
     }
 }

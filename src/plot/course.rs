@@ -1,12 +1,10 @@
 //! The chart of a whole run by the number of pulls: its regret, and below it which arm was pulled when. The page draws
 //! the chart twice, once for the played part and once for the rest, and lets the visitor drag along it.
 
-use super::sheet::{Chart, Sheet};
-use super::{Axis, AxisScale, Colour, Colours, linear_ticks, log_ticks, number, text_width, thin};
+use super::sheet::{Chart, Drawn, Sheet, Style};
+use super::{Axis, AxisScale, Colour, linear_ticks, log_ticks, number, text_width, thin};
 use crate::trace::Course;
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
@@ -29,12 +27,8 @@ pub struct CourseChart<'a> {
     pub unit: f64,
     /// The colour of the regret and of the marks.
     pub line: Colour,
-    /// The colours of everything else.
-    pub colours: Colours,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
-    /// The CSS font family of all text.
-    pub font: String,
+    /// The look of the chart.
+    pub style: Style,
 }
 
 /// The place of the chart's logarithmic axis in CSS px, and the numbers of pulls at its ends.
@@ -58,33 +52,14 @@ pub struct Track {
     pub y_max: f64,
 }
 
-impl CourseChart<'_> {
-    /// Draws the chart over the whole of `area`, whose size is in device px, and returns the place of its axis.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-    ) -> Result<Track, DrawingAreaErrorKind<DB::ErrorType>> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this size in CSS px.
-    pub fn svg(&self, width: u32, height: u32) -> String {
-        self.to_svg(width, height)
-    }
-}
-
 impl Chart for CourseChart<'_> {
     type Layout = Track;
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<Track, DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB, Track> {
         let (width, height) = sheet.size();
         let points = &self.course.points;
         let max = points.last().map_or(10.0, |last| last.pulls as f64).max(10.0);
@@ -101,7 +76,7 @@ impl Chart for CourseChart<'_> {
             sheet.rule(
                 (x.from, place),
                 (x.to, place),
-                if tick.value == 0.0 { self.colours.ink } else { self.colours.grid },
+                if tick.value == 0.0 { sheet.colours.ink } else { sheet.colours.grid },
             )?;
             sheet.text(&tick.label, x.from - 8.0, place, HPos::Right)?;
         }

@@ -3,13 +3,11 @@
 //! at 1. Each class has a colour and a shape.
 
 use super::regret::x_ticks;
-use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, AxisScale, Colour, Colours, number, text_width};
+use super::sheet::{Chart, Drawn, Sheet, Style};
+use super::{Axis, AxisScale, Colour, number, text_width};
 use crate::coverage::{Class, PolicyCoverage};
 use crate::math::clamp;
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
@@ -50,12 +48,8 @@ pub struct CoverageChart {
     pub names: bool,
     /// The colours of asymmetric, composite, hybrid and united bounds.
     pub classes: [Colour; 4],
-    /// The colours of everything but the classes.
-    pub colours: Colours,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
-    /// The CSS font family of all text.
-    pub font: String,
+    /// The look of the chart.
+    pub style: Style,
 }
 
 /// The numbers of a row. A number that does not exist is infinite.
@@ -67,20 +61,6 @@ struct Mark {
 }
 
 impl CoverageChart {
-    /// Draws the chart over the whole of `area`, whose size is in device px.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this size in CSS px.
-    pub fn svg(&self, width: u32, height: u32) -> String {
-        self.to_svg(width, height)
-    }
-
     fn mark(&self, policy: &PolicyCoverage) -> Mark {
         let or_infinite = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
         match self.measure {
@@ -130,11 +110,11 @@ impl CoverageChart {
 impl Chart for CoverageChart {
     type Layout = ();
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB> {
         let (width, height) = sheet.size();
         let (min, max) = self.range();
         let left = if self.names { LEFT.0 } else { LEFT.1 };
@@ -146,11 +126,11 @@ impl Chart for CoverageChart {
         let (line, said) = self.line();
         let place = x.at(line);
         if self.measure == Measure::Share {
-            sheet.fill((place, TOP), (x.to, bottom), self.colours.grid, 0.4)?;
+            sheet.fill((place, TOP), (x.to, bottom), sheet.colours.grid, 0.4)?;
         }
         for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
             let place = x.at(tick.value);
-            sheet.rule((place, TOP), (place, bottom), self.colours.grid)?;
+            sheet.rule((place, TOP), (place, bottom), sheet.colours.grid)?;
             if self.measure == Measure::Multiple || place - text_width(&tick.label) / 2.0 > left + 10.0 {
                 sheet.text(&tick.label, place, bottom + 14.0, HPos::Center)?;
             }
@@ -158,7 +138,7 @@ impl Chart for CoverageChart {
         if self.measure == Measure::Share {
             sheet.text("0", left, bottom + 14.0, HPos::Center)?;
         }
-        sheet.rule((x.from, bottom), (x.to, bottom), self.colours.ink)?;
+        sheet.rule((x.from, bottom), (x.to, bottom), sheet.colours.ink)?;
         let title = match self.measure {
             Measure::Share => "% of pairs (log scale)",
             Measure::Multiple => "bound / true ratio (log scale)",
@@ -167,17 +147,17 @@ impl Chart for CoverageChart {
         for (row, policy) in self.policies.iter().enumerate() {
             let top = TOP + row as f64 * pitch;
             if row > 0 && self.policies[row - 1].class != policy.class {
-                sheet.rule((if self.names { 0.0 } else { left }, top), (x.to, top), self.colours.grid)?;
+                sheet.rule((if self.names { 0.0 } else { left }, top), (x.to, top), sheet.colours.grid)?;
             }
         }
-        sheet.rule((place, TOP - 5.0), (place, bottom), self.colours.ink)?;
+        sheet.rule((place, TOP - 5.0), (place, bottom), sheet.colours.ink)?;
         let half = text_width(&said) / 2.0;
         sheet.text(&said, place.min(width - half).max(half), TOP - 13.0, HPos::Center)?;
         for (row, policy) in self.policies.iter().enumerate() {
             let y = TOP + (row as f64 + 0.5) * pitch;
             if self.names {
                 sheet.shape(policy.class, (5.0, y), 4.0, self.colour(policy.class))?;
-                sheet.write(policy.name, (16.0, y), HPos::Left, self.colours.ink, FontStyle::Normal)?;
+                sheet.write(policy.name, (16.0, y), HPos::Left, sheet.colours.ink, FontStyle::Normal)?;
             }
             self.draw_mark(sheet, &x, y, policy)?;
         }
@@ -212,12 +192,12 @@ impl CoverageChart {
         if middle <= x.max {
             sheet.shape(policy.class, (x.at(middle), y), 5.0, colour)?;
             if middle <= 0.0 {
-                sheet.shape(policy.class, (x.at(middle), y), 2.5, self.colours.background)?;
+                sheet.shape(policy.class, (x.at(middle), y), 2.5, sheet.colours.background)?;
             }
         }
         // A figure stands on the right of its mark, or on the left if it would otherwise cover the line or leave the
         // axis. The figures of multiples stand below each other.
-        let ink = self.colours.ink;
+        let ink = sheet.colours.ink;
         if self.measure == Measure::Multiple {
             return sheet.write(&figure, (sheet.size().0 - 1.0, y), HPos::Right, ink, FontStyle::Normal);
         }

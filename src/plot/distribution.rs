@@ -3,13 +3,11 @@
 //! dot is the mean.
 
 use super::regret::x_ticks;
-use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, AxisScale, Colour, Colours, text_width};
+use super::sheet::{Chart, Drawn, Sheet, Style};
+use super::{Axis, AxisScale, Colour, text_width};
 use crate::math;
 use crate::stats::Quantiles;
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 
@@ -42,32 +40,14 @@ pub struct Row {
 pub struct DistributionChart {
     /// The rows, from top to bottom.
     pub rows: Vec<Row>,
-    /// The colours of everything but the rows.
-    pub colours: Colours,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
-    /// The CSS font family of all text.
-    pub font: String,
+    /// The look of the chart.
+    pub style: Style,
 }
 
 impl DistributionChart {
     /// Returns the height of a chart with this many rows, in CSS px.
     pub fn height(rows: usize) -> f64 {
         rows as f64 * ROW + BOTTOM
-    }
-
-    /// Draws the chart over the whole of `area`, whose size is in device px.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this size in CSS px.
-    pub fn svg(&self, width: u32, height: u32) -> String {
-        self.to_svg(width, height)
     }
 
     /// Returns the range of the axis: from 0, or the smallest value below 0, to the largest value.
@@ -81,25 +61,25 @@ impl DistributionChart {
 impl Chart for DistributionChart {
     type Layout = ();
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB> {
         let (width, height) = sheet.size();
         let (min, max) = self.range();
         let x = Axis { scale: AxisScale::Linear, min, max, from: SIDES.0, to: (width - SIDES.1).max(SIDES.0 + 1.0) };
         let bottom = (height - BOTTOM).max(1.0);
         for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
             let (place, half) = (x.at(tick.value), text_width(&tick.label) / 2.0);
-            sheet.rule((place, 0.0), (place, bottom), self.colours.grid)?;
+            sheet.rule((place, 0.0), (place, bottom), sheet.colours.grid)?;
             sheet.text(&tick.label, place.min(width - half).max(half), bottom + 14.0, HPos::Center)?;
         }
-        sheet.rule((x.from, bottom), (x.to, bottom), self.colours.ink)?;
+        sheet.rule((x.from, bottom), (x.to, bottom), sheet.colours.ink)?;
         sheet.text("final regret, in units of reward", x.from, bottom + 31.0, HPos::Left)?;
         for (index, row) in self.rows.iter().enumerate() {
             let top = index as f64 * ROW;
-            sheet.write(&row.name, (x.to, top + NAME / 2.0 + 2.0), HPos::Right, self.colours.ink, FontStyle::Normal)?;
+            sheet.write(&row.name, (x.to, top + NAME / 2.0 + 2.0), HPos::Right, sheet.colours.ink, FontStyle::Normal)?;
             self.draw_histogram(sheet, &x, (top + NAME, top + ROW - STRIP), row)?;
             self.draw_strip(sheet, &x, top + ROW - STRIP / 2.0, row)?;
         }
@@ -127,7 +107,7 @@ impl DistributionChart {
             let high = (count / most * (foot - top)).max(1.5);
             sheet.fill((edge(bar), foot - high), (edge(bar + 1), foot), row.colour, 0.35)?;
         }
-        sheet.rule((x.from, foot), (x.to, foot), self.colours.grid)
+        sheet.rule((x.from, foot), (x.to, foot), sheet.colours.grid)
     }
 
     fn draw_strip<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis, y: f64, row: &Row) -> Drawn<DB> {
@@ -139,9 +119,9 @@ impl DistributionChart {
         let [low, quarter, median, three_quarters, high] = SHARES.map(|share| x.at(Quantiles::of_sorted(&sorted, share)));
         sheet.path(&[(low, y), (high, y)], row.colour, 1.5, &[], 1.0)?;
         sheet.fill((quarter, y - 3.0), (three_quarters.max(quarter + 1.0), y + 3.0), row.colour, 1.0)?;
-        sheet.fill((median - 1.0, y - 5.0), (median + 1.0, y + 5.0), self.colours.ink, 1.0)?;
+        sheet.fill((median - 1.0, y - 5.0), (median + 1.0, y + 5.0), sheet.colours.ink, 1.0)?;
         let mean = x.at(sorted.iter().sum::<f64>() / sorted.len() as f64);
-        sheet.dot((mean, y), 4.0, self.colours.background, 1.0)?;
+        sheet.dot((mean, y), 4.0, sheet.colours.background, 1.0)?;
         sheet.dot((mean, y), 3.0, row.colour, 1.0)
     }
 }
@@ -149,17 +129,12 @@ impl DistributionChart {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plot::tests::style;
 
     fn chart(rows: &[&[f64]]) -> DistributionChart {
-        let colour = |text: &str| text.parse().unwrap();
-        let row = |values: &&[f64]| Row { name: "ω-UCB".to_owned(), colour: colour("#1d4fc4"), values: values.to_vec() };
-        let colours = Colours {
-            ink: colour("#1a1c20"),
-            label: colour("#646870"),
-            grid: colour("#e2e2dd"),
-            background: colour("#ffffff"),
-        };
-        DistributionChart { rows: rows.iter().map(row).collect(), colours, scale: 1.0, font: "sans-serif".to_owned() }
+        let colour = Colour::parse("#1d4fc4").unwrap();
+        let row = |values: &&[f64]| Row { name: "ω-UCB".to_owned(), colour, values: values.to_vec() };
+        DistributionChart { rows: rows.iter().map(row).collect(), style: style(1.0) }
     }
 
     /// Returns the rectangles of the policy's colour as x, width and height.

@@ -8,7 +8,7 @@
 mod columns;
 mod row;
 
-use super::sheet::{Chart, Drawn, Sheet};
+use super::sheet::{Chart, Drawn, Sheet, Style};
 use super::{Axis, AxisScale, Colour, Colours};
 use crate::error;
 use crate::input::Field;
@@ -16,8 +16,6 @@ use crate::math::clamp;
 use crate::trace::State;
 use columns::{Columns, QUARTERS, index_ticks, round_up, row_height};
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
@@ -76,14 +74,10 @@ pub struct IntervalsChart<'a> {
     pub density: bool,
     /// The distance by which the rows are scrolled up, in CSS px.
     pub scroll: f64,
-    /// The colours that all charts have.
-    pub colours: Colours,
     /// The colours that only this chart has.
     pub accents: Accents,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
-    /// The CSS font family of all text.
-    pub font: String,
+    /// The look of the chart.
+    pub style: Style,
 }
 
 /// The places of the rows, in CSS px.
@@ -98,23 +92,6 @@ pub struct Rows {
 }
 
 impl IntervalsChart<'_> {
-    /// Draws the chart over the whole of `area`, whose size is in device px, and returns the places of the rows.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-    ) -> Result<Rows, DrawingAreaErrorKind<DB::ErrorType>> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this size in CSS px.
-    pub fn svg(&self, width: u32, height: u32) -> String {
-        self.to_svg(width, height)
-    }
-
     /// Returns the height of a row if there are this many arms, on a chart of this width, in CSS px.
     pub fn row_height(arms: usize, width: f64) -> f64 {
         row_height(arms, width)
@@ -151,11 +128,11 @@ impl IntervalsChart<'_> {
 impl Chart for IntervalsChart<'_> {
     type Layout = Rows;
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<Rows, DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB, Rows> {
         let (width, height) = sheet.size();
         let arms = self.arms();
         let columns = Columns::new(self, width);
@@ -174,7 +151,7 @@ impl Chart for IntervalsChart<'_> {
             self.row(sheet, &columns, *arm, *top, row)?;
         }
         // This background covers the rows that are scrolled up behind the labels of the axes.
-        sheet.fill((0.0, 0.0), (width, HEAD), self.colours.background, 1.0)?;
+        sheet.fill((0.0, 0.0), (width, HEAD), sheet.colours.background, 1.0)?;
         self.head(sheet, &columns)?;
         Ok(Rows { arms, head: HEAD, row })
     }
@@ -204,7 +181,7 @@ impl IntervalsChart<'_> {
             }
             sheet.text("∞", columns.index.to + 12.0, 11.0, HPos::Center)?;
         }
-        sheet.rule((0.0, HEAD - 1.0), (sheet.size().0, HEAD - 1.0), self.colours.ink)
+        sheet.rule((0.0, HEAD - 1.0), (sheet.size().0, HEAD - 1.0), sheet.colours.ink)
     }
 
     /// Draws what lies behind the rows: their rules, the axes, and the areas where no mean can be.
@@ -212,7 +189,7 @@ impl IntervalsChart<'_> {
         let Some(end) = tops.last().map(|(_, top)| top + row) else { return Ok(()) };
         let begin = tops[0].1.max(HEAD);
         for (_, top) in tops {
-            sheet.rule((0.0, top + row), (sheet.size().0, top + row), self.colours.grid)?;
+            sheet.rule((0.0, top + row), (sheet.size().0, top + row), sheet.colours.grid)?;
         }
         let beside = columns.wide || columns.compact;
         for (column, axis) in [(0, &columns.reward), (1, &columns.cost)] {
@@ -225,7 +202,7 @@ impl IntervalsChart<'_> {
                 sheet.hatch((axis.from, axis.at(0.0)), (from, to))?;
                 sheet.hatch((axis.at(1.0), axis.to), (from, to))?;
                 for (place, _) in QUARTERS {
-                    let colour = if place.fract() == 0.0 { self.colours.label } else { self.colours.grid };
+                    let colour = if place.fract() == 0.0 { sheet.colours.label } else { sheet.colours.grid };
                     sheet.rule((axis.at(place), from), (axis.at(place), to), colour)?;
                 }
             }
@@ -233,10 +210,10 @@ impl IntervalsChart<'_> {
         for tick in index_ticks(&columns.index) {
             let x = columns.index.at(tick.value);
             if beside {
-                sheet.rule((x, begin), (x, end), self.colours.grid)?;
+                sheet.rule((x, begin), (x, end), sheet.colours.grid)?;
             } else {
                 for (_, top) in tops {
-                    sheet.rule((x, top + columns.bars[2] - 14.0), (x, top + columns.bars[2] + 14.0), self.colours.grid)?;
+                    sheet.rule((x, top + columns.bars[2] - 14.0), (x, top + columns.bars[2] + 14.0), sheet.colours.grid)?;
                     sheet.text(&tick.label, x, top + columns.bars[2] + 33.0, HPos::Center)?;
                 }
             }

@@ -2,12 +2,10 @@
 //! multiple of the true ratio. A line that ends before 1 is a miss, which has a colour of its own and a cross.
 
 use super::regret::x_ticks;
-use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, AxisScale, Colour, Colours, text_width};
+use super::sheet::{Chart, Drawn, Sheet, Style};
+use super::{Axis, AxisScale, Colour, text_width};
 use crate::coverage::Case;
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 
 /// The widths left and right of the plot area, in CSS px. Arrows lie on the right.
@@ -29,38 +27,18 @@ pub struct RainChart {
     pub range: (f64, f64),
     /// The colour of misses.
     pub error: Colour,
-    /// The colours of everything but misses.
-    pub colours: Colours,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
-    /// The CSS font family of all text.
-    pub font: String,
-}
-
-impl RainChart {
-    /// Draws the chart over the whole of `area`, whose size is in device px.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this size in CSS px.
-    pub fn svg(&self, width: u32, height: u32) -> String {
-        self.to_svg(width, height)
-    }
+    /// The look of the chart.
+    pub style: Style,
 }
 
 impl Chart for RainChart {
     type Layout = ();
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB> {
         let (width, height) = sheet.size();
         let (min, max) = self.range;
         let (min, max) = if min > 0.0 && min < 1.0 && max > 1.0 && max < 1e12 { (min, max) } else { (0.5, 10.0) };
@@ -72,7 +50,7 @@ impl Chart for RainChart {
         sheet.text("bound / true ratio (log scale)", from, 8.0, HPos::Left)?;
         for tick in x_ticks(&x, (f64::INFINITY, f64::INFINITY)) {
             let place = x.at(tick.value);
-            sheet.rule((place, TOP - 4.0), (place, bottom), self.colours.grid)?;
+            sheet.rule((place, TOP - 4.0), (place, bottom), sheet.colours.grid)?;
             let half = text_width(&tick.label) / 2.0;
             sheet.text(&tick.label, place.min(width - half).max(half), TOP - 13.0, HPos::Center)?;
         }
@@ -82,15 +60,15 @@ impl Chart for RainChart {
         for (row, case) in rows().filter(|(_, case)| !case.missed()) {
             let (y, end) = (place(row), x.at(case.bound / case.ratio));
             let alpha = 1.0 - FADED * row as f64 / self.rows.max(1) as f64;
-            sheet.path(&[(from, y), (end, y)], self.colours.label, 1.0, &[], 0.5 * alpha)?;
+            sheet.path(&[(from, y), (end, y)], sheet.colours.label, 1.0, &[], 0.5 * alpha)?;
             if case.bound > case.ratio * max {
-                sheet.arrow((end, y), self.colours.label)?;
+                sheet.arrow((end, y), sheet.colours.label)?;
             } else {
                 let half = (0.35 * pitch).max(1.5);
-                sheet.path(&[(end, y - half), (end, y + half)], self.colours.ink, 2.0, &[], alpha)?;
+                sheet.path(&[(end, y - half), (end, y + half)], sheet.colours.ink, 2.0, &[], alpha)?;
             }
         }
-        sheet.fill((truth, TOP - 6.0), (truth + 1.5, bottom), self.colours.ink, 1.0)?;
+        sheet.fill((truth, TOP - 6.0), (truth + 1.5, bottom), sheet.colours.ink, 1.0)?;
         for (row, case) in rows().filter(|(_, case)| case.missed()) {
             let (y, end) = (place(row), x.at(case.bound / case.ratio));
             sheet.path(&[(from, y), (end, y)], self.error, 2.0, &[], 1.0)?;
@@ -105,16 +83,14 @@ impl Chart for RainChart {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plot::tests::style;
 
     const ERROR: &str = "#B3261E";
 
     fn chart(multiples: &[f64]) -> RainChart {
-        let colour = |text: &str| text.parse().unwrap();
-        let (ink, label) = (colour("#1a1c20"), colour("#646870"));
         let cases = multiples.iter().map(|multiple| Case { ratio: 2.0, bound: 2.0 * multiple }).collect();
-        let colours = Colours { ink, label, grid: colour("#e2e2dd"), background: colour("#ffffff") };
-        let font = "sans-serif".to_owned();
-        RainChart { cases, rows: 60, range: (0.5, 10.0), error: colour(ERROR), colours, scale: 1.0, font }
+        let error = Colour::parse(ERROR).unwrap();
+        RainChart { cases, rows: 60, range: (0.5, 10.0), error, style: style(1.0) }
     }
 
     /// Returns the ends of all lines of a colour.

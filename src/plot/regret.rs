@@ -8,12 +8,10 @@ mod lines;
 
 pub(super) use axes::x_ticks;
 
-use super::sheet::{Chart, Sheet};
-use super::{Axis, AxisScale, Colour, Colours, number, text_width};
+use super::sheet::{Chart, Drawn, Sheet, Style};
+use super::{Axis, AxisScale, Colour, number, text_width};
 use axes::y_ticks;
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
@@ -95,18 +93,14 @@ pub struct RegretChart {
     pub zoom: Zoom,
     /// Whether the intervals are drawn.
     pub band: bool,
-    /// The colours of everything but the lines.
-    pub colours: Colours,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
     /// The title below the x axis, such as `budget spent (log scale)`.
     pub x_title: String,
     /// The title above the y axis, such as `regret, in units of reward`.
     pub y_title: String,
     /// The label of the largest budget, such as `B = 3 000`. The default is the number.
     pub x_end_label: Option<String>,
-    /// The CSS font family of all text.
-    pub font: String,
+    /// The look of the chart.
+    pub style: Style,
 }
 
 /// The edges of the plot area and the values there. Edges are in CSS px from the upper left corner of the drawing area,
@@ -134,24 +128,6 @@ pub struct Layout {
 }
 
 impl RegretChart {
-    /// Draws the chart over the whole of `area`, whose size is in device px, and returns its layout.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-    ) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this size in CSS px. With a `scale` of 1, thin lines visibly lie on
-    /// whole px.
-    pub fn svg(&self, width: u32, height: u32) -> String {
-        self.to_svg(width, height)
-    }
-
     /// Returns the points within the range of the x axis, with or without a place on the y axis.
     fn points(&self) -> impl Iterator<Item = &Point> {
         let counts = |series: &&Series| !series.bound || self.y == AxisScale::Logarithmic;
@@ -225,11 +201,11 @@ impl RegretChart {
 impl Chart for RegretChart {
     type Layout = Layout;
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<Layout, DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB, Layout> {
         let (width, height) = sheet.size();
         let (x_min, x_max) = self.x_range();
         let (y_min, y_max) = self.y_range();
@@ -244,7 +220,7 @@ impl Chart for RegretChart {
 
         sheet.y_axis(&x, &y, &y_ticks)?;
         if y_min < 0.0 && y_max > 0.0 {
-            sheet.rule((left, y.at(0.0)), (x.to, y.at(0.0)), self.colours.ink)?;
+            sheet.rule((left, y.at(0.0)), (x.to, y.at(0.0)), sheet.colours.ink)?;
         }
         let gaps = self.has_gaps();
         if gaps {

@@ -8,12 +8,10 @@
 
 mod ticks;
 
-use super::sheet::{Chart, Drawn, Sheet};
-use super::{Axis, AxisScale, Colour, Colours, Tick, text_width};
+use super::sheet::{Chart, Drawn, Sheet, Style};
+use super::{Axis, AxisScale, Colour, Tick, text_width};
 use crate::shape::{KINDS, Samples, Shape, Side};
 use plotters::backend::DrawingBackend;
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::style::FontStyle;
 use plotters::style::text_anchor::HPos;
 use ticks::{figures, range_ticks, ratio_range, ratio_ticks};
@@ -44,12 +42,8 @@ pub struct ShapesChart<'a> {
     pub shape: &'a Shape,
     /// The colour of each kind.
     pub kinds: Vec<Colour>,
-    /// The colours of everything but the kinds.
-    pub colours: Colours,
-    /// Device px for each CSS px, above 0.
-    pub scale: f64,
-    /// The CSS font family of all text.
-    pub font: String,
+    /// The look of the chart.
+    pub style: Style,
 }
 
 /// The part of the sheet that a panel covers, in CSS px.
@@ -79,23 +73,6 @@ impl ShapesChart<'_> {
     pub fn height(width: f64) -> f64 {
         panels(width)[2].bottom() + 1.0
     }
-
-    /// Draws the chart over the whole of `area`, whose size is in device px.
-    ///
-    /// # Errors
-    ///
-    /// If the backend fails. No data makes drawing fail.
-    pub fn draw<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-    ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-        self.draw_plain(area)
-    }
-
-    /// Returns the chart as an SVG document of this width in CSS px.
-    pub fn svg(&self, width: u32) -> String {
-        self.to_svg(width, ShapesChart::height(f64::from(width)).ceil() as u32)
-    }
 }
 
 /// Returns the panels of reward, cost and ratio.
@@ -114,11 +91,11 @@ fn panels(width: f64) -> [Panel; 3] {
 impl Chart for ShapesChart<'_> {
     type Layout = ();
 
-    fn style(&self) -> (f64, &str, &Colours) {
-        (self.scale, &self.font, &self.colours)
+    fn style(&self) -> &Style {
+        &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB> {
         let width = sheet.size().0;
         let [reward, cost, ratio] = panels(width);
         let Samples { reward: mean_reward, cost: mean_cost, .. } = *self.samples;
@@ -136,7 +113,7 @@ impl ShapesChart<'_> {
         for panel in panels {
             for (row, (_, name, _)) in KINDS.iter().enumerate() {
                 let style = if row == 0 { FontStyle::Bold } else { FontStyle::Normal };
-                sheet.write(name, (0.0, panel.bar(row) + 1.0), HPos::Left, self.colours.ink, style)?;
+                sheet.write(name, (0.0, panel.bar(row) + 1.0), HPos::Left, sheet.colours.ink, style)?;
             }
         }
         Ok(())
@@ -151,15 +128,15 @@ impl ShapesChart<'_> {
         x: &Axis,
         ticks: &[Tick],
     ) -> Drawn<DB> {
-        sheet.write(title, (panel.left, panel.top + 9.0), HPos::Left, self.colours.ink, FontStyle::Normal)?;
+        sheet.write(title, (panel.left, panel.top + 9.0), HPos::Left, sheet.colours.ink, FontStyle::Normal)?;
         for tick in ticks {
             let place = x.at(tick.value);
-            sheet.rule((place, panel.rows()), (place, panel.bottom()), self.colours.grid)?;
+            sheet.rule((place, panel.rows()), (place, panel.bottom()), sheet.colours.grid)?;
             sheet.text(&tick.label, place, panel.rows() - 11.0, HPos::Center)?;
         }
         for row in 0..=KINDS.len() {
-            let (height, colour) = (panel.rows() + ROW * row as f64, self.colours.grid);
-            sheet.rule((panel.left, height), (panel.right, height), if row == 0 { self.colours.label } else { colour })?;
+            let (height, colour) = (panel.rows() + ROW * row as f64, sheet.colours.grid);
+            sheet.rule((panel.left, height), (panel.right, height), if row == 0 { sheet.colours.label } else { colour })?;
         }
         Ok(())
     }
@@ -184,7 +161,7 @@ impl ShapesChart<'_> {
         }
         self.frame(sheet, panel, title, &x, &range_ticks(&x, min, max))?;
         for end in [min, max] {
-            sheet.rule((x.at(end), panel.rows()), (x.at(end), panel.bottom()), self.colours.label)?;
+            sheet.rule((x.at(end), panel.rows()), (x.at(end), panel.bottom()), sheet.colours.label)?;
         }
         for row in 0..KINDS.len() {
             let (y, colour, interval) = (panel.bar(row), self.kinds[row], sides(row).interval);
@@ -193,17 +170,15 @@ impl ShapesChart<'_> {
             for (end, place, is_upper) in [(interval.low, ends.0, false), (interval.high, ends.1, true)] {
                 let counts = is_upper == upper;
                 if least <= end && end <= most {
-                    let (thick, tall) = if counts { (1.5, 7.0) } else { (0.75, HALF) };
-                    sheet.fill((place - thick, y - tall), (place + thick, y + tall), colour, 1.0)?;
+                    sheet.mark((place, y), if counts { (1.5, 7.0) } else { (0.75, HALF) }, colour)?;
                 } else {
-                    self.arrow(sheet, row, place, y, is_upper)?;
+                    sheet.arrow_head((place, y), (if is_upper { -6.0 } else { 6.0 }, HALF), colour, 2.0)?;
                 }
                 if counts {
                     self.value(sheet, row, end, place, y, panel)?;
                 }
             }
-            let place = x.at(mean);
-            sheet.fill((place - 0.75, y - 8.0), (place + 0.75, y + 8.0), self.colours.ink, 1.0)?;
+            sheet.mark((x.at(mean), y), (0.75, 8.0), sheet.colours.ink)?;
         }
         Ok(())
     }
@@ -222,18 +197,17 @@ impl ShapesChart<'_> {
                 Some(ratio) => {
                     let place = x.at(ratio);
                     self.span(sheet, row, (panel.left, place), y)?;
-                    sheet.fill((place - 1.5, y - 7.0), (place + 1.5, y + 7.0), self.kinds[row], 1.0)?;
+                    sheet.mark((place, y), (1.5, 7.0), self.kinds[row])?;
                     self.value(sheet, row, ratio, place, y, panel)?;
                 }
                 None => {
                     self.span(sheet, row, (panel.left, panel.right), y)?;
-                    self.arrow(sheet, row, panel.right, y, true)?;
+                    sheet.arrow_head((panel.right, y), (-6.0, HALF), self.kinds[row], 2.0)?;
                     self.value(sheet, row, f64::INFINITY, infinite, y, panel)?;
                 }
             }
             if let Some(ratio) = self.shape.ratio.filter(|ratio| *ratio > 0.0) {
-                let place = x.at(ratio);
-                sheet.fill((place - 0.75, y - 8.0), (place + 0.75, y + 8.0), self.colours.ink, 1.0)?;
+                sheet.mark((x.at(ratio), y), (0.75, 8.0), sheet.colours.ink)?;
             }
         }
         Ok(())
@@ -245,12 +219,6 @@ impl ShapesChart<'_> {
             return sheet.path(&[(from, y), (to, y)], self.kinds[row], 1.5, &[4.0, 3.0], 1.0);
         }
         sheet.fill((from, y - HALF), (to, y + HALF), self.kinds[row], 0.24)
-    }
-
-    /// Draws the head of an arrow with this tip.
-    fn arrow<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, row: usize, tip: f64, y: f64, to_right: bool) -> Drawn<DB> {
-        let back = if to_right { tip - 6.0 } else { tip + 6.0 };
-        sheet.path(&[(back, y - HALF), (tip, y), (back, y + HALF)], self.kinds[row], 2.0, &[], 1.0)
     }
 
     /// Writes a value above its cap.
@@ -267,9 +235,9 @@ impl ShapesChart<'_> {
         let half = text_width(&text) / 2.0;
         let centre = place.min(panel.right - half).max(panel.left + half);
         let (colour, style) =
-            if row == 0 { (self.kinds[0], FontStyle::Bold) } else { (self.colours.ink, FontStyle::Normal) };
+            if row == 0 { (self.kinds[0], FontStyle::Bold) } else { (sheet.colours.ink, FontStyle::Normal) };
         // A background keeps hatching and gridlines out of the text.
-        sheet.fill((centre - half, y - 21.0), (centre + half, y - 9.0), self.colours.background, 0.85)?;
+        sheet.fill((centre - half, y - 21.0), (centre + half, y - 9.0), sheet.colours.background, 0.85)?;
         sheet.write(&text, (centre, y - 15.0), HPos::Center, colour, style)
     }
 }

@@ -15,10 +15,21 @@ const SVG_TEXT: f64 = 1.24;
 const PITCH: f64 = 7.0;
 
 /// The result of drawing on a backend.
-pub(super) type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+pub type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+
+/// The look that all charts share.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Style {
+    /// The colours of everything that belongs to no policy.
+    pub colours: Colours,
+    /// Device px for each CSS px, above 0.
+    pub scale: f64,
+    /// The CSS font family of all text.
+    pub font: String,
+}
 
 /// A drawing area with CSS px as its unit.
-pub(super) struct Sheet<'a, DB: DrawingBackend> {
+pub struct Sheet<'a, DB: DrawingBackend> {
     pub area: &'a DrawingArea<DB, Shift>,
     /// Device px for each CSS px, above 0.
     pub scale: f64,
@@ -29,41 +40,41 @@ pub(super) struct Sheet<'a, DB: DrawingBackend> {
     pub colours: &'a Colours,
 }
 
-/// A chart that can be drawn on any backend and as an SVG document.
-pub(super) trait Chart {
-    /// The layout that drawing returns: where parts of the chart lie.
+/// A chart, which can be drawn on any backend and as an SVG document.
+pub trait Chart {
+    /// What drawing returns: the places of parts of the chart.
     type Layout;
 
-    /// Returns the device px for each CSS px, the font of all text, and the colours.
-    fn style(&self) -> (f64, &str, &Colours);
+    /// Returns the look of the chart.
+    fn style(&self) -> &Style;
 
     /// Draws the chart on a sheet whose background is filled already.
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Result<Self::Layout, DrawingAreaErrorKind<DB::ErrorType>>;
+    #[doc(hidden)]
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB, Self::Layout>;
 
     /// Draws the chart over the whole of `area`, whose size is in device px, with text of this height.
-    fn draw_with_text<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        text: f64,
-    ) -> Result<Self::Layout, DrawingAreaErrorKind<DB::ErrorType>> {
-        let (scale, font, colours) = self.style();
-        let sheet = Sheet { area, scale: sound(scale), text, font, colours };
+    #[doc(hidden)]
+    fn draw_with_text<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, text: f64) -> Drawn<DB, Self::Layout> {
+        let Style { colours, scale, font } = self.style();
+        let sheet = Sheet { area, scale: sound(*scale), text, font, colours };
         area.fill(&colours.background.rgb())?;
         self.draw_on(&sheet)
     }
 
-    /// Draws the chart with text of the usual height.
-    fn draw_plain<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-    ) -> Result<Self::Layout, DrawingAreaErrorKind<DB::ErrorType>> {
+    /// Draws the chart over the whole of `area`, whose size is in device px.
+    ///
+    /// # Errors
+    ///
+    /// If the backend fails. No data makes drawing fail.
+    fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB, Self::Layout> {
         self.draw_with_text(area, TEXT)
     }
 
-    /// Returns the chart as an SVG document of this size in CSS px.
-    fn to_svg(&self, width: u32, height: u32) -> String {
+    /// Returns the chart as an SVG document of this size in CSS px. With a scale of 1, thin lines visibly lie on whole
+    /// px.
+    fn svg(&self, width: u32, height: u32) -> String {
         let mut text = String::new();
-        let scale = sound(self.style().0);
+        let scale = sound(self.style().scale);
         let size = |length: u32| (f64::from(length) * scale).round() as u32;
         let area = SVGBackend::with_string(&mut text, (size(width), size(height))).into_drawing_area();
         // Writing to a string does not fail.
@@ -80,6 +91,7 @@ fn sound(scale: f64) -> f64 {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
+    /// Returns the width and the height in CSS px.
     pub fn size(&self) -> (f64, f64) {
         let (width, height) = self.area.dim_in_pixel();
         (f64::from(width) / self.scale, f64::from(height) / self.scale)
@@ -125,6 +137,17 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Draws a filled disc.
     pub fn dot(&self, (x, y): (f64, f64), radius: f64, colour: Colour, alpha: f64) -> Drawn<DB> {
         self.area.draw(&Circle::new((self.device(x), self.device(y)), self.device(radius).max(1), colour.filled(alpha)))
+    }
+
+    /// Draws a filled rectangle by its centre and half of its width and height.
+    pub fn mark(&self, (x, y): (f64, f64), (wide, high): (f64, f64), colour: Colour) -> Drawn<DB> {
+        self.fill((x - wide, y - high), (x + wide, y + high), colour, 1.0)
+    }
+
+    /// Draws the head of an arrow, 2 `half` high, whose tip points to the right if `back` is below 0. `back` is the
+    /// place of its ends from the tip.
+    pub fn arrow_head(&self, (x, y): (f64, f64), (back, half): (f64, f64), colour: Colour, width: f64) -> Drawn<DB> {
+        self.path(&[(x + back, y - half), (x, y), (x + back, y + half)], colour, width, &[], 1.0)
     }
 
     /// Fills an area with slanted lines, drawn as a single line that turns at the edges, because a browser draws one

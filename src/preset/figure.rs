@@ -3,7 +3,7 @@
 use super::verdict::mean;
 use super::{PresetPart, labels};
 use crate::experiment::{Estimate, Notion, Results};
-use crate::plot::{AxisScale, Colour, Colours, Point, RegretChart, Series, Zoom};
+use crate::plot::{AxisScale, Chart, Colour, Colours, Point, RegretChart, Series, Style, Zoom};
 use crate::stats::Moments;
 use std::fmt::Write;
 
@@ -38,7 +38,7 @@ impl Figure {
     /// Returns the chart with its legend as an SVG document.
     pub fn svg(&self) -> String {
         let (width, height, legend) = SIZE;
-        let (all, scale) = (width + legend, self.chart.scale);
+        let (all, scale) = (width + legend, self.chart.style.scale);
         let mut text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{all}\" height=\"{height}\" viewBox=\"0 0 {all} {height}\">\n\
              <rect width=\"{all}\" height=\"{height}\" fill=\"#ffffff\"/>\n<g transform=\"scale({})\">\n",
@@ -48,7 +48,7 @@ impl Figure {
         text += "</g>\n";
         for (row, (label, series)) in self.labels.iter().zip(&self.chart.series).enumerate() {
             let (x, y) = (width, 34 + 18 * row);
-            let colour = String::from(series.colour);
+            let colour = series.colour;
             let dash: Vec<String> = series.dash.iter().map(f64::to_string).collect();
             let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
             // Writing to a string does not fail.
@@ -83,12 +83,10 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
         y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: true,
-        colours: Colours { ink, label, grid, background },
-        scale: 2.0,
         x_title: x_title.to_owned(),
         y_title: y_title.to_owned(),
         x_end_label: None,
-        font: "sans-serif".to_owned(),
+        style: Style { colours: Colours { ink, label, grid, background }, scale: 2.0, font: "sans-serif".to_owned() },
     };
     Figure { name: name.to_owned(), labels, chart }
 }

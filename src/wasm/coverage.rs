@@ -1,9 +1,9 @@
 //! Coverage for the page, and for a worker that runs single blocks.
 
-use super::{FONT, Options, Result, area, from_js, to_js};
+use super::{Options, Result, area, from_js, to_js};
 use crate::coverage::{BOUNDS, Case, PairRecords, Study};
 use crate::input::{Field, Node};
-use crate::plot::{CoverageChart, Measure, RainChart};
+use crate::plot::{Chart, CoverageChart, Measure, RainChart};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -89,9 +89,7 @@ pub fn draw_coverage(canvas: HtmlCanvasElement, coverage: &mut JsCoverage, share
         pairs,
         names: options.boolean("names")?,
         classes: std::array::from_fn(|class| classes[class]),
-        colours: options.colours()?,
-        scale: options.scale()?,
-        font: FONT.to_owned(),
+        style: options.style()?,
     };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }
@@ -113,14 +111,6 @@ pub fn draw_rain(
     let node = from_js(options)?;
     let options = self::options(&node)?;
     let cases = coverage.cases(policy, end.saturating_sub(rows), end);
-    let chart = RainChart {
-        cases,
-        rows,
-        range: (low, high),
-        error: options.colour("error")?,
-        colours: options.colours()?,
-        scale: options.scale()?,
-        font: FONT.to_owned(),
-    };
+    let chart = RainChart { cases, rows, range: (low, high), error: options.colour("error")?, style: options.style()? };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }

@@ -1,8 +1,8 @@
 //! The chart of the distribution of final regret.
 
-use super::{FONT, JsResults, Options, Result, area, from_js};
+use super::{JsResults, Options, Result, area, from_js};
 use crate::input::Field;
-use crate::plot::{DistributionChart, Row};
+use crate::plot::{Chart, DistributionChart, Row};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -31,11 +31,6 @@ pub fn draw_distribution(
     let known = policies.into_iter().zip(palette).filter(|(policy, _)| *policy < players.len());
     let row =
         |(policy, colour)| Row { values: results.final_regrets(policy).to_vec(), name: players[policy].label(), colour };
-    let chart = DistributionChart {
-        rows: known.map(row).collect(),
-        colours: options.colours()?,
-        scale: options.scale()?,
-        font: FONT.to_owned(),
-    };
+    let chart = DistributionChart { rows: known.map(row).collect(), style: options.style()? };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }

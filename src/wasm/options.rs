@@ -2,10 +2,10 @@
 
 use crate::error::Result;
 use crate::input::{Field, Object};
-use crate::plot::{Colour, Colours};
+use crate::plot::{Colour, Colours, Style};
 
 /// The font of all text in charts.
-pub const FONT: &str = "system-ui, sans-serif";
+const FONT: &str = "system-ui, sans-serif";
 
 /// The fields of the options.
 pub struct Options<'a>(Object<'a>);
@@ -41,14 +41,12 @@ impl<'a> Options<'a> {
         self.field(name)?.list("numbers", 0, most)?.iter().map(|number| number.number("a number", |_| true)).collect()
     }
 
-    /// Reads the field `scale`, the number of device pixels to a CSS pixel.
-    pub fn scale(&self) -> Result<f64> {
-        self.field("scale")?.number("a number above 0", |scale| scale > 0.0)
-    }
-
-    /// Reads the field `colours`, the colours that all charts share.
-    pub fn colours(&self) -> Result<Colours> {
-        Colours::read(&self.field("colours")?)
+    /// Reads the fields `scale`, the number of device pixels to a CSS pixel, and `colours`, the colours that all charts
+    /// share.
+    pub fn style(&self) -> Result<Style> {
+        let colours = Colours::read(&self.field("colours")?)?;
+        let scale = self.field("scale")?.number("a number above 0", |scale| scale > 0.0)?;
+        Ok(Style { colours, scale, font: FONT.to_owned() })
     }
 
     /// Reads a colour.

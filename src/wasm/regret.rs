@@ -1,8 +1,8 @@
 //! The chart of regret.
 
-use super::{FONT, Options, Result, area, from_js, to_js};
+use super::{Options, Result, area, from_js, to_js};
 use crate::input::Field;
-use crate::plot::{AxisScale, Point, RegretChart, Series, Zoom};
+use crate::plot::{AxisScale, Chart, Point, RegretChart, Series, Zoom};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -28,12 +28,10 @@ pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) 
         y: AxisScale::read(&options.field("y")?)?,
         zoom: Zoom { x: pair(0), y: pair(2) },
         band: options.boolean("band")?,
-        colours: options.colours()?,
-        scale: options.scale()?,
+        style: options.style()?,
         x_title: options.text("x_title")?,
         y_title: options.text("y_title")?,
         x_end_label: Some(options.text("end")?),
-        font: FONT.to_owned(),
     };
     to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
 }

@@ -1,8 +1,8 @@
 //! The charts of the view Shapes, which compares kinds of intervals.
 
-use super::{FONT, Options, Result, area, from_js, to_js};
+use super::{Options, Result, area, from_js, to_js};
 use crate::input::{Field, Node};
-use crate::plot::{ShapesChart, asymmetry_chart};
+use crate::plot::{Chart, ShapesChart, asymmetry_chart};
 use crate::shape::{KINDS, Samples};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -42,9 +42,7 @@ pub fn draw_shapes(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue
         samples: &samples,
         shape: &samples.shape(),
         kinds: options.palette("kinds", KINDS.len())?,
-        colours: options.colours()?,
-        scale: options.scale()?,
-        font: FONT.to_owned(),
+        style: options.style()?,
     };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }
@@ -55,6 +53,6 @@ pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsVa
     let node = from_js(options)?;
     let options = self::options(&node)?;
     let accent = options.palette("kinds", KINDS.len())?[0];
-    let chart = asymmetry_chart(&read(samples)?, accent, options.colours()?, options.scale()?, FONT);
+    let chart = asymmetry_chart(&read(samples)?, accent, options.style()?);
     chart.draw(&area(canvas)?).map(|_| ()).map_err(|error| JsError::new(&error.to_string()))
 }

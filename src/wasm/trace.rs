@@ -1,8 +1,8 @@
 //! One run, which the view Intervals replays.
 
-use super::{FONT, Options, Result, area, from_js, read, to_js};
+use super::{Options, Result, area, from_js, read, to_js};
 use crate::input::Field;
-use crate::plot::{Accents, CourseChart, IntervalsChart, Order};
+use crate::plot::{Accents, Chart, CourseChart, IntervalsChart, Order};
 use crate::trace::{Action, Ghost, State, Trace};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -113,10 +113,8 @@ impl JsTrace {
             fair: options.boolean("fair")?,
             density: self.density,
             scroll: options.number("scroll")?,
-            colours: options.colours()?,
+            style: options.style()?,
             accents: Accents::read(&options.field("accents")?)?,
-            scale: options.scale()?,
-            font: FONT.to_owned(),
         };
         to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
     }
@@ -129,9 +127,7 @@ impl JsTrace {
             course: self.trace.course(),
             unit: self.trace.environment().scale.reward,
             line: options.colour("line")?,
-            colours: options.colours()?,
-            scale: options.scale()?,
-            font: FONT.to_owned(),
+            style: options.style()?,
         };
         to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
     }

@@ -1,14 +1,11 @@
 //! Tests of the chart of a whole run, on the SVG backend.
 
 use super::*;
+use crate::plot::tests::style;
 use crate::specification::Specification;
 use crate::trace::Trace;
 use plotters::backend::SVGBackend;
 use plotters::drawing::IntoDrawingArea;
-
-fn colour(text: &str) -> Colour {
-    text.parse().unwrap()
-}
 
 fn trace(budget: f64) -> Trace {
     let text = format!(
@@ -23,19 +20,7 @@ fn trace(budget: f64) -> Trace {
 }
 
 fn chart(trace: &Trace) -> CourseChart<'_> {
-    CourseChart {
-        course: trace.course(),
-        unit: 1.0,
-        line: colour("#1d4fc4"),
-        colours: Colours {
-            ink: colour("#4d5159"),
-            label: colour("#646870"),
-            grid: colour("#e2e2dd"),
-            background: colour("#ffffff"),
-        },
-        scale: 1.0,
-        font: "sans-serif".to_owned(),
-    }
+    CourseChart { course: trace.course(), unit: 1.0, line: Colour::parse("#1d4fc4").unwrap(), style: style(1.0) }
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::coverage::{PairRecords, Study};
+use crate::plot::tests::style;
 
 const CLASSES: [&str; 4] = ["#1D4FC4", "#127A6D", "#B4720A", "#84559F"];
 
 fn chart(measure: Measure, specification: Study) -> CoverageChart {
-    let colour = |text: &str| text.parse().unwrap();
     let mut results = PairRecords::new(specification);
     (0..specification.tasks()).for_each(|task| assert!(results.add(task, specification.run(task))));
     CoverageChart {
@@ -15,15 +15,8 @@ fn chart(measure: Measure, specification: Study) -> CoverageChart {
         level: specification.level,
         pairs: specification.pairs,
         names: true,
-        classes: CLASSES.map(colour),
-        colours: Colours {
-            ink: colour("#1a1c20"),
-            label: colour("#646870"),
-            grid: colour("#e2e2dd"),
-            background: colour("#ffffff"),
-        },
-        scale: 1.0,
-        font: "sans-serif".to_owned(),
+        classes: CLASSES.map(|text| Colour::parse(text).unwrap()),
+        style: style(1.0),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The places of the three columns of the chart of intervals, and their axes.
 
 use super::IntervalsChart;
-use crate::plot::{Axis, AxisScale, Tick, log_ticks, text_width};
+use crate::plot::{Axis, AxisScale, Tick, decade_ticks};
 
 /// The smallest width at which the columns stand beside each other, in CSS px.
 const WIDE: f64 = 640.0;
@@ -85,18 +85,9 @@ pub(super) fn round_up(value: f64) -> f64 {
 
 /// Returns the labelled ticks of the index, as many as have room.
 pub(super) fn index_ticks(axis: &Axis) -> Vec<Tick> {
-    let place = |tick: &Tick| axis.at(tick.value);
-    let roomy = |ticks: &Vec<Tick>| {
-        ticks.windows(2).all(|pair| {
-            place(&pair[1]) - place(&pair[0]) > 8.0 + (text_width(&pair[0].label) + text_width(&pair[1].label)) / 2.0
-        })
-    };
-    let strides = (1..8).map(|stride| log_ticks(axis.min, axis.max, &[1], stride));
-    let before_infinity = |tick: &Tick| place(tick) < axis.to - 8.0;
-    [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)]
-        .into_iter()
-        .chain(strides)
-        .map(|ticks: Vec<Tick>| ticks.into_iter().filter(before_infinity).collect())
-        .find(roomy)
+    let before_infinity = |tick: &Tick| axis.at(tick.value) < axis.to - 8.0;
+    decade_ticks(axis.min, axis.max)
+        .map(|ticks| ticks.into_iter().filter(before_infinity).collect())
+        .find(|ticks: &Vec<Tick>| axis.has_room(ticks, 8.0))
         .unwrap_or_default()
 }

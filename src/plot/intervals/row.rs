@@ -33,14 +33,13 @@ impl IntervalsChart<'_> {
     ) -> Drawn<DB> {
         let seen = &self.state.arms[arm];
         self.name(sheet, columns, arm, top, row)?;
-        let shadow = seen.ghost;
         let n = seen.pulls as f64;
         let reward = Cell {
             n,
             mean: seen.mean_reward,
             truth: seen.true_reward,
             interval: seen.reward,
-            ghost: shadow.map(|ghost| ghost.reward),
+            ghost: seen.ghost.map(|ghost| ghost.reward),
             upper: true,
         };
         let cost = Cell {
@@ -48,7 +47,7 @@ impl IntervalsChart<'_> {
             mean: seen.mean_cost,
             truth: seen.true_cost,
             interval: seen.cost,
-            ghost: shadow.map(|ghost| ghost.cost),
+            ghost: seen.ghost.map(|ghost| ghost.cost),
             upper: false,
         };
         self.cell(sheet, &columns.reward, &reward, top + columns.bars[0], columns.compact)?;
@@ -92,7 +91,7 @@ impl IntervalsChart<'_> {
         };
         let next = self.state.next == Some(arm);
         if next {
-            x = tag((x, y), "next", self.accents.accent, self.colours.background)?;
+            x = tag((x, y), "next", self.accents.accent, sheet.colours.background)?;
         }
         let place = if columns.wide { (12.0, top + 43.0) } else { (x, y) };
         if !self.fair && self.state.best == arm {
@@ -108,78 +107,31 @@ impl IntervalsChart<'_> {
         if let Some(interval) = cell.interval {
             let (low, high) = (axis.at(interval.low), axis.at(interval.high));
             sheet.fill((low, y - half), (high, y + half), self.accents.accent, 0.24)?;
-            for (end, place, value_of, enters) in
-                [(interval.low, low, interval.low, !cell.upper), (interval.high, high, interval.high, cell.upper)]
-            {
-                if !axis.holds(end) {
-                    self.arrow(sheet, place, y, end < axis.min, self.accents.accent, 2.0)?;
+            for (end, place, enters) in [(interval.low, low, !cell.upper), (interval.high, high, cell.upper)] {
+                if axis.holds(end) {
+                    let size = if enters { (1.5, half + 3.0) } else { (0.75, half) };
+                    sheet.mark((place, y), size, self.accents.accent)?;
                 } else {
-                    let (thick, tall) = if enters { (3.0, half + 3.0) } else { (1.5, half) };
-                    sheet.fill(
-                        (place - thick / 2.0, y - tall),
-                        (place + thick / 2.0, y + tall),
-                        self.accents.accent,
-                        1.0,
-                    )?;
+                    sheet.arrow_head((place, y), towards(axis, end), self.accents.accent, 2.0)?;
                 }
                 if enters && !compact {
-                    let label = value(value_of.clamp(0.0, 1.0));
-                    let (x, anchor) = if cell.upper {
-                        (place.min(axis.to - 4.0), HPos::Center)
-                    } else {
-                        (place.max(axis.from + 4.0), HPos::Center)
-                    };
-                    sheet.write(&label, (x, y - 17.0), anchor, self.accents.accent, FontStyle::Bold)?;
+                    let x = if cell.upper { place.min(axis.to - 4.0) } else { place.max(axis.from + 4.0) };
+                    let label = value(end.clamp(0.0, 1.0));
+                    sheet.write(&label, (x, y - 17.0), HPos::Center, self.accents.accent, FontStyle::Bold)?;
                 }
             }
         }
         if let (Some(ghost), false) = (cell.ghost, compact) {
             if let (true, Some(mean)) = (self.density, cell.mean) {
-                self.posterior(sheet, axis, (cell.n, mean), y + 26.0)?;
+                sheet.posterior(axis, (cell.n, mean), y + 26.0)?;
             }
-            self.dashed(sheet, axis, ghost, y + 19.0)?;
+            sheet.dashed(axis, ghost, y + 19.0)?;
         }
         if let Some(mean) = cell.mean {
-            sheet.fill(
-                (axis.at(mean) - 0.75, y - half - 2.0),
-                (axis.at(mean) + 0.75, y + half + 2.0),
-                self.accents.strong,
-                1.0,
-            )?;
+            sheet.mark((axis.at(mean), y), (0.75, half + 2.0), self.accents.strong)?;
         }
         if !self.fair {
-            self.diamond(sheet, axis.at(cell.truth), y, self.accents.strong)?;
-        }
-        Ok(())
-    }
-
-    /// Draws the density of a posterior over a base line.
-    fn posterior<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, axis: &Axis, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
-        let at = |step: i32| {
-            let x = f64::from(step) / 60.0;
-            (axis.at(x), base - 13.0 * posterior_density(n, mean, x))
-        };
-        let mut outline: Vec<_> = (0..=60).map(at).collect();
-        outline.extend([(axis.at(1.0), base), (axis.at(0.0), base)]);
-        sheet.polygon(&outline, self.colours.label, 0.24)
-    }
-
-    /// Draws the interval that is compared with the policy's.
-    fn dashed<DB: DrawingBackend>(
-        &self,
-        sheet: &Sheet<DB>,
-        axis: &Axis,
-        Interval { low, high }: Interval,
-        y: f64,
-    ) -> Drawn<DB> {
-        let (from, to) = (axis.at(low), axis.at(high));
-        sheet.path(&[(from, y), (to, y)], self.colours.label, 1.5, &[3.0, 2.5], 1.0)?;
-        for (end, place) in [(low, from), (high, to)] {
-            if axis.holds(end) {
-                sheet.rule((place, y - 3.0), (place, y + 3.0), self.colours.label)?;
-            } else {
-                self.arrow(sheet, place, y, end < axis.min, self.colours.label, 1.25)?;
-            }
+            sheet.diamond(axis.at(cell.truth), y, self.accents.strong)?;
         }
         Ok(())
     }
@@ -194,54 +146,73 @@ impl IntervalsChart<'_> {
             let place = if beyond(index) { axis.to + 12.0 } else { axis.at(index) };
             sheet.fill((axis.from, y - half), (place, y + half), colour, 0.24)?;
             if beyond(index) {
-                self.arrow(sheet, place, y, false, colour, 2.5)?;
+                sheet.arrow_head((place, y), towards(axis, index), colour, 2.5)?;
             } else {
-                sheet.fill((place - 1.5, y - half - 3.0), (place + 1.5, y + half + 3.0), colour, 1.0)?;
+                sheet.mark((place, y), (1.5, half + 3.0), colour)?;
             }
             let label = if seen.violated { format!("{} ✗", value(index)) } else { value(index) };
             sheet.write(&label, (right, y), HPos::Right, colour, FontStyle::Bold)?;
         }
         if let (Some(ghost), false) = (seen.ghost.and_then(|ghost| ghost.ratio), columns.compact) {
             let (low, place, below) = (axis.from, if beyond(ghost) { axis.to + 12.0 } else { axis.at(ghost) }, y + 19.0);
-            sheet.path(&[(low, below), (place, below)], self.colours.label, 1.5, &[3.0, 2.5], 1.0)?;
+            sheet.path(&[(low, below), (place, below)], sheet.colours.label, 1.5, &[3.0, 2.5], 1.0)?;
             if beyond(ghost) {
-                self.arrow(sheet, place, below, false, self.colours.label, 1.25)?;
+                sheet.arrow_head((place, below), towards(axis, ghost), sheet.colours.label, 1.25)?;
             } else {
-                sheet.rule((place, below - 3.0), (place, below + 3.0), self.colours.label)?;
+                sheet.rule((place, below - 3.0), (place, below + 3.0), sheet.colours.label)?;
             }
             sheet.text(&value(ghost), right, below, HPos::Right)?;
         }
         if !self.fair {
             let colour = if seen.violated { self.accents.error } else { self.accents.strong };
             if axis.holds(seen.true_ratio) {
-                self.diamond(sheet, axis.at(seen.true_ratio), y, colour)?;
+                sheet.diamond(axis.at(seen.true_ratio), y, colour)?;
             } else {
                 // A ratio of 0 has no place on a logarithmic axis.
-                self.arrow(sheet, axis.at(seen.true_ratio), y, seen.true_ratio < axis.min, colour, 2.0)?;
+                let place = axis.at(seen.true_ratio);
+                sheet.arrow_head((place, y), towards(axis, seen.true_ratio), colour, 2.0)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    /// Draws the density of a posterior over a base line.
+    fn posterior(&self, axis: &Axis, (n, mean): (f64, f64), base: f64) -> Drawn<DB> {
+        let at = |step: i32| {
+            let x = f64::from(step) / 60.0;
+            (axis.at(x), base - 13.0 * posterior_density(n, mean, x))
+        };
+        let mut outline: Vec<_> = (0..=60).map(at).collect();
+        outline.extend([(axis.at(1.0), base), (axis.at(0.0), base)]);
+        self.polygon(&outline, self.colours.label, 0.24)
+    }
+
+    /// Draws the interval that is compared with the policy's.
+    fn dashed(&self, axis: &Axis, Interval { low, high }: Interval, y: f64) -> Drawn<DB> {
+        let (from, to) = (axis.at(low), axis.at(high));
+        self.path(&[(from, y), (to, y)], self.colours.label, 1.5, &[3.0, 2.5], 1.0)?;
+        for (end, place) in [(low, from), (high, to)] {
+            if axis.holds(end) {
+                self.rule((place, y - 3.0), (place, y + 3.0), self.colours.label)?;
+            } else {
+                self.arrow_head((place, y), towards(axis, end), self.colours.label, 1.25)?;
             }
         }
         Ok(())
     }
 
-    /// Draws the head of an arrow whose point is at `x`.
-    fn arrow<DB: DrawingBackend>(
-        &self,
-        sheet: &Sheet<DB>,
-        x: f64,
-        y: f64,
-        leftward: bool,
-        colour: Colour,
-        width: f64,
-    ) -> Drawn<DB> {
-        let back = if leftward { 5.0 } else { -5.0 };
-        sheet.path(&[(x + back, y - 4.0), (x, y), (x + back, y + 4.0)], colour, width, &[], 1.0)
-    }
-
-    fn diamond<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: f64, y: f64, colour: Colour) -> Drawn<DB> {
+    fn diamond(&self, x: f64, y: f64, colour: Colour) -> Drawn<DB> {
         let outline = [(x - 5.5, y), (x, y - 5.5), (x + 5.5, y), (x, y + 5.5), (x - 5.5, y)];
-        sheet.polygon(&outline, self.colours.background, 1.0)?;
-        sheet.path(&outline, colour, 1.5, &[], 1.0)
+        self.polygon(&outline, self.colours.background, 1.0)?;
+        self.path(&outline, colour, 1.5, &[], 1.0)
     }
+}
+
+/// Returns the place of the ends of an arrow's head from its tip, for an arrow to a value beyond the axis.
+fn towards(axis: &Axis, value: f64) -> (f64, f64) {
+    (if value < axis.min { 5.0 } else { -5.0 }, 4.0)
 }
 
 /// Writes the number beside a mark. Numbers from about 0.001 to 100 have at most three significant digits.

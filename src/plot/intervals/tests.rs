@@ -2,16 +2,16 @@
 
 use super::row::value;
 use super::*;
+use crate::plot::tests::style;
 use crate::specification::Specification;
 use crate::trace::{Ghost, Trace};
 
 fn colour(text: &str) -> Colour {
-    text.parse().unwrap()
+    Colour::parse(text).unwrap()
 }
 
 const ACCENT: &str = "#1D4FC4";
 const ERROR: &str = "#B3261E";
-const LABEL: &str = "#646870";
 
 fn state(policy: &str, arms: usize, at: u64, ghost: Option<Ghost>) -> State {
     let p = |i: usize| 0.05 + 0.9 * (i as f64 + 0.5) / arms as f64;
@@ -40,20 +40,13 @@ fn chart(state: &State) -> IntervalsChart<'_> {
         fair: false,
         density: false,
         scroll: 0.0,
-        colours: Colours {
-            ink: colour("#4d5159"),
-            label: colour(LABEL),
-            grid: colour("#e2e2dd"),
-            background: colour("#ffffff"),
-        },
         accents: Accents {
             accent: colour(ACCENT),
             soft: colour("#e6edfb"),
             error: colour(ERROR),
             strong: colour("#1a1c20"),
         },
-        scale: 1.0,
-        font: "sans-serif".to_owned(),
+        style: style(1.0),
     }
 }
 

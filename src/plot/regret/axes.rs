@@ -1,7 +1,7 @@
 //! The axes of the regret chart.
 
 use crate::plot::sheet::{Drawn, Sheet};
-use crate::plot::{Axis, AxisScale, Tick, linear_ticks, log_ticks, text_width};
+use crate::plot::{Axis, AxisScale, Tick, decade_ticks, linear_ticks, log_ticks, text_width};
 use plotters::backend::DrawingBackend;
 use plotters::style::text_anchor::HPos;
 
@@ -10,10 +10,7 @@ pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {
     if axis.scale == AxisScale::Linear {
         return linear_ticks(axis.min, axis.max, 4);
     }
-    let dense = [log_ticks(axis.min, axis.max, &[1, 2, 5], 1), log_ticks(axis.min, axis.max, &[1, 3], 1)];
-    let decades = (1..10).map(|stride| log_ticks(axis.min, axis.max, &[1], stride));
-    let few = |ticks: &Vec<Tick>| ticks.len() <= 5;
-    let ticks = dense.into_iter().chain(decades).find(few).unwrap_or_default();
+    let ticks = decade_ticks(axis.min, axis.max).find(|ticks| ticks.len() <= 5).unwrap_or_default();
     // A range of less than about a factor of two contains no power of ten.
     if ticks.len() < 2 { linear_ticks(axis.min, axis.max, 3) } else { ticks }
 }
@@ -26,29 +23,13 @@ pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
         AxisScale::Linear => (2..=5).rev().map(|count| linear_ticks(min, max, count)).collect(),
         AxisScale::Logarithmic => {
             let decades = libm::log10(max / min);
-            let narrow = [linear_ticks(min, max, 3), log_ticks(min, max, &[1, 2, 5], 1)];
-            let skipped = if decades < 0.5 {
-                0
-            } else if decades < 1.5 {
-                1
-            } else {
-                2
-            };
-            let wide = log_ticks(min, max, &[1, 3], 1);
-            let strides = (1..=16).map(|stride| log_ticks(min, max, &[1], stride));
-            narrow.into_iter().skip(skipped).chain([wide]).chain(strides).collect()
+            let linear = (decades < 0.5).then(|| linear_ticks(min, max, 3));
+            linear.into_iter().chain(decade_ticks(min, max).skip(usize::from(decades >= 1.5))).collect()
         }
     };
-    let ends = |tick: &Tick| {
-        let (centre, half) = (axis.at(tick.value), text_width(&tick.label) / 2.0);
-        (centre - half, centre + half)
-    };
-    let free = |ticks: Vec<Tick>| {
-        let free = ticks.into_iter().filter(|tick| ends(tick).1 + 10.0 < end.0);
-        free.collect::<Vec<Tick>>()
-    };
-    let roomy = |ticks: &Vec<Tick>| ticks.windows(2).all(|pair| ends(&pair[0]).1 + 14.0 < ends(&pair[1]).0);
-    candidates.into_iter().map(free).find(roomy).unwrap_or_default()
+    let free =
+        |ticks: Vec<Tick>| -> Vec<Tick> { ticks.into_iter().filter(|tick| axis.label(tick).1 + 10.0 < end.0).collect() };
+    candidates.into_iter().map(free).find(|ticks| axis.has_room(ticks, 14.0)).unwrap_or_default()
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {

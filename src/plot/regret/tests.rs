@@ -5,11 +5,12 @@ mod logarithmic;
 mod ranges;
 
 use super::*;
+use crate::plot::tests::style;
 use plotters::backend::SVGBackend;
 use plotters::drawing::IntoDrawingArea;
 
 fn colour(text: &str) -> Colour {
-    text.parse().unwrap()
+    Colour::parse(text).unwrap()
 }
 
 fn series(points: Vec<Point>, dash: &[f64]) -> Series {
@@ -27,20 +28,16 @@ fn curve(last: f64, half: f64, end: f64) -> Vec<Point> {
 }
 
 fn chart(series: Vec<Series>) -> RegretChart {
-    let colours =
-        Colours { ink: colour("#1a1c20"), label: colour("#646870"), grid: colour("#e2e2dd"), background: colour("#ffffff") };
     RegretChart {
         series,
         x: AxisScale::Logarithmic,
         y: AxisScale::Linear,
         zoom: Zoom::default(),
         band: true,
-        colours,
-        scale: 2.0,
         x_title: "budget spent (log scale)".to_string(),
         y_title: "regret, in units of reward".to_string(),
         x_end_label: Some("B = 3\u{202f}000".to_string()),
-        font: "system-ui, sans-serif".to_string(),
+        style: style(2.0),
     }
 }
 

@@ -1,15 +1,14 @@
 //! Tests of the chart of the view Shapes, on the SVG backend.
 
 use super::*;
+use crate::plot::tests::style;
 
 const SAMPLES: Samples = Samples { n: 10.0, reward: 0.5, cost: 0.125, z: 3.0, eta: 1.0, min: 0.0, max: 1.0 };
 
 fn svg(samples: &Samples, width: u32) -> String {
-    let [omega, ink, label, grid, background] =
-        ["#1d4fc4", "#1a1c20", "#646870", "#e2e2dd", "#ffffff"].map(|text| text.parse().unwrap());
-    let colours = Colours { ink, label, grid, background };
-    let font = "sans-serif".to_owned();
-    ShapesChart { samples, shape: &samples.shape(), kinds: vec![omega; 5], colours, scale: 2.0, font }.svg(width)
+    let omega = Colour::parse("#1d4fc4").unwrap();
+    let chart = ShapesChart { samples, shape: &samples.shape(), kinds: vec![omega; 5], style: style(2.0) };
+    chart.svg(width, ShapesChart::height(f64::from(width)).ceil() as u32)
 }
 
 fn texts(svg: &str) -> Vec<&str> {

@@ -1,6 +1,6 @@
 //! The numbers on the chart of shapes: ranges, ticks and labels.
 
-use crate::plot::{Axis, Tick, linear_ticks, log_ticks, number, text_width};
+use crate::plot::{Axis, Tick, decade_ticks, linear_ticks, number};
 use crate::shape::Shape;
 
 /// Writes a number with three digits.
@@ -14,11 +14,7 @@ pub(super) fn figures(value: f64) -> String {
 
 /// Returns the round ticks of a range: at least four, or else as many as have room beside each other.
 pub(super) fn range_ticks(x: &Axis, min: f64, max: f64) -> Vec<Tick> {
-    let roomy = |ticks: &Vec<Tick>| {
-        let edges = |tick: &Tick, side: f64| x.at(tick.value) + side * text_width(&tick.label) / 2.0;
-        ticks.windows(2).all(|pair| edges(&pair[0], 1.0) + 8.0 < edges(&pair[1], -1.0))
-    };
-    (2..=4).rev().map(|count| linear_ticks(min, max, count)).find(roomy).unwrap_or_default()
+    (2..=4).rev().map(|count| linear_ticks(min, max, count)).find(|ticks| x.has_room(ticks, 8.0)).unwrap_or_default()
 }
 
 /// Returns the range of the axis of ratios: from half the smallest finite ratio to twice the largest, or at least to
@@ -33,11 +29,5 @@ pub(super) fn ratio_range(shape: &Shape) -> (f64, f64) {
 /// Returns the ticks of ratios: several in each decade if they have room beside each other, and otherwise powers of
 /// ten.
 pub(super) fn ratio_ticks(x: &Axis) -> Vec<Tick> {
-    let fine = [log_ticks(x.min, x.max, &[1, 2, 5], 1), log_ticks(x.min, x.max, &[1, 3], 1)];
-    let coarse = (1..20).map(|stride| log_ticks(x.min, x.max, &[1], stride));
-    let roomy = |ticks: &Vec<Tick>| {
-        let edges = |tick: &Tick, side: f64| x.at(tick.value) + side * text_width(&tick.label) / 2.0;
-        ticks.windows(2).all(|pair| edges(&pair[0], 1.0) + 8.0 < edges(&pair[1], -1.0))
-    };
-    fine.into_iter().chain(coarse).find(roomy).unwrap_or_default()
+    decade_ticks(x.min, x.max).find(|ticks| x.has_room(ticks, 8.0)).unwrap_or_default()
 }

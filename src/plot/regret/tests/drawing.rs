@@ -59,7 +59,7 @@ fn the_layout_leads_back_to_the_data() {
 #[test]
 fn dashes_cover_their_share_of_the_line() {
     let mut chart = chart(vec![series(curve(0.0, 0.0, 3000.0), &[4.0, 2.5])]);
-    chart.scale = 2.0;
+    chart.style.scale = 2.0;
     let svg = chart.svg(900, 420);
     let lengths = svg.split("<polyline ").skip(1).map(|part| {
         let points = part.split("points=\"").nth(1).unwrap().split('"').next().unwrap();
@@ -112,7 +112,7 @@ fn the_chart_never_panics() {
             for (width, height) in [(900, 420), (90, 70), (1, 1), (0, 0)] {
                 for scale in [1.0, 3.0, 0.0, nan] {
                     let mut chart = chart(lines.clone());
-                    (chart.x, chart.y, chart.scale, chart.x_end_label) = (x, y, scale, None);
+                    (chart.x, chart.y, chart.style.scale, chart.x_end_label) = (x, y, scale, None);
                     let svg = chart.svg(width, height);
                     assert!(!svg.contains("NaN"), "case {i}: {svg}");
                     let layout = layout(&chart, width, height);
