@@ -3,12 +3,11 @@
 use crate::arguments::{Coverage, CoverageFormat};
 use crate::console::Said;
 use crate::numbers::shown;
+use crate::output;
 use crate::stop::Stop;
 use anyhow::Result;
-use budgeted_bandits::coverage::{CoverageReport, PairRecords, Study};
+use budgeted_bandits::coverage::{CoverageReport, PairRecords, PolicyCoverage, Study};
 use budgeted_bandits::input::Node;
-use comfy_table::{CellAlignment, Table, presets};
-use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -26,8 +25,7 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     let study = Study::read(&Node::Object(given.collect()))?;
     let stop = Stop::on_signals()?;
     let answer = run(study, &stop).report();
-    let text_or_json = if std::io::stdout().is_terminal() { CoverageFormat::Text } else { CoverageFormat::Json };
-    let text = match options.format.unwrap_or(text_or_json) {
+    let text = match output::chosen(options.format, CoverageFormat::Text, CoverageFormat::Json) {
         CoverageFormat::Json => serde_json::to_string_pretty(&answer)?,
         CoverageFormat::Text => text(&answer),
     };
@@ -59,12 +57,9 @@ fn run(study: Study, stop: &Stop) -> PairRecords {
 /// Writes the settings and a table of the policies.
 fn text(answer: &CoverageReport) -> String {
     let Study { family, samples, level, seed, .. } = answer.study;
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(["policy", "class", "% exceeded", "95 % interval", "bound / ratio", "quartiles", "infinite"]);
     let multiple = |value: Option<f64>| value.map_or("∞".to_owned(), |value| shown(value, 2));
-    for policy in &answer.policies {
-        table.add_row([
+    let row = |policy: &PolicyCoverage| {
+        vec![
             policy.name.to_owned(),
             policy.class.name().to_owned(),
             shown(100.0 * policy.share, 2),
@@ -72,9 +67,10 @@ fn text(answer: &CoverageReport) -> String {
             multiple(policy.median),
             format!("{} to {}", multiple(policy.lower_quartile), multiple(policy.upper_quartile)),
             policy.infinite.to_string(),
-        ]);
-    }
-    table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+        ]
+    };
+    let head = vec!["policy", "class", "% exceeded", "95 % interval", "bound / ratio", "quartiles", "infinite"];
+    let table = output::plain(head, answer.policies.iter().map(row), 2..7);
     let entry = family.entry();
     format!(
         "{} pairs of the family {}, {samples} samples of each, seed {seed}; bounds of nominal level {} %\n\n{table}",

@@ -1,5 +1,6 @@
-//! The three forms of an answer: JSON, a table and CSV.
+//! The forms of an answer: JSON, tables and CSV.
 
+use crate::arguments::ListFormat;
 use crate::numbers::{reach, shown, shown_if_any};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
@@ -7,7 +8,32 @@ use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport};
 use budgeted_bandits::stats::Summary;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
+use std::io::IsTerminal;
+use std::ops::Range;
 use std::time::Duration;
+
+/// Returns the format that was asked for, or else `table` on a terminal and `json` elsewhere.
+pub fn chosen<F>(asked: Option<F>, table: F, json: F) -> F {
+    asked.unwrap_or(if std::io::stdout().is_terminal() { table } else { json })
+}
+
+/// Writes an answer as JSON or as a table.
+pub fn list(asked: Option<ListFormat>, answer: &impl Serialize, table: impl FnOnce() -> String) -> Result<String> {
+    match chosen(asked, ListFormat::Table, ListFormat::Json) {
+        ListFormat::Json => Ok(serde_json::to_string_pretty(answer)?),
+        ListFormat::Table => Ok(table()),
+    }
+}
+
+/// Writes a table without borders. The columns `numbers` are aligned to the right.
+pub fn plain(head: Vec<&str>, rows: impl Iterator<Item = Vec<String>>, numbers: Range<usize>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(head).add_rows(rows);
+    let columns = table.column_iter_mut().skip(numbers.start).take(numbers.len());
+    columns.for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table.to_string()
+}
 
 /// The time that a run took. It is not part of the answer proper, which is the same on every machine.
 #[derive(Serialize)]
@@ -40,14 +66,12 @@ pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
 
 /// Writes a table of the final results by rising regret.
 pub fn table(answer: &Answer) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(["policy", "regret", "± 95 %", "median", "reward", "cost", "ratio", "pulls", "% best"]);
+    let head = vec!["policy", "regret", "± 95 %", "median", "reward", "cost", "ratio", "pulls", "% best"];
     let mut policies: Vec<_> = answer.policies.iter().collect();
     policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
-    for policy in policies {
+    let row = |policy: &PolicyReport| {
         let (last, regret) = (&policy.last, &policy.last.regret.summary);
-        table.add_row([
+        vec![
             policy.label.clone(),
             shown(regret.mean, 1),
             reach(regret.mean, regret.low, regret.high).unwrap_or("–".to_owned()),
@@ -57,10 +81,9 @@ pub fn table(answer: &Answer) -> String {
             shown_if_any(last.ratio, 2),
             shown(last.stopping_time, 0),
             shown_if_any(last.share_optimal.map(|share| 100.0 * share), 1),
-        ]);
-    }
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    table.to_string()
+        ]
+    };
+    plain(head, policies.into_iter().map(row), 1..9)
 }
 
 /// Returns a sentence for every policy with episodes that reached the cap on pulls, because its results count only the

@@ -12,12 +12,10 @@ use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
 use serde_json::json;
-use std::io::IsTerminal;
 
 /// Lists the presets.
 pub fn list(options: &Presets) -> Result<String> {
-    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
-    if options.format.unwrap_or(table_or_json) == ListFormat::Json {
+    if output::chosen(options.format, ListFormat::Table, ListFormat::Json) == ListFormat::Json {
         let entry = |preset: &&Preset| {
             let Preset { id, title, paper, setting, claim, notes, .. } = **preset;
             json!({ "id": id, "title": title, "paper": paper, "setting": setting, "claim": claim, "notes": notes,
@@ -74,8 +72,7 @@ pub fn capped(labels: &[String], answers: &[Answer]) -> Vec<String> {
 /// Runs a preset and prints its answers and its verdict.
 pub fn run(id: &str, options: &Run) -> Result<Said> {
     let preset = find(id)?;
-    let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
-    let format = options.format.unwrap_or(table_or_json);
+    let format = output::chosen(options.format, Format::Table, Format::Json);
     if format == Format::Csv {
         bail!("format: expected json or table for a preset, whose parts have different columns, found csv");
     }

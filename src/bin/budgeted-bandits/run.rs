@@ -9,7 +9,6 @@ use crate::tasks::{is_complete, run_tasks};
 use anyhow::Result;
 use budgeted_bandits::experiment::Experiment;
 use budgeted_bandits::specification::Specification;
-use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Instant;
 
@@ -22,8 +21,7 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     let results = run_tasks(experiment, options.threads.map_or(0, usize::from), stop.flag(), "")?;
     let timing = output::Timing::new(&results, start.elapsed());
     let answer = results.answer();
-    let table_or_json = if std::io::stdout().is_terminal() { Format::Table } else { Format::Json };
-    let text = match options.format.unwrap_or(table_or_json) {
+    let text = match output::chosen(options.format, Format::Table, Format::Json) {
         Format::Json => output::json(&answer, timing)?,
         Format::Table => output::table(&answer),
         Format::Csv => output::csv(&answer)?,

@@ -3,10 +3,10 @@
 
 mod parameter;
 
-use crate::arguments::{ListFormat, Sweep};
+use crate::arguments::Sweep;
 use crate::console::Said;
 use crate::numbers::{reach, shown};
-use crate::output::capped;
+use crate::output::{self, capped};
 use crate::read::read;
 use crate::stop::Stop;
 use crate::tasks::{is_complete, run_tasks};
@@ -15,10 +15,8 @@ use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
 use budgeted_bandits::input::{Node, number};
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Specification};
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use parameter::{Parameter, put};
 use serde::Serialize;
-use std::io::IsTerminal;
 
 /// The answer to a sweep.
 #[derive(Serialize)]
@@ -71,11 +69,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     let (values, missing) = options.values.split_at(finished);
     let repetitions = (options.parameter != "repetitions").then_some(base.repetitions);
     let answer = Answer { parameter: options.parameter.clone(), values: values.to_vec(), repetitions, policies: lines };
-    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
-    let text = match options.format.unwrap_or(table_or_json) {
-        ListFormat::Json => serde_json::to_string_pretty(&answer)?,
-        ListFormat::Table => table(&answer),
-    };
+    let text = output::list(options.format, &answer, || table(&answer))?;
     let mut said = Said { notes: runs.notes, ..text.into() };
     if !missing.is_empty() {
         let list: Vec<String> = missing.iter().map(|value| number(*value)).collect();
@@ -183,13 +177,12 @@ impl Runs {
 
 /// Writes a table with a line for each value and a column for each policy.
 fn table(answer: &Answer) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(std::iter::once(&answer.parameter).chain(answer.policies.iter().map(|line| &line.label)));
-    for (at, value) in answer.values.iter().enumerate() {
-        table.add_row(std::iter::once(number(*value)).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))));
-    }
-    table.column_iter_mut().for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    let head = std::iter::once(&answer.parameter).chain(answer.policies.iter().map(|line| &line.label));
+    let row = |(at, value): (usize, &f64)| {
+        std::iter::once(number(*value)).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))).collect()
+    };
+    let head: Vec<&str> = head.map(String::as_str).collect();
+    let table = output::plain(head, answer.values.iter().enumerate().map(row), 0..1 + answer.policies.len());
     let repetitions = match answer.repetitions {
         Some(repetitions) => format!("{repetitions} repetitions at each value"),
         None => "as many repetitions as the first column says".to_owned(),

@@ -1,45 +1,36 @@
 //! The command `theory`: the papers' bounds on the regret of the policies of a specification, as in the page's view
 //! Theory.
 
-use crate::arguments::{ListFormat, Theory};
+use crate::arguments::Theory;
 use crate::numbers::shown;
+use crate::output;
 use crate::read::read;
 use anyhow::Result;
 use budgeted_bandits::guarantee::{Guarantee, Guarantees};
-use budgeted_bandits::specification::Specification;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use std::io::IsTerminal;
+use budgeted_bandits::specification::{PolicyChoice, Specification};
 
 /// Prints the bounds as JSON or as a table.
 pub fn theory(options: &Theory) -> Result<String> {
     let specification = Specification::from_json(&read(&options.specification)?)?;
     let guarantees = Guarantees::new(&specification);
-    let table_or_json = if std::io::stdout().is_terminal() { ListFormat::Table } else { ListFormat::Json };
-    match options.format.unwrap_or(table_or_json) {
-        ListFormat::Json => Ok(serde_json::to_string_pretty(&guarantees)?),
-        ListFormat::Table => Ok(table(&specification, &guarantees)),
-    }
+    output::list(options.format, &guarantees, || table(&specification, &guarantees))
 }
 
 /// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that
 /// regret says nothing.
 fn table(specification: &Specification, Guarantees { none, most, policies }: &Guarantees) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(["policy", "regret at most", "", "grows as", "theorem"]);
-    for (player, guarantee) in specification.policies.iter().zip(policies) {
+    let row = |(player, guarantee): (&PolicyChoice, &Guarantee)| {
         let bound = guarantee.bound;
-        table.add_row([
+        vec![
             player.label(),
             regret(guarantee),
             if guarantee.vacuous { "says nothing" } else { "" }.to_owned(),
             bound.map_or("–", |bound| bound.growth).to_owned(),
             bound.map_or("none known", |bound| bound.source).to_owned(),
-        ]);
-    }
-    if let Some(column) = table.column_mut(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+        ]
+    };
+    let rows = specification.policies.iter().zip(policies).map(row);
+    let table = output::plain(vec!["policy", "regret at most", "", "grows as", "theorem"], rows, 1..2);
     let knapsack = policies.iter().find(|one| one.bound.is_some_and(|bound| bound.knapsack)).and_then(|one| one.most);
     let other = knapsack.filter(|knapsack| Some(*knapsack) != *most);
     let other = other.map_or(String::new(), |most| {
