@@ -10,7 +10,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub struct Catalogue {
     /// Every policy.
-    pub policies: &'static [&'static Entry],
+    pub policies: Vec<PolicyEntry>,
     /// Every law.
     pub laws: &'static [LawEntry],
     /// Every family of environments.
@@ -23,13 +23,35 @@ pub struct Catalogue {
     pub default_specification: Specification,
 }
 
+/// A policy, and what only some environments have and the policy cannot play without.
+#[derive(Serialize)]
+pub struct PolicyEntry {
+    /// The policy.
+    #[serde(flatten)]
+    pub entry: &'static Entry,
+    /// What the policy cannot play without.
+    pub needs: Option<Need>,
+}
+
+/// A property of an environment.
+#[derive(Serialize)]
+pub struct Need {
+    /// The name.
+    pub id: &'static str,
+    /// The words that the page shows.
+    pub about: &'static str,
+}
+
+const LINEAR_ARMS: Need = Need { id: "linear_arms", about: "arms described by features" };
+
 /// The specification that a visitor sees first, as JSON.
 pub const DEFAULT_SPECIFICATION: &str = include_str!("catalogue/default.json");
 
 /// Returns the catalogue.
 pub fn catalogue() -> Catalogue {
+    let entry = |entry: &&'static Entry| PolicyEntry { entry, needs: entry.needs_linear_arms().then_some(LINEAR_ARMS) };
     Catalogue {
-        policies: policy::ALL,
+        policies: policy::ALL.iter().map(entry).collect(),
         laws: law::ALL,
         families: FAMILIES,
         polytope: Polytope::ABOUT,

@@ -104,7 +104,7 @@ fn instance(player: &PolicyChoice, bound: &RegretBound, environment: &Environmen
             instance = instance.with(parameter.id, value);
         }
     }
-    if let Some(linear) = environment.linear.as_ref().filter(|_| player.entry.needs.is_some()) {
+    if let Some(linear) = environment.linear.as_ref().filter(|_| player.entry.needs_linear_arms()) {
         let known = [
             ("dimension", linear.features[0].len() as f64),
             ("arm_norm", linear.arm_norm()),

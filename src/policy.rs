@@ -47,7 +47,7 @@ mod uniform;
 mod vucb_bv1;
 
 use choice::{argmax, largest, random_arm, unpulled};
-pub use entry::{Arguments, Entry, Knowledge, Need, Told};
+pub use entry::{Arguments, Entry, Knowledge, Told};
 pub use formula::{Formula, MAX_FORMULA};
 pub use game::{Game, Losses, Proviso, Pull, Stretch};
 pub use index::Index;

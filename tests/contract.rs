@@ -4,7 +4,7 @@
 
 use budgeted_bandits::environment::Environment;
 use budgeted_bandits::episode::{Episode, Stop};
-use budgeted_bandits::policy::{self, Entry, Knowledge, Need, Policy};
+use budgeted_bandits::policy::{self, Entry, Knowledge, Policy};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::tally::ArmTally;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// Returns an environment in which the policy can play. `arms` lists the mean reward and the mean cost of each arm. If
 /// the policy needs features, these two numbers are the features of the arm.
 fn environment(entry: &Entry, arms: &[(f64, f64)], known_costs: bool) -> Environment {
-    if entry.needs == Some(Need::LinearArms) {
+    if entry.needs_linear_arms() {
         return from_json(json!({ "linear": { "arms": arms, "reward": [1, 0], "cost": [0, 1], "noise_sd": 0.2 } }));
     }
     let arm = |(reward, cost): &(f64, f64)| {

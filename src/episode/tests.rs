@@ -3,7 +3,7 @@
 use super::*;
 use crate::environment::{Family, Linear};
 use crate::law::Law;
-use crate::policy::{Knowledge, Need, find};
+use crate::policy::{Knowledge, find};
 use crate::seed::{Role, Stream, stream};
 use crate::tally::Outcome;
 use std::cell::Cell;
@@ -16,7 +16,7 @@ fn environment(costs: &[f64]) -> Environment {
 
 fn episode(environment: &Environment, policy: &str, budget: f64, repetition: u64) -> Episode {
     let entry = find(policy).unwrap();
-    let linear = entry.needs.map(|Need::LinearArms| Linear::with_a_feature_each(&environment.arms));
+    let linear = entry.needs_linear_arms().then(|| Linear::with_a_feature_each(&environment.arms));
     let known = Environment { linear, ..environment.clone() };
     let policy = entry.build(&vec![None; entry.params.len()], &Knowledge { environment: &known, budget });
     Episode::new(environment, policy, budget, Stop::Overshoot, 1, repetition)

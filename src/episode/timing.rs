@@ -2,7 +2,7 @@
 
 use super::{Episode, Stop};
 use crate::environment::{Environment, Family, Polytope};
-use crate::policy::{Entry, Knowledge, Need};
+use crate::policy::{Entry, Knowledge};
 use crate::seed::{Role, stream};
 
 impl Episode {
@@ -12,11 +12,10 @@ impl Episode {
     /// policy that needs linear arms, of linear arms with 10 features.
     pub fn to_time(entry: &Entry, arms: usize, repetition: u64, pulls: u64) -> (Environment, Episode) {
         let mut draw = stream(1, 0, Role::Environment);
-        let environment = match entry.needs {
-            None => Family::Bernoulli.draw(arms, &mut draw),
-            Some(Need::LinearArms) => {
-                Environment::linear(Polytope { dimension: 10, arms, noise_sd: 0.1 }.draw(false, &mut draw))
-            }
+        let environment = if entry.needs_linear_arms() {
+            Environment::linear(Polytope { dimension: 10, arms, noise_sd: 0.1 }.draw(false, &mut draw))
+        } else {
+            Family::Bernoulli.draw(arms, &mut draw)
         };
         // Survives mutation: `* with +` and `* with /`, because no answer comes from an episode that measures speed.
         let knowledge = Knowledge { environment: &environment, budget: pulls as f64 * environment.smallest_mean_cost() };

@@ -26,7 +26,6 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(1.0),
     }],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| {
         Box::new(EpsGreedy::new(Lazy::unconditional(arguments.arms(), Ratio), arguments.param("constant"), true))

@@ -14,7 +14,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Knows the arm with the best ratio at every moment and pulls only this arm, so its pseudo-regret is 0.",
     params: &[],
     told: &[Told::BestArm],
-    needs: None,
     promises: Promises { fair: false, ..Promises::NONE },
     build: |arguments| {
         let knowledge = arguments.told(Told::BestArm);

@@ -21,7 +21,6 @@ pub const ENTRY: Entry = Entry {
         the largest ratio.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises { intervals: Made::Both, centred: false, ..Promises::NONE },
     build: |arguments| Box::new(Bts(Thompson::new(arguments.arms()))),
 };

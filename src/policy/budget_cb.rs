@@ -11,7 +11,7 @@
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
-use super::{Arguments, Default, Entry, Need, Param, Policy, Promises, Told, argmax, random_arm};
+use super::{Arguments, Default, Entry, Param, Policy, Promises, Told, argmax, random_arm};
 use crate::math::{ln, max, min};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
@@ -73,7 +73,6 @@ pub const ENTRY: Entry = Entry {
         confidence balls about both estimates allow.",
     params: &[LAMBDA, RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::SmallestMeanCost, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
-    needs: Some(Need::LinearArms),
     promises: Promises::NONE,
     build: |arguments| Box::new(BudgetCb { lambda: arguments.param("lambda"), balls: Balls::new(arguments) }),
 };

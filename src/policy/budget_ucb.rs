@@ -27,7 +27,6 @@ pub const ENTRY: Entry = Entry {
         needs a lower bound of all mean costs.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
-    needs: None,
     promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), BudgetUcb { lambda: arguments.param("lambda") })),
 };

@@ -4,7 +4,7 @@
 //! Abbasi-Yadkori et al. 2011; Xia et al. 2015 compare Budget-CB with this policy in section 5.
 
 use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
-use super::{Entry, Need, Policy, Promises, Told};
+use super::{Entry, Policy, Promises, Told};
 use crate::seed::Stream;
 use crate::tally::{Outcome, Tally};
 
@@ -17,7 +17,6 @@ pub const ENTRY: Entry = Entry {
         allows. Costs are ignored.",
     params: &[RIDGE, DELTA, SUB_GAUSSIAN, PARAMETER_NORM, ARM_NORM],
     told: &[Told::Features, Told::InverseBudget, Told::Noise, Told::ParameterNorm, Told::ArmNorm],
-    needs: Some(Need::LinearArms),
     promises: Promises::NONE,
     build: |arguments| Box::new(Cb(Balls::new(arguments))),
 };

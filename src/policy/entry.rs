@@ -4,12 +4,11 @@
 use super::{Default, Formula, Param, Policy, Promises, Value};
 use crate::environment::{Environment, Linear};
 use crate::input::number;
-use serde::Serialize as SerializeDerive;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// The entry of a policy in the catalogue.
-#[derive(SerializeDerive)]
+#[derive(Serialize)]
 pub struct Entry {
     /// The name in a specification.
     pub id: &'static str,
@@ -25,8 +24,6 @@ pub struct Entry {
     pub params: &'static [Param],
     /// The knowledge that the policy is given before its first pull, besides the number of arms.
     pub told: &'static [Told],
-    /// A property of the environment that the policy cannot play without.
-    pub needs: Option<Need>,
     /// The promises of the policy, which tests check.
     #[serde(skip)]
     pub promises: Promises,
@@ -35,40 +32,8 @@ pub struct Entry {
     pub build: fn(&Arguments) -> Box<dyn Policy>,
 }
 
-/// A property that only some environments have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
-    /// Arms described by features.
-    LinearArms,
-}
-
-impl Need {
-    /// Returns the name in the catalogue.
-    pub fn id(self) -> &'static str {
-        match self {
-            Need::LinearArms => "linear_arms",
-        }
-    }
-
-    /// Returns the words that the page shows.
-    pub fn about(self) -> &'static str {
-        match self {
-            Need::LinearArms => "arms described by features",
-        }
-    }
-}
-
-impl Serialize for Need {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Need", 2)?;
-        object.serialize_field("id", self.id())?;
-        object.serialize_field("about", self.about())?;
-        object.end()
-    }
-}
-
 /// A fact about the problem that a policy may be told before its first pull.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDerive)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
     /// The smallest mean cost of an arm.
@@ -79,7 +44,7 @@ pub enum Told {
     InverseBudget,
     /// The cost of each arm, if costs are known.
     Costs,
-    /// The features of each arm, if arms are linear.
+    /// The features of each arm. A policy that is told them can play on linear arms only.
     Features,
     /// The length of the longest parameter vector of linear arms.
     ParameterNorm,
@@ -129,6 +94,11 @@ impl Entry {
     pub fn build(&self, values: &[Option<Value>], knowledge: &Knowledge) -> Box<dyn Policy> {
         assert!(values.len() == self.params.len(), "expected one value for each parameter");
         (self.build)(&Arguments { entry: self, values, knowledge })
+    }
+
+    /// Returns whether the policy can play only on arms that are described by features.
+    pub fn needs_linear_arms(&self) -> bool {
+        self.told.contains(&Told::Features)
     }
 
     /// Returns the name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters
@@ -212,7 +182,7 @@ impl Arguments<'_> {
         environment.known_costs.then(|| environment.arms.iter().map(|arm| arm.laws.cost.mean()).collect())
     }
 
-    /// Returns the features of each arm. The entry must say that the policy needs linear arms.
+    /// Returns the features of each arm.
     pub(super) fn features(&self) -> &[Vec<f64>] {
         &self.linear(Told::Features).features
     }

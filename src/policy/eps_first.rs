@@ -39,7 +39,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls the arms in turn until a share of the budget is spent, and then only the arms that look best.",
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
-    needs: None,
     promises: Promises { stops_early: true, ..Promises::NONE },
     build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
 };
@@ -52,7 +51,6 @@ pub const UCB: Entry = Entry {
     idea: "Works like ε-first, but explores the arm with the largest upper bound of the reward for its cost.",
     params: PARAMS,
     told: &[Told::Budget, Told::Costs],
-    needs: None,
     promises: Promises { stops_early: true, ..Promises::NONE },
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
 };

@@ -39,7 +39,6 @@ pub const ENTRY: Entry = Entry {
         ignored.",
     params: PARAMS,
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: false }),
 };
@@ -52,7 +51,6 @@ pub const RATIO: Entry = Entry {
     idea: "Pulls the arm with the best ratio so far and, less and less often, a random arm.",
     params: PARAMS,
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: true }),
 };

@@ -61,7 +61,6 @@ pub const ENTRY: Entry = Entry {
         },
     ],
     told: &[Told::Budget],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| {
         let formula = arguments.formula("index");

@@ -17,7 +17,6 @@ pub const ENTRY: Entry = Entry {
         bound of the reward for its cost.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::symmetric(Made::Reward, ScoreOf::RewardByMeanCost, 0, 4.0)
         .with_formula("(r + sqrt(2*ln(t))/sqrt(n))/c"),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), FractionalKube)),

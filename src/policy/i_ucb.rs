@@ -21,7 +21,6 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(0.25),
     }],
     told: &[],
-    needs: None,
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 2.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), IUcb { alpha: arguments.param("alpha") })),
 };

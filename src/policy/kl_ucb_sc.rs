@@ -19,7 +19,6 @@ pub const ENTRY: Entry = Entry {
         Kullback-Leibler divergence.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc::default())),
 };
@@ -32,7 +31,6 @@ pub const PLUS: Entry = Entry {
     idea: "Works like KL-UCB-SC, but allows a narrower range for arms pulled often.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), KlUcbSc { plus: true, ..KlUcbSc::default() })),
 };

@@ -23,7 +23,6 @@ pub const ENTRY: Entry = Entry {
         one of the packed pulls.",
     params: &[],
     told: &[Told::Budget, Told::Costs],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| {
         let packing = Packing::new(arguments.arms());

@@ -32,7 +32,6 @@ pub const ENTRY: Entry = Entry {
         default: Default::Whole(1),
     }],
     told: &[],
-    needs: None,
     promises: Promises::symmetric(Made::Both, ScoreOf::RewardByCost, 0, 4.0),
     build: |arguments| match arguments.param("plays") as usize {
         1 => Box::new(Lazy::new(arguments.arms(), Single)),

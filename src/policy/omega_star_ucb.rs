@@ -23,7 +23,6 @@ pub const ENTRY: Entry = Entry {
         variables with the same means.",
     params: &[RHO],
     told: &[],
-    needs: None,
     promises: Promises { intervals: Made::Both, centred: false, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaStarUcb { rho: arguments.param("rho") })),
 };

@@ -28,7 +28,6 @@ pub const ENTRY: Entry = Entry {
         grows with ρ ln t.",
     params: &[RHO],
     told: &[],
-    needs: None,
     promises: Promises { intervals: Made::Both, centred: false, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: |arguments| Box::new(Lazy::new(arguments.arms(), OmegaUcb { rho: arguments.param("rho") })),
 };

@@ -25,7 +25,6 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(0.25),
     }],
     told: &[Told::Budget],
-    needs: None,
     promises: Promises { intervals: Made::Both, score: ScoreOf::RewardByCost, ..Promises::NONE },
     build: |arguments| {
         let size = arguments.budget() * arguments.arms() as f64;

@@ -15,7 +15,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls the arm with the largest upper bound of the mean reward, as is classical for bandits without costs.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::symmetric(Made::Reward, ScoreOf::Reward, 0, 4.0).with_formula("r + sqrt(2*ln(t))/sqrt(n)"),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), Ucb1)),
 };

@@ -26,7 +26,6 @@ pub const ENTRY: Entry = Entry {
         default: Default::Value(2.01),
     }],
     told: &[Told::SmallestMeanCost],
-    needs: None,
     promises: Promises { intervals: Made::Both, ..Promises::NONE },
     build: |arguments| {
         let smallest = arguments.smallest_mean_cost();

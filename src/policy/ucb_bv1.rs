@@ -17,7 +17,6 @@ pub const ENTRY: Entry = Entry {
         mean costs.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
-    needs: None,
     promises: Promises::symmetric(Made::Both, ScoreOf::Other, 1, 4.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbBv1 { lambda: arguments.param("lambda") })),
 };

@@ -16,7 +16,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Works like UCB-BV1, but uses the smallest mean cost seen so far instead of a known bound of all mean costs.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |_| Box::new(UcbBv2),
 };

@@ -17,7 +17,6 @@ pub const ENTRY: Entry = Entry {
         disc is wider than that of UCB-SC+.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 0, 1.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbSc)),
 };

@@ -19,7 +19,6 @@ pub const ENTRY: Entry = Entry {
         is pulled.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |arguments| Box::new(Lazy::new(arguments.arms(), UcbScPlus)),
 };

@@ -12,7 +12,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Pulls a random arm in every round and learns nothing.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |_| Box::new(Uniform),
 };

@@ -16,7 +16,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Works like UCB-BV1, but with the narrower exploration term that the Budget-UCB paper compares with.",
     params: &[LAMBDA],
     told: &[Told::SmallestMeanCost],
-    needs: None,
     promises: Promises::symmetric(Made::Neither, ScoreOf::Other, 1, 36.0),
     build: |arguments| Box::new(Lazy::new(arguments.arms(), VUcbBv1 { lambda: arguments.param("lambda") })),
 };

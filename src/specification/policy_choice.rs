@@ -3,7 +3,7 @@
 use super::Source;
 use crate::error::Result;
 use crate::input::Field;
-use crate::policy::{self, Entry, Need};
+use crate::policy::{self, Entry};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A policy with values for its parameters.
@@ -39,7 +39,7 @@ impl PolicyChoice {
         let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();
         let id = object.require("id", "the name of a policy")?;
         let entry = id.one_of(&choices)?;
-        if let Some(Need::LinearArms) = entry.needs.filter(|need| !environment.meets(*need)) {
+        if entry.needs_linear_arms() && !environment.is_linear() {
             let name = entry.name;
             return Err(id.error(format!("{name} needs linear arms, found an environment without features")));
         }

@@ -4,7 +4,6 @@ mod linear;
 mod read;
 
 use crate::environment::{Arm, Change, Costs, Environment, Family, Laws, Linear, Polytope, Scale};
-use crate::policy::Need;
 use crate::seed::Stream;
 use serde::Serialize;
 
@@ -175,11 +174,9 @@ impl Source {
         }
     }
 
-    /// Returns whether the environments have what a policy needs.
-    pub fn meets(&self, need: Need) -> bool {
-        match need {
-            Need::LinearArms => matches!(self.arms, Arms::Linear { .. } | Arms::Polytope { .. }),
-        }
+    /// Returns whether the arms are described by features.
+    pub fn is_linear(&self) -> bool {
+        matches!(self.arms, Arms::Linear { .. } | Arms::Polytope { .. })
     }
 
     /// Returns whether policies know the costs. Every cost is then a constant.

@@ -13,7 +13,7 @@ const REPETITIONS: u64 = 3;
 fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
     let policies: Vec<_> =
-        policy::ALL.iter().filter(|entry| linear || entry.needs.is_none()).map(|entry| entry.id).collect();
+        policy::ALL.iter().filter(|entry| linear || !entry.needs_linear_arms()).map(|entry| entry.id).collect();
     let policies: Vec<_> = policies.iter().map(|id| format!(r#"{{"id":"{id}"}}"#)).collect();
     let text = format!(
         r#"{{"version":1,"environment":{environment},"budget":{{"absolute":{budget}}},"policies":[{}],"repetitions":{REPETITIONS},"seed":7}}"#,

@@ -14,7 +14,6 @@ pub const ENTRY: Entry = Entry {
     idea: "Compares two random arms and pulls the one with fewer pulls.",
     params: &[],
     told: &[],
-    needs: None,
     promises: Promises::NONE,
     build: |_| Box::new(FewerPulls),
 };

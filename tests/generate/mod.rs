@@ -131,7 +131,7 @@ const FORMULAS: [&str; 6] = [
 
 /// Generates a policy with some of its parameters. Policies that need linear arms occur only if `linear` is true.
 fn player(linear: bool) -> impl Strategy<Value = Value> {
-    let playable = |index: &usize| linear || policy::ALL[*index].needs.is_none();
+    let playable = |index: &usize| linear || !policy::ALL[*index].needs_linear_arms();
     let playable: Vec<usize> = (0..policy::ALL.len()).filter(playable).collect();
     let parts = (prop::sample::select(playable), vec(prop::option::of(prop_oneof![Just(0.0), Just(1.0), 0.0..=1.0]), 6));
     parts.prop_map(|(index, values): (usize, Vec<Option<f64>>)| {

@@ -54,7 +54,7 @@ fn of_policy(entry: &Entry) -> Specification {
         let reward = json!({ "law": "beta", "alpha": reward, "beta": 1.0 - reward });
         json!({ "reward": reward, "cost": { "law": "bernoulli", "p": cost } })
     };
-    let environment = if entry.needs.is_some() {
+    let environment = if entry.needs_linear_arms() {
         json!({ "linear": { "dimension": 3, "arms": 5, "noise_sd": 0.1 } })
     } else {
         json!({ "arms": [arm(0.6, 0.2), arm(0.5, 0.25), arm(0.3, 0.7), arm(0.8, 0.3)] })

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 /// Returns all policies with an index, except those that need a special environment.
 fn scoring() -> impl Iterator<Item = &'static Entry> {
-    ALL.iter().copied().filter(|entry| entry.needs.is_none() && build(entry, &[law(3, 0.5)]).index().is_some())
+    ALL.iter().copied().filter(|entry| !entry.needs_linear_arms() && build(entry, &[law(3, 0.5)]).index().is_some())
 }
 
 fn build(entry: &Entry, laws: &[Law]) -> Box<dyn Policy> {
