@@ -12,11 +12,12 @@ use crate::stop::Stop;
 use crate::tasks::{is_complete, run_tasks};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
-use budgeted_bandits::input::{Node, number};
+use budgeted_bandits::input::number;
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Specification};
-use parameter::{Parameter, put};
+use parameter::Parameter;
 use serde::Serialize;
+use serde_json::Value;
 
 /// The answer to a sweep.
 #[derive(Serialize)]
@@ -42,11 +43,12 @@ struct Line {
 
 /// Runs a specification at every value of a parameter.
 pub fn sweep(options: &Sweep) -> Result<Said> {
-    let mut tree = Node::from_json(&read(&options.specification)?)?;
-    let base = Specification::read(&tree)?;
+    let text = read(&options.specification)?;
+    let base = Specification::from_json(&text)?;
+    let mut tree: Value = serde_json::from_str(&text)?;
     // The seed and the repetitions can be swept even if the specification leaves them out.
-    put(&mut tree, "seed", base.seed as f64);
-    put(&mut tree, "repetitions", base.repetitions as f64);
+    tree["seed"] = base.seed.into();
+    tree["repetitions"] = base.repetitions.into();
     let parameter = Parameter::find(&options.parameter, &base, &tree)?;
     check_distinct(&options.values)?;
     let (swept, others) = parameter.policies(&base);
@@ -55,7 +57,8 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     // others.
     let variation = |value: &f64| {
         let place = format!("{} = {}", options.parameter, number(*value));
-        let specification = Specification::read(&parameter.set(&tree, &base, *value)).with_context(|| place.clone())?;
+        let text = parameter.set(&tree, &base, *value).to_string();
+        let specification = Specification::from_json(&text).with_context(|| place.clone())?;
         Ok((place, with_policies(&specification, &swept)))
     };
     let variations: Vec<(String, Specification)> = options.values.iter().map(variation).collect::<Result<_>>()?;

@@ -1,9 +1,9 @@
 //! The parameter of a sweep: a number of the specification, named by its place.
 
 use anyhow::{Result, bail};
-use budgeted_bandits::input::Node;
 use budgeted_bandits::policy::{Default, Value};
 use budgeted_bandits::specification::{PolicyChoice, Specification};
+use serde_json::Value as Json;
 
 /// A number of the specification that varies.
 pub enum Parameter {
@@ -15,8 +15,8 @@ pub enum Parameter {
         /// has it varies.
         only: Option<usize>,
     },
-    /// A number elsewhere, by the keys and indices that lead to it.
-    Elsewhere(Vec<String>),
+    /// A number elsewhere, by the JSON pointer that leads to it.
+    Elsewhere(String),
 }
 
 impl Parameter {
@@ -26,9 +26,9 @@ impl Parameter {
     ///
     /// If the specification has no number there, or if the final regret does not depend on the number (`version`,
     /// `checkpoints`).
-    pub fn find(place: &str, base: &Specification, tree: &Node) -> Result<Parameter> {
-        let steps: Vec<&str> = place.split('.').collect();
-        match steps[..] {
+    pub fn find(place: &str, base: &Specification, tree: &Json) -> Result<Parameter> {
+        let pointer = format!("/{}", place.replace('.', "/"));
+        match place.split('.').collect::<Vec<_>>()[..] {
             ["policies", id] => {
                 check_id(id, &base.policies, "the policies")?;
                 Ok(Parameter::OfPolicies { id: id.to_owned(), only: None })
@@ -42,8 +42,10 @@ impl Parameter {
                 check_id(id, std::slice::from_ref(policy), policy.entry.name)?;
                 Ok(Parameter::OfPolicies { id: id.to_owned(), only: Some(only) })
             }
-            ["budget" | "environment" | "repetitions" | "seed", ..] if number_at(&mut tree.clone(), &steps).is_some() => {
-                Ok(Parameter::Elsewhere(steps.into_iter().map(str::to_owned).collect()))
+            ["budget" | "environment" | "repetitions" | "seed", ..]
+                if tree.pointer(&pointer).is_some_and(Json::is_number) =>
+            {
+                Ok(Parameter::Elsewhere(pointer))
             }
             _ => bail!(
                 "--parameter: expected the place of a number in budget, environment, policies, repetitions or seed, such as \
@@ -83,36 +85,23 @@ impl Parameter {
     }
 
     /// Returns the specification with a value in the place of the parameter.
-    pub fn set(&self, tree: &Node, base: &Specification, value: f64) -> Node {
+    pub fn set(&self, tree: &Json, base: &Specification, value: f64) -> Json {
         let mut tree = tree.clone();
         match self {
             Parameter::OfPolicies { id, only } => {
                 for at in (0..base.policies.len()).filter(|at| only.is_none_or(|only| only == *at)) {
-                    let policy = child(&mut tree, "policies").and_then(|policies| child(policies, &at.to_string()));
-                    if let Some(policy) = policy.filter(|_| has(&base.policies[at], id)) {
-                        put(policy, id, value);
+                    if has(&base.policies[at], id) {
+                        tree["policies"][at][id] = value.into();
                     }
                 }
             }
-            Parameter::Elsewhere(steps) => {
-                if let Some(number) = number_at(&mut tree, steps) {
-                    *number = value;
+            Parameter::Elsewhere(pointer) => {
+                if let Some(number) = tree.pointer_mut(pointer) {
+                    *number = value.into();
                 }
             }
         }
         tree
-    }
-}
-
-/// Puts a number into an object, whether or not the object has the key already.
-pub fn put(object: &mut Node, key: &str, value: f64) {
-    match child(object, key) {
-        Some(place) => *place = Node::Number(value),
-        None => {
-            if let Node::Object(entries) = object {
-                entries.push((key.to_owned(), Node::Number(value)));
-            }
-        }
     }
 }
 
@@ -146,22 +135,6 @@ fn formulas(policy: &PolicyChoice) -> Vec<String> {
         _ => None,
     };
     policy.entry.params.iter().zip(&policy.values).filter_map(text).collect()
-}
-
-fn number_at<'a>(tree: &'a mut Node, steps: &[impl AsRef<str>]) -> Option<&'a mut f64> {
-    let mut node = tree;
-    for step in steps {
-        node = child(node, step.as_ref())?;
-    }
-    if let Node::Number(number) = node { Some(number) } else { None }
-}
-
-fn child<'a>(node: &'a mut Node, step: &str) -> Option<&'a mut Node> {
-    match node {
-        Node::Object(entries) => entries.iter_mut().find(|(key, _)| key == step).map(|(_, value)| value),
-        Node::List(items) => index(step).and_then(|at| items.get_mut(at)),
-        _ => None,
-    }
 }
 
 /// Reads an index of a list. `usize` alone would also read `+0` and `00`, which are no indices in a place.
