@@ -34,7 +34,7 @@ pub static FIG_3D: Preset = Preset {
         parts: || settings("advertising-bernoulli", POLICIES),
         judge: |results| {
             let rivals: Vec<String> = labels(results[0]).into_iter().filter(|label| label != QUARTER).collect();
-            Verdict::all(vec![mean_lowest(results, &rivals)])
+            mean_lowest(results, &rivals)
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(super::omega::omega_ahead),
@@ -61,7 +61,7 @@ pub static FIG_3E: Preset = Preset {
         judge: |results| {
             let [star, quarter] = [STAR, QUARTER].map(|label| pooled(results, label));
             let no_worse = less("mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
-            Verdict::all(vec![no_worse, mean_lowest(results, &competitors(results[0]))])
+            Verdict::all([no_worse, mean_lowest(results, &competitors(results[0]))])
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(super::omega::omega_ahead),
@@ -72,9 +72,8 @@ pub static FIG_3E: Preset = Preset {
 /// Judges whether ω-UCB with ρ = 1/4 has the lowest regret as a mean over the settings, and counts the settings in
 /// which its regret is the lowest.
 fn mean_lowest(results: &[&Results], rivals: &[String]) -> Verdict {
-    let rivals: Vec<&str> = rivals.iter().map(String::as_str).collect();
     let Verdict { outcome, sentence, .. } =
-        lowest("mean over the settings", |label| pooled(results, label), QUARTER, &rivals);
+        lowest("mean over the settings", |label| pooled(results, label), QUARTER, rivals);
     let ahead = |results: &&&Results| {
         let ours = mean(finals(results, QUARTER));
         rivals.iter().all(|rival| ours < mean(finals(results, rival)))

@@ -1,8 +1,8 @@
 //! The figures and the example of the ε-first paper: six arms of known fixed cost and a budget that is never exceeded.
 
 use super::kube::strict;
-use super::verdict::{Decision, Verdict, brief, knapsack_finals, less, mean};
-use super::{Computation, Figure, Kind, Preset, PresetPart, experiment, figure, labels};
+use super::verdict::{self, Decision, Verdict, brief, knapsack_finals, less, mean};
+use super::{Computation, Figure, Kind, Preset, PresetPart, experiment, figure};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::theory::knapsack::{self, Packing};
@@ -39,34 +39,22 @@ fn budgets(arms: Arms) -> Vec<(String, Node)> {
 
 /// Returns the loss of each repetition, averaged over the budgets.
 fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
-    let each: Vec<&[f64]> = results.iter().map(|results| knapsack_finals(results, label)).collect();
-    let count = each.iter().map(|losses| losses.len()).min().unwrap_or(0);
-    (0..count).map(|at| each.iter().map(|losses| losses[at]).sum::<f64>() / each.len() as f64).collect()
+    verdict::pooled(results, |results| knapsack_finals(results, label))
 }
 
 /// Judges whether ε-first loses less than `share` of the loss of εₙ-greedy, over all budgets together.
-fn judge_loss(results: &[&Results], share: f64) -> Vec<Verdict> {
+fn judge_loss(results: &[&Results], share: f64) -> Verdict {
     let (first, greedy) = (pooled(results, EPS_FIRST), pooled(results, GREEDY));
     let saved = 100.0 * (1.0 - mean(&first) / mean(&greedy));
     let Verdict { outcome, sentence, .. } =
         less("Mean loss over the budgets", (EPS_FIRST, &first), share, (GREEDY, &greedy));
-    vec![Verdict::new(outcome, format!("{sentence}; ε-first loses {} % less", brief(saved)))]
+    Verdict::new(outcome, format!("{sentence}; ε-first loses {} % less", brief(saved)))
 }
 
 /// Returns one figure: the mean loss of every policy, by budget.
 fn loss_by_budget(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
-    let line = |label: String| {
-        let at = |(budget, results): (&u32, &&Results)| {
-            (f64::from(*budget), knapsack_finals(results, &label).iter().copied().collect())
-        };
-        (label.clone(), BUDGETS.iter().zip(results).map(at).collect())
-    };
-    vec![figure::lines(
-        "",
-        labels(results[0]).into_iter().map(line).collect(),
-        "budget (log scale)",
-        "loss against the best combination",
-    )]
+    let loss = |label: &str, _, results: &Results| knapsack_finals(results, label).to_vec();
+    vec![figure::by_budget("", &BUDGETS, results, loss, "loss against the best combination")]
 }
 
 pub static FIG_1A: Preset = Preset {
@@ -89,7 +77,7 @@ pub static FIG_1A: Preset = Preset {
             let [first, greedy] = [EPS_FIRST, GREEDY].map(|label| (label, pooled(results, label)));
             let [first, greedy] = [(first.0, &first.1[..]), (greedy.0, &greedy.1[..])];
             let name = "Mean loss over the budgets";
-            Verdict::all(vec![less(name, first, 1.25, greedy), less(name, greedy, 1.25, first)])
+            Verdict::all([less(name, first, 1.25, greedy), less(name, greedy, 1.25, first)])
         },
         #[cfg(test)]
         made_up: super::MadeUp::new(|_, _, _| 1.0, |_, label, _| if label == GREEDY { 2.0 } else { 1.0 }),
@@ -116,7 +104,7 @@ pub static FIG_1B: Preset = Preset {
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(DIVERSE),
-        judge: |results| Verdict::all(judge_loss(results, 0.5)),
+        judge: |results| judge_loss(results, 0.5),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
         figures: loss_by_budget,
@@ -146,7 +134,7 @@ pub static FIG_1C: Preset = Preset {
     quick: (50, 1.0),
     kind: Kind::Experiments {
         parts: || budgets(EXTREME),
-        judge: |results| Verdict::all(judge_loss(results, 0.2)),
+        judge: |results| judge_loss(results, 0.2),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == GREEDY { 9.0 } else { 1.0 }),
         figures: loss_by_budget,

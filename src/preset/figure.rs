@@ -104,6 +104,22 @@ pub(super) fn lines(name: &str, lines: Vec<(String, Vec<(f64, Moments)>)>, x_tit
     chart(name, lines, AxisScale::Logarithmic, (x_title, y_title))
 }
 
+/// Returns a chart of the mean of every policy by budget. `of` gives a policy's values of all repetitions by its label.
+pub(super) fn by_budget(
+    name: &str,
+    budgets: &[u32],
+    results: &[&Results],
+    of: impl Fn(&str, f64, &Results) -> Vec<f64>,
+    y_title: &str,
+) -> Figure {
+    let line = |label: String| {
+        let at = |(budget, results): (f64, &&Results)| (budget, of(&label, budget, results).into_iter().collect());
+        let points = budgets.iter().map(|budget| f64::from(*budget)).zip(results).map(at).collect();
+        (label, points)
+    };
+    lines(name, labels(results[0]).into_iter().map(line).collect(), "budget (log scale)", y_title)
+}
+
 /// Returns the regret along the budget, policy by policy.
 fn curves(results: &Results) -> Vec<Vec<Point>> {
     let fractions = results.experiment().specification().checkpoints.fractions();

@@ -83,7 +83,7 @@ fn fig_1() -> Computation {
     let (ours, composite) = (at_100("ω-UCB"), at_100("m-UCB"));
     let part = |holds: bool, sentence: String| Verdict::new(Decision::of(holds), sentence);
     let most = |(name, worst): &(&str, f64)| format!("{name} {} %", brief(*worst));
-    let parts = Verdict::all(vec![
+    let parts = Verdict::all([
         part(
             2 * tight > united.len(),
             format!(

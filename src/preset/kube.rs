@@ -5,7 +5,6 @@ use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
 use crate::math::ln;
-use crate::stats::Moments;
 
 const PAPER: &str = "Tran-Thanh et al. 2012 (KUBE)";
 const KUBE: &str = "KUBE";
@@ -64,7 +63,7 @@ pub static FIG_1: Preset = Preset {
         },
         judge: |results| {
             let cases = COSTS.into_iter().zip(results.chunks(BUDGETS.len()));
-            Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)).collect())
+            Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)))
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|part, label, _| match label {
@@ -108,12 +107,8 @@ fn figures(_: &[PresetPart], results: &[&Results]) -> Vec<Figure> {
 }
 
 fn settling(name: &str, cost: f64, results: &[&Results]) -> Figure {
-    let line = |label: String| {
-        let at = |(budget, results): (&u32, &&Results)| {
-            let quotients = knapsack_finals(results, &label).iter().map(|regret| regret / ln(f64::from(*budget) / cost));
-            (f64::from(*budget), quotients.collect::<Moments>())
-        };
-        (label.clone(), BUDGETS.iter().zip(results).map(at).collect())
+    let quotients = |label: &str, budget: f64, results: &Results| {
+        knapsack_finals(results, label).iter().map(|regret| regret / ln(budget / cost)).collect()
     };
-    figure::lines(name, labels(results[0]).into_iter().map(line).collect(), "budget (log scale)", "regret by ln(B/c_min)")
+    figure::by_budget(name, &BUDGETS, results, quotients, "regret by ln(B/c_min)")
 }

@@ -1,7 +1,7 @@
 //! Figures 3a to 3c of the ω-UCB paper. The budget is 150,000 times the smallest mean cost, and the arms are drawn anew
 //! in each of 100 repetitions.
 
-use super::verdict::{Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
+use super::verdict::{self, Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
 use super::{Kind, Preset, experiment, figure, labels};
 use crate::experiment::Results;
 use crate::input::{Node, json};
@@ -59,9 +59,7 @@ pub static FIG_3A: Preset = Preset {
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("bernoulli", POLICIES),
-        judge: |results| {
-            Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3a(*size, results)).collect())
-        },
+        judge: |results| each_size(results, judge_3a),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|part, label, share| match label {
             QUARTER => super::made_up::logarithm(share),
@@ -88,7 +86,6 @@ pub(super) fn omega_ahead(_: &str, label: &str, share: f64) -> f64 {
 fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
     let name = format!("K = {size}");
     let rivals: Vec<String> = labels(results).into_iter().filter(|label| label != QUARTER).collect();
-    let rivals: Vec<&str> = rivals.iter().map(String::as_str).collect();
     let final_of = |label: &str| finals(results, label).to_vec();
     let (one, bts) = ((ONE, finals(results, ONE)), (BTS, finals(results, BTS)));
     let mut parts = vec![
@@ -97,8 +94,11 @@ fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
         logarithmic(&name, results, ONE),
         logarithmic(&name, results, BTS),
     ];
-    let older: Vec<&str> =
-        rivals.iter().copied().filter(|label| ["m-", "c-", "i-"].iter().any(|start| label.starts_with(start))).collect();
+    let older: Vec<&str> = rivals
+        .iter()
+        .map(String::as_str)
+        .filter(|label| ["m-", "c-", "i-"].iter().any(|old| label.starts_with(old)))
+        .collect();
     let ahead = |label: &&str| Decision::above_zero(&difference(at(results, ONE, 0.01), 1.0, at(results, label, 0.01)));
     let leader = older.iter().copied().min_by(|a, b| mean(at(results, a, 0.01)).total_cmp(&mean(at(results, b, 0.01))));
     if let Some(leader) = leader {
@@ -128,9 +128,7 @@ pub static FIG_3B: Preset = Preset {
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("generalised-bernoulli", WITH_STAR),
-        judge: |results| {
-            Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| both_lowest(*size, results, &[])).collect())
-        },
+        judge: |results| each_size(results, |size, results| both_lowest(size, results, &[])),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(omega_ahead),
         figures: figure::per_part,
@@ -139,8 +137,8 @@ pub static FIG_3B: Preset = Preset {
 
 /// Judges whether ω-UCB and ω*-UCB with ρ = 1/4 have less regret than every competitor that is not in `except`.
 fn both_lowest(size: usize, results: &Results, except: &[&str]) -> Vec<Verdict> {
-    let rivals = competitors(results);
-    let rivals: Vec<&str> = rivals.iter().map(String::as_str).filter(|label| !except.contains(label)).collect();
+    let mut rivals = competitors(results);
+    rivals.retain(|label| !except.contains(&label.as_str()));
     let final_of = |label: &str| finals(results, label).to_vec();
     [QUARTER, STAR].into_iter().map(|ours| lowest(&format!("K = {size}"), final_of, ours, &rivals)).collect()
 }
@@ -161,9 +159,7 @@ pub static FIG_3C: Preset = Preset {
     quick: (8, 0.02),
     kind: Kind::Experiments {
         parts: || sizes("beta", WITH_STAR),
-        judge: |results| {
-            Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge_3c(*size, results)).collect())
-        },
+        judge: |results| each_size(results, judge_3c),
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, share| match label {
             _ if label.starts_with('ω') => 1.0 + share,
@@ -188,7 +184,10 @@ fn judge_3c(size: usize, results: &Results) -> Vec<Verdict> {
 
 /// Returns the final regret of each repetition, averaged over the parts.
 pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
-    let each: Vec<&[f64]> = results.iter().map(|results| finals(results, label)).collect();
-    let count = each.iter().map(|regrets| regrets.len()).min().unwrap_or(0);
-    (0..count).map(|at| each.iter().map(|regrets| regrets[at]).sum::<f64>() / each.len() as f64).collect()
+    verdict::pooled(results, |results| finals(results, label))
+}
+
+/// Judges the results of each number of arms.
+fn each_size<I: IntoIterator<Item = Verdict>>(results: &[&Results], judge: impl Fn(usize, &Results) -> I) -> Verdict {
+    Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge(*size, results)))
 }

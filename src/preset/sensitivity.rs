@@ -34,9 +34,7 @@ pub static FIG_4: Preset = Preset {
         judge: |results| {
             let pairs = ["Bernoulli", "generalised Bernoulli", "Beta"].into_iter().zip(results.chunks(SIZES.len()));
             Verdict::all(
-                pairs
-                    .flat_map(|(family, results)| ["ω-UCB", "ω*-UCB"].map(|name| near_best(family, name, results)))
-                    .collect(),
+                pairs.flat_map(|(family, results)| ["ω-UCB", "ω*-UCB"].map(|name| near_best(family, name, results))),
             )
         },
         #[cfg(test)]

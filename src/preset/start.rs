@@ -30,7 +30,7 @@ pub static TWO_ARMS: Preset = Preset {
         judge: |results| {
             let final_of = |label: &str| finals(results[0], label).to_vec();
             let [uniform, ucb1] = ["uniform", "UCB1"].map(|label| (label, finals(results[0], label)));
-            Verdict::all(vec![
+            Verdict::all([
                 lowest("Final regret", final_of, "ω-UCB (ρ = 0.25)", &["UCB1", "uniform"]),
                 less("Final regret", uniform, 1.0, ucb1),
             ])
@@ -71,7 +71,7 @@ pub static M_UCB_BIAS: Preset = Preset {
 
 fn m_ucb_bias(results: &Results) -> Verdict {
     let of = |label: &'static str| (label, finals(results, label));
-    Verdict::all(vec![
+    Verdict::all([
         less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)")),
         less("Final regret", of("ω-UCB (ρ = 1)"), 0.5, of("m-UCB (α = 1)")),
     ])
@@ -95,7 +95,7 @@ pub static LOW_COST: Preset = Preset {
         },
         judge: |results| {
             let of = |label: &'static str| (label, finals(results[0], label));
-            Verdict::all(vec![less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))])
+            Verdict::all([less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))])
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label.starts_with('ω') { 1.0 } else { 9.0 }),

@@ -67,7 +67,8 @@ impl Verdict {
     }
 
     /// Combines the statements of a claim. The claim holds if all of them hold, and fails if one of them fails.
-    pub fn all(parts: Vec<Verdict>) -> Verdict {
+    pub fn all(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
+        let parts: Vec<Verdict> = parts.into_iter().collect();
         if let [only] = &parts[..] {
             return only.clone();
         }
@@ -118,6 +119,13 @@ pub fn at<'a>(results: &'a Results, label: &str, fraction: f64) -> &'a [f64] {
     results.find(label).and_then(|policy| results.regrets_at(policy, fraction)).unwrap_or(&[])
 }
 
+/// Returns the mean of the regrets of each repetition over several results, of which `of` gives the regrets.
+pub fn pooled<'a>(results: &[&'a Results], of: impl Fn(&'a Results) -> &'a [f64]) -> Vec<f64> {
+    let each: Vec<&[f64]> = results.iter().map(|results| of(results)).collect();
+    let count = each.iter().map(|regrets| regrets.len()).min().unwrap_or(0);
+    (0..count).map(|at| each.iter().map(|regrets| regrets[at]).sum::<f64>() / each.len() as f64).collect()
+}
+
 /// Returns the moments of `a` - `factor` × `b` over repetitions.
 pub fn difference(a: &[f64], factor: f64, b: &[f64]) -> Moments {
     a.iter().zip(b).map(|(a, b)| a - factor * b).collect()
@@ -149,9 +157,9 @@ pub fn brief(value: f64) -> String {
 }
 
 /// Judges whether `ours` has less regret than each of `rivals`.
-pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals: &[&str]) -> Verdict {
+pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals: &[impl AsRef<str>]) -> Verdict {
     let mine = regrets(ours);
-    let compare = |rival: &&str| {
+    let compare = |rival: &str| {
         let theirs = regrets(rival);
         let more = difference(&theirs, 1.0, &mine);
         let order = [Decision::Disagrees, Decision::CannotTell, Decision::Agrees];
@@ -161,7 +169,7 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
         (severity, z, outcome, rival.to_string(), mean(&theirs), more)
     };
     // The decisive rival is the closest among the rivals that refute the claim, or else among those that leave it open.
-    let compared = rivals.iter().map(compare);
+    let compared = rivals.iter().map(|rival| compare(rival.as_ref()));
     let decisive = compared.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let Some((_, _, outcome, rival, theirs, more)) = decisive else {
         return Verdict::new(Decision::CannotTell, name);

@@ -22,6 +22,17 @@ fn hundred_arms(family: &str) -> Vec<(String, Node)> {
     vec![(String::new(), whole.with("checkpoints", shares.to_vec()))]
 }
 
+/// The experiment of one of the paper's tables.
+const fn table(parts: fn() -> Vec<(String, Node)>) -> Kind {
+    Kind::Experiments {
+        parts,
+        judge: |results| judge_table(results[0]),
+        #[cfg(test)]
+        made_up: super::MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls),
+        figures: figure::per_part,
+    }
+}
+
 /// Judges whether Budget-UCB has the lowest regret, and whether the policies are in the order of the paper's table.
 pub(super) fn judge_table(results: &Results) -> Verdict {
     let labels = labels(results);
@@ -34,7 +45,7 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
         let shown = values.map(brief).join(", ");
         Verdict::new(Decision::of(holds), format!("{what} of {ours}, {bv1}, {ucb1}, {greedy}: {shown}"))
     };
-    Verdict::all(vec![
+    Verdict::all([
         lowest("Final regret", |label| finals(results, label).to_vec(), ours, &[bv1, ucb1, greedy]),
         order("Ratio", |report| report.last.ratio),
         order("Stopping time", |report| Some(report.last.stopping_time)),
@@ -76,13 +87,7 @@ pub static BUDGET_UCB_FIG_1A: Preset = Preset {
             pulls, Algorithm 1 has ε = 0.51 and, where both means are 1/2 and λ is 1/5, a bound of 7, which is above \
             any possible ratio. So the table does not come from the printed constants.",
     quick: (4, 0.1),
-    kind: Kind::Experiments {
-        parts: || hundred_arms("beta-1-5"),
-        judge: |results| judge_table(results[0]),
-        #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls),
-        figures: figure::per_part,
-    },
+    kind: table(|| hundred_arms("beta-1-5")),
 };
 
 pub static BUDGET_UCB_FIG_1B: Preset = Preset {
@@ -106,13 +111,7 @@ pub static BUDGET_UCB_FIG_1B: Preset = Preset {
             other policies) and stopping time have the order of the table. The best arm gets 76.4 % of all pulls of \
             Budget-UCB and 78.0 % of all pulls of vUCB-BV1, where the paper has 79.8 % and 45.7 %.",
     quick: (4, 0.02),
-    kind: Kind::Experiments {
-        parts: || hundred_arms("bernoulli-uniform"),
-        judge: |results| judge_table(results[0]),
-        #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls),
-        figures: figure::per_part,
-    },
+    kind: table(|| hundred_arms("bernoulli-uniform")),
 };
 
 pub static BUDGET_UCB_FIG_1C: Preset = Preset {
@@ -142,7 +141,7 @@ pub static BUDGET_UCB_FIG_1C: Preset = Preset {
                 let [ours, other] = [0, 1].map(|at| (labels[at].as_str(), finals(results, &labels[at])));
                 less(&format!("B = {budget}"), ours, 1.0, other)
             });
-            Verdict::all(parts.collect())
+            Verdict::all(parts)
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label.starts_with("Budget-CB") { 1.0 } else { 2.0 }),
@@ -209,9 +208,7 @@ pub static BTS_FIG_1: Preset = Preset {
         },
         judge: |results| {
             let panels = PANELS.into_iter().zip(results.chunks(BTS_BUDGETS.len()));
-            Verdict::all(
-                panels.flat_map(|((label, ..), results)| judge_bts(label, results[BTS_BUDGETS.len() - 1])).collect(),
-            )
+            Verdict::all(panels.flat_map(|((label, ..), results)| judge_bts(label, results[BTS_BUDGETS.len() - 1])))
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| match label {
@@ -226,7 +223,6 @@ pub static BTS_FIG_1: Preset = Preset {
 
 fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
     let labels = labels(results);
-    let rivals: Vec<&str> = labels[1..].iter().map(String::as_str).collect();
     let spread = |label: &str| finals(results, label).iter().copied().collect::<Moments>().std().unwrap_or(0.0);
     let first = spread(&labels[1]);
     let others = labels.iter().filter(|label| **label != labels[1]).map(|label| spread(label)).fold(0.0, f64::max);
@@ -237,7 +233,7 @@ fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
         brief(others)
     );
     vec![
-        lowest(name, |label| finals(results, label).to_vec(), &labels[0], &rivals),
+        lowest(name, |label| finals(results, label).to_vec(), &labels[0], &labels[1..]),
         Verdict::new(Decision::of(first > 1.5 * others), sentence),
     ]
 }
