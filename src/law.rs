@@ -43,6 +43,7 @@ pub(crate) use ziggurat::exponential;
 use crate::error::Result;
 use crate::input::Field;
 use crate::seed::Stream;
+use entry::{HIGH, LOW, value};
 use params::Params;
 use serde::Serialize;
 

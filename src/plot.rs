@@ -36,6 +36,10 @@ pub(crate) use label::number;
 use axis::{Axis, Tick, decade_ticks, linear_ticks, log_ticks};
 use label::text_width;
 use line::{dashes, thin};
+use plotters::backend::DrawingBackend;
+use plotters::style::FontStyle;
+use plotters::style::text_anchor::HPos;
+use sheet::{Drawn, Sheet};
 
 /// The height of all text in a chart, in CSS px.
 const TEXT: f64 = 12.0;

@@ -47,6 +47,7 @@ mod uniform;
 mod vucb_bv1;
 
 use choice::{argmax, largest, random_arm, unpulled};
+use engine::lazy::Lazy;
 pub use entry::{Arguments, Entry, Knowledge, Told};
 pub use formula::{Formula, MAX_FORMULA};
 pub use game::{Game, Losses, Proviso, Pull, Stretch};

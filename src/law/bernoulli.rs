@@ -1,10 +1,7 @@
 //! The Bernoulli law.
 
-use super::distribution::{Distribution, Effort, Sample};
-use super::entry::value;
 use super::quantile::Steps;
-use super::{Law, LawEntry, LawParam, normal};
-use crate::seed::Stream;
+use super::{Distribution, Effort, Law, LawEntry, LawParam, Sample, Stream, normal, value};
 use rand::Rng;
 use serde::Serialize;
 

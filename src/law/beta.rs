@@ -2,9 +2,7 @@
 
 use super::beta_quantile::BetaQuantile;
 use super::beta_sampler::BetaSampler;
-use super::distribution::{Distribution, Effort};
-use super::entry::value;
-use super::{Law, LawEntry, LawParam};
+use super::{Distribution, Effort, Law, LawEntry, LawParam, value};
 use serde::Serialize;
 
 /// The largest shape parameter.

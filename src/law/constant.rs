@@ -1,10 +1,7 @@
 //! The law of a single value.
 
-use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
-use super::entry::value;
-use super::{Law, LawEntry};
+use super::{Distribution, Effort, Law, LawEntry, QuantileFunction, Sample, Stream, value};
 use crate::math::lowest_bit;
-use crate::seed::Stream;
 use serde::Serialize;
 
 /// The law that always takes the same value.

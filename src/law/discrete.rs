@@ -1,14 +1,10 @@
 //! The law of finitely many values (generalised Bernoulli, multinomial).
 
-use super::distribution::{Distribution, Effort, Sample};
-use super::entry::{LEAST, value};
-use super::params::Params;
 use super::quantile::Steps;
-use super::{Law, LawEntry, LawParam, normal};
+use super::{Distribution, Effort, LEAST, Law, LawEntry, LawParam, Params, Sample, Stream, normal, value};
 use crate::error::Result;
 use crate::input::Field;
 use crate::math;
-use crate::seed::Stream;
 use rand::RngExt;
 use serde::Serialize;
 

@@ -1,11 +1,8 @@
 //! The empirical law of observations, which are drawn with replacement.
 
-use super::distribution::{Distribution, Effort, Sample};
-use super::entry::value;
 use super::quantile::Sorted;
-use super::{Law, LawEntry};
+use super::{Distribution, Effort, Law, LawEntry, Sample, Stream, value};
 use crate::math;
-use crate::seed::Stream;
 use rand::RngExt;
 use serde::{Serialize, Serializer};
 use std::sync::Arc;

@@ -1,14 +1,12 @@
 //! The normal law truncated to an interval.
 
-use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
-use super::entry::{HIGH, LEAST, LOW, value};
-use super::params::Params;
 use super::unit_truncated_normal::UnitTruncatedNormal;
-use super::{Law, LawEntry, LawParam};
+use super::{
+    Distribution, Effort, HIGH, LEAST, LOW, Law, LawEntry, LawParam, Params, QuantileFunction, Sample, Stream, value,
+};
 use crate::error::Result;
 use crate::input::number;
 use crate::math::min;
-use crate::seed::Stream;
 use serde::Serialize;
 
 /// The smallest standard deviation, on the range [0, 1].

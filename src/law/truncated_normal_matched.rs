@@ -1,10 +1,7 @@
 //! The truncated normal law with a given mean and standard deviation after truncation.
 
-use super::distribution::{Distribution, Effort};
-use super::entry::{HIGH, LOW, value};
-use super::params::Params;
 use super::truncated_normal::{MIN_SD, TruncatedNormal, ends};
-use super::{Law, LawEntry, LawParam};
+use super::{Distribution, Effort, HIGH, LOW, Law, LawEntry, LawParam, Params, value};
 use crate::error::Result;
 use crate::input::number;
 use serde::Serialize;

@@ -1,9 +1,6 @@
 //! The uniform law on an interval.
 
-use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
-use super::entry::{HIGH, LOW};
-use super::{Law, LawEntry};
-use crate::seed::Stream;
+use super::{Distribution, Effort, HIGH, LOW, Law, LawEntry, QuantileFunction, Sample, Stream};
 use rand::RngExt;
 use serde::Serialize;
 

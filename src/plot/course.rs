@@ -1,11 +1,11 @@
 //! The chart of a whole run by the number of pulls: its regret, and below it which arm was pulled when. The page draws
 //! the chart twice, once for the played part and once for the rest, and lets the visitor drag along it.
 
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, linear_ticks, log_ticks, number, text_width, thin};
+use super::{
+    Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, HPos, Sheet, Style, linear_ticks, log_ticks, number, text_width,
+    thin,
+};
 use crate::trace::Course;
-use plotters::backend::DrawingBackend;
-use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
 /// The margins in CSS px. Wide labels of the y axis make the left margin larger.

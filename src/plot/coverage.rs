@@ -3,13 +3,9 @@
 //! at 1. Each class has a colour and a shape.
 
 use super::regret::x_ticks;
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, number, text_width};
+use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, Style, number, text_width};
 use crate::coverage::{Class, PolicyCoverage};
 use crate::math::clamp;
-use plotters::backend::DrawingBackend;
-use plotters::style::FontStyle;
-use plotters::style::text_anchor::HPos;
 
 /// The width left of the plot area in CSS px, first with the names of the policies and then without them.
 const LEFT: (f64, f64) = (104.0, 12.0);

@@ -3,13 +3,9 @@
 //! dot is the mean.
 
 use super::regret::x_ticks;
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, text_width};
+use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, Style, text_width};
 use crate::math;
 use crate::stats::Quantiles;
-use plotters::backend::DrawingBackend;
-use plotters::style::FontStyle;
-use plotters::style::text_anchor::HPos;
 
 /// The widths left and right of the plot area, in CSS px.
 const SIDES: (f64, f64) = (8.0, 16.0);

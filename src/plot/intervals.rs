@@ -8,15 +8,12 @@
 mod columns;
 mod row;
 
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, Colours};
+use super::{Axis, AxisScale, Chart, Colour, Colours, DrawingBackend, Drawn, HPos, Sheet, Style};
 use crate::error;
 use crate::input::Field;
 use crate::math::clamp;
 use crate::trace::State;
 use columns::{Columns, QUARTERS, index_ticks, round_up, row_height};
-use plotters::backend::DrawingBackend;
-use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
 /// The height of the axes above the rows, in CSS px.

@@ -2,11 +2,8 @@
 //! multiple of the true ratio. A line that ends before 1 is a miss, which has a colour of its own and a cross.
 
 use super::regret::x_ticks;
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, text_width};
+use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, HPos, Sheet, Style, text_width};
 use crate::coverage::Case;
-use plotters::backend::DrawingBackend;
-use plotters::style::text_anchor::HPos;
 
 /// The widths left and right of the plot area, in CSS px. Arrows lie on the right.
 const SIDES: (f64, f64) = (8.0, 12.0);

@@ -8,11 +8,8 @@ mod lines;
 
 pub(super) use axes::x_ticks;
 
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, number, text_width};
+use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, HPos, Sheet, Style, number, text_width};
 use axes::y_ticks;
-use plotters::backend::DrawingBackend;
-use plotters::style::text_anchor::HPos;
 use serde::Serialize;
 
 /// The width left of the plot area in CSS px. Wide labels of the y axis make the width larger.

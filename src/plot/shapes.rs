@@ -8,12 +8,8 @@
 
 mod ticks;
 
-use super::sheet::{Chart, Drawn, Sheet, Style};
-use super::{Axis, AxisScale, Colour, Tick, text_width};
+use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, Style, Tick, text_width};
 use crate::shape::{KINDS, Samples, Shape, Side};
-use plotters::backend::DrawingBackend;
-use plotters::style::FontStyle;
-use plotters::style::text_anchor::HPos;
 use ticks::{figures, range_ticks, ratio_range, ratio_ticks};
 
 /// The smallest width, in CSS px, at which the panels are beside each other.

@@ -6,10 +6,8 @@
 //! neither earned nor cost anything therefore ranks last, whereas index policies rank it first. The difference shows if
 //! most pulls cost nothing.
 
-use super::engine::lazy::Lazy;
 use super::eps_n_greedy::EpsGreedy;
-use super::{Default, Entry, Index, Param, Promises};
-use crate::tally::ArmTally;
+use super::{ArmTally, Default, Entry, Index, Lazy, Param, Promises};
 
 pub const ENTRY: Entry = Entry {
     id: "b-greedy",

@@ -1,10 +1,8 @@
 //! The reference for regret: the policy always pulls the arm with the largest ratio among the arms that fit into the
 //! budget.
 
-use super::{Entry, Policy, Promises, Told, argmax};
+use super::{Entry, Outcome, Policy, Promises, Stream, Tally, Told, argmax};
 use crate::environment::{Change, Means};
-use crate::seed::Stream;
-use crate::tally::{Outcome, Tally};
 
 pub const ENTRY: Entry = Entry {
     id: "best-arm",

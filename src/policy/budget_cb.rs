@@ -11,10 +11,8 @@
 
 use super::budget_ucb::LAMBDA;
 use super::engine::ridge::{Estimate, Ridge};
-use super::{Arguments, Default, Entry, Param, Policy, Promises, Told, argmax, random_arm};
+use super::{Arguments, Default, Entry, Outcome, Param, Policy, Promises, Stream, Tally, Told, argmax, random_arm};
 use crate::math::{ln, max, min};
-use crate::seed::Stream;
-use crate::tally::{Outcome, Tally};
 
 pub(super) const RIDGE: Param = Param {
     id: "ridge",

@@ -4,9 +4,7 @@
 //! Abbasi-Yadkori et al. 2011; Xia et al. 2015 compare Budget-CB with this policy in section 5.
 
 use super::budget_cb::{ARM_NORM, Balls, DELTA, PARAMETER_NORM, RIDGE, SUB_GAUSSIAN};
-use super::{Entry, Policy, Promises, Told};
-use crate::seed::Stream;
-use crate::tally::{Outcome, Tally};
+use super::{Entry, Outcome, Policy, Promises, Stream, Tally, Told};
 
 pub const ENTRY: Entry = Entry {
     id: "cb",

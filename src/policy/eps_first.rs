@@ -7,10 +7,8 @@
 
 use super::fractional_kube::{FractionalKube, bound, density};
 use super::kube::Packing;
-use super::{Default, Entry, Index, Param, Policy, Promises, Told, argmax};
+use super::{ArmTally, Default, Entry, Index, Outcome, Param, Policy, Promises, Stream, Tally, Told, argmax};
 use crate::environment::TOLERANCE;
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Outcome, Tally};
 
 const PARAMS: &[Param] = &[
     Param {

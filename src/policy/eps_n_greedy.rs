@@ -5,10 +5,9 @@
 //! ratio is from Tran-Thanh et al. 2010, section 5. There is no initial round: an arm that is not pulled yet counts as
 //! the best.
 
-use super::engine::lazy::Lazy;
-use super::{Arguments, Default, Entry, Index, Param, Policy, Promises, random_arm, unpulled};
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Outcome, Tally};
+use super::{
+    Arguments, ArmTally, Default, Entry, Index, Lazy, Outcome, Param, Policy, Promises, Stream, Tally, random_arm, unpulled,
+};
 use rand::RngExt;
 
 const PARAMS: &[Param] = &[

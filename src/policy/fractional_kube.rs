@@ -3,10 +3,8 @@
 //!
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
-use super::engine::lazy::Lazy;
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf};
 use crate::math::ln;
-use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
     id: "fractional-kube",

@@ -2,9 +2,7 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::engine::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, width};
-use crate::tally::ArmTally;
+use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, ScoreOf, width};
 
 pub const ENTRY: Entry = Entry {
     id: "i-ucb",

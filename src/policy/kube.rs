@@ -6,11 +6,9 @@
 //! the paper does not consider. An arm that has cost nothing would then fill the whole knapsack, so it is pulled.
 
 use super::fractional_kube::{FractionalKube, bound, density};
-use super::{Entry, Index, Policy, Promises, Told, unpulled};
+use super::{Entry, Index, Policy, Promises, Stream, Tally, Told, unpulled};
 use crate::environment::TOLERANCE;
 use crate::math::min;
-use crate::seed::Stream;
-use crate::tally::Tally;
 use rand::RngExt;
 use std::collections::BinaryHeap;
 

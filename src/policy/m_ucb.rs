@@ -2,10 +2,8 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::engine::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, width};
+use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, ScoreOf, width};
 use crate::math::min;
-use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
     id: "m-ucb",

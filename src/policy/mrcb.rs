@@ -6,13 +6,12 @@
 //! iteration finds the best set: it takes the m arms with the largest reward - λ cost, where λ is the ratio of the set
 //! before, until λ rises no more.
 
-use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
-use super::{Default, Entry, Index, Intervals, Made, Param, Policy, Promises, ScoreOf, unpulled};
+use super::{
+    ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Policy, Promises, ScoreOf, Stream, Tally, unpulled,
+};
 use crate::math::{ln, max, min};
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
 use std::collections::BinaryHeap;
 

@@ -4,12 +4,10 @@
 //! sample variance with divisor n, if n >= 30 and 0 < x < 1; otherwise η is 1. η is cut off at 1, which rounding could
 //! exceed.
 
-use super::engine::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric};
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf};
 use crate::interval::{eta, omega_ratio};
 use crate::math::{ln, min};
-use crate::tally::ArmTally;
 
 /// The number of pulls from which on η is estimated (section 5.2).
 const ENOUGH: u64 = 30;

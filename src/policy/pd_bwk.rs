@@ -3,11 +3,9 @@
 //!
 //! Badanidiyuru et al. 2013; Xia et al. 2015b, section 5, where the factor is 1/4.
 
-use super::engine::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, Told};
+use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, ScoreOf, Told};
 use crate::interval::Interval;
 use crate::math::{ln, min};
-use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
     id: "pd-bwk",

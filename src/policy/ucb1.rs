@@ -2,10 +2,8 @@
 //!
 //! Auer et al. 2002. The Budget-UCB paper compares with this policy.
 
-use super::engine::lazy::Lazy;
 use super::fractional_kube::{FractionalKube, bound};
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
-use crate::tally::ArmTally;
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf};
 
 pub const ENTRY: Entry = Entry {
     id: "ucb1",

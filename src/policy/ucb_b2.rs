@@ -4,11 +4,9 @@
 //! Cayci et al. 2020, as in the code of Heyden et al. 2023. The guard of that code compares e_c with r instead of c,
 //! which is probably a slip.
 
-use super::engine::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, Told};
+use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, SUREST, Told};
 use crate::interval::Interval;
 use crate::math::{exp, ln, max};
-use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
     id: "ucb-b2",

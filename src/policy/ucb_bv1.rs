@@ -3,9 +3,7 @@
 //! Xia et al. 2015, Eq. 20-b; Ding et al. 2013.
 
 use super::budget_ucb::LAMBDA;
-use super::engine::lazy::Lazy;
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf, Told, width};
-use crate::tally::ArmTally;
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf, Told, width};
 use std::f64::consts::SQRT_2;
 
 pub const ENTRY: Entry = Entry {

@@ -4,9 +4,7 @@
 //! Ding et al. 2013. The index depends on the other arms through λt. Therefore the policy has no [`super::Index`] and
 //! evaluates all arms in every round.
 
-use super::{Entry, Policy, Promises, argmax, unpulled, width};
-use crate::seed::Stream;
-use crate::tally::{ArmTally, Tally};
+use super::{ArmTally, Entry, Policy, Promises, Stream, Tally, argmax, unpulled, width};
 
 pub const ENTRY: Entry = Entry {
     id: "ucb-bv2",

@@ -1,8 +1,6 @@
 //! A reference that learns nothing: the policy pulls a uniformly random arm in every round.
 
-use super::{Entry, Policy, Promises, random_arm};
-use crate::seed::Stream;
-use crate::tally::Tally;
+use super::{Entry, Policy, Promises, Stream, Tally, random_arm};
 
 pub const ENTRY: Entry = Entry {
     id: "uniform",

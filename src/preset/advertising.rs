@@ -2,10 +2,8 @@
 
 use super::omega::{PAPER, POLICIES, QUARTER, STAR, WITH_STAR, competitors, paper_experiment, pooled};
 use super::verdict::{Decision, Verdict, brief, finals, less, lowest, mean};
-use super::{Computation, Kind, Preset, figure, labels};
+use super::{Computation, Kind, Node, Preset, Results, figure, json, labels};
 use crate::environment::advertising::{SIZES, means};
-use crate::experiment::Results;
-use crate::input::{Node, json};
 use crate::math::exp;
 use crate::plot::{AxisScale, Point};
 

@@ -2,9 +2,7 @@
 
 use super::kube::strict;
 use super::verdict::{self, Decision, Verdict, brief, knapsack_finals, less, mean};
-use super::{Computation, Figure, Kind, Preset, PresetPart, experiment, figure};
-use crate::experiment::Results;
-use crate::input::{Node, json};
+use super::{Computation, Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json};
 use crate::theory::knapsack::{self, Packing};
 
 const PAPER: &str = "Tran-Thanh et al. 2010 (ε-first)";

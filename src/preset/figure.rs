@@ -1,8 +1,8 @@
 //! The figures of presets in the report.
 
 use super::verdict::mean;
-use super::{PresetPart, labels};
-use crate::experiment::{Estimate, Notion, Results};
+use super::{PresetPart, Results, labels};
+use crate::experiment::{Estimate, Notion};
 use crate::plot::{AxisScale, Chart, Colour, Colours, Point, RegretChart, Series, Style, Zoom};
 use crate::stats::Moments;
 use std::fmt::Write;

@@ -1,9 +1,7 @@
 //! The figure of the KUBE paper: known fixed costs and a budget that is never exceeded.
 
 use super::verdict::{Decision, Verdict, brief, difference, knapsack_finals, less, mean};
-use super::{Figure, Kind, Preset, PresetPart, experiment, figure, labels};
-use crate::experiment::Results;
-use crate::input::{Node, json};
+use super::{Figure, Kind, Node, Preset, PresetPart, Results, experiment, figure, json, labels};
 use crate::math::ln;
 
 const PAPER: &str = "Tran-Thanh et al. 2012 (KUBE)";

@@ -2,9 +2,7 @@
 //! in each of 100 repetitions.
 
 use super::verdict::{self, Decision, Verdict, at, brief, difference, finals, less, logarithmic, lowest, mean, shown};
-use super::{Kind, Preset, experiment, figure, labels};
-use crate::experiment::Results;
-use crate::input::{Node, json};
+use super::{Kind, Node, Preset, Results, experiment, figure, json, labels};
 
 pub(super) const PAPER: &str = "Heyden et al. 2023 (ω-UCB)";
 pub(super) const QUARTER: &str = "ω-UCB (ρ = 0.25)";

@@ -2,8 +2,7 @@
 
 use super::omega::{PAPER, SIZES, pooled, sizes};
 use super::verdict::{Verdict, less, mean};
-use super::{Figure, Kind, Preset, PresetPart, figure};
-use crate::experiment::Results;
+use super::{Figure, Kind, Preset, PresetPart, Results, figure};
 
 const RHO: [f64; 8] = [0.015_625, 0.031_25, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
 

@@ -1,9 +1,7 @@
 //! Presets to start with. Each is a small instance that shows one property of the policies.
 
 use super::verdict::{Verdict, finals, less, lowest};
-use super::{Kind, Preset, experiment, figure};
-use crate::experiment::Results;
-use crate::input::{Node, json};
+use super::{Kind, Node, Preset, Results, experiment, figure, json};
 
 /// An arm with Bernoulli reward and cost.
 fn arm(name: &str, reward: f64, cost: f64) -> Node {

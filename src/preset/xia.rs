@@ -1,10 +1,8 @@
 //! The figures and tables of the Budget-UCB paper and of the paper on budgeted Thompson sampling.
 
 use super::verdict::{Decision, Verdict, brief, finals, less, lowest};
-use super::{Kind, Preset, experiment, figure, labels};
+use super::{Kind, Node, Preset, Results, experiment, figure, json, labels};
 use crate::environment::{Arm, FAMILIES, Family};
-use crate::experiment::Results;
-use crate::input::{Node, json};
 use crate::law::{Bernoulli, Discrete, Law};
 use crate::report::PolicyReport;
 use crate::seed::{Role, stream};

@@ -2,10 +2,7 @@
 //!
 //! `cargo xtask adding` adds this file to a copy of the project.
 
-use super::distribution::{Distribution, Effort, QuantileFunction, Sample};
-use super::entry::HIGH;
-use super::{Law, LawEntry};
-use crate::seed::Stream;
+use super::{Distribution, Effort, HIGH, Law, LawEntry, QuantileFunction, Sample, Stream};
 use rand::RngExt;
 use serde::Serialize;
 

@@ -2,9 +2,7 @@
 //!
 //! `cargo xtask adding` adds this file to a copy of the project.
 
-use super::{Entry, Policy, Promises, random_arm};
-use crate::seed::Stream;
-use crate::tally::Tally;
+use super::{Entry, Policy, Promises, Stream, Tally, random_arm};
 
 pub const ENTRY: Entry = Entry {
     id: "fewer-pulls",

@@ -3,8 +3,7 @@
 //! `cargo xtask adding` adds this file to a copy of the project.
 
 use super::verdict::{Verdict, finals, less};
-use super::{Kind, Preset, experiment, figure};
-use crate::input::json;
+use super::{Kind, Preset, experiment, figure, json};
 
 pub static HALF_PRICE: Preset = Preset {
     id: "half-price",

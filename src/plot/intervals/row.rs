@@ -3,12 +3,8 @@
 use super::IntervalsChart;
 use super::columns::Columns;
 use crate::interval::{Interval, posterior_density};
-use crate::plot::sheet::{Drawn, Sheet};
-use crate::plot::{Axis, Colour, number, text_width};
-use plotters::backend::DrawingBackend;
+use crate::plot::{Axis, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, number, text_width};
 use plotters::drawing::DrawingAreaErrorKind;
-use plotters::style::FontStyle;
-use plotters::style::text_anchor::HPos;
 
 /// The sample mean, the true mean and the intervals of a reward or a cost.
 struct Cell {

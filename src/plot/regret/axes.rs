@@ -1,9 +1,8 @@
 //! The axes of the regret chart.
 
-use crate::plot::sheet::{Drawn, Sheet};
-use crate::plot::{Axis, AxisScale, Tick, decade_ticks, linear_ticks, log_ticks, text_width};
-use plotters::backend::DrawingBackend;
-use plotters::style::text_anchor::HPos;
+use crate::plot::{
+    Axis, AxisScale, DrawingBackend, Drawn, HPos, Sheet, Tick, decade_ticks, linear_ticks, log_ticks, text_width,
+};
 
 /// Returns the ticks of the y axis.
 pub(super) fn y_ticks(axis: &Axis) -> Vec<Tick> {

@@ -1,9 +1,7 @@
 //! The lines and bands of the regret chart.
 
 use super::{Point, Series};
-use crate::plot::sheet::{Drawn, Sheet};
-use crate::plot::{Axis, AxisScale, clip, thin};
-use plotters::backend::DrawingBackend;
+use crate::plot::{Axis, AxisScale, DrawingBackend, Drawn, Sheet, clip, thin};
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Draws the band of a series. With `cut`, the parts outside of the axes are cut off.
