@@ -12,6 +12,7 @@ use crate::policy::Told;
 use crate::specification::{PolicyChoice, Specification};
 use crate::stats::{Moments, Quantiles, Statistic, Summary};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The answer to a specification.
 #[derive(Serialize)]
@@ -122,43 +123,19 @@ pub struct FinalRegret {
     /// The mean, the spread and the median.
     #[serde(flatten)]
     pub summary: Summary,
-    /// The exact quantiles.
-    pub quantiles: Shares,
+    /// The exact quantiles, each named by its share, such as `0.05`.
+    pub quantiles: BTreeMap<&'static str, f64>,
 }
 
-/// Quantiles, each named by its share.
-#[derive(Serialize)]
-pub struct Shares {
-    /// The value below which 5 % of the repetitions lie.
-    #[serde(rename = "0.05")]
-    pub twentieth: f64,
-    /// The value below which 25 % of the repetitions lie.
-    #[serde(rename = "0.25")]
-    pub quarter: f64,
-    /// The median.
-    #[serde(rename = "0.5")]
-    pub half: f64,
-    /// The value above which 25 % of the repetitions lie.
-    #[serde(rename = "0.75")]
-    pub three_quarters: f64,
-    /// The value above which 5 % of the repetitions lie.
-    #[serde(rename = "0.95")]
-    pub nineteen_twentieths: f64,
-}
+/// The quantiles of a report, each with its name.
+const SHARES: [(&str, f64); 5] = [("0.05", 0.05), ("0.25", 0.25), ("0.5", 0.5), ("0.75", 0.75), ("0.95", 0.95)];
 
 impl FinalRegret {
     fn new(regrets: &[f64], moments: &Moments) -> FinalRegret {
         let mut sorted = regrets.to_vec();
         math::sort(&mut sorted);
-        let quantile = |share| Quantiles::of_sorted(&sorted, share);
-        let quantiles = Shares {
-            twentieth: quantile(0.05),
-            quarter: quantile(0.25),
-            half: quantile(0.5),
-            three_quarters: quantile(0.75),
-            nineteen_twentieths: quantile(0.95),
-        };
-        FinalRegret { summary: Summary::new(moments, quantiles.half), quantiles }
+        let quantiles = BTreeMap::from(SHARES.map(|(name, share)| (name, Quantiles::of_sorted(&sorted, share))));
+        FinalRegret { summary: Summary::new(moments, quantiles["0.5"]), quantiles }
     }
 }
 
