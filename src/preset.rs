@@ -6,13 +6,9 @@
 //! budget.
 
 mod figure;
-#[cfg(test)]
-mod made_up;
 mod verdict;
 
 pub use figure::Figure;
-#[cfg(test)]
-use made_up::MadeUp;
 pub use verdict::{Decision, Verdict};
 
 use crate::experiment::Results;
@@ -20,6 +16,8 @@ use crate::input::{Node, json, read_number};
 use crate::plot::number;
 use crate::specification::{Budget, LIMITS, Specification};
 use serde::Serialize;
+#[cfg(test)]
+use tests::MadeUp;
 
 /// A figure, a table or an example of a paper.
 pub struct Preset {

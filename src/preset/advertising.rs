@@ -35,7 +35,7 @@ pub static FIG_3D: Preset = Preset {
             mean_lowest(results, &rivals)
         },
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(super::omega::omega_ahead),
+        made_up: super::MadeUp::reversed(super::tests::omega_ahead),
         figures: figure::mean_over_parts,
     },
 };
@@ -62,7 +62,7 @@ pub static FIG_3E: Preset = Preset {
             Verdict::all([no_worse, mean_lowest(results, &competitors(results[0]))])
         },
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(super::omega::omega_ahead),
+        made_up: super::MadeUp::reversed(super::tests::omega_ahead),
         figures: figure::mean_over_parts,
     },
 };

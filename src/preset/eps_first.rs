@@ -160,10 +160,7 @@ pub static FIG_2: Preset = Preset {
         parts: || vec![(String::new(), six_arms(EXTREME, 3500).with("repetitions", 100))],
         judge: |results| judge_pulls(results[0]),
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, _, _| 1.0).with_shares(|label| match label {
-            GREEDY => [0.0, 0.5, 0.0, 0.0, 0.5, 0.0],
-            _ => BEST.map(|count| count / BEST.iter().sum::<f64>()),
-        }),
+        made_up: tests::FIG_2,
         figures: figure::per_part,
     },
 };
@@ -227,4 +224,15 @@ fn example() -> Computation {
         worth(&greedy)
     );
     Computation { verdict: Verdict::new(Decision::of(holds), sentence), table: Vec::new(), figures: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preset::MadeUp;
+
+    pub const FIG_2: MadeUp = MadeUp::reversed(|_, _, _| 1.0).with_shares(|label| match label {
+        GREEDY => [0.0, 0.5, 0.0, 0.0, 0.5, 0.0],
+        _ => BEST.map(|count| count / BEST.iter().sum::<f64>()),
+    });
 }

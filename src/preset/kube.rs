@@ -64,12 +64,7 @@ pub static FIG_1: Preset = Preset {
             Verdict::all(cases.flat_map(|((name, _, cost), results)| judge_kube(name, cost, results)))
         },
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|part, label, _| match label {
-            KUBE => 1.0,
-            FRACTIONAL if part.starts_with("homogeneous") => 1.01,
-            FRACTIONAL => 1.4,
-            _ => 4.0,
-        }),
+        made_up: tests::FIG_1,
         figures,
     },
 };
@@ -109,4 +104,17 @@ fn settling(name: &str, cost: f64, results: &[&Results]) -> Figure {
         knapsack_finals(results, label).iter().map(|regret| regret / ln(budget / cost)).collect()
     };
     figure::by_budget(name, &BUDGETS, results, quotients, "regret by ln(B/c_min)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preset::MadeUp;
+
+    pub const FIG_1: MadeUp = MadeUp::reversed(|part, label, _| match label {
+        KUBE => 1.0,
+        FRACTIONAL if part.starts_with("homogeneous") => 1.01,
+        FRACTIONAL => 1.4,
+        _ => 4.0,
+    });
 }

@@ -59,27 +59,10 @@ pub static FIG_3A: Preset = Preset {
         parts: || sizes("bernoulli", POLICIES),
         judge: |results| each_size(results, judge_3a),
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|part, label, share| match label {
-            QUARTER => super::made_up::logarithm(share),
-            ONE => 4.0 * super::made_up::logarithm(share),
-            BTS if part == "K = 10" => 3.0 * super::made_up::logarithm(share),
-            BTS => 5.0 * super::made_up::logarithm(share),
-            // Their regret is small early and grows fast later.
-            _ => 2.0 + 20.0 * share,
-        }),
+        made_up: tests::FIG_3A,
         figures: figure::per_part,
     },
 };
-
-/// Made-up regrets with which all versions of ω-UCB are ahead, and ω-UCB with ρ = 1/4 is the first of them.
-#[cfg(test)]
-pub(super) fn omega_ahead(_: &str, label: &str, share: f64) -> f64 {
-    match label {
-        QUARTER => 1.0 + share,
-        _ if label.starts_with('ω') => 1.05 + share,
-        _ => 5.0 + share,
-    }
-}
 
 fn judge_3a(size: usize, results: &Results) -> Vec<Verdict> {
     let name = format!("K = {size}");
@@ -128,7 +111,7 @@ pub static FIG_3B: Preset = Preset {
         parts: || sizes("generalised-bernoulli", WITH_STAR),
         judge: |results| each_size(results, |size, results| both_lowest(size, results, &[])),
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(omega_ahead),
+        made_up: super::MadeUp::reversed(super::tests::omega_ahead),
         figures: figure::per_part,
     },
 };
@@ -159,11 +142,7 @@ pub static FIG_3C: Preset = Preset {
         parts: || sizes("beta", WITH_STAR),
         judge: |results| each_size(results, judge_3c),
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, label, share| match label {
-            _ if label.starts_with('ω') => 1.0 + share,
-            BTS => 9.0,
-            _ => 3.0,
-        }),
+        made_up: tests::FIG_3C,
         figures: figure::per_part,
     },
 };
@@ -188,4 +167,26 @@ pub(super) fn pooled(results: &[&Results], label: &str) -> Vec<f64> {
 /// Judges the results of each number of arms.
 fn each_size<I: IntoIterator<Item = Verdict>>(results: &[&Results], judge: impl Fn(usize, &Results) -> I) -> Verdict {
     Verdict::all(SIZES.iter().zip(results).flat_map(|(size, results)| judge(*size, results)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preset::MadeUp;
+    use crate::preset::tests::logarithm;
+
+    pub const FIG_3A: MadeUp = MadeUp::reversed(|part, label, share| match label {
+        QUARTER => logarithm(share),
+        ONE => 4.0 * logarithm(share),
+        BTS if part == "K = 10" => 3.0 * logarithm(share),
+        BTS => 5.0 * logarithm(share),
+        // Their regret is small early and grows fast later.
+        _ => 2.0 + 20.0 * share,
+    });
+
+    pub const FIG_3C: MadeUp = MadeUp::reversed(|_, label, share| match label {
+        _ if label.starts_with('ω') => 1.0 + share,
+        BTS => 9.0,
+        _ => 3.0,
+    });
 }

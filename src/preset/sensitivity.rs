@@ -37,14 +37,7 @@ pub static FIG_4: Preset = Preset {
             )
         },
         #[cfg(test)]
-        made_up: super::MadeUp::new(
-            |_, label, _| match label {
-                _ if label.ends_with("ρ = 0.25)") => 1.0,
-                _ if label.ends_with("ρ = 0.125)") => 0.9,
-                _ => 3.0,
-            },
-            |_, label, _| if label.ends_with("ρ = 0.25)") { 5.0 } else { 1.0 },
-        ),
+        made_up: tests::FIG_4,
         figures: sensitivities,
     },
 };
@@ -72,4 +65,18 @@ fn sensitivity(at: usize, results: &[&Results]) -> Figure {
     };
     let name = ["bernoulli", "generalised-bernoulli", "beta"][at.min(2)];
     figure::lines(name, ["ω-UCB", "ω*-UCB"].map(line).into(), "ρ (log scale)", "final regret, mean over K = 10, 50 and 100")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::preset::MadeUp;
+
+    pub const FIG_4: MadeUp = MadeUp::new(
+        |_, label, _| match label {
+            _ if label.ends_with("ρ = 0.25)") => 1.0,
+            _ if label.ends_with("ρ = 0.125)") => 0.9,
+            _ => 3.0,
+        },
+        |_, label, _| if label.ends_with("ρ = 0.25)") { 5.0 } else { 1.0 },
+    );
 }

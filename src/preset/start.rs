@@ -34,11 +34,7 @@ pub static TWO_ARMS: Preset = Preset {
             ])
         },
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, label, _| match label {
-            _ if label.starts_with('ω') => 1.0,
-            "UCB1" => 5.0,
-            _ => 3.0,
-        }),
+        made_up: tests::TWO_ARMS,
         figures: figure::per_part,
     },
 };
@@ -93,10 +89,21 @@ pub static LOW_COST: Preset = Preset {
         },
         judge: |results| {
             let of = |label: &'static str| (label, finals(results[0], label));
-            Verdict::all([less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))])
+            less("Final regret", of("ω-UCB (ρ = 0.25)"), 0.5, of("m-UCB (α = 1)"))
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label.starts_with('ω') { 1.0 } else { 9.0 }),
         figures: figure::per_part,
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use crate::preset::MadeUp;
+
+    pub const TWO_ARMS: MadeUp = MadeUp::reversed(|_, label, _| match label {
+        _ if label.starts_with('ω') => 1.0,
+        "UCB1" => 5.0,
+        _ => 3.0,
+    });
+}

@@ -1,9 +1,13 @@
 //! Tests that every preset is valid, and that every claim can hold and can fail with the results that the preset makes
 //! up.
 
-use super::made_up::Regret;
+mod made_up;
+
+pub use made_up::{MadeUp, logarithm, omega_ahead};
+
 use super::*;
 use crate::experiment::Experiment;
+use made_up::Regret;
 
 #[test]
 fn every_specification_can_be_written_and_read_again() {

@@ -26,7 +26,7 @@ const fn table(parts: fn() -> Vec<(String, Node)>) -> Kind {
         parts,
         judge: |results| judge_table(results[0]),
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls),
+        made_up: tests::TABLE,
         figures: figure::per_part,
     }
 }
@@ -49,16 +49,6 @@ pub(super) fn judge_table(results: &Results) -> Verdict {
         order("Stopping time", |report| Some(report.last.stopping_time)),
         order("% best", |report| report.last.share_optimal.map(|share| 100.0 * share)),
     ])
-}
-
-/// Made-up numbers of pulls, from which the ratio and the share of optimal pulls follow, in the order of the tables.
-#[cfg(test)]
-fn pulls(label: &str) -> f64 {
-    match label {
-        "Budget-UCB" => 3.0,
-        "vUCB-BV1" => 2.0,
-        _ => 1.0,
-    }
 }
 
 pub static BUDGET_UCB_FIG_1A: Preset = Preset {
@@ -209,12 +199,7 @@ pub static BTS_FIG_1: Preset = Preset {
             Verdict::all(panels.flat_map(|((label, ..), results)| judge_bts(label, results[BTS_BUDGETS.len() - 1])))
         },
         #[cfg(test)]
-        made_up: super::MadeUp::reversed(|_, label, _| match label {
-            "BTS" => 1.0,
-            // Made-up regret varies in proportion to its size.
-            _ if label.starts_with("ε-first") => 100.0,
-            _ => 3.0,
-        }),
+        made_up: tests::BTS_FIG_1,
         figures: |parts, results| figure::every(BTS_BUDGETS.len(), parts, results),
     },
 };
@@ -234,4 +219,27 @@ fn judge_bts(name: &str, results: &Results) -> Vec<Verdict> {
         lowest(name, |label| finals(results, label).to_vec(), &labels[0], &labels[1..]),
         Verdict::new(Decision::of(first > 1.5 * others), sentence),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::preset::MadeUp;
+
+    /// Made-up numbers of pulls, from which the ratio and the share of optimal pulls follow, in the order of the tables.
+    fn pulls(label: &str) -> f64 {
+        match label {
+            "Budget-UCB" => 3.0,
+            "vUCB-BV1" => 2.0,
+            _ => 1.0,
+        }
+    }
+
+    pub const TABLE: MadeUp = MadeUp::reversed(|_, label, _| 10.0 - 2.0 * pulls(label)).with_pulls(pulls);
+
+    pub const BTS_FIG_1: MadeUp = MadeUp::reversed(|_, label, _| match label {
+        "BTS" => 1.0,
+        // Made-up regret varies in proportion to its size.
+        _ if label.starts_with("ε-first") => 100.0,
+        _ => 3.0,
+    });
 }

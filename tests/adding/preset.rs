@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask adding` adds this file to a copy of the project.
 
-use super::verdict::{Verdict, finals, less};
+use super::verdict::{finals, less};
 use super::{Kind, Preset, experiment, figure, json};
 
 pub static HALF_PRICE: Preset = Preset {
@@ -23,7 +23,7 @@ pub static HALF_PRICE: Preset = Preset {
         },
         judge: |results| {
             let of = |label: &'static str| (label, finals(results[0], label));
-            Verdict::all(vec![less("Final regret", of("ω-UCB (ρ = 0.25)"), 1.0, of("uniform"))])
+            less("Final regret", of("ω-UCB (ρ = 0.25)"), 1.0, of("uniform"))
         },
         #[cfg(test)]
         made_up: super::MadeUp::reversed(|_, label, _| if label == "uniform" { 9.0 } else { 1.0 }),
