@@ -56,23 +56,6 @@ pub enum Told {
     BestArm,
 }
 
-impl Told {
-    /// Returns the words that the page shows.
-    pub fn name(self) -> &'static str {
-        match self {
-            Told::SmallestMeanCost => "the smallest mean cost",
-            Told::Budget => "the budget",
-            Told::InverseBudget => "the inverse budget",
-            Told::Costs => "the costs where they are known",
-            Told::Features => "the features",
-            Told::ParameterNorm => "the parameter norm",
-            Told::ArmNorm => "the arm norm",
-            Told::Noise => "the noise",
-            Told::BestArm => "the best arm",
-        }
-    }
-}
-
 /// Everything that a policy may be told about the problem.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
@@ -198,7 +181,7 @@ impl Arguments<'_> {
     ///
     /// Panics if the entry does not list `what`. A policy therefore cannot use more knowledge than its entry says.
     pub(super) fn told(&self, what: Told) -> &Knowledge<'_> {
-        assert!(self.entry.told.contains(&what), "{} is not told {}", self.entry.id, what.name());
+        assert!(self.entry.told.contains(&what), "{} is not told {what:?}", self.entry.id);
         self.knowledge
     }
 }

@@ -10,32 +10,30 @@ use super::kube::Packing;
 use super::{ArmTally, Default, Entry, Index, Outcome, Param, Policy, Promises, Stream, Tally, Told, argmax};
 use crate::environment::TOLERANCE;
 
-const PARAMS: &[Param] = &[
-    Param {
-        id: "epsilon",
-        name: "ε",
-        about: "the share of the budget that is spent on exploration",
-        min: 0.0,
-        max: 1.0,
-        default: Default::Value(0.1),
-    },
-    Param {
-        id: "rest",
-        name: "rest",
-        about: "if costs are known, the share of the money left over by exploration that is spent as well",
-        min: 0.0,
-        max: 1.0,
-        default: Default::Value(0.0),
-    },
-];
-
 pub const ENTRY: Entry = Entry {
     id: "eps-first",
     name: "ε-first",
     group: "explore first",
     source: "Tran-Thanh et al. 2010, section 3",
     idea: "Pulls the arms in turn until a share of the budget is spent, and then only the arms that look best.",
-    params: PARAMS,
+    params: &[
+        Param {
+            id: "epsilon",
+            name: "ε",
+            about: "the share of the budget that is spent on exploration",
+            min: 0.0,
+            max: 1.0,
+            default: Default::Value(0.1),
+        },
+        Param {
+            id: "rest",
+            name: "rest",
+            about: "if costs are known, the share of the money left over by exploration that is spent as well",
+            min: 0.0,
+            max: 1.0,
+            default: Default::Value(0.0),
+        },
+    ],
     told: &[Told::Budget, Told::Costs],
     promises: Promises { stops_early: true, ..Promises::NONE },
     build: |arguments| Box::new(EpsFirst::new(arguments, in_turn)),
@@ -44,13 +42,10 @@ pub const ENTRY: Entry = Entry {
 pub const UCB: Entry = Entry {
     id: "eps-first-ucb",
     name: "ε-first with UCB",
-    group: "explore first",
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Works like ε-first, but explores the arm with the largest upper bound of the reward for its cost.",
-    params: PARAMS,
-    told: &[Told::Budget, Told::Costs],
-    promises: Promises { stops_early: true, ..Promises::NONE },
     build: |arguments| Box::new(EpsFirst::new(arguments, ucb)),
+    ..ENTRY
 };
 
 /// A function that scores an arm with cost `cost` in round `round`. Exploration pulls the arm with the largest score.

@@ -10,25 +10,6 @@ use super::{
 };
 use rand::RngExt;
 
-const PARAMS: &[Param] = &[
-    Param {
-        id: "kappa",
-        name: "κ",
-        about: "the amount of exploration: a random arm is pulled with probability min(1, κK/(d² t))",
-        min: 0.0,
-        max: 1000.0,
-        default: Default::Value(1.0),
-    },
-    Param {
-        id: "d",
-        name: "d",
-        about: "a lower bound of the gap between the best arm and the others; smaller values explore more",
-        min: 0.001,
-        max: 1.0,
-        default: Default::Value(0.5),
-    },
-];
-
 pub const ENTRY: Entry = Entry {
     id: "eps-n-greedy",
     name: "εₙ-greedy",
@@ -36,7 +17,24 @@ pub const ENTRY: Entry = Entry {
     source: "Auer et al. 2002",
     idea: "Pulls the arm with the largest mean reward so far and, less and less often, a random arm. Costs are \
         ignored.",
-    params: PARAMS,
+    params: &[
+        Param {
+            id: "kappa",
+            name: "κ",
+            about: "the amount of exploration: a random arm is pulled with probability min(1, κK/(d² t))",
+            min: 0.0,
+            max: 1000.0,
+            default: Default::Value(1.0),
+        },
+        Param {
+            id: "d",
+            name: "d",
+            about: "a lower bound of the gap between the best arm and the others; smaller values explore more",
+            min: 0.001,
+            max: 1.0,
+            default: Default::Value(0.5),
+        },
+    ],
     told: &[],
     promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: false }),
@@ -45,13 +43,10 @@ pub const ENTRY: Entry = Entry {
 pub const RATIO: Entry = Entry {
     id: "eps-n-greedy-ratio",
     name: "εₙ-greedy on the ratio",
-    group: "greedy",
     source: "Tran-Thanh et al. 2010, section 5",
     idea: "Pulls the arm with the best ratio so far and, less and less often, a random arm.",
-    params: PARAMS,
-    told: &[],
-    promises: Promises::NONE,
     build: |arguments| new(arguments, Greed { ratio: true }),
+    ..ENTRY
 };
 
 fn new(arguments: &Arguments, greed: Greed) -> Box<dyn Policy> {

@@ -128,7 +128,7 @@ fn argmax_ignores_nan() {
 }
 
 #[test]
-#[should_panic(expected = "c-ucb is not told the best arm")]
+#[should_panic(expected = "c-ucb is not told BestArm")]
 fn a_policy_cannot_use_what_it_is_not_told() {
     let values = [None];
     Arguments {
