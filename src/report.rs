@@ -69,20 +69,9 @@ pub struct PolicyReport {
 pub struct Checkpoint {
     /// The share of the budget.
     pub fraction: f64,
-    /// Pseudo-regret: each pull of arm i adds mu^c_i (ratio* - ratio_i), in units of reward.
-    pub regret: Summary,
-    /// Realised regret: fraction × budget × ratio* less the rewards.
-    pub realised_regret: Summary,
-    /// The number of pulls.
-    pub pulls: Summary,
-    /// The sum of rewards.
-    pub reward: Summary,
-    /// The sum of costs.
-    pub spent: Summary,
-    /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected
-    /// reward of the pulls made. `None` unless costs are known and arms do not change.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub knapsack_regret: Option<Summary>,
+    /// The mean, the spread and the median of each quantity.
+    #[serde(flatten)]
+    pub quantities: Quantities<Summary>,
 }
 
 /// The use of an arm: means over the repetitions that made a pull, or that spent anything. The shares of all arms add
@@ -144,20 +133,16 @@ fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
     (those.mean() != 0.0).then(|| these.mean() / those.mean())
 }
 
-impl Checkpoint {
-    fn new(fraction: f64, quantities: &Quantities<Statistic>) -> Checkpoint {
-        let Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret } =
-            quantities.map(Statistic::summary);
-        Checkpoint { fraction, regret, realised_regret, pulls, reward, spent, knapsack_regret }
-    }
-}
-
 impl PolicyReport {
     /// Returns the report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints.
     pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals) -> PolicyReport {
         let Totals { optimal, last, regrets, .. } = totals;
         let repetitions = regrets.len() as u64;
         let checkpoints = fractions.iter().zip(&totals.checkpoints);
+        let checkpoint = |(fraction, quantities): (&f64, &Quantities<Statistic>)| Checkpoint {
+            fraction: *fraction,
+            quantities: quantities.map(Statistic::summary),
+        };
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let arm = |sums: &ArmShares| ArmReport {
             share_of_pulls: mean(sums.pulls, optimal.count()),
@@ -169,7 +154,7 @@ impl PolicyReport {
             repetitions,
             capped: totals.capped,
             without_pulls: repetitions - optimal.count(),
-            checkpoints: checkpoints.map(|(fraction, quantities)| Checkpoint::new(*fraction, quantities)).collect(),
+            checkpoints: checkpoints.map(checkpoint).collect(),
             arms: totals.shares.iter().map(arm).collect(),
             last: Final {
                 mean_reward: ratio(&last.reward, &last.pulls),

@@ -45,7 +45,7 @@ fn no_policy_makes_more_pulls_on_average_than_expected() {
                 let expected = specification.expected_pulls();
                 let results = experiment::run(specification);
                 for policy in results.answer().policies {
-                    let pulls = policy.checkpoints.last().unwrap().pulls;
+                    let pulls = policy.checkpoints.last().unwrap().quantities.pulls;
                     let allowed = expected + 4.5 * pulls.stderr.unwrap() + 1e-9;
                     assert!(
                         pulls.mean <= allowed,

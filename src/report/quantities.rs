@@ -1,8 +1,10 @@
 //! The quantities that an experiment records.
 
+use serde::Serialize;
+
 /// The state of a policy at a share of the budget, in the units of the specification: one number for each quantity in a
 /// single repetition, or one statistic for each over all repetitions.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Quantities<T> {
     /// Pseudo-regret: each pull of arm i adds μᶜᵢ (ratio* - ratioᵢ), in units of reward.
     pub regret: T,
@@ -16,6 +18,7 @@ pub struct Quantities<T> {
     pub spent: T,
     /// The value of the best integer combination of pulls that fits into the share of the budget, less the expected
     /// reward of the pulls made. `None` unless costs are known and arms do not change.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub knapsack_regret: Option<T>,
 }
 

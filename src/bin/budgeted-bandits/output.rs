@@ -120,11 +120,10 @@ pub fn csv(answer: &Answer) -> Result<String> {
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
+/// Returns the numbers of the quantities that every experiment has.
 fn quantities(checkpoint: &Checkpoint) -> impl Iterator<Item = String> {
-    let Checkpoint { regret, realised_regret, pulls, reward, spent, .. } = checkpoint;
-    let parts = |summary: &Summary| {
+    checkpoint.quantities.iter().take(5).flat_map(|summary: &Summary| {
         [Some(summary.mean), summary.std, summary.stderr, Some(summary.median)]
             .map(|part| part.map_or(String::new(), |part| part.to_string()))
-    };
-    [regret, realised_regret, pulls, reward, spent].into_iter().flat_map(parts).collect::<Vec<_>>().into_iter()
+    })
 }

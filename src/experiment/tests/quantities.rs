@@ -9,21 +9,21 @@ fn quantities_at_checkpoints_agree_with_hand_computation() {
     let answer = results.answer();
     let best = &answer.policies[0];
     // The pulls spend 1/4, 1/2, 3/4 and 1 in total, so each pull is the first to reach one of the checkpoints.
-    let pulls: Vec<f64> = best.checkpoints.iter().map(|at| at.pulls.mean).collect();
+    let pulls: Vec<f64> = best.checkpoints.iter().map(|at| at.quantities.pulls.mean).collect();
     assert_eq!(pulls, [1.0, 2.0, 3.0, 4.0]);
-    let realised: Vec<f64> = best.checkpoints.iter().map(|at| at.realised_regret.mean).collect();
+    let realised: Vec<f64> = best.checkpoints.iter().map(|at| at.quantities.realised_regret.mean).collect();
     assert_eq!(
         realised,
         [0.2 - 0.5, 0.0, 0.0, 0.0],
         "the realised regret at the share f is f B times the best ratio, 2, less the rewards"
     );
-    assert!(best.checkpoints.iter().all(|at| at.regret.mean == 0.0));
+    assert!(best.checkpoints.iter().all(|at| at.quantities.regret.mean == 0.0));
     assert_eq!((best.last.stopping_time, best.last.share_optimal, best.last.ratio), (4.0, Some(1.0), Some(2.0)));
 
     // ω-UCB pulls each arm once, in either order, which costs 3/4, and then the better arm once more. The pull of the
     // worse arm has the regret 1/2 (2 - 1/2) = 3/4.
     let omega = &answer.policies[1];
-    let last = &omega.checkpoints[3];
+    let last = &omega.checkpoints[3].quantities;
     assert_eq!((last.regret.mean, last.pulls.mean, last.reward.mean, last.spent.mean), (0.75, 3.0, 1.25, 1.0));
     assert_eq!(omega.last.regret.summary.mean, 0.75);
     let shares: Vec<_> = omega.arms.iter().map(|arm| arm.share_of_spending).collect();
@@ -53,7 +53,7 @@ fn knapsack_regret_agrees_with_hand_computation_in_the_units_of_the_specificatio
     let best = &results.answer().policies[0];
     // The costs of the pulls are 4, 4, 4, 1, 1 and 1. The first two pulls cost 8, so they reach the first checkpoint at
     // 6. They earned 18, and the best combination that fits into 6 is worth 13.
-    let at = |index: usize| &best.checkpoints[index];
+    let at = |index: usize| &best.checkpoints[index].quantities;
     let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "found {found}, expected {expected}");
     close(at(0).knapsack_regret.as_ref().unwrap().mean, 13.0 - 18.0);
     close(at(1).knapsack_regret.as_ref().unwrap().mean, 0.0);
@@ -80,6 +80,7 @@ fn other_ranges_of_rewards_and_costs_change_only_the_units() {
     let scaled = run(specification(&text(3.0, 4.0, 256.0, r#""reward_max": 4, "cost_max": 8,"#)));
     for (unit, scaled) in unit.answer().policies.iter().zip(scaled.answer().policies) {
         for (unit, scaled) in unit.checkpoints.iter().zip(&scaled.checkpoints) {
+            let (unit, scaled) = (&unit.quantities, &scaled.quantities);
             assert_eq!(4.0 * unit.regret.mean, scaled.regret.mean);
             assert_eq!(4.0 * unit.realised_regret.mean, scaled.realised_regret.mean);
             assert_eq!(unit.pulls.mean, scaled.pulls.mean);
@@ -106,14 +107,15 @@ fn regret_is_against_the_best_arm_of_the_moment() {
     );
     let results = run(specification(&text));
     let [best, first] = &results.answer().policies[..] else { panic!("the specification has two policies") };
-    let last = &best.checkpoints[1];
+    let last = &best.checkpoints[1].quantities;
     assert_eq!((last.regret.mean, last.realised_regret.mean, last.reward.mean), (0.0, 0.0, 8.0 * 0.5 + 8.0 * 0.25));
     assert_eq!(best.last.share_optimal, Some(1.0));
     // Exploration ends when a tenth of the budget is spent, after one pull of each arm in either order. Then the first
     // arm is pulled until the end. The 8 pulls after the change lose 1/4 each, and so does the pull of the second arm
     // before the change.
     let [half, last] = &first.checkpoints[..] else { panic!("the specification has two checkpoints") };
-    assert!((half.regret.mean - 0.25).abs() < 1e-12 && (last.regret.mean - 0.25 - 8.0 * 0.25).abs() < 1e-12);
+    let [half, last] = [half, last].map(|checkpoint| checkpoint.quantities.regret.mean);
+    assert!((half - 0.25).abs() < 1e-12 && (last - 0.25 - 8.0 * 0.25).abs() < 1e-12);
 }
 
 /// The shares of arms are means over the repetitions of all blocks.

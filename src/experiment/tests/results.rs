@@ -55,7 +55,7 @@ fn differences_are_taken_repetition_by_repetition() {
             let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
             close(pseudo[policy].checkpoints[0].mean, moments.mean());
             close(pseudo[policy].checkpoints[0].high.unwrap(), moments.interval().unwrap().1);
-            let mean = |policy: usize, at: usize| answer.policies[policy].checkpoints[at].realised_regret.mean;
+            let mean = |policy: usize, at: usize| answer.policies[policy].checkpoints[at].quantities.realised_regret.mean;
             for at in [0, 1] {
                 close(realised[policy].checkpoints[at].mean, mean(policy, at) - mean(against, at));
             }
@@ -74,9 +74,9 @@ fn regret_curves_agree_with_the_answer() {
         };
         same(&of(Notion::Pseudo).last, &report.last.regret.summary);
         for (at, checkpoint) in report.checkpoints.iter().enumerate() {
-            same(&of(Notion::Pseudo).checkpoints[at], &checkpoint.regret);
-            same(&of(Notion::Realised).checkpoints[at], &checkpoint.realised_regret);
-            same(&of(Notion::Knapsack).checkpoints[at], checkpoint.knapsack_regret.as_ref().unwrap());
+            same(&of(Notion::Pseudo).checkpoints[at], &checkpoint.quantities.regret);
+            same(&of(Notion::Realised).checkpoints[at], &checkpoint.quantities.realised_regret);
+            same(&of(Notion::Knapsack).checkpoints[at], checkpoint.quantities.knapsack_regret.as_ref().unwrap());
         }
     }
 }
