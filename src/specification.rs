@@ -124,17 +124,16 @@ impl Specification {
         if self.stop == Stop::Overshoot || !source.known_costs() {
             return Ok(());
         }
-        let (found, least) = match self.budget {
-            Budget::Absolute(amount) => (amount, source.costs().least * source.cost_max()),
-            Budget::TimesSmallestMeanCost(factor) => (factor, 1.0),
+        let (found, least, expected) = match self.budget {
+            Budget::Absolute(amount) => {
+                let least = source.costs().least * source.cost_max();
+                (amount, least, format!("the smallest cost, {}", number(least)))
+            }
+            Budget::TimesSmallestMeanCost(factor) => (factor, 1.0, "1, the smallest cost itself".to_owned()),
         };
         if least <= found * (1.0 + TOLERANCE) {
             return Ok(());
         }
-        let expected = match self.budget {
-            Budget::Absolute(_) => format!("the smallest cost, {}", number(least)),
-            Budget::TimesSmallestMeanCost(_) => "1, the smallest cost itself".to_owned(),
-        };
         Err(Error::new("budget", format!("expected at least {expected}, or no pull fits, found {}", number(found))))
     }
 

@@ -8,7 +8,7 @@
 //! by two columns. The paper's implementation silently drops these rows. Here they are counted and can be repaired; all
 //! of them then belong to one unknown campaign.
 
-use super::marks::{Evidence, Marks};
+use super::marks::Marks;
 use super::records::{Record, Records};
 use crate::environment::{Arm, LARGEST_MEAN, LEAST_REWARD};
 use crate::error::{Error, Result};
@@ -103,7 +103,12 @@ pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
     if !records.next().is_some_and(|head| is_head(&head)) {
         return Err(Error::new("line 1", format!("expected the columns {}", COLUMNS.join(", "))));
     }
-    let marks = marks(text, repair)?;
+    let marks = Marks::decide(text, |record, evidence| {
+        let row = Row::new(record);
+        if repair || !row.shifted {
+            NUMBERS.iter().for_each(|name| evidence.add(record.line, name, row.text(name)));
+        }
+    })?;
     let (mut rows, mut shifted, mut dropped, mut bad) = (0, 0, 0, Vec::new());
     let mut groups: Vec<Setting> = Vec::new();
     while let Some(record) = records.next() {
@@ -139,20 +144,6 @@ pub(super) fn read(text: &str, repair: bool) -> Result<Imported> {
         ));
     }
     Ok(Imported { rows, shifted, repaired: repair, bad, dropped, alone, kept, marks, settings })
-}
-
-/// Decides which characters are the decimal marks of the rows that are read.
-fn marks(text: &str, repair: bool) -> Result<Marks> {
-    let mut evidence = Evidence::default();
-    let mut records = Records::new(text);
-    records.next();
-    while let Some(record) = records.next() {
-        let row = Row::new(&record);
-        if repair || !row.shifted {
-            NUMBERS.iter().for_each(|name| evidence.add(record.line, name, row.text(name)));
-        }
-    }
-    evidence.decide()
 }
 
 /// A row below the head. A shifted row is read as if its missing columns were there.

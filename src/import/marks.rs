@@ -10,6 +10,7 @@
 //! are decimal marks, as in JSON and in most CSV files. The separator of the cells decides nothing, because tables with
 //! semicolons have either decimal mark.
 
+use super::records::{Record, Records};
 use crate::error::{Error, Result};
 use crate::input::{quote, read_number};
 
@@ -156,11 +157,7 @@ impl Evidence {
     }
 
     /// Decides the convention.
-    ///
-    /// # Errors
-    ///
-    /// If no convention can read all numbers, or if both can and a number depends on the choice.
-    pub fn decide(self) -> Result<Marks> {
+    fn decide(self) -> Result<Marks> {
         let convention = match (&self.point, &self.comma, &self.either_comma) {
             (Some(point), Some(comma), _) => return Err(contradiction(point, comma)),
             (None, None, Some(cell)) => return Err(ambiguity(cell)),
@@ -221,6 +218,21 @@ fn ambiguity(cell: &Cell) -> Error {
 }
 
 impl Marks {
+    /// Decides which characters are the decimal marks of a table. `add` takes the numbers of each record below the head
+    /// into account.
+    ///
+    /// # Errors
+    ///
+    /// If no convention can read all numbers, or if both can and a number depends on the choice.
+    pub fn decide(text: &str, add: impl Fn(&Record, &mut Evidence)) -> Result<Marks> {
+        let (mut evidence, mut records) = (Evidence::default(), Records::new(text));
+        records.next();
+        while let Some(record) = records.next() {
+            add(&record, &mut evidence);
+        }
+        evidence.decide()
+    }
+
     /// Returns the number in a cell.
     pub fn value(&self, text: &str) -> Option<f64> {
         // Most numbers are written as in JSON and need no copy.

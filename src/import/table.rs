@@ -7,7 +7,7 @@
 
 use super::check;
 use super::columns::Columns;
-use super::marks::{Evidence, Marks};
+use super::marks::Marks;
 use super::observed::observed;
 use super::records::{Record, Records};
 use crate::environment::{Arm, LARGEST_MEAN};
@@ -56,7 +56,11 @@ pub(super) fn read(text: &str) -> Result<Table> {
         return Err(Error::new("line 1", "expected the names of columns, found nothing"));
     };
     let columns = Columns::find(&head)?;
-    let marks = marks(text, columns.places)?;
+    let [_, reward, cost] = columns.places;
+    let marks = Marks::decide(text, |record, evidence| {
+        evidence.add(record.line, "reward", record.cell(reward));
+        evidence.add(record.line, "cost", record.cell(cost));
+    })?;
     let (unread, observations) = (columns.unread.clone(), columns.observations);
     let mut table = Table { problems: Vec::new(), wrong: 0, unread, observations, marks, arms: Vec::new() };
     // The places of the arms, sorted by name, so that a binary search finds an arm.
@@ -68,18 +72,6 @@ pub(super) fn read(text: &str) -> Result<Table> {
     }
     table.leave_out_refused_arms()?;
     Ok(table)
-}
-
-/// Decides which characters are the decimal marks of the rewards and costs below the head.
-fn marks(text: &str, [_, reward, cost]: [usize; 3]) -> Result<Marks> {
-    let mut evidence = Evidence::default();
-    let mut records = Records::new(text);
-    records.next();
-    while let Some(record) = records.next() {
-        evidence.add(record.line, "reward", record.cell(reward));
-        evidence.add(record.line, "cost", record.cell(cost));
-    }
-    evidence.decide()
 }
 
 impl Table {
@@ -173,13 +165,8 @@ impl Table {
 
     /// Returns the largest reward in the table if `reward`, and otherwise the largest cost.
     fn largest(&self, reward: bool) -> f64 {
-        let mut largest = 0.0_f64;
-        for arm in &self.arms {
-            for value in if reward { &arm.rewards } else { &arm.costs } {
-                largest = largest.max(*value);
-            }
-        }
-        largest
+        let values = self.arms.iter().flat_map(|arm| if reward { &arm.rewards } else { &arm.costs });
+        values.copied().fold(0.0, f64::max)
     }
 
     /// Returns the reward, or else the cost, that policies see as 1. Observations are divided by the largest value.
@@ -200,19 +187,18 @@ impl Table {
         let law = |values: &[f64], most: f64| {
             if self.observations { observed(values) } else { Law::bernoulli(values[0] / most) }
         };
-        let mut arms = Vec::new();
-        for TableArm { name, rewards, costs } in &self.arms {
+        let arm = |TableArm { name, rewards, costs }: &TableArm| {
             let name = Some(name.chars().take(LIMITS.name).collect());
-            arms.push(Arm { name, ..Arm::new(law(rewards, reward_max), law(costs, cost_max)) });
-        }
+            Arm { name, ..Arm::new(law(rewards, reward_max), law(costs, cost_max)) }
+        };
+        let arms = self.arms.iter().map(arm).collect();
         Source { arms: Arms::Given { arms, known_costs: false, reward_max, cost_max }, change: None }
     }
 
     /// Says in sentences which rows were used, and how.
     pub fn summary(&self) -> String {
         let arms = self.arms.len();
-        let mut kept = 0;
-        self.arms.iter().for_each(|arm| kept += arm.rewards.len());
+        let kept: usize = self.arms.iter().map(|arm| arm.rewards.len()).sum();
         let what = if self.observations {
             format!("{kept} observations of {arms} arms")
         } else {

@@ -4,7 +4,7 @@ use super::quantile::Sorted;
 use super::{Distribution, Effort, Law, LawEntry, Sample, Stream, value};
 use crate::math;
 use rand::RngExt;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// The largest number of observations.
@@ -15,17 +15,11 @@ pub const MAX_OBSERVATIONS: usize = 100_000;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Empirical {
     /// The observations, which all clones of the law share.
-    #[serde(serialize_with = "list")]
     values: Arc<[f64]>,
     #[serde(skip)]
     mean: f64,
     #[serde(skip)]
     variance: f64,
-}
-
-/// Writes the observations as a list.
-fn list<S: Serializer>(values: &Arc<[f64]>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(values.iter())
 }
 
 impl Empirical {

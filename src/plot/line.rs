@@ -46,13 +46,11 @@ pub(super) fn thin(path: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut thinned = Vec::new();
     for column in path.chunk_by(|a, b| a.0.floor() == b.0.floor()) {
         let by_height = |a: &usize, b: &usize| column[*a].1.total_cmp(&column[*b].1);
-        let low = (0..column.len()).min_by(by_height);
-        let high = (0..column.len()).max_by(by_height);
-        if let (Some(low), Some(high)) = (low, high) {
-            thinned.push(column[low.min(high)]);
-            if low != high {
-                thinned.push(column[low.max(high)]);
-            }
+        let low = (0..column.len()).min_by(by_height).expect("a chunk is not empty");
+        let high = (0..column.len()).max_by(by_height).expect("a chunk is not empty");
+        thinned.push(column[low.min(high)]);
+        if low != high {
+            thinned.push(column[low.max(high)]);
         }
     }
     if let Some(last) = path.last()
