@@ -404,7 +404,13 @@ fn bench_measures_the_given_policies() {
         assert_eq!(times.keys().collect::<Vec<_>>(), ["bts", "uniform"]);
         assert!(times.values().all(|time| time.as_f64().unwrap() > 0.0));
     }
+    let short = ["--arms", "5", "--pulls", "1000", "--policy", "uniform", "--policy", "bts", "--format", "table"];
+    let table = text(run(&[&["bench"], &short[..]].concat(), "").stdout);
+    let head: Vec<_> = table.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(head, ["ns", "per", "pull", "K", "=", "5", "/", "uniform"], "{table}");
+    assert!(table.lines().any(|line| line.starts_with(" uniform ") && line.trim_end().ends_with(" 1.0")), "{table}");
     for (wrong, said) in [
+        (["--pulls", "0"], "0 is not in 1..=100000000"),
         (["--policy", "ucb"], "error: --policy: there is no policy `ucb`; expected one of omega-ucb, "),
         (["--arms", "1"], "1 is not in 2..=1000"),
         (["--turns", "0"], "0 is not in 1..=1000"),

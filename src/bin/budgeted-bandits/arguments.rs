@@ -1,5 +1,6 @@
 //! The arguments of the command line. The comments in this file are the text of its help.
 
+use budgeted_bandits::episode::MAX_PULLS;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -187,6 +188,10 @@ pub struct Bench {
     /// Numbers of arms, separated by commas
     #[arg(long, value_name = "K,...", value_delimiter = ',', default_values_t = [10, 100, 1000], value_parser = clap::value_parser!(u16).range(2..=1000))]
     pub arms: Vec<u16>,
+    /// Pulls of an episode; short episodes are repeated until one measurement has as many pulls as a long episode
+    /// [default: 200000, or 1000 for each arm if there are more than 200 arms]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_PULLS))]
+    pub pulls: Option<u64>,
     /// Measure only this policy; may be given several times
     #[arg(long, value_name = "ID")]
     pub policy: Vec<String>,

@@ -10,7 +10,7 @@ use budgeted_bandits::policy::{self, Entry};
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Map, Value, json};
 use std::io::IsTerminal;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Measures one policy after another on one thread. Each policy is measured several times and its fastest time counts,
 /// because another program can only make it slower.
@@ -39,8 +39,8 @@ fn measure(options: &Bench, entries: &[&'static Entry], least: &mut [Vec<f64>], 
     for turn in 0..options.turns {
         for (arms, least) in options.arms.iter().zip(&mut *least) {
             for (entry, least) in entries.iter().zip(least) {
-                let (entry, arms) = (*entry, usize::from(*arms));
-                let Some(time) = stop.unless_raised(move || nanoseconds(entry, arms, u64::from(turn))) else { return done };
+                let (entry, arms, pulls, turn) = (*entry, usize::from(*arms), options.pulls, u64::from(turn));
+                let Some(time) = stop.unless_raised(move || nanoseconds(entry, arms, pulls, turn)) else { return done };
                 *least = least.min(time);
                 done += 1;
             }
@@ -59,12 +59,23 @@ fn wanted(ids: &[String]) -> Result<Vec<&'static Entry>> {
     Ok(policy::ALL.iter().copied().filter(|entry| ids.is_empty() || ids.iter().any(|id| id == entry.id)).collect())
 }
 
-/// Returns the mean time of a pull in one episode, in nanoseconds.
-fn nanoseconds(entry: &'static Entry, arms: usize, repetition: u64) -> f64 {
-    let (environment, mut episode) = Episode::to_time(entry, arms, repetition, Episode::pulls_to_time(arms));
-    let start = Instant::now();
-    episode.finish(&environment);
-    start.elapsed().as_secs_f64() * 1e9 / episode.tally().pulls as f64
+/// Returns the mean time of a pull, in nanoseconds. Short episodes are repeated until they have as many pulls as one
+/// episode of the usual length.
+///
+/// Only the pulls are timed, and not the construction of the environment and of the policy.
+fn nanoseconds(entry: &'static Entry, arms: usize, pulls: Option<u64>, turn: u64) -> f64 {
+    let usual = Episode::pulls_to_time(arms);
+    let pulls = pulls.unwrap_or(usual);
+    let episodes = usual.div_ceil(pulls);
+    let (mut time, mut made) = (Duration::ZERO, 0);
+    for repetition in turn * episodes..(turn + 1) * episodes {
+        let (environment, mut episode) = Episode::to_time(entry, arms, repetition, pulls);
+        let start = Instant::now();
+        episode.finish(&environment);
+        time += start.elapsed();
+        made += episode.tally().pulls;
+    }
+    time.as_secs_f64() * 1e9 / made as f64
 }
 
 fn json(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
@@ -76,19 +87,24 @@ fn json(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
     json!({ "nanoseconds": columns }).to_string()
 }
 
-/// Writes a table with a line for each policy and a column for each number of arms.
+/// Writes a table with a line for each policy and a column for each number of arms. If `uniform` was measured, a second
+/// column contains the times as multiples of its time.
 fn table(arms: &[u16], entries: &[&Entry], least: &[Vec<f64>]) -> String {
+    let unit = entries.iter().position(|entry| entry.id == "uniform");
+    let pair = |time: String, multiple: String| std::iter::once(time).chain(unit.map(|_| multiple));
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(std::iter::once("ns per pull".to_owned()).chain(arms.iter().map(|arms| format!("K = {arms}"))));
+    let head = arms.iter().flat_map(|arms| pair(format!("K = {arms}"), "/ uniform".to_owned()));
+    table.set_header(std::iter::once("ns per pull".to_owned()).chain(head));
     for (at, entry) in entries.iter().enumerate() {
-        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().map(|least| time(least[at]))));
+        let cells = |least: &Vec<f64>| pair(time(least[at]), time(least[at] / unit.map_or(1.0, |unit| least[unit])));
+        table.add_row(std::iter::once(entry.id.to_owned()).chain(least.iter().flat_map(cells)));
     }
     table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table.to_string()
 }
 
 /// Writes a time, or a dash if a signal came before the first measurement.
-fn time(nanoseconds: f64) -> String {
-    if nanoseconds.is_finite() { shown(nanoseconds, 1) } else { "–".to_owned() }
+fn time(time: f64) -> String {
+    if time.is_finite() { shown(time, 1) } else { "–".to_owned() }
 }
