@@ -1,0 +1,183 @@
+// Compares experiments on the page with the same experiments on the command line, for bench-web.mjs.
+//
+// The two take turns: the command line runs an experiment on one thread, a new page runs it on one worker, and then the
+// page, which is warm now, runs it again. The least times count, because another process can only make a run slower.
+import { execFileSync } from 'node:child_process';
+import { hash_of } from './bench-page.mjs';
+import { ended, watch } from './bench-watch.mjs';
+import { browser, url } from './browser.mjs';
+
+/** A warm page repeats a run until it has taken this many milliseconds, but at most so many times. */
+const [WARM, MOST] = [1000, 20];
+/** The least share of the time of an experiment with which the tables name a policy. */
+const NAMED = 0.05;
+
+/** @typedef {import('./bench-watch.mjs').Times} Times */
+/** @typedef {{label: string, seconds: number, pulls: number}} Line a policy */
+/**
+ * What the command line prints about an experiment.
+ * @typedef {{id: string, label: string, specification: Specification, seconds: number, uniform_nanoseconds: number,
+ *   policies: Line[]}} Native
+ */
+/** The times of a part of a preset. @typedef {{native: Native, cold: Times, warm: Times}} Part */
+
+/**
+ * Runs experiments natively. The command line repeats short experiments, as a warm page does.
+ * @param {string[]} ids none for all @param {number} turns @returns {Native[]}
+ */
+function natively(ids, turns) {
+  const asked = ['bench', '--experiments', ...(ids.length ? [ids.join(',')] : []), '--turns', String(turns)];
+  const options = { maxBuffer: 1 << 28 };
+  return JSON.parse(execFileSync(process.env.BB_CLI ?? '', [...asked, '--format', 'json'], options).toString())
+    .experiments;
+}
+
+/** Returns the lesser of each two times. @param {Times} one @param {Times} [other] @returns {Times} */
+const lesser = (one, other = one) => ({
+  compiled: Math.min(one.compiled, other.compiled),
+  began: Math.min(one.began, other.began),
+  run: Math.min(one.run, other.run),
+  policies: one.policies.map((time, policy) => Math.min(time, other.policies[policy])),
+});
+
+/** Runs a specification in a new page, and then in the same page again. @param {Specification} specification */
+async function in_page(specification) {
+  const context = await (await browser()).newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${url}?workers=1${hash_of(specification)}`);
+    const cold = await ended(page);
+    /** @type {Times | undefined} */
+    let warm;
+    for (let [spent, runs] = [0, 0]; spent < WARM && runs < MOST; runs++) {
+      await page.evaluate(() => budgetedBandits.run());
+      const times = await ended(page);
+      spent += times.run;
+      warm = lesser(times, warm);
+    }
+    return { cold, warm: warm ?? cold };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Takes a turn at a part of a preset, and keeps the lesser times.
+ * @param {Native} native @param {Part} [before]
+ */
+async function turn(native, before) {
+  const { cold, warm } = await in_page(native.specification);
+  const policies = native.policies.map((line, at) => ({
+    ...line,
+    seconds: Math.min(line.seconds, before?.native.policies[at].seconds ?? Infinity),
+  }));
+  const least = {
+    ...native,
+    policies,
+    seconds: Math.min(native.seconds, before?.native.seconds ?? Infinity),
+    uniform_nanoseconds: Math.min(native.uniform_nanoseconds, before?.native.uniform_nanoseconds ?? Infinity),
+  };
+  return { native: least, cold: lesser(cold, before?.cold), warm: lesser(warm, before?.warm) };
+}
+
+/**
+ * The times of an experiment, in seconds, and of its policies. `unit` is the time that `uniform` takes for as many
+ * pulls as a policy has made.
+ * @typedef {{label: string, native: number, warm: number, cold: number, unit: number}} Share
+ * @typedef {{id: string, native: number, warm: number, cold: number, shares: Share[]}} Row
+ */
+
+/** Adds up the parts of a preset. @param {string} id @param {Part[]} parts @returns {Row} */
+function row(id, parts) {
+  /** @type {Map<string, Share>} */
+  const shares = new Map();
+  const all = { id, native: 0, warm: 0, cold: 0 };
+  for (const { native, cold, warm } of parts) {
+    all.native += native.seconds;
+    all.warm += warm.run / 1000;
+    all.cold += cold.run / 1000;
+    for (const [policy, { label, seconds, pulls }] of native.policies.entries()) {
+      const share = shares.get(label) ?? { label, native: 0, warm: 0, cold: 0, unit: 0 };
+      share.native += seconds;
+      share.warm += warm.policies[policy] / 1000;
+      share.cold += cold.policies[policy] / 1000;
+      share.unit += (pulls * native.uniform_nanoseconds) / 1e9;
+      shares.set(label, share);
+    }
+  }
+  return { ...all, shares: [...shares.values()].sort((one, other) => other.native - one.native) };
+}
+
+const short = (/** @type {number} */ value) => Number(value.toPrecision(2));
+const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;
+const times = (/** @type {number} */ ratio) => `${ratio.toFixed(2)} ×`;
+
+/** Prints a line for each experiment, which names the policies that take most of the time. @param {Row[]} rows */
+function summary(rows) {
+  console.log('\n| experiment | native, s | warm | cold | policies natively, with their time in u | on a warm page |');
+  console.log('|---|--:|--:|--:|---|---|');
+  for (const { id, native, warm, cold, shares } of rows) {
+    const named = shares.filter((share) => share.native >= NAMED * native);
+    const natively = named.map(
+      (one) => `${one.label} ${percent(one.native / native)} (${short(one.native / one.unit)})`,
+    );
+    const on_page = named.map((one) => percent(one.warm / warm));
+    const cells = [
+      id,
+      short(native),
+      times(warm / native),
+      times(cold / native),
+      natively.join(', '),
+      on_page.join(', '),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+/** Prints a line for each policy of an experiment. @param {Row} row */
+function details({ id, native, warm, cold, shares }) {
+  console.log(`\n| ${id} | u | natively | on a warm page | on a cold page | warm / native | cold / native |`);
+  console.log('|---|--:|--:|--:|--:|--:|--:|');
+  for (const one of shares) {
+    const parts = [one.native / native, one.warm / warm, one.cold / cold].map(percent);
+    const ratios = [one.warm / one.native, one.cold / one.native].map(times);
+    console.log(`| ${[one.label, short(one.native / one.unit), ...parts, ...ratios].join(' | ')} |`);
+  }
+}
+
+/** Prints when a new page begins to run. @param {Part[]} parts */
+function loading(parts) {
+  const median = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[values.length >> 1].toFixed(0);
+  const compiled = median(parts.map(({ cold }) => cold.compiled));
+  const began = median(parts.map(({ cold }) => cold.began));
+  console.log(
+    `\nThe median of ${parts.length} new pages has compiled its wasm ${compiled} ms after it was opened, and begins the ` +
+      `run after ${began} ms. The columns warm and cold contain the time from there to the end of the run.`,
+  );
+}
+
+/**
+ * Measures experiments and prints Markdown tables.
+ * @param {string[]} ids none for all @param {number} rounds
+ */
+export async function experiments(ids, rounds) {
+  const all = natively(ids, 1);
+  /** @type {Map<string, Part[]>} */
+  const measured = new Map();
+  for (let round = 0; round < rounds; round++) {
+    for (const id of new Set(all.map((one) => one.id))) {
+      const before = measured.get(id);
+      const seconds = all.filter((one) => one.id === id).reduce((sum, one) => sum + one.seconds, 0);
+      const natives = natively([id], Math.min(MOST, Math.ceil(WARM / 1000 / seconds)));
+      /** @type {Part[]} */
+      const parts = [];
+      for (const [at, native] of natives.entries()) parts.push(await turn(native, before?.[at]));
+      measured.set(id, parts);
+    }
+  }
+  const rows = [...measured].map(([id, parts]) => row(id, parts));
+  loading([...measured.values()].flat());
+  summary(rows);
+  details(rows[0]);
+}
