@@ -188,7 +188,7 @@ fn stopped_coverage_bench_and_preset_commands_print_what_is_finished() {
 
     let (answer, note) = stopped(&["bench", "--experiments", "omega-fig-3e", "--turns", "1000", "--format", "json"]);
     assert!(answer["experiments"].is_array(), "{answer}");
-    assert!(note.starts_with("stopped after ") && note.ends_with(" of 1000 measurements\n"), "{note}");
+    assert!(note.starts_with("stopped after ") && note.ends_with(" of 19000 measurements\n"), "{note}");
 
     let (answer, note) = stopped(&["run", "--preset", "omega-fig-3a", "--format", "json"]);
     assert_eq!(answer["verdict"]["outcome"], "cannot-tell");

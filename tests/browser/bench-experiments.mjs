@@ -21,15 +21,27 @@ const NAMED = 0.05;
  */
 /** The times of a part of a preset. @typedef {{native: Native, cold: Times, warm: Times}} Part */
 
+/** Returns what the command line prints as JSON. @param {string[]} command */
+const printed = (...command) =>
+  JSON.parse(
+    execFileSync(process.env.BB_CLI ?? '', [...command, '--format', 'json'], { maxBuffer: 1 << 28 }).toString(),
+  );
+
+/** Returns the ids of all experiments. @returns {string[]} */
+const all = () => [
+  'default',
+  ...printed('presets')
+    .filter((/** @type {Preset} */ { computed }) => !computed)
+    .map((/** @type {Preset} */ { id }) => id),
+];
+
 /**
- * Runs experiments natively. The command line repeats short experiments, as a warm page does.
- * @param {string[]} ids none for all @param {number} turns @returns {Native[]}
+ * Runs all parts of an experiment natively. Short experiments are repeated, as a warm page repeats them.
+ * @param {string} id @param {number} [seconds] that the experiment took before @returns {Native[]}
  */
-function natively(ids, turns) {
-  const asked = ['bench', '--experiments', ...(ids.length ? [ids.join(',')] : []), '--turns', String(turns)];
-  const options = { maxBuffer: 1 << 28 };
-  return JSON.parse(execFileSync(process.env.BB_CLI ?? '', [...asked, '--format', 'json'], options).toString())
-    .experiments;
+function natively(id, seconds = WARM) {
+  const turns = Math.min(MOST, Math.ceil(WARM / 1000 / seconds));
+  return printed('bench', '--experiments', id, '--turns', String(turns)).experiments;
 }
 
 /** Returns the lesser of each two times. @param {Times} one @param {Times} [other] @returns {Times} */
@@ -81,12 +93,16 @@ async function turn(native, before) {
   return { native: least, cold: lesser(cold, before?.cold), warm: lesser(warm, before?.warm) };
 }
 
+/** Seconds natively, on a warm page and on a cold page. @typedef {{native: number, warm: number, cold: number}} Seconds */
 /**
- * The times of an experiment, in seconds, and of its policies. `unit` is the time that `uniform` takes for as many
- * pulls as a policy has made.
- * @typedef {{label: string, native: number, warm: number, cold: number, unit: number}} Share
- * @typedef {{id: string, native: number, warm: number, cold: number, shares: Share[]}} Row
+ * The times of an experiment and of its policies. `unit` is the time that `uniform` takes for as many pulls as a policy
+ * has made.
+ * @typedef {Seconds & {label: string, unit: number}} Share
+ * @typedef {Seconds & {id: string, shares: Share[]}} Row
  */
+
+/** The places where an experiment runs. */
+const PLACES = /** @type {const} */ (['native', 'warm', 'cold']);
 
 /** Adds up the parts of a preset. @param {string} id @param {Part[]} parts @returns {Row} */
 function row(id, parts) {
@@ -113,37 +129,41 @@ const short = (/** @type {number} */ value) => Number(value.toPrecision(2));
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;
 const times = (/** @type {number} */ ratio) => `${ratio.toFixed(2)} ×`;
 
+/** Returns the share of the time that is not spent on policies. @param {Row} row @param {keyof Seconds} place */
+const rest = (row, place) => 1 - row.shares.reduce((sum, one) => sum + one[place], 0) / row[place];
+
 /** Prints a line for each experiment, which names the policies that take most of the time. @param {Row[]} rows */
 function summary(rows) {
-  console.log('\n| experiment | native, s | warm | cold | policies natively, with their time in u | on a warm page |');
-  console.log('|---|--:|--:|--:|---|---|');
-  for (const { id, native, warm, cold, shares } of rows) {
-    const named = shares.filter((share) => share.native >= NAMED * native);
+  console.log(
+    '\n| experiment | native, s | warm | cold | shares natively, with the time in u | on a warm page | the rest |',
+  );
+  console.log('|---|--:|--:|--:|---|---|--:|');
+  for (const row of rows) {
+    const { id, native, warm, cold } = row;
+    const named = row.shares.filter((share) => share.native >= NAMED * native);
     const natively = named.map(
       (one) => `${one.label} ${percent(one.native / native)} (${short(one.native / one.unit)})`,
     );
-    const on_page = named.map((one) => percent(one.warm / warm));
-    const cells = [
-      id,
-      short(native),
-      times(warm / native),
-      times(cold / native),
-      natively.join(', '),
-      on_page.join(', '),
-    ];
+    const on_page = named.map((one) => percent(one.warm / warm)).join(', ');
+    const ratios = [warm / native, cold / native].map(times);
+    const cells = [id, short(native), ...ratios, natively.join(', '), on_page, percent(rest(row, 'warm'))];
     console.log(`| ${cells.join(' | ')} |`);
   }
 }
 
 /** Prints a line for each policy of an experiment. @param {Row} row */
-function details({ id, native, warm, cold, shares }) {
+function details(row) {
+  const { id, native, warm, cold, shares } = row;
   console.log(`\n| ${id} | u | natively | on a warm page | on a cold page | warm / native | cold / native |`);
   console.log('|---|--:|--:|--:|--:|--:|--:|');
+  const line = (/** @type {(string | number)[]} */ ...cells) => console.log(`| ${cells.join(' | ')} |`);
   for (const one of shares) {
-    const parts = [one.native / native, one.warm / warm, one.cold / cold].map(percent);
+    const parts = PLACES.map((place) => percent(one[place] / row[place]));
     const ratios = [one.warm / one.native, one.cold / one.native].map(times);
-    console.log(`| ${[one.label, short(one.native / one.unit), ...parts, ...ratios].join(' | ')} |`);
+    line(one.label, short(one.native / one.unit), ...parts, ...ratios);
   }
+  line('the rest', '', ...PLACES.map((place) => percent(rest(row, place))), '', '');
+  line('all', '', '100 %', '100 %', '100 %', times(warm / native), times(cold / native));
 }
 
 /** Prints when a new page begins to run. @param {Part[]} parts */
@@ -162,17 +182,15 @@ function loading(parts) {
  * @param {string[]} ids none for all @param {number} rounds
  */
 export async function experiments(ids, rounds) {
-  const all = natively(ids, 1);
   /** @type {Map<string, Part[]>} */
   const measured = new Map();
   for (let round = 0; round < rounds; round++) {
-    for (const id of new Set(all.map((one) => one.id))) {
+    for (const id of ids.length ? ids : all()) {
       const before = measured.get(id);
-      const seconds = all.filter((one) => one.id === id).reduce((sum, one) => sum + one.seconds, 0);
-      const natives = natively([id], Math.min(MOST, Math.ceil(WARM / 1000 / seconds)));
+      const seconds = before?.reduce((sum, { native }) => sum + native.seconds, 0);
       /** @type {Part[]} */
       const parts = [];
-      for (const [at, native] of natives.entries()) parts.push(await turn(native, before?.[at]));
+      for (const [at, native] of natively(id, seconds).entries()) parts.push(await turn(native, before?.[at]));
       measured.set(id, parts);
     }
   }

@@ -14,9 +14,13 @@ export function watch() {
   };
   const script = (/** @type {string | URL} */ url) => `
     import ${JSON.stringify(String(url))};
+    const { onmessage } = self;
     const [arrived, post] = [new Map(), self.postMessage.bind(self)];
     let free = 0;
-    self.addEventListener('message', ({ data }) => arrived.set(data.id, performance.now()));
+    self.onmessage = (event) => {
+      arrived.set(event.data.id, performance.now());
+      onmessage(event);
+    };
     self.postMessage = (reply, options) => {
       const now = performance.now();
       post({ ...reply, milliseconds: now - Math.max(free, arrived.get(reply.id)) }, options);
