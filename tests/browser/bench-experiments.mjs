@@ -3,12 +3,8 @@
 // The two take turns: the command line runs an experiment on one thread, a new page runs it on one worker, and then the
 // page, which is warm now, runs it again. The least times count, because another process can only make a run slower.
 import { execFileSync } from 'node:child_process';
-import { hash_of } from './bench-page.mjs';
-import { ended, watch } from './bench-watch.mjs';
-import { browser, url } from './browser.mjs';
+import { in_page, lesser, MOST, WARM } from './bench-watch.mjs';
 
-/** A warm page repeats a run until it has taken this many milliseconds, but at most so many times. */
-const [WARM, MOST] = [1000, 20];
 /** The least share of the time of an experiment with which the tables name a policy. */
 const NAMED = 0.05;
 
@@ -42,36 +38,6 @@ const all = () => [
 function natively(id, seconds = WARM) {
   const turns = Math.min(MOST, Math.ceil(WARM / 1000 / seconds));
   return printed('bench', '--experiments', id, '--turns', String(turns)).experiments;
-}
-
-/** Returns the lesser of each two times. @param {Times} one @param {Times} [other] @returns {Times} */
-const lesser = (one, other = one) => ({
-  compiled: Math.min(one.compiled, other.compiled),
-  began: Math.min(one.began, other.began),
-  run: Math.min(one.run, other.run),
-  policies: one.policies.map((time, policy) => Math.min(time, other.policies[policy])),
-});
-
-/** Runs a specification in a new page, and then in the same page again. @param {Specification} specification */
-async function in_page(specification) {
-  const context = await (await browser()).newContext();
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(watch);
-    await page.goto(`${url}?workers=1${hash_of(specification)}`);
-    const cold = await ended(page);
-    /** @type {Times | undefined} */
-    let warm;
-    for (let [spent, runs] = [0, 0]; spent < WARM && runs < MOST; runs++) {
-      await page.evaluate(() => budgetedBandits.run());
-      const times = await ended(page);
-      spent += times.run;
-      warm = lesser(times, warm);
-    }
-    return { cold, warm: warm ?? cold };
-  } finally {
-    await context.close();
-  }
 }
 
 /**
