@@ -101,7 +101,10 @@ function duration(seconds) {
   return `${Number((seconds / size).toPrecision(3))} ${unit}`;
 }
 
-/** Measures the cells of a line. @param {string} name @param {Size} size @param {string} policy @param {number} rounds */
+/**
+ * Measures the cells of a line.
+ * @param {string} name @param {Size} size @param {string} policy @param {number} rounds
+ */
 async function line(name, size, policy, rounds) {
   const { native, page } = await measure(specification(size, policy), rounds);
   const episode = native.seconds / size.repetitions;

@@ -59,7 +59,7 @@ async function turn(native, before) {
   return { native: least, cold: lesser(cold, before?.cold), warm: lesser(warm, before?.warm) };
 }
 
-/** Seconds natively, on a warm page and on a cold page. @typedef {{native: number, warm: number, cold: number}} Seconds */
+/** Seconds natively and on pages. @typedef {{native: number, warm: number, cold: number}} Seconds */
 /**
  * The times of an experiment and of its policies. `unit` is the time that `uniform` takes for as many pulls as a policy
  * has made.
@@ -138,8 +138,8 @@ function loading(parts) {
   const compiled = median(parts.map(({ cold }) => cold.compiled));
   const began = median(parts.map(({ cold }) => cold.began));
   console.log(
-    `\nThe median of ${parts.length} new pages has compiled its wasm ${compiled} ms after it was opened, and begins the ` +
-      `run after ${began} ms. The columns warm and cold contain the time from there to the end of the run.`,
+    `\nThe median of ${parts.length} new pages has compiled its wasm ${compiled} ms after it was opened, and begins ` +
+      `the run after ${began} ms. The columns warm and cold contain the time from there to the end of the run.`,
   );
 }
 
