@@ -186,6 +186,10 @@ fn stopped_coverage_bench_and_preset_commands_print_what_is_finished() {
     assert!(answer["nanoseconds"]["2"]["omega-ucb"].is_f64() && answer["nanoseconds"]["1000"].is_object());
     assert!(note.starts_with("stopped after ") && note.ends_with(" of 60000 measurements\n"), "{note}");
 
+    let (answer, note) = stopped(&["bench", "--experiments", "omega-fig-3e", "--turns", "1000", "--format", "json"]);
+    assert!(answer["experiments"].is_array(), "{answer}");
+    assert!(note.starts_with("stopped after ") && note.ends_with(" of 19000 measurements\n"), "{note}");
+
     let (answer, note) = stopped(&["run", "--preset", "omega-fig-3a", "--format", "json"]);
     assert_eq!(answer["verdict"]["outcome"], "cannot-tell");
     assert_eq!((answer["parts"].as_array().unwrap().len(), note.as_str()), (3, "stopped after 0 of 3 parts\n"));

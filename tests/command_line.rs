@@ -404,7 +404,14 @@ fn bench_measures_the_given_policies() {
         assert_eq!(times.keys().collect::<Vec<_>>(), ["bts", "uniform"]);
         assert!(times.values().all(|time| time.as_f64().unwrap() > 0.0));
     }
+    let short = ["--arms", "5", "--pulls", "1000", "--policy", "uniform", "--policy", "bts", "--format", "table"];
+    let table = text(run(&[&["bench"], &short[..]].concat(), "").stdout);
+    let head: Vec<_> = table.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(head, ["ns", "per", "pull", "K", "=", "5", "/", "uniform"], "{table}");
+    assert!(table.lines().any(|line| line.starts_with(" uniform ") && line.trim_end().ends_with(" 1.0")), "{table}");
     for (wrong, said) in [
+        (["--experiments", "fig"], "error: --experiments: there is no experiment `fig`; expected one of default, "),
+        (["--pulls", "0"], "0 is not in 1..=100000000"),
         (["--policy", "ucb"], "error: --policy: there is no policy `ucb`; expected one of omega-ucb, "),
         (["--arms", "1"], "1 is not in 2..=1000"),
         (["--turns", "0"], "0 is not in 1..=1000"),
@@ -413,4 +420,35 @@ fn bench_measures_the_given_policies() {
         let error = text(output.stderr);
         assert!(!output.status.success() && error.contains(said), "{error}");
     }
+}
+
+#[test]
+fn bench_measures_the_given_experiments() {
+    let bench = |format: &str| {
+        let output = run(&["bench", "--experiments", "two-arms,default", "--turns", "2", "--format", format], "");
+        assert!(output.status.success(), "{}", text(output.stderr));
+        text(output.stdout)
+    };
+    let json: serde_json::Value = serde_json::from_str(&bench("json")).unwrap();
+    let experiments = json["experiments"].as_array().unwrap();
+    let part = |at: usize| (&experiments[at]["id"], &experiments[at]["specification"]["repetitions"]);
+    assert_eq!([part(0), part(1)], [(&"default".into(), &200.into()), (&"two-arms".into(), &20.into())]);
+    for experiment in experiments {
+        let number = |value: &serde_json::Value| value.as_f64().unwrap();
+        let policies = experiment["policies"].as_array().unwrap();
+        let sum = |field: &str| policies.iter().map(|policy| number(&policy[field])).sum::<f64>();
+        let [all, rest] = ["seconds", "rest_seconds"].map(|field| number(&experiment[field]));
+        assert!((sum("seconds") + rest - all).abs() < 1e-9 * all && sum("share") <= 1.0, "{experiment}");
+        for policy in policies {
+            let [seconds, pulls, nanoseconds] = ["seconds", "pulls", "nanoseconds"].map(|field| number(&policy[field]));
+            assert!((1e9 * seconds / pulls / nanoseconds - 1.0).abs() < 1e-9, "{policy}");
+            let unit = number(&experiment["uniform_nanoseconds"]);
+            assert!((nanoseconds / unit / number(&policy["times_uniform"]) - 1.0).abs() < 1e-9, "{policy}");
+        }
+    }
+    let table = bench("table");
+    let columns = |line: &str| line.split("  ").filter(|cell| !cell.trim().is_empty()).count();
+    let lines: Vec<_> = table.lines().map(|line| (line.trim_start().split("  ").next().unwrap(), columns(line))).collect();
+    assert_eq!(lines[..3], [("experiment", 6), ("default", 2), ("ω-UCB (ρ = 0.25)", 6)], "{table}");
+    assert_eq!((lines.len(), lines[8].0, lines[12]), (13, "two-arms", ("uniform", 6)), "{table}");
 }

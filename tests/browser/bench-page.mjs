@@ -1,8 +1,10 @@
-// Measurements of the page for bench-web.mjs: how long a worker takes to start, how much several workers compute, and
-// how long the chart takes to be drawn.
+// Measurements of the page for bench-web.mjs: how long a worker takes to start, how much several workers compute, how
+// long the chart takes to be drawn, and how long the figures of the ω-UCB paper take on all cores.
 
 import { availableParallelism } from 'node:os';
 import { deflateSync } from 'node:zlib';
+import { browser, url } from './browser.mjs';
+import { twelve } from './twelve.mjs';
 
 const median = (/** @type {number[]} */ values) =>
   values.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)[values.length >> 1];
@@ -102,15 +104,15 @@ export async function redraw(page, base) {
   return median(times);
 }
 
-/** Returns the address of the page that runs on all cores. @param {string} base */
-export const on_all_cores = (base) => `${base}?workers=${availableParallelism()}`;
+/** Returns the hash of the page's address that opens a specification. @param {object} specification */
+export const hash_of = (specification) => `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`;
 
 /**
  * Opens a specification as a link in the page would, and waits for the end of its run. Returns the time in seconds.
  * @param {Page} page at the site @param {object} specification
  */
 export async function run(page, specification) {
-  const link = `#s=${deflateSync(JSON.stringify(specification)).toString('base64url')}`;
+  const link = hash_of(specification);
   return page.evaluate(async (link) => {
     const { state } = budgetedBandits;
     const [before, begin] = [state.latest, performance.now()];
@@ -119,4 +121,37 @@ export async function run(page, specification) {
     if (state.latest.phase !== 'done') throw new Error(`The run is ${state.latest.phase}.`);
     return (performance.now() - begin) / 1000;
   }, link);
+}
+
+/** Opens a page that runs on all cores, and prints how fast the page is. */
+export async function page_speed() {
+  const page = await (await browser()).newPage();
+  await page.goto(`${url}?workers=${availableParallelism()}`);
+  await page.waitForFunction(() => globalThis.budgetedBandits);
+  const { first, later } = await startup(page);
+  console.log(`\nA worker is ready after ${first.toFixed(0)} ms, a later one after ${later.toFixed(1)} ms.`);
+  const scales = (await scaling(page, availableParallelism())).map((scale) => scale.toFixed(2));
+  console.log(`Pulls a second with 1 to ${scales.length} workers, as multiples of one worker's: ${scales.join(', ')}.`);
+  const module = new URL('pkg/budgeted_bandits.js', url).href;
+  const { policies } = await page.evaluate(async (module) => (await import(module)).catalogue(), module);
+  await run(page, { ...twelve(policies), repetitions: 50 });
+  console.log(`Drawing twelve policies on 1200 x 700 CSS pixels at 2x: ${(await redraw(page, url)).toFixed(1)} ms.`);
+  await figures(page, module);
+  await page.close();
+}
+
+/** @param {Page} page @param {string} module */
+async function figures(page, module) {
+  console.log(
+    '\nThe figures of the ω-UCB paper at full size, part by part in one page, from the click to the last repetition:',
+  );
+  const presets = await page.evaluate(async (module) => (await import(module)).presets(), module);
+  let all = 0;
+  for (const { id, parts } of presets.filter((/** @type {Preset} */ { id }) => /^omega-fig-3[a-e]$/.test(id))) {
+    let seconds = 0;
+    for (const { specification } of parts) seconds += await run(page, specification);
+    all += seconds;
+    console.log(`${id}: ${seconds.toFixed(1)} s`);
+  }
+  console.log(`together: ${all.toFixed(0)} s`);
 }

@@ -1,7 +1,8 @@
 // The benchmark page runs to its end, and its table can be copied.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { redraw, run, startup } from './bench-page.mjs';
+import { hash_of, redraw, run, startup } from './bench-page.mjs';
+import { ended, watch } from './bench-watch.mjs';
 import { catalogue, site, url } from './site.mjs';
 import { twelve } from './twelve.mjs';
 
@@ -52,6 +53,28 @@ site('the page has what cargo xtask bench-web measures', async (page, t) => {
     `a worker starts in ${first.toFixed(0)} ms, a later one in ${later.toFixed(0)}; drawing takes ${time.toFixed(1)}`,
   );
   assert.ok(later > 0 && time > 0);
+});
+
+site('the times of the tasks of a run add up to at most its whole time', async (page, t) => {
+  await page.goto(url);
+  const { policies } = await catalogue(page);
+  const specification = { ...twelve(policies), repetitions: 20 };
+  await page.addInitScript(watch);
+  await page.goto('about:blank');
+  await page.goto(`${url}?workers=1${hash_of(specification)}`);
+  for (const what of ['cold', 'warm']) {
+    if (what === 'warm') await page.evaluate(() => budgetedBandits.run());
+    const { compiled, began, run, policies } = await ended(page);
+    const sum = policies.reduce((sum, time) => sum + time);
+    t.diagnostic(`${what}: compiled after ${compiled} ms, begun after ${began}; ${sum} of ${run} ms are in tasks`);
+    assert.ok(0 < compiled && compiled < began, `${compiled}, ${began}`);
+    assert.equal(policies.length, specification.policies.length);
+    assert.ok(
+      policies.every((time) => time >= 0),
+      policies.join(' '),
+    );
+    assert.ok(0 < sum && sum <= run, `${sum} of ${run}`);
+  }
 });
 
 site(

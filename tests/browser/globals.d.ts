@@ -113,6 +113,9 @@ declare global {
     answer: Answer;
     done: number;
     seconds: number;
+    /** In the time of performance.now(). */
+    began: number;
+    ended: number;
     /** Set by a test, so that it can recognise the run. */
     mine?: boolean;
   }
@@ -251,6 +254,8 @@ declare global {
   }
 
   // The global variables that tests set in the page, with the file that sets them.
+  var compiled: number; // bench-watch.mjs: milliseconds
+  var task_times: number[]; // bench-watch.mjs: milliseconds
   var axe: typeof import('axe-core'); // access.mjs
   var done: Record<string, Answer>; // embed.mjs: by the element's id
   var wrong: Record<string, string>; // embed.mjs: by the element's id

@@ -1,6 +1,7 @@
 // The memory of a worker at the largest sizes.
 import assert from 'node:assert/strict';
 import { catalogue, ended, link, site, url } from './site.mjs';
+import { wasm_bytes } from './wasm-memory.mjs';
 
 /** The largest number of bytes of wasm memory that a worker may take. */
 const MOST = 64 << 20;
@@ -29,14 +30,7 @@ for (const [needs, environment] of Object.entries(ENVIRONMENTS)) {
     assert.equal(phase, 'done');
     assert.equal(answer.policies.length, wanted.length);
     const [worker] = page.workers();
-    // The worker has started the module already, so `default` returns the exports of the instance.
-    const bytes = await worker.evaluate(async (module) => {
-      const exported = Object.values(await (await import(module)).default());
-      return exported.reduce(
-        (bytes, one) => bytes + (one instanceof WebAssembly.Memory ? one.buffer.byteLength : 0),
-        0,
-      );
-    }, new URL('pkg/budgeted_bandits.js', url).href);
+    const bytes = await worker.evaluate(wasm_bytes, new URL('pkg/budgeted_bandits.js', url).href);
     t.diagnostic(`${(bytes / (1 << 20)).toFixed(1)} MB after ${wanted.length} policies`);
     assert.ok(bytes > 1 << 20 && bytes < MOST, `${bytes} bytes`);
   });

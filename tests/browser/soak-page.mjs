@@ -1,5 +1,6 @@
 // Runs one specification after the other, in view after view, in a page that is never reloaded; see soak.mjs.
 import { deflateSync } from 'node:zlib';
+import { wasm_bytes } from './wasm-memory.mjs';
 
 const bernoulli = (/** @type {number} */ p) => ({ law: 'bernoulli', p });
 const ids = (/** @type {string[]} */ ...ids) => ids.map((id) => ({ id }));
@@ -59,12 +60,8 @@ const TURNS = [
  * @param {Page} page @param {import('playwright-core').CDPSession} session
  */
 async function sample(page, session, /** @type {string} */ module) {
-  const wasm = async (/** @type {string} */ module) => {
-    const exported = Object.values(await (await import(module)).default());
-    return exported.reduce((bytes, one) => bytes + (one instanceof WebAssembly.Memory ? one.buffer.byteLength : 0), 0);
-  };
-  const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm, module)));
-  const page_wasm = await page.evaluate(wasm, module);
+  const workers = await Promise.all(page.workers().map((worker) => worker.evaluate(wasm_bytes, module)));
+  const page_wasm = await page.evaluate(wasm_bytes, module);
   // Finalizers free objects that only the next collection finds.
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

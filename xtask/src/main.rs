@@ -56,8 +56,13 @@ enum Task {
         #[arg(long)]
         single_file: bool,
     },
-    /// Measure the built site in a browser
-    BenchWeb,
+    /// Measure the built site in a browser, by turns with the command line
+    BenchWeb {
+        /// Arguments for `tests/browser/bench-web.mjs`: a part, such as `experiments`, and what to measure in this part,
+        /// such as `default two-arms` [default: every part]
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Run the built site for a long time, and check that its memory does not grow
     Soak {
         /// The duration in minutes
@@ -115,7 +120,7 @@ fn run(task: &Task) -> Result<()> {
             }
             Ok(())
         }
-        Task::BenchWeb => script::run(&project, "bench-web.mjs", &[]),
+        Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),
         Task::Mutants { arguments } => mutants::run(&project, arguments),
         Task::Adding => adding::check(&project),
         Task::Bless => bless::run(&project),

@@ -1,5 +1,6 @@
 //! The arguments of the command line. The comments in this file are the text of its help.
 
+use budgeted_bandits::episode::MAX_PULLS;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -45,7 +46,12 @@ pub enum Command {
     /// Turn a CSV file into specifications: observations or means of arms, or the Kaggle advertising data of the ω-UCB
     /// paper
     Import(Import),
-    /// Measure how long a pull takes on this machine, policy by policy, on Bernoulli arms
+    /// Measure how long a pull takes on this machine, policy by policy, on Bernoulli arms or in experiments
+    ///
+    /// --experiments measures the share of the time that each policy takes, and the time of its pulls as a multiple of
+    /// the time of a pull of `uniform`, which runs in the same turn on the same arms. Outcomes that take long to draw
+    /// are drawn once for all policies: the first policy of the experiment draws most of them, so its time contains
+    /// them, and `uniform` draws its own.
     Bench(Bench),
     /// Print the catalogue of policies, laws, families and limits as JSON
     Catalogue,
@@ -187,10 +193,18 @@ pub struct Bench {
     /// Numbers of arms, separated by commas
     #[arg(long, value_name = "K,...", value_delimiter = ',', default_values_t = [10, 100, 1000], value_parser = clap::value_parser!(u16).range(2..=1000))]
     pub arms: Vec<u16>,
+    /// Pulls of an episode; short episodes are repeated until one measurement has as many pulls as a long episode
+    /// [default: 200000, or 1000 for each arm if there are more than 200 arms]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_PULLS))]
+    pub pulls: Option<u64>,
     /// Measure only this policy; may be given several times
     #[arg(long, value_name = "ID")]
     pub policy: Vec<String>,
-    /// How often each policy is measured; the fastest measurement counts
+    /// Measure whole experiments instead: these presets, separated by commas, each with a tenth of its repetitions, and
+    /// `default`, the experiment that the page shows first [default: all of them]
+    #[arg(long, value_name = "ID,...", num_args = 0.., value_delimiter = ',', conflicts_with_all = ["arms", "pulls", "policy"])]
+    pub experiments: Option<Vec<String>>,
+    /// How often each policy or experiment is measured; the fastest measurement counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub turns: u16,
     /// How the answer is printed [default: table on a terminal, else json]

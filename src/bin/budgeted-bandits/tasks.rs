@@ -14,7 +14,7 @@ pub fn is_complete(results: &Results) -> bool {
 
 /// How many pulls a thread makes before it looks again for a signal. A pull takes some nanoseconds with the fastest
 /// policies and some microseconds with the slowest.
-const STEP: u64 = 1_000;
+pub const STEP: u64 = 1_000;
 
 /// Runs the tasks of an experiment in their order, each on the next free thread, until all tasks are done or `stop` is
 /// raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
