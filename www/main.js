@@ -11,6 +11,7 @@ import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
 import { start as first_step } from './shell/guide.js';
 import { Navigation } from './shell/navigation.js';
+import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
@@ -19,7 +20,7 @@ import { workers } from './simulator/workers.js';
 import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
 import { Theory } from './theory/theory.js';
-import { at, fill } from './ui/dom.js';
+import { at, fill, focus } from './ui/dom.js';
 import { menu } from './ui/menu.js';
 import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
@@ -97,6 +98,7 @@ function connect(session, navigation, gathered) {
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
   exports.connect({ catalogue, regret, views, preset_of });
   share.connect({ form, keep, gathered });
+  print.connect(regret, views);
   const offer = () => {
     const { specification } = form;
     embed_code.offer({ preset: opened.of(specification), specification, view: views.current });
@@ -114,8 +116,17 @@ async function boot() {
     session?.views.redraw();
   });
   sheet.connect();
+  connect_skip();
   const pool = await start_simulator(workers()).catch(failed);
   if (pool) session = begin(pool, gathered);
+}
+
+/** Makes the link that skips the settings move only the focus, because the address holds the settings. */
+function connect_skip() {
+  at('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    focus(document, 'main:not([hidden])');
+  });
 }
 
 /** @param {unknown} error */

@@ -36,7 +36,7 @@ document.documentElement.dataset.theme = theme;
 
 /**
  * Makes the button in the top bar switch themes.
- * @param {() => void} onchange called after every change of the theme, including changes by the system
+ * @param {() => void} onchange called after every change of the colours, including changes by the system
  */
 export function connect(onchange) {
   const button = at('theme');
@@ -57,7 +57,8 @@ export function connect(onchange) {
     show();
     onchange();
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onchange);
+  for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+    matchMedia(wish).addEventListener('change', onchange);
   show();
 }
 
