@@ -1,6 +1,8 @@
 // Starts the page: loads the simulator, makes the session, and connects the top bar and dropped files to it.
 
 import { Coverage } from './coverage/coverage.js';
+import * as help from './help/connect.js';
+import { is_gallery } from './link/address.js';
 import { Distribution } from './outcomes/distribution.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { open as open_data } from './settings/data.js';
@@ -117,6 +119,12 @@ async function boot() {
   });
   sheet.connect();
   connect_skip();
+  help.connect({
+    guided: first_step,
+    view: () => (is_gallery() ? 'presets' : (session?.views.current ?? 'regret')),
+    shown: () => session?.regret.shown ?? null,
+    references: () => session?.references() ?? null,
+  });
   const pool = await start_simulator(workers()).catch(failed);
   if (pool) session = begin(pool, gathered);
 }

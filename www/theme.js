@@ -1,4 +1,5 @@
 // The theme of the page: light, dark, or the system's. The choice is remembered if the browser allows it.
+import { hide_if_dismissed } from './help/dismissed.js';
 import { at, fill, h } from './ui/dom.js';
 
 const KEY = 'budgeted-bandits-theme';
@@ -33,6 +34,7 @@ addEventListener(
   true,
 );
 document.documentElement.dataset.theme = theme;
+hide_if_dismissed(); // before the page is drawn, so that nothing moves
 
 /**
  * Makes the button in the top bar switch themes.
