@@ -28,7 +28,7 @@ export function cite(page) {
   const papers = page.references();
   return [
     h('p', {}, 'If a result comes from this page, cite the software together with the papers of the policies.'),
-    piece('The software', software()),
+    piece('The software', software(), 9),
     papers === null
       ? h('p', { class: 'note' }, 'The papers are listed once the simulator has started.')
       : piece('The papers of the policies that are set', papers, 12),
@@ -51,7 +51,7 @@ export function about() {
       'Source',
       repository ? h('a', { href: repository }, repository) : 'This copy was built without the address of its source.',
     ),
-    row('Privacy', 'Everything runs in this browser. Nothing is uploaded, and nobody is counted.'),
+    row('Privacy', 'Everything runs in this browser. Nothing is uploaded, and no visits are counted.'),
   );
 }
 
