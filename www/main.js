@@ -1,6 +1,8 @@
 // Starts the page: loads the simulator, makes the session, and connects the top bar and dropped files to it.
 
 import { Coverage } from './coverage/coverage.js';
+import * as help from './help/connect.js';
+import { is_gallery } from './link/address.js';
 import { Distribution } from './outcomes/distribution.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { open as open_data } from './settings/data.js';
@@ -11,6 +13,7 @@ import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
 import { start as first_step } from './shell/guide.js';
 import { Navigation } from './shell/navigation.js';
+import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
 import * as sheet from './shell/sheet.js';
@@ -19,7 +22,7 @@ import { workers } from './simulator/workers.js';
 import { Sweep } from './sweep/sweep.js';
 import * as theme from './theme.js';
 import { Theory } from './theory/theory.js';
-import { at, fill } from './ui/dom.js';
+import { at, fill, focus } from './ui/dom.js';
 import { menu } from './ui/menu.js';
 import { notice } from './ui/notice.js';
 import { message_of } from './ui/text.js';
@@ -97,6 +100,7 @@ function connect(session, navigation, gathered) {
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
   exports.connect({ catalogue, regret, views, preset_of });
   share.connect({ form, keep, gathered });
+  print.connect(regret, views);
   const offer = () => {
     const { specification } = form;
     embed_code.offer({ preset: opened.of(specification), specification, view: views.current });
@@ -114,8 +118,23 @@ async function boot() {
     session?.views.redraw();
   });
   sheet.connect();
+  connect_skip();
+  help.connect({
+    guided: first_step,
+    view: () => (is_gallery() ? 'presets' : (session?.views.current ?? 'regret')),
+    shown: () => session?.regret.shown ?? null,
+    references: () => session?.references() ?? null,
+  });
   const pool = await start_simulator(workers()).catch(failed);
   if (pool) session = begin(pool, gathered);
+}
+
+/** Makes the link that skips the settings move only the focus, because the address holds the settings. */
+function connect_skip() {
+  at('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    focus(document, 'main:not([hidden])');
+  });
 }
 
 /** @param {unknown} error */

@@ -1,4 +1,5 @@
 // The theme of the page: light, dark, or the system's. The choice is remembered if the browser allows it.
+import { hide_if_dismissed } from './help/dismissed.js';
 import { at, fill, h } from './ui/dom.js';
 
 const KEY = 'budgeted-bandits-theme';
@@ -33,10 +34,11 @@ addEventListener(
   true,
 );
 document.documentElement.dataset.theme = theme;
+hide_if_dismissed(); // before the page is drawn, so that nothing moves
 
 /**
  * Makes the button in the top bar switch themes.
- * @param {() => void} onchange called after every change of the theme, including changes by the system
+ * @param {() => void} onchange called after every change of the colours, including changes by the system
  */
 export function connect(onchange) {
   const button = at('theme');
@@ -57,7 +59,8 @@ export function connect(onchange) {
     show();
     onchange();
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onchange);
+  for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+    matchMedia(wish).addEventListener('change', onchange);
   show();
 }
 

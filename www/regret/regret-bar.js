@@ -1,5 +1,7 @@
 // The controls above the regret chart.
 
+import { WORDS } from '../help/glossary.js';
+import { explained, term } from '../help/term.js';
 import { has_knapsack, NOTIONS } from '../simulator/answer.js';
 import { fill, h } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
@@ -42,17 +44,24 @@ export class RegretBar {
       (y) => change({ y }),
       'Scale of the regret',
     );
-    const check = (/** @type {'band' | 'bounds'} */ key, /** @type {string} */ text) => {
-      const input = h('input', { type: 'checkbox', onchange: () => view.change({ [key]: input.checked }) });
-      return { input, root: h('label', { class: 'check' }, input, text) };
+    const check = (
+      /** @type {'band' | 'bounds'} */ key,
+      /** @type {string} */ name,
+      /** @type {Child} */ text = name,
+    ) => {
+      const onchange = () => view.change({ [key]: input.checked });
+      const input = h('input', { type: 'checkbox', 'aria-label': name, onchange });
+      return { input, root: h('label', { class: 'check' }, input, h('span', {}, text)) };
     };
-    this.band = check('band', '95\u00a0% band');
+    this.band = check('band', '95\u00a0% band', [term('band', '95\u00a0%', 'What the 95\u00a0% band means'), ' band']);
     this.bounds = check('bounds', 'bounds');
+    this.what = explained('?', WORDS.pseudo.text);
     this.root = h(
       'header',
       { class: 'chart-bar' },
       h('h2', { class: 'unseen', id: 'regret-title' }, 'Regret'),
       h('span', { class: 'select notion' }, this.notion),
+      h('span', { class: 'what' }, this.what.root),
       this.#scales(),
       this.band.root,
     );
@@ -110,6 +119,7 @@ export class RegretBar {
     }
     this.#key = key;
     this.notion.value = notion;
+    this.what.tell(WORDS[notion].text, `What ${WORDS[notion].name} means`);
     this.against.value = String(against ?? '');
     this.y.set(y);
     this.#forbid('logarithmic', against === null ? null : 'Differences may be negative');

@@ -32,7 +32,7 @@ export class Regret {
   lit = null;
   /** The scale of the budget. */
   x = 'logarithmic';
-  #soon = once_a_frame(() => this.#draw());
+  #soon = once_a_frame(() => this.draw());
 
   /**
    * @param {Element} root
@@ -141,13 +141,18 @@ export class Regret {
     return { shown, drawn };
   }
 
-  #draw() {
+  /**
+   * Draws at once.
+   * @param {{width: number, height: number}} [size] in CSS pixels, if the chart is not drawn for its place on the screen
+   */
+  draw(size) {
     const now = this.#arrange();
     if (!now) return;
     const { shown, drawn } = now;
     const { run, lines, names, stale, specification } = shown;
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    if (!width || !height) return;
+    const { clientWidth, clientHeight } = this.canvas;
+    if (!clientWidth || !clientHeight) return;
+    const { width, height } = size ?? { width: clientWidth, height: clientHeight };
     this.none.hidden = this.hidden.size !== lines.length;
     const how = { width, height, scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit };
     const layout = paint(this.canvas, this.#picture(now), how);

@@ -1,5 +1,7 @@
 // The section Policies: a row for each policy, with its line, its parameters and, on demand, its idea.
 
+import { WORDS } from '../help/glossary.js';
+import { explained as explained_word, term } from '../help/term.js';
 import { in_words, lacks, told_of, value_of } from '../simulator/catalogue.js';
 import { at, cross, fill, focus, focus_nth, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
@@ -166,7 +168,7 @@ function parameter(form, policy, found, param, path, why) {
   return h(
     'label',
     { class: formula ? 'parameter written' : 'parameter' },
-    h('span', {}, math(param.name), '\u00a0= '),
+    h('span', {}, symbol(found, param), '\u00a0= '),
     field.input,
     told && tag(`If this is empty, the policy is told ${told}`),
   );
@@ -193,8 +195,15 @@ function remover(form, found, index) {
   );
 }
 
-/** Makes the tag of a policy that is told something. @param {string} title */
-const tag = (title) => h('span', { class: 'tag quiet', title }, 'told');
+/** Makes the symbol of a parameter, which explains itself. @param {Entry} found @param {Param} param */
+function symbol(found, param) {
+  const called = `${param.name} of ${found.name}`;
+  if (param.id === 'rho') return term('rho', math(param.name), called);
+  return explained_word(math(param.name), math(`${param.about[0].toUpperCase()}${param.about.slice(1)}.`), called).root;
+}
+
+/** Makes the tag of a policy that is told something. @param {string} what a sentence without its full stop */
+const tag = (what) => h('span', { class: 'tag quiet' }, explained_word('told', `${what}. ${WORDS.told.text}`).root);
 
 /** Makes the list of policies that can be added, by group. @param {Form} form */
 function additions(form) {

@@ -1,4 +1,5 @@
 // The samples that the view Shapes can be set to, and their sliders.
+import { term } from '../help/term.js';
 import { h } from '../ui/dom.js';
 import { Slider } from '../ui/slider.js';
 
@@ -77,7 +78,8 @@ const SLIDERS = {
 export function sliders(values, onedit) {
   const slider = (/** @type {Key} */ key) => {
     const [label, symbol, scale] = SLIDERS[key];
-    return new Slider({ owner: values, key, label, symbol: italic(symbol), scale, onedit: () => onedit(key) });
+    const letter = key === 'eta' || key === 'rho' ? term(key, italic(symbol), symbol) : italic(symbol);
+    return new Slider({ owner: values, key, label, symbol: letter, scale, onedit: () => onedit(key) });
   };
   return /** @type {Record<Key, Slider>} */ (Object.fromEntries(KEYS.map((key) => [key, slider(key)])));
 }

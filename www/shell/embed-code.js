@@ -2,7 +2,8 @@
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/state.js';
-import { confirmOn, copy, fill, h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
+import { piece } from '../ui/piece.js';
 
 /** Heights of the frame that suffice for most figures. A page that listens to the frame learns the exact height. */
 const HEIGHT = { regret: 560, intervals: 900 };
@@ -69,27 +70,4 @@ export async function offer(shown) {
     ),
   );
   box.showModal();
-}
-
-/** Makes a piece of code with a button that copies it. @param {string} title @param {string} text */
-function piece(title, text) {
-  const area = h(
-    'textarea',
-    { class: 'field', readonly: true, rows: 4, spellcheck: 'false', 'aria-label': title },
-    text,
-  );
-  const button = h(
-    'button',
-    {
-      class: 'link end',
-      type: 'button',
-      'aria-label': `Copy: ${title}`,
-      onclick: async () => {
-        if (await copy(text)) confirmOn(button, 'Copied');
-        else area.select();
-      },
-    },
-    'Copy',
-  );
-  return h('section', {}, h('div', { class: 'row' }, h('h3', {}, title), button), area);
 }

@@ -51,7 +51,7 @@ export function connect({ catalogue, regret, views, preset_of }) {
       save(`${name}.json`, json(specification), 'application/json'),
     ),
     given('References', 'BibTeX', ({ specification }, name) =>
-      save(`${name}.bib`, bibtex(sources(specification, catalogue, preset_of(specification)))),
+      save(`${name}.bib`, references(specification, catalogue, preset_of(specification))),
     ),
   ];
   menu(at('export', HTMLButtonElement), list, (close) => {
@@ -132,12 +132,12 @@ export const file_name = (specification, catalogue) =>
     .replace(/^-|-$/g, '');
 
 /**
- * Returns what the references are for: the preset, if any, and the policies.
+ * Returns the papers of the preset, if any, and of the policies, as BibTeX.
  * @param {Specification} specification
  * @param {Catalogue} catalogue
  * @param {Preset | null | undefined} preset
  */
-function sources({ policies }, catalogue, preset) {
+export function references({ policies }, catalogue, preset) {
   const entries = policies.flatMap(({ id }) => catalogue.policies.find((one) => one.id === id) ?? []);
-  return preset?.paper ? [{ name: preset.title, source: preset.paper }, ...entries] : entries;
+  return bibtex(preset?.paper ? [{ name: preset.title, source: preset.paper }, ...entries] : entries);
 }

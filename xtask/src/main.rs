@@ -13,6 +13,7 @@ mod licences;
 mod page;
 mod bundle;
 mod offline;
+mod about;
 mod site;
 mod single;
 mod scripts;

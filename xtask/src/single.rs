@@ -54,6 +54,7 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ("<script type=\"module\" src=\"main.js\"", "</script>\n", String::new()),
         // A file on disk has no address that other people can open, so these links and buttons would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
+        ("href=\"examples/blog-post.html\"", "", "href=\"#\"".to_owned()),
         ("id=\"share\"", " ", "id=\"share\" hidden ".to_owned()),
         ("id=\"embed\"", " ", "id=\"embed\" hidden ".to_owned()),
         ("<a class=\"link\" href=\"bench.html\"", "</a>", String::new()),

@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
 use crate::project::Project;
-use crate::{licences, offline, toolchain, tools};
+use crate::{about, licences, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -30,6 +30,7 @@ pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
     .run()?;
     optimise(project)?;
     bind(project)?;
+    about::write(project)?;
     Ok(project.root.join(&project.config.site.folder))
 }
 
@@ -100,6 +101,7 @@ pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
 pub fn pack(project: &Project) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let dist = project.root.join(&project.config.site.dist);
+    about::write(project)?;
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }

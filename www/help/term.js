@@ -1,0 +1,60 @@
+// Words with a dotted line below them, which explain themselves when they are tapped, focused or pointed at.
+import { fill, h, math } from '../ui/dom.js';
+import { WORDS } from './glossary.js';
+
+/** The distance that an explanation keeps from the edges of the window, in CSS pixels. */
+const EDGE = 8;
+let count = 0;
+/** The word whose explanation is shown, with the explanation. @type {{word: Element, tip: HTMLElement} | null} */
+let open = null;
+addEventListener('scroll', () => open && place(open), true);
+
+/**
+ * Makes a word that explains itself.
+ * @param {Child} name
+ * @param {Child} text
+ * @param {string | null} [called] the name for screen readers
+ * @returns {{root: HTMLElement, tell: (text: Child, called: string) => void}} `tell` changes the explanation and the name
+ */
+export function explained(name, text, called = null) {
+  const id = `explained-${++count}`;
+  const tip = h('span', { class: 'tip-text', id, role: 'tooltip', popover: 'auto' }, text);
+  const word = h('button', { class: 'term', type: 'button', 'aria-describedby': id, 'aria-label': called }, name);
+  const root = h('span', { class: 'explained-word' }, word, tip);
+  const show = () => {
+    tip.showPopover();
+    open = { word, tip };
+    place(open);
+  };
+  const hide = () => tip.hidePopover();
+  // A press closes an explanation that is shown, as any press outside of it does, before the click shows it again.
+  word.addEventListener('click', show);
+  word.addEventListener('focus', () => word.matches(':focus-visible') && show());
+  word.addEventListener('blur', hide);
+  root.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && show());
+  root.addEventListener('pointerleave', () => word.matches(':focus-visible') || hide());
+  tip.addEventListener('click', (event) => event.preventDefault()); // which would press a label around the word
+  const tell = (/** @type {Child} */ now, /** @type {string} */ name) => {
+    fill(tip, now);
+    word.setAttribute('aria-label', name);
+  };
+  return { root, tell };
+}
+
+/**
+ * Makes a word of the glossary.
+ * @param {import('./glossary.js').Word} id
+ * @param {Child} [name] the word as the text around it needs it
+ * @param {string | null} [called] the name for screen readers
+ */
+export const term = (id, name = math(WORDS[id].name), called = null) =>
+  explained(name, math(WORDS[id].text), called).root;
+
+/** Places an explanation below its word, or above it if there is no room. @param {NonNullable<typeof open>} shown */
+function place({ word, tip }) {
+  const { left, top, bottom } = word.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const below = bottom + height <= innerHeight - EDGE || top < height + EDGE;
+  tip.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
+  tip.style.top = `${below ? bottom : top - height}px`;
+}
