@@ -202,7 +202,7 @@ impl Results {
             let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
             self.differences.add(&block);
             let paths = self.experiment.keeps_paths();
-            self.totals.iter_mut().zip(&block).for_each(|(totals, task)| totals.merge(task.totals(paths)));
+            self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths));
         }
         true
     }

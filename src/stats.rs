@@ -18,22 +18,16 @@ pub struct Statistic {
 }
 
 impl Statistic {
-    /// Adds the values of `other`.
-    pub fn merge(&mut self, other: &Statistic) {
-        self.moments.merge(&other.moments);
-        self.quantiles.merge(&other.quantiles);
+    /// Adds a block of values. The moments of the block are computed first and then merged, so that the bits do not
+    /// depend on when the blocks arrive.
+    pub fn add(&mut self, block: &[f64]) {
+        self.moments.merge(&block.iter().copied().collect());
+        block.iter().for_each(|value| self.quantiles.add(*value));
     }
 
     /// Returns the numbers that a report gives.
     pub fn summary(&self) -> Summary {
         Summary::new(&self.moments, self.quantiles.quantile(0.5).unwrap_or(f64::NAN))
-    }
-}
-
-impl FromIterator<f64> for Statistic {
-    fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
-        let values: Vec<f64> = values.into_iter().collect();
-        Statistic { moments: values.iter().copied().collect(), quantiles: values.into_iter().collect() }
     }
 }
 

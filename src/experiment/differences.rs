@@ -75,32 +75,34 @@ pub struct RegretCurve {
 struct Pair([Vec<Moments>; Notion::ALL.len()]);
 
 impl Pair {
-    /// Starts without repetitions. `record` shows which notions and how many checkpoints are recorded.
-    fn like(record: &Record) -> Pair {
-        let places = 1 + record.checkpoints.len();
-        Pair(Notion::ALL.map(|notion| vec![Moments::default(); if notion.of(&record.last).is_some() { places } else { 0 }]))
-    }
-
-    /// Adds a repetition, given the records of both policies.
-    fn add(&mut self, these: &Record, those: &Record) {
-        for (notion, sums) in Notion::ALL.into_iter().zip(&mut self.0) {
-            let regrets = |record| places(record).filter_map(move |quantities| notion.of(quantities));
-            let differences = regrets(these).zip(regrets(those)).map(|(this, that)| this - that);
-            sums.iter_mut().zip(differences).for_each(|(sum, difference)| sum.add(difference));
-        }
-    }
-
-    fn merge(&mut self, other: &Pair) {
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
-            mine.resize(theirs.len(), Moments::default());
-            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| mine.merge(theirs));
-        }
+    /// Adds a block of repetitions, given the moments of their differences by one notion.
+    fn add(&mut self, notion: Notion, block: &[Moments]) {
+        let sums = &mut self.0[notion as usize];
+        sums.resize(block.len(), Moments::default());
+        sums.iter_mut().zip(block).for_each(|(sum, block)| sum.merge(block));
     }
 }
 
 /// Returns the quantities at the end and then at every checkpoint.
 fn places(record: &Record) -> impl Iterator<Item = &Quantities<f64>> {
     std::iter::once(&record.last).chain(&record.checkpoints)
+}
+
+/// Returns the regret of every repetition of a task at the end and then at every checkpoint, repetition after
+/// repetition. The list is empty if the notion is not recorded.
+fn regrets(task: &TaskRecord, notion: Notion) -> Vec<f64> {
+    task.repetitions.iter().flat_map(places).filter_map(|quantities| notion.of(quantities)).copied().collect()
+}
+
+/// Returns the moments of the differences between two lists of `regrets`, which have the same number of places for each
+/// repetition.
+fn differences(these: &[f64], those: &[f64], places: usize) -> Vec<Moments> {
+    let mut moments = vec![Moments::default(); places];
+    for (these, those) in these.chunks_exact(places).zip(those.chunks_exact(places)) {
+        let differences = these.iter().zip(those).map(|(this, that)| this - that);
+        moments.iter_mut().zip(differences).for_each(|(moments, difference)| moments.add(difference));
+    }
+    moments
 }
 
 /// The differences between all pairs of policies: each policy with policy 0, policy 1 and so on up to the policy before
@@ -111,17 +113,20 @@ pub(super) struct Differences(Vec<Pair>);
 impl Differences {
     /// Adds the records of a block of repetitions, one for each policy.
     pub fn add(&mut self, block: &[TaskRecord]) {
-        let mut pairs = vec![Pair::like(&block[0].repetitions[0]); block.len() * (block.len() - 1) / 2];
-        for repetition in 0..block[0].repetitions.len() {
-            let mut pairs = pairs.iter_mut();
-            for (later, these) in block.iter().enumerate() {
-                for (those, pair) in block[..later].iter().zip(&mut pairs) {
-                    pair.add(&these.repetitions[repetition], &those.repetitions[repetition]);
+        self.0.resize_with(block.len() * (block.len() - 1) / 2, Pair::default);
+        let places = 1 + block[0].repetitions[0].checkpoints.len();
+        for notion in Notion::ALL {
+            let regrets: Vec<Vec<f64>> = block.iter().map(|task| regrets(task, notion)).collect();
+            if regrets[0].is_empty() {
+                continue;
+            }
+            let mut pairs = self.0.iter_mut();
+            for (later, these) in regrets.iter().enumerate() {
+                for (those, pair) in regrets[..later].iter().zip(&mut pairs) {
+                    pair.add(notion, &differences(these, those, places));
                 }
             }
         }
-        self.0.resize_with(pairs.len(), Pair::default);
-        self.0.iter_mut().zip(&pairs).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 
     /// Returns the moments of the regret of the policy `later` less the regret of the policy `earlier`, at the end and

@@ -1,6 +1,7 @@
 //! The record of a task, and the array of numbers in which workers send it.
 
 use crate::report::{ArmShares, Quantities, Totals};
+use crate::stats::{Moments, Statistic};
 
 /// The record of one repetition of a policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,23 +87,36 @@ impl TaskRecord {
         })
     }
 
-    /// Adds the repetitions up. `paths` tells whether to keep the regret of every repetition at every checkpoint.
-    pub(super) fn totals(&self, paths: bool) -> Totals {
+    /// Adds the repetitions to `totals`. `paths` tells whether to keep the regret of every repetition at every
+    /// checkpoint.
+    pub(super) fn add_to(&self, totals: &mut Totals, paths: bool) {
+        let Some(first) = self.repetitions.first() else { return };
+        if totals.regrets.is_empty() {
+            totals.checkpoints = first.checkpoints.iter().map(|one| one.map(|_| Statistic::default())).collect();
+            totals.last = first.last.map(|_| Moments::default());
+            totals.paths = vec![Vec::new(); if paths { first.checkpoints.len() } else { 0 }];
+            totals.shares = vec![ArmShares::default(); self.shares.len()];
+        }
         let all = self.repetitions.iter();
-        let checkpoints = 0..all.clone().next().map_or(0, |first| first.checkpoints.len());
-        let last = all.clone().map(|record| &record.last);
-        let at = |checkpoint: usize| all.clone().map(move |record| &record.checkpoints[checkpoint]);
-        let path = |checkpoint| at(checkpoint).map(|quantities| quantities.regret).collect();
-        Totals {
-            checkpoints: checkpoints.clone().map(|checkpoint| Quantities::collect(at(checkpoint))).collect(),
-            last: Quantities::collect(last.clone()),
-            regrets: last.clone().map(|quantities| quantities.regret).collect(),
-            knapsack_regrets: last.clone().filter_map(|quantities| quantities.knapsack_regret).collect(),
-            paths: if paths { checkpoints.map(path).collect() } else { Vec::new() },
-            optimal: all.clone().filter(|record| record.last.pulls > 0.0).map(|record| record.share_optimal).collect(),
-            spending: last.filter(|quantities| quantities.spent > 0.0).count() as u64,
-            capped: all.filter(|record| record.capped).count() as u64,
-            shares: self.shares.clone(),
+        let mut values = first.last.map(|_| Vec::with_capacity(self.repetitions.len()));
+        for (at, statistics) in totals.checkpoints.iter_mut().enumerate() {
+            values.hold(all.clone().map(|record| &record.checkpoints[at]));
+            statistics.merge(&values, |statistic, values| statistic.add(values));
+            if let Some(path) = totals.paths.get_mut(at) {
+                path.extend(&values.regret);
+            }
+        }
+        values.hold(all.clone().map(|record| &record.last));
+        totals.last.merge(&values, |moments, values| moments.merge(&values.iter().copied().collect()));
+        totals.regrets.extend(&values.regret);
+        totals.knapsack_regrets.extend(values.knapsack_regret.iter().flatten());
+        let pulled = all.clone().filter(|record| record.last.pulls > 0.0);
+        totals.optimal.merge(&pulled.map(|record| record.share_optimal).collect());
+        totals.spending += values.spent.iter().filter(|spent| **spent > 0.0).count() as u64;
+        totals.capped += all.filter(|record| record.capped).count() as u64;
+        for (mine, theirs) in totals.shares.iter_mut().zip(&self.shares) {
+            mine.pulls += theirs.pulls;
+            mine.spending += theirs.spending;
         }
     }
 }

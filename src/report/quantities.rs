@@ -62,18 +62,15 @@ impl Quantities<f64> {
         };
         Quantities { regret, realised_regret, pulls, reward, spent, knapsack_regret: knapsack.first().copied() }
     }
+}
 
-    /// Collects each quantity of all rows into a statistic.
-    pub(crate) fn collect<'a, S: FromIterator<f64>>(
-        rows: impl Iterator<Item = &'a Quantities<f64>> + Clone,
-    ) -> Quantities<S> {
-        Quantities {
-            regret: rows.clone().map(|row| row.regret).collect(),
-            realised_regret: rows.clone().map(|row| row.realised_regret).collect(),
-            pulls: rows.clone().map(|row| row.pulls).collect(),
-            reward: rows.clone().map(|row| row.reward).collect(),
-            spent: rows.clone().map(|row| row.spent).collect(),
-            knapsack_regret: rows.map(|row| row.knapsack_regret).collect(),
+impl Quantities<Vec<f64>> {
+    /// Makes each list hold the values of its quantity in all rows. The lists keep their room, because a block has
+    /// hundreds of checkpoints.
+    pub(crate) fn hold<'a>(&mut self, rows: impl Iterator<Item = &'a Quantities<f64>> + Clone) {
+        if let Some(first) = rows.clone().next() {
+            self.merge(first, |values, _| values.clear());
         }
+        rows.for_each(|row| self.merge(row, |values, value| values.push(*value)));
     }
 }

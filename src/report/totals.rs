@@ -12,8 +12,8 @@ pub struct ArmShares {
     pub spending: f64,
 }
 
-/// The sums over the repetitions of one policy. Merging totals in the order of their repetitions gives the same bits
-/// every time.
+/// The sums over the repetitions of one policy. Adding blocks of repetitions in their order gives the same bits every
+/// time.
 #[derive(Clone, Default)]
 pub(crate) struct Totals {
     /// The quantities at each checkpoint.
@@ -34,27 +34,4 @@ pub(crate) struct Totals {
     pub capped: u64,
     /// For each arm, the sums of its shares.
     pub shares: Vec<ArmShares>,
-}
-
-impl Totals {
-    /// Adds the totals of later repetitions.
-    pub fn merge(&mut self, other: Totals) {
-        if self.regrets.is_empty() {
-            *self = other;
-            return;
-        }
-        let checkpoints = self.checkpoints.iter_mut().zip(&other.checkpoints);
-        checkpoints.for_each(|(mine, theirs)| mine.merge(theirs, Statistic::merge));
-        self.last.merge(&other.last, Moments::merge);
-        self.regrets.extend(other.regrets);
-        self.knapsack_regrets.extend(other.knapsack_regrets);
-        self.paths.iter_mut().zip(other.paths).for_each(|(mine, theirs)| mine.extend(theirs));
-        self.optimal.merge(&other.optimal);
-        self.spending += other.spending;
-        self.capped += other.capped;
-        for (mine, theirs) in self.shares.iter_mut().zip(other.shares) {
-            mine.pulls += theirs.pulls;
-            mine.spending += theirs.spending;
-        }
-    }
 }

@@ -3,13 +3,16 @@
 /// A multiset of values, which is small enough to keep one for every point of every curve.
 ///
 /// Up to 256 values are kept as they are. As soon as there are more, every value is rounded to 8 bits after its leading
-/// bit, which changes it by at most 0.2 %. The state depends only on the values, not on the order in which they were
-/// added or merged.
+/// bit, which changes it by at most 0.2 %. Quantiles depend only on the values, not on their order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quantiles {
     count: u64,
-    /// Each different value with the number of times it was added, in rising order.
-    pub(super) values: Vec<(f64, u32)>,
+    /// Up to [`EXACT`] values, in the order in which they were added, and otherwise nothing. Values are added far more
+    /// often than a quantile is asked for, so they are not kept in rising order.
+    pub(super) few: Vec<f64>,
+    /// More values than [`EXACT`], and otherwise nothing: each different rounded value with the number of times it was
+    /// added, in rising order.
+    pub(super) many: Vec<(f64, u32)>,
 }
 
 /// The number of values up to which quantiles are exact.
@@ -25,28 +28,24 @@ fn rounded(value: f64) -> f64 {
 }
 
 impl Quantiles {
-    /// Adds the values of `other`.
-    pub fn merge(&mut self, other: &Quantiles) {
-        other.values.iter().for_each(|(value, times)| self.add(*value, *times));
-    }
-
-    /// Adds a value `times` times.
-    fn add(&mut self, value: f64, times: u32) {
-        let few = self.count <= EXACT;
-        self.count += u64::from(times);
-        let many = self.count > EXACT;
-        if few && many {
-            let kept = std::mem::take(&mut self.values);
-            kept.iter().for_each(|(value, times)| self.insert(rounded(*value), *times));
+    /// Adds a value.
+    pub fn add(&mut self, value: f64) {
+        self.count += 1;
+        if self.count <= EXACT {
+            self.few.push(value);
+            return;
         }
-        self.insert(if many { rounded(value) } else { value }, times);
+        let few = std::mem::take(&mut self.few);
+        few.into_iter().for_each(|value| self.insert(rounded(value)));
+        self.insert(rounded(value));
     }
 
-    fn insert(&mut self, value: f64, times: u32) {
-        let place = self.values.partition_point(|kept| kept.0.total_cmp(&value).is_lt());
-        match self.values.get_mut(place) {
-            Some(kept) if kept.0 == value => kept.1 += times,
-            _ => self.values.insert(place, (value, times)),
+    /// Adds a rounded value.
+    fn insert(&mut self, value: f64) {
+        let place = self.many.partition_point(|kept| kept.0.total_cmp(&value).is_lt());
+        match self.many.get_mut(place) {
+            Some(kept) if kept.0 == value => kept.1 += 1,
+            _ => self.many.insert(place, (value, 1)),
         }
     }
 
@@ -56,7 +55,7 @@ impl Quantiles {
         let last = self.count.checked_sub(1)?;
         let place = share * last as f64;
         let low = place.floor();
-        let (at, next) = (self.ranked(low as u64), self.ranked((low as u64 + 1).min(last)));
+        let (at, next) = self.neighbours(low as u64);
         Some(at + (next - at) * (place - low))
     }
 
@@ -69,10 +68,21 @@ impl Quantiles {
         if place == low { at } else { at + (next - at) * (place - low) }
     }
 
-    /// Returns the value of a rank. Ranks are counted from 0.
+    /// Returns the value of a rank and the next larger value, or the value itself twice if it is the largest. Ranks are
+    /// counted from 0.
+    fn neighbours(&self, rank: u64) -> (f64, f64) {
+        if self.many.is_empty() {
+            let mut values = self.few.clone();
+            let (_, at, above) = values.select_nth_unstable_by(rank as usize, f64::total_cmp);
+            return (*at, above.iter().copied().min_by(f64::total_cmp).unwrap_or(*at));
+        }
+        (self.ranked(rank), self.ranked((rank + 1).min(self.count - 1)))
+    }
+
+    /// Returns the value of a rank among many values.
     fn ranked(&self, rank: u64) -> f64 {
         let mut below = 0;
-        let found = self.values.iter().find(|(_, times)| {
+        let found = self.many.iter().find(|(_, times)| {
             below += u64::from(*times);
             below > rank
         });
@@ -80,10 +90,11 @@ impl Quantiles {
     }
 }
 
+#[cfg(test)]
 impl FromIterator<f64> for Quantiles {
     fn from_iter<T: IntoIterator<Item = f64>>(values: T) -> Self {
         let mut quantiles = Quantiles::default();
-        values.into_iter().for_each(|value| quantiles.add(value, 1));
+        values.into_iter().for_each(|value| quantiles.add(value));
         quantiles
     }
 }
