@@ -5,6 +5,7 @@ import { Distribution } from './outcomes/distribution.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { open as open_data } from './settings/data.js';
 import { Shapes } from './shapes/shapes.js';
+import { came_along } from './shell/built.js';
 import * as embed_code from './shell/embed-code.js';
 import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
@@ -120,7 +121,7 @@ async function boot() {
 
 /** @param {unknown} error */
 function failed(error) {
-  fill(at('sentence'), 'The simulator could not be loaded.');
+  if (!came_along()) fill(at('sentence'), 'The simulator could not be loaded.');
   const again = { 'Load again': () => location.reload() };
   notice('load', 'The simulator could not be loaded.', message_of(error), again);
 }

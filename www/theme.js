@@ -27,12 +27,16 @@ let theme = remembered();
 addEventListener(
   'error',
   ({ target }) => {
+    // Results that came with the page stay.
+    const place = document.querySelector('.built') ? 'notices' : 'sentence';
     if (target instanceof HTMLScriptElement)
-      fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load the page again.');
+      fill(at(place), 'A part of this page could not be loaded. Check the connection and load the page again.');
   },
   true,
 );
 document.documentElement.dataset.theme = theme;
+// An address with settings asks for other results than those that came with the page, so those are hidden.
+if (location.hash) document.documentElement.dataset.asked = '';
 
 /**
  * Makes the button in the top bar switch themes.
