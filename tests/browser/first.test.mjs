@@ -90,7 +90,7 @@ site('pointing at the chart starts the run, and so does the button', async (page
     await waiting(page);
     await touch();
     await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
-    assert.ok(await page.getByRole('button', { name: 'Run', exact: true }).isVisible());
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   }
 });
 
