@@ -121,6 +121,7 @@ async function boot() {
 
 /** @param {unknown} error */
 function failed(error) {
+  delete document.documentElement.dataset.asked;
   if (!came_along()) fill(at('sentence'), 'The simulator could not be loaded.');
   const again = { 'Load again': () => location.reload() };
   notice('load', 'The simulator could not be loaded.', message_of(error), again);

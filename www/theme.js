@@ -27,6 +27,7 @@ let theme = remembered();
 addEventListener(
   'error',
   ({ target }) => {
+    delete document.documentElement.dataset.asked;
     // Results that came with the page stay.
     const place = document.querySelector('.built') ? 'notices' : 'sentence';
     if (target instanceof HTMLScriptElement)
@@ -35,8 +36,8 @@ addEventListener(
   true,
 );
 document.documentElement.dataset.theme = theme;
-// An address with settings asks for other results than those that came with the page, so those are hidden.
-if (location.hash) document.documentElement.dataset.asked = '';
+// The results that came with the page are hidden if the address asks for others, or for the gallery: see built.css.
+if (location.hash) document.documentElement.dataset.asked = location.hash.slice(1);
 
 /**
  * Makes the button in the top bar switch themes.

@@ -9,6 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
+import { report } from './bench-lighthouse.mjs';
 import { on_all_cores, redraw, run, scaling, startup } from './bench-page.mjs';
 import { browser, close, url } from './browser.mjs';
 import { twelve } from './twelve.mjs';
@@ -144,4 +145,5 @@ for (const { id, parts } of presets.filter((/** @type {Preset} */ { id }) => /^o
   console.log(`${id}: ${seconds.toFixed(1)} s`);
 }
 console.log(`together: ${all.toFixed(0)} s`);
+await report();
 await close();

@@ -16,6 +16,7 @@ export class Built {
   constructor() {
     // An address with settings asks for other results. `theme.js` has hidden these before anything was drawn.
     if (!this.here) for (const one of document.querySelectorAll('.built')) one.remove();
+    delete document.documentElement.dataset.asked;
   }
 
   /**

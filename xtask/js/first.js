@@ -60,6 +60,8 @@ const { outcomes } = await import('../../www/outcomes/outcomes.js');
 const { pulls } = await import('../../www/outcomes/pulls.js');
 const { sentence } = await import('../../www/outcomes/sentence.js');
 const { worth } = await import('../../www/outcomes/worth.js');
+const { Page } = await import('../../www/presets/gallery-page.js');
+const { Presets } = await import('../../www/presets/presets.js');
 const { sheet, svg } = await import('../../www/shell/vector.js');
 const { budget } = await import('../../www/simulator/specification.js');
 const { Run } = await import('../../www/simulator/run.js');
@@ -130,6 +132,15 @@ function figure(shown, drawn, hash) {
   fill(at('regret'), bar.root, h('div', { class: 'chart built', 'data-answer': hash }, MARK, legend.root));
 }
 
+/** Lists the presets in the gallery, which is hidden until the address asks for it. */
+function gallery() {
+  const list = h('div', { class: 'built' });
+  const page = new Page(list, new Presets(/** @type {any} */ ({ size: 1 }), () => {}), () => {});
+  page.refresh();
+  list.querySelector('details')?.removeAttribute('open');
+  fill(at('gallery'), list);
+}
+
 /**
  * Replaces styles of single elements, which have one property each, by classes and rules. The content security policy of the page forbids the former,
  * and allows a style sheet by its hash.
@@ -163,6 +174,7 @@ figure(shown, drawn, sha(JSON.stringify(answer)));
 outcomes(shown);
 pulls(shown, false);
 for (const id of ['outcomes', 'pulls']) fill(at(id), h('div', { class: 'built' }, [...at(id).childNodes]));
+gallery();
 const style = rules();
 const drawings = Object.entries(SIZES).map(([size, pixels]) => drawing(shown, drawn, size, pixels));
 const page = document
