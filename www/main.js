@@ -100,7 +100,8 @@ function connect(session, navigation, gathered) {
   share.connect({ form, keep, gathered });
   const offer = () => {
     const { specification } = form;
-    embed_code.offer({ preset: opened.of(specification), specification, view: views.current });
+    const { current } = session;
+    embed_code.offer({ preset: opened.of(specification), specification, view: views.current, regret: current });
   };
   at('embed').addEventListener('click', offer);
   for (const id of ['file', 'embed', 'export']) at(id, HTMLButtonElement).disabled = false;

@@ -12,6 +12,7 @@ export async function report() {
   console.log('goals: performance 95, largest paint 1500 ms, blocked 150 ms, layout shift 0, other scores 95\n');
   const phone = await start();
   for (const [page, path] of Object.entries(PAGES)) {
+    /** @type {import('./lighthouse.mjs').Scores[]} */
     const runs = [];
     for (let run = 0; run < RUNS; run++) runs.push(await phone.scores(path));
     const of = Object.keys(runs[0].of).map((id) => `${id} ${median(runs.map((run) => run.of[id]))}`);

@@ -186,16 +186,17 @@ export class Regret {
   /**
    * Draws the chart for a file on a canvas of its own, with the legend below. Outdated results are not drawn faintly.
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
+   * @param {Element} [where] the element whose colours are used
    * @returns {HTMLCanvasElement}
    * @throws {Error} if there are no results
    */
-  picture(sheet = () => h('canvas')) {
+  picture(sheet = () => h('canvas'), where = this.box) {
     const { shown, drawn, canvas } = this;
     if (!shown || !drawn) throw new Error('There are no results to draw.');
     const chart = sheet();
     const how = { width: canvas.clientWidth, height: canvas.clientHeight, scale: SCALE, alpha: 1, lit: null };
-    paint(chart, this.#picture({ shown, drawn }), how);
-    return with_legend(chart, sheet(), shown, this.hidden, drawn);
+    paint(chart, { ...this.#picture({ shown, drawn }), box: where }, how);
+    return with_legend(chart, sheet(), shown, this.hidden, drawn, where);
   }
 
   /** Returns the smallest and the largest budget that the whole chart shows. */

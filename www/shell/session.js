@@ -75,6 +75,13 @@ export class Session {
     this.views = new Views(on.views(this), () => this.show());
   }
 
+  /** The chart, if it shows results of the present settings. */
+  get current() {
+    const { shown, form, regret } = this;
+    const is_current = regret.shown?.run === shown && key(shown?.specification) === key(form.specification);
+    return shown && is_current ? regret : null;
+  }
+
   /** The answer on the page. */
   get answer() {
     return this.shown?.answer ?? null;
