@@ -16,7 +16,7 @@ const THEMES = ['light', 'dark', 'system'];
 const BEFORE = new CSSStyleSheet();
 BEFORE.replaceSync(
   ':host { display: block } :host([hidden]), [hidden] { display: none !important }' +
-    ' .embedded { min-height: calc(var(--chart, 320px) + 120px) }',
+    ' .embedded:not(.pictured) { min-height: calc(var(--chart, 320px) + 120px) }',
 );
 
 /**
@@ -31,6 +31,8 @@ export class BudgetedBandit extends HTMLElement {
   figure = null;
   /** Whether the element has been in sight since it came into the page. */
   #begun = false;
+  /** The style sheets of the figure. @type {CSSStyleSheet[]} */
+  #styles = [];
   /** Counts the starts, so that an earlier start that is still loading is ignored. */
   #turn = 0;
 
@@ -114,7 +116,7 @@ export class BudgetedBandit extends HTMLElement {
       const wrong = this.#measure();
       if (wrong) throw wrong;
       const { styles, embed } = await import('./embedded.js').catch(unloaded);
-      this.shadow.adoptedStyleSheets = [BEFORE, ...(await styles().catch(unloaded))];
+      this.#styles = await styles().catch(unloaded);
       const figure = await embed(this);
       if (turn !== this.#turn) {
         figure.end();
@@ -122,7 +124,7 @@ export class BudgetedBandit extends HTMLElement {
       }
       this.figure = figure;
       fill(this.inside, figure.root);
-      this.fallback.hidden = true;
+      if (!this.#is_pictured) this.reveal();
       figure.begin();
     } catch (error) {
       if (turn === this.#turn) this.fail(message_of(error));
@@ -134,6 +136,29 @@ export class BudgetedBandit extends HTMLElement {
     this.figure = null;
     fill(this.inside);
     this.fallback.hidden = false;
+    this.inside.hidden = this.#is_pictured;
+    this.box.classList.toggle('pictured', this.#is_pictured);
+  }
+
+  /** Whether the author has put a picture into the element, which the figure replaces once it has results. */
+  get #is_pictured() {
+    return this.querySelector(':scope > :is(svg, img, picture, figure)') !== null;
+  }
+
+  /** Shows the figure in place of the fallback, with the same height if the fallback is a picture. */
+  async reveal() {
+    if (this.fallback.hidden) return;
+    const turn = this.#turn;
+    const { height } = this.getBoundingClientRect();
+    this.inside.hidden = false;
+    this.box.classList.toggle('fitting', this.#is_pictured);
+    this.shadow.adoptedStyleSheets = [BEFORE, ...this.#styles];
+    if (this.#is_pictured) await two_frames(); // until then the figure is laid out, but not seen
+    if (turn !== this.#turn) return;
+    this.box.classList.remove('fitting');
+    this.fallback.hidden = true;
+    if (this.#is_pictured && !this.hasAttribute('height'))
+      this.figure?.shrink?.(this.box.getBoundingClientRect().height - height);
   }
 
   /** Shows what went wrong. @param {string} message a sentence */
@@ -148,6 +173,9 @@ export class BudgetedBandit extends HTMLElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }
+
+/** Waits until sizes that are observed in the next frame have been followed. */
+const two_frames = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
 
 /** @param {unknown} error @returns {never} */
 function unloaded(error) {

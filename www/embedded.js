@@ -21,6 +21,7 @@ import { message_of } from './ui/text.js';
  * @property {() => void} redraw
  * @property {() => void} [run]
  * @property {() => void} [stop]
+ * @property {(by: number) => void} [shrink] makes the figure lower by so many CSS pixels
  */
 /**
  * What a figure is made of. `looks` holds the policy and the pull that the figure shows at first.
@@ -167,5 +168,9 @@ async function intervals({ host, catalogue, specification, plan, link, looks }) 
     },
   );
   root.append(h('div', { class: 'foot' }, h('span', { class: 'end' }, link)));
-  return { root, begin: () => view.open(), end: () => view.end(), redraw: () => view.redraw(true) };
+  const begin = () => {
+    host.reveal();
+    view.open();
+  };
+  return { root, begin, end: () => view.end(), redraw: () => view.redraw(true) };
 }

@@ -7,6 +7,7 @@ import { Distribution } from './outcomes/distribution.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { open as open_data } from './settings/data.js';
 import { Shapes } from './shapes/shapes.js';
+import { came_along } from './shell/built.js';
 import * as embed_code from './shell/embed-code.js';
 import * as exports from './shell/export.js';
 import { watch } from './shell/failure.js';
@@ -103,7 +104,8 @@ function connect(session, navigation, gathered) {
   print.connect(regret, views);
   const offer = () => {
     const { specification } = form;
-    embed_code.offer({ preset: opened.of(specification), specification, view: views.current });
+    const { current } = session;
+    embed_code.offer({ preset: opened.of(specification), specification, view: views.current, regret: current });
   };
   at('embed').addEventListener('click', offer);
   for (const id of ['file', 'embed', 'export']) at(id, HTMLButtonElement).disabled = false;
@@ -139,7 +141,8 @@ function connect_skip() {
 
 /** @param {unknown} error */
 function failed(error) {
-  fill(at('sentence'), 'The simulator could not be loaded.');
+  delete document.documentElement.dataset.asked;
+  if (!came_along()) fill(at('sentence'), 'The simulator could not be loaded.');
   const again = { 'Load again': () => location.reload() };
   notice('load', 'The simulator could not be loaded.', message_of(error), again);
 }

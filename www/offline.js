@@ -36,4 +36,8 @@ async function keep() {
 }
 
 // A frame in another page does not count as a visit, so nothing is kept for it.
-if (self === top) addEventListener('load', () => keep().catch(() => {}), { once: true });
+if (self === top) {
+  const begin = () => keep().catch(() => {});
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}

@@ -28,13 +28,18 @@ let theme = remembered();
 addEventListener(
   'error',
   ({ target }) => {
+    delete document.documentElement.dataset.asked;
+    // Results that came with the page stay.
+    const place = document.querySelector('.built') ? 'notices' : 'sentence';
     if (target instanceof HTMLScriptElement)
-      fill(at('sentence'), 'A part of this page could not be loaded. Check the connection and load the page again.');
+      fill(at(place), 'A part of this page could not be loaded. Check the connection and load the page again.');
   },
   true,
 );
 document.documentElement.dataset.theme = theme;
 hide_if_dismissed(); // before the page is drawn, so that nothing moves
+// The results that came with the page are hidden if the address asks for others, or for the gallery: see built.css.
+if (location.hash) document.documentElement.dataset.asked = location.hash.slice(1);
 
 /**
  * Makes the button in the top bar switch themes.

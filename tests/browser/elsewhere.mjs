@@ -13,6 +13,7 @@ export const TYPES = {
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.png': 'image/png',
 };
 
 /**

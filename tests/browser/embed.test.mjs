@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { around, done, open, quoted } from './embed.mjs';
-import { bernoulli, bits, ended, hash, LONG, native, place, site, until, url } from './site.mjs';
+import { bernoulli, bits, ended, frames, hash, LONG, native, place, site, until, url } from './site.mjs';
 
 const SHORT = {
   version: 1,
@@ -167,13 +167,15 @@ site('an element that cannot run says why, beside the content that the author pu
 
 site('an element whose simulator cannot be loaded says so and keeps its fallback', async (page) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'none' }));
-  await open(page, '<budgeted-bandit id="a" preset="two-arms"><p>Instead</p></budgeted-bandit>');
+  const inside = '<svg width="50" height="50"></svg><p>Instead</p>';
+  await open(page, `<budgeted-bandit id="a" preset="two-arms">${inside}</budgeted-bandit>`);
   await page.waitForFunction(() => globalThis.wrong?.a);
   assert.match(
     await page.locator('#a').getByRole('alert').innerText(),
     /^The simulator could not be loaded\. Check the connection and load the page again\. \(/,
   );
   assert.ok(await page.getByText('Instead').isVisible());
+  assert.ok(await page.locator('#a > svg').isVisible());
 });
 
 site(
@@ -224,6 +226,51 @@ site('embed.html shows what its address says', async (page) => {
   );
 });
 
+for (const [width, what] of /** @type {const} */ ([
+  [900, 'a desktop'],
+  [390, 'a phone'],
+]))
+  site(
+    `the picture in the code is shown until its run replaces it, and nothing moves on ${what}`,
+    async (page) => {
+      await page.goto(`${url}${hash(SHORT)}`);
+      await ended(page);
+      await page.evaluate(() => document.querySelector('#embed')?.click());
+      await page.getByRole('dialog').waitFor();
+      const code = await page.getByLabel('As an element', { exact: true }).inputValue();
+      const body = `${code.replace('<budgeted-bandit', '<budgeted-bandit id="a"')}<p id="below">below</p>`;
+      let release = () => {};
+      const held = new Promise((then) => {
+        release = () => then(null);
+      });
+      await page.route('**/*.wasm', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('about:blank');
+      await page.addInitScript(() => {
+        globalThis.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const { value } of /** @type {any[]} */ (list.getEntries())) globalThis.shifts.push(String(value));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await open(page, body);
+      const picture = page.locator('#a > svg');
+      await picture.waitFor();
+      assert.ok((await place(picture)).width <= width);
+      const { y } = await place(page.locator('#below'));
+      release();
+      await done(page);
+      await page.locator('#a .chart canvas').waitFor();
+      await frames(page);
+      await frames(page);
+      assert.ok(await picture.isHidden());
+      assert.equal((await place(page.locator('#below'))).y, y);
+      assert.deepEqual(await page.evaluate(() => globalThis.shifts), [], 'the layout shifts');
+    },
+    { viewport: { width, height: 900 } },
+  );
+
 site('a figure has the colours of the page around it, and follows their changes', async (page) => {
   await open(
     page,
@@ -248,11 +295,16 @@ site('the playground gives the code of what it shows, and the code works', async
   const button = page.getByRole('button', { name: 'Embed', exact: true });
   await button.click();
   await page.getByRole('dialog').waitFor();
+  const [, start, drawing] =
+    /^([^]*)(<svg [^]+<\/svg>)\n<\/budgeted-bandit>$/.exec(
+      await page.getByLabel('As an element', { exact: true }).inputValue(),
+    ) ?? [];
   assert.equal(
-    await page.getByLabel('As an element', { exact: true }).inputValue(),
+    start,
     `<script type="module" src="${url}budgeted-bandit.js"></script>\n` +
-      '<budgeted-bandit preset="m-ucb-bias"></budgeted-bandit>',
+      '<budgeted-bandit preset="m-ucb-bias" style="display: block; min-height: 560px">\n',
   );
+  assert.match(drawing, /<text [^]+budget spent/);
   assert.ok(
     (await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(
       `<iframe src="${url}embed.html#preset=m-ucb-bias" `,

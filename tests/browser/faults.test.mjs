@@ -47,7 +47,7 @@ for (const [what, arrival] of Object.entries(ARRIVALS)) {
     `where the wasm ${what}, the page says so, disables its controls, and works once the wasm arrives`,
     async (page) => {
       await page.route('**/*.wasm', arrival);
-      await page.goto(url);
+      await page.goto(`${url}#view=regret`);
       const notice = page.locator('.notice');
       await notice.waitFor();
       assert.match(

@@ -167,8 +167,13 @@ declare global {
       find(id: string): Preset;
       repetitions(preset: Preset, part: number): number;
     };
-    state: { latest: Run; shown: Run };
-    form: { draft: Specification; specification: Specification; load(specification: object): void };
+    state: { latest: Run; shown: Run; built: { here: boolean } };
+    form: {
+      draft: Specification;
+      specification: Specification;
+      plan: { tasks: number };
+      load(specification: object): void;
+    };
     views: {
       current: string;
       /** The view in sight, which has only some of these fields. */
@@ -197,6 +202,8 @@ declare global {
         bounds: ({ name: string; curve: number[] } | null)[];
       };
       layout: Layout;
+      /** null until the chart is drawn */
+      axes: object | null;
       shown: { run: Run } | null;
     };
     coverage: {
@@ -267,6 +274,7 @@ declare global {
   var broken: unknown; // frames.test.mjs, hosting.test.mjs: set by code that must not run
   var violations: string[]; // hosting.test.mjs
   var before: Run; // links.test.mjs, tasks.test.mjs
+  var shifts: string[]; // first.test.mjs
   var shown_after: Promise<number>; // live.test.mjs
   var alive: Set<Worker>; // run.test.mjs
   var left: number; // run.test.mjs: workers at the end of a click

@@ -1,61 +1,40 @@
-// Lighthouse's opinion of the playground and of the article with figures, both opened as on a desktop computer.
+// Lighthouse's opinion of the playground, the gallery and the article with figures, all opened as on a phone.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
-import lighthouse, { desktopConfig } from 'lighthouse';
-import { launch, url } from './browser.mjs';
+import { PAGES, start } from './lighthouse.mjs';
 import { PATIENCE } from './waits.mjs';
 
 /** The lowest allowed score, out of 100, in each category that does not depend on the clock. */
 const LEAST = { accessibility: 95, 'best-practices': 95, seo: 95 };
+/**
+ * The limits of what depends on the clock: the score of performance, the largest contentful paint and the total blocking
+ * time in milliseconds. A busy machine is several times slower, so the limits are wider than the goals (95, 1500, 150),
+ * and the best of a few attempts counts. `cargo xtask bench-web` reports exact figures.
+ */
+const SPEED = { performance: 85, paint: 2500, blocked: 500 };
+const ATTEMPTS = 3;
 
-/** Finds a port on which nobody listens. @returns {Promise<number>} */
-const free_port = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: found } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(found));
-    });
-  });
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {number} */
-let port;
+/** @type {Awaited<ReturnType<typeof start>>} */
+let phone;
 before(async () => {
-  port = await free_port();
-  browser = await launch([`--remote-debugging-port=${port}`]);
+  phone = await start();
 });
-after(() => browser?.close());
+after(() => phone?.end());
 
-/** Returns the score of every category, the layout shift, and a line for each loss of points. @param {string} path */
-async function scores(path) {
-  const { lhr } = (await lighthouse(url + path, { port, logLevel: 'error' }, desktopConfig)) ?? {};
-  assert.ok(lhr, 'Lighthouse returned no report');
-  const { categories, audits } = lhr;
-  const all = Object.values(categories);
-  const lost = all.flatMap(({ id, auditRefs }) =>
-    auditRefs
-      .filter((one) => one.weight > 0 && (audits[one.id].score ?? 1) < 0.9)
-      .map((one) => `${id}: ${audits[one.id].title} ${audits[one.id].displayValue ?? ''}`),
-  );
-  return {
-    /** @type {Record<string, number>} */
-    of: Object.fromEntries(all.map(({ id, score }) => [id, Math.round(100 * (score ?? 0))])),
-    shift: audits['cumulative-layout-shift'].numericValue ?? Infinity,
-    lost,
-  };
-}
-
-for (const path of ['', 'examples/blog-post.html']) {
-  test(`Lighthouse finds ${path || 'the playground'} accessible and well made, and its layout steady`, {
-    timeout: 5 * PATIENCE,
+for (const [page, path] of Object.entries(PAGES))
+  test(`Lighthouse finds the ${page} fast on a phone, accessible and well made, and its layout steady`, {
+    timeout: 10 * PATIENCE,
   }, async (t) => {
-    const { of, shift, lost } = await scores(path);
-    // The score of performance depends on the clock, so it is reported and not judged.
-    for (const [id, score] of Object.entries(of)) t.diagnostic(`${id}: ${score}`);
-    for (const one of lost) t.diagnostic(one);
-    for (const [id, least] of Object.entries(LEAST)) assert.ok(of[id] >= least, `${id}: ${of[id]}`);
-    assert.ok(shift < 0.1, `the layout shifts by ${shift}`);
+    const misses = [];
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const { of, paint, blocked, shift, lost } = await phone.scores(path);
+      const speed = `performance ${of.performance}, largest paint ${Math.round(paint)} ms, blocked ${Math.round(blocked)} ms`;
+      for (const one of [speed, ...Object.entries(of).map(([id, score]) => `${id}: ${score}`), ...lost])
+        t.diagnostic(one);
+      for (const [id, least] of Object.entries(LEAST)) assert.ok(of[id] >= least, `${id}: ${of[id]}`);
+      assert.equal(shift, 0, 'the layout shifts');
+      if (of.performance >= SPEED.performance && paint <= SPEED.paint && blocked <= SPEED.blocked) return;
+      misses.push(speed);
+    }
+    assert.fail(misses.join('; '));
   });
-}

@@ -18,9 +18,10 @@ const AROUND = 70;
  * @param {import('../simulator/shown.js').Shown} shown
  * @param {Set<number>} hidden policies that are not on the chart
  * @param {import('./regret-lines.js').Lines} drawn
+ * @param {Element} where the element whose colours are used
  * @returns {HTMLCanvasElement} the second canvas
  */
-export function with_legend(chart, canvas, { answer, names, lines }, hidden, { finals }) {
+export function with_legend(chart, canvas, { answer, names, lines }, hidden, { finals }, where) {
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const entries = by_mean(finals)
     .filter((i) => !hidden.has(i))
@@ -29,7 +30,7 @@ export function with_legend(chart, canvas, { answer, names, lines }, hidden, { f
       name: full_name(names[i]),
       value: idle(answer.policies[i]) ? NO_PULL : estimate(finals[i]),
     }));
-  const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)]);
+  const found = colours(['bg', 'ink', 'ink-2', ...lines.map(({ token }) => token)], where);
   const { fontFamily } = getComputedStyle(document.body);
   const font = (/** @type {number} */ weight) => {
     pen.font = `${weight} 13px ${fontFamily}`;

@@ -95,8 +95,8 @@ export class RegretBar {
 
   /**
    * Offers the choices that these results allow.
-   * @param {import('../simulator/shown.js').Shown} shown
-   * @param {import('./regret-lines.js').Lines} lines
+   * @param {{answer: Pick<Answer, 'policies'>, names: import('../simulator/names.js').Parts[]}} shown
+   * @param {Pick<import('./regret-lines.js').Lines, 'notion' | 'against' | 'y' | 'budget'>} lines
    */
   show({ answer, names }, { notion, against, y, budget }) {
     const { look } = this.view;

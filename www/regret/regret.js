@@ -30,6 +30,8 @@ export class Regret {
   hidden = new Set();
   /** The policy whose button in the legend is pointed at. @type {number | null} */
   lit = null;
+  /** The drawing that came with the page, until the first chart takes its place. @type {Element | null} */
+  #built = null;
   /** The scale of the budget. */
   x = 'logarithmic';
   #soon = once_a_frame(() => this.draw());
@@ -69,7 +71,8 @@ export class Regret {
     this.box.append(this.crosshair.root, this.none, this.legend.root);
     this.bar = onscale ? new RegretBar(this, onscale) : null;
     this.note = h('p', { class: 'note bounds-note', hidden: true });
-    fill(root, this.bar?.root, this.box, this.note);
+    this.#built = root.querySelector('.built');
+    fill(root, this.bar?.root, this.#built, this.box, this.note);
     new ResizeObserver(() => this.redraw()).observe(this.box);
   }
 
@@ -103,6 +106,15 @@ export class Regret {
     this.bar?.x.set(x);
   }
 
+  /**
+   * Offers the controls of results that came with the page, and that no run has computed yet.
+   * @param {import('../simulator/names.js').Parts[]} names
+   * @param {number | null} budget
+   */
+  offer(names, budget) {
+    this.bar?.show({ answer: { policies: [] }, names }, { ...plain_look(), budget });
+  }
+
   /** @param {Shown} shown */
   show(shown) {
     const differs = (/** @type {(shown: Shown) => unknown} */ what) =>
@@ -112,7 +124,7 @@ export class Regret {
     this.shown = shown;
     this.drawn = lines_of(shown, this.look);
     this.legend.build(shown);
-    this.box.hidden = false;
+    this.box.hidden = this.#built !== null;
     // The tables are new as well, and their layout fills the next frame. The chart is drawn in the frame after it.
     requestAnimationFrame(() => {
       this.#arrange();
@@ -146,6 +158,11 @@ export class Regret {
    * @param {{width: number, height: number}} [size] in CSS pixels, if the chart is not drawn for its place on the screen
    */
   draw(size) {
+    if (this.#built && this.shown) {
+      this.#built.remove();
+      this.#built = null;
+      this.box.hidden = false;
+    }
     const now = this.#arrange();
     if (!now) return;
     const { shown, drawn } = now;
@@ -174,16 +191,17 @@ export class Regret {
   /**
    * Draws the chart for a file on a canvas of its own, with the legend below. Outdated results are not drawn faintly.
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
+   * @param {Element} [where] the element whose colours are used
    * @returns {HTMLCanvasElement}
    * @throws {Error} if there are no results
    */
-  picture(sheet = () => h('canvas')) {
+  picture(sheet = () => h('canvas'), where = this.box) {
     const { shown, drawn, canvas } = this;
     if (!shown || !drawn) throw new Error('There are no results to draw.');
     const chart = sheet();
     const how = { width: canvas.clientWidth, height: canvas.clientHeight, scale: SCALE, alpha: 1, lit: null };
-    paint(chart, this.#picture({ shown, drawn }), how);
-    return with_legend(chart, sheet(), shown, this.hidden, drawn);
+    paint(chart, { ...this.#picture({ shown, drawn }), box: where }, how);
+    return with_legend(chart, sheet(), shown, this.hidden, drawn, where);
   }
 
   /** Returns the smallest and the largest budget that the whole chart shows. */

@@ -121,17 +121,22 @@ export class Runs {
   /**
    * Brings the section up to date.
    * @param {Run | null} run the latest run
-   * @param {{error: Wrong | null, changed: boolean, workers: number}} now
+   * @param {object} now
+   * @param {Wrong | null} now.error
+   * @param {boolean} now.changed whether the settings have changed since the run was started
+   * @param {number} now.workers
+   * @param {number} now.built the repetitions of the results that came with the page; 0 if there are none
    */
-  show(run, { error, changed, workers }) {
+  show(run, { error, changed, workers, built }) {
     const running = Boolean(run?.open);
     const waiting = running ? null : error;
     this.#buttons(run, running, error, changed);
-    const share = run ? run.done / run.plan.tasks : 0;
+    const share = run ? run.done / run.plan.tasks : Number(built > 0);
     this.progress.show(waiting ? 0 : share);
-    fill(this.state, waiting ? 'Waiting' : headline(run));
+    fill(this.state, waiting ? 'Waiting' : headline(run, built));
+    fill(this.run, built && !run ? 'Run here' : 'Run');
     const correct = waiting?.noun ? `Correct ${waiting.noun} to run.` : waiting?.sentence;
-    fill(this.detail, correct ?? details(run, changed, workers));
+    fill(this.detail, correct ?? details(run, changed, workers, built));
   }
 
   /** @param {Run | null} run @param {boolean} running @param {Wrong | null} error @param {boolean} changed */
@@ -150,11 +155,12 @@ export class Runs {
   }
 }
 
-/** Says how many repetitions are done. @param {Run | null} run */
-function headline(run) {
-  if (!run) return 'Ready';
-  const all = run.specification.repetitions;
-  return `${number(run.phase === 'done' ? all : run.repetitions)} of ${counted(all, 'repetition')}`;
+/** Says how many repetitions are done. @param {Run | null} run @param {number} built */
+function headline(run, built) {
+  if (!run && !built) return 'Ready';
+  const all = run?.specification.repetitions ?? built;
+  const done = run && run.phase !== 'done' ? run.repetitions : all;
+  return `${number(done)} of ${counted(all, 'repetition')}`;
 }
 
 /** The words for a run that is not running. */
@@ -165,9 +171,10 @@ const ENDS = { paused: 'Paused', stopped: 'Stopped', failed: 'Failed', done: 'Do
  * @param {Run | null} run
  * @param {boolean} changed whether the settings have changed since the run was started
  * @param {number} workers
+ * @param {number} built the repetitions of the results that came with the page; 0 if there are none
  */
-function details(run, changed, workers) {
-  if (!run) return '';
+function details(run, changed, workers, built) {
+  if (!run) return built ? 'Computed when the site was built' : '';
   const parts = [];
   if (run.phase === 'running') {
     if (run.rate) parts.push(rate(run.rate));

@@ -2,6 +2,7 @@
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/state.js';
+import { SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { piece } from '../ui/piece.js';
 
@@ -9,7 +10,12 @@ import { piece } from '../ui/piece.js';
 const HEIGHT = { regret: 560, intervals: 900 };
 
 /**
- * @typedef {{preset: {preset: {id: string}, part: number} | null, specification: Specification, view: string}} Shown
+ * What is embedded. `regret` is the chart with the results of the specification, if there are any.
+ * @typedef {object} Shown
+ * @property {{preset: {id: string}, part: number} | null} preset
+ * @property {Specification} specification
+ * @property {string} view
+ * @property {import('../regret/regret.js').Regret | null} regret
  */
 
 /**
@@ -18,23 +24,45 @@ const HEIGHT = { regret: 560, intervals: 900 };
  * @param {string} base the site's address
  * @returns {Promise<{script: string, frame: string}>}
  */
-export async function code({ preset, specification, view }, base) {
+export async function code({ preset, specification, view, regret }, base) {
   const seen = view === 'intervals' ? 'intervals' : 'regret'; // the other views have no figure
   const [id, part] = [preset?.preset.id, preset ? preset.part + 1 : 1];
   const attributes = [id && ` preset="${id}"`, part > 1 && ` part="${part}"`, seen !== 'regret' && ` view="${seen}"`]
     .filter(Boolean)
     .join('');
-  const inside = id
-    ? ''
-    : `\n<script type="application/json">${JSON.stringify(specification).replaceAll('<', '\\u003c')}</script>\n`;
+  const own = JSON.stringify(specification).replaceAll('<', '\\u003c');
+  const parts = [
+    !id && `<script type="application/json">${own}</script>`,
+    seen === 'regret' && regret && (await picture(regret)),
+  ].filter(Boolean);
+  const inside = parts.map((part) => `\n${part}`).join('') + (parts.length ? '\n' : '');
+  const place = seen === 'regret' && regret ? ` style="display: block; min-height: ${HEIGHT.regret}px"` : '';
   const hash = (id ? address(id, part - 1) : await encode(specification)) + (seen === 'regret' ? '' : `&view=${seen}`);
   const script = `<script type="module" src="${base}budgeted-bandit.js"></script>`;
   const src = `${base}embed.html${hash.replaceAll('&', '&amp;')}`;
   const size = `width="100%" height="${HEIGHT[seen]}"`;
   return {
-    script: `${script}\n<budgeted-bandit${attributes}>${inside}</budgeted-bandit>`,
+    script: `${script}\n<budgeted-bandit${attributes}${place}>${inside}</budgeted-bandit>`,
     frame: `<iframe src="${src}" title="Budgeted Bandits" ${size} loading="lazy"></iframe>`,
   };
+}
+
+/**
+ * Returns the chart as SVG, which is shown until the element has run, on paper and in feeds. It is as wide as its place,
+ * and has the light colours, because the page around it is not known.
+ * @param {import('../regret/regret.js').Regret} regret
+ */
+async function picture(regret) {
+  const { sheet, svg } = await import('./vector.js');
+  const light = document.body.appendChild(h('div', { hidden: true, style: { 'color-scheme': 'light' } }));
+  try {
+    const text = svg(regret.picture(sheet, light), SCALE, 'Regret against budget spent');
+    const wide = text.replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"');
+    // The page around it may have another encoding.
+    return wide.replace(/[^\n -~]/gu, (letter) => `&#${letter.codePointAt(0)};`);
+  } finally {
+    light.remove();
+  }
 }
 
 /** @type {HTMLDialogElement | null} */
@@ -63,7 +91,8 @@ export async function offer(shown) {
       h(
         'p',
         { class: 'note' },
-        'Either of these shows this figure in another page. Its simulation starts when the figure comes into sight.',
+        'Either of these shows this figure in another page. Its simulation starts when the figure comes into sight. ' +
+          'The element contains a picture of the figure for feeds, for print, and for the time before.',
       ),
       piece('As an element', script),
       piece('As a frame', frame),

@@ -12,6 +12,8 @@ import { series } from '../ui/series.js';
 
 /** The width, in CSS pixels, from which on the legend is beside the chart. */
 const ROOMY = 640;
+/** The smallest height that a chart is given so that the figure fits into the place of a picture, in CSS pixels. */
+const LOWEST = 160;
 
 export class RegretFigure {
   /** @type {Run | null} */
@@ -77,6 +79,12 @@ export class RegretFigure {
     this.#show(this.#run);
   }
 
+  /** Makes the chart lower, within reason, or higher. @param {number} by in CSS pixels */
+  shrink(by) {
+    const height = Math.max(LOWEST, this.view.canvas.getBoundingClientRect().height - by);
+    this.given.host.box.style.setProperty('--chart', `${height}px`);
+  }
+
   /** Ends the run. The chart keeps its results until the next ones come. */
   end() {
     this.view.shown = null;
@@ -103,6 +111,7 @@ export class RegretFigure {
     }
     const entry_of = (/** @type {string} */ id) => catalogue.policies.find((entry) => entry.id === id);
     const names = answer.policies.map(({ id, label }) => parts(label, entry_of(id)));
+    if (!running) this.given.host.reveal();
     fill(this.say, sentence(run, names));
     this.view.show({ run, answer, specification, names, lines: series(answer.policies), stale: false });
   }

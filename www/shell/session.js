@@ -9,11 +9,13 @@ import { Regret } from '../regret/regret.js';
 import { Form } from '../settings/form.js';
 import { Runs } from '../settings/runs.js';
 import { paced, Run } from '../simulator/run.js';
+import { names_of } from '../simulator/shown.js';
 import { key } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
+import { Built } from './built.js';
 import { brief, called } from './called.js';
 import { references } from './export.js';
 import * as recent from './recent.js';
@@ -28,6 +30,8 @@ export class Session {
   latest = null;
   /** The run whose results are on the page. @type {Run | null} */
   shown = null;
+  /** The results that came with the page. */
+  built = new Built();
   /** The timer that starts a run with Live. */
   #soon = 0;
 
@@ -72,6 +76,13 @@ export class Session {
     this.views = new Views(on.views(this), () => this.show());
   }
 
+  /** The chart, if it shows results of the present settings. */
+  get current() {
+    const { shown, form, regret } = this;
+    const is_current = regret.shown?.run === shown && key(shown?.specification) === key(form.specification);
+    return shown && is_current ? regret : null;
+  }
+
   /** The answer on the page. */
   get answer() {
     return this.shown?.answer ?? null;
@@ -83,11 +94,29 @@ export class Session {
     return references(specification, this.catalogue, this.opened.of(specification)?.preset);
   }
 
-  /** Opens a valid specification, and runs it. @param {Specification} specification */
+  /**
+   * Opens a valid specification and runs it. If the results of the default came with the page, its run waits until the
+   * visitor touches the page.
+   * @param {Specification} specification
+   */
   open(specification) {
     this.form.load(specification);
     this.follow_scale(specification);
-    this.run();
+    if (!this.built.here || this.latest || location.hash) {
+      this.run();
+      return;
+    }
+    const { plan } = this.form;
+    const labelled = specification.policies.map(({ id }, i) => ({ id, label: plan.labels[i] }));
+    this.regret.offer(names_of(labelled, this.catalogue), plan.budget);
+    this.built.when_touched(() => this.run());
+  }
+
+  /** Whether the results that came with the page stay, because a run has only begun to compute them again. */
+  get #is_behind() {
+    const { latest, built, catalogue } = this;
+    const is_default = key(latest?.specification) === key(catalogue.default_specification);
+    return built.here && latest?.phase === 'running' && is_default;
   }
 
   /** Sets the scale of the chart to that of the checkpoints. @param {Specification} specification */
@@ -199,18 +228,22 @@ export class Session {
 
   /** Brings everything on the page up to date. */
   show() {
-    const { latest, form } = this;
-    if (latest?.read() && latest !== this.shown) {
+    const { latest, form, built } = this;
+    if (latest?.read() && latest !== this.shown && !this.#is_behind) {
       this.shown?.free();
       this.shown = latest;
+      built.here = false;
     }
     const { shown } = this;
     const differs = (/** @type {Run} */ run) =>
       Boolean(form.error) || key(run.specification) !== key(form.specification);
     const changed = !form.error && latest !== null && differs(latest);
-    this.runs.show(latest, { error: form.error, changed, workers: this.pool.hands });
+    const repetitions = built.here ? form.specification.repetitions : 0;
+    this.runs.show(latest, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));
     this.opened.show(form);
+    at('foot').hidden = !shown && !built.here; // the links are shown once there are results above them
+    if (built.here) return;
     if (!shown) {
       const running = latest?.phase === 'running';
       const stopped = 'The run was stopped before any repetition was finished.';
@@ -218,7 +251,6 @@ export class Session {
       fill(at('sentence'), why);
       return;
     }
-    at('foot').hidden = false; // the links are shown once there are results above them
     show_results(shown, { stale: differs(shown), form, regret: this.regret, view: this.views.current });
     this.views.refresh();
   }

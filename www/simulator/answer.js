@@ -29,5 +29,8 @@ export function order({ policies }) {
   return by_mean(policies.map(({ final }) => final.regret)).sort((a, b) => last(a) - last(b));
 }
 
-/** Returns whether an answer holds knapsack regrets, which it does if costs are known. @param {Answer} answer */
+/**
+ * Returns whether an answer holds knapsack regrets, which it does if costs are known.
+ * @param {Pick<Answer, 'policies'>} answer
+ */
 export const has_knapsack = ({ policies }) => policies.some(({ final }) => final.knapsack_regret);

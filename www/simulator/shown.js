@@ -14,6 +14,19 @@ import { parts } from './names.js';
  */
 
 /**
+ * Takes the labels of policies apart.
+ * @param {{id: string, label: string}[]} policies
+ * @param {Catalogue} catalogue
+ */
+export const names_of = (policies, catalogue) =>
+  policies.map(({ id, label }) =>
+    parts(
+      label,
+      catalogue.policies.find((one) => one.id === id),
+    ),
+  );
+
+/**
  * Gathers results with the names and lines of their policies.
  * @param {import('./run.js').Run} run
  * @param {Answer} answer
@@ -22,7 +35,6 @@ import { parts } from './names.js';
  * @returns {Shown}
  */
 export function shown_of(run, answer, catalogue, stale = false) {
-  const entry = (/** @type {string} */ id) => catalogue.policies.find((one) => one.id === id);
-  const names = answer.policies.map(({ id, label }) => parts(label, entry(id)));
+  const names = names_of(answer.policies, catalogue);
   return { run, answer, specification: run.specification, names, lines: series(answer.policies), stale };
 }

@@ -12,6 +12,7 @@ mod toolchain;
 mod licences;
 mod page;
 mod bundle;
+mod first;
 mod offline;
 mod about;
 mod site;

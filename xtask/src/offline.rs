@@ -19,14 +19,14 @@ const CARD: &str = "card.png";
 /// Files that the page never loads, so the service worker does not keep them.
 const ELSEWHERE: [&str; 2] = [CARD, licences::FILE];
 
-/// Adds to the page the preloads of all scripts that `main.js` imports, the script that registers the service worker,
-/// and the address of the card.
+/// Adds to the page the preloads of all scripts that `main.js` imports and the script that registers the service worker,
+/// all of them in the template that `start.js` inserts, and the address of the card.
 pub fn hints(project: &Project, dist: &Path) -> Result<()> {
     let path = dist.join("index.html");
     let preload = |file: &str| format!("<link rel=\"modulepreload\" href=\"{file}\">\n");
     let mut head: String = imports(&fs::read_to_string(dist.join("main.js"))?).map(preload).collect();
-    head += "<script type=\"module\" src=\"offline.js\"></script>\n</head>";
-    let page = replaced(&fs::read_to_string(&path)?, "</head>", "", &head)?;
+    head += "<script type=\"module\" src=\"offline.js\"></script>\n</template>";
+    let page = replaced(&fs::read_to_string(&path)?, "</template>", "", &head)?;
     // If the address of the site is not known, the address of the card stays relative.
     let card = format!("content=\"{}{CARD}\"", project.config.site.url);
     let page = replaced(&page, "content=\"card", "png\"", &card)?;

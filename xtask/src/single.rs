@@ -49,9 +49,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         ),
         ("<link rel=\"icon\"", ">", format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")),
         ("<link rel=\"stylesheet\"", ">", format!("<style>{style}</style>")),
-        ("<link rel=\"preload\"", ">\n", String::new()),
+        ("<script type=\"module\" src=\"start.js\"", "</template>\n", String::new()),
         ("<script type=\"module\" src=\"theme.js\"", "</script>", format!("<script>{theme}</script>")),
-        ("<script type=\"module\" src=\"main.js\"", "</script>\n", String::new()),
         // A file on disk has no address that other people can open, so these links and buttons would not work.
         ("<a href=\"./\"", ">", "<a href=\"#\">".to_owned()),
         ("href=\"examples/blog-post.html\"", "", "href=\"#\"".to_owned()),

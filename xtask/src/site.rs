@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
 use crate::project::Project;
-use crate::{about, licences, offline, toolchain, tools};
+use crate::{about, first, licences, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -107,6 +107,7 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
+    first::results(project, &dist)?;
     fs::write(dist.join(licences::FILE), licences::text(project)?)?;
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;

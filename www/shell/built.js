@@ -1,0 +1,37 @@
+// The results that came with the page. `cargo xtask dist` runs the default experiment and writes its sentence, chart
+// and tables into the page. They stay until the visitor first touches the page, and the run that then starts is done.
+
+import { at } from '../ui/dom.js';
+
+/** Whatever a visitor does first, one of these events comes with it. */
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
+
+/** Whether results came with the page, and the address asks for no other ones. */
+export const came_along = () => !location.hash && document.querySelector('.built') !== null;
+
+export class Built {
+  /** Whether these results are on the page. */
+  here = came_along();
+
+  constructor() {
+    // An address with settings asks for other results. `theme.js` has hidden these before anything was drawn.
+    if (!this.here) for (const one of document.querySelectorAll('.built')) one.remove();
+    delete document.documentElement.dataset.asked;
+  }
+
+  /**
+   * Calls a function when the visitor first touches the page, or points at the chart. Reading takes neither, so readers
+   * need not wait for a simulation that they do not ask for.
+   * @param {() => void} begin
+   */
+  when_touched(begin) {
+    const all = new AbortController();
+    const { signal } = all;
+    const touched = () => {
+      all.abort();
+      begin();
+    };
+    for (const kind of TOUCHES) addEventListener(kind, touched, { signal, capture: true });
+    at('regret').addEventListener('pointermove', touched, { signal });
+  }
+}

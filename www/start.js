@@ -1,0 +1,12 @@
+// Loads the scripts of the page, which index.html lists in a template. If results or the gallery came with the page, the
+// scripts wait until these are painted, because they would otherwise compete for the connection of a phone.
+
+function load() {
+  const later = document.querySelector('template');
+  if (later) document.head.append(later.content);
+}
+
+const came_along = ['', '#presets'].includes(location.hash) && document.querySelector('.built');
+// A hidden page has no frames.
+if (came_along && !document.hidden) requestAnimationFrame(() => setTimeout(load));
+else load();

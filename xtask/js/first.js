@@ -1,0 +1,185 @@
+// Writes the results of the default experiment into index.html of the finished site, so that visitors see them before
+// any script runs. The scripts of the page make the sentence, the chart and the tables; Node.js runs them on a document
+// of linkedom.
+//
+// node first.mjs WASM PAGE
+
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { parseHTML } from 'linkedom';
+
+const [wasm, path] = argv.slice(2);
+const { document, HTMLElement, HTMLButtonElement, HTMLCanvasElement, HTMLSelectElement } = parseHTML(
+  readFileSync(path, 'utf8'),
+);
+
+/**
+ * The tokens that colours are read from. A colour stands for its token while the chart is drawn: `rgb(0, 0, 3)` is the
+ * fourth token. In the page the tokens are variables, so the chart follows the theme.
+ * @type {string[]}
+ */
+const tokens = [];
+/** @param {HTMLElement} element */
+function getComputedStyle({ style }) {
+  const [, token] = /var\(--(.+)\)/.exec(style.getPropertyValue('color')) ?? [];
+  if (!tokens.includes(token)) tokens.push(token);
+  return { color: `rgb(0, 0, ${tokens.indexOf(token)})` };
+}
+
+/** Stands in for the observers and media queries of a browser, which never report a change here. */
+class Silent {
+  matches = false;
+  observe() {}
+  addEventListener() {}
+}
+// Every menu shows its first option, so choosing a value changes nothing. linkedom cannot choose one.
+Object.defineProperty(HTMLSelectElement.prototype, 'value', { set: () => {} });
+Object.assign(globalThis, {
+  document,
+  HTMLElement,
+  HTMLButtonElement,
+  HTMLCanvasElement,
+  getComputedStyle,
+  ResizeObserver: Silent,
+  CanvasRenderingContext2D: class {},
+  matchMedia: () => new Silent(),
+  addEventListener: () => {},
+  location: { hash: '', search: '' },
+});
+
+// The scripts look for the names above while they are loaded.
+const simulator = await import('../../www/pkg/budgeted_bandits.js');
+const { Legend } = await import('../../www/regret/legend.js');
+const { paint } = await import('../../www/regret/paint.js');
+const { RegretBar } = await import('../../www/regret/regret-bar.js');
+const { lines_of } = await import('../../www/regret/regret-lines.js');
+const { plain_look } = await import('../../www/regret/regret-look.js');
+const { ends } = await import('../../www/regret/note.js');
+const { outcomes } = await import('../../www/outcomes/outcomes.js');
+const { pulls } = await import('../../www/outcomes/pulls.js');
+const { sentence } = await import('../../www/outcomes/sentence.js');
+const { worth } = await import('../../www/outcomes/worth.js');
+const { Page } = await import('../../www/presets/gallery-page.js');
+const { Presets } = await import('../../www/presets/presets.js');
+const { sheet, svg } = await import('../../www/shell/vector.js');
+const { budget } = await import('../../www/simulator/specification.js');
+const { Run } = await import('../../www/simulator/run.js');
+const { shown_of } = await import('../../www/simulator/shown.js');
+const { SCALE } = await import('../../www/ui/chart.js');
+const { at, fill, h } = await import('../../www/ui/dom.js');
+
+/**
+ * The sizes in which the chart is drawn, in CSS pixels, by the class of the drawing. `regret.css` says which one is
+ * shown on which screen. One drawing for all would have text that is too small on phones or too large on desktops.
+ */
+const SIZES = { small: [320, 340], medium: [520, 380], large: [760, 380] };
+
+/** Runs the default experiment to its end. */
+function run() {
+  const { default_specification } = simulator.catalogue();
+  const { specification, plan } = simulator.check_specification(JSON.stringify(default_specification));
+  const done = new Run(/** @type {any} */ (null), specification, plan);
+  const experiment = new simulator.Experiment(specification);
+  for (let task = 0; task < plan.tasks; task++) done.results.add(task, experiment.run(task));
+  done.phase = 'done';
+  return done;
+}
+
+/**
+ * Draws the chart in one size.
+ * @param {import('../../www/simulator/shown.js').Shown} shown
+ * @param {import('../../www/regret/regret-lines.js').Lines} drawn
+ * @param {string} size
+ * @param {number[]} pixels its width and height
+ */
+function drawing(shown, drawn, size, [width, height]) {
+  const canvas = sheet();
+  const picture = { shown, drawn, look: plain_look(), x: 'logarithmic', hidden: new Set(), box: h('div') };
+  paint(canvas, picture, { width, height, scale: SCALE, alpha: 1, lit: null });
+  const title = `Regret against budget spent${ends(drawn, shown.names)}.`;
+  return svg(canvas, SCALE, title)
+    .replace(/^<svg [^>]*>/, `<svg class="${size}" role="img" viewBox="0 0 ${canvas.width} ${canvas.height}">`)
+    .replace(/rgb\(0, ?0, ?(\d+)\)/g, (_, token) => `var(--${tokens[token]})`)
+    .replace(/ font-family="[^"]*"/g, '');
+}
+
+/** The mark that the drawings replace, because linkedom would change the names of their attributes. */
+const MARK = '⟨drawings⟩';
+
+/**
+ * Makes the chart with its controls and its legend.
+ * @param {import('../../www/simulator/shown.js').Shown} shown
+ * @param {import('../../www/regret/regret-lines.js').Lines} drawn
+ * @param {string} hash of the answer
+ */
+function figure(shown, drawn, hash) {
+  const view = /** @type {any} */ ({
+    look: plain_look(),
+    x: 'logarithmic',
+    box: h('div'),
+    canvas: h('canvas'),
+    hidden: new Set(),
+    roomy: () => false,
+  });
+  const bar = new RegretBar(view, () => {});
+  bar.show(shown, drawn);
+  bar.root.querySelector('details')?.removeAttribute('open');
+  const legend = new Legend(view);
+  legend.build(shown);
+  legend.arrange(shown, drawn);
+  fill(legend.head, 'at ', budget(shown.specification));
+  fill(at('regret'), bar.root, h('div', { class: 'chart built', 'data-answer': hash }, MARK, legend.root));
+}
+
+/** Lists the presets in the gallery, which is hidden until the address asks for it. */
+function gallery() {
+  const list = h('div', { class: 'built' });
+  const page = new Page(list, new Presets(/** @type {any} */ ({ size: 1 }), () => {}), () => {});
+  page.refresh();
+  list.querySelector('details')?.removeAttribute('open');
+  fill(at('gallery'), list);
+}
+
+/**
+ * Replaces styles of single elements, which have one property each, by classes and rules. The content security policy of the page forbids the former,
+ * and allows a style sheet by its hash.
+ * @returns {string} the rules
+ */
+function rules() {
+  /** @type {string[]} */
+  const styles = [];
+  for (const element of document.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? '';
+    if (!styles.includes(style)) styles.push(style);
+    element.classList.add(`s${styles.indexOf(style)}`);
+    element.removeAttribute('style');
+  }
+  return styles.map((style, i) => `.s${i}{${style}!important}`).join('');
+}
+
+/** Returns the SHA-256 of a text in base64. @param {string} text */
+const sha = (text) => createHash('sha256').update(text).digest('base64');
+
+simulator.initSync({ module: readFileSync(wasm) });
+const done = run();
+const answer = done.read();
+if (!answer) throw new Error('The default experiment has no answer.');
+const shown = shown_of(done, answer, simulator.catalogue());
+const drawn = lines_of(shown, plain_look());
+const say = at('sentence');
+const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), worth(done, shown.names));
+fill(say, result, h('span', { class: 'loading' }, say.textContent));
+figure(shown, drawn, sha(JSON.stringify(answer)));
+outcomes(shown);
+pulls(shown, false);
+for (const id of ['outcomes', 'pulls']) fill(at(id), h('div', { class: 'built' }, [...at(id).childNodes]));
+gallery();
+const style = rules();
+const drawings = Object.entries(SIZES).map(([size, pixels]) => drawing(shown, drawn, size, pixels));
+const page = document
+  .toString()
+  .replace(MARK, () => drawings.join('\n'))
+  .replace("style-src 'self'", `style-src 'self' 'sha256-${sha(style)}'`)
+  .replace('</head>', () => `<style>${style}</style>\n</head>`);
+writeFileSync(path, page);

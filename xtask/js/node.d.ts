@@ -1,0 +1,17 @@
+// The types of what `first.js` uses besides the scripts of the page. The types of all of Node.js would clash with those
+// of a browser, for which the scripts of the page are written.
+
+declare module 'node:crypto' {
+  export function createHash(name: string): { update(text: string): { digest(encoding: string): string } };
+}
+declare module 'node:fs' {
+  export function readFileSync(path: string): BufferSource;
+  export function readFileSync(path: string, encoding: string): string;
+  export function writeFileSync(path: string, text: string): void;
+}
+declare module 'node:process' {
+  export const argv: string[];
+}
+declare module 'linkedom' {
+  export function parseHTML(page: string): typeof globalThis;
+}
