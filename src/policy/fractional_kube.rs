@@ -5,7 +5,7 @@
 
 use super::engine::lazy::Lazy;
 use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -27,7 +27,7 @@ pub(super) struct FractionalKube;
 
 impl Index for FractionalKube {
     fn confidence(&self, round: u64) -> f64 {
-        (2.0 * ln(round as f64)).sqrt()
+        (2.0 * ln_whole(round)).sqrt()
     }
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {

@@ -10,7 +10,7 @@ use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
 use super::{Default, Entry, Index, Intervals, Made, Param, Policy, Promises, ScoreOf, unpulled};
-use crate::math::{ln, max, min};
+use crate::math::{ln_whole, max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
 use rand::RngExt;
@@ -97,7 +97,7 @@ impl Policy for Mrcb {
 
 /// Returns sqrt((m+1) ln(t)), which is e sqrt(n).
 fn width(plays: usize, round: u64) -> f64 {
-    ((plays + 1) as f64 * ln(round as f64)).sqrt()
+    ((plays + 1) as f64 * ln_whole(round)).sqrt()
 }
 
 /// Returns the upper bound of the reward and the lower bound of the cost.

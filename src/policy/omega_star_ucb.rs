@@ -8,7 +8,7 @@ use super::engine::lazy::Lazy;
 use super::omega_ucb::{RHO, asymmetric};
 use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
 use crate::interval::{eta, omega_ratio};
-use crate::math::{ln, min};
+use crate::math::{ln_whole, min};
 use crate::tally::ArmTally;
 
 /// The number of pulls from which on η is estimated (section 5.2).
@@ -34,7 +34,7 @@ pub(super) struct OmegaStarUcb {
 
 impl Index for OmegaStarUcb {
     fn confidence(&self, round: u64) -> f64 {
-        2.0 * self.rho * ln(round as f64)
+        2.0 * self.rho * ln_whole(round)
     }
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {

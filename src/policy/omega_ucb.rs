@@ -6,7 +6,7 @@
 use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, ScoreOf};
 use crate::interval::{alpha_of_z, omega, omega_ratio};
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 
 pub(super) const RHO: Param = Param {
@@ -39,7 +39,7 @@ struct OmegaUcb {
 
 impl Index for OmegaUcb {
     fn confidence(&self, round: u64) -> f64 {
-        2.0 * self.rho * ln(round as f64)
+        2.0 * self.rho * ln_whole(round)
     }
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {

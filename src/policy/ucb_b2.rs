@@ -7,7 +7,7 @@
 use super::engine::lazy::Lazy;
 use super::{Default, Entry, Index, Intervals, Made, Param, Promises, SUREST, Told};
 use crate::interval::Interval;
-use crate::math::{exp, ln, max};
+use crate::math::{exp, ln_whole, max};
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -41,7 +41,7 @@ pub(super) struct UcbB2 {
 
 impl Index for UcbB2 {
     fn confidence(&self, round: u64) -> f64 {
-        self.alpha * ln(round as f64)
+        self.alpha * ln_whole(round)
     }
 
     fn index(&self, l: f64, arm: &ArmTally) -> f64 {

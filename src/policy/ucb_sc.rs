@@ -5,7 +5,7 @@
 use super::engine::lazy::Lazy;
 use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
 use crate::interval::steepest_ray;
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -26,7 +26,7 @@ struct UcbSc;
 
 impl Index for UcbSc {
     fn confidence(&self, round: u64) -> f64 {
-        ln(round as f64)
+        ln_whole(round)
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {

@@ -7,7 +7,7 @@
 use super::engine::lazy::Lazy;
 use super::{Entry, Index, Promises};
 use crate::interval::steepest_ray;
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -28,11 +28,11 @@ struct UcbScPlus;
 
 impl Index for UcbScPlus {
     fn confidence(&self, round: u64) -> f64 {
-        ln(round as f64)
+        ln_whole(round)
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
+        steepest_ray(arm, (log_round - ln_whole(arm.pulls)) / (2.0 * arm.n()))
     }
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {

@@ -3,7 +3,7 @@
 
 use super::super::bounds::NO_BOUND;
 use super::{ArmTally, Lazy, Proviso, Tally};
-use crate::math::min;
+use crate::math::{max, min};
 
 /// Bounding the leader's index for fewer further pulls than this takes longer than it saves.
 const WORTHWHILE: f64 = 2.0;
@@ -100,13 +100,18 @@ impl Lazy {
     /// those of `arm` by `spread` standard deviations of the outcomes of the lease, or by the largest possible change
     /// if that is smaller.
     pub(super) fn least(&self, arm: &ArmTally) -> ArmTally {
-        let (n, more) = (arm.n(), self.lease.floor());
-        let loss = |most: f64, variance: f64| min(more * most, self.spread * (more * (variance + 1.0 / n)).sqrt());
-        let (reward, cost) = (arm.mean_reward(), arm.mean_cost());
+        // One division takes a fraction of the time of the methods of `ArmTally`. Rounding does not matter here.
+        let (share, whole) = (1.0 / arm.n(), self.lease as i64);
+        let more = whole as f64;
+        let loss = |most: f64, mean: f64, squares: f64| {
+            let variance = max(squares * share - mean * mean, 0.0);
+            min(more * most, self.spread * (more * (variance + share)).sqrt())
+        };
+        let (reward, cost) = (arm.reward * share, arm.cost * share);
         ArmTally {
-            pulls: arm.pulls + more as u64,
-            reward: arm.reward + more * reward - loss(reward, arm.reward_variance()),
-            cost: arm.cost + more * cost + loss(1.0 - cost, arm.cost_variance()),
+            pulls: arm.pulls + whole as u64,
+            reward: arm.reward + more * reward - loss(reward, reward, arm.reward_squares),
+            cost: arm.cost + more * cost + loss(1.0 - cost, cost, arm.cost_squares),
             ..*arm
         }
     }
