@@ -136,7 +136,7 @@ pub fn student_t_975(degrees: u64) -> f64 {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::{EXACT, exp, expm1, increasing_root, ln, lowest_bit, student_t_975};
+    use super::{EXACT, exp, expm1, increasing_root, ln, ln_whole, lowest_bit, student_t_975};
     use std::cell::Cell;
 
     /// Newton's method converges also from a start that is not above 0 and after a step that leads out of the bracket.
@@ -165,6 +165,14 @@ mod tests {
                 assert!((found - expected).abs() <= 1e-14 * expected, "{found} for {expected} from {start}");
                 assert!(steps.get() <= 25, "{} steps from {start} to {expected}", steps.get());
             }
+        }
+    }
+
+    /// The table ends at 2^16.
+    #[test]
+    fn logarithms_of_whole_numbers_are_the_same_to_the_last_bit() {
+        for number in (0..70_000).chain([1 << 40]) {
+            assert_eq!(ln_whole(number), ln(number as f64));
         }
     }
 

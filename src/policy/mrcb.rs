@@ -9,7 +9,8 @@
 use super::engine::lazy::Lazy;
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
-use super::{Default, Entry, Index, Intervals, Made, Param, Policy, Promises, ScoreOf, unpulled};
+use super::m_ucb::line_of_bounds;
+use super::{Default, Entry, Index, Intervals, Made, Param, Policy, Promises, Proviso, ScoreOf, WIDE, unpulled};
 use crate::math::{ln_whole, max, min};
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Tally};
@@ -55,6 +56,14 @@ impl Index for Single {
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        line_of_bounds(width, floor, least)
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

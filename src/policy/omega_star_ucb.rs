@@ -5,8 +5,8 @@
 //! exceed.
 
 use super::engine::lazy::Lazy;
-use super::omega_ucb::{RHO, asymmetric};
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
+use super::omega_ucb::{RHO, asymmetric, omega_line};
+use super::{Entry, Index, Intervals, Made, Promises, Proviso, ScoreOf, WIDE};
 use crate::interval::{eta, omega_ratio};
 use crate::math::{ln_whole, min};
 use crate::tally::ArmTally;
@@ -61,6 +61,15 @@ impl Index for OmegaStarUcb {
         least.reward_squares = squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance());
         least.cost_squares = squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance());
         least.reward > 0.0 && least.cost < n
+    }
+
+    fn above(&self, z2: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        let (reward_eta, cost_eta) = etas(least);
+        omega_line(least, reward_eta * z2, cost_eta * z2, floor)
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {

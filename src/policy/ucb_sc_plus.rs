@@ -5,7 +5,7 @@
 //! + c² - g)). Otherwise it is infinite.
 
 use super::engine::lazy::Lazy;
-use super::{Entry, Index, Promises};
+use super::{Entry, Index, Promises, Proviso, WIDE};
 use crate::interval::steepest_ray;
 use crate::math::ln_whole;
 use crate::tally::ArmTally;
@@ -37,5 +37,16 @@ impl Index for UcbScPlus {
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    /// The steepest ray is at least as steep as `floor` if the point (c, r) is no farther below the line with this slope
+    /// than the radius.
+    fn above(&self, log_round: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        let g = (log_round - ln_whole(least.pulls)) / (2.0 * least.n());
+        Some(Proviso::NONE.and_line(floor, -(g * (1.0 + floor * floor)).sqrt()))
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 }

@@ -4,7 +4,7 @@
 
 use super::budget_ucb::LAMBDA;
 use super::engine::lazy::Lazy;
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf, Told, width};
+use super::{Entry, Index, Intervals, Made, Promises, Proviso, ScoreOf, Told, WIDE, width};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
 
@@ -36,6 +36,15 @@ impl Index for VUcbBv1 {
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    /// The index is at least `floor` if r/c is at least `floor` without the part that depends on n alone.
+    fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        Some(Proviso::NONE.and_line(floor - width / least.n().sqrt(), 0.0))
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {

@@ -2,7 +2,7 @@
 //! it.
 
 use super::super::bounds::NO_BOUND;
-use super::{ArmTally, Lazy, Proviso, Tally};
+use super::{ArmTally, Lazy, Proviso, SLACK, Tally};
 use crate::math::{max, min};
 
 /// Bounding the leader's index for fewer further pulls than this takes longer than it saves.
@@ -76,24 +76,41 @@ impl Lazy {
     #[inline]
     pub(super) fn certify(&mut self, arm: usize, seen: &ArmTally) -> Leader {
         // Survives mutation: `< with <=`, because the length of the lease affects only the speed.
-        if self.lease < WORTHWHILE {
-            // Survives mutation: `*= with +=`, because the length of the lease affects only the speed.
-            self.lease *= 1.15;
-        } else {
+        let short = self.lease < WORTHWHILE;
+        if !short {
             let mut least = self.least(seen);
-            if self.index.worst(seen, &mut least) {
-                let floor = self.index.range(self.earlier, self.earlier, &least).0;
-                // Survives mutation: `> with >=`, because bounds are rounded up, so that no index reaches them.
-                if floor > self.bounds.largest() {
-                    self.lease = min(1.5 * self.lease, seen.n());
-                    let proviso = Proviso { reward: least.mean_reward(), cost: least.mean_cost() };
-                    return Leader { arm, floor, until: least.pulls, proviso };
-                }
-                self.lease *= 0.5;
+            if self.index.worst(seen, &mut least)
+                && let Some((floor, proviso)) = self.promise(seen, &least)
+            {
+                self.lease = min(1.5 * self.lease, seen.n());
+                return Leader { arm, floor, until: least.pulls, proviso };
             }
         }
         let floor = self.index.range(self.earlier, self.earlier, seen).0;
+        // A leader that is not the best any more needs no lease, whatever its length.
+        if floor > self.bounds.largest() {
+            // Survives mutation: `*= with +=`, because the length of the lease affects only the speed.
+            self.lease *= if short { 1.15 } else { 0.5 };
+        }
         Leader { arm, floor, until: seen.pulls, proviso: Proviso::NONE }
+    }
+
+    /// Returns a lower bound of the index of the leader that exceeds all upper bounds, and the proviso under which the
+    /// bound holds up to the pulls of `least`.
+    #[inline]
+    fn promise(&self, seen: &ArmTally, least: &ArmTally) -> Option<(f64, Proviso)> {
+        let highest = self.bounds.largest();
+        if self.spread < f64::INFINITY {
+            let floor = highest + SLACK * highest.abs();
+            if floor > highest
+                && let Some(proviso) = self.index.above(self.earlier, floor, least)
+            {
+                return proviso.holds(seen).then_some((floor, proviso));
+            }
+        }
+        let floor = self.index.range(self.earlier, self.earlier, least).0;
+        // Survives mutation: `> with >=`, because bounds are rounded up, so that no index reaches them.
+        (floor > highest).then(|| (floor, Proviso::no_worse_than(least)))
     }
 
     /// Returns a tally for the end of the lease that `arm` will probably exceed. The means of this tally are worse than
