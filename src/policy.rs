@@ -37,6 +37,7 @@ mod omega_ucb;
 mod param;
 mod pd_bwk;
 mod promises;
+mod proviso;
 mod ucb1;
 mod ucb_b2;
 mod ucb_bv1;
@@ -50,12 +51,14 @@ use choice::{argmax, largest, random_arm, unpulled};
 use engine::lazy::Lazy;
 pub use entry::{Arguments, Entry, Knowledge, Told};
 pub use formula::{Formula, MAX_FORMULA};
-pub use game::{Game, Losses, Proviso, Pull, Stretch};
+pub use game::{Game, Losses, Pull, Stretch};
 pub use index::Index;
+use index::WIDE;
 pub use intervals::Intervals;
 use intervals::{SUREST, width};
 pub use param::{Default, Param, Value};
 pub use promises::{ErrorRate, Made, Promises, ScoreOf};
+pub use proviso::Proviso;
 pub use ucb_bv2::index as ucb_bv2_index;
 
 /// Every policy, in the order in which the page offers them.

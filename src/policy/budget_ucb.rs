@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Algorithm 1. Table 2 of Heyden et al. 2023 prints e without the factor 2, but their code has it.
 
 use super::engine::lazy::Lazy;
-use super::{Default, Entry, Index, Intervals, Made, Param, Promises, ScoreOf, Told, width};
+use super::{Default, Entry, Index, Intervals, Made, Param, Promises, Proviso, ScoreOf, Told, WIDE, width};
 use crate::math::{max, min};
 use crate::tally::ArmTally;
 use std::f64::consts::SQRT_2;
@@ -50,6 +50,17 @@ impl Index for BudgetUcb {
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    /// With e from the pulls of `least`, and the quotient q from its means, the index is at least (r + e + e q)/c.
+    fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        let (e, within) = (width / least.n().sqrt(), Proviso::no_worse_than(least));
+        let quotient = min(within.reward + e, 1.0) / max(within.cost - e, self.lambda);
+        Some(within.and_line(floor, -e * (1.0 + quotient)))
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {

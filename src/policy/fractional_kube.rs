@@ -4,7 +4,7 @@
 //! Tran-Thanh et al. 2012, section 3.3, for known costs; Xia et al. 2015b, section 5, for random ones.
 
 use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf};
-use crate::math::ln;
+use crate::math::ln_whole;
 
 pub const ENTRY: Entry = Entry {
     id: "fractional-kube",
@@ -24,7 +24,7 @@ pub(super) struct FractionalKube;
 
 impl Index for FractionalKube {
     fn confidence(&self, round: u64) -> f64 {
-        (2.0 * ln(round as f64)).sqrt()
+        (2.0 * ln_whole(round)).sqrt()
     }
 
     fn index(&self, width: f64, arm: &ArmTally) -> f64 {

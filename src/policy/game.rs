@@ -11,30 +11,10 @@ use super::Policy;
 use crate::environment::{Arm, Change, Environment, Oracle, Stop, TOLERANCE};
 use crate::math::min;
 use crate::seed::{Role, Stream, stream};
-use crate::tally::{ArmTally, Outcome, Tally};
+use crate::tally::{Outcome, Tally};
 use crate::tape::{self, Playback, Tape};
 use draw::{ArmSource, Draw};
 use repeat::Repeat;
-
-/// A condition on the means of the chosen arm, under which a policy is certain of its next choices.
-#[derive(Clone, Copy, Debug)]
-pub struct Proviso {
-    /// The smallest mean reward that satisfies the condition.
-    pub reward: f64,
-    /// The largest mean cost that satisfies the condition.
-    pub cost: f64,
-}
-
-impl Proviso {
-    /// The proviso that always holds.
-    pub const NONE: Proviso = Proviso { reward: f64::NEG_INFINITY, cost: f64::INFINITY };
-
-    /// Returns whether the means of `arm` satisfy this proviso. The arm must have been pulled at least once.
-    #[inline(always)]
-    pub fn holds(self, arm: &ArmTally) -> bool {
-        arm.reward >= self.reward * arm.n() && arm.cost <= self.cost * arm.n()
-    }
-}
 
 /// A pull that was made.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,12 @@
 //! Policies that compute an index of each arm on its own and pull the arm with the largest index.
 
-use super::Intervals;
+use super::{Intervals, Proviso};
 use crate::tally::ArmTally;
+
+/// The spread of the box if there is no line. With a wider box, the lower bound at its corner is too low.
+const NARROW: f64 = 0.5;
+/// The spread of the box if there is a line as well, which the means cross before they leave the box.
+pub const WIDE: f64 = 1.5;
 
 /// An index: a number that depends on the observations of an arm and on the round. `engine::lazy::Lazy` makes a policy
 /// of an index.
@@ -41,6 +46,23 @@ pub trait Index {
     /// which cost some policies a tenth of their speed.
     fn worst(&self, _arm: &ArmTally, _least: &mut ArmTally) -> bool {
         false
+    }
+
+    /// Returns a proviso with a line, under which the index is at least `floor`. Returns `None` if no such proviso is
+    /// known.
+    ///
+    /// The bound holds at `confidence` and at every higher confidence, now and after further pulls, as long as the arm
+    /// has at most the pulls of `least` and satisfies the proviso. `least` has the squares that [`Index::worst`] gave it.
+    ///
+    /// The default returns `None`. The policy is then certain as long as the means stay in a box, which they leave
+    /// sooner than a half-plane. An index with such provisos should also return [`WIDE`] as its spread.
+    fn above(&self, _confidence: f64, _floor: f64, _least: &ArmTally) -> Option<Proviso> {
+        None
+    }
+
+    /// Returns by how many standard deviations the means may get worse before they leave the box of a proviso.
+    fn spread(&self) -> f64 {
+        NARROW
     }
 
     /// Returns `true` only if both arms have the same index at every confidence. `false` promises nothing: the indices

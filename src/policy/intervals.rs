@@ -1,7 +1,7 @@
 //! The intervals in which a policy expects the means of an arm.
 
 use crate::interval::Interval;
-use crate::math::{exp, ln, max};
+use crate::math::{exp, ln_whole, max};
 use crate::tally::ArmTally;
 
 /// The intervals in which a policy expects the means of an arm.
@@ -35,5 +35,5 @@ impl Intervals {
 /// Returns factor × sqrt(ln(round - 1)). Divided by sqrt(n), the result is the half width e of the symmetric intervals
 /// of the older policies.
 pub(super) fn width(factor: f64, round: u64) -> f64 {
-    factor * max(ln((round - 1) as f64), 0.0).sqrt()
+    factor * max(ln_whole(round - 1), 0.0).sqrt()
 }

@@ -6,7 +6,7 @@
 use super::engine::lazy::Lazy;
 use super::{Entry, Index, Promises};
 use crate::interval::{kl_ratio, kl_ratio_range};
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 use std::cell::Cell;
 
@@ -52,7 +52,7 @@ impl KlUcbSc {
         if last == of {
             return found;
         }
-        let log = |log_round| if self.plus { log_round - ln(arm.n()) } else { log_round };
+        let log = |log_round| if self.plus { log_round - ln_whole(arm.pulls) } else { log_round };
         let found = solve(log(low), log(high));
         self.last.set((of, found));
         found
@@ -61,7 +61,7 @@ impl KlUcbSc {
 
 impl Index for KlUcbSc {
     fn confidence(&self, round: u64) -> f64 {
-        ln(round as f64)
+        ln_whole(round)
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {

@@ -2,7 +2,7 @@
 //!
 //! Xia et al. 2017; Heyden et al. 2023, Table 2.
 
-use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, ScoreOf, width};
+use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, Proviso, ScoreOf, WIDE, width};
 use crate::math::min;
 
 pub const ENTRY: Entry = Entry {
@@ -47,7 +47,22 @@ impl Index for MUcb {
         true
     }
 
+    fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        line_of_bounds(width, floor, least)
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
+    }
+
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
         Intervals::symmetric(arm, width / arm.n().sqrt())
     }
+}
+
+/// Returns a proviso under which min(r + e, 1) is at least `floor` (c - e). The line is the condition without the 1,
+/// and the box must have the costs at which `floor` (c - e) is at most 1.
+pub(super) fn line_of_bounds(width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+    let (e, within) = (width / least.n().sqrt(), Proviso::no_worse_than(least));
+    (floor * (within.cost - e) <= 1.0).then(|| within.and_line(floor, -e * (1.0 + floor)))
 }

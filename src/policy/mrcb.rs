@@ -8,10 +8,12 @@
 
 use super::fractional_kube::density;
 use super::kube::{Item, scatter};
+use super::m_ucb::line_of_bounds;
 use super::{
-    ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Policy, Promises, ScoreOf, Stream, Tally, unpulled,
+    ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Policy, Promises, Proviso, ScoreOf, Stream, Tally, WIDE,
+    unpulled,
 };
-use crate::math::{ln, max, min};
+use crate::math::{ln_whole, max, min};
 use rand::RngExt;
 use std::collections::BinaryHeap;
 
@@ -55,6 +57,14 @@ impl Index for Single {
         true
     }
 
+    fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        line_of_bounds(width, floor, least)
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
+    }
+
     fn intervals(&self, width: f64, arm: &ArmTally) -> Intervals {
         Intervals::symmetric(arm, width / arm.n().sqrt())
     }
@@ -95,7 +105,7 @@ impl Policy for Mrcb {
 
 /// Returns sqrt((m+1) ln(t)), which is e sqrt(n).
 fn width(plays: usize, round: u64) -> f64 {
-    ((plays + 1) as f64 * ln(round as f64)).sqrt()
+    ((plays + 1) as f64 * ln_whole(round)).sqrt()
 }
 
 /// Returns the upper bound of the reward and the lower bound of the cost.

@@ -4,10 +4,10 @@
 //! sample variance with divisor n, if n >= 30 and 0 < x < 1; otherwise η is 1. η is cut off at 1, which rounding could
 //! exceed.
 
-use super::omega_ucb::{RHO, asymmetric};
-use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf};
+use super::omega_ucb::{RHO, asymmetric, omega_line};
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, Proviso, ScoreOf, WIDE};
 use crate::interval::{eta, omega_ratio};
-use crate::math::{ln, min};
+use crate::math::{ln_whole, min};
 
 /// The number of pulls from which on η is estimated (section 5.2).
 const ENOUGH: u64 = 30;
@@ -31,7 +31,7 @@ pub(super) struct OmegaStarUcb {
 
 impl Index for OmegaStarUcb {
     fn confidence(&self, round: u64) -> f64 {
-        2.0 * self.rho * ln(round as f64)
+        2.0 * self.rho * ln_whole(round)
     }
 
     fn index(&self, z2: f64, arm: &ArmTally) -> f64 {
@@ -58,6 +58,15 @@ impl Index for OmegaStarUcb {
         least.reward_squares = squares(least.mean_reward(), arm.mean_reward(), arm.reward_variance());
         least.cost_squares = squares(least.mean_cost(), arm.mean_cost(), arm.cost_variance());
         least.reward > 0.0 && least.cost < n
+    }
+
+    fn above(&self, z2: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        let (reward_eta, cost_eta) = etas(least);
+        omega_line(least, reward_eta * z2, cost_eta * z2, floor)
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn intervals(&self, z2: f64, arm: &ArmTally) -> Intervals {

@@ -6,7 +6,7 @@
 
 use super::{ArmTally, Default, Entry, Index, Intervals, Lazy, Made, Param, Promises, SUREST, Told};
 use crate::interval::Interval;
-use crate::math::{exp, ln, max};
+use crate::math::{exp, ln_whole, max};
 
 pub const ENTRY: Entry = Entry {
     id: "ucb-b2",
@@ -38,7 +38,7 @@ pub(super) struct UcbB2 {
 
 impl Index for UcbB2 {
     fn confidence(&self, round: u64) -> f64 {
-        self.alpha * ln(round as f64)
+        self.alpha * ln_whole(round)
     }
 
     fn index(&self, l: f64, arm: &ArmTally) -> f64 {

@@ -3,9 +3,9 @@
 //! Watanabe et al. 2018; Heyden et al. 2023, Table 2.
 
 use super::engine::lazy::Lazy;
-use super::{Entry, Index, Intervals, Made, Promises, ScoreOf};
+use super::{Entry, Index, Intervals, Made, Promises, Proviso, ScoreOf, WIDE};
 use crate::interval::steepest_ray;
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -25,7 +25,7 @@ struct UcbSc;
 
 impl Index for UcbSc {
     fn confidence(&self, round: u64) -> f64 {
-        ln(round as f64)
+        ln_whole(round)
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
@@ -34,6 +34,17 @@ impl Index for UcbSc {
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    /// The steepest ray is at least as steep as `floor` if the point (c, r) is no farther below the line with this slope
+    /// than the radius.
+    fn above(&self, log_round: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        let g = log_round / (2.0 * least.n());
+        Some(Proviso::NONE.and_line(floor, -(g * (1.0 + floor * floor)).sqrt()))
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn intervals(&self, log_round: f64, arm: &ArmTally) -> Intervals {

@@ -5,9 +5,9 @@
 //! + c² - g)). Otherwise it is infinite.
 
 use super::engine::lazy::Lazy;
-use super::{Entry, Index, Promises};
+use super::{Entry, Index, Promises, Proviso, WIDE};
 use crate::interval::steepest_ray;
-use crate::math::ln;
+use crate::math::ln_whole;
 use crate::tally::ArmTally;
 
 pub const ENTRY: Entry = Entry {
@@ -27,14 +27,25 @@ struct UcbScPlus;
 
 impl Index for UcbScPlus {
     fn confidence(&self, round: u64) -> f64 {
-        ln(round as f64)
+        ln_whole(round)
     }
 
     fn index(&self, log_round: f64, arm: &ArmTally) -> f64 {
-        steepest_ray(arm, (log_round - ln(arm.n())) / (2.0 * arm.n()))
+        steepest_ray(arm, (log_round - ln_whole(arm.pulls)) / (2.0 * arm.n()))
     }
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    /// The steepest ray is at least as steep as `floor` if the point (c, r) is no farther below the line with this slope
+    /// than the radius.
+    fn above(&self, log_round: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        let g = (log_round - ln_whole(least.pulls)) / (2.0 * least.n());
+        Some(Proviso::NONE.and_line(floor, -(g * (1.0 + floor * floor)).sqrt()))
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 }

@@ -3,7 +3,7 @@
 //! Xia et al. 2015, Eq. 20-a. The exploration term is that of UCB-BV1 without the denominator.
 
 use super::budget_ucb::LAMBDA;
-use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, ScoreOf, Told, width};
+use super::{ArmTally, Entry, Index, Intervals, Lazy, Made, Promises, Proviso, ScoreOf, Told, WIDE, width};
 use std::f64::consts::SQRT_2;
 
 pub const ENTRY: Entry = Entry {
@@ -33,6 +33,15 @@ impl Index for VUcbBv1 {
 
     fn worst(&self, _: &ArmTally, _: &mut ArmTally) -> bool {
         true
+    }
+
+    /// The index is at least `floor` if r/c is at least `floor` without the part that depends on n alone.
+    fn above(&self, width: f64, floor: f64, least: &ArmTally) -> Option<Proviso> {
+        Some(Proviso::NONE.and_line(floor - width / least.n().sqrt(), 0.0))
+    }
+
+    fn spread(&self) -> f64 {
+        WIDE
     }
 
     fn alike(&self, one: &ArmTally, other: &ArmTally) -> bool {

@@ -18,8 +18,6 @@ use std::rc::Rc;
 
 /// Bounds are widened by this share, which is more than an index can fall by rounding.
 const SLACK: f64 = 1e-9;
-/// The leader's means may get worse by this many standard deviations before its index is evaluated again.
-const SPREAD: f64 = 0.5;
 /// In round t, one confidence serves all arms for at least t divided by this number of rounds.
 const SHORTEST: u64 = 8192;
 
@@ -65,7 +63,8 @@ pub struct Lazy {
 impl Lazy {
     /// Creates a policy for `arms` arms.
     pub fn new(arms: usize, index: impl Index + 'static) -> Lazy {
-        Lazy::shared(arms, Rc::new(index), SPREAD)
+        let spread = index.spread();
+        Lazy::shared(arms, Rc::new(index), spread)
     }
 
     /// Creates a policy whose certainty never depends on a proviso, for callers that cannot pass a proviso on.
@@ -83,7 +82,8 @@ impl Lazy {
             members: Members::new(arms),
             lease: 1.0,
             spread,
-            spans: vec![0; arms],
+            // The first bounds are made for about as many rounds as there are arms, because that many were played.
+            spans: vec![arms.ilog2() as u8; arms],
             pulled: vec![0; arms],
             stale: None,
             earlier: 0.0,
@@ -121,9 +121,11 @@ impl Lazy {
             }
         }
         if let Some(arm) = self.stale.take() {
-            self.spans[arm] = (round - self.pulled[arm]).max(1).ilog2() as u8 + 1;
-            self.pulled[arm] = round;
-            self.bound(arm, round, tally);
+            if !self.stays_infinite(arm, tally) {
+                self.spans[arm] = (round - self.pulled[arm]).max(1).ilog2() as u8 + 1;
+                self.pulled[arm] = round;
+                self.bound(arm, round, tally);
+            }
         }
         while self.bounds.soonest() < round {
             let arm = self.bounds.soonest_arm();
@@ -152,12 +154,15 @@ impl Lazy {
         pulls.min(self.bounds.soonest() - tally.pulls - 1) as u32
     }
 
+    /// Returns whether `arm` is among the arms with infinite indices, and its index is still infinite after a pull.
+    #[inline]
+    fn stays_infinite(&self, arm: usize, tally: &Tally) -> bool {
+        let infinite_before = self.front.is_infinite() && self.members.has(arm) && self.bounds.end(arm) == NEVER;
+        infinite_before && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY
+    }
+
     /// Bounds the index of `arm` from both sides. If the index is infinite, the arm moves to the front.
     fn bound(&mut self, arm: usize, round: u64, tally: &Tally) {
-        let infinite_before = self.front.is_infinite() && self.members.has(arm) && self.bounds.end(arm) == NEVER;
-        if infinite_before && self.index.index(self.earlier, &tally.arms[arm]) == f64::INFINITY {
-            return;
-        }
         let (end, confidence) = self.end_of(round, self.spans[arm]);
         let (low, high) = self.index.range(self.earlier, confidence, &tally.arms[arm]);
         // Survives mutation: `- with +` and `* with /`, because the upper bounds of other arms are widened as well, and

@@ -1,7 +1,8 @@
 //! Pulls of which a policy is certain, which are made without asking the policy.
 
 use super::draw::{Draw, bernoulli};
-use super::{Game, Losses, Proviso};
+use super::{Game, Losses};
+use crate::policy::Proviso;
 use crate::seed::Stream;
 use crate::tally::{ArmTally, Outcome};
 
@@ -28,9 +29,26 @@ struct Run {
 impl Run {
     /// Pulls until at least `until` is spent, each pull with the regret `loss`.
     #[inline(always)]
-    fn make(&mut self, until: f64, loss: f64, stream: &mut Stream, mut draw: impl FnMut(&mut Stream) -> Outcome) {
+    fn make(&mut self, until: f64, loss: f64, stream: &mut Stream, draw: impl FnMut(&mut Stream) -> Outcome) {
+        // The loop without a line is compiled apart, because the line makes short pulls take 1.1 times as long.
+        if self.proviso.has_line() {
+            self.make_while(Proviso::holds, until, loss, stream, draw);
+        } else {
+            self.make_while(Proviso::is_in_box, until, loss, stream, draw);
+        }
+    }
+
+    #[inline(always)]
+    fn make_while(
+        &mut self,
+        holds: impl Fn(Proviso, &ArmTally) -> bool,
+        until: f64,
+        loss: f64,
+        stream: &mut Stream,
+        mut draw: impl FnMut(&mut Stream) -> Outcome,
+    ) {
         let (mut run, mut own) = (*self, stream.clone());
-        while run.own.pulls < run.most && run.spent < until && run.proviso.holds(&run.own) {
+        while run.own.pulls < run.most && run.spent < until && holds(run.proviso, &run.own) {
             run.outcome = draw(&mut own);
             run.own.add(run.outcome);
             run.spent += run.outcome.cost;

@@ -31,7 +31,7 @@ fn no_policy_is_certain_beyond_a_round_in_which_another_arm_may_win() {
 fn the_lower_bound_agrees_with_hand_computation() {
     let arm = ArmTally { pulls: 4, reward: 1.0, cost: 3.0, reward_squares: 1.0, cost_squares: 3.0 };
     let (some, all) = (Lazy::new(1, Jump(0)), Lazy::unconditional(1, Jump(0)));
-    for (mut lazy, loss) in [(some, 1.75 * SPREAD), (all, 1.75)] {
+    for (mut lazy, loss) in [(some, 1.75 * Jump(0).spread()), (all, 1.75)] {
         lazy.lease = 7.5;
         assert_eq!(lazy.least(&arm), ArmTally { pulls: 11, reward: 2.75 - loss, cost: 8.25 + loss, ..arm });
     }
@@ -81,8 +81,8 @@ fn policies_with_a_lower_bound_are_certain() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Checks the condition of [`Index::worst`] for every policy that promises a lower bound, with outcomes of all
-    /// kinds.
+    /// Checks the conditions of [`Index::worst`] and [`Index::above`] for every policy that promises a lower bound, with
+    /// outcomes of all kinds.
     #[test]
     fn no_outcomes_take_an_index_below_its_lower_bound(
         seen in proptest::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 1..200),
@@ -118,10 +118,16 @@ proptest! {
                         continue;
                     }
                     let confidence = index.confidence(round);
-                    let worst = index.index(confidence, &worst);
+                    let corner = index.index(confidence, &worst);
+                    let floors = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| corner + share * (index.index(confidence, &arm) - corner));
+                    let floors = floors.into_iter().filter(|floor| floor.is_finite());
+                    let lines: Vec<_> = floors.filter_map(|floor| Some((floor, index.above(confidence, floor, &worst)?))).collect();
                     for state in &states {
                         let now = index.index(confidence, state);
-                        prop_assert!(worst <= now * (1.0 + 1e-12), "{}: the bound {worst} exceeds the index {now} of {state:?}", entry.id);
+                        let holding = lines.iter().filter(|(_, proviso)| proviso.holds(state)).map(|(floor, _)| *floor);
+                        for bound in holding.chain([corner]) {
+                            prop_assert!(bound <= now * (1.0 + 1e-12), "{}: the bound {bound} exceeds the index {now} of {state:?}", entry.id);
+                        }
                     }
                 }
             }
