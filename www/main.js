@@ -125,10 +125,15 @@ async function boot() {
     guided: first_step,
     view: () => (is_gallery() ? 'presets' : (session?.views.current ?? 'regret')),
     shown: () => session?.regret.shown ?? null,
-    references: () => session?.references() ?? null,
+    references: () => session && papers(session),
   });
   const pool = await start_simulator(workers()).catch(failed);
   if (pool) session = begin(pool, gathered);
+}
+
+/** Returns the papers of the present settings as BibTeX. @param {Session} session */
+function papers({ form: { specification }, catalogue, opened }) {
+  return exports.references(specification, catalogue, opened.of(specification)?.preset);
 }
 
 /** Makes the link that skips the settings move only the focus, because the address holds the settings. */

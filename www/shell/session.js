@@ -17,7 +17,6 @@ import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import { Built } from './built.js';
 import { brief, called } from './called.js';
-import { references } from './export.js';
 import * as recent from './recent.js';
 import { show_results } from './results.js';
 import { Views } from './views.js';
@@ -86,12 +85,6 @@ export class Session {
   /** The answer on the page. */
   get answer() {
     return this.shown?.answer ?? null;
-  }
-
-  /** Returns the papers of the settings as BibTeX. */
-  references() {
-    const { specification } = this.form;
-    return references(specification, this.catalogue, this.opened.of(specification)?.preset);
   }
 
   /**
