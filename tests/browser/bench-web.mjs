@@ -9,7 +9,7 @@
 // * experiments: the default experiment and the presets, all of them or those with the given ids,
 // * cost: how time and memory grow with the size of an experiment.
 //
-// Without a part, all of them are measured. `--rounds N` changes the number of turns.
+// Without a part, all of them are measured. `--rounds N` changes the number of turns of pulls and experiments.
 import { parseArgs } from 'node:util';
 import { cost } from './bench-cost.mjs';
 import { experiments } from './bench-experiments.mjs';
@@ -28,7 +28,7 @@ const parts = {
   pulls: () => pulls(rounds(4)),
   page: page_speed,
   experiments: () => experiments(ids, rounds(3)),
-  cost: () => cost(rounds(3)),
+  cost,
 };
 const wanted = part === undefined ? Object.keys(parts) : [part];
 const unknown = wanted.find((name) => !(name in parts));
