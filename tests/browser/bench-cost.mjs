@@ -4,13 +4,11 @@
 // Costs are 0 or 1 with mean 1/2, so an episode has twice as many pulls as its budget. The command line runs on one
 // thread, and the page on one worker. GNU time measures the memory and the processor time of the command line. Unlike
 // the time on a clock, processor time hardly depends on other programs.
-import { spawnSync } from 'node:child_process';
+import { ENOUGH, natively } from './bench-native.mjs';
 import { in_page } from './bench-watch.mjs';
 import { url } from './browser.mjs';
 import { wasm_bytes } from './wasm-memory.mjs';
 
-/** The least processor time that is measured, in seconds. GNU time rounds to hundredths of a second. */
-const ENOUGH = 0.2;
 /** How often a shorter run is repeated. The least time on a clock then counts. */
 const SHORT_RUNS = 20;
 
@@ -51,16 +49,6 @@ const specification = ({ arms, pulls, repetitions }, policy) => ({
   policies: [{ id: policy }],
   repetitions,
 });
-
-/** Runs a specification natively. Returns seconds on the clock and of the processor. @param {object} specification */
-function natively(specification) {
-  const command = [process.env.BB_CLI ?? '', 'run', '-', '--threads', '1', '--format', 'json'];
-  const options = { input: JSON.stringify(specification), maxBuffer: 1 << 28 };
-  const { status, stdout, stderr } = spawnSync('/usr/bin/time', ['-f', '%M %U %S', ...command], options);
-  if (status !== 0) throw new Error(stderr.toString());
-  const [kilobytes, user, system] = (stderr.toString().trim().split('\n').pop() ?? '').split(' ').map(Number);
-  return { clock: JSON.parse(stdout.toString()).timing.seconds, processor: user + system, memory: kilobytes / 1024 };
-}
 
 /**
  * Measures the seconds of an episode natively, and the megabytes of the whole run. A run that is too short for GNU time
