@@ -2,32 +2,32 @@
 // results.
 //
 // Costs are 0 or 1 with mean 1/2, so an episode has twice as many pulls as its budget. The command line runs on one
-// thread, and the page on one worker. The command line prints its time itself; GNU time measures its memory.
-import { spawnSync } from 'node:child_process';
-import { in_page, MOST, WARM } from './bench-watch.mjs';
+// thread, and the page on one worker. GNU time measures the memory and the processor time of the command line. Unlike
+// the time on a clock, processor time hardly depends on other programs.
+import { ENOUGH, natively } from './bench-native.mjs';
+import { in_page } from './bench-watch.mjs';
 import { url } from './browser.mjs';
 import { wasm_bytes } from './wasm-memory.mjs';
 
-/** The number of seconds from which on a run takes only one turn. */
-const LONG = 5;
+/** How often a shorter run is repeated. The least time on a clock then counts. */
+const SHORT_RUNS = 20;
 
 /** @typedef {{arms: number, pulls: number, repetitions: number}} Size */
-/** The time of a run in seconds, and megabytes of memory. @typedef {{seconds: number, memory: number[]}} Cost */
 
 const powers = (/** @type {number} */ from, /** @type {number} */ to) =>
   Array.from({ length: to - from + 1 }, (_, at) => 10 ** (from + at));
+const ARMS = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 /**
- * The sizes and the policies of each table. Short episodes are repeated, because a single one is too short to be timed.
- * Repetitions do not influence each other, so one policy is enough for them.
+ * The sizes and the policies of each table. Repetitions do not influence each other, so one policy is enough for them.
  * @type {Record<keyof Size, {sizes: Size[], policies: string[]}>}
  */
 const TABLES = {
   pulls: {
-    sizes: powers(3, 8).map((pulls) => ({ arms: 10, pulls, repetitions: Math.max(1, 1e6 / pulls) })),
+    sizes: powers(3, 8).map((pulls) => ({ arms: 10, pulls, repetitions: 1 })),
     policies: ['uniform', 'omega-ucb', 'bts'],
   },
   arms: {
-    sizes: [2, 5, 10, 20, 50, 100, 200, 500, 1000].map((arms) => ({ arms, pulls: 1e5, repetitions: 10 })),
+    sizes: ARMS.map((arms) => ({ arms, pulls: 1e5, repetitions: 1 })),
     policies: ['uniform', 'omega-ucb', 'bts'],
   },
   repetitions: {
@@ -50,48 +50,32 @@ const specification = ({ arms, pulls, repetitions }, policy) => ({
   repetitions,
 });
 
-/** Returns the cost of the faster run. @param {Cost} one @param {Cost} [other] @returns {Cost} */
-const faster = (one, other = one) => (other.seconds < one.seconds ? other : one);
-
-/** Runs a specification natively, several times if it is short. @param {object} specification @returns {Cost} */
-function natively(specification) {
-  const command = [process.env.BB_CLI ?? '', 'run', '-', '--threads', '1', '--format', 'json'];
-  const options = { input: JSON.stringify(specification), maxBuffer: 1 << 28 };
-  /** @type {Cost | undefined} */
-  let least;
-  for (let [spent, runs] = [0, 0]; spent < WARM / 1000 && runs < MOST; runs++) {
-    const { status, stdout, stderr } = spawnSync('/usr/bin/time', ['-f', '%M', ...command], options);
-    if (status !== 0) throw new Error(stderr.toString());
-    const { seconds } = JSON.parse(stdout.toString()).timing;
-    const kilobytes = Number(stderr.toString().trim().split('\n').pop());
-    spent += seconds;
-    least = faster({ seconds, memory: [kilobytes / 1024] }, least);
+/**
+ * Measures the seconds of an episode natively, and the megabytes of the whole run. A run that is too short for GNU time
+ * has more repetitions, unless their number is what is measured.
+ * @param {string} name @param {Size} size @param {string} policy
+ */
+function episode(name, size, policy) {
+  let { repetitions } = size;
+  let run = natively(specification(size, policy));
+  const { memory } = run;
+  while (name !== 'repetitions' && run.processor < ENOUGH && repetitions < 1e6) {
+    repetitions *= 10;
+    run = natively(specification({ ...size, repetitions }, policy));
   }
-  if (!least) throw new Error('there was no run');
-  return least;
+  if (run.processor >= ENOUGH) return { seconds: run.processor / repetitions, memory };
+  const again = () => natively(specification({ ...size, repetitions }, policy)).clock;
+  return { seconds: Math.min(...Array.from({ length: SHORT_RUNS }, again)) / repetitions, memory };
 }
 
-/** Runs a specification in a new page, and asks for the memory after the first run. */
-/** @param {object} specification @returns {Promise<Cost>} */
-async function on_page(specification) {
+/** Returns the megabytes of wasm memory of a page and of its worker after a run. @param {object} specification */
+async function page_memory(specification) {
   const module = new URL('pkg/budgeted_bandits.js', url).href;
-  /** @type {number[]} */
-  let bytes = [];
-  const { warm } = await in_page(specification, async (page) => {
+  const bytes = await in_page(specification, (page) => {
     const workers = page.workers().map((worker) => worker.evaluate(wasm_bytes, module));
-    bytes = await Promise.all([page.evaluate(wasm_bytes, module), ...workers]);
+    return Promise.all([page.evaluate(wasm_bytes, module), ...workers]);
   });
-  return { seconds: warm.run / 1000, memory: bytes.map((one) => one / (1 << 20)) };
-}
-
-/** Takes turns at a specification, and returns the faster runs. @param {object} specification @param {number} rounds */
-async function measure(specification, rounds) {
-  let [native, page] = [natively(specification), await on_page(specification)];
-  for (let round = 1; round < rounds && native.seconds < LONG; round++) {
-    native = faster(natively(specification), native);
-    page = faster(await on_page(specification), page);
-  }
-  return { native, page };
+  return bytes.map((one) => one / (1 << 20));
 }
 
 /** Writes a time with its unit. @param {number} seconds */
@@ -101,26 +85,22 @@ function duration(seconds) {
   return `${Number((seconds / size).toPrecision(3))} ${unit}`;
 }
 
-/**
- * Measures the cells of a line.
- * @param {string} name @param {Size} size @param {string} policy @param {number} rounds
- */
-async function line(name, size, policy, rounds) {
-  const { native, page } = await measure(specification(size, policy), rounds);
-  const episode = native.seconds / size.repetitions;
-  const memory = [native, page].map((one) => one.memory.map((megabytes) => megabytes.toFixed(1)).join(' + '));
+/** Measures the cells of a line. @param {string} name @param {Size} size @param {string} policy */
+async function line(name, size, policy) {
+  const { seconds, memory } = episode(name, size, policy);
+  const on_page = await page_memory(specification(size, policy));
   const value = size[/** @type {keyof Size} */ (name)].toLocaleString('en');
-  const ratio = `${(page.seconds / native.seconds).toFixed(2)} ×`;
-  return [value, duration(episode), duration(episode / size.pulls), ratio, ...memory];
+  const megabytes = [[memory], on_page].map((all) => all.map((one) => one.toFixed(1)).join(' + '));
+  return [value, duration(seconds), duration(seconds / size.pulls), ...megabytes];
 }
 
-/** Prints a table for each policy and each quantity that grows. @param {number} rounds */
-export async function cost(rounds) {
+/** Prints a table for each quantity that grows and each policy. */
+export async function cost() {
   for (const [name, { sizes, policies }] of Object.entries(TABLES)) {
     for (const policy of policies) {
-      const head = ['an episode natively', 'a pull', 'page / native', 'command line, MB', 'page + worker, MB'];
+      const head = ['an episode', 'a pull', 'command line, MB', 'page + worker, MB'];
       console.log(`\n| ${policy}: ${name} | ${head.join(' | ')} |\n|--:${'|--:'.repeat(head.length)}|`);
-      for (const size of sizes) console.log(`| ${(await line(name, size, policy, rounds)).join(' | ')} |`);
+      for (const size of sizes) console.log(`| ${(await line(name, size, policy)).join(' | ')} |`);
     }
   }
 }

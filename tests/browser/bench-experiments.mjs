@@ -3,7 +3,12 @@
 // The two take turns: the command line runs an experiment on one thread, a new page runs it on one worker, and then the
 // page, which is warm now, runs it again. The least times count, because another process can only make a run slower.
 import { execFileSync } from 'node:child_process';
-import { in_page, lesser, MOST, WARM } from './bench-watch.mjs';
+import { ENOUGH, natively } from './bench-native.mjs';
+import { ended, in_page } from './bench-watch.mjs';
+import { browser } from './browser.mjs';
+
+/** A short run is repeated until it has taken this many milliseconds, but at most so many times. */
+const [WARM, MOST] = [1000, 20];
 
 /** The least share of the time of an experiment with which the tables name a policy. */
 const NAMED = 0.05;
@@ -15,7 +20,10 @@ const NAMED = 0.05;
  * @typedef {{id: string, label: string, specification: Specification, seconds: number, uniform_nanoseconds: number,
  *   policies: Line[]}} Native
  */
-/** The times of a part of a preset. @typedef {{native: Native, cold: Times, warm: Times}} Part */
+/**
+ * The times of a part of a preset, and the seconds of the processor, which hardly depend on other programs.
+ * @typedef {{native: Native, cold: Times, warm: Times, processor: {native: number, warm: number}}} Part
+ */
 
 /** Returns what the command line prints as JSON. @param {string[]} command */
 const printed = (...command) =>
@@ -35,9 +43,43 @@ const all = () => [
  * Runs all parts of an experiment natively. Short experiments are repeated, as a warm page repeats them.
  * @param {string} id @param {number} [seconds] that the experiment took before @returns {Native[]}
  */
-function natively(id, seconds = WARM) {
+function timed(id, seconds = WARM) {
   const turns = Math.min(MOST, Math.ceil(WARM / 1000 / seconds));
   return printed('bench', '--experiments', id, '--turns', String(turns)).experiments;
+}
+
+/** Returns the lesser of each two times. @param {Times} one @param {Times} [other] @returns {Times} */
+const lesser = (one, other = one) => ({
+  compiled: Math.min(one.compiled, other.compiled),
+  began: Math.min(one.began, other.began),
+  run: Math.min(one.run, other.run),
+  policies: one.policies.map((time, policy) => Math.min(time, other.policies[policy])),
+});
+
+/** Returns how many seconds of the processor the threads of all pages and their workers have taken. */
+async function processor_time() {
+  const session = await (await browser()).newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0);
+}
+
+/**
+ * Runs the specification of a page again, at least once. Returns the least times and the mean processor time.
+ * @param {Page} page
+ */
+async function again(page) {
+  /** @type {Times | undefined} */
+  let least;
+  let [spent, runs] = [0, 0];
+  const before = await processor_time();
+  for (; !least || (spent < WARM && runs < MOST); runs++) {
+    await page.evaluate(() => budgetedBandits.run());
+    const times = await ended(page);
+    spent += times.run;
+    least = lesser(times, least);
+  }
+  return { warm: least, processor: ((await processor_time()) - before) / runs };
 }
 
 /**
@@ -45,7 +87,16 @@ function natively(id, seconds = WARM) {
  * @param {Native} native @param {Part} [before]
  */
 async function turn(native, before) {
-  const { cold, warm } = await in_page(native.specification);
+  const run = { native: natively(native.specification).processor, warm: Infinity };
+  const { cold, warm } = await in_page(native.specification, async (page, cold) => {
+    const { warm, processor } = await again(page);
+    run.warm = processor;
+    return { cold, warm };
+  });
+  const processor = {
+    native: Math.min(run.native, before?.processor.native ?? Infinity),
+    warm: Math.min(run.warm, before?.processor.warm ?? Infinity),
+  };
   const policies = native.policies.map((line, at) => ({
     ...line,
     seconds: Math.min(line.seconds, before?.native.policies[at].seconds ?? Infinity),
@@ -56,7 +107,7 @@ async function turn(native, before) {
     seconds: Math.min(native.seconds, before?.native.seconds ?? Infinity),
     uniform_nanoseconds: Math.min(native.uniform_nanoseconds, before?.native.uniform_nanoseconds ?? Infinity),
   };
-  return { native: least, cold: lesser(cold, before?.cold), warm: lesser(warm, before?.warm) };
+  return { native: least, cold: lesser(cold, before?.cold), warm: lesser(warm, before?.warm), processor };
 }
 
 /** Seconds natively and on pages. @typedef {{native: number, warm: number, cold: number}} Seconds */
@@ -64,7 +115,7 @@ async function turn(native, before) {
  * The times of an experiment and of its policies. `unit` is the time that `uniform` takes for as many pulls as a policy
  * has made.
  * @typedef {Seconds & {label: string, unit: number}} Share
- * @typedef {Seconds & {id: string, shares: Share[]}} Row
+ * @typedef {Seconds & {id: string, shares: Share[], processor: Part['processor']}} Row
  */
 
 /** The places where an experiment runs. */
@@ -74,8 +125,10 @@ const PLACES = /** @type {const} */ (['native', 'warm', 'cold']);
 function row(id, parts) {
   /** @type {Map<string, Share>} */
   const shares = new Map();
-  const all = { id, native: 0, warm: 0, cold: 0 };
-  for (const { native, cold, warm } of parts) {
+  const all = { id, native: 0, warm: 0, cold: 0, processor: { native: 0, warm: 0 } };
+  for (const { native, cold, warm, processor } of parts) {
+    all.processor.native += processor.native;
+    all.processor.warm += processor.warm;
     all.native += native.seconds;
     all.warm += warm.run / 1000;
     all.cold += cold.run / 1000;
@@ -111,7 +164,9 @@ function summary(rows) {
       (one) => `${one.label} ${percent(one.native / native)} (${short(one.native / one.unit)})`,
     );
     const on_page = named.map((one) => percent(one.warm / warm)).join(', ');
-    const ratios = [warm / native, cold / native].map(times);
+    const { processor } = row;
+    const busy = processor.native < ENOUGH ? '–' : times(processor.warm / processor.native);
+    const ratios = [times(warm / native), busy, times(cold / native)];
     const cells = [id, short(native), ...ratios, natively.join(', '), on_page, percent(rest(row, 'warm'))];
     console.log(`| ${cells.join(' | ')} |`);
   }
@@ -156,7 +211,7 @@ export async function experiments(ids, rounds) {
       const seconds = before?.reduce((sum, { native }) => sum + native.seconds, 0);
       /** @type {Part[]} */
       const parts = [];
-      for (const [at, native] of natively(id, seconds).entries()) parts.push(await turn(native, before?.[at]));
+      for (const [at, native] of timed(id, seconds).entries()) parts.push(await turn(native, before?.[at]));
       measured.set(id, parts);
     }
   }

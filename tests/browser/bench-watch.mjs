@@ -3,9 +3,6 @@
 import { hash_of } from './bench-page.mjs';
 import { browser, url } from './browser.mjs';
 
-/** A short run is repeated until it has taken this many milliseconds, but at most so many times. */
-export const [WARM, MOST] = [1000, 20];
-
 /**
  * The script that a page runs before its own scripts. It adds to each reply of a worker how many milliseconds the
  * worker took for it. The worker measures them itself, because the page may be busy drawing when a reply arrives.
@@ -71,37 +68,18 @@ export async function ended(page) {
   });
 }
 
-/** Returns the lesser of each two times. @param {Times} one @param {Times} [other] @returns {Times} */
-export const lesser = (one, other = one) => ({
-  compiled: Math.min(one.compiled, other.compiled),
-  began: Math.min(one.began, other.began),
-  run: Math.min(one.run, other.run),
-  policies: one.policies.map((time, policy) => Math.min(time, other.policies[policy])),
-});
-
 /**
- * Runs a specification in a new page with one worker, calls `look`, and runs the specification in the same page again,
- * at least once. Returns the times of the first run and the least times of the later ones.
- * @param {object} specification @param {(page: Page) => Promise<void>} [look]
+ * Runs a specification in a new page with one worker, and calls a function with this page.
+ * @template T @param {object} specification @param {(page: Page, cold: Times) => Promise<T>} then
  */
-export async function in_page(specification, look = async () => {}) {
+export async function in_page(specification, then) {
   const context = await (await browser()).newContext();
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(600_000);
     await page.addInitScript(watch);
     await page.goto(`${url}?workers=1${hash_of(specification)}`);
-    const cold = await ended(page);
-    await look(page);
-    /** @type {Times | undefined} */
-    let warm;
-    for (let [spent, runs] = [0, 0]; spent < WARM && runs < MOST; runs++) {
-      await page.evaluate(() => budgetedBandits.run());
-      const times = await ended(page);
-      spent += times.run;
-      warm = lesser(times, warm);
-    }
-    return { cold, warm: warm ?? cold };
+    return await then(page, await ended(page));
   } finally {
     await context.close();
   }

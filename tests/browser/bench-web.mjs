@@ -10,7 +10,7 @@
 // * lighthouse: what Lighthouse says of the page, the gallery and the article on a phone,
 // * cost: how time and memory grow with the size of an experiment.
 //
-// Without a part, all of them are measured. `--rounds N` changes the number of turns.
+// Without a part, all of them are measured. `--rounds N` changes the number of turns of pulls and experiments.
 import { parseArgs } from 'node:util';
 import { cost } from './bench-cost.mjs';
 import { experiments } from './bench-experiments.mjs';
@@ -31,7 +31,7 @@ const parts = {
   page: page_speed,
   lighthouse: report,
   experiments: () => experiments(ids, rounds(3)),
-  cost: () => cost(rounds(3)),
+  cost,
 };
 const wanted = part === undefined ? Object.keys(parts) : [part];
 const unknown = wanted.find((name) => !(name in parts));
