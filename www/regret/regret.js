@@ -143,7 +143,7 @@ export class Regret {
 
   /**
    * Draws at once.
-   * @param {{width: number, height: number}} [size] in CSS pixels, if the chart is not drawn for its place on the screen
+   * @param {{width: number, height: number}} [size] in CSS pixels, if the chart is not for its place on the screen
    */
   draw(size) {
     const now = this.#arrange();
