@@ -1,9 +1,9 @@
 // Finds the controls of a page that are too small for a finger.
 
 /**
- * Runs in the page. Describes the controls in a part of the page that are smaller than 44 × 44 px. A link in the middle
- * of a sentence may be as high as its line, and a control with a label is as large as the label. A control may lack a
- * pixel in favour of its neighbour.
+ * Runs in the page. Describes the controls in a part of the page that are smaller than 44 × 44 px. A link or an
+ * explained word in the middle of a sentence may be as high as its line, and a control with a label is as large as the
+ * label. A control may lack a pixel in favour of its neighbour.
  * @param {string} part
  */
 export function small(part) {
@@ -14,11 +14,15 @@ export function small(part) {
     node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
     !node.closest('[inert], .unseen') &&
     !node.disabled;
-  const in_text = (/** @type {Found} */ node) =>
-    getComputedStyle(node).display === 'inline' &&
-    [...node.parentElement.childNodes].some(
-      (other) => other.nodeType === Node.TEXT_NODE && (other.textContent ?? '').trim().length > 1,
+  const in_text = (/** @type {Found} */ node) => {
+    const own = /** @type {Found} */ (node.closest('.explained-word') ?? node);
+    return (
+      getComputedStyle(own).display === 'inline' &&
+      [...own.parentElement.childNodes].some(
+        (other) => other.nodeType === Node.TEXT_NODE && (other.textContent ?? '').trim().length > 1,
+      )
     );
+  };
   for (const node of document
     .querySelector(part)
     .querySelectorAll('button, a[href], input, select, summary, textarea')) {

@@ -10,14 +10,14 @@ export const WORDS = {
   ratio: {
     name: 'ratio, best arm',
     text:
-      'The ratio of an arm is its mean reward divided by its mean cost: the reward that one unit of budget buys on ' +
-      'average. The arm with the largest ratio is the best arm.',
+      'The ratio of an arm is its mean reward divided by its mean cost: the reward that one unit of budget buys ' +
+      'on average. The arm with the largest ratio is the best arm.',
   },
   regret: {
     name: 'regret',
     text:
-      'The regret of a policy is how much less it earns than pulling the best arm until the budget is spent. A regret ' +
-      'of 0 is perfect, and less is better.',
+      'The regret of a policy is how much less it earns than pulling the best arm until the budget is spent. A ' +
+      'regret of 0 is perfect, and less is better.',
   },
   pseudo: {
     name: 'pseudo-regret',
@@ -28,27 +28,27 @@ export const WORDS = {
   realised: {
     name: 'realised regret',
     text:
-      'Realised regret is what the best arm earns on average with the budget spent, minus the rewards that were really ' +
-      'drawn. With luck it is below 0.',
+      'Realised regret is what the best arm earns on average with the budget spent, minus the rewards that were ' +
+      'really drawn. With luck it is below 0.',
   },
   knapsack: {
     name: 'knapsack regret',
     text:
-      'Knapsack regret compares a policy with the best mix of pulls that fits into the budget, as one packs a knapsack, ' +
-      'instead of with the best arm alone. It exists if the costs are known in advance.',
+      'Knapsack regret compares a policy with the best mix of pulls that fits into the budget, as one packs a ' +
+      'knapsack, instead of with the best arm alone. It exists if the costs are known in advance.',
   },
   interval: {
     name: '[low, high] and ±',
     text:
-      'Every mean is measured with a limited number of repetitions. The brackets after it hold its 95 % confidence ' +
-      'interval: of all intervals made in this way, about 95 % contain the mean that endless repetitions would have. ' +
-      'Where one number follows ±, it is the longer side of the interval.',
+      'Every mean is measured with a limited number of repetitions. The brackets after it hold its 95 % ' +
+      'confidence interval: of all intervals made in this way, about 95 % contain the mean that endless ' +
+      'repetitions would have. Where one number follows ±, it is the longer side of the interval.',
   },
   band: {
     name: '95 % band',
     text:
-      'The band around a line is the 95 % confidence interval of the mean, for every amount of budget spent. It shows ' +
-      'how well the mean is known, and not how much single runs differ; that is in Outcomes.',
+      'The band around a line is the 95 % confidence interval of the mean, for every amount of budget spent. It ' +
+      'shows how well the mean is known, and not how much single runs differ; that is in Outcomes.',
   },
   told: {
     name: 'told',
@@ -59,25 +59,26 @@ export const WORDS = {
   rho: {
     name: 'ρ',
     text:
-      'ρ (rho) says how careful ω-UCB is. With a larger ρ its intervals are wider, so it tries arms longer before it ' +
-      'trusts what it has seen. Logarithmic regret is proven from ρ = 1 on; in the paper, 1/4 does best.',
+      'ρ (rho) says how careful ω-UCB is. With a larger ρ its intervals are wider, so it tries arms longer before ' +
+      'it trusts what it has seen. Logarithmic regret is proven from ρ = 1 on; in the paper, 1/4 does best.',
   },
   eta: {
     name: 'η',
     text:
-      'η (eta) is the variance of the outcomes as a share of the largest variance that their mean and range allow. It ' +
-      'is 1 if only the two ends of the range occur, such as 0 and 1. The smaller η, the narrower the interval.',
+      'η (eta) is the variance of the outcomes as a share of the largest variance that their mean and range ' +
+      'allow. It is 1 if only the two ends of the range occur, such as 0 and 1. The smaller η, the narrower the ' +
+      'interval.',
   },
   ucb: {
     name: 'UCB and index',
     text:
-      'UCB stands for “upper confidence bound”. A policy of this kind computes an index for every arm, which is the ' +
-      'largest ratio that still agrees with what it has seen, and pulls the arm with the largest index.',
+      'UCB stands for “upper confidence bound”. A policy of this kind computes an index for every arm, which is ' +
+      'the largest ratio that still agrees with what it has seen, and pulls the arm with the largest index.',
   },
   bts: {
     name: 'BTS',
     text:
-      'BTS, budgeted Thompson sampling, draws a plausible mean reward and a plausible mean cost for every arm, and ' +
-      'pulls the arm with the largest ratio of the two.',
+      'BTS, budgeted Thompson sampling, draws a plausible mean reward and a plausible mean cost for every arm, ' +
+      'and pulls the arm with the largest ratio of the two.',
   },
 };

@@ -20,9 +20,10 @@ export function problem(page) {
     h(
       'p',
       { class: 'prose' },
-      'You have a budget and several arms, such as advertisements, servers or treatments. Every pull of an arm pays a ' +
-        'random reward and takes a random cost out of the budget, and nobody tells you the means. When the budget is ' +
-        'spent, the game is over. So the best arm is the one with the largest ratio of mean reward to mean cost, and a ',
+      'You have a budget and several arms, such as advertisements, servers or treatments. Every pull of an arm ' +
+        'pays a random reward and takes a random cost out of the budget, and nobody tells you the means. When the ' +
+        'budget is spent, the game is over. So the best arm is the one with the largest ratio of mean reward to ' +
+        'mean cost, and a ',
       term('policy'),
       ' has to find it while it pays for every try. The ',
       term('regret'),
@@ -60,8 +61,7 @@ function drawing(arms) {
     drawn.findIndex((arm) => arm.best),
   );
   const { reward_mean, cost_mean, ratio } = drawn[best];
-  const mean = (/** @type {number | undefined} */ value, digits = 2) =>
-    value === undefined ? '' : `, ${digits ? 'mean ' : ''}${number(value, 2)}`;
+  const mean = (/** @type {number | undefined} */ value) => value !== undefined && `, mean ${number(value, 2)}`;
   const height = drawn.length * PITCH;
   const path = (/** @type {number} */ i) => {
     const y = (i + 0.5) * PITCH;

@@ -14,7 +14,7 @@ addEventListener('scroll', () => open && place(open), true);
  * @param {Child} name
  * @param {Child} text
  * @param {string | null} [called] the name for screen readers
- * @returns {{root: HTMLElement, tell: (text: Child, called: string) => void}} `tell` changes the explanation and the name
+ * @returns {{root: HTMLElement, tell: (text: Child, called: string) => void}} `tell` changes both texts
  */
 export function explained(name, text, called = null) {
   const id = `explained-${++count}`;

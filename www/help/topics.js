@@ -27,19 +27,19 @@ function words() {
 }
 
 const SIMULATED = [
-  'Every pull draws a reward and a cost from the laws of its arm. The draws start from the seed, so the same settings ' +
-    'and the same seed give the same numbers on every device.',
+  'Every pull draws a reward and a cost from the laws of its arm. The draws start from the seed, so the same ' +
+    'settings and the same seed give the same numbers on every device.',
   'A policy sees only the rewards and costs of its own pulls, and what it is told.',
-  'A repetition plays the whole budget anew, with other draws. Within a repetition all policies face the same draws, so ' +
-    'their differences are not due to luck with the draws.',
+  'A repetition plays the whole budget anew, with other draws. Within a repetition all policies face the same ' +
+    'draws, so their differences are not due to luck with the draws.',
 ];
 const NOT = [
-  'No advertisement, server or patient takes part. If you use your own data, a pull draws from the values in your table.',
+  'No advertisement, server or patient takes part. If you use your own data, a pull draws from your table.',
   'The draws of an arm do not depend on earlier draws, and its laws stay the same unless “Arms change” is set.',
   'The reward and the cost of a pull are known at once. There are no delays and no other players.',
   'The view Theory simulates nothing: it computes formulas of the papers.',
-  'Intervals and bands cover the chance in the simulation alone. They do not say whether the laws that you have set ' +
-    'describe your world.',
+  'Intervals and bands cover the chance in the simulation alone. They do not say whether the laws that you have ' +
+    'set describe your world.',
 ];
 
 /** Makes two lists. */

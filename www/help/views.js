@@ -5,59 +5,61 @@ import { h, math } from '../ui/dom.js';
 const VIEWS = {
   regret: [
     'Regret',
-    'Each line is a policy: its mean regret over all repetitions (upwards) against the budget spent (to the right). ' +
-      'Lower is better. A line becomes flat once the policy pulls only the best arm, and rises as long as it pulls ' +
-      'others. The band around a line shows how well the mean is known. Move along the chart to read values, and press ' +
-      'a name to hide or show its line.',
+    'Each line is a policy: its mean regret over all repetitions (upwards) against the budget spent (to the ' +
+      'right). Lower is better. A line becomes flat once the policy pulls only the best arm, and rises as long as ' +
+      'it pulls others. The band around a line shows how well the mean is known. Move along the chart to read ' +
+      'values, and press a name to hide or show its line.',
   ],
   pulls: [
     'Pulls',
-    'Each row is a policy. The thick bar shows how its pulls are divided among the arms, and the thin bar how its ' +
-      'spending is. The best arm comes first and is the darkest: the longer the dark part, the better.',
+    'Each row is a policy. The thick bar shows how its pulls are divided among the arms, and the thin bar how ' +
+      'its spending is. The best arm comes first and is the darkest: the longer the dark part, the better.',
   ],
   outcomes: [
     'Outcomes',
-    'The table holds the final values of every policy; press a heading to sort by it. The chart below shows how the ' +
-      'final regret differs between repetitions: the line covers the middle 90 %, the bar the middle half, the mark is ' +
-      'the median and the dot the mean. If the mean is far above the median, the policy usually does well and ' +
-      'sometimes stays with a wrong arm.',
+    'The table holds the final values of every policy; press a heading to sort by it. The chart below shows how ' +
+      'the final regret differs between repetitions: the line covers the middle 90 %, the bar the middle half, ' +
+      'the mark is the median and the dot the mean. If the mean is far above the median, the policy usually does ' +
+      'well and sometimes stays with a wrong arm.',
   ],
   intervals: [
     'Intervals',
-    'One run, slowed down. Each row is an arm. The bars are the intervals in which the policy expects the mean reward ' +
-      'and the mean cost; ticks are sample means, and diamonds the true values. The thick ends enter the index on the ' +
-      'right, and the arm with the largest index is pulled next. Hatched areas hold values that no mean can have. Press ' +
-      'Play, or drag along the run below.',
+    'One run, slowed down. Each row is an arm. The bars are the intervals in which the policy expects the mean ' +
+      'reward and the mean cost; ticks are sample means, and diamonds the true values. The thick ends enter the ' +
+      'index on the right, and the arm with the largest index is pulled next. Hatched areas hold values that no ' +
+      'mean can have. Press Play, or drag along the run below.',
   ],
   shapes: [
     'Shapes',
-    'Five kinds of confidence interval for the same samples, and the upper bound of the ratio that each allows. Move ' +
-      'the sliders and watch the lower bound of the cost: once it reaches 0, the ratio has no upper bound.',
+    'Five kinds of confidence interval for the same samples, and the upper bound of the ratio that each allows. ' +
+      'Move the sliders and watch the lower bound of the cost: once it reaches 0, the ratio has no upper bound.',
   ],
   coverage: [
     'Coverage',
-    'Many random pairs of a reward and a cost are drawn, and every policy states its upper bound of the ratio. The first ' +
-      'chart shows how often the true ratio exceeds the bound, which should be rare. The second shows how loose the ' +
-      'bound is: the bound divided by the true ratio. A good bound is rarely exceeded and close to 1.',
+    'Many random pairs of a reward and a cost are drawn, and every policy states its upper bound of the ratio. ' +
+      'The first chart shows how often the true ratio exceeds the bound, which should be rare. The second shows ' +
+      'how loose the bound is: the bound divided by the true ratio. A good bound is rarely exceeded and close to ' +
+      '1.',
   ],
   theory: [
     'Theory',
-    'The bounds that the papers prove for the arms that are set, beside the regret that was measured. A bound holds for ' +
-      'the mean, and is usually far above it. A bound that exceeds the loss of any possible policy says nothing.',
+    'The bounds that the papers prove for the arms that are set, beside the regret that was measured. A bound ' +
+      'holds for the mean, and is usually far above it. A bound that exceeds the loss of any possible policy says ' +
+      'nothing.',
   ],
   sweep: [
     'Sweep',
-    'The experiment is repeated for several values of one setting, such as the budget or ρ. The chart shows the final ' +
-      'regret at each value.',
+    'The experiment is repeated for several values of one setting, such as the budget or ρ. The chart shows the ' +
+      'final regret at each value.',
   ],
   presets: [
     'Presets',
-    'The figures and tables of the papers, simulated again. Every preset states the claim of its paper, and whether the ' +
-      'results agree with it.',
+    'The figures and tables of the papers, simulated again. Every preset states the claim of its paper, and ' +
+      'whether the results agree with it.',
   ],
 };
 
-/** Makes a part that unfolds for each view; that of the view in sight is open. @param {import('./help.js').Page} page */
+/** Makes a part that unfolds for each view; the view in sight is open. @param {import('./help.js').Page} page */
 export const views = (page) =>
   Object.entries(VIEWS).map(([id, [name, text]]) =>
     h(

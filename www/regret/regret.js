@@ -155,7 +155,7 @@ export class Regret {
 
   /**
    * Draws at once.
-   * @param {{width: number, height: number}} [size] in CSS pixels, if the chart is not drawn for its place on the screen
+   * @param {{width: number, height: number}} [size] in CSS pixels, if the chart is not for its place on the screen
    */
   draw(size) {
     if (this.#built && this.shown) {
