@@ -1,5 +1,5 @@
-// Loads the scripts of the page, which index.html lists in a template. If results or the gallery came with the page, the
-// scripts wait until these are painted, because they would otherwise compete for the connection of a phone.
+// Loads the scripts of the page, which index.html lists in a template. If the page came with what the address asks for,
+// the scripts wait until that is painted, because they would otherwise compete for the connection of a phone.
 
 function load() {
   const later = document.querySelector('template');

@@ -296,7 +296,7 @@ site('the playground gives the code of what it shows, and the code works', async
   await button.click();
   await page.getByRole('dialog').waitFor();
   const [, start, drawing] =
-    /^([^]*)(<svg [^]+<\/svg>)\n<\/budgeted-bandit>$/.exec(
+    /^(.*?)(<svg .+<\/svg>)\n<\/budgeted-bandit>$/s.exec(
       await page.getByLabel('As an element', { exact: true }).inputValue(),
     ) ?? [];
   assert.equal(
@@ -304,7 +304,7 @@ site('the playground gives the code of what it shows, and the code works', async
     `<script type="module" src="${url}budgeted-bandit.js"></script>\n` +
       '<budgeted-bandit preset="m-ucb-bias" style="display: block; min-height: 560px">\n',
   );
-  assert.match(drawing, /<text [^]+budget spent/);
+  assert.match(drawing, /<text .+budget spent/s);
   assert.ok(
     (await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(
       `<iframe src="${url}embed.html#preset=m-ucb-bias" `,

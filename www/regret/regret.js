@@ -1,5 +1,6 @@
 // The view Regret: the chart, which the simulator draws on a canvas, and the parts around it that are HTML.
 
+import { names_of } from '../simulator/shown.js';
 import { budget } from '../simulator/specification.js';
 import { GAPS, SCALE } from '../ui/chart.js';
 import { fill, h, math } from '../ui/dom.js';
@@ -108,11 +109,11 @@ export class Regret {
 
   /**
    * Offers the controls of results that came with the page, and that no run has computed yet.
-   * @param {import('../simulator/names.js').Parts[]} names
-   * @param {number | null} budget
+   * @param {{specification: Specification, plan: Plan, catalogue: Catalogue}} settings
    */
-  offer(names, budget) {
-    this.bar?.show({ answer: { policies: [] }, names }, { ...plain_look(), budget });
+  offer({ specification, plan: { labels, budget }, catalogue }) {
+    const policies = specification.policies.map(({ id }, i) => ({ id, label: labels[i] }));
+    this.bar?.show({ answer: { policies: [] }, names: names_of(policies, catalogue) }, { ...plain_look(), budget });
   }
 
   /** @param {Shown} shown */

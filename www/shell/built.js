@@ -1,6 +1,7 @@
 // The results that came with the page. `cargo xtask dist` runs the default experiment and writes its sentence, chart
 // and tables into the page. They stay until the visitor first touches the page, and the run that then starts is done.
 
+import { key } from '../simulator/specification.js';
 import { at } from '../ui/dom.js';
 
 /** Whatever a visitor does first, one of these events comes with it. */
@@ -17,6 +18,15 @@ export class Built {
     // An address with settings asks for other results. `theme.js` has hidden these before anything was drawn.
     if (!this.here) for (const one of document.querySelectorAll('.built')) one.remove();
     delete document.documentElement.dataset.asked;
+  }
+
+  /**
+   * Returns whether these results stay, because a run has only begun to compute them again.
+   * @param {import('../simulator/run.js').Run} run
+   * @param {Catalogue} catalogue
+   */
+  outlast({ phase, specification }, catalogue) {
+    return this.here && phase === 'running' && key(specification) === key(catalogue.default_specification);
   }
 
   /**

@@ -48,8 +48,8 @@ export async function code({ preset, specification, view, regret }, base) {
 }
 
 /**
- * Returns the chart as SVG, which is shown until the element has run, on paper and in feeds. It is as wide as its place,
- * and has the light colours, because the page around it is not known.
+ * Returns the chart as SVG, which is shown until the element has run, on paper and in feeds. The picture is as wide as
+ * its place, and has the light colours, because the page around it is not known.
  * @param {import('../regret/regret.js').Regret} regret
  */
 async function picture(regret) {

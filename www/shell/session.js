@@ -9,7 +9,6 @@ import { Regret } from '../regret/regret.js';
 import { Form } from '../settings/form.js';
 import { Runs } from '../settings/runs.js';
 import { paced, Run } from '../simulator/run.js';
-import { names_of } from '../simulator/shown.js';
 import { key } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
@@ -99,17 +98,10 @@ export class Session {
       this.run();
       return;
     }
-    const { plan } = this.form;
-    const labelled = specification.policies.map(({ id }, i) => ({ id, label: plan.labels[i] }));
-    this.regret.offer(names_of(labelled, this.catalogue), plan.budget);
-    this.built.when_touched(() => this.run());
-  }
-
-  /** Whether the results that came with the page stay, because a run has only begun to compute them again. */
-  get #is_behind() {
-    const { latest, built, catalogue } = this;
-    const is_default = key(latest?.specification) === key(catalogue.default_specification);
-    return built.here && latest?.phase === 'running' && is_default;
+    this.regret.offer(this.form);
+    this.built.when_touched(() => {
+      if (!this.latest) this.run();
+    });
   }
 
   /** Sets the scale of the chart to that of the checkpoints. @param {Specification} specification */
@@ -222,7 +214,7 @@ export class Session {
   /** Brings everything on the page up to date. */
   show() {
     const { latest, form, built } = this;
-    if (latest?.read() && latest !== this.shown && !this.#is_behind) {
+    if (latest?.read() && latest !== this.shown && !built.outlast(latest, this.catalogue)) {
       this.shown?.free();
       this.shown = latest;
       built.here = false;

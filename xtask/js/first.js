@@ -142,8 +142,8 @@ function gallery() {
 }
 
 /**
- * Replaces styles of single elements, which have one property each, by classes and rules. The content security policy of the page forbids the former,
- * and allows a style sheet by its hash.
+ * Replaces styles of single elements, which have one property each, by classes and rules. The content security policy
+ * of the page forbids the former, and allows a style sheet by its hash.
  * @returns {string} the rules
  */
 function rules() {

@@ -19,8 +19,8 @@ const CARD: &str = "card.png";
 /// Files that the page never loads, so the service worker does not keep them.
 const ELSEWHERE: [&str; 2] = [CARD, licences::FILE];
 
-/// Adds to the page the preloads of all scripts that `main.js` imports and the script that registers the service worker,
-/// all of them in the template that `start.js` inserts, and the address of the card.
+/// Adds to the page the address of the card and, in the template that `start.js` inserts, the preloads of all scripts
+/// that `main.js` imports and the script that registers the service worker.
 pub fn hints(project: &Project, dist: &Path) -> Result<()> {
     let path = dist.join("index.html");
     let preload = |file: &str| format!("<link rel=\"modulepreload\" href=\"{file}\">\n");
