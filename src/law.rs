@@ -38,7 +38,7 @@ pub use empirical::MAX_OBSERVATIONS;
 pub use entry::{LEAST, LawEntry, LawParam};
 pub use normal::quantile as normal_quantile;
 pub use truncated_normal::{MAX_OUTSIDE, MAX_SD, MIN_SD};
-pub(crate) use ziggurat::exponential;
+pub(crate) use ziggurat::{Gamma, exponential, gammas};
 
 use crate::error::Result;
 use crate::input::Field;

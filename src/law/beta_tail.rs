@@ -46,12 +46,21 @@ impl BetaTail {
     /// Returns the mass of the envelope, which is at least the probability of the tail, and little more if the tail is
     /// rare.
     pub fn mass(&self) -> f64 {
+        self.mass_with(self.ln_beta())
+    }
+
+    /// Returns ln B(alpha, beta), which all tails of a law have in common.
+    pub fn ln_beta(&self) -> f64 {
+        ln_beta(self.alpha.min(self.beta), self.alpha.max(self.beta))
+    }
+
+    /// Returns [`BetaTail::mass`], given [`BetaTail::ln_beta`].
+    pub fn mass_with(&self, ln_beta: f64) -> f64 {
         if self.cut <= 0.0 {
             return 0.0;
         }
         let (alpha, beta) = (self.alpha, self.beta);
-        let ln_density = times_ln(alpha - 1.0, self.touch) + times_ln(beta - 1.0, 1.0 - self.touch)
-            - ln_beta(alpha.min(beta), alpha.max(beta));
+        let ln_density = times_ln(alpha - 1.0, self.touch) + times_ln(beta - 1.0, 1.0 - self.touch) - ln_beta;
         exp(ln_density) * if self.slope > 0.0 { -expm1(-self.slope * self.cut) / self.slope } else { self.cut }
     }
 

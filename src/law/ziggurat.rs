@@ -5,7 +5,7 @@
 //! Mathematical Software 26 (2000). Both are exact. Unlike in the first paper, the layer and the place in the layer are
 //! taken from different bits of a random word.
 
-use crate::math::{erfc, exp, ln};
+use crate::math::{erfc, exp, ln, max, min};
 use crate::seed::Stream;
 use rand::{Rng, RngExt, distr::Open01};
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
@@ -170,6 +170,34 @@ impl Gamma {
     }
 }
 
+/// Draws from several Gamma laws with a single trial, which takes less time than one trial for each law.
+#[inline]
+pub fn gammas<const N: usize>(laws: &[Gamma; N], stream: &mut Stream) -> [f64; N] {
+    loop {
+        let x: [f64; N] = std::array::from_fn(|_| normal(stream));
+        let (mut bends, mut least, mut most) = (0.0, 1.0, 1.0);
+        let v: [f64; N] = std::array::from_fn(|at| {
+            let t = laws[at].c * x[at];
+            let root = 1.0 + t;
+            (least, most) = (min(least, root), max(most, root));
+            bends += t * x[at] * (t * x[at]);
+            root * root * root
+        });
+        let u: f64 = stream.sample(Open01);
+        // The first condition accepts most draws without a logarithm. It is that of [`Gamma::sample`], with the sum of
+        // all q and the largest |t|, because the product of numbers 1-q is at least 1 minus the sum of the q.
+        // Survives mutation: `> with ==` and `> with >=`, because the condition only saves logarithms.
+        if (1.0 - u) * min(least, 2.0 - most) > bends / 12.0 || (least > 0.0 && ln(u) < excess(laws, &x, &v)) {
+            return std::array::from_fn(|at| laws[at].d * v[at]);
+        }
+    }
+}
+
+/// Returns the logarithm of the probability with which [`gammas`] accepts normal draws `x`, whose (1 + c x)³ are `v`.
+fn excess<const N: usize>(laws: &[Gamma; N], x: &[f64; N], v: &[f64; N]) -> f64 {
+    (0..N).map(|at| 0.5 * x[at] * x[at] + laws[at].d * (1.0 - v[at] + ln(v[at]))).sum()
+}
+
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
@@ -221,5 +249,24 @@ mod tests {
             let gamma = Gamma::new(shape);
             assert!(distance(draws(seed, |stream| gamma.sample(stream)), |x| exact.cdf(x)) < CRITICAL, "{shape}");
         }
+    }
+
+    /// Every draw has its law, and the sum of independent Gamma draws has a Gamma law too.
+    #[test]
+    fn joint_gamma_draws_follow_their_laws() {
+        let shapes = [1.0, 1.7, 30.0, 400.0];
+        let (laws, mut stream) = (shapes.map(Gamma::new), stream(7, 0, Role::Policy));
+        let joint: Vec<[f64; 4]> = (0..DRAWS).map(|_| gammas(&laws, &mut stream)).collect();
+        let off = |draws: Vec<f64>, shape: f64| {
+            let exact = distribution::Gamma::new(shape, 1.0).unwrap();
+            distance(draws, |x| exact.cdf(x))
+        };
+        for (at, shape) in shapes.into_iter().enumerate() {
+            let draws: Vec<f64> = joint.iter().map(|draws| draws[at]).collect();
+            assert!(off(draws.clone(), shape) < CRITICAL, "{shape}");
+            assert!(off(draws, shape * 1.01) > CRITICAL, "{shape}: another law is noticed");
+        }
+        let sums = |of: usize| joint.iter().map(|draws| draws[..of].iter().sum()).collect();
+        assert!(off(sums(2), 2.7) < CRITICAL && off(sums(4), 432.7) < CRITICAL);
     }
 }

@@ -16,12 +16,12 @@ use arm::{Arm, Treatment};
 
 /// The largest probability with which the events of an arm become candidates; otherwise the arm is drawn in every
 /// round. This value is below 1/e, the least probability that a log-concave law has on each side of its mean (Grünbaum
-/// 1960). Every cut therefore lies on the far side of the mean, which lemma 7 of `docs/thompson.md` needs.
-const RARE: f64 = 0.2;
+/// 1960). Every cut of the leader therefore lies on the far side of the mean, which lemma 7 of `docs/thompson.md` needs.
+const RARE: f64 = 0.3;
 /// The number of arms in a block. One comparison skips a block without a candidate.
 const BLOCK: usize = 8;
 /// The cost of splitting the threshold for an arm, in draws.
-const SPLIT: usize = 8;
+const SPLIT: usize = 20;
 /// The cost of a candidate, in draws.
 const CANDIDATE: usize = 4;
 
@@ -44,6 +44,8 @@ pub struct Thompson {
     clock: f64,
     /// The number of standard deviations by which the threshold lies below the largest ratio of means.
     deviations: f64,
+    /// The number of times that the threshold has moved.
+    moves: usize,
     /// The work since the last move of the threshold that a lower threshold would have saved, in draws.
     failed: usize,
     /// The work since then that a higher threshold might have saved, in draws.
@@ -63,6 +65,7 @@ impl Thompson {
             rate: 0.0,
             clock: 0.0,
             deviations: 0.0,
+            moves: 0,
             failed: 0,
             spent: 0,
         }
@@ -98,35 +101,43 @@ impl Thompson {
     fn choose_lazily(&mut self, tally: &Tally, stream: &mut Stream) -> usize {
         self.round += 1;
         self.clock -= self.rate;
-        if let Some((leader, _)) = self.leader
-            && self.clock >= 0.0
-        {
+        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
+        let candidate = self.clock < 0.0;
+        if let (Some((leader, _)), [_], false) = (self.leader, &self.front[..], candidate) {
             return leader;
         }
-        let mut best = (f64::NEG_INFINITY, 0);
-        if self.leader.is_none() {
-            for index in &self.front {
-                let arm = &mut self.arms[*index as usize];
-                arm.draw(stream);
-                // Survives mutation: `> with >=`, because continuous ratios are never equal.
-                if arm.ratio > best.0 {
-                    best = (arm.ratio, *index as usize);
-                }
-            }
-            match self.front[..] {
-                [only] if self.arms[only as usize].is_seasoned() => self.failed += 2,
-                _ => self.spent += 2 * self.front.len().saturating_sub(1),
-            }
-        }
-        // Survives mutation: `< with <=`, because a continuous random number never meets a bound exactly.
-        if self.clock < 0.0 {
+        let mut best = self.draw_front(stream);
+        if candidate {
             best = self.draw_events(best, stream);
+        } else if self.leader.is_some() {
+            best = self.draw_leader(best, [None; 3], stream);
         }
         if best.0 <= self.threshold {
             self.draw_rest(stream);
             return argmax(tally, |arm| self.arms[arm].ratio, stream);
         }
         best.1
+    }
+
+    /// Draws the arms in front except for the leader. Returns the best of them as a ratio and an arm.
+    fn draw_front(&mut self, stream: &mut Stream) -> (f64, usize) {
+        let mut best = (f64::NEG_INFINITY, 0);
+        for index in &self.front {
+            let arm = &mut self.arms[*index as usize];
+            if arm.treatment == Treatment::Leader {
+                continue;
+            }
+            arm.draw(stream);
+            // Survives mutation: `> with >=`, because continuous ratios are never equal.
+            if arm.ratio > best.0 {
+                best = (arm.ratio, *index as usize);
+            }
+        }
+        match self.front[..] {
+            [only] if self.leader.is_none() && self.arms[only as usize].is_seasoned() => self.failed += 2,
+            _ => self.spent += 2 * self.front.len().saturating_sub(1),
+        }
+        best
     }
 
     /// Draws the watched arms of which an event is true, and the leader if necessary. Returns the best of these arms
