@@ -1,6 +1,6 @@
 //! The three forms of an answer: JSON, a table and CSV.
 
-use crate::numbers::{reach, shown, shown_if_any};
+use crate::numbers::{interval, shown, shown_if_any};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport};
@@ -42,15 +42,15 @@ pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
 pub fn table(answer: &Answer) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(["policy", "regret", "± 95 %", "median", "reward", "cost", "ratio", "pulls", "% best"]);
+    table.set_header(["policy", "regret", "95 % interval", "median", "reward", "cost", "ratio", "pulls", "% best"]);
     let mut policies: Vec<_> = answer.policies.iter().collect();
     policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
     for policy in policies {
-        let (last, regret) = (&policy.last, &policy.last.regret.summary);
+        let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
         table.add_row([
             policy.label.clone(),
             shown(regret.mean, 1),
-            reach(regret.mean, regret.low, regret.high).unwrap_or("–".to_owned()),
+            interval(regret.low, regret.high).unwrap_or("–".to_owned()),
             shown(regret.median, 1),
             shown_if_any(last.mean_reward, 3),
             shown_if_any(last.mean_cost, 3),
@@ -76,11 +76,11 @@ pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     answer.policies.iter().filter(|policy| policy.capped > 0).map(sentence).collect()
 }
 
-/// Writes CSV with a line for each policy and checkpoint.
+/// Writes CSV with a line for each policy and checkpoint. As in tables, intervals of pseudo-regret end at 0.
 pub fn csv(answer: &Answer) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let names = ["regret", "realised_regret", "pulls", "reward", "spent"];
-    let parts = ["mean", "std", "stderr", "median"];
+    let parts = ["mean", "low", "high", "std", "stderr", "median"];
     let columns = names.iter().flat_map(|name| parts.map(|part| format!("{name}_{part}")));
     writer.write_record(["policy", "label", "repetitions", "fraction"].map(str::to_owned).into_iter().chain(columns))?;
     for policy in &answer.policies {
@@ -99,9 +99,8 @@ pub fn csv(answer: &Answer) -> Result<String> {
 
 fn quantities(checkpoint: &Checkpoint) -> impl Iterator<Item = String> {
     let Checkpoint { regret, realised_regret, pulls, reward, spent, .. } = checkpoint;
-    let parts = |summary: &Summary| {
-        [Some(summary.mean), summary.std, summary.stderr, Some(summary.median)]
-            .map(|part| part.map_or(String::new(), |part| part.to_string()))
+    let parts = |Summary { mean, std, stderr, median, low, high }: Summary| {
+        [Some(mean), low, high, std, stderr, Some(median)].map(|part| part.map_or(String::new(), |part| part.to_string()))
     };
-    [regret, realised_regret, pulls, reward, spent].into_iter().flat_map(parts).collect::<Vec<_>>().into_iter()
+    [regret.cut_at_0(), *realised_regret, *pulls, *reward, *spent].into_iter().flat_map(parts)
 }
