@@ -11,6 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { on_all_cores, redraw, run, scaling, startup } from './bench-page.mjs';
 import { browser, close, url } from './browser.mjs';
+import { pairs, table } from './forecast.mjs';
 import { twelve } from './twelve.mjs';
 
 const rounds = Number(process.argv[2] ?? 4);
@@ -144,4 +145,6 @@ for (const { id, parts } of presets.filter((/** @type {Preset} */ { id }) => /^o
   console.log(`${id}: ${seconds.toFixed(1)} s`);
 }
 console.log(`together: ${all.toFixed(0)} s`);
+
+for (const workers of [1, availableParallelism()]) console.log(`\n${table(await pairs(page, workers), workers)}`);
 await close();

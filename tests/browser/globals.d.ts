@@ -113,6 +113,7 @@ declare global {
     answer: Answer;
     done: number;
     seconds: number;
+    left: number;
     /** Set by a test, so that it can recognise the run. */
     mine?: boolean;
   }
@@ -163,6 +164,9 @@ declare global {
       running: { done: number } | null;
       find(id: string): Preset;
       repetitions(preset: Preset, part: number): number;
+      seconds(presets: Preset[]): number | null;
+      run(presets: Preset[]): Promise<void>;
+      record(id: string): { seconds: number } | undefined;
     };
     state: { latest: Run; shown: Run };
     form: { draft: Specification; specification: Specification; load(specification: object): void };
