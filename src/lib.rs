@@ -57,6 +57,7 @@
 //! * [`trace`] shows one run at any of its pulls.
 //! * [`evaluate`] computes single values of an index or an interval, for comparison with a calculation by hand.
 //! * [`coverage`] measures how often the upper bounds of policies fail, without running the policies.
+//! * [`forecast`] predicts how long an experiment takes.
 //!
 //! The outside:
 //!
@@ -108,6 +109,7 @@ pub mod guarantee;
 pub mod trace;
 pub mod evaluate;
 pub mod coverage;
+pub mod forecast;
 pub mod catalogue;
 pub mod plot;
 pub mod preset;

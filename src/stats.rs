@@ -53,6 +53,13 @@ impl Summary {
         let (low, high) = moments.interval().unzip();
         Summary { mean: moments.mean(), std: moments.std(), stderr: moments.stderr(), median, low, high }
     }
+
+    /// Returns the summary of a quantity that is never below 0, for readers: the interval ends at 0.
+    ///
+    /// `low` itself is computed from the values alone, and may lie below 0 if there are few of them.
+    pub fn cut_at_0(self) -> Summary {
+        Summary { low: self.low.map(|low| low.max(0.0)), ..self }
+    }
 }
 
 #[cfg(test)]

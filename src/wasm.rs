@@ -22,6 +22,7 @@ use crate::catalogue;
 use crate::environment::{Arm, Environment};
 use crate::episode::Episode;
 use crate::experiment::{self, Experiment, Results};
+use crate::forecast;
 use crate::guarantee::Guarantees;
 use crate::import;
 use crate::input::{Node, quote};
@@ -122,6 +123,12 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
 #[wasm_bindgen]
 pub fn guarantees(specification: JsValue) -> Result<JsValue> {
     to_js(&Guarantees::new(&read(specification)?))
+}
+
+/// Returns how many seconds each policy takes in one thread of native code, for all repetitions.
+#[wasm_bindgen(js_name = forecast)]
+pub fn js_forecast(specification: JsValue) -> Result<Vec<f64>> {
+    Ok(forecast::seconds(&read(specification)?))
 }
 
 /// Returns the environment of the first repetition as given arms.

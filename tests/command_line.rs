@@ -59,10 +59,13 @@ fn tables_and_csv_contain_the_numbers_of_the_json() {
 
     let output = run(&["run", "-", "--format", "csv"], SMALL);
     let mut rows = csv::Reader::from_reader(output.stdout.as_slice());
-    let column = rows.headers().unwrap().iter().position(|name| name == "regret_mean").unwrap();
+    let heads = rows.headers().unwrap().clone();
+    let column = |name: &str| heads.iter().position(|head| head == name).unwrap();
     let rows: Vec<_> = rows.records().map(|row| row.unwrap()).collect();
     assert_eq!(rows.len(), 6);
-    assert_eq!(rows[3][column].parse::<f64>().unwrap(), regret(1));
+    let number = |name| rows[3][column(name)].parse::<f64>().unwrap();
+    assert_eq!(number("regret_mean"), regret(1));
+    assert!((0.0..regret(1)).contains(&number("regret_low")) && number("regret_high") > regret(1));
 }
 
 #[test]
@@ -202,10 +205,11 @@ fn a_sweep_names_policies_by_their_labels() {
 
     let table = sweep("budget.absolute", "table");
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "final regret ± the longer side of its 95 % interval, 100 repetitions at each value");
+    assert_eq!(lines[0], "final regret and its 95 % interval, 100 repetitions at each value");
     assert!(names.iter().all(|name| lines[2].contains(name)), "{table}");
     let last: Vec<&str> = lines[4].split_whitespace().collect();
-    assert_eq!(last[..3], ["30", &format!("{mean:.1}"), "±"], "{table}");
+    assert_eq!(last[..2], ["30", &format!("{mean:.1}")], "{table}");
+    assert!(last[2].starts_with('[') && last[2].ends_with(',') && last[3].ends_with(']'), "{table}");
 }
 
 /// Returns the answer of a sweep, and its table.
@@ -277,11 +281,7 @@ fn a_sweep_of_one_policy_leaves_the_others_as_they_are() {
 fn a_sweep_states_the_number_of_repetitions() {
     let (sweep, table) = swept(SMALL, "repetitions", "5,2");
     assert!(sweep["repetitions"].is_null());
-    assert!(
-        table.starts_with(
-            "final regret ± the longer side of its 95 % interval, as many repetitions as the first column says\n"
-        )
-    );
+    assert!(table.starts_with("final regret and its 95 % interval, as many repetitions as the first column says\n"));
     let few = SMALL.replace("\"repetitions\": 100", "\"repetitions\": 2");
     let few: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &few).stdout).unwrap();
     assert_eq!(sweep["policies"][1]["regret"][1]["mean"], few["policies"][1]["final"]["regret"]["mean"]);
@@ -345,7 +345,7 @@ fn tables_show_the_digits_of_small_numbers() {
                 "budget": {{ "absolute": 20 }}, "policies": [ {{ "id": "uniform" }} ], "repetitions": 50 }}"#
         )
     };
-    let digits = |cell: &str| cell.parse::<f64>().unwrap_or_else(|_| panic!("{cell}"));
+    let digits = |cell: &str| cell.trim_matches(['[', ',', ']']).parse::<f64>().unwrap_or_else(|_| panic!("{cell}"));
     for reward in [1e-6, 1e-12] {
         let specification = tiny(reward);
         let table = |arguments: &[&str]| {
@@ -355,12 +355,12 @@ fn tables_show_the_digits_of_small_numbers() {
         };
         let ran = table(&["run", "-"]);
         let cells: Vec<&str> = ran.lines().nth(1).unwrap().split_whitespace().collect();
-        let [regret, reach, median, mean_reward, cost] = [1, 2, 3, 4, 5].map(|at| digits(cells[at]));
-        assert!([regret, reach, median].iter().all(|number| (reward * 0.1..reward * 20.0).contains(number)), "{ran}");
+        let [regret, low, high, median, mean_reward, cost] = [1, 2, 3, 4, 5, 6].map(|at| digits(cells[at]));
+        assert!([regret, low, high, median].iter().all(|number| (reward * 0.1..reward * 20.0).contains(number)), "{ran}");
         assert!((mean_reward / reward - 0.5).abs() < 0.2 && cost == 1.0, "{ran}");
 
         let swept = table(&["sweep", "-", "--parameter", "budget.absolute", "--values", "20"]);
-        assert!(swept.trim_end().ends_with(&format!("20  {} ± {}", cells[1], cells[2])), "{swept}");
+        assert!(swept.trim_end().ends_with(&format!("20  {} {} {}", cells[1], cells[2], cells[3])), "{swept}");
         let traced = table(&["trace", "-", "--policy", "uniform", "--at", "9"]);
         assert!(traced.contains(&format!("  {reward:.1e}  ")) && traced.contains("spent 9.00 of 20.00"), "{traced}");
         let proven = table(&["theory", "-"]);

@@ -5,7 +5,7 @@
 
 use super::Results;
 use super::record::{Record, TaskRecord};
-use crate::report::Quantities;
+use crate::report::{Quantities, Totals};
 use crate::stats::Moments;
 use serde::Serialize;
 
@@ -50,6 +50,13 @@ impl Estimate {
     fn new(moments: &Moments) -> Estimate {
         let (low, high) = moments.interval().unzip();
         Estimate { mean: moments.mean(), low, high }
+    }
+
+    /// Returns the estimate of a quantity that is never below 0. The interval is computed from the values alone, and may
+    /// reach below 0 if there are few of them.
+    fn of_at_least_0(moments: &Moments) -> Estimate {
+        let Estimate { mean, low, high } = Estimate::new(moments);
+        Estimate { mean, low: low.map(|low| low.max(0.0)), high }
     }
 
     /// Returns the negative estimate, computed as 0 less this estimate so that 0 does not become -0.
@@ -139,6 +146,9 @@ impl Differences {
 impl Results {
     /// Returns the regret curve of every policy, or of its difference to the policy `against`.
     ///
+    /// Intervals of pseudo-regret end at 0, because no pull has a regret below 0. The other notions and differences may
+    /// be negative.
+    ///
     /// Returns `None` before the first repetition counts, if there is no policy `against`, or if the notion is not
     /// recorded.
     pub fn regret_curves(&self, notion: Notion, against: Option<usize>) -> Option<Vec<RegretCurve>> {
@@ -155,11 +165,23 @@ impl Results {
         (0..policies).map(curve).collect()
     }
 
+    /// Counts for every policy the repetitions in which its final pseudo-regret is lower than that of the policy
+    /// `against`, and those in which it is higher. Returns an empty list if there is no policy `against`.
+    pub fn lower_and_higher(&self, against: usize) -> Vec<[usize; 2]> {
+        let Some(baseline) = self.totals.get(against) else { return Vec::new() };
+        let count = |totals: &Totals| {
+            let pairs = || totals.regrets.iter().zip(&baseline.regrets);
+            [pairs().filter(|(this, that)| this < that).count(), pairs().filter(|(this, that)| this > that).count()]
+        };
+        self.totals.iter().map(count).collect()
+    }
+
     /// Returns the regret curve of a policy.
     fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
         let totals = &self.totals[policy];
-        let checkpoints = totals.checkpoints.iter().map(|at| notion.of(at).map(|regret| Estimate::new(&regret.moments)));
-        Some(RegretCurve { last: Estimate::new(notion.of(&totals.last)?), checkpoints: checkpoints.collect::<Option<_>>()? })
+        let estimate = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
+        let checkpoints = totals.checkpoints.iter().map(|at| notion.of(at).map(|regret| estimate(&regret.moments)));
+        Some(RegretCurve { last: estimate(notion.of(&totals.last)?), checkpoints: checkpoints.collect::<Option<_>>()? })
     }
 
     /// Returns the curve of the difference of a policy to itself.

@@ -138,7 +138,7 @@ pub fn mean(values: &[f64]) -> f64 {
 
 /// Writes a mean with its 95 % interval.
 pub fn shown(mean: &Moments) -> String {
-    let ends = mean.interval().map_or(String::new(), |(low, high)| format!(" ({} to {})", brief(low), brief(high)));
+    let ends = mean.interval().map_or(String::new(), |(low, high)| format!(" [{}, {}]", brief(low), brief(high)));
     brief(mean.mean()) + &ends
 }
 

@@ -12,11 +12,14 @@ pub(super) const OMEGA_UCB: RegretBound = RegretBound {
     name: "ω-UCB, Theorem 5",
     policy: "omega-ucb",
     source: "Heyden et al. 2023, Theorem 5",
-    formula: "Σ Δₖ (1 + nₖ + ξ(τ, ρ) + X(B)) + 2 μʳ*/μᶜ*, nₖ = 8ρ ln τ max(ηʳ μʳₖ/(1 − μʳₖ), ηᶜ (1 − μᶜₖ)/μᶜₖ) / δₖ², δₖ = Δₖ/(Δₖ + 1/μᶜₖ), τ = ⌊2B/μᶜₘᵢₙ⌋",
+    formula: "Σ Δₖ (1 + nₖ + ξ(τ, ρ) + X(B)) + 2 μʳ*/μᶜ*, nₖ = 8ρ ln τ max(ηʳ μʳₖ/(1 − μʳₖ), ηᶜ (1 − μᶜₖ)/μᶜₖ) / δₖ², δₖ = Δₖ/(Δₖ + 1/μᶜₖ), τ = ⌊2B/μᶜₘᵢₙ⌋, ξ(τ, ρ) = (τ − K) f(τ) + Σₜ f(t), f(t) = 1 − √(1 − 1/t^ρ), X(B) = exp(−m (B − m)²/B) + 3B/m exp(−Bm/2) + exp(1 − 2Bm)/m², m = μᶜₘᵢₙ",
     knapsack: false,
     one_best: false,
     about: "The bound is on pseudo-regret. Rewards and costs lie in [0, 1], B is above the smallest mean cost and pays for \
-            one pull of every arm, and suboptimal arms have a mean reward below 1.",
+            one pull of every arm, and suboptimal arms have a mean reward below 1. ξ(τ, ρ) is the expected number of pulls \
+            at which a confidence bound fails, and its sum goes from round K + 1 to round τ. X(B) bounds the expected \
+            number of pulls after round τ, and vanishes as B grows. The paper states only its order; here it is the bound \
+            of Xia et al. 2015a, Eq. 8.",
     growth: "ln B for ρ ≥ 1, B^(1-ρ) for ρ < 1",
     parameters: &[
         Parameter { id: "rho", about: "ρ, how fast the confidence grows, above 0; 0.25" },

@@ -12,11 +12,12 @@ pub(super) const BUDGET_UCB: RegretBound = RegretBound {
     name: "Budget-UCB, Theorem 3",
     policy: "budget-ucb",
     source: "Xia et al. 2015a, Theorem 3",
-    formula: "Σ 8 (1 + 1/λ + Δₖ/2)² ln(2B/μᶜₘᵢₙ) / (Δₖ μᶜₖ) + (3 + T(B)) Σ Δₖ μᶜₖ + μʳ*/μᶜ*",
+    formula: "Σ 8 (1 + 1/λ + Δₖ/2)² ln(2B/μᶜₘᵢₙ) / (Δₖ μᶜₖ) + (3 + T(B)) Σ Δₖ μᶜₖ + μʳ*/μᶜ*, T(B) = exp(−m (B − m)²/B) + 3B/m exp(−Bm/2) + exp(1 − 2Bm)/m², m = μᶜₘᵢₙ",
     knapsack: false,
     one_best: false,
     about: "The regret is measured against the best policy. Rewards and costs lie in [0, 1], and B is above the smallest \
-            mean cost.",
+            mean cost. T(B) bounds the expected number of pulls after twice as many rounds as the smallest mean cost \
+            fits into the budget.",
     growth: "ln B",
     parameters: &[LAMBDA],
     regret: theorem_3,
@@ -27,11 +28,12 @@ pub(super) const BUDGET_CB: RegretBound = RegretBound {
     name: "Budget-CB, Theorem 7",
     policy: "budget-cb",
     source: "Xia et al. 2015a, Theorem 7",
-    formula: "32 d Δₘₐₓ (C √(d l + 2 ln B) + √ρ S)² l / (λ⁴ Δₘᵢₙ²) + (2/λ + L(B)) Δₘₐₓ + μʳ*/μᶜ*, l = ln(1 + 2B L²/(λρd))",
+    formula: "32 d Δₘₐₓ (C √(d l + 2 ln B) + √ρ S)² l / (λ⁴ Δₘᵢₙ²) + (2/λ + L(B)) Δₘₐₓ + μʳ*/μᶜ*, l = ln(1 + 2B L²/(λρd)), L(B) = exp(−λ (B − λ)²/B) + 3B/λ exp(−Bλ/2) + exp(1 − 2Bλ)/λ²",
     knapsack: false,
     one_best: true,
     about: "The regret on linear arms is measured against the best policy. Rewards and costs lie in [0, 1], B is above 1, \
-            and one arm is the best. By default, the arms are orthonormal.",
+            and one arm is the best. By default, the arms are orthonormal. L(B) bounds the expected number of pulls after \
+            twice as many rounds as λ fits into the budget.",
     growth: "(ln B)²",
     parameters: &[
         LAMBDA,

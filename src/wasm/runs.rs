@@ -88,6 +88,12 @@ impl JsResults {
         self.0.borrow().folded()
     }
 
+    /// Returns the number of repetitions that all policies have done.
+    #[wasm_bindgen(getter)]
+    pub fn repetitions(&self) -> f64 {
+        self.0.borrow().repetitions() as f64
+    }
+
     /// Returns the answer of the tasks so far.
     pub fn answer(&self) -> Result<JsValue> {
         to_js(&self.0.borrow().answer())
@@ -105,6 +111,12 @@ impl JsResults {
         let courses = self.0.borrow().regret_curves(notion, against).unwrap_or_default();
         let estimates = courses.into_iter().flat_map(|course| std::iter::once(course.last).chain(course.checkpoints));
         Ok(estimates.flat_map(numbers).collect())
+    }
+
+    /// Returns for every policy the number of repetitions in which its final regret is lower than that of the policy
+    /// `against`, and then the number of those in which it is higher.
+    pub fn lower_and_higher(&self, against: usize) -> Vec<usize> {
+        self.0.borrow().lower_and_higher(against).concat()
     }
 
     /// Returns another handle to the same results. `judge_preset` needs one because it consumes the handles that it

@@ -7,6 +7,7 @@
 // * pulls: how long a pull takes with every policy; the native times are written to www/native.json,
 // * page: how fast workers start, how much several workers compute, and how long full figures take,
 // * experiments: the default experiment and the presets, all of them or those with the given ids,
+// * forecast: how well the page predicts how long the default experiment and the presets take,
 // * lighthouse: what Lighthouse says of the page, the gallery and the article on a phone,
 // * cost: how time and memory grow with the size of an experiment.
 //
@@ -14,6 +15,7 @@
 import { parseArgs } from 'node:util';
 import { cost } from './bench-cost.mjs';
 import { experiments } from './bench-experiments.mjs';
+import { forecast } from './bench-forecast.mjs';
 import { report } from './bench-lighthouse.mjs';
 import { page_speed } from './bench-page.mjs';
 import { pulls } from './bench-pulls.mjs';
@@ -29,6 +31,7 @@ const rounds = (/** @type {number} */ usual) => Number(given ?? usual);
 const parts = {
   pulls: () => pulls(rounds(4)),
   page: page_speed,
+  forecast,
   lighthouse: report,
   experiments: () => experiments(ids, rounds(3)),
   cost,

@@ -58,7 +58,7 @@ site('a table becomes arms, rows that cannot be read are named, and the change c
   const answer = await run(page);
   assert.deepEqual(native(answer.specification).policies, answer.policies);
   const text = await page.locator('#sentence').innerText();
-  assert.match(text, /earns \d+\s% ± [\d.]+\s% more than pulling every arm equally often\./);
+  assert.match(text, /earns [\d.]+\s% \[[\d.]+\s%,\s[\d.]+\s%\] more than pulling every arm equally often\./);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   assert.deepEqual(await draft(page), before);
   await page.getByRole('button', { name: 'Use your own data' }).click();

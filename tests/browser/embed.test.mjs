@@ -24,7 +24,7 @@ site('an element runs a preset to its end, with the page’s numbers', async (pa
   const element = page.locator('#a');
   assert.match(
     await element.locator('.say').innerText(),
-    /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5 at B\s=\s500\./,
+    /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s\[13\.8,\s32\.3\] at B\s=\s500\./,
   );
   assert.equal(await element.locator('.legend button').count(), 4);
   assert.match(await element.locator('.foot').innerText(), /200 of 200 repetitions/);

@@ -53,7 +53,7 @@ site('known costs make every cost a constant, and the laws return when they are 
   assert.match(await page.locator('#outcomes thead').innerText(), /knapsack regret/);
   assert.match(
     await page.locator('#outcomes tbody tr').first().locator('td').nth(1).innerText(),
-    /^[\d.−\s]+±\s[\d.]+$/,
+    /^[\d.−\s]+\[[\d.−\s]+,[\d.−\s]+\]$/,
   );
   await round_trip(page, answer);
   await box.uncheck();

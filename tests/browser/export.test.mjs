@@ -89,7 +89,7 @@ site('Theory exports its table with the bounds of the command line', async (page
   const proven = JSON.parse(cli(SMALL, (path) => ['theory', path]));
   await page.goto(`${link(SMALL)}&view=theory`);
   const { answer } = await ended(page);
-  await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('±'));
+  await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('['));
   const json = await saved(page, 'Export', 'TableJSON');
   assert.equal(json.name, '3-bernoulli-arms-b-1500-4-policies-seed-7-theory.json');
   const { policies, ...rest } = JSON.parse(json.bytes.toString());

@@ -151,7 +151,7 @@ site('figures run in an article and in a frame', async (page) => {
   );
   await page.goto(`${url}embed.html#preset=two-arms`);
   await until(page, () =>
-    /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s±\s11\.5/.test(
+    /^Over 200 repetitions, ω-UCB with ρ\s=\s1\/4 has the lowest regret, 20\.8\s\[13\.8,\s32\.3\]/.test(
       document.querySelector('budgeted-bandit')?.shadowRoot?.querySelector('.say')?.textContent ?? '',
     ),
   );

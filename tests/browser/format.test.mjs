@@ -39,10 +39,15 @@ test('ordinary numbers keep their decimals', () => {
     [99_999_999, '99 999 999'],
   ]);
   all(estimate, [
-    [around(213.4, 44.2), '213 ± 44'],
-    [around(5.34, 0.21), '5.3 ± 0.2'],
-    [around(0.034, 0.0051), '0.034 ± 0.005'],
+    [around(213.4, 44.2), '213 [169, 258]'],
+    [{ mean: 20.83, low: 13.84, high: 32.3 }, '20.8 [13.8, 32.3]'],
+    [around(5.34, 0.21), '5.3 [5.1, 5.5]'],
+    [around(0.034, 0.0051), '0.034 [0.029, 0.039]'],
+    [{ mean: 28.6, low: 0, high: 412.3 }, '28.6 [0, 412]'],
+    [{ mean: -28.6, low: -99, high: 0.4 }, '−28.6 [−99.0, 0.4]'],
     [once(28.6), '28.6'],
+    // The ends of a narrow interval do not look equal.
+    [around(213.4, 0.2), '213.40 [213.20, 213.60]'],
   ]);
   all(number, [
     [1234567, '1 234 567'],
@@ -82,30 +87,31 @@ test('very small and very large regrets keep three digits', () => {
   ]);
 });
 
-test('mean and half-width of an estimate share a power of ten, and the half-width is never shown as 0', () => {
+test('mean and ends of an estimate share a power of ten, and the ends differ', () => {
   all(estimate, [
-    [around(3.2e-6, 4e-7), '(3.20 ± 0.40) × 10⁻⁶'],
-    [around(-3.2e-6, 4e-8), '(−3.20 ± 0.04) × 10⁻⁶'],
-    [around(1.234e12, 3e9), '(1.234 ± 0.003) × 10¹²'],
-    [around(1e-120, 1e-121), '(1.00 ± 0.10) × 10⁻¹²⁰'],
-    // The power is that of the mean, unless the half-width has another size.
-    [around(4.8e-6, 1.29e-5), '(4.80 ± 12.90) × 10⁻⁶'],
-    [around(0, 2e-6), '(0.00 ± 2.00) × 10⁻⁶'],
-    [around(0, 0), '0 ± 0'],
+    [around(3.2e-6, 4e-7), '(3.20 [2.80, 3.60]) × 10⁻⁶'],
+    [around(-3.2e-6, 4e-8), '(−3.20 [−3.24, −3.16]) × 10⁻⁶'],
+    [around(1.234e12, 3e9), '(1.234 [1.231, 1.237]) × 10¹²'],
+    [around(1e-120, 1e-121), '(1.00 [0.90, 1.10]) × 10⁻¹²⁰'],
+    // The power is that of the mean, unless an end has another size.
+    [{ mean: 4.8e-6, low: 0, high: 1.77e-5 }, '(4.80 [0.00, 17.70]) × 10⁻⁶'],
+    [around(0, 2e-6), '(0.00 [−2.00, 2.00]) × 10⁻⁶'],
+    [around(0, 0), '0 [0, 0]'],
     [once(3.2e-6), '3.20 × 10⁻⁶'],
     // A mean that is small beside its interval needs no power of ten.
-    [around(1e-17, 0.5), '0.0000 ± 0.50'],
+    [around(1e-17, 0.5), '0.0000 [−0.50, 0.50]'],
   ]);
 });
 
 test('the ends of an interval share their decimals or their power of ten', () => {
   all(range, [
-    [around(213, 44), '169 – 257'],
-    [around(5.3, 0.2), '5.1 – 5.5'],
-    [{ low: -0.4, high: 0 }, '−0.40 – 0.00'],
-    [around(3.2e-6, 4e-7), '(2.80 – 3.60) × 10⁻⁶'],
-    [around(1.2e12, 3e11), '(0.90 – 1.50) × 10¹²'],
-    [around(1.2e12, 3e8), '(1.1997 – 1.2003) × 10¹²'],
+    [around(213, 44), '[169, 257]'],
+    [around(5.3, 0.2), '[5.1, 5.5]'],
+    [{ low: -0.4, high: 0 }, '[−0.40, 0.00]'],
+    [around(213, 0.01), '[212.990, 213.010]'],
+    [around(3.2e-6, 4e-7), '[2.80, 3.60] × 10⁻⁶'],
+    [around(1.2e12, 3e11), '[0.90, 1.50] × 10¹²'],
+    [around(1.2e12, 3e8), '[1.1997, 1.2003] × 10¹²'],
     [once(0), '–'],
   ]);
 });

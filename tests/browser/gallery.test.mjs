@@ -46,7 +46,7 @@ site('presets run one after the other, and Stop keeps the verdicts so far', asyn
   await page.goto(gallery);
   const presets = (await list(page)).length;
   const button = page.locator('#run-presets');
-  assert.match(await button.innerText(), new RegExp(`^Run all ${presets}, about`));
+  await button.getByText(`Run all ${presets}, about`).waitFor();
   await button.click();
   assert.equal(await button.innerText(), 'Stop');
   await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 3);
@@ -146,6 +146,7 @@ site('presets can be run with as many repetitions as in the paper', async (page)
   const parts = await parts_of(page, 'omega-fig-3a');
   assert.equal(await of('omega-fig-3a'), parts[0].repetitions / 10);
   assert.match(await page.locator('.size').innerText(), /Large presets run 10\s% of the paper’s repetitions/);
+  await page.locator('#run-presets').getByText(', about').waitFor();
   const before = await page.locator('#run-presets').innerText();
   await page
     .getByRole('group', { name: 'Share of the paper’s repetitions' })

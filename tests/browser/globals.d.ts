@@ -116,6 +116,7 @@ declare global {
     /** In the time of performance.now(). */
     began: number;
     ended: number;
+    left: number;
     /** Set by a test, so that it can recognise the run. */
     mine?: boolean;
   }
@@ -166,6 +167,9 @@ declare global {
       running: { done: number } | null;
       find(id: string): Preset;
       repetitions(preset: Preset, part: number): number;
+      seconds(presets: Preset[]): number | null;
+      run(presets: Preset[]): Promise<void>;
+      record(id: string): { seconds: number } | undefined;
     };
     state: { latest: Run; shown: Run; built: { here: boolean } };
     form: {

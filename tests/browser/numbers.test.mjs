@@ -84,7 +84,7 @@ for (const [stop, budget] of /** @type {const} */ ([
       policies: [omega, even],
     } = native(specification);
     const gain = earned(omega) / earned(even) - 1;
-    const [, share, way] = /earns ([\d.]+) %(?: ± [\d.]+ %)? (more|less) than/.exec(text) ?? [];
+    const [, share, way] = /earns ([\d.]+) %(?: \[[\d.]+ %, [\d.]+ %\])? (more|less) than/.exec(text) ?? [];
     if (share) {
       assert.ok(Math.abs(Number(share) / 100 - Math.abs(gain)) < 0.01, `${text} ${gain}`);
       assert.equal(way === 'more', gain > 0);
@@ -104,7 +104,8 @@ for (const [stop, budget] of /** @type {const} */ ([
     const { best } = await opened(page, specification);
     const { policies } = native(specification);
     const truth = earned(policies[best]) / earned(policies[2]);
-    const told = /([\d.]+) %(?: ± [\d.]+ %)? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
+    const told =
+      /([\d.]+) %(?: \[[\d.]+ %, [\d.]+ %\])? of what the policy best arm, .*, earns: ([\d.]+) of ([\d.]+)\./;
     const [share, part, whole] = (told.exec(await said(page)) ?? []).slice(1).map(Number);
     assert.ok(Math.abs(share / 100 - truth) < 0.006, `${share} ${truth}`);
     assert.ok(Math.abs(part / whole - truth) < 0.02 && part > 0, `${part} ${whole} ${truth}`);
@@ -212,7 +213,7 @@ for (const [most, power] of /** @type {const} */ ([
     });
     const arms = [arm(1, uniform(0.2, 1)), arm(0.5, uniform(0.1, 1))];
     const specification = pair(100, { environment: { arms, reward_max: most }, repetitions: 20 });
-    const lost = /(^|[^\d.,])0(\.0+)? ± 0(\.0+)?(?![\d.])|0\.0000|\b0 of 0\b|\d( \d{3}){3,}/;
+    const lost = /(^|[^\d.,])0(\.0+)? \[0(\.0+)?, 0(\.0+)?\]|0\.0000|\b0 of 0\b|\d( \d{3}){3,}/;
     const check = async (/** @type {string} */ selector) => {
       const text = bare(await page.locator(selector).first().innerText());
       assert.match(text, power, `${selector}: ${text}`);

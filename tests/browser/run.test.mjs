@@ -61,7 +61,7 @@ site('the default runs to its end', async (page) => {
   assert.equal(await rows.count(), policies.length);
   const regrets = answer.policies.map(({ final }) => final.regret.mean).sort((a, b) => a - b);
   const shown = (await rows.locator('td:nth-child(2)').allInnerTexts()).map((text) =>
-    Number(text.split('±')[0].replace(/\s/g, '')),
+    Number(text.split('[')[0].replace(/\s/g, '')),
   );
   regrets.forEach((regret, i) =>
     assert.ok(Math.abs(shown[i] - regret) <= Math.max(0.5, regret / 100), `${shown[i]} for ${regret}`),

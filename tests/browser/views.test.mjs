@@ -10,7 +10,7 @@ const SMALL = { ...ANY, budget: { absolute: 400 } };
 const figure = (/** @type {string} */ text) =>
   Number(
     text
-      .split(/[±%·]/)[0]
+      .split(/[[%·]/)[0]
       .replace('−', '-')
       .replace(/[\s\u202f]/g, ''),
   );
@@ -91,7 +91,7 @@ site('Theory shows the bounds of the command line beside the measured regret', a
   await page.goto(`${link(SMALL)}&view=theory`);
   const { answer } = await ended(page);
   const table = '#view-theory';
-  await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('±'));
+  await page.waitForFunction(() => document.querySelector('#view-theory tbody td')?.textContent.includes('['));
   const rows = await page.locator(`${table} tbody tr`).count();
   assert.equal(rows, 4);
   const [measured, bounds] = [await columns(page, table, 2), await columns(page, table, 3)];
@@ -129,7 +129,7 @@ site('Theory shows the bounds of the command line beside the measured regret', a
   );
   assert.ok(
     (await page.locator('#view-theory dl mfrac').count()) > 5 &&
-      (await page.locator('#view-theory dl munder').count()) === 3,
+      (await page.locator('#view-theory dl munder').count()) === 4,
   );
 
   // The bounds need an instance, which random arms do not have.

@@ -64,7 +64,8 @@ const interval = (policy, what = '') => [
 const possessive = (policy) => [math(policy.name), '’s'];
 
 /**
- * Says how often the first policy's bound fails, and which other bounds fail more often than the level allows.
+ * Says how often the first policy's bound fails, which other bounds fail more often than the level allows, and how tight
+ * those are that do not.
  * @param {coverage.Answer} answer
  * @param {import('./coverage-run.js').Phase} phase of the run
  * @param {string} family its name
@@ -92,6 +93,7 @@ export function sentence({ specification, pairs, policies }, phase, family) {
       others.filter(({ low }) => low > level),
       nominal,
     ),
+    holding(policies.filter(({ low }) => low <= level)),
   ];
 }
 
@@ -110,6 +112,22 @@ function failing(worse, nominal) {
     return [i === 0 ? '' : joint, possessive(policy), ' in ', interval(policy)];
   });
   return ['; ', listed, rest > 0 && [' and ', counted(rest, 'other')], ', more than the level allows.'];
+}
+
+/**
+ * Names the bounds that hold, as far as the pairs show, from the tightest to the loosest.
+ * @param {coverage.Behaviour[]} valid policies whose bounds cannot be said to fail more often than the level allows
+ * @returns {Child}
+ */
+function holding(valid) {
+  if (!valid.length) return ' No bound holds.';
+  const tightness = (/** @type {coverage.Behaviour} */ { median }) => median ?? Number.POSITIVE_INFINITY;
+  const [first, ...others] = valid.toSorted((a, b) => tightness(a) - tightness(b));
+  const told = (/** @type {coverage.Behaviour} */ policy) => [possessive(policy), `\u00a0(${multiple(policy.median)})`];
+  const rest = others.map((policy, i) => [i === 0 ? '' : i === others.length - 1 ? ' and ' : ', ', told(policy)]);
+  const typically = `, with a median of ${multiple(first.median)} times the true ratio`;
+  if (!others.length) return [' Only ', possessive(first), ' bound holds', typically, '.'];
+  return [' Of the bounds that hold, ', possessive(first), ' is the tightest', typically, '; then come ', rest, '.'];
 }
 
 /** The heads of the columns, with their explanations. @type {[name: string, title: string | null][]} */

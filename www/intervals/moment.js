@@ -112,7 +112,7 @@ export function figures(state) {
 }
 
 /** @param {Interval | null} interval */
-const range = (interval) => (interval ? `${figure(interval.low, 3)} – ${figure(interval.high, 3)}` : '–');
+const range = (interval) => (interval ? `[${figure(interval.low, 3)}, ${figure(interval.high, 3)}]` : '–');
 /** @param {number | null} value */
 const three = (value) => figure(value, 3);
 

@@ -1,6 +1,6 @@
 // The final values of all policies: their columns, their order, and the table in other forms.
 import { parameters } from '../link/address.js';
-import { has_knapsack, idle, order } from '../simulator/answer.js';
+import { final_regret, has_knapsack, idle, order } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
 import { estimate, figure, number } from '../ui/format.js';
@@ -93,7 +93,7 @@ export function final_values({ answer, names }) {
     return [
       full_name(names[i]),
       repetitions,
-      ...ends(final.regret),
+      ...ends(final_regret(answer.policies[i])),
       ...(final.knapsack_regret ? ends(final.knapsack_regret) : []),
       ...COLUMNS.map(({ of }) => of(final) ?? ''),
     ];
@@ -118,8 +118,9 @@ export function markdown({ answer, names }) {
   const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
   const rows = ranked(answer).map((i) => {
     const { final } = answer.policies[i];
-    const regrets = [final.regret, final.knapsack_regret].flatMap((regret) => (regret ? [estimate(regret)] : []));
-    return [full_name(names[i]), ...regrets, ...COLUMNS.map(({ of, text }) => text(of(final)))];
+    const regrets = [final_regret(answer.policies[i]), final.knapsack_regret];
+    const shown = regrets.flatMap((regret) => (regret ? [estimate(regret)] : []));
+    return [full_name(names[i]), ...shown, ...COLUMNS.map(({ of, text }) => text(of(final)))];
   });
   return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -1,6 +1,6 @@
 // The table of the final results, with the lowest regret first unless the visitor sorts it otherwise.
 import { remember } from '../link/address.js';
-import { has_knapsack, idle } from '../simulator/answer.js';
+import { final_regret, has_knapsack, idle } from '../simulator/answer.js';
 import { announce, at, confirmOn, copy, fill, h } from '../ui/dom.js';
 import { counted, parted } from '../ui/format.js';
 import { policy } from '../ui/series.js';
@@ -9,15 +9,15 @@ import { COLUMNS, final_values, ranked, sorting } from './final-values.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
-const REGRET = 'Mean regret and the longer side of its 95 % interval';
+const REGRET = 'Mean regret and its 95 % interval';
 const KNAPSACK =
   'The mean reward of the best combination of pulls that fits into the budget, minus that of the pulls made; ' +
-  'and the longer side of its 95 % interval';
+  'and its 95 % interval';
 
 /** @param {Estimate} estimate */
 function measured(estimate) {
-  const { open, mean, reach, close } = parted(estimate);
-  return h('td', {}, open, mean, reach !== null && h('span', { class: 'half' }, ` ±\u00a0${reach}`), close);
+  const { open, mean, interval, close } = parted(estimate);
+  return h('td', {}, open, mean, interval !== null && h('span', { class: 'half' }, ` ${interval}`), close);
 }
 
 class Outcomes {
@@ -29,8 +29,8 @@ class Outcomes {
     this.caption = h('span', { class: 'label' });
     this.body = h('tbody');
     this.heads = [
-      this.#head('regret', REGRET, 'regret'),
-      this.#head('knapsack', KNAPSACK, 'knapsack regret'),
+      this.#head('regret', REGRET, 'regret [95\u00a0%]'),
+      this.#head('knapsack', KNAPSACK, 'knapsack regret [95\u00a0%]'),
       ...COLUMNS.map(({ key, name, title, heading }) => this.#head(key, title, heading?.() ?? name)),
     ];
     const button = h(
@@ -107,7 +107,7 @@ class Outcomes {
           'tr',
           { class: i === answer.best && !idle(answer.policies[i]) ? 'first' : null },
           h('th', { scope: 'row' }, policy(names[i], lines[i])),
-          measured(final.regret),
+          measured(final_regret(answer.policies[i])),
           final.knapsack_regret && measured(final.knapsack_regret),
           COLUMNS.map(({ of, text }) => h('td', {}, text(of(final)))),
         );

@@ -1,11 +1,12 @@
 // The sentence above the results: what they show, and how certain that is. One policy is called better than another
 // only if the confidence interval of their difference on the same draws excludes 0.
 
-import { by_mean, idle, NOTIONS } from '../simulator/answer.js';
+import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
 import { budget } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
 import { capped, has_twin, without_pulls } from './episodes.js';
+import { typical } from './typical.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /** @typedef {import('../simulator/run.js').Run} Run */
@@ -58,7 +59,8 @@ export function sentence(run, names, seen) {
   if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
   const teller = new Teller(names, notion);
   const end = [without_pulls(answer, names), capped(answer, names)];
-  if (against === null) return [opening, lowest(run, answer, notion, teller, place), end];
+  const second = notion === 'pseudo' && typical(run, teller);
+  if (against === null) return [opening, lowest(run, answer, notion, teller, place), second, end];
   const nothing = [teller.label(against), ' made no pull, so nothing can be compared with it.'];
   const differences = (run.courses(notion, against) ?? []).map(({ final }, policy) => ({ policy, ...final }));
   const others = differences.filter(({ policy }) => policy !== against && !idle(answer.policies[policy]));
@@ -120,7 +122,7 @@ function lowest(run, answer, notion, teller, place) {
 function standing(run, answer, names, notion) {
   const { policies, best, paired } = answer;
   if (notion === 'pseudo' && best !== null && !idle(policies[best]))
-    return { finals: policies.map(({ final }) => final.regret), best, paired };
+    return { finals: policies.map(final_regret), best, paired };
   const finals_of = (/** @type {number | null} */ against) =>
     (run.courses(notion, against) ?? []).map(({ final }) => final);
   const finals = finals_of(null);

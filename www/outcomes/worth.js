@@ -3,7 +3,7 @@
 
 import { idle } from '../simulator/answer.js';
 import { h, math } from '../ui/dom.js';
-import { part_of, percent, reach } from '../ui/format.js';
+import { number, part_of, percent } from '../ui/format.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {{name: string, reference: boolean}} Name */
@@ -34,15 +34,17 @@ function earned_more(run, policy, than) {
 }
 
 /**
- * Prints a share with its reach, as in "18 % ± 0.3 %".
- * @param {{mean: number, low: number, high: number}} difference
- * @param {number} whole the value of which the difference is a share
- * @param {number} share the share that is shown
+ * Prints a share with its interval, as in "18 % [17.7 %, 18.3 %]". No share is below 0, so the interval ends there.
+ * @param {{mean: number, low: number, high: number}} share
  * @returns {Child}
  */
-function shares(difference, whole, share) {
-  const width = percent(reach(difference) / whole);
-  return [h('b', {}, `${percent(share)}\u00a0%`), width !== '0.0' && ` ± ${width}\u00a0%`];
+function shares({ mean, low, high }) {
+  const shown = (/** @type {number} */ value, /** @type {number} */ places) =>
+    `${number(100 * Math.max(0, value), places)}\u00a0%`;
+  const places = high - low < 0.0095 || low < 0.0995 ? 1 : 0;
+  const ends = [low, high].map((end) => shown(end, places));
+  const mean_places = Math.max(places, mean < 0.0995 ? 1 : 0);
+  return [h('b', {}, shown(mean, mean_places)), ends[0] !== ends[1] && ` [${ends.join(',\u00a0')}]`];
 }
 
 /**
@@ -84,7 +86,9 @@ function beside_uniform(run, { policies }, best) {
   if (more.low <= 0 && more.high >= 0) return ALIKE;
   const share = Math.abs(more.mean) / base;
   if (percent(share) === '0.0') return null;
-  return [shares(more, base, share), ` ${more.mean < 0 ? 'less' : 'more'} than pulling every arm equally often`];
+  const ends = [more.low, more.high].map((end) => Math.abs(end) / base).sort((a, b) => a - b);
+  const shown = shares({ mean: share, low: ends[0], high: ends[1] });
+  return [shown, ` ${more.mean < 0 ? 'less' : 'more'} than pulling every arm equally often`];
 }
 
 /**
@@ -118,7 +122,7 @@ function beside_the_best_arm(run, { policies }, names, best) {
   if (!more) return null;
   const earns = earned(policies[best]);
   return [
-    shares(more, most, earns / most),
+    shares({ mean: earns / most, low: 1 + more.low / most, high: 1 + more.high / most }),
     ' of what the policy ',
     math(names[reference].name),
     `, which knows that arm, earns: ${part_of(earns, most)}`,

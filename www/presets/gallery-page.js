@@ -1,7 +1,7 @@
 // The content of the gallery: a summary of the runs so far, a choice of papers and verdicts, and the rows of presets.
 
 import { announce, fill, h, math } from '../ui/dom.js';
-import { duration, number } from '../ui/format.js';
+import { about, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { segments } from '../ui/segments.js';
 import { row } from './gallery-row.js';
@@ -191,9 +191,9 @@ export class Page {
       this.progress.show(share);
     }
     const which = rest.length === list.length ? 'all' : 'the other';
-    const wanted = rest.length
-      ? `Run ${which} ${number(rest.length)}, about ${duration(presets.seconds(rest))}`
-      : 'All have been run';
+    const seconds = presets.seconds(rest);
+    const takes = seconds === null ? '' : `, ${about(seconds)}`;
+    const wanted = rest.length ? `Run ${which} ${number(rest.length)}${takes}` : 'All have been run';
     fill(this.button, running ? 'Stop' : wanted);
     this.button.disabled = !running && !rest.length;
     for (const { ran, rows } of this.groups) {

@@ -1,6 +1,6 @@
 // The row of a preset in the gallery: its title and claim, the verdict, and a small picture of its lines.
 import { fill, h, math } from '../ui/dom.js';
-import { counted, duration, number } from '../ui/format.js';
+import { about, counted, duration, number } from '../ui/format.js';
 import { badge, thumbnail, VERDICTS } from './verdict.js';
 
 /** @typedef {import('./presets.js').Presets} Presets */
@@ -62,8 +62,9 @@ function state(presets, preset, record) {
   const { running } = presets;
   if (running?.preset === preset) return { mark: 'running', words: 'running', detail: progress(running) };
   if (!record) {
-    const about = preset.computed ? 'computed, not simulated' : `about ${duration(presets.seconds([preset]))}`;
-    return { mark: 'none', words: VERDICTS.none, detail: about };
+    const seconds = presets.seconds([preset]);
+    const detail = preset.computed ? 'computed, not simulated' : seconds === null ? '\u00a0' : about(seconds);
+    return { mark: 'none', words: VERDICTS.none, detail };
   }
   const { outcome, parts } = record;
   if (outcome === 'failed') return { mark: outcome, words: 'could not be run', detail: '' };

@@ -1,5 +1,6 @@
 // The gallery of presets, which takes the place of the playground. It lists every preset by paper, with its claim and
 // the verdict of the runs in this browser.
+import { prepare } from '../simulator/forecast.js';
 import { at } from '../ui/dom.js';
 import { Page } from './gallery-page.js';
 
@@ -24,10 +25,17 @@ export class Gallery {
     if (on) at('presets').setAttribute('aria-current', 'page');
     document.title = on ? 'Presets · Budgeted Bandits' : 'Budgeted Bandits';
     if (!on) return;
-    this.#page ??= new Page(at('gallery'), this.presets, this.onrun);
+    this.#page ??= this.#made();
     this.#page.back.href = back || '#';
     this.refresh();
     at('gallery').focus();
+  }
+
+  /** Makes the content. The durations of runs are added once they are known. */
+  #made() {
+    const parts = this.presets.list.flatMap((preset) => preset.parts);
+    prepare(parts.map(({ specification }) => specification)).then(() => this.refresh());
+    return new Page(at('gallery'), this.presets, this.onrun);
   }
 
   get shown() {

@@ -1,5 +1,7 @@
 // The presets of the papers, and what the runs of this session say about their claims. None of it is stored.
 import { check_specification, judge_preset, presets } from '../pkg/budgeted_bandits.js';
+import { known_seconds, sum } from '../simulator/forecast.js';
+import { pace } from '../simulator/pace.js';
 import { Run } from '../simulator/run.js';
 import { counted } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
@@ -10,8 +12,6 @@ import { lines_of } from './verdict.js';
 const SMALL = 4e7;
 /** The share of the repetitions that a large preset runs, and the smallest number that it runs. */
 const [PART, LEAST] = [0.1, 2];
-/** The assumed number of pulls per second of a worker, until a run has measured it. */
-const RATE = 1e6;
 
 /** @typedef {import('./verdict.js').Line} Line */
 /** @typedef {import('../pkg/budgeted_bandits.js').Results} Results */
@@ -42,9 +42,8 @@ const was_run = (part) => part !== undefined;
 const capped = (all) => all.reduce((sum, { capped }) => sum + capped, 0);
 
 /** Says how many episodes reached the cap. @param {number} count */
-function told(count) {
-  return count > 0 ? ` The cap on pulls ended ${counted(count, 'episode')} before the budget was spent.` : '';
-}
+const told = (count) =>
+  count > 0 ? ` The cap on pulls ended ${counted(count, 'episode')} before the budget was spent.` : '';
 
 export class Presets {
   /** @type {Preset[] | null} */
@@ -56,7 +55,6 @@ export class Presets {
   #pulls = new Map();
   /** @type {Running | null} */
   running = null;
-  rate = 0;
 
   /**
    * @param {import('../simulator/pool.js').Pool} pool
@@ -120,14 +118,17 @@ export class Presets {
     return sum;
   }
 
-  /** Estimates how many seconds presets will take. @param {Preset[]} presets */
+  /**
+   * Estimates how many seconds presets will take. Returns null until all forecasts are known.
+   * @param {Preset[]} presets
+   */
   seconds(presets) {
-    const share = (/** @type {Preset} */ preset) =>
-      preset.computed ? 0 : this.repetitions(preset, 0) / preset.parts[0].specification.repetitions;
-    return (
-      presets.reduce((sum, preset) => sum + this.pulls(preset) * share(preset), 0) /
-      (this.rate || RATE * this.pool.size)
+    const share = (/** @type {Preset} */ preset, /** @type {number} */ part) =>
+      this.repetitions(preset, part) / preset.parts[part].specification.repetitions;
+    const work = presets.flatMap((preset) =>
+      preset.parts.map(({ specification }, at) => (known_seconds(specification) ?? NaN) * share(preset, at)),
     );
+    return work.some(Number.isNaN) ? null : pace.seconds(sum(work), this.pool.size);
   }
 
   /** Returns the record of a preset, if it has one. @param {string} id @returns {Record | undefined} */
@@ -176,7 +177,6 @@ export class Presets {
       record.seconds = there.reduce((sum, { seconds }) => sum + seconds, 0);
       record.repetitions = Math.min(...there.map(({ repetitions }) => repetitions));
     }
-    this.rate = run.rate ?? this.rate;
     this.#records.set(preset.id, record);
     this.onchange(preset.id);
   }

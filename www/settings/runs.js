@@ -178,7 +178,7 @@ function details(run, changed, workers, built) {
   const parts = [];
   if (run.phase === 'running') {
     if (run.rate) parts.push(rate(run.rate));
-    if (run.left !== null) parts.push(`${duration(run.left)} left`);
+    parts.push(`${duration(run.left)} left`);
     if (!workers) parts.push('without workers');
     return parts.join(' · ');
   }

@@ -59,7 +59,7 @@ export function curves({ names }, regret) {
  */
 export function summary({ run, names, specification, answer }, drawn, title, link) {
   const repetitions = `${number(run.repetitions)} of ${number(specification.repetitions)} repetitions`;
-  const about = `Regret ± the longer side of its 95\u00a0% interval, over ${repetitions}, seed ${specification.seed}.`;
+  const about = `Regret with its 95\u00a0% interval, over ${repetitions}, seed ${specification.seed}.`;
   return `# ${title}
 
 ${h('p', {}, sentence(run, names, drawn), worth(run, names)).textContent}
@@ -85,6 +85,6 @@ function quantity_table(drawn, names) {
 | --- | ---: |
 ${rows.join('\n')}
 
-At the end: ${quantity}, ± the longer side of its 95\u00a0% interval${against === null ? '' : paired}.
+At the end: ${quantity}, with its 95\u00a0% interval${against === null ? '' : paired}.
 `;
 }

@@ -179,7 +179,6 @@ export class Session {
   /** Gives the results of a finished run to its preset, if any. @param {Run} current */
   #done(current) {
     current.read();
-    this.presets.rate = current.rate ?? this.presets.rate;
     const preset = this.opened.of(current.specification);
     if (preset) this.presets.take(preset.preset, preset.part, current);
   }

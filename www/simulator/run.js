@@ -1,5 +1,6 @@
 // A run of a specification: the pool does its tasks, and their records are folded into results as they arrive.
 import { Results } from '../pkg/budgeted_bandits.js';
+import { Forecast } from './forecast.js';
 
 /**
  * Yields the records of all tasks, in the order in which the tasks are finished.
@@ -90,6 +91,7 @@ export class Run {
     this.specification = specification;
     this.plan = plan;
     this.results = new Results(specification);
+    this.forecast = new Forecast(specification, plan.tasks);
   }
 
   /**
@@ -110,12 +112,14 @@ export class Run {
         if (turn !== this.#turn) return;
         this.results.add(task, values);
         this.#had.add(task);
+        this.forecast.count(task);
         await onprogress();
         if (turn !== this.#turn) return; // before another task is given to the pool
       }
       await another_task(); // the page draws the final results in a task of their own
       if (turn !== this.#turn) return;
       this.#end('done');
+      this.forecast.end(this.seconds, this.pool.size);
     } catch (error) {
       if (turn !== this.#turn) return;
       this.pool.stop();
@@ -223,9 +227,9 @@ export class Run {
     return pulls.reduce((sum, one) => sum + one, 0) / this.seconds;
   }
 
-  /** The number of seconds that the rest will take at the pace so far; null before the first task is done. */
+  /** The number of seconds that the rest will take. */
   get left() {
-    return this.done ? (this.seconds / this.done) * (this.plan.tasks - this.done) : null;
+    return this.forecast.left(this.seconds, this.pool.size);
   }
 
   free() {

@@ -1,6 +1,7 @@
 // A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification,
 // with the same draws.
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import { final_regret } from '../simulator/answer.js';
 import { is_reference } from '../simulator/catalogue.js';
 import { Run } from '../simulator/run.js';
 import { message_of } from '../ui/text.js';
@@ -91,7 +92,7 @@ export class SweepRun {
     const alone = checked(with_policies(specification, others), 'The other policies');
     const found = await this.#answer(alone.specification, alone.plan, onprogress);
     found?.policies.forEach((report, at) => {
-      this.fixed.set(others[at], final_of(report));
+      this.fixed.set(others[at], final_regret(report));
       this.#fixed_ends.set(others[at], ends_of(report));
     });
     return found !== null;
@@ -101,7 +102,7 @@ export class SweepRun {
   #judged({ policies, best, paired }) {
     const rivals = paired.filter(({ policy }) => policy !== best && !this.references.has(this.policies[policy]));
     const apart = rivals.every(({ low }) => low !== null && low > 0);
-    return { finals: policies.map(final_of), ends: policies.map(ends_of), best, apart };
+    return { finals: policies.map(final_regret), ends: policies.map(ends_of), best, apart };
   }
 
   /**
@@ -138,12 +139,6 @@ export class SweepRun {
       return final && ends ? [{ final, ends }] : [];
     });
   }
-}
-
-/** @param {PolicyReport} report @returns {Estimate} */
-function final_of({ final: { regret } }) {
-  const { mean, low, high } = regret;
-  return { mean, low, high };
 }
 
 /** @param {PolicyReport} report @returns {Ends} */

@@ -16,7 +16,7 @@ export class SweepTable {
   #shown = null;
 
   constructor() {
-    const label = h('span', { class: 'label' }, '± the longer side of its 95\u00a0% interval');
+    const label = h('span', { class: 'label' }, 'with its 95\u00a0% interval');
     this.copy = h('button', { class: 'link end', type: 'button', onclick: () => this.#copy() }, 'Copy table');
     this.root = h(
       'div',

@@ -95,38 +95,36 @@ export function narrow(value, places) {
 }
 
 /**
- * Returns the longer side of the 95 % interval, which is skewed if the values are.
- * @param {{mean: number, low: number, high: number}} estimate
- */
-export const reach = ({ mean, low, high }) => Math.max(high - mean, mean - low);
-
-/**
- * Returns the longer side of the interval of an estimate, or null if there is no interval.
+ * Returns the parts of an estimate, for tables that style them differently: "(", "3.20", "[2.80, 3.60]", ") × 10⁻⁶". If
+ * no power of ten is needed, the first and the last part are empty. The interval is null if there is none. It always
+ * shows both ends, never one number after ±, because it is longer on the side of the long tail.
  * @param {Estimate} estimate
  */
-const width_of = ({ mean, low, high }) => (low === null || high === null ? null : reach({ mean, low, high }));
-
-/**
- * Returns the parts of an estimate, for tables that style them differently: "(", "3.20", "0.40", ") × 10⁻⁶". If no
- * power of ten is needed, the first and the last part are empty. The reach is null if there is no interval.
- * @param {Estimate} estimate
- */
-export function parted(estimate) {
-  const { mean } = estimate;
-  const width = width_of(estimate);
-  const size = Math.max(Math.abs(mean), width ?? 0);
+export function parted({ mean, low, high }) {
+  if (low === null || high === null) return { open: '', mean: regret(mean), interval: null, close: '' };
+  const size = Math.max(Math.abs(mean), Math.abs(low), Math.abs(high));
   if (!is_extreme(size)) {
-    const places = decimals(mean);
-    const reached = width === null ? null : number(width, Math.min(places, decimals(width)));
-    return { open: '', mean: number(mean, places), reach: reached, close: '' };
+    const places = telling(low, high, Math.min(decimals(mean), decimals(size)));
+    const shown = number(mean, Math.max(places, decimals(mean)));
+    return { open: '', mean: shown, interval: brackets(low, high, places), close: '' };
   }
-  // The power is that of the mean, as for the means beside it, unless the reach is ten times the mean or more.
+  // The power is that of the mean, as for the means beside it, unless an end is ten times the mean or more.
   const unit = exponent(size < 10 * Math.abs(mean) ? mean : size);
-  const share = (/** @type {number} */ value) => value / 10 ** unit;
-  const places = precise(share(width ?? 0));
-  const shown = number(share(mean), places);
-  if (width === null) return { open: '', mean: shown, reach: null, close: times(unit) };
-  return { open: '(', mean: shown, reach: number(share(width), places), close: `)${times(unit)}` };
+  const [middle, from, to] = [mean, low, high].map((value) => value / 10 ** unit);
+  const places = precise(to - from);
+  return { open: '(', mean: number(middle, places), interval: brackets(from, to, places), close: `)${times(unit)}` };
+}
+
+/** Prints two numbers in brackets. @param {number} low @param {number} high @param {number} places */
+const brackets = (low, high, places) => `[${number(low, places)},${NEVER}${number(high, places)}]`;
+
+/**
+ * Returns so many decimals that rounding hides neither the ends of an interval nor its length.
+ * @param {number} low @param {number} high @param {number} places the number of decimals that suffices otherwise
+ */
+function telling(low, high, places) {
+  const short = high > low && high - low < 2 * 10 ** -places;
+  return short ? Math.min(9, Math.max(places, 1 - Math.floor(Math.log10(high - low)))) : places;
 }
 
 /**
@@ -135,27 +133,23 @@ export function parted(estimate) {
  */
 const precise = (difference) => (difference > 0 ? Math.min(9, Math.max(2, -Math.floor(Math.log10(difference)))) : 2);
 
-/** Prints an estimate, as in "213 ± 44" or "(3.20 ± 0.40) × 10⁻⁶". @param {Estimate} estimate */
+/** Prints an estimate, as in "213 [169, 257]" or "(3.20 [2.80, 3.60]) × 10⁻⁶". @param {Estimate} estimate */
 export function estimate(estimate) {
-  const { open, mean, reach, close } = parted(estimate);
-  return `${open}${mean}${reach === null ? '' : `${NEVER}±${NEVER}${reach}`}${close}`;
+  const { open, mean, interval, close } = parted(estimate);
+  return `${open}${mean}${interval === null ? '' : NEVER + interval}${close}`;
 }
 
 /**
- * Prints an interval, as in "169 – 257", or a dash if there is none.
+ * Prints an interval, as in "[169, 257]", or a dash if there is none.
  * @param {{low: number | null, high: number | null}} interval
  */
 export function range({ low, high }) {
   if (low === null || high === null) return '–';
   const size = Math.max(Math.abs(low), Math.abs(high));
-  if (!is_extreme(size)) {
-    const places = high >= 99.5 ? 0 : size > 0 && size < 0.95 ? decimals(size) : 1;
-    return `${number(low, places)}${NEVER}–${NEVER}${number(high, places)}`;
-  }
+  if (!is_extreme(size)) return brackets(low, high, telling(low, high, size ? decimals(size) : 1));
   const unit = exponent(size);
   const [from, to] = [low / 10 ** unit, high / 10 ** unit];
-  const places = precise(to - from);
-  return `(${number(from, places)}${NEVER}–${NEVER}${number(to, places)})${times(unit)}`;
+  return `${brackets(from, to, precise(to - from))}${times(unit)}`;
 }
 
 /** Prints a part of a whole, as in "1 229 of 1 260". @param {number} part @param {number} whole above 0 */
@@ -189,6 +183,9 @@ export function duration(seconds) {
   if (seconds < 90) return `${number(Math.max(1, Math.ceil(seconds)))}${THIN}s`;
   return seconds < 5400 ? `${number(seconds / 60)}${THIN}min` : `${number(seconds / 3600, 1)}${THIN}h`;
 }
+
+/** Prints an estimated duration, as in "about 3 s" or "under 1 s". @param {number} seconds */
+export const about = (seconds) => (seconds < 0.95 ? `under 1${THIN}s` : `about ${duration(Math.round(seconds))}`);
 
 /** Prints 0.25 as "1/4". Returns null if the fraction is not exact or not shorter to read. @param {number} value */
 export function fraction(value) {

@@ -4,7 +4,7 @@ import { fraction, m, whole } from './formula.js';
 const TOKEN = /\d+(?:\.\d+)?|[a-z]{2,}|[A-Za-zα-ωΑ-Ω]|[ʳᶜ²³⁴⁺*]+|[ₐ-ₜᵢ]+| \/ | +|./gu;
 const [NUMBER, NAME, WORD, LETTER, ABOVE, BELOW] = [
   /^\d/,
-  /^(ln|max|min)$/,
+  /^(ln|exp|max|min)$/,
   /^[a-z]{2,}$/,
   /^[A-Za-zα-ωΑ-Ω]$/,
   /^[ʳᶜ²³⁴⁺*]/,
@@ -82,11 +82,12 @@ class Reader {
     return found;
   }
 
-  /** Reads a sum over k, which reaches to the end of its term. @returns {Element} */
+  /** Reads a sum, which reaches to the end of its term. It is over k unless a letter below says otherwise. */
   big() {
     this.take();
+    const over = BELOW.test(this.next) ? this.take().normalize('NFKC') : 'k';
     const summand = this.term();
-    return m('mrow', m('munder', m('mo', '∑'), m('mi', 'k')), ...summand);
+    return m('mrow', m('munder', m('mo', '∑'), m('mi', over)), ...summand);
   }
 
   /** @returns {Element[]} */
@@ -179,4 +180,4 @@ const bare = (parts) => (parts.length === 1 && insides.get(parts[0])) || parts;
  * @returns {Element[][]} the pieces of each, between which a line may break
  */
 export const notation = (text) =>
-  text.split(/, (?=\p{L}+ = )/u).map((equation) => new Reader(equation).sum(/^[=+−]$/).map(whole));
+  text.split(/, (?=\p{L}+(?:\([^()]*\))? = )/u).map((equation) => new Reader(equation).sum(/^[=+−]$/).map(whole));

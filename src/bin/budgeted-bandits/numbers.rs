@@ -24,9 +24,16 @@ pub fn shown_if_any(value: Option<f64>, decimals: usize) -> String {
     value.map_or_else(|| "–".to_owned(), |value| shown(value, decimals))
 }
 
-/// Writes the length of the longer side of a 95 % interval; `None` if there is no interval.
-pub fn reach(mean: f64, low: Option<f64>, high: Option<f64>) -> Option<String> {
-    low.zip(high).map(|(low, high)| shown((high - mean).max(mean - low), 1))
+/// Writes a 95 % interval as `[13.8, 32.3]`; `None` if there is none. A mean with one number after ± was rejected,
+/// because the intervals are longer on one side than on the other.
+pub fn interval(low: Option<f64>, high: Option<f64>) -> Option<String> {
+    low.zip(high).map(|(low, high)| format!("[{}, {}]", shown(low, 1), shown(high, 1)))
+}
+
+/// Writes a mean with its 95 % interval, as in `20.8 [13.8, 32.3]`.
+pub fn estimate(mean: f64, low: Option<f64>, high: Option<f64>) -> String {
+    let interval = interval(low, high).map_or_else(String::new, |interval| format!(" {interval}"));
+    shown(mean, 1) + &interval
 }
 
 #[cfg(test)]
@@ -49,6 +56,14 @@ mod tests {
             [shown(0.0, 2), shown(-0.0, 1), shown(f64::INFINITY, 1), shown(f64::NAN, 1)],
             ["0.00", "0.0", "inf", "NaN"]
         );
+    }
+
+    #[test]
+    fn an_interval_shows_both_of_its_ends() {
+        assert_eq!(interval(Some(13.84), Some(32.3)).unwrap(), "[13.8, 32.3]");
+        assert_eq!(estimate(-0.2, Some(-1.0), Some(0.0)), "-0.2 [-1.0, 0.0]");
+        assert_eq!(estimate(4e-7, Some(1e-7), Some(9e-7)), "4.0e-7 [1.0e-7, 9.0e-7]");
+        assert_eq!((interval(None, None), estimate(2.5, None, None).as_str()), (None, "2.5"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The forms of an answer: JSON, tables and CSV.
 
 use crate::arguments::ListFormat;
-use crate::numbers::{reach, shown, shown_if_any};
+use crate::numbers::{interval, shown, shown_if_any};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport};
@@ -66,15 +66,15 @@ pub fn json(answer: &Answer, timing: Timing) -> Result<String> {
 
 /// Writes a table of the final results by rising regret.
 pub fn table(answer: &Answer) -> String {
-    let head = vec!["policy", "regret", "± 95 %", "median", "reward", "cost", "ratio", "pulls", "% best"];
+    let head = vec!["policy", "regret", "95 % interval", "median", "reward", "cost", "ratio", "pulls", "% best"];
     let mut policies: Vec<_> = answer.policies.iter().collect();
     policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
     let row = |policy: &PolicyReport| {
-        let (last, regret) = (&policy.last, &policy.last.regret.summary);
+        let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
         vec![
             policy.label.clone(),
             shown(regret.mean, 1),
-            reach(regret.mean, regret.low, regret.high).unwrap_or("–".to_owned()),
+            interval(regret.low, regret.high).unwrap_or("–".to_owned()),
             shown(regret.median, 1),
             shown_if_any(last.mean_reward, 3),
             shown_if_any(last.mean_cost, 3),
@@ -99,11 +99,11 @@ pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     answer.policies.iter().filter(|policy| policy.capped > 0).map(sentence).collect()
 }
 
-/// Writes CSV with a line for each policy and checkpoint.
+/// Writes CSV with a line for each policy and checkpoint. As in tables, intervals of pseudo-regret end at 0.
 pub fn csv(answer: &Answer) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let names = ["regret", "realised_regret", "pulls", "reward", "spent"];
-    let parts = ["mean", "std", "stderr", "median"];
+    let parts = ["mean", "low", "high", "std", "stderr", "median"];
     let columns = names.iter().flat_map(|name| parts.map(|part| format!("{name}_{part}")));
     writer.write_record(["policy", "label", "repetitions", "fraction"].map(str::to_owned).into_iter().chain(columns))?;
     for policy in &answer.policies {
@@ -122,8 +122,9 @@ pub fn csv(answer: &Answer) -> Result<String> {
 
 /// Returns the numbers of the quantities that every experiment has.
 fn quantities(checkpoint: &Checkpoint) -> impl Iterator<Item = String> {
-    checkpoint.quantities.iter().take(5).flat_map(|summary: &Summary| {
-        [Some(summary.mean), summary.std, summary.stderr, Some(summary.median)]
-            .map(|part| part.map_or(String::new(), |part| part.to_string()))
-    })
+    let parts = |Summary { mean, std, stderr, median, low, high }: Summary| {
+        [Some(mean), low, high, std, stderr, Some(median)].map(|part| part.map_or(String::new(), |part| part.to_string()))
+    };
+    let Quantities { regret, realised_regret, pulls, reward, spent, .. } = checkpoint.quantities;
+    [regret.cut_at_0(), realised_regret, pulls, reward, spent].into_iter().flat_map(parts)
 }

@@ -3,7 +3,7 @@
 
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
-use crate::numbers::{shown, shown_if_any};
+use crate::numbers::{estimate, interval, shown, shown_if_any};
 use crate::presets::{capped, find, run_parts};
 use crate::stop::Stop;
 use crate::tasks::is_complete;
@@ -148,17 +148,16 @@ fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
         .to_vec();
     head.insert(0, if label.is_empty() { "policy".to_owned() } else { label.to_owned() });
     if known {
-        head.push("knapsack regret".to_owned());
+        head.push("knapsack regret [95 % interval]".to_owned());
     }
     let mut policies: Vec<_> = answer.policies.iter().collect();
     policies.sort_by(|a, b| a.last.regret.summary.mean.total_cmp(&b.last.regret.summary.mean));
     let row = |policy: &&PolicyReport| {
-        let (last, regret) = (&policy.last, &policy.last.regret.summary);
-        let interval = |(low, high)| format!("{} to {}", shown(low, 1), shown(high, 1));
+        let (last, regret) = (&policy.last, policy.last.regret.summary.cut_at_0());
         let mut row = vec![
             policy.label.clone(),
             shown(regret.mean, 1),
-            regret.low.zip(regret.high).map_or("–".to_owned(), interval),
+            interval(regret.low, regret.high).unwrap_or("–".to_owned()),
             shown(regret.median, 1),
             shown_if_any(last.mean_reward, 3),
             shown_if_any(last.mean_cost, 3),
@@ -166,10 +165,8 @@ fn rows(label: &str, answer: &Answer) -> Vec<Vec<String>> {
             shown(last.stopping_time, 1),
             shown_if_any(last.share_optimal.map(|share| 100.0 * share), 2),
         ];
-        row.extend(last.knapsack_regret.as_ref().map(|all| {
-            let mean = shown(all.summary.mean, 1);
-            all.summary.stderr.map_or(mean.clone(), |stderr| format!("{mean} (standard error {})", shown(stderr, 1)))
-        }));
+        let knapsack = last.knapsack_regret.as_ref().map(|all| all.summary);
+        row.extend(knapsack.map(|all| estimate(all.mean, all.low, all.high)));
         row
     };
     [vec![head], policies.iter().map(row).collect()].concat()

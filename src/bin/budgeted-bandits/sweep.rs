@@ -5,7 +5,7 @@ mod parameter;
 
 use crate::arguments::Sweep;
 use crate::console::Said;
-use crate::numbers::{reach, shown};
+use crate::numbers::estimate;
 use crate::output::{self, capped};
 use crate::read::read;
 use crate::stop::Stop;
@@ -190,10 +190,9 @@ fn table(answer: &Answer) -> String {
         Some(repetitions) => format!("{repetitions} repetitions at each value"),
         None => "as many repetitions as the first column says".to_owned(),
     };
-    format!("final regret ± the longer side of its 95 % interval, {repetitions}\n\n{table}")
+    format!("final regret and its 95 % interval, {repetitions}\n\n{table}")
 }
 
 fn cell(Estimate { mean, low, high }: &Estimate) -> String {
-    let reach = reach(*mean, *low, *high).map_or_else(String::new, |reach| format!(" ± {reach}"));
-    shown(*mean, 1) + &reach
+    estimate(*mean, *low, *high)
 }

@@ -72,13 +72,42 @@ fn regret_curves_agree_with_the_answer() {
         let same = |estimate: &Estimate, summary: &crate::stats::Summary| {
             assert_eq!((estimate.mean, estimate.low, estimate.high), (summary.mean, summary.low, summary.high));
         };
-        same(&of(Notion::Pseudo).last, &report.last.regret.summary);
+        same(&of(Notion::Pseudo).last, &report.last.regret.summary.cut_at_0());
         for (at, checkpoint) in report.checkpoints.iter().enumerate() {
-            same(&of(Notion::Pseudo).checkpoints[at], &checkpoint.quantities.regret);
+            same(&of(Notion::Pseudo).checkpoints[at], &checkpoint.quantities.regret.cut_at_0());
             same(&of(Notion::Realised).checkpoints[at], &checkpoint.quantities.realised_regret);
             same(&of(Notion::Knapsack).checkpoints[at], checkpoint.quantities.knapsack_regret.as_ref().unwrap());
         }
     }
+}
+
+#[test]
+fn intervals_of_pseudo_regret_end_at_0() {
+    // Most runs of three repetitions lose about as much as each other early on, and one of them loses more.
+    let results = run(specification(&KNOWN.replace("150", "3")));
+    let answer = results.answer();
+    let curves = results.regret_curves(Notion::Pseudo, None).unwrap();
+    let below = |low: Option<f64>| low.unwrap() < 0.0;
+    let answered = answer.policies.iter().flat_map(|policy| &policy.checkpoints);
+    assert!(answered.map(|checkpoint| checkpoint.regret.low).any(below), "no interval reaches below 0");
+    let shown = curves.iter().flat_map(|curve| std::iter::once(&curve.last).chain(&curve.checkpoints));
+    assert!(!shown.map(|estimate| estimate.low).any(below));
+    let differences = results.regret_curves(Notion::Pseudo, Some(0)).unwrap();
+    assert!(differences.iter().flat_map(|curve| &curve.checkpoints).any(|estimate| below(estimate.low)));
+}
+
+#[test]
+fn repetitions_with_a_lower_and_with_a_higher_regret_are_counted() {
+    let results = run(specification(KNOWN));
+    let counts = results.lower_and_higher(1);
+    assert_eq!(counts[1], [0, 0], "a policy ties with itself");
+    assert_eq!(counts[3][1], 0, "no policy loses less than the policy that is told the best arm");
+    let pairs = results.final_regrets(2).iter().zip(results.final_regrets(1));
+    let lower = pairs.clone().filter(|(uniform, bts)| uniform < bts).count();
+    let equal = pairs.filter(|(uniform, bts)| uniform == bts).count();
+    assert_eq!(counts[2], [lower, 150 - lower - equal]);
+    assert!(counts[2][1] > 100, "{counts:?}");
+    assert!(results.lower_and_higher(4).is_empty());
 }
 
 #[test]
