@@ -284,7 +284,6 @@ declare global {
   var left: number; // run.test.mjs: workers at the end of a click
   var stopped: boolean; // run.test.mjs
   var given: any; // run.test.mjs counts tasks, site.mjs lists them
-  var long: number[]; // tasks.test.mjs: milliseconds
   var kinds: string[]; // undo.test.mjs
   var killed: Worker; // workers.test.mjs
   var stolen: Set<string>; // workers.test.mjs

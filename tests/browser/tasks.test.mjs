@@ -1,65 +1,67 @@
 // The page's main thread is never blocked for long while workers compute.
 import assert from 'node:assert/strict';
 import { catalogue, computing, ended, hash, site, url } from './site.mjs';
-import { least } from './timing.mjs';
+import { reference, USUAL } from './timing.mjs';
 import { twelve } from './twelve.mjs';
 
 /** The length in milliseconds beyond which browsers call a task long. */
 const LONG_TASK = 50;
 
-const browser_of = (/** @type {Page} */ page) =>
-  /** @type {import('playwright-core').Browser} */ (page.context().browser());
+/** How often the tasks are measured at most. The first measurement within the limit is the last. */
+const TRIES = 5;
 
 /**
- * Runs twelve policies in a page that is being traced. Returns the computing time of the page's longest task in
- * milliseconds.
+ * Returns the processor times in milliseconds of the tasks that a page runs during `body`, the longest first. A task
+ * that has to wait for other processes does not take longer by this measure.
+ * @param {Page} page @param {() => Promise<unknown>} body
+ */
+async function traced(page, body) {
+  const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await body();
+  return computing(await browser.stopTracing());
+}
+
+/**
+ * Runs twelve policies. Returns the processor time of the page's longest task in milliseconds. On a processor that is
+ * slower than that of the machine on which the limit was chosen, these are milliseconds of that machine, which the fixed
+ * computation in the same page tells. They are not scaled up on a faster processor: the fixed computation takes half the
+ * time there, but the page does not, because it mostly waits for memory.
  * @param {Page} page @param {import('node:test').TestContext} t
  */
 async function longest(page, t) {
+  await page.goto('about:blank');
+  await page.goto(url);
+  await ended(page);
   const specification = twelve((await catalogue(page)).policies);
-  await page.evaluate((/** @type {string} */ to) => {
-    globalThis.before = budgetedBandits.state.latest;
-    location.hash = to;
-  }, hash(specification));
-  await page.waitForFunction(
-    () => budgetedBandits.state.latest !== before && budgetedBandits.state.latest.phase !== 'running',
-  );
+  const [fixed] = await traced(page, () => reference(page));
+  const tasks = await traced(page, async () => {
+    await page.evaluate((/** @type {string} */ to) => {
+      globalThis.before = budgetedBandits.state.latest;
+      location.hash = to;
+    }, hash(specification));
+    await page.waitForFunction(
+      () => budgetedBandits.state.latest !== before && budgetedBandits.state.latest.phase !== 'running',
+    );
+  });
   // The tracing ends before the answer is read, because handing the answer to the test is a long task itself.
-  const tasks = computing(await browser_of(page).stopTracing());
   const { phase, answer } = await ended(page);
   assert.equal(phase, 'done');
   assert.equal(answer.policies.length, specification.policies.length);
-  const { long, seconds } = await page.evaluate(() => ({
-    long: globalThis.long,
-    seconds: budgetedBandits.state.latest.seconds,
-  }));
+  const first = tasks.slice(0, 3).map((time) => time.toFixed(0));
   t.diagnostic(
-    `a run of ${seconds.toFixed(1)} s; the longest of ${tasks.length} tasks: ${tasks
-      .slice(0, 3)
-      .map((time) => time.toFixed(0))
-      .join(', ')} ms; by the clock ${long.length} over ${LONG_TASK} ms`,
+    `the longest of ${tasks.length} tasks: ${first.join(', ')} ms; the fixed computation: ${fixed.toFixed(0)} ms`,
   );
   assert.ok(tasks.length > 100, 'the trace has no tasks');
-  return tasks[0];
+  return tasks[0] * Math.min(1, USUAL / fixed);
 }
 
 site(
   'no task of the page takes over 50 ms while twelve policies run',
   async (page, t) => {
-    const time = await least(page, LONG_TASK, async () => {
-      await page.goto('about:blank');
-      await page.goto(url);
-      await ended(page);
-      await page.evaluate(() => {
-        globalThis.long = [];
-        new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
-          type: 'longtask',
-        });
-      });
-      await browser_of(page).startTracing(page, { categories: ['toplevel'] });
-      return longest(page, t);
-    });
-    assert.ok(time <= LONG_TASK, `a task took ${time.toFixed(0)} ms, three times`);
+    let time = Infinity;
+    for (let tries = 0; tries < TRIES && time > LONG_TASK; tries++) time = Math.min(time, await longest(page, t));
+    assert.ok(time <= LONG_TASK, `a task took ${time.toFixed(0)} ms, ${TRIES} times`);
   },
   { viewport: { width: 1600, height: 1000 }, deviceScaleFactor: 2 },
 );

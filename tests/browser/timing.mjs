@@ -2,10 +2,10 @@
 // that is slow or busy makes both longer.
 
 /** The milliseconds of the computation on the idle machine on which the limits in the tests were chosen. */
-const USUAL = 50;
+export const USUAL = 50;
 
 /** Returns how many milliseconds a fixed computation takes in a page. @param {Page} page */
-const reference = (page) =>
+export const reference = (page) =>
   page.evaluate(() => {
     const begin = performance.now();
     let state = 1;

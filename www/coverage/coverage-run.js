@@ -2,12 +2,6 @@
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { tasks } from '../simulator/run.js';
 
-/**
- * The number of blocks that are submitted for each job that the pool does at once. A worker that finds no waiting block
- * takes a task of an experiment, which is longer.
- */
-const AHEAD = 4;
-
 /** The phase of a run. A run is "left" if it was stopped because the view went out of sight. */
 /** @typedef {'running' | 'stopped' | 'left' | 'done' | 'failed'} Phase */
 
@@ -28,9 +22,8 @@ export class CoverageRun {
   async start(onprogress) {
     const { pool, specification, results } = this;
     const submit = (/** @type {string} */ text, /** @type {number} */ task) => this.#submit(text, task);
-    const room = () => AHEAD * pool.capacity;
     try {
-      for await (const { task, values } of tasks(pool, specification, results.tasks, submit, room)) {
+      for await (const { task, values } of tasks(pool, specification, results.tasks, submit)) {
         if (this.phase !== 'running') return;
         results.add(task, values);
         onprogress();

@@ -38,8 +38,8 @@ export class Legend {
    * @param {import('./regret-lines.js').Lines} drawn
    */
   arrange({ lines, answer }, { finals, against }) {
-    const { box, canvas, hidden } = this.view;
-    this.#beside = this.view.roomy() && lines.length * PITCH <= canvas.clientHeight - HEAD;
+    const { box, height, hidden } = this.view;
+    this.#beside = this.view.roomy() && lines.length * PITCH <= height - HEAD;
     box.classList.toggle('beside', this.#beside);
     const ranks = by_mean(finals);
     this.#order = this.#beside ? ranks.toReversed() : ranks;
@@ -111,17 +111,19 @@ export class Legend {
   /**
    * Puts the buttons beside the ends of the lines, after the chart is drawn.
    * @param {import('./axes.js').Axes} axes
+   * @param {number} width of the canvas in CSS pixels
    * @param {Child} budget "B = 3 000"
    */
-  place(axes, budget) {
+  place(axes, width, budget) {
     fill(this.head, 'at ', budget);
     fill(this.leaders);
-    for (const { root } of this.#buttons) root.style.setProperty('--top', '0px');
-    if (!this.#beside) return;
-    const { clientWidth: width, clientHeight: height } = this.view.canvas;
+    if (!this.#beside) {
+      for (const { root } of this.#buttons) root.style.setProperty('--top', '0px');
+      return;
+    }
     const ends = this.#finals.map((value) => axes.at_y(value));
     const wishes = this.#order.map((i) => ends[i]);
-    const places = spread(wishes, HALF + HEAD, height - HALF);
+    const places = spread(wishes, HALF + HEAD, this.view.height - HALF);
     const start = axes.layout.right + 3;
     this.#order.forEach((i, rank) => {
       this.#buttons[i].root.style.setProperty('--top', `${(places[rank] - HALF).toFixed(1)}px`);

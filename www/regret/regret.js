@@ -35,6 +35,10 @@ export class Regret {
   #built = null;
   /** The scale of the budget. */
   x = 'logarithmic';
+  /** The height of the canvas in CSS pixels when the chart was drawn last. */
+  height = 0;
+  /** Whether everything around the chart is up to date, so that only the chart is left to draw. */
+  #arranged = false;
   #soon = once_a_frame(() => this.draw());
 
   /**
@@ -85,6 +89,7 @@ export class Regret {
   /** Takes the look from the address. The next results are shown with it. */
   follow() {
     this.look = read();
+    if (this.shown) this.drawn = lines_of(this.shown, this.look);
   }
 
   /** Changes the look. @param {Partial<Look>} look */
@@ -126,25 +131,26 @@ export class Regret {
     this.drawn = lines_of(shown, this.look);
     this.legend.build(shown);
     this.box.hidden = this.#built !== null;
+    // Reading the height would make the browser compute the layout now, so the height of the last drawing is used.
+    const arranged = this.height > 0 && this.#arrange() !== null;
     // The tables are new as well, and their layout fills the next frame. The chart is drawn in the frame after it.
     requestAnimationFrame(() => {
-      this.#arrange();
       this.redraw();
+      this.#arranged = arranged && this.shown === shown;
     });
   }
 
   /** Draws in the next frame. */
   redraw() {
+    this.#arranged = false;
     this.#soon();
   }
 
   /** Brings everything but the chart up to date, and returns what the chart shows. */
   #arrange() {
-    const { shown, look } = this;
-    if (!shown) return null;
+    const { shown, drawn, look } = this;
+    if (!shown || !drawn) return null;
     const { names, stale, specification } = shown;
-    const drawn = lines_of(shown, look);
-    this.drawn = drawn;
     this.box.classList.toggle('stale', stale);
     this.bar?.show(shown, drawn);
     this.legend.arrange(shown, drawn);
@@ -164,12 +170,14 @@ export class Regret {
       this.#built = null;
       this.box.hidden = false;
     }
-    const now = this.#arrange();
+    this.height = this.canvas.clientHeight;
+    const now = this.#arranged && this.shown && this.drawn ? { shown: this.shown, drawn: this.drawn } : this.#arrange();
     if (!now) return;
     const { shown, drawn } = now;
     const { run, lines, names, stale, specification } = shown;
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth || !clientHeight) return;
+    this.height = clientHeight;
     const { width, height } = size ?? { width: clientWidth, height: clientHeight };
     this.none.hidden = this.hidden.size !== lines.length;
     const how = { width, height, scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit };
@@ -179,7 +187,7 @@ export class Regret {
     const what = `${y_title(drawn)}, against budget spent, ${number(lines.length)} policies`;
     const over = `over ${number(run.repetitions)} repetitions${ends(drawn, names)}.`;
     this.canvas.setAttribute('aria-label', `${what} ${over} ${layout.gaps ? `${GAPS} ` : ''}${this.told}`);
-    this.legend.place(this.axes, drawn.budget ? budget(specification) : math('the whole B'));
+    this.legend.place(this.axes, width, drawn.budget ? budget(specification) : math('the whole B'));
     this.crosshair.update();
   }
 

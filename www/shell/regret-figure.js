@@ -55,13 +55,14 @@ export class RegretFigure {
     const run = new Run(this.share, specification, plan);
     this.#run = run;
     host.wrong.hidden = true;
-    this.#show(run);
     const tell = () => {
       this.#show(run);
       host.tell('bb-progress', { done: run.done, tasks: plan.tasks, repetitions: run.repetitions });
     };
     try {
-      await run.start(paced(run, tell));
+      const ended = run.start(paced(run, tell));
+      this.#show(run); // the workers compute meanwhile
+      await ended;
     } catch (error) {
       if (run === this.#run) host.fail(`A part of the run failed repeatedly. Run it again. (${why(error)})`);
       if (error instanceof WebAssembly.RuntimeError) return; // a crashed simulator has no results

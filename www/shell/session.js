@@ -154,9 +154,10 @@ export class Session {
 
   /** Starts or resumes a run, and waits until it ends. @param {Run} current */
   async #go(current) {
-    this.show();
     try {
-      await current.start(paced(current, () => this.show()));
+      const ended = current.start(paced(current, () => this.show()));
+      this.show(); // the workers compute meanwhile
+      await ended;
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error; // failure.js says that the simulator has crashed
       this.#failed(current, error);

@@ -4,6 +4,13 @@ import { Slices } from './slices.js';
 /** The number of milliseconds in which a worker must start. Two timers measure half each, as a device may sleep. */
 const BOOT = 15_000;
 
+/** The number of milliseconds of work that a worker holds, so that it need not wait for a page that is busy drawing. */
+const AHEAD = 50;
+/** The smallest and the largest number of jobs that a worker holds. */
+export const [LEAST, MOST] = [2, 8];
+/** The weight of the latest job in the mean time of a job. */
+const LATEST = 0.2;
+
 /**
  * A request that waits or that a worker has. Tasks of the same repetitions share the object `kin`, and jobs that can be
  * stopped together share the object `owner`. `deaths` is the weighted number of workers that died during the job.
@@ -24,6 +31,10 @@ export class Hand {
   kin;
   #next = 0;
   #timer = 0;
+  /** The mean number of milliseconds of a job, once one is done. */
+  #pace = Infinity;
+  /** The time at which the worker began its present job. */
+  #began = 0;
 
   /**
    * @param {Worker | Slices} worker
@@ -86,12 +97,26 @@ export class Hand {
       return;
     }
     this.jobs.delete(id);
+    this.#measure();
     job.resolve(result);
     this.events.answered();
   }
 
+  #measure() {
+    const now = performance.now();
+    const took = now - this.#began;
+    this.#pace = this.#pace === Infinity ? took : (1 - LATEST) * this.#pace + LATEST * took;
+    this.#began = now;
+  }
+
+  /** The number of jobs that the worker may hold while there are plenty. */
+  get depth() {
+    return Math.min(MOST, Math.max(LEAST, Math.ceil(AHEAD / this.#pace)));
+  }
+
   /** Gives the worker a job. @param {Job} job */
   give(job) {
+    if (!this.jobs.size) this.#began = performance.now();
     this.kin = job.kin;
     const id = ++this.#next;
     this.jobs.set(id, job);

@@ -1,15 +1,13 @@
 // A pool of workers that share one compiled module. The pool keeps a queue of jobs, replaces workers that die, and ends
 // idle workers. If no worker can be started, as in a sandboxed frame, the page's own thread takes their place.
 // The file has more than 250 lines because all of it works on the private state of one pool.
-import { Hand } from './hand.js';
+import { Hand, LEAST, MOST } from './hand.js';
 import { Slices } from './slices.js';
 import { start_worker, within } from './workers.js';
 
 /** @typedef {import('./hand.js').Job} Job */
 /** The part of a pool that a run uses. @typedef {Pick<Pool, 'capacity' | 'size' | 'submit' | 'stop'>} Share */
 
-/** The number of jobs given to a worker at once, so that it need not wait for a page that is busy drawing. */
-const DEPTH = 2;
 /** The number of workers ended from outside during a job after which the job is given up. */
 const LIVES = 10;
 /** The weight of a worker's death by an error, where a death from outside has the weight 1. */
@@ -46,9 +44,9 @@ export class Pool {
     return this.#able === null ? 0 : this.size;
   }
 
-  /** The number of jobs that keep every worker busy. */
+  /** The number of jobs that keep every worker busy: those that it holds, and some more that wait. */
   get capacity() {
-    return this.size * DEPTH;
+    return this.size * (MOST + LEAST);
   }
 
   /** Starts a worker before there is anything to do, so that the first task need not wait for it. */
@@ -166,14 +164,21 @@ export class Pool {
     this.#pump();
   }
 
-  /** Gives jobs to the workers that have the fewest, and hires further workers up to the size of the pool. */
+  /**
+   * Gives jobs to the workers that have the fewest, and hires further workers up to the size of the pool. When the jobs
+   * run out, workers hold only the least number, so that all of them end at nearly the same time.
+   */
   #pump() {
     clearTimeout(this.#rest);
     while (this.#queue.length) {
+      const plenty = this.#queue.length > LEAST * this.size;
       /** @type {Hand | undefined} */
-      let hand = [...this.#crew].sort((one, other) => one.jobs.size - other.jobs.size)[0];
+      let hand = this.#crew
+        .slice(0, this.size)
+        .filter(({ jobs, depth }) => jobs.size < (plenty ? depth : LEAST))
+        .sort((one, other) => one.jobs.size - other.jobs.size)[0];
       if ((!hand || hand.jobs.size > 0) && this.#crew.length < this.size) hand = this.#hire();
-      if (!hand || hand.jobs.size >= DEPTH) break;
+      if (!hand) break;
       const [job] = this.#queue.splice(this.#fit(hand), 1);
       hand.give(job);
     }
