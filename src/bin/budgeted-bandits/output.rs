@@ -4,7 +4,7 @@ use crate::arguments::ListFormat;
 use crate::numbers::{interval, shown, shown_if_any};
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
-use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport};
+use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport, Quantities};
 use budgeted_bandits::stats::Summary;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;

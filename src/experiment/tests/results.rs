@@ -89,7 +89,7 @@ fn intervals_of_pseudo_regret_end_at_0() {
     let curves = results.regret_curves(Notion::Pseudo, None).unwrap();
     let below = |low: Option<f64>| low.unwrap() < 0.0;
     let answered = answer.policies.iter().flat_map(|policy| &policy.checkpoints);
-    assert!(answered.map(|checkpoint| checkpoint.regret.low).any(below), "no interval reaches below 0");
+    assert!(answered.map(|checkpoint| checkpoint.quantities.regret.low).any(below), "no interval reaches below 0");
     let shown = curves.iter().flat_map(|curve| std::iter::once(&curve.last).chain(&curve.checkpoints));
     assert!(!shown.map(|estimate| estimate.low).any(below));
     let differences = results.regret_curves(Notion::Pseudo, Some(0)).unwrap();
