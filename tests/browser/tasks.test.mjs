@@ -34,7 +34,7 @@ async function longest(page, t) {
   await page.goto(url);
   await ended(page);
   const specification = twelve((await catalogue(page)).policies);
-  const [fixed] = await traced(page, () => reference(page));
+  const [fixed = 0] = await traced(page, () => reference(page));
   const tasks = await traced(page, async () => {
     await page.evaluate((/** @type {string} */ to) => {
       globalThis.before = budgetedBandits.state.latest;
