@@ -25,8 +25,8 @@ async function traced(page, body) {
 /**
  * Runs twelve policies. Returns the processor time of the page's longest task in milliseconds. On a processor that is
  * slower than that of the machine on which the limit was chosen, these are milliseconds of that machine, which the fixed
- * computation in the same page tells. They are not scaled up on a faster processor: the fixed computation takes half the
- * time there, but the page does not, because it mostly waits for memory.
+ * computation in the same page tells. They are not scaled up on a faster processor, where the fixed computation may
+ * take half the time and the page does not.
  * @param {Page} page @param {import('node:test').TestContext} t
  */
 async function longest(page, t) {
@@ -34,7 +34,7 @@ async function longest(page, t) {
   await page.goto(url);
   await ended(page);
   const specification = twelve((await catalogue(page)).policies);
-  const [fixed] = await traced(page, () => reference(page));
+  const [fixed = 0] = await traced(page, () => reference(page));
   const tasks = await traced(page, async () => {
     await page.evaluate((/** @type {string} */ to) => {
       globalThis.before = budgetedBandits.state.latest;
