@@ -120,12 +120,12 @@ impl Lazy {
                 self.front = Front::Leading(self.certify(leader.arm, seen));
             }
         }
-        if let Some(arm) = self.stale.take() {
-            if !self.stays_infinite(arm, tally) {
-                self.spans[arm] = (round - self.pulled[arm]).max(1).ilog2() as u8 + 1;
-                self.pulled[arm] = round;
-                self.bound(arm, round, tally);
-            }
+        if let Some(arm) = self.stale.take()
+            && !self.stays_infinite(arm, tally)
+        {
+            self.spans[arm] = (round - self.pulled[arm]).max(1).ilog2() as u8 + 1;
+            self.pulled[arm] = round;
+            self.bound(arm, round, tally);
         }
         while self.bounds.soonest() < round {
             let arm = self.bounds.soonest_arm();
