@@ -194,6 +194,7 @@ declare global {
         bounds: ({ name: string; curve: number[] } | null)[];
       };
       layout: Layout;
+      redraw(): void;
       shown: { run: Run } | null;
     };
     coverage: {
