@@ -208,6 +208,7 @@ declare global {
       layout: Layout;
       /** null until the chart is drawn */
       axes: object | null;
+      redraw(): void;
       shown: { run: Run } | null;
     };
     coverage: {
