@@ -10,10 +10,10 @@ use crate::seed::Stream;
 /// first moves take less patience, because the threshold begins far from its place.
 const PATIENCE: usize = 8;
 /// The number of moves after which patience grows by 1. In measurements, the value 4 makes short runs with 100 arms and
-/// long runs with 1,000 arms slower by a tenth to a fifth, and hardly changes others.
+/// long runs with 1,000 arms slower by a tenth, and hardly changes others.
 const MOVES: usize = 8;
 /// The weight of work that a lower threshold would save. It is above 1 because this work falls faster, as the threshold
-/// is lowered, than the other work rises. In measurements, values from 16 to 64 hardly differ, and 8 takes a tenth
+/// is lowered, than the other work rises. In measurements, values from 16 to 64 hardly differ, and 4 takes a seventh
 /// longer.
 const DEAR: usize = 16;
 /// The largest number of standard deviations between the threshold and the largest ratio of means.
