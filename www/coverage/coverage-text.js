@@ -64,8 +64,8 @@ const interval = (policy, what = '') => [
 const possessive = (policy) => [math(policy.name), '’s'];
 
 /**
- * Says how often the first policy's bound fails, which other bounds fail more often than the level allows, and how tight
- * those are that do not.
+ * Says how often the first policy's bound fails, which other bounds fail more often than the level allows, and how
+ * tight those are that do not.
  * @param {coverage.Answer} answer
  * @param {import('./coverage-run.js').Phase} phase of the run
  * @param {string} family its name

@@ -21,7 +21,10 @@ function times(specification) {
 /** Returns how many seconds an experiment takes. @param {Specification} specification must not be changed later */
 export const seconds_of = (specification) => sum(times(specification));
 
-/** Returns how many seconds an experiment takes, or null if its forecast is not known. @param {Specification} specification */
+/**
+ * Returns how many seconds an experiment takes, or null if its forecast is not known.
+ * @param {Specification} specification
+ */
 export const known_seconds = (specification) => (known.has(specification) ? seconds_of(specification) : null);
 
 /** Makes forecasts, each in a task of its own, because arms may take long to draw. @param {Specification[]} all */

@@ -2,7 +2,7 @@
 
 /** The factor that is assumed before anything has run: that of wasm beside native code on the same machine. */
 const ASSUMED = 1.5;
-/** The number of seconds of a forecast for which the assumption counts, so that a run of milliseconds decides little. */
+/** The assumption counts like this many seconds of a forecast, so that a run of milliseconds decides little. */
 const WEIGHT = 0.5;
 
 /** The forecasts and the times of work, both in seconds of one worker. */

@@ -38,8 +38,8 @@ export async function* tasks(
 
 /**
  * The smallest and the largest number of milliseconds between two updates of a run. Between these it is a fifth of the
- * time that the run has taken so far. An update takes the page's thread about 20 ms, most of it for layout and painting,
- * and on a device with few cores a worker has to wait meanwhile.
+ * time that the run has taken so far. An update takes the page's thread about 20 ms, most of it for layout and
+ * painting, and on a device with few cores a worker has to wait meanwhile.
  */
 const [SHOW_FIRST, SHOW_LATER] = [400, 1000];
 /** The smallest number of milliseconds between two updates for each millisecond that the script of an update takes. */
