@@ -55,7 +55,7 @@ pub trait Index {
     /// has at most the pulls of `least` and satisfies the proviso. `least` has the squares that [`Index::worst`] gave it.
     ///
     /// The default returns `None`. The policy is then certain as long as the means stay in a box, which they leave
-    /// sooner than a half-plane. An index with such provisos should also return [`WIDE`] as its spread.
+    /// sooner than a half-plane. An index with such provisos should also return `WIDE` as its spread.
     fn above(&self, _confidence: f64, _floor: f64, _least: &ArmTally) -> Option<Proviso> {
         None
     }
