@@ -99,6 +99,8 @@ declare global {
     last: { arm: number };
     arms: {
       index: number | 'infinity';
+      pulls: number;
+      violated: boolean;
       true_ratio: number;
       true_reward: number;
       cost: { low: number };

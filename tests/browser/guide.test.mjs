@@ -1,7 +1,7 @@
 // The guided reading: each step shows what its text says, and has a link.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { ended, site, url } from './site.mjs';
+import { ended, frames, hash, linked, place, SMALL, site, url } from './site.mjs';
 
 const STEPS = 6;
 const guide = (/** @type {Page} */ page) => page.locator('#guide');
@@ -40,37 +40,105 @@ site('each step shows what its text describes', async (page) => {
   );
   assert.ok(symmetric.arms.every(({ cost }) => cost.low < 0));
   await next();
-  const trap = await seen(page, 3, 400);
+  const trap = await seen(page, 3, 100);
   assert.ok(
     trap.next === 1 &&
       trap.best === 0 &&
+      trap.arms[0].pulls === 3 &&
       trap.arms[1].index === 'infinity' &&
       Number.isFinite(trap.arms[0].index) &&
       trap.arms[1].cost.low < 0,
   );
   await next();
-  const asymmetric = await seen(page, 1, 60);
+  const asymmetric = await seen(page, 1, 40);
   assert.ok(
     asymmetric.next === 0 &&
       asymmetric.best === 0 &&
-      asymmetric.arms.every(
-        ({ index, cost, ghost }) => Number.isFinite(index) && cost.low > 0 && ghost.cost.low < cost.low,
-      ),
+      asymmetric.arms.every(({ index, cost, ghost }) => Number.isFinite(index) && cost.low > 0 && ghost.cost.low < 0),
   );
   await next();
   await page.locator('#view-shapes').waitFor();
   await page.getByRole('slider', { name: /variance/ }).waitFor();
   assert.match(page.url(), /view=shapes.*eta=0\.25/);
-  await next();
+});
+
+site('the last step says what the run shows, and leads on', async (page) => {
+  await page.goto(`${url}#guide=${STEPS}`);
   const { answer } = await ended(page);
-  const regret = (/** @type {string} */ id) => answer.policies.filter((policy) => policy.id === id)[0].final.regret;
-  assert.ok(regret('m-ucb').low > regret('omega-ucb').high, 'm-UCB is not worse');
+  const [omega, narrow, wide] = answer.policies.map(({ final }) => final.regret.mean);
+  const text = await guide(page).locator('p').first().innerText();
+  const numbers =
+    /In (\d+) repetitions, their regrets are (\d+) and (\d+)\..* a regret of (\d+)\. So (\d+) % .* (\d+) %/s;
+  const share = (/** @type {number} */ part) => Math.round((100 * part) / (wide - omega));
+  assert.deepEqual(numbers.exec(text)?.slice(1).map(Number), [
+    answer.specification.repetitions,
+    ...[omega, wide, narrow].map(Math.round),
+    share(wide - narrow),
+    share(narrow - omega),
+  ]);
   assert.equal(await page.locator('#view-regret').isVisible(), true);
   assert.equal(await guide(page).getByRole('link', { name: 'Next' }).count(), 0);
+  for (const [name, href] of Object.entries({
+    Theory: '#view=theory',
+    Presets: '#presets',
+    'The article': 'examples/blog-post.html',
+  }))
+    assert.equal(await guide(page).getByRole('link', { name }).getAttribute('href'), href);
   await guide(page).getByRole('button', { name: 'Close' }).click();
   assert.equal(await guide(page).isVisible(), false);
-  assert.doesNotMatch(page.url(), /guide/);
+  // The address now holds the experiment, because the default experiment would open without the guide.
+  await linked(page, answer.specification);
 });
+
+site('old links to a step show the experiment that the step speaks of, and edits in a link are kept', async (page) => {
+  await page.goto(`${url}#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=60`);
+  await seen(page, 3, 60);
+  assert.equal(await page.evaluate(() => budgetedBandits.form.specification.policies[2].alpha), 0.5);
+  assert.doesNotMatch(page.url(), /preset/);
+  await page.goto('about:blank');
+  await page.goto(`${url}${hash(SMALL)}&guide=6`);
+  await ended(page);
+  assert.equal(await page.evaluate(() => budgetedBandits.form.specification.seed), SMALL.seed);
+  assert.equal(await guide(page).isVisible(), true);
+});
+
+for (const [width, height, colorScheme] of /** @type {const} */ ([
+  [390, 844, 'light'],
+  [1440, 900, 'dark'],
+])) {
+  site(
+    `card and chart are in sight at ${width} × ${height}`,
+    async (page) => {
+      await page.goto(url);
+      await page.getByRole('link', { name: /guided reading/ }).click();
+      for (const [i, chart] of [
+        ...Array(4).fill('#view-intervals .rows'),
+        '#view-shapes canvas >> nth=0',
+        '#regret .chart',
+      ].entries()) {
+        await guide(page)
+          .getByText(`${i + 1} of ${STEPS}`)
+          .waitFor();
+        if (i === STEPS - 1) await ended(page);
+        if (i < 4) await page.waitForFunction(() => budgetedBandits.views.view?.state?.arms.length === 2);
+        await page.locator(chart).waitFor();
+        await frames(page);
+        const [card, picture] = [await place(guide(page)), await place(page.locator(chart))];
+        assert.ok(card.y >= 0 && card.y + card.height <= picture.y, `step ${i + 1}: the card is not above the chart`);
+        // On a phone, Shapes has three charts below each other, and the step speaks of the first.
+        const end = picture.y + (i === 4 && width < 900 ? picture.height / 3 : picture.height);
+        assert.ok(end <= height, `step ${i + 1}: the chart ends at ${end}`);
+        if (i === 4) assert.ok(await page.getByRole('slider', { name: /variance/ }).isVisible());
+        const next = guide(page).getByRole('link', { name: 'Next' });
+        if (await next.count()) await next.click();
+      }
+      await guide(page).getByRole('button', { name: 'Try your own arms' }).click();
+      await page.locator('#bandit input').first().waitFor();
+      assert.equal(await guide(page).isVisible(), false);
+    },
+    { viewport: { width, height }, colorScheme },
+  );
+}
 
 site('every step has a link, and the reader may change the view during a step', async (page) => {
   await page.goto(url);
@@ -90,9 +158,9 @@ site('every step has a link, and the reader may change the view during a step', 
     await page.waitForLoadState('networkidle');
   }
   await page.goto(links[3]);
-  await seen(page, 1, 60);
+  await seen(page, 1, 40);
   await page.getByRole('button', { name: 'Step', exact: true }).click();
-  await seen(page, 1, 61);
+  await seen(page, 1, 41);
   await guide(page).getByText(`4 of ${STEPS}`).waitFor();
 });
 

@@ -272,6 +272,49 @@ site('a click on a row chooses its arm, and the true values can be hidden', asyn
   assert.doesNotMatch(await page.locator('#view-intervals .say').innerText(), /true|best/);
 });
 
+site(
+  'fair play hides the regret, the best arm, the order of the arms and their means in the settings',
+  async (page) => {
+    await open(page, '&at=60&order=ratio');
+    const [view, bandit] = [page.locator('#view-intervals'), page.locator('#bandit input').first()];
+    assert.ok((await view.getByText(/regret|best arm/i).count()) > 0 && (await bandit.isVisible()));
+    await page.getByLabel('play fair').check();
+    await frames(page);
+    assert.equal(
+      await view
+        .getByText(/regret|best arm|bounds that failed/i)
+        .filter({ visible: true })
+        .count(),
+      0,
+    );
+    assert.equal(await view.locator('.scrubber canvas').filter({ visible: true }).count(), 0);
+    assert.equal(await page.getByLabel('Order of the arms').inputValue(), 'number');
+    assert.equal(await bandit.isVisible(), false);
+    await page.getByRole('slider', { name: 'Pull that is shown' }).press('End');
+    await frames(page);
+    assert.match(await view.locator('.say').innerText(), /^The run is over after [\d\s]+ pulls\.$/);
+    await page.getByLabel('play fair').uncheck();
+    await frames(page);
+    assert.equal(await view.locator('.scrubber canvas').first().isVisible(), true);
+    assert.equal(await bandit.isVisible(), true);
+  },
+);
+
+site('a run opens where the bounds of the policy hold and symmetric ones are infinite', async (page) => {
+  for (const [policy, found] of /** @type {const} */ ([
+    [1, true],
+    [2, false],
+  ])) {
+    await page.goto('about:blank');
+    await page.goto(`${url}#view=intervals&policy=${policy}`);
+    await page.waitForFunction(() => budgetedBandits.views?.view?.state && budgetedBandits.views.view.trace.whole);
+    const { arms, pulls } = await state(page);
+    const good = arms.every(({ index, violated }) => Number.isFinite(index) && !violated);
+    assert.equal(good && arms.some(({ ghost }) => ghost?.ratio === 'infinity'), found);
+    if (!found) assert.equal(pulls, 2 * arms.length);
+  }
+});
+
 site('a number of a repetition that does not exist is refused and stays in its field', async (page) => {
   await open(page, '');
   const field = page.getByLabel('Repetition', { exact: true });

@@ -120,7 +120,7 @@ site(
     await page.keyboard.press('Escape');
     const others = {
       '#presets': '.preset',
-      '#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=400': '#view-intervals .say',
+      '#preset=m-ucb-bias&guide=3&view=intervals&policy=3&at=400': '#view-intervals .rows',
       '#s=abc': '.notice',
       'bench.html': '#times tbody tr',
       'embed.html#preset=two-arms': '.foot',

@@ -73,8 +73,10 @@ export class Choices {
       Object.entries(ORDERS).map(([id, name]) => h('option', { value: id }, name)),
     );
     this.fair = h('input', {
+      class: 'fair',
       type: 'checkbox',
       onchange: () => {
+        this.#limit();
         look({ fair: this.fair.checked ? 1 : null });
         on.fair();
       },
@@ -97,6 +99,7 @@ export class Choices {
     pick(this.beside, 'hoeffding', asked.get('beside'));
     pick(this.order, 'number', asked.get('order'));
     this.fair.checked = asked.get('fair') === '1';
+    this.#limit();
     fill(
       this.policy,
       names.map(({ name, rest }, i) => h('option', { value: i }, `${name} ${rest}`.trim())),
@@ -104,6 +107,13 @@ export class Choices {
     this.policy.value = String(Math.min(names.length, Math.max(1, this.whole('policy') ?? 1)) - 1);
     // A number that is being typed stays as it is.
     if (!this.repetition.matches(':focus')) this.repetition.value = asked.get('repetition') ?? '1';
+  }
+
+  /** Withdraws the order by true ratio while true values are hidden. */
+  #limit() {
+    const option = this.order.options[Object.keys(ORDERS).indexOf('ratio')];
+    option.disabled = this.fair.checked;
+    if (option.disabled && option.selected) this.order.value = 'number';
   }
 
   /** Returns a whole number from the address, or null if the address has none. @param {string} key */

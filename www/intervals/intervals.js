@@ -12,6 +12,7 @@ import { ByHand } from './by-hand.js';
 import { Choices } from './choices.js';
 import { lay_out } from './layout.js';
 import { compared, figures, table, why } from './moment.js';
+import { telling } from './opening.js';
 import { Player } from './player.js';
 import { begun, Replay } from './replay.js';
 import { Rows } from './rows.js';
@@ -52,7 +53,7 @@ export class Intervals {
     this.place = place;
     this.choices = new Choices(place, {
       run: () => this.update(),
-      look: () => this.redraw(),
+      look: () => this.redraw(true),
       fair: () => this.hand.means(),
     });
     this.policy = this.choices.policy;
@@ -136,10 +137,8 @@ export class Intervals {
     const run = [{ ...specification, repetitions: 0, checkpoints: 0 }, this.#policy, this.choices.repetition.value];
     const key = JSON.stringify(run);
     const asked = this.choices.whole('at');
-    const at = asked ?? 2 * (plan.arms?.length ?? 5);
-    const elsewhere = asked !== null && this.trace?.pulls !== at && !this.player.playing;
-    if (key !== this.#key) this.#begin(specification, key, at);
-    else if (elsewhere) this.#replay?.seek(at);
+    if (key !== this.#key) this.#begin(specification, key, asked);
+    else if (asked !== null && this.trace?.pulls !== asked && !this.player.playing) this.#replay?.seek(asked);
     this.redraw(true);
   }
 
@@ -151,7 +150,7 @@ export class Intervals {
    * Begins another run.
    * @param {Specification} specification
    * @param {string} key
-   * @param {number} at the first pull shown
+   * @param {number | null} at the pull to show first, or null for one that is worth looking at
    */
   #begin(specification, key, at) {
     let trace;
@@ -167,7 +166,7 @@ export class Intervals {
     this.#replay = new Replay(trace, (recorded) => this.redraw(recorded));
     this.#key = key;
     this.hand.reset();
-    this.#replay.seek(at);
+    this.#replay.seek(at ?? telling(trace));
     this.#replay.record();
   }
 
@@ -222,7 +221,7 @@ export class Intervals {
       accents: { accent: palette.accent, soft: palette['accent-soft'], error: palette.error, strong: palette.ink },
     });
     if (!drawn) return;
-    if (whole) this.scrubber.draw(trace, (line) => ({ ...frame, line: palette[line] }));
+    if (whole) this.scrubber.draw(trace, this.fair, (line) => ({ ...frame, line: palette[line] }));
     this.scrubber.place(state.pulls, trace.recorded, state.regret);
     this.#tell(state);
   }
@@ -233,7 +232,9 @@ export class Intervals {
     fill(this.say, why(state, policy, this.fair));
     fill(
       this.figures,
-      figures(state).map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value))),
+      figures(state, this.fair).map(([label, value]) =>
+        h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value)),
+      ),
     );
     fill(this.compared, compared(state, policy.name, this.choices.beside.selectedOptions[0].text));
     this.hand.show(state);

@@ -4,7 +4,13 @@ import { fill, h, math, symbol } from '../ui/dom.js';
 /** @param {HTMLElement} root @param {import('./intervals.js').Intervals} view */
 export function lay_out(root, view) {
   const hint = 'drag to any pull; rows below: the arm pulled, best arm on top; pulls on a log scale';
-  const course = h('h2', {}, 'Regret of this run ', h('span', { class: 'label' }, hint));
+  const course = h('h2', { class: 'course' }, 'Regret of this run ', h('span', { class: 'label' }, hint));
+  const line = h(
+    'h2',
+    { class: 'line' },
+    'Pulls of this run ',
+    h('span', { class: 'label' }, 'drag to any pull; log scale'),
+  );
   fill(
     root,
     view.choices.root,
@@ -14,7 +20,7 @@ export function lay_out(root, view) {
     h('div', { class: 'columns', 'aria-hidden': 'true' }, h('b', {}, 'Arm'), heads()),
     view.chart.root,
     view.compared,
-    h('div', { class: 'under' }, view.player.root, h('div', {}, course, view.scrubber.root)),
+    h('div', { class: 'under' }, view.player.root, h('div', {}, course, line, view.scrubber.root)),
     view.hand.root,
     view.numbers,
     h('p', { class: 'note explained' }, LEGEND),

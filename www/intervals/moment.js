@@ -23,13 +23,13 @@ const size = (index) => (index === 'infinity' ? Infinity : (index ?? -Infinity))
  * Says why the policy pulls the arm that it pulls next.
  * @param {trace.State} state
  * @param {{name: string, idea: string}} policy
- * @param {boolean} fair whether true means stay hidden
+ * @param {boolean} fair whether what follows from the true means stays hidden
  * @returns {Child}
  */
 export function why(state, { name: policy, idea }, fair) {
   const { next, arms, pulls } = state;
-  if (next === null)
-    return `The run is over after ${counted(pulls, 'pull')}, with a regret of ${regret(state.regret)}.`;
+  const over = `The run is over after ${counted(pulls, 'pull')}`;
+  if (next === null) return fair ? `${over}.` : `${over}, with a regret of ${regret(state.regret)}.`;
   const arm = arms[next];
   const opening = `Pull ${number(pulls + 1)} goes to ${called(state, next)}`;
   if (arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
@@ -94,21 +94,28 @@ export function compared(state, policy, kind) {
   return [math(kind), other, '; the index of ', math(policy), ` is infinite for ${arms(own)}.`];
 }
 
-/** Returns the numbers above the chart. @param {trace.State} state @returns {[label: string, value: string][]} */
-export function figures(state) {
+/**
+ * Returns the numbers above the chart. The regret and the failed bounds follow from the true means.
+ * @param {trace.State} state
+ * @param {boolean} fair as in `why`
+ * @returns {[label: string, value: string][]}
+ */
+export function figures(state, fair) {
   const { pulls, spent, budget, reward, level, violations, last, next } = state;
   const amount = (/** @type {number} */ value) => figure(value, Number.isInteger(value) ? 0 : 1);
   const confidence = (/** @type {number} */ value) =>
     value > 0.9995 ? '>\u00a099.9\u202f%' : `${number(100 * value, 1)}\u202f%`;
-  return [
+  /** @type {[label: string, value: string, truth?: boolean][]} */
+  const all = [
     ['pulls', number(pulls)],
     ['spent', `${amount(spent)} of ${amount(budget)}`],
     ['reward', amount(reward)],
-    ['regret', regret(state.regret)],
+    ['regret', regret(state.regret), true],
     ['last pull', last ? `${called(state, last.arm)}: ${brief(last.reward)} for ${brief(last.cost)}` : '–'],
     ['confidence', level === null || next === null ? '–' : confidence(level)],
-    ['bounds that failed', violations === null ? '–' : `${number(violations)} of ${number(pulls)}`],
+    ['bounds that failed', violations === null ? '–' : `${number(violations)} of ${number(pulls)}`, true],
   ];
+  return all.filter(([, , truth]) => !(truth && fair)).map(([label, value]) => [label, value]);
 }
 
 /** @param {Interval | null} interval */

@@ -71,9 +71,17 @@ export class Scrubber {
   /**
    * Draws the run on two canvases. The upper one is cut off at the pull that the replay shows.
    * @param {import('../pkg/budgeted_bandits.js').Trace} trace
+   * @param {boolean} fair whether a line to drag along replaces the chart, which shows the regret to come and the best arm
    * @param {(line: string) => object} options the simulator's options for a chart, by the token of its line
    */
-  draw(trace, options) {
+  draw(trace, fair, options) {
+    this.root.classList.toggle('plain', fair);
+    if (fair) {
+      const { clientWidth: right, clientHeight: bottom } = this.root;
+      const max = Math.max(2, trace.recorded);
+      this.track = { left: 0, right, max, top: 0, bottom, zero: bottom / 2, min: 1, y_max: Infinity };
+      return;
+    }
     for (const [canvas, line] of /** @type {const} */ ([
       [this.rest, 'ink-3'],
       [this.played, 'accent'],

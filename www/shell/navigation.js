@@ -1,14 +1,14 @@
 // Connects the address and the settings: opens what the address asks for, keeps the settings in the address, and undoes
 // changes.
 
-import { is_gallery, parameters, seen } from '../link/address.js';
+import { is_gallery, parameters, remember, seen } from '../link/address.js';
 import { decode, encode } from '../link/state.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { save } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import * as exports from './export.js';
-import { guide } from './guide.js';
+import * as guide from './guide.js';
 import { Undo } from './undo.js';
 
 /** The number of milliseconds without a change after which the settings are written into the address. */
@@ -58,7 +58,7 @@ export class Navigation {
     runs.live.checked = parameters().get('live') === '1';
     views.follow();
     regret.follow();
-    guide();
+    guide.show();
     this.session.open(specification);
   }
 
@@ -67,11 +67,14 @@ export class Navigation {
     const { opened, catalogue } = this.session;
     dismiss('link');
     try {
-      const preset = opened.read();
+      // A step of the guided reading speaks of its own experiment, and not of the preset that older links name.
+      const guided = guide.step() !== null;
+      if (guided) remember({ preset: null, part: null });
+      const preset = opened.read() ?? (guided ? guide.EXPERIMENT : null);
       const packed = parameters().get('s');
       if (!preset && packed === null) return catalogue.default_specification;
       /** @type {Checked} */
-      const { specification } = check_specification(preset ? JSON.stringify(preset) : await decode(packed ?? ''));
+      const { specification } = check_specification(packed === null ? JSON.stringify(preset) : await decode(packed));
       return specification;
     } catch (error) {
       this.refuse('This link', error, 'The default settings are shown instead.', { 'Use the default': forget });
