@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { site, url } from './site.mjs';
+import { ended, site, url } from './site.mjs';
 
 const read = (/** @type {string} */ name) => readFileSync(join(process.env.BB_DIST ?? '', name));
 
@@ -22,7 +22,7 @@ site('a link to the site has a title, a description and a picture, which no visi
   assert.deepEqual(size, [Number(await said('image:width')), Number(await said('image:height'))]);
   assert.deepEqual(size, [1200, 630]);
   assert.ok(picture.length < 200_000, `${picture.length} bytes`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.answer());
+  await ended(page);
   assert.deepEqual(
     loaded.filter((address) => address.includes('card')),
     [],

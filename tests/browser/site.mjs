@@ -226,15 +226,11 @@ export async function underway(page) {
  * @returns {Promise<Catalogue>}
  */
 export async function catalogue(page) {
-  const found = await page.waitForFunction(async () => {
+  await page.waitForFunction(() => globalThis.budgetedBandits);
+  return page.evaluate(async () => {
     const simulator = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
-    try {
-      return simulator.catalogue();
-    } catch {
-      return null; // the simulator has not started yet
-    }
+    return simulator.catalogue();
   });
-  return found.jsonValue();
 }
 
 /** A specification whose run takes minutes, in tasks of a few milliseconds. */

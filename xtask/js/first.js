@@ -2,14 +2,14 @@
 // any script runs. The scripts of the page make the sentence, the chart and the tables; Node.js runs them on a document
 // of linkedom.
 //
-// node first.mjs WASM PAGE
+// node first.mjs WASM PAGE STYLES
 
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { parseHTML } from 'linkedom';
 
-const [wasm, path] = argv.slice(2);
+const [wasm, path, styles] = argv.slice(2);
 const { document, HTMLElement, HTMLButtonElement, HTMLCanvasElement, HTMLSelectElement } = parseHTML(
   readFileSync(path, 'utf8'),
 );
@@ -143,23 +143,21 @@ function gallery() {
 
 /**
  * Replaces styles of single elements, which have one property each, by classes and rules. The content security policy
- * of the page forbids the former, and allows a style sheet by its hash.
+ * of the page forbids the former. The rules become part of the style sheet of the page and not an element of their own,
+ * because such an element would need its hash in the policy, also in the headers of every host.
  * @returns {string} the rules
  */
 function rules() {
   /** @type {string[]} */
-  const styles = [];
+  const found = [];
   for (const element of document.querySelectorAll('[style]')) {
     const style = element.getAttribute('style') ?? '';
-    if (!styles.includes(style)) styles.push(style);
-    element.classList.add(`s${styles.indexOf(style)}`);
+    if (!found.includes(style)) found.push(style);
+    element.classList.add(`s${found.indexOf(style)}`);
     element.removeAttribute('style');
   }
-  return styles.map((style, i) => `.s${i}{${style}!important}`).join('');
+  return found.map((style, i) => `.s${i}{${style}!important}`).join('');
 }
-
-/** Returns the SHA-256 of a text in base64. @param {string} text */
-const sha = (text) => createHash('sha256').update(text).digest('base64');
 
 simulator.initSync({ module: readFileSync(wasm) });
 const done = run();
@@ -170,16 +168,14 @@ const drawn = lines_of(shown, plain_look());
 const say = at('sentence');
 const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), worth(done, shown.names));
 fill(say, result, h('span', { class: 'loading' }, say.textContent));
-figure(shown, drawn, sha(JSON.stringify(answer)));
+figure(shown, drawn, createHash('sha256').update(JSON.stringify(answer)).digest('base64'));
 outcomes(shown);
 pulls(shown, false);
 for (const id of ['outcomes', 'pulls']) fill(at(id), h('div', { class: 'built' }, [...at(id).childNodes]));
 gallery();
-const style = rules();
+appendFileSync(styles, rules());
 const drawings = Object.entries(SIZES).map(([size, pixels]) => drawing(shown, drawn, size, pixels));
-const page = document
-  .toString()
-  .replace(MARK, () => drawings.join('\n'))
-  .replace("style-src 'self'", `style-src 'self' 'sha256-${sha(style)}'`)
-  .replace('</head>', () => `<style>${style}</style>\n</head>`);
-writeFileSync(path, page);
+writeFileSync(
+  path,
+  document.toString().replace(MARK, () => drawings.join('\n')),
+);
