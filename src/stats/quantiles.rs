@@ -7,16 +7,19 @@
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quantiles {
     count: u64,
-    /// Up to [`EXACT`] values, in the order in which they were added, and otherwise nothing. Values are added far more
-    /// often than a quantile is asked for, so they are not kept in rising order.
+    /// The latest values, in the order in which they were added: up to [`EXACT`] of them at first, and up to [`BATCH`]
+    /// later. Values are added far more often than a quantile is asked for, so they are not kept in rising order.
     pub(super) few: Vec<f64>,
-    /// More values than [`EXACT`], and otherwise nothing: each different rounded value with the number of times it was
-    /// added, in rising order.
+    /// All other values: each different rounded value with the number of times it was added, in rising order.
     pub(super) many: Vec<(f64, u32)>,
 }
 
 /// The number of values up to which quantiles are exact.
-pub(super) const EXACT: u64 = 256;
+pub(super) const EXACT: usize = 256;
+/// The number of values beyond [`EXACT`] that are added before they are put into order together. An experiment has
+/// thousands of these lists, more than the caches of a processor hold, and a search in one list for each value would
+/// wait for memory.
+pub(super) const BATCH: usize = 64;
 /// The number of bits of the fraction that are kept of each value if there are more than [`EXACT`].
 const KEPT_BITS: u32 = 8;
 
@@ -31,21 +34,23 @@ impl Quantiles {
     /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
-        if self.count <= EXACT {
-            self.few.push(value);
-            return;
+        self.few.push(value);
+        if self.few.len() > if self.many.is_empty() { EXACT } else { BATCH } {
+            self.settle();
         }
-        let few = std::mem::take(&mut self.few);
-        few.into_iter().for_each(|value| self.insert(rounded(value)));
-        self.insert(rounded(value));
     }
 
-    /// Adds a rounded value.
-    fn insert(&mut self, value: f64) {
-        let place = self.many.partition_point(|kept| kept.0.total_cmp(&value).is_lt());
-        match self.many.get_mut(place) {
-            Some(kept) if kept.0 == value => kept.1 += 1,
-            _ => self.many.insert(place, (value, 1)),
+    /// Rounds the latest values and puts them among the others.
+    fn settle(&mut self) {
+        let mut all: Vec<(f64, u32)> = self.few.drain(..).map(|value| (rounded(value), 1)).collect();
+        all.extend(&self.many);
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        self.many.clear();
+        for (value, times) in all {
+            match self.many.last_mut() {
+                Some(kept) if kept.0 == value => kept.1 += times,
+                _ => self.many.push((value, times)),
+            }
         }
     }
 
@@ -76,7 +81,9 @@ impl Quantiles {
             let (_, at, above) = values.select_nth_unstable_by(rank as usize, f64::total_cmp);
             return (*at, above.iter().copied().min_by(f64::total_cmp).unwrap_or(*at));
         }
-        (self.ranked(rank), self.ranked((rank + 1).min(self.count - 1)))
+        let mut all = self.clone();
+        all.settle();
+        (all.ranked(rank), all.ranked((rank + 1).min(self.count - 1)))
     }
 
     /// Returns the value of a rank among many values.

@@ -179,9 +179,9 @@ site('a paused run does nothing, continues where it was, and gives the same answ
   assert.equal(phase, 'done');
   const { timing, ...expected } = native(some);
   assert.deepEqual(answer, expected);
-  // Only the tasks that the two workers had at a pause are done again, two for each worker.
+  // Only the tasks that the two workers had at a pause are done again, at most eight for each worker.
   const [times, tasks] = [(await given()).length, await page.evaluate(() => budgetedBandits.state.latest.plan.tasks)];
-  assert.ok(tasks <= times && times <= tasks + 3 * 4, `${times} times a task was given, of ${tasks}`);
+  assert.ok(tasks <= times && times <= tasks + 3 * 16, `${times} times a task was given, of ${tasks}`);
   assert.ok(
     await page
       .getByRole('button', { name: 'Run', exact: true })
