@@ -38,11 +38,11 @@ export const WORDS = {
       'knapsack, instead of with the best arm alone. It exists if the costs are known in advance.',
   },
   interval: {
-    name: '[low, high] and ±',
+    name: '[low, high]',
     text:
       'Every mean is measured with a limited number of repetitions. The brackets after it hold its 95 % ' +
       'confidence interval: of all intervals made in this way, about 95 % contain the mean that endless ' +
-      'repetitions would have. Where one number follows ±, it is the longer side of the interval.',
+      'repetitions would have.',
   },
   band: {
     name: '95 % band',
