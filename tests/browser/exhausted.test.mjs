@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { launch } from './browser.mjs';
-import { bits, ended, hash, link, native, SMALL, site, underway, url } from './site.mjs';
+import { bits, ended, hash, link, native, SMALL, site, url } from './site.mjs';
 
 /** The largest number of pages of 64 kB of a wasm memory in this browser. A test can take them all. */
 const PAGES = 1024;
@@ -54,7 +54,7 @@ site(
       2,
     );
     await notice.getByRole('button', { name: 'Use the default' }).click();
-    await underway(page);
+    await page.waitForFunction(() => globalThis.budgetedBandits?.state.built.here);
     assert.equal(await notice.count(), 0);
   },
   { start: () => small },

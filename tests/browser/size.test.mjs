@@ -13,7 +13,7 @@ const LIMITS = { wasm: 500, page: 750 };
  * records the new size.
  * @type {Record<string, number>}
  */
-const RECORDED = { wasm: 404.6, page: 543.4 };
+const RECORDED = { wasm: 419.4, page: 571.1 };
 const SLACK = 1.05;
 
 test('the wasm and the whole page are below their limits and near their recorded sizes', (t) => {

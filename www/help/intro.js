@@ -16,7 +16,7 @@ export function connect(explain) {
     explain();
   });
   const button = at('dismiss');
-  button.hidden = false;
+  button.disabled = false; // Until now the button was invisible but kept its place, so that nothing moves.
   button.addEventListener('click', () => {
     dismiss();
     at('main').focus();
