@@ -9,11 +9,11 @@ import { twelve } from './twelve.mjs';
 site('the benchmark measures every policy and copies a table', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(url);
+  const { policies } = await catalogue(page);
   await page.getByRole('link', { name: 'How long a pull takes' }).click();
   await page.waitForURL(/bench\.html$/);
   await page.locator('#times tbody tr').first().waitFor();
   await page.goto(`${url}bench.html?short`);
-  const { policies } = await catalogue(page);
   await page.getByRole('button', { name: 'Measure' }).click();
   const copy = page.getByRole('button', { name: 'Copy as Markdown' });
   await page.waitForFunction(() => !document.getElementById('copy').disabled);
