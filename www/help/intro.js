@@ -15,7 +15,7 @@ export function connect(explain) {
     event.preventDefault();
     explain();
   });
-  const button = at('dismiss');
+  const button = at('dismiss', HTMLButtonElement);
   button.disabled = false; // Until now the button was invisible but kept its place, so that nothing moves.
   button.addEventListener('click', () => {
     dismiss();
