@@ -12,6 +12,7 @@ use crate::episode::Episode;
 use crate::input::Node;
 use crate::law::{Effort, Law};
 use crate::math::{ln, max, min, pow, sorted_by};
+use crate::policy::{Entry, ScoreOf};
 use crate::seed::{Role, stream};
 use crate::specification::Specification;
 
@@ -47,34 +48,44 @@ pub fn seconds(specification: &Specification) -> Vec<f64> {
         .map(|at| specification.environment.environment(&mut stream(specification.seed, at, Role::Environment)))
         .collect();
     // Budgets buy far more pulls in a draw with a very cheap arm than in others, so the median is taken, not the mean.
-    let each: Vec<f64> = drawn.iter().map(|environment| pulls(specification, environment)).collect();
-    let pulls = sorted_by(&each, |pulls| *pulls)[drawn.len() / 2];
+    let typical = |pulls: fn(&Specification, &Environment) -> f64| {
+        let each: Vec<f64> = drawn.iter().map(|environment| pulls(specification, environment)).collect();
+        sorted_by(&each, |pulls| *pulls)[drawn.len() / 2]
+    };
+    let (usual, blind) = (typical(pulls), typical(blind_pulls));
     let outcome = outcome(&drawn[0], specification.policies.len());
     let fixed = FIXED * (specification.checkpoints.fractions().len() + arms) as f64;
     let times = Node::from_json(TIMES).expect("the file is JSON");
-    let time = |id| {
+    let time = |entry: &Entry| {
+        let pulls = if entry.promises.score == ScoreOf::Reward { blind } else { usual };
         // Early pulls take longer than later ones. Measured from 2,000 to a million pulls, the time of all choices
         // grows roughly like the number of pulls to the power 2/3.
         let early = pow(Episode::pulls_to_time(arms) as f64 / pulls, 1.0 / 3.0);
         let harder = if outcome > 0.0 { HARDER } else { 1.0 };
-        let measured = max(0.0, nanoseconds(&times, id, arms) - LEAST);
+        let measured = max(0.0, nanoseconds(&times, entry.id, arms) - LEAST);
         let choice = max(measured, min(harder * early * measured, INDEX * arms as f64));
         (fixed + pulls * (LEAST + choice + outcome)) * specification.repetitions as f64 / 1e9
     };
-    specification.policies.iter().map(|player| time(player.entry.id)).collect()
+    specification.policies.iter().map(|player| time(player.entry)).collect()
 }
 
-/// Returns a typical number of pulls of an episode: a mean for policies that pull the best arm only, all arms equally
-/// often, and the cheapest arm only. The last is what policies do that are misled by a small cost. The mean is that of
+/// Returns a typical number of pulls of an episode of a policy that minds costs: a mean for policies that pull the best
+/// arm only, all arms equally often, and the cheapest arm only. The last is what policies do that are misled by a small cost. The mean is that of
 /// the roots, because the cheapest arm can give thousands of times as many pulls as the others.
 fn pulls(specification: &Specification, environment: &Environment) -> f64 {
     let budget = specification.budget.amount(environment);
-    let costs = environment.arms.iter().map(|arm| arm.laws.cost.mean());
-    let mean = costs.sum::<f64>() / environment.arms.len() as f64;
     let best = environment.arms[environment.best(0.0)].laws.cost.mean();
-    let each = [best, mean, environment.smallest_mean_cost()].map(|cost| budget / cost);
+    let each = [budget / best, blind_pulls(specification, environment), budget / environment.smallest_mean_cost()];
     let root = each.iter().map(|pulls| pulls.sqrt()).sum::<f64>() / 3.0;
     min(max(1.0, root * root), specification.expected_pulls())
+}
+
+/// Returns the number of pulls of an episode if all arms are pulled equally often. Policies that ignore costs make about
+/// as many, because the arms with the highest rewards cost as much as any other arms.
+fn blind_pulls(specification: &Specification, environment: &Environment) -> f64 {
+    let costs = environment.arms.iter().map(|arm| arm.laws.cost.mean());
+    let mean = costs.sum::<f64>() / environment.arms.len() as f64;
+    max(1.0, specification.budget.amount(environment) / mean)
 }
 
 /// Returns the time of an outcome beyond that of an outcome of Bernoulli laws, in nanoseconds. Slow outcomes are drawn
@@ -190,5 +201,22 @@ mod tests {
         let [best, equal, cheapest] = [0.5_f64, 0.255, 0.01].map(|cost| (500.0 / cost).sqrt());
         let expected = pow((best + equal + cheapest) / 3.0, 2.0);
         assert!((pulls(&specification, &environment) / expected - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_policy_that_ignores_costs_does_not_find_the_cheap_arm() {
+        let arm = |cost: f64| {
+            format!(r#"{{ "reward": {{ "law": "bernoulli", "p": 0.5 }}, "cost": {{ "law": "bernoulli", "p": {cost} }} }}"#)
+        };
+        let arms = format!(r#"{{ "arms": [{}, {}] }}"#, arm(0.999), arm(0.001));
+        let text = format!(
+            r#"{{ "version": 1, "environment": {arms}, "budget": {{ "absolute": 500 }}, "policies": [{{ "id": "ucb1" }}] }}"#
+        );
+        let specification = Specification::from_json(&text).unwrap();
+        let environment = specification.environment.given().unwrap();
+        assert!((blind_pulls(&specification, &environment) / 1000.0 - 1.0).abs() < 1e-12);
+        // UCB1 makes fewer pulls than BTS here, and its pulls are quicker.
+        let [blind, usual] = ["ucb1", "bts"].map(|id| of(&arms, &format!(r#"{{ "id": "{id}" }}"#), "")[0]);
+        assert!(usual > 20.0 * blind, "{usual} against {blind}");
     }
 }
