@@ -37,11 +37,10 @@ export async function* tasks(
 }
 
 /**
- * The smallest and the largest number of milliseconds between two updates of a run. Between these it is a fifth of the
- * time that the run has taken so far. An update takes the page's thread about 20 ms, most of it for layout and
- * painting, and on a device with few cores a worker has to wait meanwhile.
+ * The smallest number of milliseconds between two updates of a run. An update takes the page's thread about 20 ms, most
+ * of it for layout and painting, and on a device with few cores a worker has to wait meanwhile.
  */
-const [SHOW_FIRST, SHOW_LATER] = [400, 1000];
+const SHOW_EVERY = 1000;
 /** The smallest number of milliseconds between two updates for each millisecond that the script of an update takes. */
 const REST = 20;
 
@@ -60,7 +59,7 @@ export function paced(run, show) {
     await another_task();
     const now = performance.now();
     if (run.phase === 'running') show();
-    next = now + Math.max(SHOW_FIRST, Math.min(SHOW_LATER, (now - run.began) / 5), REST * (performance.now() - now));
+    next = now + Math.max(SHOW_EVERY, REST * (performance.now() - now));
   };
 }
 
