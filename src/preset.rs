@@ -32,7 +32,8 @@ pub struct Preset {
     /// The claim of the paper.
     pub claim: &'static str,
     /// What the paper leaves open or gets wrong, how the claim is tested, and what was checked if the claim does not
-    /// hold.
+    /// hold. Results are described in words, because the numbers of our runs change with the engine: the verdict and
+    /// `docs/reproduction-checks.md` contain these numbers.
     pub notes: &'static str,
     /// The repetitions of each part and the factor of all budgets for a quick look.
     pub quick: (u64, f64),

@@ -33,6 +33,19 @@ fn presets_lists_all_presets() {
     assert!(ids.iter().all(|id| table.contains(id)));
 }
 
+/// The report is made at the sizes of the papers, which takes minutes. It could therefore fall behind the presets. A new
+/// preset need not be part of it yet.
+#[test]
+fn the_report_in_the_documentation_has_the_texts_of_its_presets() {
+    let report = include_str!("../docs/reproduction.md");
+    let heading = |preset: &preset::Preset| format!("\n`{}` · ", preset.id);
+    for preset in preset::ALL.iter().filter(|preset| report.contains(&heading(preset))) {
+        for text in [preset.setting, preset.claim, preset.notes] {
+            assert!(report.contains(text), "run `budgeted-bandits reproduce`, whose report lacks: {text}");
+        }
+    }
+}
+
 #[test]
 fn a_preset_gives_its_answers_and_a_verdict() {
     let answer = json(run(&["run", "--preset", "two-arms", "--repetitions", "20"]));

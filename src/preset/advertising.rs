@@ -58,7 +58,7 @@ pub static FIG_3E: Preset = Preset {
         parts: || settings("advertising-beta", WITH_STAR),
         judge: |results| {
             let [star, quarter] = [STAR, QUARTER].map(|label| pooled(results, label));
-            let no_worse = less("mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
+            let no_worse = less("Mean over the settings", (STAR, &star), 1.1, (QUARTER, &quarter));
             Verdict::all([no_worse, mean_lowest(results, &competitors(results[0]))])
         },
         #[cfg(test)]
@@ -71,7 +71,7 @@ pub static FIG_3E: Preset = Preset {
 /// which its regret is the lowest.
 fn mean_lowest(results: &[&Results], rivals: &[String]) -> Verdict {
     let Verdict { outcome, sentence, .. } =
-        lowest("mean over the settings", |label| pooled(results, label), QUARTER, rivals);
+        lowest("Mean over the settings", |label| pooled(results, label), QUARTER, rivals);
     let ahead = |results: &&&Results| {
         let ours = mean(finals(results, QUARTER));
         rivals.iter().all(|rival| ours < mean(finals(results, rival)))

@@ -81,7 +81,7 @@ impl Verdict {
         } else {
             Decision::Agrees
         };
-        let mut sentence = format!("{hold} of {} statements hold", parts.len());
+        let mut sentence = format!("{hold} of {} statements {}", parts.len(), if hold == 1 { "holds" } else { "hold" });
         for (count, what) in [(fail, if fail == 1 { "does not" } else { "do not" }), (open, "cannot be told")] {
             if count > 0 {
                 sentence += &format!(", {count} {what}");
@@ -136,10 +136,14 @@ pub fn mean(values: &[f64]) -> f64 {
     values.iter().copied().collect::<Moments>().mean()
 }
 
-/// Writes a mean with its 95 % interval.
-pub fn shown(mean: &Moments) -> String {
-    let ends = mean.interval().map_or(String::new(), |(low, high)| format!(" [{}, {}]", brief(low), brief(high)));
-    brief(mean.mean()) + &ends
+/// Writes a mean difference with its 95 % interval as `12.3 more [4.56, 20.1]`, or as `12.3 less [4.56, 20.1]` if the
+/// mean is below 0.
+pub fn more_or_less(difference: &Moments) -> String {
+    let less = difference.mean() < 0.0;
+    let signed = |value: f64| brief(if less { -value } else { value });
+    let ends = difference.interval().map(|(low, high)| if less { (high, low) } else { (low, high) });
+    let ends = ends.map_or(String::new(), |(low, high)| format!(" [{}, {}]", signed(low), signed(high)));
+    format!("{} {}{ends}", signed(difference.mean()), if less { "less" } else { "more" })
 }
 
 /// Writes a number with about three digits.
@@ -156,7 +160,8 @@ pub fn brief(value: f64) -> String {
     number(value, decimals)
 }
 
-/// Judges whether `ours` has less regret than each of `rivals`.
+/// Judges whether `ours` has less regret than each of `rivals`. If this cannot be told, the sentence also says what a mean
+/// hides: how few repetitions make up half of it, and how often `ours` has less than the closest rival.
 pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals: &[impl AsRef<str>]) -> Verdict {
     let mine = regrets(ours);
     let compare = |rival: &str| {
@@ -166,7 +171,7 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
         let outcome = Decision::above_zero(&more);
         let severity = order.iter().position(|other| *other == outcome);
         let z = more.mean() / more.stderr().unwrap_or(f64::INFINITY);
-        (severity, z, outcome, rival.to_string(), mean(&theirs), more)
+        (severity, z, outcome, rival.to_string(), theirs, more)
     };
     // The decisive rival is the closest among the rivals that refute the claim, or else among those that leave it open.
     let compared = rivals.iter().map(|rival| compare(rival.as_ref()));
@@ -174,22 +179,47 @@ pub fn lowest(name: &str, regrets: impl Fn(&str) -> Vec<f64>, ours: &str, rivals
     let Some((_, _, outcome, rival, theirs, more)) = decisive else {
         return Verdict::new(Decision::CannotTell, name);
     };
-    let sentence = format!(
-        "{name}: {ours} {}, closest rival {rival} {}, which is more by {}",
-        brief(mean(&mine)),
-        brief(theirs),
-        shown(&more)
-    );
+    let less = more.mean() < 0.0;
+    let (half, often) = match outcome {
+        Decision::CannotTell => (half(&mine), often(&theirs, &mine, less)),
+        _ => Default::default(),
+    };
+    let rival = if less { rival } else { format!("the closest rival, {rival},") };
+    let sentence = format!("{name}: {ours} has {}{half}; {rival} has {}{often}", brief(mean(&mine)), more_or_less(&more));
     Verdict::new(outcome, sentence)
+}
+
+/// Says how few repetitions make up half of all regret, if at most a tenth of them do.
+fn half(regrets: &[f64]) -> String {
+    let all = regrets.iter().sum::<f64>();
+    let mut sorted = regrets.to_vec();
+    sorted.sort_by(|a, b| b.total_cmp(a));
+    let sums = sorted.iter().scan(0.0, |sum, regret| {
+        *sum += regret;
+        Some(*sum)
+    });
+    let few = 1 + sums.take_while(|sum| *sum < all / 2.0).count();
+    if all <= 0.0 || 10 * few > regrets.len() {
+        return String::new();
+    }
+    format!(", half of it in {few} of {} repetitions", regrets.len())
+}
+
+/// Says in how many repetitions `theirs` is more than `ours`, beside a sentence on the means. `less` says whether the
+/// mean of `theirs` is less.
+fn often(theirs: &[f64], ours: &[f64], less: bool) -> String {
+    let wins = theirs.iter().zip(ours).filter(|(theirs, ours)| theirs > ours).count();
+    let seldom = 2 * wins < ours.len();
+    let (and, only) = (if less == seldom { "and" } else { "but" }, if seldom { "only " } else { "" });
+    format!(", {and} more in {only}{wins} of {} repetitions", ours.len())
 }
 
 /// Judges whether `a` has less than `factor` times the regret of `b`.
 pub fn less(name: &str, (a, of_a): (&str, &[f64]), factor: f64, (b, of_b): (&str, &[f64])) -> Verdict {
     let margin: Moments = of_a.iter().zip(of_b).map(|(a, b)| factor * b - a).collect();
-    let times = if factor == 1.0 { String::new() } else { format!("{factor} times ") };
-    let (theirs, margin_shown) = (brief(mean(of_b)), shown(&margin));
-    let sentence = format!("{name}: {a} {}, {b} {theirs}; {times}the latter is more by {margin_shown}", brief(mean(of_a)));
-    Verdict::new(Decision::above_zero(&margin), sentence)
+    let (ours, theirs, margin_shown) = (brief(mean(of_a)), brief(mean(of_b)), more_or_less(&margin));
+    let other = if factor == 1.0 { format!("{b} has") } else { format!("{factor} times the {theirs} of {b} is") };
+    Verdict::new(Decision::above_zero(&margin), format!("{name}: {a} has {ours}; {other} {margin_shown}"))
 }
 
 /// Judges whether regret grows like a logarithm: the last decade of the budget adds less than twice what the decade
@@ -204,4 +234,51 @@ pub fn logarithmic(name: &str, results: &Results, label: &str) -> Verdict {
         brief(factor)
     );
     Verdict::new(Decision::above_zero(&margin), sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regrets that differ by less than their mean does from 0, so that their interval decides.
+    fn about(mean: f64) -> Vec<f64> {
+        (0..20).map(|at| mean + f64::from(at % 5) - 2.0).collect()
+    }
+
+    fn sentence(ours: &[f64], theirs: &[f64]) -> String {
+        let regrets = |label: &str| if label == "ours" { ours.to_vec() } else { theirs.to_vec() };
+        lowest("Final regret", regrets, "ours", &["theirs"]).sentence
+    }
+
+    #[test]
+    fn statements_say_who_has_more_and_by_how_much() {
+        assert_eq!(
+            sentence(&about(100.0), &about(140.0)),
+            "Final regret: ours has 100; the closest rival, theirs, has 40.0 more [40.0, 40.0]"
+        );
+        assert_eq!(sentence(&about(140.0), &about(100.0)), "Final regret: ours has 140; theirs has 40.0 less [40.0, 40.0]");
+        let less = |factor: f64| less("B = 5", ("ours", &about(100.0)), factor, ("theirs", &about(140.0))).sentence;
+        assert_eq!(less(1.0), "B = 5: ours has 100; theirs has 40.0 more [40.0, 40.0]");
+        assert!(
+            less(0.5).starts_with("B = 5: ours has 100; 0.5 times the 140 of theirs is 30.0 less [29."),
+            "{}",
+            less(0.5)
+        );
+    }
+
+    /// One repetition has three quarters of the regret of `ours`, and the other repetitions have less than `theirs`.
+    #[test]
+    fn an_open_statement_says_what_the_means_hide() {
+        let mut ours = about(10.0);
+        ours[3] = 600.0;
+        let found = sentence(&ours, &about(14.0));
+        assert!(
+            found.starts_with("Final regret: ours has 39.5, half of it in 1 of 20 repetitions; theirs has 25.5 less ["),
+            "{found}"
+        );
+        assert!(found.ends_with("], but more in 19 of 20 repetitions"), "{found}");
+        assert_eq!((half(&about(10.0)), half(&[0.0; 20])), (String::new(), String::new()));
+        assert_eq!(often(&[2.0; 4], &[1.0, 1.0, 1.0, 9.0], false), ", and more in 3 of 4 repetitions");
+        assert_eq!(often(&[2.0; 4], &[1.0, 3.0, 3.0, 3.0], false), ", but more in only 1 of 4 repetitions");
+    }
 }

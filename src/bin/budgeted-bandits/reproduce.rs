@@ -194,7 +194,8 @@ fn text(sections: &[Section], left: &[&Preset], options: &Reproduce) -> String {
              side that the paper states, and **does not agree** if the interval lies on the other side. Otherwise, and \
              at any other budget than the paper's, a run **cannot tell at this size**. A run agrees with a claim of \
              several parts if it agrees with all of them. The intervals are not corrected for the number of \
-             comparisons.\n\n| preset | what | verdict |\n|---|---|---|\n";
+             comparisons. Where notes speak of other budgets, constants or arms, `docs/reproduction-checks.md` contains \
+             the commands and what they print.\n\n| preset | what | verdict |\n|---|---|---|\n";
     for Section { preset, verdict, .. } in sections {
         let what =
             if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}, {}", preset.paper, preset.title) };
