@@ -8,11 +8,11 @@ use xshell::cmd;
 
 use crate::project::Project;
 
-/// Writes the files of `tests/golden` with the answers of the current code, and prints which files are new, changed or
-/// removed.
+/// Writes the files of `tests/golden` and the outputs in `docs/reproduction-checks.md` with the answers of the current
+/// code, and prints which files are new, changed or removed.
 pub fn run(project: &Project) -> Result<()> {
     let shell = project.shell()?;
-    cmd!(shell, "cargo test --test golden --test coverage -- --ignored --nocapture bless").run()?;
+    cmd!(shell, "cargo test --test golden --test coverage --test reproduction_checks -- --ignored --nocapture bless").run()?;
     // This test contains the golden files. Cargo does not notice a new file among them, so the source of the test gets
     // the current time.
     File::options().append(true).open(project.root.join("tests/wasm_golden.rs"))?.set_modified(SystemTime::now())?;
