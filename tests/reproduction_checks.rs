@@ -1,7 +1,6 @@
 //! Runs the commands of `docs/reproduction-checks.md` and compares what they print with the document.
 //!
-//! After an intended change of a number, `cargo test --test reproduction_checks -- --ignored bless` writes the outputs
-//! anew.
+//! After an intended change of a number, `cargo xtask bless` writes the outputs anew.
 
 #![cfg(not(target_arch = "wasm32"))]
 
