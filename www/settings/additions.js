@@ -92,8 +92,9 @@ export class Additions {
     const step = Number(key === 'ArrowDown') - Number(key === 'ArrowUp');
     if (step) {
       event.preventDefault();
+      /** @type {HTMLElement[]} */
       const all = [this.filter, ...this.#shown().filter((one) => !one.disabled)];
-      const at = all.findIndex((one) => one === document.activeElement);
+      const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
       all[(at + step + all.length) % all.length].focus();
     } else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) this.filter.focus();
   }
