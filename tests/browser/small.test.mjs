@@ -105,7 +105,7 @@ for (const [name, options] of /** @type {const} */ ([
       await page.goto(link(SMALL));
       await ended(page);
       await page.evaluate(() => {
-        const { policies } = budgetedBandits.form.catalogue;
+        const { policies } = /** @type {any} */ (budgetedBandits.form).catalogue;
         for (let i = policies.length; i < 30; i++) policies.push({ ...policies[0], name: `Entry ${i}` });
       });
       const edit = page.getByRole('button', { name: 'Edit' });
