@@ -34,7 +34,7 @@ export class Additions {
     this.filter.value = '';
     fill(this.list, this.#groups());
     this.#sift();
-    this.root.closest('section')?.scrollIntoView({ block: 'start' });
+    this.root.scrollIntoView({ block: 'nearest' });
     focus(this.list, 'button:enabled');
   };
 
