@@ -104,23 +104,19 @@ for (const [name, options] of /** @type {const} */ ([
     async (page) => {
       await page.goto(link(SMALL));
       await ended(page);
-      await page.evaluate(() => {
-        const { policies } = /** @type {any} */ (budgetedBandits.form).catalogue;
-        for (let i = policies.length; i < 30; i++) policies.push({ ...policies[0], name: `Entry ${i}` });
-      });
       const edit = page.getByRole('button', { name: 'Edit' });
       if (await edit.isVisible()) await edit.click();
       await page.getByRole('button', { name: 'Add policy' }).click();
       const menu = page.locator('#additions');
       const entries = menu.getByRole('button');
-      assert.equal(await entries.count(), 30);
+      assert.ok((await entries.count()) >= 30);
       const [list, panel] = [await place(menu), await place(page.locator('#settings'))];
       assert.ok(list.y >= panel.y && list.y + list.height <= panel.y + panel.height + 1, 'the menu is cut off');
       assert.ok(list.height >= panel.height - 80, `a menu of ${list.height} px in ${panel.height}`);
-      await page.keyboard.type('entry 29');
+      await page.keyboard.type('bts mean');
       const filter = page.getByLabel('Filter the policies');
-      assert.equal(await filter.inputValue(), 'entry 29');
-      assert.deepEqual(await entries.locator('b').allInnerTexts(), ['Entry 29']);
+      assert.equal(await filter.inputValue(), 'bts mean');
+      assert.deepEqual(await entries.locator('b').allInnerTexts(), ['BTS']);
       await filter.fill('no such policy');
       assert.equal(await entries.count(), 0);
       await menu.getByText('No policy has these words').waitFor();
