@@ -338,36 +338,42 @@ async function frame_code(page, hash) {
   return code;
 }
 
-site('the code of a frame shows a picture without JavaScript, and its caption where frames are removed', async (page) => {
-  const code = await frame_code(page, hash(SHORT));
-  assert.doesNotMatch(code, /[^\n -~]/, 'only ASCII');
-  const browser = page.context().browser();
-  const plain = await browser?.newContext({ javaScriptEnabled: false, viewport: { width: 700, height: 800 } });
-  const without = await plain?.newPage();
-  assert.ok(plain && without);
-  try {
-    await open(without, code);
-    const [frame, picture] = [await place(without.locator('iframe')), await place(without.locator('noscript'))];
-    assert.deepEqual(picture, frame, 'the picture covers the frame');
-    assert.ok(await without.locator('noscript svg').isVisible());
-    assert.ok(await without.getByText(/^Regret against budget spent; at the end lowest .+, highest /).isVisible());
-  } finally {
-    await plain.close();
-  }
-  // A feed reader keeps text, links and the elements of articles.
-  await page.goto('about:blank');
-  await page.setContent(
-    await page.evaluate((code) => {
-      const { body } = new DOMParser().parseFromString(code, 'text/html');
-      for (const one of body.querySelectorAll('iframe, noscript, svg, script, style')) one.remove();
-      for (const one of body.querySelectorAll('[style]')) one.removeAttribute('style');
-      return body.innerHTML;
-    }, code),
-  );
-  assert.match(await page.locator('figcaption').innerText(), /ω-UCB ρ = 1\/4 [\d.]+ \[.+\]\. Open in Budgeted Bandits$/u);
-  await page.getByRole('link').click();
-  assert.deepEqual(bits((await ended(page)).answer), bits(native(SHORT)));
-});
+site(
+  'the code of a frame shows a picture without JavaScript, and its caption where frames are removed',
+  async (page) => {
+    const code = await frame_code(page, hash(SHORT));
+    assert.doesNotMatch(code, /[^\n -~]/, 'only ASCII');
+    const browser = page.context().browser();
+    const plain = await browser?.newContext({ javaScriptEnabled: false, viewport: { width: 700, height: 800 } });
+    const without = await plain?.newPage();
+    assert.ok(plain && without);
+    try {
+      await open(without, code);
+      const [frame, picture] = [await place(without.locator('iframe')), await place(without.locator('noscript'))];
+      assert.deepEqual(picture, frame, 'the picture covers the frame');
+      assert.ok(await without.locator('noscript svg').isVisible());
+      assert.ok(await without.getByText(/^Regret against budget spent; at the end lowest .+, highest /).isVisible());
+    } finally {
+      await plain.close();
+    }
+    // A feed reader keeps text, links and the elements of articles.
+    await page.goto('about:blank');
+    await page.setContent(
+      await page.evaluate((code) => {
+        const { body } = new DOMParser().parseFromString(code, 'text/html');
+        for (const one of body.querySelectorAll('iframe, noscript, svg, script, style')) one.remove();
+        for (const one of body.querySelectorAll('[style]')) one.removeAttribute('style');
+        return body.innerHTML;
+      }, code),
+    );
+    assert.match(
+      await page.locator('figcaption').innerText(),
+      /ω-UCB ρ = 1\/4 [\d.]+ \[.+\]\. Open in Budgeted Bandits$/u,
+    );
+    await page.getByRole('link').click();
+    assert.deepEqual(bits((await ended(page)).answer), bits(native(SHORT)));
+  },
+);
 
 site('with JavaScript, the code of a frame shows the frame and its caption only', async (page) => {
   const code = await frame_code(page, '#preset=m-ucb-bias&view=intervals');
@@ -378,5 +384,11 @@ site('with JavaScript, the code of a frame shows the frame and its caption only'
   assert.ok(await page.locator('noscript').isHidden());
   const [frame, caption] = [await place(page.locator('iframe')), await place(page.locator('figcaption'))];
   assert.equal(frame.y + frame.height, caption.y, 'a gap below the frame');
-  assert.equal(await page.frameLocator('iframe').locator('body').evaluate(() => document.body.clientWidth), frame.width);
+  assert.equal(
+    await page
+      .frameLocator('iframe')
+      .locator('body')
+      .evaluate(() => document.body.clientWidth),
+    frame.width,
+  );
 });

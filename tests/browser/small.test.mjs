@@ -24,7 +24,7 @@ site(
     await fits('#regret svg[role=img]:visible');
     await ended(page);
     await fits('#regret canvas');
-    const longer = page.locator('#sentence .longer');
+    const longer = page.locator('#sentence .longer').first();
     assert.equal(await longer.isVisible(), false, 'the long form in Regret');
     await page.locator('#views [data-view=outcomes]').click();
     assert.ok(await longer.isVisible(), 'the long form in Outcomes');
