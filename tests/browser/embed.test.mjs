@@ -329,6 +329,7 @@ site('the playground gives the code of what it shows, and the code works', async
 
 /** Returns the code of a frame that the playground gives for a link. @param {Page} page @param {string} hash */
 async function frame_code(page, hash) {
+  await page.goto('about:blank');
   await page.goto(`${url}${hash}`);
   await ended(page);
   await page.evaluate(() => document.querySelector('#embed')?.click());
@@ -368,7 +369,7 @@ site(
     );
     assert.match(
       await page.locator('figcaption').innerText(),
-      /ω-UCB ρ = 1\/4 [\d.]+ \[.+\]\. Open in Budgeted Bandits$/u,
+      /lowest ω-UCB ρ\s=\s1\/4\s.+, highest BTS\s.+\. Open in Budgeted Bandits$/u,
     );
     await page.getByRole('link').click();
     assert.deepEqual(bits((await ended(page)).answer), bits(native(SHORT)));
