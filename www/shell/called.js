@@ -48,7 +48,7 @@ function arms({ environment }, { families, laws }) {
   const used = new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
   const law = used.size === 1 ? laws.find(({ id }) => used.has(id)) : null;
   const [count, noun] = counted(environment.arms.length, 'arm').split(' ');
-  return [count, ' ', law && h('span', { class: 'law' }, law.name, ' '), noun];
+  return [count, ' ', law && h('span', { class: 'of-law' }, law.name, ' '), noun];
 }
 
 /**
