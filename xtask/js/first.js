@@ -125,6 +125,7 @@ function figure(shown, drawn, hash) {
   const bar = new RegretBar(view, () => {});
   bar.show(shown, drawn);
   bar.root.querySelector('details')?.removeAttribute('open');
+  bar.band.input.setAttribute('checked', ''); // linkedom does not write this property
   const legend = new Legend(view);
   legend.build(shown);
   legend.arrange(shown, drawn);
