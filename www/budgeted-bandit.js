@@ -9,7 +9,7 @@ const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions',
 /** Attributes that change only the look of the figure. */
 const LOOKS = ['height', 'controls', 'theme'];
 /** The default height of the chart in CSS pixels, and the range that the attribute allows. */
-const HEIGHT = 320;
+export const HEIGHT = 320;
 const [LOWEST, HIGHEST] = [100, 2000];
 const THEMES = ['light', 'dark', 'system'];
 /** The style before the figure is loaded. It reserves the figure's height, so that little moves when it appears. */

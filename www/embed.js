@@ -1,6 +1,6 @@
 // The page embed.html, for frames: one element that takes its attributes from the address. It posts its height to the
 // page around it, as {type: 'budgeted-bandits:height', height}, and ignores all messages.
-import './budgeted-bandit.js';
+import { BudgetedBandit, HEIGHT } from './budgeted-bandit.js';
 import { parameters } from './link/address.js';
 import { decode } from './link/state.js';
 import { at, fill, h } from './ui/dom.js';
@@ -27,12 +27,17 @@ async function show() {
   if (hash === location.hash) fill(at('figure'), shown);
 }
 
-new ResizeObserver(() => {
-  if (parent !== self)
-    parent.postMessage(
-      { type: 'budgeted-bandits:height', height: Math.ceil(document.body.getBoundingClientRect().height) },
-      '*',
-    );
-}).observe(document.body);
+/** Gives the chart the height that fills the frame, and tells the page around it the height of the figure. */
+function fit() {
+  if (parent === self) return;
+  const { height } = document.body.getBoundingClientRect();
+  const [element] = at('figure').children;
+  if (element instanceof BudgetedBandit && !element.hasAttribute('height'))
+    element.figure?.shrink?.(height - innerHeight, HEIGHT);
+  parent.postMessage({ type: 'budgeted-bandits:height', height: Math.ceil(height) }, '*');
+}
+
+new ResizeObserver(fit).observe(document.body);
+addEventListener('resize', fit);
 addEventListener('hashchange', show);
 show();

@@ -21,7 +21,8 @@ import { message_of } from './ui/text.js';
  * @property {() => void} redraw
  * @property {() => void} [run]
  * @property {() => void} [stop]
- * @property {(by: number) => void} [shrink] makes the figure lower by so many CSS pixels
+ * @property {(by: number, least?: number) => void} [shrink] makes the figure lower by so many CSS pixels, but its
+ *   chart no lower than the least height
  */
 /**
  * What a figure is made of. `looks` holds the policy and the pull that the figure shows at first.

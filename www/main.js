@@ -45,8 +45,8 @@ const views = (session) => ({
     name: 'Intervals',
     make: async (root) => new (await import('./intervals/intervals.js')).Intervals(root, session.form),
   },
-  shapes: { name: 'Shapes', make: async (root) => new Shapes(root) },
-  coverage: { name: 'Coverage', make: async (root) => new Coverage(root, session.pool) },
+  shapes: { name: 'Shapes', apart: true, make: async (root) => new Shapes(root) },
+  coverage: { name: 'Coverage', apart: true, make: async (root) => new Coverage(root, session.pool) },
   theory: { name: 'Theory', make: async (root) => new Theory(root, session.form, () => session.shown) },
   sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },
 });

@@ -305,10 +305,9 @@ site('the playground gives the code of what it shows, and the code works', async
       '<budgeted-bandit preset="m-ucb-bias" style="display: block; min-height: 560px">\n',
   );
   assert.match(drawing, /<text .+budget spent/s);
-  assert.ok(
-    (await page.getByLabel('As a frame', { exact: true }).inputValue()).startsWith(
-      `<iframe src="${url}embed.html#preset=m-ucb-bias" `,
-    ),
+  assert.match(
+    await page.getByLabel('As a frame', { exact: true }).inputValue(),
+    /^<figure [^>]+>\n<iframe src="[^"]+embed\.html#preset=m-ucb-bias" .+ style="display: block; border: 0" /,
   );
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Escape');
@@ -326,4 +325,68 @@ site('the playground gives the code of what it shows, and the code works', async
   await open(page, script.replace('<budgeted-bandit', '<budgeted-bandit id="a"') + frame);
   assert.deepEqual(await done(page), bits(answer));
   await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
+});
+
+/** Returns the code of a frame that the playground gives for a link. @param {Page} page @param {string} hash */
+async function frame_code(page, hash) {
+  await page.goto('about:blank');
+  await page.goto(`${url}${hash}`);
+  await ended(page);
+  await page.evaluate(() => document.querySelector('#embed')?.click());
+  await page.getByRole('dialog').waitFor();
+  const code = await page.getByLabel('As a frame', { exact: true }).inputValue();
+  await page.waitForLoadState('networkidle');
+  return code;
+}
+
+site(
+  'the code of a frame shows a picture without JavaScript, and its caption where frames are removed',
+  async (page) => {
+    const code = await frame_code(page, hash(SHORT));
+    assert.doesNotMatch(code, /[^\n -~]/, 'only ASCII');
+    const browser = page.context().browser();
+    const plain = await browser?.newContext({ javaScriptEnabled: false, viewport: { width: 700, height: 800 } });
+    const without = await plain?.newPage();
+    assert.ok(plain && without);
+    try {
+      await open(without, code);
+      const [frame, picture] = [await place(without.locator('iframe')), await place(without.locator('noscript'))];
+      assert.deepEqual(picture, frame, 'the picture covers the frame');
+      assert.ok(await without.locator('noscript svg').isVisible());
+      assert.ok(await without.getByText(/^Regret against budget spent; at the end lowest .+, highest /).isVisible());
+    } finally {
+      await plain.close();
+    }
+    // A feed reader keeps text, links and the elements of articles.
+    await page.goto('about:blank');
+    await page.setContent(
+      await page.evaluate((code) => {
+        const { body } = new DOMParser().parseFromString(code, 'text/html');
+        for (const one of body.querySelectorAll('iframe, noscript, svg, script, style')) one.remove();
+        for (const one of body.querySelectorAll('[style]')) one.removeAttribute('style');
+        return body.innerHTML;
+      }, code),
+    );
+    assert.match(
+      await page.locator('figcaption').innerText(),
+      /lowest ω-UCB ρ\s=\s1\/4\s.+, highest BTS\s.+\. Open in Budgeted Bandits$/u,
+    );
+    await page.getByRole('link').click();
+    assert.deepEqual(bits((await ended(page)).answer), bits(native(SHORT)));
+  },
+);
+
+site('with JavaScript, the code of a frame shows the frame and its caption only', async (page) => {
+  const code = await frame_code(page, '#preset=m-ucb-bias&view=intervals');
+  assert.doesNotMatch(code, /<noscript/, 'Intervals has no picture');
+  const shown = await frame_code(page, hash(SHORT));
+  await open(page, shown);
+  await page.frameLocator('iframe').getByText('40 of 40 repetitions', { exact: true }).waitFor();
+  assert.ok(await page.locator('noscript').isHidden());
+  const [frame, caption] = [await place(page.locator('iframe')), await place(page.locator('figcaption'))];
+  assert.equal(frame.y + frame.height, caption.y, 'a gap below the frame');
+  const body = page.frameLocator('iframe').locator('body');
+  assert.equal(await body.evaluate(({ clientWidth }) => clientWidth), frame.width);
+  const blank = () => body.evaluate(({ clientHeight }) => innerHeight - clientHeight);
+  await until(async () => Math.abs(await blank()) <= 1, 'a figure that is as high as the frame');
 });

@@ -59,7 +59,9 @@ export function sentence(run, names, seen) {
   if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
   const teller = new Teller(names, notion);
   const end = [without_pulls(answer, names), capped(answer, names)];
-  const second = notion === 'pseudo' && typical(run, teller);
+  const often = notion === 'pseudo' && typical(run, teller);
+  // Small screens show this part in Outcomes only, so that the chart fits below the sentence.
+  const second = often && h('span', { class: 'longer' }, often);
   if (against === null) return [opening, lowest(run, answer, notion, teller, place), second, end];
   const nothing = [teller.label(against), ' made no pull, so nothing can be compared with it.'];
   const differences = (run.courses(notion, against) ?? []).map(({ final }, policy) => ({ policy, ...final }));

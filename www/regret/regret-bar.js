@@ -76,7 +76,7 @@ export class RegretBar {
       summary,
       h('div', {}, h('span', { class: 'select against' }, this.against), this.x.root, this.y.root, this.bounds.root),
     );
-    const narrow = matchMedia('(max-width: 767px)');
+    const narrow = matchMedia('(max-width: 899px)');
     const follow = () => {
       scales.open = !narrow.matches;
     };

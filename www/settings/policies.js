@@ -2,11 +2,12 @@
 
 import { WORDS } from '../help/glossary.js';
 import { explained as explained_word, term } from '../help/term.js';
-import { in_words, lacks, told_of, value_of } from '../simulator/catalogue.js';
-import { at, cross, fill, focus, focus_nth, h, math } from '../ui/dom.js';
+import { in_words, told_of, value_of } from '../simulator/catalogue.js';
+import { at, cross, fill, focus_nth, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';
 import { series, swatch } from '../ui/series.js';
+import { Additions } from './additions.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
@@ -26,7 +27,7 @@ export function policies(form) {
     { class: 'entries' },
     draft.policies.map((policy, i) => row(form, policy, i, lines[i])),
   );
-  const menu = h('div', { class: 'additions', id: 'additions', hidden: true });
+  const { root: menu, open: open_menu } = new Additions(form, (found) => add(form, found));
   const button = h(
     'button',
     { class: 'link end', id: 'add-policy', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'additions' },
@@ -34,10 +35,9 @@ export function policies(form) {
   );
   const toggle = (/** @type {boolean} */ on) => {
     menu.hidden = !on;
-    fill(menu, on && additions(form));
     button.textContent = on ? 'Close' : 'Add policy';
     button.setAttribute('aria-expanded', String(on));
-    if (on) focus(menu, 'button:enabled');
+    if (on) open_menu();
     else button.focus();
   };
   button.addEventListener('click', () => toggle(Boolean(menu.hidden)));
@@ -204,26 +204,6 @@ function symbol(found, param) {
 
 /** Makes the tag of a policy that is told something. @param {string} what a sentence without its full stop */
 const tag = (what) => h('span', { class: 'tag quiet' }, explained_word('told', `${what}. ${WORDS.told.text}`).root);
-
-/** Makes the list of policies that can be added, by group. @param {Form} form */
-function additions(form) {
-  const groups = [...new Set(form.catalogue.policies.map(({ group }) => group))];
-  return groups.map((group) => [
-    h('h3', {}, group),
-    form.catalogue.policies
-      .filter((found) => found.group === group)
-      .map((found) => {
-        const missing = lacks(found, form.draft.environment);
-        return h(
-          'button',
-          { type: 'button', disabled: missing !== null, onclick: () => add(form, found) },
-          h('b', {}, math(found.name)),
-          h('span', {}, math(found.idea)),
-          missing && h('span', { class: 'lacks' }, missing),
-        );
-      }),
-  ]);
-}
 
 /** Adds a policy with its defaults. @param {Form} form @param {Entry} found */
 function add(form, found) {

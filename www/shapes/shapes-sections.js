@@ -47,16 +47,20 @@ export class Sections {
   #legend = h('p', { class: 'key' });
   #formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
 
-  constructor() {
+  /** @param {HTMLElement} controls the sliders, which stand beside the picture of the intervals */
+  constructor(controls) {
     const title = h('h2', { id: 'intervals-title' }, 'Intervals');
-    const intervals = h(
+    const picture = h(
       'section',
-      { 'aria-labelledby': 'intervals-title' },
+      { class: 'picture', 'aria-labelledby': 'intervals-title' },
       h('header', { class: 'caption' }, title, this.#level),
       this.#charts.intervals,
+    );
+    const intervals = [
+      h('div', { class: 'moved' }, controls, picture),
       table('Table of intervals', head(), this.#body),
       h('p', { class: 'note' }, note()),
-    );
+    ];
     const asymmetry = h(
       'section',
       { 'aria-labelledby': 'asymmetry-title' },

@@ -24,7 +24,7 @@ export class Shapes {
   constructor(root) {
     this.say = h('p', { class: 'say' });
     this.controls = new Controls(() => this.#edited());
-    this.sections = new Sections();
+    this.sections = new Sections(this.controls.root);
     const preset = (/** @type {string} */ name) =>
       h('button', { class: 'link', type: 'button', onclick: () => this.#preset(name) }, math(name));
     fill(
@@ -36,7 +36,6 @@ export class Shapes {
         h('span', { class: 'links' }, Object.keys(PRESETS).map(preset)),
         this.controls.choice.root,
       ),
-      this.controls.root,
       this.sections.root,
     );
     new ResizeObserver(() => this.redraw()).observe(root);

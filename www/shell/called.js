@@ -30,7 +30,12 @@ export const called = (specification, catalogue) =>
     counted(specification.policies.length, 'policy', 'policies'),
   ).textContent;
 
-/** Describes arms, as in "5 Bernoulli arms". @param {Specification} specification @param {Catalogue} catalogue */
+/**
+ * Describes arms, as in "5 Bernoulli arms". Small screens leave out the law.
+ * @param {Specification} specification
+ * @param {Catalogue} catalogue
+ * @returns {Child}
+ */
 function arms({ environment }, { families, laws }) {
   if (environment.linear) {
     const { arms } = environment.linear;
@@ -42,7 +47,8 @@ function arms({ environment }, { families, laws }) {
   }
   const used = new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
   const law = used.size === 1 ? laws.find(({ id }) => used.has(id)) : null;
-  return counted(environment.arms.length, law ? `${law.name} arm` : 'arm');
+  const [count, noun] = counted(environment.arms.length, 'arm').split(' ');
+  return [count, ' ', law && h('span', { class: 'of-law' }, law.name, ' '), noun];
 }
 
 /**

@@ -2,6 +2,7 @@
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/state.js';
+import { ends } from '../regret/note.js';
 import { SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { piece } from '../ui/piece.js';
@@ -31,21 +32,50 @@ export async function code({ preset, specification, view, regret }, base) {
     .filter(Boolean)
     .join('');
   const own = JSON.stringify(specification).replaceAll('<', '\\u003c');
-  const parts = [
-    !id && `<script type="application/json">${own}</script>`,
-    seen === 'regret' && regret && (await picture(regret)),
-  ].filter(Boolean);
+  const drawing = seen === 'regret' && regret ? await picture(regret) : '';
+  const parts = [!id && `<script type="application/json">${own}</script>`, drawing].filter(Boolean);
   const inside = parts.map((part) => `\n${part}`).join('') + (parts.length ? '\n' : '');
-  const place = seen === 'regret' && regret ? ` style="display: block; min-height: ${HEIGHT.regret}px"` : '';
+  const place = drawing && ` style="display: block; min-height: ${HEIGHT.regret}px"`;
   const hash = (id ? address(id, part - 1) : await encode(specification)) + (seen === 'regret' ? '' : `&view=${seen}`);
   const script = `<script type="module" src="${base}budgeted-bandit.js"></script>`;
-  const src = `${base}embed.html${hash.replaceAll('&', '&amp;')}`;
-  const size = `width="100%" height="${HEIGHT[seen]}"`;
   return {
     script: `${script}\n<budgeted-bandit${attributes}${place}>${inside}</budgeted-bandit>`,
-    frame: `<iframe src="${src}" title="Budgeted Bandits" ${size} loading="lazy"></iframe>`,
+    frame: framed({ base, hash: escaped(hash), height: HEIGHT[seen], drawing, caption: caption(seen, regret) }),
   };
 }
+
+/**
+ * Returns the code of a frame. No browser shows what is inside an `<iframe>`. Without scripts, a picture therefore
+ * covers the frame, and the caption remains where frames are removed, as in feeds.
+ * @param {{base: string, hash: string, height: number, drawing: string, caption: string}} parts
+ */
+function framed({ base, hash, height, drawing, caption }) {
+  const look = 'display: block; border: 0';
+  const size = `width="100%" height="${height}" style="${look}" loading="lazy"`;
+  const cover = `position: absolute; inset: 0 0 auto; height: ${height}px; background: #fff`;
+  const whole = drawing.replace(' width="100%"', ' width="100%" height="100%"');
+  return [
+    '<figure style="position: relative; margin: 0">',
+    `<iframe src="${base}embed.html${hash}" title="Budgeted Bandits" ${size}></iframe>`,
+    drawing && `<noscript style="${cover}">${whole}</noscript>`,
+    `<figcaption>${caption} <a href="${base}${hash}">Open in Budgeted Bandits</a></figcaption>`,
+    '</figure>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Describes a figure in a sentence. @param {string} seen @param {Shown['regret']} regret */
+function caption(seen, regret) {
+  if (seen === 'intervals') return 'The confidence intervals of a run, pull by pull.';
+  const told = regret?.shown && regret.drawn ? ends(regret.drawn, regret.shown.names) : '';
+  return escaped(`Regret against budget spent${told}.`);
+}
+
+/** The page around the code may have another encoding, so only ASCII is left. @param {string} text */
+const ascii = (text) => text.replace(/[^\n -~]/gu, (letter) => `&#${letter.codePointAt(0)};`);
+/** @param {string} text */
+const escaped = (text) => ascii(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
 
 /**
  * Returns the chart as SVG, which is shown until the element has run, on paper and in feeds. The picture is as wide as
@@ -57,9 +87,7 @@ async function picture(regret) {
   const light = document.body.appendChild(h('div', { hidden: true, style: { 'color-scheme': 'light' } }));
   try {
     const text = svg(regret.picture(sheet, light), SCALE, 'Regret against budget spent');
-    const wide = text.replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"');
-    // The page around it may have another encoding.
-    return wide.replace(/[^\n -~]/gu, (letter) => `&#${letter.codePointAt(0)};`);
+    return ascii(text.replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"'));
   } finally {
     light.remove();
   }
@@ -92,7 +120,8 @@ export async function offer(shown) {
         'p',
         { class: 'note' },
         'Either of these shows this figure in another page. Its simulation starts when the figure comes into sight. ' +
-          'The element contains a picture of the figure for feeds, for print, and for the time before.',
+          'Both contain a picture of the figure for browsers without JavaScript. The element also shows it in print ' +
+          'and until its run is done.',
       ),
       piece('As an element', script),
       piece('As a frame', frame),

@@ -80,9 +80,14 @@ export class RegretFigure {
     this.#show(this.#run);
   }
 
-  /** Makes the chart lower, within reason, or higher. @param {number} by in CSS pixels */
-  shrink(by) {
-    const height = Math.max(LOWEST, this.view.canvas.getBoundingClientRect().height - by);
+  /**
+   * Makes the chart lower, or higher. Nothing happens before the chart has a place.
+   * @param {number} by in CSS pixels
+   * @param {number} [least] the smallest height, in CSS pixels
+   */
+  shrink(by, least = LOWEST) {
+    if (!this.view.canvas.clientHeight) return;
+    const height = Math.max(least, this.view.canvas.getBoundingClientRect().height - by);
     this.given.host.box.style.setProperty('--chart', `${height}px`);
   }
 

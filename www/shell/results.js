@@ -5,7 +5,7 @@ import { pulls, pulls_sentence } from '../outcomes/pulls.js';
 import { sentence } from '../outcomes/sentence.js';
 import { worth } from '../outcomes/worth.js';
 import { shown_of } from '../simulator/shown.js';
-import { at, fill } from '../ui/dom.js';
+import { at, fill, h } from '../ui/dom.js';
 import { outdated } from './called.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
@@ -40,7 +40,7 @@ export function show_results(run, { stale, form, regret, view }) {
   const seen = view === 'outcomes' ? null : regret.drawn;
   if (stale) fill(say, outdated(run, form));
   else if (view === 'pulls') fill(say, pulls_sentence(shown));
-  else fill(say, sentence(run, names, seen), worth(run, names));
+  else fill(say, sentence(run, names, seen), h('span', { class: 'longer' }, worth(run, names)));
   outcomes(shown);
   pulls(shown, view === 'pulls');
 }

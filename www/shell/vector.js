@@ -43,6 +43,28 @@ function paint(what, colour) {
     : { [what]: colour };
 }
 
+/**
+ * Writes each point of a path relative to the point before, which makes the page with its drawings much smaller. A path
+ * with circles is returned unchanged.
+ * @param {string} d
+ */
+function relative(d) {
+  if (/[^MLZ\d. -]/.test(d)) return d;
+  let [at, start, last] = [[0, 0], [0, 0], ''];
+  return d.replace(/([ML])(\S+) (-?[\d.]+)|Z/g, (whole, command, x, y) => {
+    const name = command === 'L' && last === 'L' ? ' ' : whole[0].toLowerCase();
+    last = whole[0];
+    if (whole === 'Z') {
+      at = start;
+      return name;
+    }
+    const before = at;
+    at = [Number(x), Number(y)];
+    if (command === 'M') start = at;
+    return `${name}${short(at[0] - before[0])} ${short(at[1] - before[1])}`;
+  });
+}
+
 /** Stands in for the context of a canvas. */
 class Pen {
   fillStyle = '';
@@ -63,7 +85,9 @@ class Pen {
   #places = [];
 
   get markup() {
-    return this.#written.map((one) => (typeof one === 'string' ? one : `<path d="${one.d}"${one.look}/>`)).join('\n');
+    const written = (/** @type {string | {d: string, look: string}} */ one) =>
+      typeof one === 'string' ? one : `<path d="${relative(one.d)}"${one.look}/>`;
+    return this.#written.map(written).join('\n');
   }
 
   beginPath() {

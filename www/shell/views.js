@@ -26,7 +26,8 @@ import { message_of } from '../ui/text.js';
  */
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
- * @typedef {{name: string, of?: string, make?: (root: HTMLElement) => Promise<View>}} Maker
+ * A view that is `apart` does not use the settings, whose bar is then hidden on small screens.
+ * @typedef {{name: string, of?: string, apart?: true, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
 
 export class Views {
@@ -88,6 +89,7 @@ export class Views {
     const root = this.root(id);
     for (const one of Object.keys(this.makers)) this.root(one).hidden = this.root(one) !== root;
     root.dataset.part = id;
+    at('panel').classList.toggle('apart', Boolean(this.makers[id].apart));
     if (before !== id) this.#made.get(before)?.close?.();
     if (before && before !== id) this.onfollow();
     const { make } = this.makers[id];

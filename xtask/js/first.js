@@ -73,7 +73,7 @@ const { at, fill, h } = await import('../../www/ui/dom.js');
  * The sizes in which the chart is drawn, in CSS pixels, by the class of the drawing. `regret.css` says which one is
  * shown on which screen. One drawing for all would have text that is too small on phones or too large on desktops.
  */
-const SIZES = { small: [320, 340], medium: [560, 350], large: [760, 380] };
+const SIZES = { small: [374, 264], medium: [600, 260], large: [760, 380], wide: [1290, 580] };
 
 /** Runs the default experiment to its end. */
 function run() {
@@ -125,6 +125,7 @@ function figure(shown, drawn, hash) {
   const bar = new RegretBar(view, () => {});
   bar.show(shown, drawn);
   bar.root.querySelector('details')?.removeAttribute('open');
+  bar.band.input.setAttribute('checked', ''); // linkedom does not write this property
   const legend = new Legend(view);
   legend.build(shown);
   legend.arrange(shown, drawn);
@@ -166,7 +167,8 @@ if (!answer) throw new Error('The default experiment has no answer.');
 const shown = shown_of(done, answer, simulator.catalogue());
 const drawn = lines_of(shown, plain_look());
 const say = at('sentence');
-const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), worth(done, shown.names));
+const earned = h('span', { class: 'longer' }, worth(done, shown.names));
+const result = h('span', { class: 'built' }, sentence(done, shown.names, drawn), earned);
 fill(say, result, h('span', { class: 'loading' }, say.textContent));
 figure(shown, drawn, createHash('sha256').update(JSON.stringify(answer)).digest('base64'));
 outcomes(shown);
