@@ -28,6 +28,7 @@ for (const [width, height] of WINDOWS)
       async (page) => {
         await page.goto(url);
         assert.match(await page.locator('#sentence .built').innerText(), /^Over 200 repetitions, /);
+        assert.ok(await page.locator('#sentence .longer').last().isVisible(), 'the whole sentence');
         const drawing = page.locator('#regret svg[role=img]:visible');
         assert.equal(await drawing.count(), 1, 'one drawing is shown');
         for (const text of await drawing.locator('text').all()) {
