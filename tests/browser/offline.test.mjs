@@ -73,6 +73,40 @@ site(
 );
 
 site(
+  'the results and the page of a preset are kept once they are opened, in the version of the site',
+  async (page) => {
+    await visit(page);
+    await page.goto(`${host}bench.html`);
+    const results = () =>
+      page.evaluate(async () => {
+        const response = await fetch('presets/two-arms.json').catch(() => null);
+        return response && (await response.json()).preset;
+      });
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open((await caches.keys())[0])).keys();
+        return requests.map((request) => new URL(request.url).pathname).filter((path) => path.includes('/presets/'));
+      });
+    assert.deepEqual(await kept(), [], 'the first visit loads results of presets');
+    changed = { '/presets/two-arms.json': '{"preset":"of another version"}' };
+    assert.equal(await results(), null);
+    changed = {};
+    assert.equal(await results(), 'two-arms');
+    await page.goto(`${host}presets/two-arms.html`);
+    changed = null;
+    await page.goto(`${host}bench.html`);
+    assert.deepEqual(await kept(), ['/presets/two-arms.html', '/presets/two-arms.json']);
+    assert.equal(await results(), 'two-arms');
+    await page.goto(`${host}presets/two-arms.html`);
+    assert.equal(await page.locator('h1').innerText(), 'Two arms');
+    changed = { '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title>' };
+    await page.goto(`${host}presets/m-ucb-bias.html`);
+    assert.equal(await page.title(), 'Newer');
+  },
+  { ...options, brought: /integrity|net::ERR_FAILED/ },
+);
+
+site(
   'a newer version is offered, and does not interrupt a run',
   async (page) => {
     await visit(page);
