@@ -14,7 +14,7 @@ const folder = join(dist, 'presets');
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 /** @type {{id: string, outcome: string, sentence: string, details: string[], repetitions: number | null, parts: number, lines: number[][][]}[]} */
 const board = read('board.json').presets;
-/** The words for outcomes in the report. @type {Record<string, string>} */
+/** The words for outcomes in the report, which may say more than those of the page. @type {Record<string, string>} */
 const WORDS = { agrees: 'agrees', disagrees: 'does not agree', 'cannot-tell': 'cannot tell at this size' };
 
 test('every preset has results, a page and a card, and the board repeats their verdicts', async () => {
@@ -33,7 +33,7 @@ test('every preset has results, a page and a card, and the board repeats their v
       parts.map((/** @type {{label: string}} */ { label }) => label),
       preset.parts.map((/** @type {{label: string}} */ { label }) => label),
     );
-    assert.ok(lines.length > 0, `${preset.id} has no figure`);
+    assert.ok(preset.computed || lines.length > 1, `${preset.id} has no figure`);
   }
 });
 
@@ -42,7 +42,7 @@ test('the verdicts are those of docs/reproduction.md', () => {
   const sections = report.split(/^## /m).slice(1);
   assert.equal(sections.length, board.length);
   for (const section of sections) {
-    const id = /^`([^`]+)` · /m.exec(section)?.[1];
+    const [, id = ''] = /^`([^`]+)` · /m.exec(section) ?? [];
     const shown = board.find((preset) => preset.id === id) ?? assert.fail(`${id} is not on the board`);
     const [, outcome, sentence] = /^\* \*\*Verdict: (.+?)\.\*\* (.+)$/m.exec(section) ?? [];
     assert.equal(sentence, shown.sentence, id);
@@ -63,10 +63,8 @@ test('the results of a preset have the bits that the wasm computes', async () =>
     for (const { label, answer } of parts)
       assert.equal(JSON.stringify(run_experiment(answer.specification)), JSON.stringify(answer), `${id}, ${label}`);
   }
-  const { verdict, lines } = read('omega-example-2.json');
-  const { lines: computed, ...same } = compute_preset('omega-example-2');
-  assert.deepEqual({ details: [], ...same }, { details: [], ...verdict });
-  assert.deepEqual(computed, lines);
+  const { verdict, lines } = read('omega-fig-1.json');
+  assert.deepEqual(compute_preset('omega-fig-1'), { ...verdict, lines });
 });
 
 site('the playground loads no results of presets', async (page) => {
@@ -91,7 +89,7 @@ for (const [width, height] of WINDOWS)
         await page.goto(`${url}presets/omega-fig-3b.html`);
         const { outcome, sentence, details } = board.find(({ id }) => id === 'omega-fig-3b') ?? assert.fail();
         assert.equal(await page.locator('h1').innerText(), 'Figure 3b');
-        assert.equal(await page.locator('.badge').innerText(), WORDS[outcome]);
+        assert.ok(WORDS[outcome].startsWith(await page.locator('.badge').innerText()));
         assert.ok(await page.getByText(sentence, { exact: true }).isVisible());
         assert.deepEqual(await page.locator('ol li').allInnerTexts(), details);
         const figure = await page.locator('figure svg').boundingBox();
@@ -139,7 +137,7 @@ site('a link to a preset has a title, a description and a card of its own', asyn
     const said = (/** @type {string} */ name) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
     const [title, description] = [(await said('title')) ?? '', (await said('description')) ?? ''];
     assert.equal(`${title} · Budgeted Bandits`, await page.title());
-    assert.ok(title.endsWith(`: ${WORDS[outcome]}`), title);
+    assert.ok(WORDS[outcome].startsWith(/: ([^:]+)$/.exec(title)?.[1] ?? '?'), title);
     assert.ok(description.endsWith(sentence), description);
     assert.equal(description, await page.locator('meta[name=description]').getAttribute('content'));
     const image = await page.evaluateHandle(

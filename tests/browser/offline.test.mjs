@@ -85,7 +85,8 @@ site(
     const kept = () =>
       page.evaluate(async () => {
         const requests = await (await caches.open((await caches.keys())[0])).keys();
-        return requests.map((request) => new URL(request.url).pathname).filter((path) => path.includes('/presets/'));
+        const paths = requests.map((request) => new URL(request.url).pathname);
+        return paths.filter((path) => path.includes('/presets/')).sort();
       });
     assert.deepEqual(await kept(), [], 'the first visit loads results of presets');
     changed = { '/presets/two-arms.json': '{"preset":"of another version"}' };
@@ -99,7 +100,7 @@ site(
     assert.equal(await results(), 'two-arms');
     await page.goto(`${host}presets/two-arms.html`);
     assert.equal(await page.locator('h1').innerText(), 'Two arms');
-    changed = { '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title>' };
+    changed = { '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title><link rel="icon" href="data:,">' };
     await page.goto(`${host}presets/m-ucb-bias.html`);
     assert.equal(await page.title(), 'Newer');
   },

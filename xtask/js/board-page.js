@@ -123,7 +123,7 @@ function outcomes(label, answer) {
 
 /** Makes the table of a computed preset. @param {string[][]} rows the first one holds the heads */
 function computed([heads, ...rows]) {
-  const row = ([first, ...rest]) =>
+  const row = (/** @type {string[]} */ [first, ...rest]) =>
     h(
       'tr',
       {},

@@ -8,13 +8,22 @@ import { readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { parseHTML } from 'linkedom';
 import { badge, thumbnail, VERDICTS } from '../../www/presets/verdict.js';
+import tokens from '../../www/ui/tokens.css';
 
 /** @typedef {import('../../www/presets/verdict.js').Line} Line */
 
 const FONT = 'Noto Sans';
 const [WIDTH, HEIGHT] = [1200, 630];
-/** The colours of the light theme: see `www/ui/tokens.css`. */
-const [INK, QUIET, ACCENT, ERROR, OTHER] = ['#1a1c20', '#4d5159', '#1d4fc4', '#b3261e', '#868d99'];
+/** The colours of the light theme by token. @type {Record<string, string>} */
+const COLOURS = Object.fromEntries([...tokens.matchAll(/--([\w-]+): light-dark\((#\w+)/g)].map(([, ...one]) => one));
+/** The token of the colour of a verdict. @type {Record<Outcome, string>} */
+const VERDICT = { agrees: 'accent', disagrees: 'error', 'cannot-tell': 'ink-2' };
+/** The styles of the small figure, whose lines have the colours of the policies as their classes. */
+const STYLE = `.thumbnail path { fill: none; stroke-width: .7 } .thumbnail .axes { stroke: ${COLOURS['ink-3']}; stroke-width: .4 }
+.first { stroke: ${COLOURS.accent} } .other { stroke: ${COLOURS.a2} } .thumbnail .first, .thumbnail .p1 { stroke-width: 1.3 }
+${Object.entries(COLOURS)
+  .map(([token, colour]) => `.${token} { stroke: ${colour} }`)
+  .join('')}`;
 
 /**
  * Loads resvg and the fonts, and returns a function that draws the picture of a preset.
@@ -29,54 +38,60 @@ export async function painter(modules) {
     new Resvg(picture(preset, verdict, lines), { font: { fontBuffers, defaultFontFamily: FONT } }).render().asPng();
 }
 
-/** Breaks a text into lines of at most so many letters. @param {string} text @param {number} most */
+/**
+ * Breaks a text into lines of at most so many letters, and never between a number and its percent sign.
+ * @param {string} text @param {number} most
+ */
 function broken(text, most) {
-  /** @type {string[]} */
-  const lines = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length && longer.length <= most) lines[lines.length - 1] = longer;
+  const lines = [''];
+  for (const word of text.replaceAll(' %', '\u00a0%').split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length <= most) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
+/** Cuts a text off after so many lines. @param {string[]} lines @param {number} most */
+const cut = (lines, most) => (lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]} …`] : lines);
+
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Writes lines of text, and returns them with the height below the last one.
+ * Writes lines of text. Returns them with the place of the line that would follow.
  * @param {string[]} lines @param {number} y of the first line @param {number} size @param {string} look attributes
  */
 function texts(lines, y, size, look) {
   const step = Math.round(1.35 * size);
   const line = (/** @type {string} */ text, /** @type {number} */ i) =>
     `<text x="72" y="${y + i * step}" font-size="${size}" ${look}>${escaped(text)}</text>`;
-  return { text: lines.map(line).join(''), y: y + lines.length * step };
+  return { text: lines.map(line).join('\n'), y: y + lines.length * step };
+}
+
+/** Draws an SVG image in a size. @param {Element | null} image @param {number} x @param {number} y @param {number} width */
+function placed(image, x, y, width) {
+  const scale = width / Number(image?.getAttribute('width'));
+  return `<g class="${image?.getAttribute('class')}" transform="translate(${x} ${y}) scale(${scale})">${image?.innerHTML}</g>`;
 }
 
 /** @param {Preset} preset @param {Verdict} verdict @param {Line[]} lines */
 function picture(preset, { outcome }, lines) {
   const { document } = parseHTML('<!doctype html><html></html>');
   Object.assign(globalThis, { document });
-  const colour = outcome === 'disagrees' ? ERROR : outcome === 'agrees' ? ACCENT : QUIET;
-  const drawn = (/** @type {Element} */ element, /** @type {number} */ scale) =>
-    `<g transform="scale(${scale})" color="${colour}">${element.innerHTML}</g>`;
-  const title = texts(broken(preset.title, 26), 120, 60, `font-weight="600" fill="${INK}"`);
-  const paper = texts(broken(preset.paper || 'Start here', 44), title.y - 20, 30, `fill="${QUIET}"`);
-  const claim = texts(cut(broken(preset.claim, 50), 6), paper.y + 24, 26, `fill="${INK}"`);
-  const mark = badge(outcome, '').querySelector('svg');
+  const [ink, quiet, colour] = [COLOURS.ink, COLOURS['ink-2'], COLOURS[VERDICT[outcome]]];
+  // A computed preset without a figure has the whole width for its claim.
+  const letters = lines.length ? 48 : 84;
+  const title = texts(broken(preset.title, 26), 124, 60, `font-weight="600" fill="${ink}"`);
+  const paper = texts(broken(preset.paper, 44), title.y - 20, 30, `fill="${quiet}"`);
+  const claim = texts(cut(broken(preset.claim, letters), 7), paper.y + 20, 26, `fill="${ink}"`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}">
-<style>path { fill: none } .axes { stroke: ${QUIET}; stroke-width: .4 } .first { stroke: ${ACCENT}; stroke-width: 1.2 }
-.other { stroke: ${OTHER}; stroke-width: .6 }</style>
+<style>${STYLE}</style>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
-${title.text}${paper.text}${claim.text}
-<g transform="translate(72 520)">${mark ? drawn(mark, 3) : ''}</g>
-<text x="124" y="552" font-size="40" font-weight="600" fill="${colour}">${VERDICTS[outcome]}</text>
-<g transform="translate(736 200)">${drawn(thumbnail(lines), 4.5)}</g>
-<text x="1128" y="552" font-size="26" text-anchor="end" fill="${QUIET}">Budgeted Bandits</text>
+${[title, paper, claim].map(({ text }) => text).join('\n')}
+<g color="${colour}">${placed(badge(outcome, '').querySelector('svg'), 72, 524, 36)}</g>
+<text x="124" y="556" font-size="40" font-weight="600" fill="${colour}">${VERDICTS[outcome]}</text>
+${lines.length ? placed(thumbnail(lines), 728, 210, 400) : ''}
+<text x="1128" y="556" font-size="26" text-anchor="end" fill="${quiet}">Budgeted Bandits</text>
 </svg>`;
 }
-
-/** Cuts a text off after so many lines. @param {string[]} lines @param {number} most */
-const cut = (lines, most) => (lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]} …`] : lines);

@@ -20,6 +20,10 @@ declare module '@resvg/resvg-wasm' {
     render(): { asPng(): Uint8Array };
   }
 }
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
 declare module '*.html' {
   const text: string;
   export default text;

@@ -26,7 +26,8 @@ const LIST: &str = "presets.json";
 /// contains the hash of the command line, because only another command line can give other numbers. A result is
 /// written only when it is complete, so a build that was interrupted continues with the presets that are left.
 ///
-/// The presets run one after another on all threads. Two at a time on half of the threads each were not faster.
+/// The presets run one after another, each on all threads. Side by side they would only use the moments in which the
+/// last tasks of a preset leave threads idle.
 pub fn results(project: &Project) -> Result<PathBuf> {
     let (shell, target) = (project.shell()?, project.target()?);
     println!("Building the command line, which computes the presets");

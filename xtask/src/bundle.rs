@@ -45,9 +45,13 @@ pub fn bundle_for_node(project: &Project, name: &str) -> Result<PathBuf> {
     let esbuild = esbuild(project)?;
     let modules = tools::npm_packages(project)?.join("node_modules");
     let script = project.target()?.join(format!("{name}.mjs"));
-    let options = ["--bundle", "--platform=node", "--format=esm", "--loader:.html=text", "--log-level=warning"];
+    // Scripts import a page or a style as its text.
+    let texts = ["--loader:.html=text", "--loader:.css=text"];
+    let options = ["--bundle", "--platform=node", "--format=esm", "--log-level=warning"];
     let shell = project.shell()?;
-    cmd!(shell, "{esbuild} xtask/js/{name}.js {options...} --outfile={script}").env("NODE_PATH", modules).run()?;
+    cmd!(shell, "{esbuild} xtask/js/{name}.js {options...} {texts...} --outfile={script}")
+        .env("NODE_PATH", modules)
+        .run()?;
     Ok(script)
 }
 

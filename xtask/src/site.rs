@@ -108,10 +108,10 @@ pub fn pack(project: &Project, results: Option<&Path>) -> Result<PathBuf> {
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
-    first::results(project, &dist)?;
     if let Some(results) = results {
         board::write(project, results, &dist)?;
     }
+    first::results(project, &dist)?;
     fs::write(dist.join(licences::FILE), licences::text(project)?)?;
     offline::hints(project, &dist)?;
     offline::service_worker(project, &dist)?;
