@@ -7,6 +7,7 @@ declare module 'node:crypto' {
 declare module 'node:fs' {
   export function readFileSync(path: string): BufferSource;
   export function readFileSync(path: string, encoding: string): string;
+  export function existsSync(path: string): boolean;
   export function appendFileSync(path: string, text: string): void;
   export function writeFileSync(path: string, content: string | Uint8Array): void;
 }
