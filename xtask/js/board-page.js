@@ -80,7 +80,12 @@ function article(preset, { parts, verdict, table: rows }, lines) {
 function figure([first], lines) {
   const label = first?.label && `, ${first.label}`;
   const front = first && `Regret along the budget${label}. The heavy line is ${first.answer.policies[0].label}.`;
-  return h('figure', {}, thumbnail(lines), front && h('figcaption', { class: 'note' }, math(front)));
+  return h(
+    'figure',
+    {},
+    thumbnail(lines, first?.answer.specification.policies),
+    front && h('figcaption', { class: 'note' }, math(front)),
+  );
 }
 
 /** Says how the results came about, and where they can be checked. @param {Preset} preset @param {Result['parts']} parts */

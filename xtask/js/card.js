@@ -91,7 +91,7 @@ function picture(preset, { outcome }, lines) {
 ${[title, paper, claim].map(({ text }) => text).join('\n')}
 <g color="${colour}">${placed(badge(outcome, '').querySelector('svg'), 72, 524, 36)}</g>
 <text x="124" y="556" font-size="40" font-weight="600" fill="${colour}">${VERDICTS[outcome]}</text>
-${lines.length ? placed(thumbnail(lines), 728, 210, 400) : ''}
+${lines.length ? placed(thumbnail(lines, preset.parts[0]?.specification.policies), 728, 210, 400) : ''}
 <text x="1128" y="556" font-size="26" text-anchor="end" fill="${quiet}">Budgeted Bandits</text>
 </svg>`;
 }
