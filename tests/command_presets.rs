@@ -56,6 +56,9 @@ fn a_preset_gives_its_answers_and_a_verdict() {
     let labels: Vec<_> = small["parts"].as_array().unwrap().iter().map(|part| part["label"].as_str().unwrap()).collect();
     assert_eq!(labels, ["K = 10", "K = 50", "K = 100"]);
     assert_eq!(small["parts"][2]["answer"]["specification"]["budget"]["times_smallest_mean_cost"], 150.0);
+    let computed = json(run(&["run", "--preset", "omega-fig-1"]));
+    let point = computed["lines"][0][0].as_array().unwrap();
+    assert_eq!((computed["table"][0][0].as_str(), point.len()), (Some("bound"), 2));
     let table = text(run(&["run", "--preset", "omega-example-2", "--format", "table"]).stdout);
     assert!(table.contains("8.61") && table.contains("Verdict: agrees."), "{table}");
 }

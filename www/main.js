@@ -5,6 +5,7 @@ import * as help from './help/connect.js';
 import { is_gallery } from './link/address.js';
 import { Distribution } from './outcomes/distribution.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
+import { quick } from './presets/sizes.js';
 import { open as open_data } from './settings/data.js';
 import { Shapes } from './shapes/shapes.js';
 import { came_along } from './shell/built.js';
@@ -105,7 +106,10 @@ function connect(session, navigation, gathered) {
   const offer = () => {
     const { specification } = form;
     const { current } = session;
-    embed_code.offer({ preset: opened.of(specification), specification, view: views.current, regret: current });
+    const preset = opened.of(specification);
+    const few = preset && quick(preset.preset, preset.part);
+    const repetitions = few === specification.repetitions ? null : specification.repetitions;
+    embed_code.offer({ preset, repetitions, specification, view: views.current, regret: current });
   };
   at('embed').addEventListener('click', offer);
   for (const id of ['file', 'embed', 'export']) at(id, HTMLButtonElement).disabled = false;

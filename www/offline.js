@@ -19,11 +19,20 @@ function offer(worker) {
   );
 }
 
+/** Loads what this page opened before there was a service worker once more, so that the service worker keeps it. */
+function reopen() {
+  const results = new URL('presets/', BASE).href;
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (name.startsWith(results)) fetch(name).catch(() => {});
+}
+
 /**
  * Has the browser keep the site. Rejects if the browser keeps nothing: in a sandbox, merely reading `serviceWorker`
  * throws.
  */
 async function keep() {
+  const { controller } = navigator.serviceWorker;
+  if (!controller) navigator.serviceWorker.addEventListener('controllerchange', reopen, { once: true });
   const registration = await navigator.serviceWorker.register(new URL('service-worker.js', BASE));
   const follow = (/** @type {ServiceWorker | null} */ worker) =>
     worker?.addEventListener('statechange', () => {

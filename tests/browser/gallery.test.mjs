@@ -1,6 +1,8 @@
-// The gallery of presets: links to presets, filters, verdicts on claims, and the claim above the chart.
+// The gallery of presets, "Does it replicate?": verdicts that came with the site, filters, and runs that replace them.
 import assert from 'node:assert/strict';
-import { bernoulli, ended, link, place, site, url } from './site.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bernoulli, ended, frames, link, place, site, url, WINDOWS } from './site.mjs';
 
 const gallery = `${url}#presets`;
 const row = (/** @type {Page} */ page, /** @type {string} */ id) => page.locator(`[data-preset="${id}"]`);
@@ -15,156 +17,225 @@ const list = async (/** @type {Page} */ page) => {
     })),
   );
 };
-/** Returns the parts of a preset. @param {Page} page @param {string} id */
-const parts_of = async (page, id) => (await list(page)).find((preset) => preset.id === id)?.parts ?? [];
+/** Opens the gallery and waits for its rows. @param {Page} page */
+async function open(page) {
+  await page.goto(gallery);
+  await page.locator('#gallery .preset:not(.built *)').first().waitFor();
+}
+/**
+ * Returns the board of the site.
+ * @returns {{id: string, outcome: string, sentence: string, lines: number[][][]}[]}
+ */
+const board = () => JSON.parse(readFileSync(join(process.env.BB_DIST ?? '', 'presets/board.json'), 'utf8')).presets;
+const count = (/** @type {string} */ outcome) => board().filter((entry) => entry.outcome === outcome).length;
+/** @type {Record<string, string>} */
+const words = { agrees: 'agrees', disagrees: 'does not agree', 'cannot-tell': 'cannot tell' };
+/** Has the site answer as if it had no board. @param {Page} page */
+const without_board = (page) => page.route('**/presets/*.json', (route) => route.fulfill({ status: 404 }));
 const idle = (/** @type {Page} */ page) => page.waitForFunction(() => !budgetedBandits.presets.running);
 
-site('the gallery has a row for every preset, filters them by paper, and runs nothing by itself', async (page) => {
-  await page.goto(gallery);
-  await row(page, 'two-arms').waitFor();
+site('the gallery says how many claims hold, and every row has a picture, a verdict and its numbers', async (page) => {
+  const [agree, not, open_] = ['agrees', 'disagrees', 'cannot-tell'].map(count);
+  await open(page);
   const presets = await list(page);
-  assert.equal(await page.locator('.preset').count(), presets.length);
-  assert.ok(presets.length >= 15);
+  assert.deepEqual(
+    presets.map(({ id }) => id),
+    board().map(({ id }) => id),
+  );
+  assert.equal(
+    await page.locator('#gallery .say').innerText(),
+    `Does it replicate? At the papers’ sizes, ${agree} of ${presets.length} claims agree, ${not} do not, and ` +
+      `${open_} cannot be told.`,
+  );
+  assert.deepEqual(await page.locator('.tally i').allInnerTexts(), [agree, not, open_].map(String));
+  assert.match(await page.locator('#gallery .presets > .note').innerText(), /^Computed when the site was built/);
+  for (const { id, outcome, sentence, lines } of board()) {
+    // Rows out of sight are not laid out and have no inner text.
+    assert.equal(await row(page, id).locator('.badge').textContent(), words[outcome], id);
+    assert.equal(await row(page, id).locator('.numbers').textContent(), sentence, id);
+    const figure = row(page, id).locator('.thumbnail');
+    assert.equal(await figure.count(), lines.length ? 1 : 0, id);
+    assert.equal(await figure.locator('path').count(), lines.length && lines.length + 1, `${id} is a blank frame`);
+  }
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null, 'the gallery runs by itself');
   assert.ok(await page.locator('#panel').isHidden());
-  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
   assert.match(await page.title(), /^Presets/);
+});
+
+site('the gallery filters its rows by paper and by verdict', async (page) => {
+  await open(page);
+  const presets = await list(page);
   const papers = new Map();
   for (const { paper } of presets) papers.set(paper || 'Start here', (papers.get(paper || 'Start here') ?? 0) + 1);
   for (const [paper, count] of papers) {
     await page.getByRole('button', { name: `${paper} ${count}`, exact: true }).click();
     assert.equal(await page.locator('.preset:visible').count(), count, paper);
   }
-  await page.getByRole('button', { name: /^All presets/ }).click();
-  assert.equal(await page.locator('.badge.is-none').count(), presets.length);
-  await page.getByRole('checkbox', { name: /^not run yet/ }).uncheck();
+  await page.getByRole('button', { name: /^All claims/ }).click();
+  for (const outcome of Object.values(words)) await page.getByRole('checkbox', { name: outcome }).uncheck();
   assert.equal(await page.locator('.preset:visible').count(), 0);
+  await page.getByRole('checkbox', { name: 'does not agree' }).check();
+  assert.equal(await page.locator('.preset:visible').count(), count('disagrees'));
+  await page.getByRole('checkbox', { name: 'does not agree' }).uncheck();
   await page.getByRole('button', { name: 'Show them all' }).click();
   assert.equal(await page.locator('.preset:visible').count(), presets.length);
 });
 
-site('presets run one after the other, and Stop keeps the verdicts so far', async (page) => {
-  await page.goto(gallery);
-  const presets = (await list(page)).length;
-  const button = page.locator('#run-presets');
-  await button.getByText(`Run all ${presets}, about`).waitFor();
-  await button.click();
-  assert.equal(await button.innerText(), 'Stop');
-  await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 3);
-  // The click itself stops them, not a later task.
-  const running = await page.evaluate(() => {
-    document.getElementById('run-presets').click();
-    return budgetedBandits.presets.running;
-  });
-  assert.equal(running, null);
-  const done = await page
-    .locator('.preset')
-    .evaluateAll((rows) => rows.filter((one) => !one.querySelector('.is-none')).map(({ dataset }) => dataset.preset));
-  assert.ok(done.length >= 3 && done.length < presets, `${done.length}`);
-  assert.deepEqual(
-    done,
-    (await list(page)).slice(0, done.length).map(({ id }) => id),
-  );
-  for (const id of done) {
-    assert.ok(await row(page, id).locator('.thumbnail .axes:not([stroke-dasharray])').count(), `${id} has no picture`);
-    assert.match(
-      await row(page, id).locator('.verdict').innerText(),
-      /^(agrees|does not agree|cannot tell at this size)/,
-    );
-  }
-  assert.equal(
-    await row(page, (await list(page)).at(-1)?.id ?? '')
-      .locator('.thumbnail [stroke-dasharray]')
-      .count(),
-    1,
-  );
-  assert.match(await button.innerText(), new RegExp(`^Run the other ${presets - done.length}, about`));
-  assert.match(
-    await page.locator('#gallery .say').innerText(),
-    new RegExp(`Of the ${done.length} run in this browser`),
-  );
-  await page.reload();
-  await row(page, 'two-arms').waitFor();
-  assert.equal(await page.locator('.badge.is-none').count(), presets, 'verdicts are stored');
+site(
+  'on a phone, a switch and a menu filter the rows, and the verdict is beside the figure',
+  async (page) => {
+    await open(page);
+    await page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name: 'open' }).click();
+    assert.equal(await page.locator('.preset:visible').count(), count('cannot-tell'));
+    await page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name: 'all' }).click();
+    await page.getByRole('combobox', { name: 'Papers' }).selectOption('Start here');
+    assert.equal(await page.locator('.preset:visible').count(), 3);
+    const boxes = ['.thumbnail', '.verdict', '.claim'].map((part) => place(row(page, 'two-arms').locator(part)));
+    const [figure, verdict, claim] = await Promise.all(boxes);
+    assert.ok(verdict.x >= figure.x + figure.width && verdict.y < figure.y + figure.height, 'not beside the figure');
+    assert.ok(claim.y >= figure.y + figure.height && claim.y >= verdict.y + verdict.height, 'not below');
+  },
+  { viewport: { width: 390, height: 844 } },
+);
+
+site('every claim is one link and one stop of Tab, and can be shared', async (page) => {
+  await open(page);
+  const [first, second] = board();
+  const name = (/** @type {string} */ id) => row(page, id).locator('.title').innerText();
+  const link = row(page, first.id).getByRole('link', { name: `${await name(first.id)}, ${words[first.outcome]}` });
+  await link.focus();
+  await page.keyboard.press('Tab');
+  const focused = page.locator('#gallery :focus');
+  assert.equal(await focused.getAttribute('aria-label'), `${await name(second.id)}, ${words[second.outcome]}`);
+  const share = row(page, first.id).getByRole('link', { name: /^Share/ });
+  assert.equal(await share.getAttribute('href'), `presets/${first.id}.html`);
+  await share.click();
+  await page.waitForURL(`${url}presets/${first.id}.html`);
 });
 
-site('a preset opens in the playground with its claim, and its verdict after the run', async (page) => {
-  await page.goto(gallery);
-  await row(page, 'two-arms').getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.hash === '#preset=two-arms');
-  const { answer } = await ended(page);
-  assert.equal(answer.policies[0].repetitions, 200, 'a small preset is cut short');
-  const claim = page.getByRole('region', { name: 'Two arms' });
-  await claim.locator('.badge.is-agrees, .badge.is-disagrees, .badge.is-cannot-tell').waitFor();
-  const preset = await page.evaluate(() => {
-    const { claim, notes } = budgetedBandits.presets.find('two-arms');
-    return { claim, notes };
-  });
-  const text = await claim.innerText();
-  assert.ok(text.includes(preset.claim) && text.includes(preset.notes), text);
-  const verdict = await claim.locator('.badge').innerText();
-  const [top, chart] = [await place(claim), await place(page.locator('#regret canvas'))];
-  assert.ok(top.y + top.height <= chart.y, 'the claim is not above the chart');
-  await page.getByLabel('Arm cheap, reward: Bernoulli, p').fill('0.55');
-  assert.match(await claim.innerText(), /edited.*no longer those of the preset/s);
-  assert.equal(await claim.locator('.badge').count(), 0, 'a verdict on other settings');
-  await page.waitForFunction(() => location.hash.startsWith('#s='));
+site('the board is loaded when the gallery opens, and not before', async (page) => {
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url().slice(url.length)));
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
+  await frames(page);
+  const files = () => asked.filter((path) => path.startsWith('presets/'));
+  assert.deepEqual(files(), []);
   await page.getByRole('link', { name: 'Presets', exact: true }).click();
-  await row(page, 'two-arms').waitFor();
-  assert.equal(await row(page, 'two-arms').locator('.badge').innerText(), verdict);
-  assert.equal(await page.locator('.badge:not(.is-none)').count(), 1);
+  await page.locator('#gallery .preset:not(.built *)').first().waitFor();
+  assert.deepEqual(files(), ['presets/board.json']);
 });
 
-site('a preset with several parts names the part, and waits for all parts before it judges', async (page) => {
-  await page.goto(`${url}#preset=omega-fig-3a&part=1`);
-  const { answer } = await ended(page);
-  const [first] = await parts_of(page, 'omega-fig-3a');
-  assert.equal(answer.specification.environment.arms, 10);
-  assert.equal(answer.policies[0].repetitions, first.repetitions / 10);
-  const claim = page.getByRole('region', { name: 'Figure 3a' });
-  assert.match(
-    (await claim.innerText()).replace(/\s+/g, ' '),
-    /2 parts not run yet At 10 repetitions, 10 % of the paper’s 100\./,
-  );
-  await claim.getByRole('button', { name: 'K = 50' }).click();
-  await page.waitForFunction(() => location.hash === '#preset=omega-fig-3a&part=2');
-  await page.waitForFunction(
-    () =>
-      Number(budgetedBandits.form.specification.environment.arms) === 50 &&
-      Number(budgetedBandits.state.latest.specification.environment.arms) === 50,
-  );
-  assert.equal(await claim.getByRole('button', { name: 'K = 50' }).getAttribute('aria-pressed'), 'true');
+site('a run in this browser replaces a verdict in its place, and says how large it was', async (page) => {
+  await open(page);
+  for (const [id, said] of /** @type {[string, RegExp][]} */ ([
+    ['two-arms', /run here, \d+\ss, 200 repetitions/],
+    ['omega-fig-3a', /run here, \d+\ss, 10\s% of the paper’s repetitions/],
+  ])) {
+    await row(page, id)
+      .getByRole('button', { name: /^Run here/ })
+      .click();
+    await idle(page);
+    assert.match(await row(page, id).locator('.verdict').innerText(), said);
+  }
+  assert.match(await page.locator('#gallery .say').innerText(), /At the sizes given below, /);
+  const built = board().find(({ id }) => id === 'two-arms')?.sentence ?? '';
+  const own = (await row(page, 'two-arms').locator('.numbers').innerText()).replace(/\s+/g, ' ');
+  assert.equal(own, built.replace(/\s+/g, ' '), 'the same repetitions have other numbers');
 });
+
+site(
+  'without the board the gallery says so, and shows what is run',
+  async (page) => {
+    await without_board(page);
+    await open(page);
+    const presets = (await list(page)).length;
+    assert.match(await page.locator('#gallery .presets > .note').innerText(), /could not be loaded/);
+    assert.match(await page.locator('#gallery .say').innerText(), /None of the \d+ claims has been run/);
+    assert.equal(await page.locator('.badge.is-none').count(), presets);
+    assert.equal(await page.getByRole('link', { name: /^Share/ }).count(), 0);
+    const button = page.locator('#run-presets');
+    assert.equal(await button.innerText(), `Run all ${presets} here`);
+    await page.locator('.do').getByText('takes about').waitFor();
+    await button.click();
+    assert.equal(await button.innerText(), 'Stop');
+    await page.waitForFunction(() => (budgetedBandits.presets.running?.done ?? 0) >= 3);
+    // The click itself stops them, not a later task.
+    const running = await page.evaluate(() => {
+      document.getElementById('run-presets').click();
+      return budgetedBandits.presets.running;
+    });
+    assert.equal(running, null);
+    const done = await page
+      .locator('.preset')
+      .evaluateAll((rows) => rows.filter((one) => !one.querySelector('.is-none')).map(({ dataset }) => dataset.preset));
+    assert.ok(done.length >= 3 && done.length < presets, `${done.length}`);
+    assert.deepEqual(
+      done,
+      (await list(page)).slice(0, done.length).map(({ id }) => id),
+    );
+    for (const id of done) {
+      assert.ok(
+        await row(page, id).locator('.thumbnail .axes:not([stroke-dasharray])').count(),
+        `${id} has no picture`,
+      );
+      assert.match(await row(page, id).locator('.verdict').innerText(), /^(agrees|does not agree|cannot tell)/);
+    }
+    assert.equal(await button.innerText(), `Run the other ${presets - done.length} here`);
+    assert.match(await page.locator('#gallery .say').innerText(), new RegExp(`of ${done.length} claims run in this`));
+    await page.reload();
+    await page.locator('#gallery .preset:not(.built *)').first().waitFor();
+    assert.equal(await page.locator('.badge.is-none').count(), presets, 'verdicts are stored');
+  },
+  { brought: /404/ },
+);
 
 site('presets can be run with as many repetitions as in the paper', async (page) => {
-  await page.goto(gallery);
+  await open(page);
   const of = (/** @type {string} */ id) =>
     page.evaluate((id) => {
       const { presets } = budgetedBandits;
       return presets.repetitions(presets.find(id), 0);
     }, id);
-  const parts = await parts_of(page, 'omega-fig-3a');
-  assert.equal(await of('omega-fig-3a'), parts[0].repetitions / 10);
-  assert.match(await page.locator('.size').innerText(), /Large presets run 10\s% of the paper’s repetitions/);
-  await page.locator('#run-presets').getByText(', about').waitFor();
-  const before = await page.locator('#run-presets').innerText();
+  const [{ repetitions }] = (await list(page)).find(({ id }) => id === 'omega-fig-3a')?.parts ?? [];
+  assert.equal(await of('omega-fig-3a'), repetitions / 10);
+  const takes = page.locator('.do').getByText('takes about');
+  const before = await takes.innerText();
   await page
     .getByRole('group', { name: 'Share of the paper’s repetitions' })
     .getByRole('button', { name: 'all' })
     .click();
-  assert.equal(await of('omega-fig-3a'), parts[0].repetitions);
-  assert.notEqual(await page.locator('#run-presets').innerText(), before, 'the time is the same');
+  assert.equal(await of('omega-fig-3a'), repetitions);
+  assert.notEqual(await takes.innerText(), before, 'the time is the same');
 });
 
-site('a preset that is computed shows its result in the gallery', async (page) => {
-  await page.goto(gallery);
+site('a preset that is computed can be computed here, and its title opens its page', async (page) => {
+  await open(page);
   const id = (await list(page)).find(({ computed }) => computed)?.id ?? 'none is computed';
-  await row(page, id).getByRole('button').click();
+  await row(page, id).getByRole('button', { name: /^Run/ }).click();
   await idle(page);
-  await row(page, id).locator('.badge:not(.is-none):not(.is-running)').waitFor();
+  assert.match(await row(page, id).locator('.verdict').innerText(), /computed here/);
   assert.ok((await row(page, id).locator('.thumbnail path').count()) > 1, 'no picture');
-  assert.ok((await row(page, id).locator('.claim + .note').innerText()).length > 20, 'no numbers behind the verdict');
+  await row(page, id).locator('.title').click();
+  await page.waitForURL(`${url}presets/${id}.html`);
 });
+
+for (const [width, height] of WINDOWS)
+  site(
+    `without scripts the gallery has the verdicts: ${width} px`,
+    async (page) => {
+      await page.goto(url);
+      const rows = page.locator('#gallery .preset');
+      assert.equal(await rows.count(), board().length);
+      for (const { id, outcome } of board())
+        assert.equal(await row(page, id).locator('.badge').textContent(), words[outcome]);
+      for (const link of await page.locator('#gallery a').all())
+        assert.match((await link.getAttribute('href')) ?? '', /^(#|presets\/)/, 'a link that leads elsewhere');
+      assert.match((await page.locator('#gallery .say').textContent()) ?? '', /^Does it replicate\? At the papers’/);
+    },
+    { javaScriptEnabled: false, brought: /\.js csp$/, viewport: { width, height } },
+  );
 
 site('the gallery leads back to the playground as it was left, even with invalid values', async (page) => {
   await page.clock.install();

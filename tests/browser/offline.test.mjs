@@ -41,6 +41,11 @@ async function visit(/** @type {Page} */ page) {
   await page.goto(`${host}#preset=two-arms`);
   await ended(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const kept = loaded.filter((name) => name.includes('/presets/')).map((name) => caches.match(name));
+    return !(await Promise.all(kept)).includes(undefined);
+  });
   await page.goto('about:blank');
 }
 
@@ -70,6 +75,45 @@ site(
     }
   },
   options,
+);
+
+site(
+  'the results and the page of a preset are kept once they are opened, in the version of the site',
+  async (page) => {
+    await page.addInitScript(() => {
+      if (navigator.serviceWorker?.controller === null) fetch('presets/kube-fig-1.json');
+    });
+    await visit(page); // waits until the results that it has opened are kept
+    await page.goto(`${host}bench.html`);
+    const results = () =>
+      page.evaluate(async () => {
+        const response = await fetch('presets/low-cost-trap.json').catch(() => null);
+        return response && (await response.json()).preset;
+      });
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open((await caches.keys())[0])).keys();
+        const paths = requests.map((request) => new URL(request.url).pathname);
+        return paths.filter((path) => /kube|trap/.test(path)).sort();
+      });
+    assert.deepEqual(await kept(), ['/presets/kube-fig-1.json'], 'what the first visit opened');
+    changed = { '/presets/low-cost-trap.json': '{"preset":"of another version"}' };
+    assert.equal(await results(), null);
+    changed = {};
+    assert.equal(await results(), 'low-cost-trap');
+    await page.goto(`${host}presets/low-cost-trap.html`);
+    changed = null;
+    await page.goto(`${host}bench.html`);
+    const all = ['kube-fig-1.json', 'low-cost-trap.html', 'low-cost-trap.json'].map((name) => `/presets/${name}`);
+    assert.deepEqual(await kept(), all);
+    assert.equal(await results(), 'low-cost-trap');
+    await page.goto(`${host}presets/low-cost-trap.html`);
+    assert.equal(await page.locator('h1').innerText(), 'The low-cost trap');
+    changed = { '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title><link rel="icon" href="data:,">' };
+    await page.goto(`${host}presets/m-ucb-bias.html`);
+    assert.equal(await page.title(), 'Newer');
+  },
+  { ...options, brought: /integrity|net::ERR_FAILED/ },
 );
 
 site(

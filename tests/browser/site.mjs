@@ -196,14 +196,14 @@ export const link = (specification = null, query = '') =>
   url + query + (specification === null ? '' : hash(specification));
 
 /**
- * Waits until the latest run has ended. Returns how it ended, and its answer. The default experiment is run first if
- * the page still shows the results that came with it.
+ * Waits until the latest run has ended. Returns how it ended, and its answer. The experiment is run first if the page
+ * still shows the results that came with it.
  * @param {Page} page @returns {Promise<{phase: string, answer: Answer}>}
  */
 export async function ended(page) {
   await page.waitForFunction(() => {
-    const { latest, built } = globalThis.budgetedBandits?.state ?? {};
-    if (!latest && built?.here) budgetedBandits.run();
+    const { latest, built, shown } = globalThis.budgetedBandits?.state ?? {};
+    if (!latest && (built?.here || shown)) budgetedBandits.run();
     return latest && latest.phase !== 'running';
   });
   return page.evaluate(() => ({

@@ -55,7 +55,8 @@ const VIEWS = {
   presets: [
     'Presets',
     'The figures and tables of the papers, simulated again. Every preset states the claim of its paper, and ' +
-      'whether the results agree with it.',
+      'whether the results agree with it. The verdicts were computed when the site was built, with as many ' +
+      'repetitions as in the papers. Open a preset to see its chart at once, and run it here to check the numbers.',
   ],
 };
 

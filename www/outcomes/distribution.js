@@ -17,6 +17,8 @@ const SHARES = /** @type {const} */ (['0.05', '0.25', '0.5', '0.75', '0.95']);
 const HEADS = ['5\u202f%', '25\u202f%', 'median', '75\u202f%', '95\u202f%', 'spread'];
 const MARKS = ' Line: the middle 90\u202f% of the repetitions; bar: the middle half; mark: the median; dot: the mean.';
 
+const NONE = 'The chart needs the single repetitions: run the experiment here to see it.';
+
 /** @param {string} head */
 const title = (head) =>
   head === 'spread'
@@ -73,7 +75,8 @@ export class Distribution {
         );
       }),
     );
-    fill(this.say, summary(answer, names), run.repetitions > 1 && MARKS);
+    this.canvas.hidden = !run.results;
+    fill(this.say, summary(answer, names), run.results ? run.repetitions > 1 && MARKS : [' ', NONE]);
     this.redraw();
   }
 
@@ -84,13 +87,18 @@ export class Distribution {
 
   #draw() {
     const shown = this.shown();
-    if (!shown) return;
+    if (!shown?.run.results) return;
     this.canvas.style.setProperty('height', `${distribution_height(shown.names.length)}px`);
     const scale = fit(this.canvas);
     if (!scale) return;
     paint(this.canvas, shown, scale);
     const what = `Final regret of ${counted(shown.names.length, 'policy', 'policies')}.`;
     this.canvas.setAttribute('aria-label', `${what} ${this.say.textContent} The table holds the values.`);
+  }
+
+  /** Says why there is no chart, or returns null. */
+  get undrawn() {
+    return this.shown()?.run.results === null ? NONE : null;
   }
 
   /** Draws the chart for a file. @param {() => HTMLCanvasElement} [sheet] makes a canvas */
@@ -109,6 +117,7 @@ export class Distribution {
 function paint(canvas, { answer, lines, run }, scale) {
   const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
   const ranks = order(answer);
+  if (!run.results) return;
   draw_distribution(canvas, run.results, Uint32Array.from(ranks), {
     scale,
     colours: frame_colours(found),

@@ -9,7 +9,7 @@ import { capped, has_twin, without_pulls } from './episodes.js';
 import { typical } from './typical.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
-/** @typedef {import('../simulator/run.js').Run} Run */
+/** @typedef {import('../simulator/shown.js').Known} Known */
 /** Prints the names of policies inside the sentence, and holds the noun for the regret that is shown. */
 class Teller {
   /** @param {Parts[]} names @param {Notion} notion */
@@ -44,7 +44,7 @@ class Teller {
 
 /**
  * Makes the sentence.
- * @param {Run} run which has an answer
+ * @param {Known} run which has an answer
  * @param {Parts[]} names of its policies
  * @param {{notion: Notion, against: number | null} | null} [seen] the regret that is shown; by default pseudo-regret
  * @returns {Child}
@@ -70,7 +70,7 @@ export function sentence(run, names, seen) {
   return [opening, place, ' and on the same draws, ', told, end];
 }
 
-/** @param {Run} run */
+/** @param {Known} run */
 function opening_of({ phase, open, repetitions, specification }) {
   const all = counted(specification.repetitions, 'repetition');
   if (phase === 'done') return `Over ${all}, `;
@@ -80,7 +80,7 @@ function opening_of({ phase, open, repetitions, specification }) {
 /**
  * Says which policy has the lowest regret, and which others can be told apart from it. Policies that are told the best
  * arm do not compete, nor do policies that made no pull.
- * @param {Run} run
+ * @param {Known} run
  * @param {Answer} answer
  * @param {Notion} notion
  * @param {Teller} teller
@@ -95,6 +95,7 @@ function lowest(run, answer, notion, teller, place) {
   if (rivals.length <= 1) return [teller.label(best), ` has a ${noun} of `, regret(best), ' ', place, '.'];
   const first = [teller.label(best), ` has the lowest ${noun}, `, regret(best), ' ', place];
   const paired = all_paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
+  if (!paired.length && !run.results) return [first, '. A run in this browser shows how certain this is.'];
   if (!paired.length || paired.some(({ low }) => low === null))
     return [first, '. One repetition does not show how certain this is.'];
   const low = (/** @type {Paired} */ one) => one.low ?? NaN;
@@ -115,7 +116,7 @@ function lowest(run, answer, notion, teller, place) {
 /**
  * Returns the final regrets in a notion, the policy with the lowest of them, and how much more the others lose on the
  * same draws.
- * @param {Run} run
+ * @param {Known} run
  * @param {Answer} answer
  * @param {Parts[]} names
  * @param {Notion} notion

@@ -19,8 +19,8 @@ export const is_majority = ({ lower, higher }) => lower - higher > QUANTILE * Ma
 
 /**
  * Says which policies typically lose less than the one with the lowest mean: in most repetitions, by the sign test, and
- * in the median. Returns null if there is none.
- * @param {import('../simulator/run.js').Run} run which has an answer
+ * in the median. Returns null if there is none, or if the single repetitions are not known.
+ * @param {import('../simulator/shown.js').Known} run which has an answer
  * @param {{names: {reference: boolean}[], short: (i: number) => Child}} teller names policies
  * @returns {Child}
  */
@@ -28,7 +28,7 @@ export function typical({ answer, results }, teller) {
   const { names } = teller;
   const short = (/** @type {number} */ i) => teller.short(i);
   const best = answer?.best ?? null;
-  if (!answer || best === null || names[best].reference) return null;
+  if (!answer || !results || best === null || names[best].reference) return null;
   const { policies } = answer;
   const counts = results.lower_and_higher(best);
   const median = (/** @type {number} */ i) => policies[i].final.regret.median;

@@ -5,7 +5,7 @@ import { idle } from '../simulator/answer.js';
 import { h, math } from '../ui/dom.js';
 import { number, part_of, percent } from '../ui/format.js';
 
-/** @typedef {import('../simulator/run.js').Run} Run */
+/** @typedef {import('../simulator/shown.js').Known} Known */
 /** @typedef {{name: string, reference: boolean}} Name */
 
 /**
@@ -22,7 +22,7 @@ const earned = ({ final }) => (final.mean_reward ?? 0) * final.stopping_time;
 
 /**
  * Returns how much more a policy earns than another on the same draws, or null if the interval is not known.
- * @param {Run} run
+ * @param {Known} run
  * @param {number} policy
  * @param {number} than
  */
@@ -49,7 +49,7 @@ function shares({ mean, low, high }) {
 
 /**
  * Makes the sentences that follow the first one. Returns null unless the arms and the budget are given.
- * @param {Run} run
+ * @param {Known} run
  * @param {Name[]} names of its policies
  */
 export function worth(run, names) {
@@ -72,7 +72,7 @@ export function worth(run, names) {
 
 /**
  * Says how much more the best policy earns than the policy "uniform". Returns null if nothing can be said.
- * @param {Run} run
+ * @param {Known} run
  * @param {Answer} answer
  * @param {number} best
  * @returns {Child}
@@ -96,7 +96,7 @@ function beside_uniform(run, { policies }, best) {
  * is not known. It is the budget times the best ratio if the budget is large and the last pull may exceed it. Under the
  * strict stop part of the budget is never spent, and a small budget may be exceeded by much. The latter is then known
  * only if a policy that is told the best arm takes part.
- * @param {Run} run
+ * @param {Known} run
  * @param {Answer} answer
  * @param {Name[]} names
  * @param {number} best

@@ -5,21 +5,25 @@ import { address } from '../link/address.js';
 import { at, fill, focus, h, math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
+import { has_pages, page_of } from './board.js';
+import { here } from './gallery-row.js';
+import { quick } from './sizes.js';
 import { badge, VERDICTS } from './verdict.js';
 
 /** Up to so many parts are buttons that are all in sight; more parts are in a menu. */
 const FEW = 4;
 
 /** @typedef {import('./presets.js').Presets} Presets */
+/** @typedef {import('./opened.js').Opened['on']} On */
 
 /**
  * Shows the claim of the open preset, or nothing.
  * @param {Presets} presets
  * @param {{preset: Preset, part: number, edited: boolean} | null} open `edited` says whether the settings have changed
  *   since the preset was opened
- * @param {() => void} onrun called before the other parts are run
+ * @param {On} on
  */
-export function claim(presets, open, onrun) {
+export function claim(presets, open, on) {
   const root = at('claim');
   root.hidden = !open;
   if (!open) {
@@ -28,15 +32,17 @@ export function claim(presets, open, onrun) {
     return;
   }
   const { preset, part, edited } = open;
-  const record = presets.record(preset.id);
+  const [record, own] = [presets.shown(preset.id), presets.record(preset.id)];
   const key = JSON.stringify([
     preset.id,
     part,
     edited,
-    presets.full,
+    presets.board,
     record?.outcome,
     record?.sentence,
-    record?.parts.length,
+    record?.here,
+    record?.seconds,
+    own?.parts.map(Boolean),
     presets.running?.preset.id,
     presets.running?.part,
   ]);
@@ -64,8 +70,7 @@ export function claim(presets, open, onrun) {
           { class: 'note' },
           'The settings are no longer those of the preset, so the results say nothing about its claim.',
         )
-      : verdict(presets, preset, record, onrun),
-    preset.notes && h('p', { class: 'note' }, math(preset.notes)),
+      : [verdict(presets, preset, on), sizes(presets, preset, part, on)],
   );
   if (focused) focus(root, `[data-id="${focused}"]`);
 }
@@ -100,34 +105,100 @@ function choice(preset, part) {
  * Makes the verdict, or says what is still to be run.
  * @param {Presets} presets
  * @param {Preset} preset
- * @param {import('./presets.js').Record | undefined} record
- * @param {() => void} onrun
+ * @param {On} on
  */
-function verdict(presets, preset, record, onrun) {
-  const size = presets.repetitions(preset, 0);
+function verdict(presets, preset, on) {
+  const { running } = presets;
+  if (running?.preset === preset) {
+    const words = `running part ${running.part + 1} of ${preset.parts.length}`;
+    return h('p', { class: 'found' }, badge('running', words));
+  }
+  const rest = others(presets, preset, on);
+  const record = presets.shown(preset.id);
+  if (!record || record.outcome === 'none') return rest ?? h('p', { class: 'found' }, badge('none', VERDICTS.none));
+  const words = record.outcome === 'failed' ? 'could not be run' : VERDICTS[record.outcome];
+  const numbers = h('span', { class: 'note' }, origin(preset, record), math(record.sentence));
+  return [h('p', { class: 'found' }, badge(record.outcome, words), numbers), rest];
+}
+
+/**
+ * Says where a verdict comes from.
+ * @param {Preset} preset
+ * @param {import('./record.js').Record} record
+ */
+function origin(preset, record) {
   const all = preset.parts[0].specification.repetitions;
-  const sizes = size < all ? `At ${counted(size, 'repetition')}, 10\u202f% of the paper’s ${all}. ` : null;
-  if (presets.running?.preset === preset)
-    return h(
-      'p',
-      { class: 'found' },
-      badge('running', `running part ${presets.running.part + 1} of ${preset.parts.length}`),
-    );
-  if (record && record.outcome !== 'none')
-    return h(
-      'p',
-      { class: 'found' },
-      badge(record.outcome, record.outcome === 'failed' ? 'could not be run' : VERDICTS[record.outcome]),
-      h('span', { class: 'note' }, sizes, math(record.sentence)),
-    );
-  const missing = preset.parts.length - (record?.parts.filter(Boolean).length ?? 0);
-  const some = missing > 0 && missing < preset.parts.length;
+  if (!record.here) return `Computed when the site was built, with ${counted(all, 'repetition')}. `;
+  const text = here(preset, record);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. `;
+}
+
+/**
+ * Offers to run the other parts, if some have been run and others have not.
+ * @param {Presets} presets
+ * @param {Preset} preset
+ * @param {On} on
+ */
+function others(presets, preset, on) {
+  const done = presets.record(preset.id)?.parts.filter(Boolean).length ?? 0;
+  const missing = preset.parts.length - done;
+  if (!done || !missing) return null;
   const run = () => {
-    onrun();
+    on.run();
     presets.run([preset]);
   };
-  const others = `Run the other ${missing === 1 ? 'part' : `${missing} parts`}`;
-  const rest = some && h('button', { class: 'link', type: 'button', 'data-id': 'others', onclick: run }, others);
-  const words = some ? `${counted(missing, 'part')} not run yet` : VERDICTS.none;
-  return h('p', { class: 'found' }, badge('none', words), h('span', { class: 'note' }, sizes, rest));
+  const words = `Run the other ${missing === 1 ? 'part' : `${missing} parts`}`;
+  return h(
+    'p',
+    { class: 'found' },
+    badge('none', `${counted(missing, 'part')} not run here yet`),
+    h('button', { class: 'link', type: 'button', 'data-id': 'others', onclick: run }, words),
+  );
+}
+
+/**
+ * Makes the statements of the claim, and notes on what the paper leaves open.
+ * @param {Preset} preset
+ * @param {string[]} statements
+ */
+function more(preset, statements) {
+  const many = statements.length > 1;
+  const words = [many && `all ${statements.length} statements`, preset.notes && 'notes'].filter(Boolean).join(' and ');
+  if (!words) return null;
+  return h(
+    'details',
+    { class: 'statements' },
+    h('summary', {}, words.charAt(0).toUpperCase() + words.slice(1)),
+    many &&
+      h(
+        'ul',
+        {},
+        statements.map((one) => h('li', { class: 'note' }, math(one))),
+      ),
+    preset.notes && h('p', { class: 'note' }, math(preset.notes)),
+  );
+}
+
+/**
+ * Offers runs of the paper's size and, if they take long, of a part of it, and the page that can be shared.
+ * @param {Presets} presets
+ * @param {Preset} preset
+ * @param {number} part
+ * @param {On} on
+ */
+function sizes(presets, preset, part, on) {
+  const all = preset.parts[part].specification.repetitions;
+  const few = quick(preset, part);
+  const run = (/** @type {string} */ id, /** @type {string} */ words, /** @type {number} */ size) =>
+    h('button', { class: 'link', type: 'button', 'data-id': id, onclick: () => on.size(size) }, words);
+  const whole = preset.paper ? 'Run at the paper’s size' : `Run ${counted(all, 'repetition')}`;
+  const share = `Run ${Math.round((100 * few) / all)}\u202f%`;
+  return h(
+    'div',
+    { class: 'links' },
+    run('whole', whole, all),
+    few < all && run('few', share, few),
+    has_pages() && presets.built(preset.id) && h('a', { class: 'link', href: page_of(preset.id) }, 'Page to share'),
+    more(preset, presets.shown(preset.id)?.details ?? []),
+  );
 }

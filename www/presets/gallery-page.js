@@ -1,27 +1,21 @@
-// The content of the gallery: a summary of the runs so far, a choice of papers and verdicts, and the rows of presets.
+// The content of the gallery, "Does it replicate?": how many claims hold, a choice of papers and verdicts, and the rows
+// of presets.
 
 import { announce, fill, h, math } from '../ui/dom.js';
 import { about, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
 import { segments } from '../ui/segments.js';
+import { Filter, paper_of, START } from './gallery-filter.js';
 import { row } from './gallery-row.js';
-import { VERDICTS } from './verdict.js';
+import { at_paper_size, headline, show_bar } from './tally.js';
 
 /** @typedef {import('./presets.js').Presets} Presets */
 /**
  * The rows of a paper.
- * @typedef {{paper: string, root: HTMLElement, rows: import('./gallery-row.js').Row[], ran: HTMLElement}} Group
+ * @typedef {{root: HTMLElement, rows: import('./gallery-row.js').Row[], size: HTMLElement}} Group
  */
 
-const START = 'Start here';
-const paper_of = (/** @type {Preset} */ { paper }) => paper || START;
-
 export class Page {
-  /** The paper whose presets are shown; an empty text shows all presets. */
-  #paper = '';
-  /** The verdicts that are not shown. @type {Set<string>} */
-  #hidden = new Set();
-
   /**
    * @param {HTMLElement} root
    * @param {Presets} presets
@@ -30,41 +24,44 @@ export class Page {
   constructor(root, presets, onrun) {
     this.presets = presets;
     this.onrun = onrun;
+    this.filter = new Filter(presets, () => this.refresh());
     this.say = h('p', { class: 'say' });
-    this.note = h('span', { class: 'label' });
+    this.bar = h('div', { class: 'tally', 'aria-hidden': 'true' });
+    this.note = h('p', { class: 'note' });
     this.back = h('a', { class: 'link', href: '#' }, 'Back to the playground');
     this.button = h('button', { class: 'button', id: 'run-presets', type: 'button', onclick: () => this.#press() });
     this.progress = new Progress('Presets run');
     this.state = h('p', { class: 'label' });
     this.groups = [...new Set(presets.list.map(paper_of))].map((paper) => this.#group(paper));
-    this.papers = ['', ...this.groups.map(({ paper }) => paper)].map((paper) => this.#choice_of_paper(paper));
-    this.verdicts = Object.entries(VERDICTS).map(([outcome, words]) => this.#choice_of_verdict(outcome, words));
     this.none = h(
       'p',
       { class: 'none-left', hidden: true },
       'No preset matches these choices. ',
-      h('button', { class: 'link', type: 'button', onclick: () => this.#all() }, 'Show them all'),
+      h('button', { class: 'link', type: 'button', onclick: () => this.filter.all() }, 'Show them all'),
     );
     fill(root, this.#content());
   }
 
   #content() {
-    const words = h('div', { class: 'words' }, this.say, h('div', { class: 'size' }, this.#sizes(), this.note));
+    const run = h('div', { class: 'do' }, this.button, this.progress.root, this.state, this.#sizes());
     return h(
       'div',
       { class: 'inside' },
-      h('nav', { class: 'side', 'aria-label': 'Choice of presets' }, this.back, this.#choices()),
+      h('nav', { class: 'side', 'aria-label': 'Choice of presets' }, this.back, this.filter.wide),
       h(
         'div',
         { class: 'presets' },
-        h('div', { class: 'head' }, words, h('div', { class: 'do' }, this.button, this.progress.root, this.state)),
+        h('div', { class: 'head' }, this.say, run),
+        this.bar,
+        this.filter.narrow,
+        this.note,
         this.none,
         this.groups.map(({ root }) => root),
       ),
     );
   }
 
-  /** Makes the choice of how many repetitions are run. */
+  /** Makes the choice of how many repetitions are run in this browser. */
   #sizes() {
     const choose = (/** @type {string} */ id) => {
       this.presets.full = id === 'full';
@@ -74,59 +71,9 @@ export class Page {
     return segments('repetitions', options, 'part', choose, 'Share of the paper’s repetitions').root;
   }
 
-  /** @param {string} paper */
-  #choice_of_paper(paper) {
-    const { length } = this.presets.list.filter((preset) => !paper || paper_of(preset) === paper);
-    const choose = () => {
-      this.#paper = paper;
-      this.refresh();
-    };
-    const name = h('span', {}, paper || 'All presets');
-    const count = h('span', { class: 'label' }, number(length));
-    return { paper, root: h('button', { type: 'button', onclick: choose }, name, count) };
-  }
-
-  /** @param {string} outcome @param {string} words */
-  #choice_of_verdict(outcome, words) {
-    const count = h('span', {});
-    const change = () => {
-      if (!this.#hidden.delete(outcome)) this.#hidden.add(outcome);
-      this.refresh();
-    };
-    const box = h('input', { type: 'checkbox', checked: true, onchange: change });
-    return { outcome, count, box, root: h('label', { class: 'check' }, box, h('span', {}, words, ', ', count)) };
-  }
-
-  /** Makes the choices of papers and verdicts. On a small screen they are closed at first. */
-  #choices() {
-    const root = h(
-      'details',
-      { class: 'choices' },
-      h('summary', {}, 'Papers and verdicts'),
-      h(
-        'div',
-        { class: 'papers' },
-        this.papers.map(({ root }) => root),
-      ),
-      h(
-        'fieldset',
-        {},
-        h('legend', {}, 'Verdict'),
-        this.verdicts.map(({ root }) => root),
-      ),
-    );
-    const narrow = matchMedia('(max-width: 1099px)');
-    const follow = () => {
-      root.open = !narrow.matches;
-    };
-    narrow.addEventListener('change', follow);
-    follow();
-    return root;
-  }
-
   /** @param {string} paper @returns {Group} */
   #group(paper) {
-    const ran = h('span', { class: 'label end nowrap' });
+    const size = h('span', { class: 'label end nowrap' });
     const list = this.presets.list.filter((preset) => paper_of(preset) === paper);
     const rows = list.map((preset) => row(this.presets, preset, this.onrun));
     const id = `paper-${list[0].id}`;
@@ -134,10 +81,10 @@ export class Page {
     const root = h(
       'section',
       { class: 'paper', 'aria-labelledby': id },
-      h('header', {}, h('h2', { id }, math(paper)), about, ran),
+      h('header', {}, h('h2', { id }, math(paper)), about, size),
       rows.map(({ root }) => root),
     );
-    return { paper, root, rows, ran };
+    return { root, rows, size };
   }
 
   /** Brings the page up to date. @param {string | null} [id] the only preset that has changed, if there is one */
@@ -149,33 +96,30 @@ export class Page {
     this.#filter();
   }
 
-  /** Returns how many presets have an outcome. @param {string} outcome */
-  #count(outcome) {
-    return this.presets.list.filter(({ id }) => this.presets.outcome(id) === outcome).length;
+  /** Says how many claims hold, and where the verdicts come from. */
+  #head() {
+    const { presets } = this;
+    fill(this.say, headline(presets));
+    show_bar(this.bar, presets);
+    const missing =
+      'The results that were computed when the site was built could not be loaded, so this page shows only what is ' +
+      'run in this browser.';
+    fill(this.note, presets.board ? this.#origin() : presets.board === false && missing);
+    this.filter.refresh();
   }
 
-  /** Says in a sentence how many claims hold. */
-  #head() {
-    const [agree, not, open] = ['agrees', 'disagrees', 'cannot-tell'].map((outcome) => this.#count(outcome));
-    const verb = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ many) =>
-      `${number(n)} ${n === 1 ? one : many}`;
-    const told = [
-      agree && verb(agree, 'agrees', 'agree'),
-      not && verb(not, agree ? 'does not' : 'does not agree', agree ? 'do not' : 'do not agree'),
-      open && `${number(open)} cannot be told at this size`,
-    ].filter(Boolean);
-    const before = told.slice(0, -1).join(', ');
-    fill(
-      this.say,
-      'Figures, tables and examples from the papers, each with its claim, which is tested on the results. ',
-      told.length
-        ? `Of the ${number(agree + not + open)} run in this browser, ${before}${before && ' and '}${told.at(-1)}.`
-        : 'None has been run in this browser yet.',
+  /** @returns {Child} */
+  #origin() {
+    const seeds = new Set(
+      this.presets.list.flatMap(({ parts }) => parts.map(({ specification }) => specification.seed)),
     );
-    const { full } = this.presets;
-    const large = 'Large presets run 10\u202f% of the paper’s repetitions.';
-    fill(this.note, full ? 'Every preset runs all of the paper’s repetitions.' : large);
-    for (const { outcome, count } of this.verdicts) count.textContent = number(this.#count(outcome));
+    const seed = seeds.size === 1 ? `; seed ${[...seeds][0]}` : '';
+    const how =
+      ' A claim agrees if all its statements do. Open one to see its chart at once, and run it here to check: ';
+    return [
+      `Computed when the site was built, with the papers’ repetitions${seed}.`,
+      h('span', { class: 'more' }, `${how}with as many repetitions, the numbers will be the same.`),
+    ];
   }
 
   /** Says how far the run has come, and what the button does. */
@@ -189,43 +133,34 @@ export class Page {
       const within = run ? (part + run.done / run.plan.tasks) / preset.parts.length : 0;
       const share = (running.done + within) / running.of;
       this.progress.show(share);
+    } else {
+      const seconds = presets.seconds(rest);
+      fill(this.state, rest.length > 0 && seconds !== null && `takes ${about(seconds)}`);
     }
     const which = rest.length === list.length ? 'all' : 'the other';
-    const seconds = presets.seconds(rest);
-    const takes = seconds === null ? '' : `, ${about(seconds)}`;
-    const wanted = rest.length ? `Run ${which} ${number(rest.length)}${takes}` : 'All have been run';
+    const wanted = rest.length ? `Run ${which} ${number(rest.length)} here` : 'All have been run here';
     fill(this.button, running ? 'Stop' : wanted);
     this.button.disabled = !running && !rest.length;
-    for (const { ran, rows } of this.groups) {
-      const done = rows.filter(({ preset }) => presets.outcome(preset.id) !== 'none').length;
-      ran.textContent = `${number(done)} of ${number(rows.length)} run`;
+    for (const { size, rows } of this.groups) {
+      const known = rows.filter(({ preset }) => presets.outcome(preset.id) !== 'none').length;
+      const of_paper = at_paper_size(
+        presets,
+        rows.map(({ preset }) => preset),
+      ); // prettier-ignore
+      const some = known < rows.length ? `${number(known)} of ${number(rows.length)} run` : '';
+      size.textContent = of_paper ? (rows[0].preset.paper ? 'at the paper’s size' : 'with all repetitions') : some;
     }
   }
 
   /** Shows the rows of the papers and verdicts that are chosen. */
   #filter() {
     let any = false;
-    for (const { paper, root, rows } of this.groups) {
-      let some = false;
-      for (const { preset, root: one } of rows) {
-        const outcome = this.presets.outcome(preset.id);
-        const known = outcome in VERDICTS ? outcome : 'none';
-        one.hidden = (this.#paper !== '' && paper !== this.#paper) || this.#hidden.has(known);
-        some ||= !one.hidden;
-      }
-      root.hidden = !some;
-      any ||= some;
+    for (const { root, rows } of this.groups) {
+      for (const { preset, root: one } of rows) one.hidden = !this.filter.shows(preset);
+      root.hidden = rows.every(({ root: one }) => one.hidden);
+      any ||= !root.hidden;
     }
     this.none.hidden = any;
-    for (const { paper, root } of this.papers) root.setAttribute('aria-pressed', String(paper === this.#paper));
-  }
-
-  /** Shows all presets. */
-  #all() {
-    this.#paper = '';
-    this.#hidden.clear();
-    for (const { box } of this.verdicts) box.checked = true;
-    this.refresh();
   }
 
   async #press() {

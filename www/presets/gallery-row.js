@@ -1,83 +1,99 @@
-// The row of a preset in the gallery: its title and claim, the verdict, and a small picture of its lines.
+// The row of a preset in the gallery: a small picture of its lines, its claim, and the verdict with its numbers.
 import { fill, h, math } from '../ui/dom.js';
 import { about, counted, duration, number } from '../ui/format.js';
+import { has_pages, page_of } from './board.js';
 import { badge, thumbnail, VERDICTS } from './verdict.js';
 
 /** @typedef {import('./presets.js').Presets} Presets */
-/** @typedef {import('./presets.js').Record} Record */
-/** What a row shows. @typedef {{mark: import('./verdict.js').Mark, words: string, detail: string}} Shown */
+/** @typedef {import('./record.js').Record} Record */
+/** What a row shows. @typedef {{mark: import('./verdict.js').Mark, words: string, size: string}} Shown */
 /** @typedef {{preset: Preset, root: HTMLElement, show: () => void}} Row */
 
 /**
- * Makes the row of a preset. `show` brings the row up to date.
+ * Makes the row of a preset. `show` brings the row up to date. The whole row is one link and one stop of Tab. The other
+ * controls are no stops, because the opened preset has them too.
  * @param {Presets} presets
  * @param {Preset} preset
- * @param {() => void} onrun called before the preset is computed
+ * @param {() => void} onrun called before the preset is run
  * @returns {Row}
  */
 export function row(presets, preset, onrun) {
-  const picture = h('div', { class: 'picture' });
-  const verdict = h('div', { class: 'verdict' });
-  const found = h('p', { class: 'note' });
+  const run = () => {
+    onrun();
+    presets.run([preset]);
+  };
+  const title = head(presets, preset, run);
+  const stop = preset.computed ? null : -1;
+  const again = h('button', { class: 'link', type: 'button', tabindex: stop, onclick: run }, 'Run here');
+  const share = h('a', { class: 'link', href: page_of(preset.id), tabindex: stop }, 'Share');
+  again.setAttribute('aria-label', `Run here: ${preset.title}`);
+  share.setAttribute('aria-label', `Share: ${preset.title}`);
+  const [picture, verdict] = [h('div', { class: 'picture' }), h('div', { class: 'verdict' })];
   const root = h(
     'article',
     { class: 'preset', 'data-preset': preset.id },
     picture,
-    h('div', {}, h('h3', {}, title(presets, preset, onrun)), h('p', { class: 'note setting' }, math(preset.setting))),
-    h('div', {}, h('p', { class: 'claim' }, math(preset.claim)), found),
+    h('h3', {}, title, ' ', h('span', { class: 'label setting' }, math(preset.setting))),
     verdict,
+    h('p', { class: 'claim' }, math(preset.claim)),
+    h('div', { class: 'acts' }, again, share),
   );
   let seen = '';
   const show = () => {
-    const record = presets.record(preset.id);
-    const { mark, words, detail } = state(presets, preset, record);
-    const key = [mark, detail, record?.sentence, record?.seconds].join('|');
+    const record = presets.shown(preset.id);
+    const { mark, words, size } = state(presets, preset, record);
+    share.hidden = !has_pages() || presets.board === false;
+    again.hidden = presets.running?.preset === preset;
+    const key = JSON.stringify([mark, words, size, record?.sentence, record?.here]);
     if (key === seen) return;
     seen = key;
-    fill(picture, thumbnail(record?.lines ?? null));
-    fill(verdict, badge(mark, words), h('span', { class: 'label' }, detail));
-    fill(found, record?.sentence ? math(record.sentence) : null);
+    title.setAttribute('aria-label', `${preset.title}, ${words}`);
+    const lines = record?.lines ?? null;
+    // A table has no picture.
+    fill(picture, lines?.length !== 0 && thumbnail(lines, preset.parts[0]?.specification.policies));
+    const numbers = record?.sentence && h('p', { class: 'label numbers' }, math(record.sentence));
+    fill(verdict, badge(mark, words), numbers, size && h('p', { class: 'label size' }, size));
   };
   return { preset, root, show };
 }
 
 /**
- * Makes the title, which opens the preset or, if the preset is computed, computes it again.
+ * Makes the title, which opens the preset. A computed preset has no settings, so its title opens the page about the
+ * preset or, without such a page, computes it.
  * @param {Presets} presets
  * @param {Preset} preset
- * @param {() => void} onrun
+ * @param {() => void} compute
  */
-function title(presets, preset, onrun) {
-  if (!preset.computed) return h('a', { class: 'title', href: `#preset=${preset.id}` }, math(preset.title));
-  const compute = () => {
-    onrun();
-    presets.run([preset]);
-  };
-  const props = { class: 'title', type: 'button', title: 'Compute it again', onclick: compute };
-  return h('button', props, math(preset.title));
+function head(presets, preset, compute) {
+  const name = math(preset.title);
+  if (!preset.computed) return h('a', { class: 'title', href: `#preset=${preset.id}` }, name);
+  if (presets.board && has_pages()) return h('a', { class: 'title', href: page_of(preset.id) }, name);
+  return h('button', { class: 'title', type: 'button', onclick: compute }, name);
 }
 
 /** @param {Presets} presets @param {Preset} preset @param {Record | undefined} record @returns {Shown} */
 function state(presets, preset, record) {
   const { running } = presets;
-  if (running?.preset === preset) return { mark: 'running', words: 'running', detail: progress(running) };
-  if (!record) {
-    const seconds = presets.seconds([preset]);
-    const detail = preset.computed ? 'computed, not simulated' : seconds === null ? '\u00a0' : about(seconds);
-    return { mark: 'none', words: VERDICTS.none, detail };
-  }
-  const { outcome, parts } = record;
-  if (outcome === 'failed') return { mark: outcome, words: 'could not be run', detail: '' };
-  const done = `${parts.filter(Boolean).length} of ${preset.parts.length} parts`;
-  return { mark: outcome, words: VERDICTS[outcome], detail: outcome === 'none' ? done : size(preset, record) };
+  if (running?.preset === preset) return { mark: 'running', words: 'running', size: progress(running) };
+  const own = presets.record(preset.id);
+  const done = own?.parts.filter(Boolean).length ?? 0;
+  const some = done > 0 && done < preset.parts.length ? `${done} of ${preset.parts.length} parts run here` : '';
+  if (!record) return { mark: 'none', words: VERDICTS.none, size: preset.computed ? 'computed, not simulated' : '' };
+  if (record.outcome === 'failed') return { mark: 'failed', words: 'could not be run', size: '' };
+  return {
+    mark: record.outcome,
+    words: VERDICTS[record.outcome],
+    size: some || (record.here ? here(preset, record) : ''),
+  };
 }
 
-/** Says how much was run for a verdict, and how long the runs took. @param {Preset} preset @param {Record} record */
-function size(preset, { repetitions, seconds }) {
-  if (preset.computed || repetitions === null) return 'computed, not simulated';
+/** Says how much was run in this browser, and how long that took. @param {Preset} preset @param {Record} record */
+export function here(preset, { repetitions, seconds }) {
+  if (preset.computed || repetitions === null) return `computed here, ${about(seconds)}`;
   const all = preset.parts[0].specification.repetitions;
-  const part = repetitions < all ? `${number(repetitions)} of ` : '';
-  return `${part}${counted(all, 'repetition')}, ${duration(seconds)}`;
+  const share = preset.paper ? 'of the paper’s repetitions' : 'of the repetitions';
+  const size = repetitions < all ? `${number((100 * repetitions) / all)}\u202f% ${share}` : counted(all, 'repetition');
+  return `run here, ${duration(seconds)}, ${size}`;
 }
 
 /** Says how far the running preset has come. @param {import('./presets.js').Running} running */

@@ -2,6 +2,7 @@
 import { address, parameters } from '../link/address.js';
 import { key } from '../simulator/specification.js';
 import { claim } from './claim.js';
+import { quick } from './sizes.js';
 
 export class Opened {
   /**
@@ -9,28 +10,58 @@ export class Opened {
    * @type {{preset: Preset, part: number} | null}
    */
   current = null;
+  /** The answer to the open part that came with the site, if there is one. @type {Answer | null} */
+  answer = null;
+  /** The number of addresses that were read. */
+  #turn = 0;
 
-  /** @param {import('./presets.js').Presets} presets @param {() => void} onrun called before the other parts are run */
-  constructor(presets, onrun) {
+  /**
+   * @param {import('./presets.js').Presets} presets
+   * @param {object} on
+   * @param {() => void} on.run called before the other parts are run
+   * @param {(repetitions: number) => void} on.size called when the visitor asks for a run of another size
+   */
+  constructor(presets, on) {
     this.presets = presets;
-    this.onrun = onrun;
+    this.on = on;
   }
 
   /**
    * Opens the preset that the address asks for, if any. If the address holds settings as well, they take precedence.
-   * @returns {Specification | null} of the preset
+   * @returns {Promise<Specification | null>} of the preset
    * @throws {Error} says what is wrong with the preset or its part
    */
-  read() {
+  async read() {
     const asked = parameters();
     const id = asked.get('preset');
-    this.current = id === null || asked.has('s') ? null : this.presets.named(id, asked.get('part'));
+    const turn = ++this.#turn;
+    this.current = null;
+    this.answer = null;
+    if (id === null || asked.has('s')) return null;
+    await this.presets.prepare();
+    if (turn !== this.#turn) return null; // another address has been opened
+    const current = this.presets.named(id, asked.get('part'));
+    this.current = current;
+    const found = await this.presets.answers(current.preset.id);
+    if (turn === this.#turn) this.answer = this.#of_version(found?.parts[current.part]?.answer);
     return this.specification;
   }
 
-  /** The specification of the open preset, with the number of repetitions at which presets are run. */
+  /** Returns an answer if it is one to the open part in this version of the site. @param {Answer} [answer] */
+  #of_version(answer) {
+    const whole = this.#sized(answer?.specification.repetitions ?? 0);
+    return answer && whole && key(answer.specification) === key(whole) ? answer : null;
+  }
+
+  /** @param {number} repetitions */
+  #sized(repetitions) {
+    return this.current && this.presets.specification(this.current.preset, this.current.part, repetitions);
+  }
+
+  /** The specification with which the preset opens: that of the answer that came with the site, or a quick one. */
   get specification() {
-    return this.current && this.presets.specification(this.current.preset, this.current.part);
+    const { current } = this;
+    return current && this.#sized(this.answer?.specification.repetitions ?? quick(current.preset, current.part));
   }
 
   get address() {
@@ -38,12 +69,24 @@ export class Opened {
   }
 
   /**
-   * Returns the open preset if a specification is that of the preset, and null otherwise.
+   * Returns the open preset if a specification is that of the preset, with as many repetitions as in the paper or as
+   * are run in a short time. Otherwise returns null.
    * @param {Specification} specification
    */
   of(specification) {
-    const { specification: own } = this;
-    return own && key(specification) === key(own) ? this.current : null;
+    const { current } = this;
+    if (!current) return null;
+    const { repetitions } = specification;
+    const { preset, part } = current;
+    const sizes = [preset.parts[part].specification.repetitions, quick(preset, part)];
+    return sizes.includes(repetitions) && key(specification) === key(this.#sized(repetitions) ?? undefined)
+      ? current
+      : null;
+  }
+
+  /** Returns whether a specification is the one with which the preset opens. @param {Specification} specification */
+  is_whole(specification) {
+    return this.of(specification) !== null && specification.repetitions === this.specification?.repetitions;
   }
 
   /** Shows the claim above the chart. @param {import('../settings/form.js').Form} form */
@@ -51,7 +94,7 @@ export class Opened {
     claim(
       this.presets,
       this.current && { ...this.current, edited: Boolean(form.error) || !this.of(form.specification) },
-      this.onrun,
+      this.on,
     );
   }
 }

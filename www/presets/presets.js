@@ -1,58 +1,30 @@
-// The presets of the papers, and what the runs of this session say about their claims. None of it is stored.
-import { check_specification, judge_preset, presets } from '../pkg/budgeted_bandits.js';
+// The presets of the papers, and what is known about their claims: from the runs of this session, none of which is
+// stored, and from the time when the site was built.
+import { check_specification, presets } from '../pkg/budgeted_bandits.js';
 import { known_seconds, sum } from '../simulator/forecast.js';
 import { pace } from '../simulator/pace.js';
 import { Run } from '../simulator/run.js';
-import { counted } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
+import { answers, board } from './board.js';
+import { built_record, keep, nothing } from './record.js';
+import { quick } from './sizes.js';
 import { lines_of } from './verdict.js';
 
-/** The number of pulls that a browser makes within seconds. Larger presets run only a part of their repetitions. */
-const SMALL = 4e7;
-/** The share of the repetitions that a large preset runs, and the smallest number that it runs. */
-const [PART, LEAST] = [0.1, 2];
-
-/** @typedef {import('./verdict.js').Line} Line */
-/** @typedef {import('../pkg/budgeted_bandits.js').Results} Results */
-/**
- * A part that was run.
- * @typedef {{results: Results, lines: Line[], capped: number, seconds: number, repetitions: number}} Kept
- */
-/**
- * The results of a preset. `parts` holds the parts that were run, each at its own position.
- * @typedef {object} Record
- * @property {(Kept | undefined)[]} parts
- * @property {import('./verdict.js').State} outcome
- * @property {string} sentence
- * @property {Line[] | null} lines
- * @property {number} seconds
- * @property {number | null} repetitions null if nothing was simulated
- */
+/** @typedef {import('./record.js').Record} Record */
 /** The preset that runs now; `done` of the `of` presets to run are done. */
 /** @typedef {{preset: Preset, part: number, done: number, of: number, run: Run | null}} Running */
-
-/** Returns the record of a preset that has not been run. @returns {Record} */
-const nothing = () => ({ parts: [], outcome: 'none', sentence: '', lines: null, seconds: 0, repetitions: null });
-
-/** Returns whether a part was run. @param {Kept | undefined} part @returns {part is Kept} */
-const was_run = (part) => part !== undefined;
-
-/** Returns how many episodes reached the cap on pulls. @param {{capped: number}[]} all policies, or all parts */
-const capped = (all) => all.reduce((sum, { capped }) => sum + capped, 0);
-
-/** Says how many episodes reached the cap. @param {number} count */
-const told = (count) =>
-  count > 0 ? ` The cap on pulls ended ${counted(count, 'episode')} before the budget was spent.` : '';
 
 export class Presets {
   /** @type {Preset[] | null} */
   #list = null;
   full = false; // whether as many repetitions are run as in the papers
-  /** @type {Map<string, Record>} */
+  /** Whether the board that came with the site is there; null until it has been asked for. @type {boolean | null} */
+  board = null;
+  /** What was found when the site was built. @type {Map<string, Record>} */
+  #built = new Map();
+  /** The runs of this session. @type {Map<string, Record>} */
   #records = new Map();
-  /** @type {Map<string, number>} */
-  #pulls = new Map();
   /** @type {Running | null} */
   running = null;
 
@@ -68,12 +40,19 @@ export class Presets {
 
   /**
    * The presets, sorted by paper. They are made on demand, because that takes time and the first chart should not wait.
+   * They are ready after `prepare`.
    * @returns {Preset[]}
    */
   get list() {
     const list = this.#list ?? presets();
     this.#list = list;
     return list;
+  }
+
+  /** Has a worker make the presets, which would block the page for long. */
+  async prepare() {
+    const made = this.#list ?? (await this.pool.presets().catch(() => presets()));
+    this.#list ??= made;
   }
 
   /** Finds a preset. @param {string} id */
@@ -91,51 +70,76 @@ export class Presets {
     return { preset, part: (integer('part', part, 1, preset.parts.length) ?? 1) - 1 };
   }
 
-  /** Returns how many repetitions of a part are run. @param {Preset} preset @param {number} part */
+  /** Returns how many repetitions of a part the gallery runs. @param {Preset} preset @param {number} part */
   repetitions(preset, part) {
-    const { repetitions } = preset.parts[part].specification;
-    return this.full || this.pulls(preset) <= SMALL
-      ? repetitions
-      : Math.min(repetitions, Math.max(LEAST, Math.round(PART * repetitions)));
+    return this.full ? preset.parts[part].specification.repetitions : quick(preset, part);
   }
 
-  /** Returns the specification of a part as it is run. @param {Preset} preset @param {number} part */
-  specification = (preset, part) => ({
+  /**
+   * Returns the specification of a part.
+   * @param {Preset} preset
+   * @param {number} part
+   * @param {number} [repetitions] by default as many as run in a short time
+   */
+  specification = (preset, part, repetitions = quick(preset, part)) => ({
     ...preset.parts[part].specification,
-    repetitions: this.repetitions(preset, part),
+    repetitions,
   });
-
-  /** Returns the expected number of pulls with the paper's repetitions. @param {Preset} preset */
-  pulls(preset) {
-    const known = this.#pulls.get(preset.id);
-    if (known !== undefined) return known;
-    const sum = preset.parts.reduce((all, { specification }) => {
-      /** @type {Checked} */
-      const { plan } = check_specification(JSON.stringify(specification));
-      return all + plan.expected_pulls * specification.repetitions * specification.policies.length;
-    }, 0);
-    this.#pulls.set(preset.id, sum);
-    return sum;
-  }
 
   /**
    * Estimates how many seconds presets will take. Returns null until all forecasts are known.
    * @param {Preset[]} presets
    */
   seconds(presets) {
-    const share = (/** @type {Preset} */ preset, /** @type {number} */ part) =>
-      this.repetitions(preset, part) / preset.parts[part].specification.repetitions;
     const work = presets.flatMap((preset) =>
-      preset.parts.map(({ specification }, at) => (known_seconds(specification) ?? NaN) * share(preset, at)),
+      preset.parts.map(({ specification }, part) => {
+        const whole = known_seconds(specification);
+        return whole === null ? NaN : whole * (this.repetitions(preset, part) / specification.repetitions);
+      }),
     );
     return work.some(Number.isNaN) ? null : pace.seconds(sum(work), this.pool.size);
   }
 
-  /** Returns the record of a preset, if it has one. @param {string} id @returns {Record | undefined} */
+  /** Returns the record of the runs of a preset, if it has one. @param {string} id */
   record = (id) => this.#records.get(id);
 
-  /** Returns the outcome of a preset, which is "none" until all its parts have been run. @param {string} id */
-  outcome = (id) => this.#records.get(id)?.outcome ?? 'none';
+  /** Returns what was found about a preset when the site was built, if that is known. @param {string} id */
+  built = (id) => this.#built.get(id);
+
+  /**
+   * Returns the record with the verdict that is shown: that of the runs in this browser, or else the built one.
+   * @param {string} id
+   * @returns {Record | undefined}
+   */
+  shown(id) {
+    const own = this.#records.get(id);
+    return own && own.outcome !== 'none' ? own : (this.#built.get(id) ?? own);
+  }
+
+  /** Returns the outcome of a preset, which is "none" if it is not known. @param {string} id */
+  outcome = (id) => this.shown(id)?.outcome ?? 'none';
+
+  /** Loads the board that came with the site, if there is one. */
+  async load_board() {
+    this.hold(await board());
+  }
+
+  /** Takes a board. @param {import('./board.js').Entry[] | null} entries */
+  hold(entries) {
+    this.board = entries !== null;
+    for (const entry of entries ?? []) this.#built.set(entry.id, built_record(entry));
+  }
+
+  /** Loads the answers of a preset that came with the site; null if there are none. @param {string} id */
+  async answers(id) {
+    const found = await answers(id);
+    const first = found?.parts[0]?.answer;
+    if (first) {
+      const { repetitions } = first.specification;
+      this.#built.set(id, built_record({ ...found.verdict, lines: lines_of(first), repetitions }));
+    }
+    return found;
+  }
 
   /** Returns whether a part is still to be run at the current size. @param {Preset} preset @param {number} part */
   #lacks(preset, part) {
@@ -160,23 +164,7 @@ export class Presets {
     const answer = run.read();
     if (!answer) return;
     const record = this.#records.get(preset.id) ?? nothing();
-    record.parts[part]?.results.free();
-    record.parts[part] = {
-      results: run.results.share(),
-      lines: lines_of(answer),
-      capped: capped(answer.policies),
-      seconds: run.seconds,
-      repetitions: run.specification.repetitions,
-    };
-    const there = record.parts.filter(was_run);
-    record.lines = there[0].lines;
-    if (there.length === preset.parts.length) {
-      const shared = there.map(({ results }) => results.share());
-      Object.assign(record, /** @type {Verdict} */ (judge_preset(preset.id, shared)));
-      record.sentence += told(capped(there));
-      record.seconds = there.reduce((sum, { seconds }) => sum + seconds, 0);
-      record.repetitions = Math.min(...there.map(({ repetitions }) => repetitions));
-    }
+    keep(record, preset, part, run, answer);
     this.#records.set(preset.id, record);
     this.onchange(preset.id);
   }
@@ -207,9 +195,9 @@ export class Presets {
   /** @param {Preset} preset */
   async #compute(preset) {
     const begin = performance.now();
-    const { outcome, sentence, lines } = await this.pool.compute(preset.id);
+    const computed = await this.pool.compute(preset.id);
     const seconds = (performance.now() - begin) / 1000;
-    this.#records.set(preset.id, { ...nothing(), outcome, sentence, lines, seconds });
+    this.#records.set(preset.id, { ...nothing(), ...computed, seconds });
     this.onchange(preset.id);
   }
 
@@ -217,8 +205,9 @@ export class Presets {
   async #run(preset, running) {
     for (let part = 0; part < preset.parts.length; part++) {
       if (!this.#lacks(preset, part)) continue;
+      const wanted = this.specification(preset, part, this.repetitions(preset, part));
       /** @type {Checked} */
-      const { specification, plan } = check_specification(JSON.stringify(this.specification(preset, part)));
+      const { specification, plan } = check_specification(JSON.stringify(wanted));
       const run = new Run(this.pool, specification, plan);
       Object.assign(running, { part, run });
       let next = 0;

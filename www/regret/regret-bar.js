@@ -94,14 +94,18 @@ export class RegretBar {
   }
 
   /**
-   * Offers the choices that these results allow.
-   * @param {{answer: Pick<Answer, 'policies'>, names: import('../simulator/names.js').Parts[]}} shown
+   * Offers the choices that these results allow. Differences need the single repetitions.
+   * @param {object} shown
+   * @param {Pick<Answer, 'policies'>} shown.answer
+   * @param {import('../simulator/names.js').Parts[]} shown.names
+   * @param {import('../simulator/shown.js').Known} [shown.run]
    * @param {Pick<import('./regret-lines.js').Lines, 'notion' | 'against' | 'y' | 'budget'>} lines
    */
-  show({ answer, names }, { notion, against, y, budget }) {
+  show({ answer, names, run }, { notion, against, y, budget }) {
     const { look } = this.view;
     const notions = Object.entries(NOTIONS).filter(([id]) => id !== 'knapsack' || has_knapsack(answer));
-    const key = JSON.stringify([notions, names, notion]);
+    const whole = run?.results !== null;
+    const key = JSON.stringify([notions, names, notion, whole]);
     if (key !== this.#key) {
       fill(
         this.notion,
@@ -112,7 +116,7 @@ export class RegretBar {
         h('option', { value: '' }, NOTIONS[notion].against),
         h(
           'optgroup',
-          { label: 'difference on the same draws' },
+          { label: `difference on the same draws${whole ? '' : ': press Run here first'}`, disabled: !whole },
           names.map(({ name, rest }, i) => h('option', { value: i }, `minus that of ${name} ${rest}`.trimEnd())),
         ),
       );

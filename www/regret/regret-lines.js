@@ -29,7 +29,8 @@ const LEAST = Math.E;
 export function lines_of({ run, answer, names, specification }, look) {
   const { budget } = run.plan;
   const notion = look.notion === 'knapsack' && !has_knapsack(answer) ? 'pseudo' : look.notion;
-  const against = look.against !== null && look.against < names.length && names.length > 1 ? look.against : null;
+  const possible = look.against !== null && look.against < names.length && names.length > 1 && run.results !== null;
+  const against = possible ? look.against : null;
   // Differences may be negative, so they have no logarithmic scale.
   const y = (look.y === 'logarithmic' && against !== null) || (look.y === 'ln' && !budget) ? 'linear' : look.y;
   const fractions = answer.policies[0].checkpoints.map(({ fraction }) => fraction);

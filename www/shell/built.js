@@ -1,6 +1,7 @@
 // The results that came with the page. `cargo xtask dist` runs the default experiment and writes its sentence, chart
 // and tables into the page. They stay until the visitor first touches the page, and the run that then starts is done.
 
+import { Answered } from '../simulator/answered.js';
 import { key } from '../simulator/specification.js';
 import { at } from '../ui/dom.js';
 
@@ -21,12 +22,14 @@ export class Built {
   }
 
   /**
-   * Returns whether these results stay, because a run has only begun to compute them again.
+   * Returns whether built results stay, because a run has only begun to compute them again.
    * @param {import('../simulator/run.js').Run} run
+   * @param {import('../simulator/shown.js').Known | null} shown the other results on the page
    * @param {Catalogue} catalogue
    */
-  outlast({ phase, specification }, catalogue) {
-    return this.here && phase === 'running' && key(specification) === key(catalogue.default_specification);
+  outlast({ phase, specification }, shown, catalogue) {
+    const kept = shown instanceof Answered ? shown.specification : this.here && catalogue.default_specification;
+    return kept && phase === 'running' && key(specification) === key(kept);
   }
 
   /**

@@ -53,7 +53,7 @@ function arms({ environment }, { families, laws }) {
 
 /**
  * Makes the text that replaces the sentence while the results do not belong to the settings.
- * @param {import('../simulator/run.js').Run} shown
+ * @param {import('../simulator/shown.js').Known} shown
  * @param {Form} form
  */
 export function outdated(shown, { error, specification }) {

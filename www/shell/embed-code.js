@@ -11,9 +11,11 @@ import { piece } from '../ui/piece.js';
 const HEIGHT = { regret: 560, intervals: 900 };
 
 /**
- * What is embedded. `regret` is the chart with the results of the specification, if there are any.
+ * What is embedded. `repetitions` is the number of repetitions unless the element would run as many by itself. `regret`
+ * is the chart with the results of the specification, if there are any.
  * @typedef {object} Shown
  * @property {{preset: {id: string}, part: number} | null} preset
+ * @property {number | null} repetitions
  * @property {Specification} specification
  * @property {string} view
  * @property {import('../regret/regret.js').Regret | null} regret
@@ -25,10 +27,16 @@ const HEIGHT = { regret: 560, intervals: 900 };
  * @param {string} base the site's address
  * @returns {Promise<{script: string, frame: string}>}
  */
-export async function code({ preset, specification, view, regret }, base) {
+export async function code({ preset, repetitions, specification, view, regret }, base) {
   const seen = view === 'intervals' ? 'intervals' : 'regret'; // the other views have no figure
   const [id, part] = [preset?.preset.id, preset ? preset.part + 1 : 1];
-  const attributes = [id && ` preset="${id}"`, part > 1 && ` part="${part}"`, seen !== 'regret' && ` view="${seen}"`]
+  const size = id && repetitions;
+  const attributes = [
+    id && ` preset="${id}"`,
+    part > 1 && ` part="${part}"`,
+    size && ` repetitions="${size}"`,
+    seen !== 'regret' && ` view="${seen}"`,
+  ]
     .filter(Boolean)
     .join('');
   const own = JSON.stringify(specification).replaceAll('<', '\\u003c');
@@ -36,7 +44,8 @@ export async function code({ preset, specification, view, regret }, base) {
   const parts = [!id && `<script type="application/json">${own}</script>`, drawing].filter(Boolean);
   const inside = parts.map((part) => `\n${part}`).join('') + (parts.length ? '\n' : '');
   const place = drawing && ` style="display: block; min-height: ${HEIGHT.regret}px"`;
-  const hash = (id ? address(id, part - 1) : await encode(specification)) + (seen === 'regret' ? '' : `&view=${seen}`);
+  const run = id ? address(id, part - 1) + (size ? `&repetitions=${size}` : '') : await encode(specification);
+  const hash = run + (seen === 'regret' ? '' : `&view=${seen}`);
   const script = `<script type="module" src="${base}budgeted-bandit.js"></script>`;
   return {
     script: `${script}\n<budgeted-bandit${attributes}${place}>${inside}</budgeted-bandit>`,

@@ -72,7 +72,8 @@ export function connect({ catalogue, regret, views, preset_of }) {
     const none = views.is_first()
       ? 'There are no results yet.'
       : 'The views Regret, Pulls, Outcomes, Theory and Sweep have results to export.';
-    if (find()) fill(list, head, pictures(given, picture, catalogue), of_run(given, regret, catalogue), always(given));
+    const drawn = view?.undrawn ? h('p', { class: 'note' }, view.undrawn) : pictures(given, picture, catalogue);
+    if (find()) fill(list, head, drawn, of_run(given, regret, catalogue), always(given));
     else fill(list, h('p', { class: 'note' }, none));
   });
 }

@@ -9,6 +9,7 @@ import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import * as exports from './export.js';
 import * as guide from './guide.js';
+import { follow_scale } from './scale.js';
 import { Undo } from './undo.js';
 
 /** The number of milliseconds without a change after which the settings are written into the address. */
@@ -22,6 +23,8 @@ export class Navigation {
   #back = null;
   /** The timer that will write the address. */
   #timer = 0;
+  /** The number of addresses that were opened. */
+  #turn = 0;
   /** The address of settings that were changed just before the gallery was opened. @type {string | null} */
   #unwritten = null;
 
@@ -52,7 +55,9 @@ export class Navigation {
       return;
     }
     clearTimeout(this.#timer); // the address already holds what is opened
+    const turn = ++this.#turn;
     const specification = await this.#asked();
+    if (turn !== this.#turn) return; // the address has changed again
     this.gathered();
     const { runs, views, regret } = this.session;
     runs.live.checked = parameters().get('live') === '1';
@@ -70,7 +75,7 @@ export class Navigation {
       // A step of the guided reading speaks of its own experiment, and not of the preset that older links name.
       const guided = guide.step() !== null;
       if (guided) remember({ preset: null, part: null });
-      const preset = opened.read() ?? (guided ? guide.EXPERIMENT : null);
+      const preset = (await opened.read()) ?? (guided ? guide.EXPERIMENT : null);
       const packed = parameters().get('s');
       if (!preset && packed === null) return catalogue.default_specification;
       /** @type {Checked} */
@@ -135,16 +140,16 @@ export class Navigation {
     this.undo.record(form.draft, { valid, edited, opened: opened.current, address: opened.address });
     if (!edited || !valid) return;
     dismiss('link');
-    this.#write();
+    this.#write(opened.is_whole(form.specification) ? opened.address : null);
   }
 
   /** Restores an earlier or later step. This starts no run. @param {import('./undo.js').Step} step */
   #restore({ text, good, opened: preset, address: link }) {
-    const { form, opened } = this.session;
+    const { form, opened, regret } = this.session;
     opened.current = preset;
     dismiss('link');
     form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
-    this.session.follow_scale(form.draft);
+    follow_scale(regret, form.draft);
     if (!form.error) this.#write(link);
   }
 

@@ -8,11 +8,11 @@ import { shown_of } from '../simulator/shown.js';
 import { at, fill, h } from '../ui/dom.js';
 import { outdated } from './called.js';
 
-/** @typedef {import('../simulator/run.js').Run} Run */
+/** @typedef {import('../simulator/shown.js').Known} Known */
 
 // During a run, the sentence keeps the largest height that it has had, so that nothing below it moves.
 const say = at('sentence');
-/** The run that the sentence is about. @type {Run | null} */
+/** The run that the sentence is about. @type {Known | null} */
 let of = null;
 let width = 0;
 new ResizeObserver(() => {
@@ -23,7 +23,7 @@ new ResizeObserver(() => {
 
 /**
  * Shows the results of a run.
- * @param {Run} run
+ * @param {Known} run
  * @param {object} page
  * @param {boolean} page.stale whether the settings have changed since the run
  * @param {import('../settings/form.js').Form} page.form

@@ -8,6 +8,7 @@ import { Presets } from '../presets/presets.js';
 import { Regret } from '../regret/regret.js';
 import { Form } from '../settings/form.js';
 import { Runs } from '../settings/runs.js';
+import { Answered } from '../simulator/answered.js';
 import { paced, Run } from '../simulator/run.js';
 import { key } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
@@ -18,6 +19,7 @@ import { Built } from './built.js';
 import { brief, called } from './called.js';
 import * as recent from './recent.js';
 import { show_results } from './results.js';
+import { follow_scale, rescale } from './scale.js';
 import { Views } from './views.js';
 
 /** The number of milliseconds without a change after which Live starts a run. */
@@ -26,7 +28,7 @@ const LIVE = 60;
 export class Session {
   /** The run that was started last. @type {Run | null} */
   latest = null;
-  /** The run whose results are on the page. @type {Run | null} */
+  /** The results on the page. @type {import('../simulator/shown.js').Known | null} */
   shown = null;
   /** The results that came with the page. */
   built = new Built();
@@ -56,7 +58,7 @@ export class Session {
       },
     });
     this.regret = new Regret(at('regret'), {
-      onscale: (grid) => this.#rescale(grid),
+      onscale: (grid) => rescale(this.form, grid),
       onlook: () => this.show(),
       roomy: () => matchMedia('(min-width: 1200px)').matches,
       told: 'The table Outcomes holds the final values.',
@@ -69,7 +71,7 @@ export class Session {
       this.opened.show(this.form);
     });
     const stop = () => this.latest?.stop();
-    this.opened = new Opened(this.presets, stop);
+    this.opened = new Opened(this.presets, { run: stop, size: (repetitions) => this.#repeat(repetitions) });
     this.gallery = new Gallery(this.presets, stop);
     this.views = new Views(on.views(this), () => this.show());
   }
@@ -87,13 +89,18 @@ export class Session {
   }
 
   /**
-   * Opens a valid specification and runs it. If the results of the default came with the page, its run waits until the
-   * visitor touches the page.
+   * Opens a valid specification and runs it, unless its results came with the site. If those of the default came with
+   * the page, its run waits until the visitor touches the page.
    * @param {Specification} specification
    */
   open(specification) {
     this.form.load(specification);
-    this.follow_scale(specification);
+    follow_scale(this.regret, specification);
+    const { answer } = this.opened;
+    if (answer) {
+      this.#bring(answer);
+      return;
+    }
     if (!this.built.here || this.latest || location.hash) {
       this.run();
       return;
@@ -104,21 +111,27 @@ export class Session {
     });
   }
 
-  /** Sets the scale of the chart to that of the checkpoints. @param {Specification} specification */
-  follow_scale({ checkpoints }) {
-    const linear = checkpoints && !Array.isArray(checkpoints) && checkpoints.grid === 'linear';
-    this.regret.choose(linear ? 'linear' : 'logarithmic');
+  /** Shows the answer to the present settings that came with the site. @param {Answer} answer */
+  #bring(answer) {
+    this.latest?.stop();
+    if (this.latest !== this.shown) this.latest?.free();
+    this.latest = null;
+    this.#take(new Answered(answer, this.form.specification, this.form.plan));
+    this.show();
   }
 
-  /**
-   * Places the checkpoints of the next run as another scale of the chart needs them. The chart itself changes at once.
-   * @param {string} grid
-   */
-  #rescale(grid) {
-    const { checkpoints } = this.form.draft;
-    if (Array.isArray(checkpoints)) return;
-    this.form.draft.checkpoints = { count: checkpoints?.count ?? 100, grid };
-    this.form.check();
+  /** Puts other results in place of those on the page. @param {import('../simulator/shown.js').Known} results */
+  #take(results) {
+    this.shown?.free();
+    this.shown = results;
+    this.built.here = false;
+  }
+
+  /** Runs the present settings with another number of repetitions. @param {number} repetitions */
+  #repeat(repetitions) {
+    this.form.find('repetitions')?.field?.set(repetitions);
+    this.form.edit();
+    this.run();
   }
 
   /** Whether the settings are valid and differ from those of the latest run. */
@@ -213,27 +226,22 @@ export class Session {
 
   /** Brings everything on the page up to date. */
   show() {
-    const { latest, form, built } = this;
-    if (latest?.read() && latest !== this.shown && !built.outlast(latest, this.catalogue)) {
-      this.shown?.free();
-      this.shown = latest;
-      built.here = false;
-    }
+    const { latest, form, built, shown: before } = this;
+    if (latest?.read() && latest !== before && !built.outlast(latest, before, this.catalogue)) this.#take(latest);
     const { shown } = this;
-    const differs = (/** @type {Run} */ run) =>
+    const differs = (/** @type {Pick<Run, 'specification'>} */ run) =>
       Boolean(form.error) || key(run.specification) !== key(form.specification);
     const changed = !form.error && latest !== null && differs(latest);
-    const repetitions = built.here ? form.specification.repetitions : 0;
+    const is_built = built.here || (shown instanceof Answered && !differs(shown));
+    const repetitions = is_built ? form.specification.repetitions : 0;
     this.runs.show(latest, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));
     this.opened.show(form);
     at('foot').hidden = !shown && !built.here; // the links are shown once there are results above them
     if (built.here) return;
     if (!shown) {
-      const running = latest?.phase === 'running';
       const stopped = 'The run was stopped before any repetition was finished.';
-      const why = running ? 'The first repetitions are running.' : stopped;
-      fill(at('sentence'), why);
+      fill(at('sentence'), latest?.phase === 'running' ? 'The first repetitions are running.' : stopped);
       return;
     }
     show_results(shown, { stale: differs(shown), form, regret: this.regret, view: this.views.current });

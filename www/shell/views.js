@@ -14,6 +14,7 @@ import { message_of } from '../ui/text.js';
  * @property {(whole: boolean) => void} [redraw] called when colours have changed
  * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
  * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart for a file
+ * @property {string | null} [undrawn] why there is no chart now
  */
 /**
  * The results that a view exports.

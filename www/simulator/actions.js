@@ -1,6 +1,6 @@
 // The actions that a worker carries out, or the page itself if it may have no workers. An action runs a task of an
-// experiment or of a coverage run, computes a preset, reads a table of data, or times pulls.
-import { Coverage, compute_preset, Experiment, import_data, play } from '../pkg/budgeted_bandits.js';
+// experiment or of a coverage run, lists or computes presets, reads a table of data, or times pulls.
+import { Coverage, compute_preset, Experiment, import_data, play, presets } from '../pkg/budgeted_bandits.js';
 import { message_of } from '../ui/text.js';
 
 /** Says what went wrong. If the simulator itself has crashed, the sentence gives advice. @param {unknown} error */
@@ -87,6 +87,8 @@ export function act(request) {
       return experiments.of(request.specification).run(request.task);
     case 'cover':
       return coverages.of(request.specification).run(request.task);
+    case 'presets':
+      return presets();
     case 'compute':
       return compute_preset(request.preset);
     case 'read':

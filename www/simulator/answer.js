@@ -21,15 +21,15 @@ export const CAPPED =
 export const idle = ({ repetitions, without_pulls }) => repetitions > 0 && without_pulls === repetitions;
 
 /**
- * Returns the final regret of a policy as tables and sentences show it. No pull has a regret below 0, but the interval
- * is computed from the regrets alone and may reach below 0 if there are few. It then ends at 0, as in `Run.courses`.
- * @param {Pick<PolicyReport, 'final'>} report
+ * Returns an estimate of pseudo-regret as the page shows it. No pull has a regret below 0, but the interval is computed
+ * from the regrets alone and may reach below 0 if there are few. It then ends at 0, as in `Run.courses`.
+ * @param {Estimate} regret
  * @returns {Estimate}
  */
-export const final_regret = ({ final: { regret } }) => {
-  const { mean, low, high } = regret;
-  return { mean, low: low === null ? null : Math.max(0, low), high };
-};
+export const at_least_0 = ({ mean, low, high }) => ({ mean, low: low === null ? null : Math.max(0, low), high });
+
+/** Returns the final regret of a policy as tables and sentences show it. @param {Pick<PolicyReport, 'final'>} report */
+export const final_regret = ({ final }) => at_least_0(final.regret);
 
 /** Returns the positions of estimates by rising mean. @param {Estimate[]} estimates @returns {number[]} */
 export const by_mean = (estimates) => estimates.map((_, i) => i).sort((a, b) => estimates[a].mean - estimates[b].mean);

@@ -102,6 +102,11 @@ export class Pool {
     return this.#ask({ action: 'cover', specification, task }, true);
   }
 
+  /** Lists the presets, before all jobs that wait already. @returns {Promise<Preset[]>} */
+  presets() {
+    return this.#ask({ action: 'presets' }, true);
+  }
+
   /** Computes a preset that has nothing to run. @param {string} preset @returns {Promise<Computed>} */
   compute(preset) {
     return this.#ask({ action: 'compute', preset });

@@ -2,10 +2,12 @@
 import { series } from '../ui/series.js';
 import { parts } from './names.js';
 
+/** A run, or what is known of one that was made elsewhere. */
+/** @typedef {import('./run.js').Run | import('./answered.js').Answered} Known */
 /**
  * `stale` says that the settings have changed since the run.
  * @typedef {object} Shown
- * @property {import('./run.js').Run} run
+ * @property {Known} run
  * @property {Answer} answer of the run
  * @property {Specification} specification
  * @property {import('./names.js').Parts[]} names
@@ -28,7 +30,7 @@ export const names_of = (policies, catalogue) =>
 
 /**
  * Gathers results with the names and lines of their policies.
- * @param {import('./run.js').Run} run
+ * @param {Known} run
  * @param {Answer} answer
  * @param {Catalogue} catalogue
  * @param {boolean} [stale]

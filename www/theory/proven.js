@@ -20,7 +20,7 @@ import { full_name, parts } from '../simulator/names.js';
 /**
  * Computes the guarantees of a specification.
  * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
- * @param {import('../simulator/run.js').Run | null} run of the same specification
+ * @param {import('../simulator/shown.js').Known | null} run of the same specification
  * @returns {Proven}
  */
 export function prove({ specification, plan, catalogue }, run) {
@@ -38,7 +38,7 @@ export function prove({ specification, plan, catalogue }, run) {
 
 /**
  * Returns the final regret of every policy, or null for a policy without any pull. Without results the list is empty.
- * @param {import('../simulator/run.js').Run | null} run
+ * @param {import('../simulator/shown.js').Known | null} run
  * @param {Notion} notion
  */
 function measured(run, notion) {

@@ -20,7 +20,7 @@ export class Theory {
   /**
    * @param {HTMLElement} root
    * @param {import('../settings/form.js').Form} form
-   * @param {() => import('../simulator/run.js').Run | null} shown returns the run whose results are on the page
+   * @param {() => import('../simulator/shown.js').Known | null} shown returns the run whose results are on the page
    */
   constructor(root, form, shown) {
     this.form = form;

@@ -7,16 +7,18 @@ declare namespace worker {
   type Run = { action: 'run'; specification: string; task: number };
   /** Runs a task of a coverage run. */
   type Cover = { action: 'cover'; specification: string; task: number };
+  /** Lists the presets. */
+  type List = { action: 'presets' };
   /** Computes a preset that has nothing to run. */
   type Compute = { action: 'compute'; preset: string };
   /** Reads a table of data. */
   type Read = { action: 'read'; text: string; repair: boolean; beta: boolean };
   /** Times pulls. */
   type Time = { action: 'time'; policy: string; arms: number; repetition: number; pulls: number };
-  type Request = Run | Cover | Compute | Read | Time;
+  type Request = Run | Cover | List | Compute | Read | Time;
   /** A table, or the sentence that says why it cannot be read. */
   type Table = { result?: Data; error?: string };
-  type Result = Float64Array | Computed | Table | number;
+  type Result = Float64Array | Preset[] | Computed | Table | number;
   type Start = { action: 'start'; module: WebAssembly.Module; lock: string };
   type Task = { id: number } & Request;
   /** A message to a worker. The message that starts the worker has the id 0. */

@@ -2,14 +2,14 @@
 // any script runs. The scripts of the page make the sentence, the chart and the tables; Node.js runs them on a document
 // of linkedom.
 //
-// node first.mjs WASM PAGE STYLES
+// node first.mjs WASM PAGE STYLES BOARD
 
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { parseHTML } from 'linkedom';
 
-const [wasm, path, styles] = argv.slice(2);
+const [wasm, path, styles, board] = argv.slice(2);
 const { document, HTMLElement, HTMLButtonElement, HTMLCanvasElement, HTMLSelectElement } = parseHTML(
   readFileSync(path, 'utf8'),
 );
@@ -133,12 +133,19 @@ function figure(shown, drawn, hash) {
   fill(at('regret'), bar.root, h('div', { class: 'chart built', 'data-answer': hash }, MARK, legend.root));
 }
 
-/** Lists the presets in the gallery, which is hidden until the address asks for it. */
+/**
+ * Lists the presets in the gallery, which is hidden until the address asks for it. If the file of the board is there,
+ * every preset has its verdict. The small pictures come with the scripts, because they would make the page large.
+ */
 function gallery() {
   const list = h('div', { class: 'built' });
-  const page = new Page(list, new Presets(/** @type {any} */ ({ size: 1 }), () => {}), () => {});
-  page.refresh();
-  list.querySelector('details')?.removeAttribute('open');
+  const presets = new Presets(/** @type {any} */ ({ size: 1 }), () => {});
+  if (existsSync(board)) {
+    /** @type {import('../../www/presets/board.js').Entry[]} */
+    const entries = JSON.parse(readFileSync(board, 'utf8')).presets;
+    presets.hold(entries.map((entry) => ({ ...entry, lines: [] })));
+  }
+  new Page(list, presets, () => {}).refresh();
   fill(at('gallery'), list);
 }
 

@@ -1,5 +1,5 @@
-// The types of what `first.js` uses besides the scripts of the page. The types of all of Node.js would clash with those
-// of a browser, for which the scripts of the page are written.
+// The types of what `first.js` and `board.js` use besides the scripts of the page. The types of all of Node.js would
+// clash with those of a browser, for which the scripts of the page are written.
 
 declare module 'node:crypto' {
   export function createHash(name: string): { update(text: string): { digest(encoding: string): string } };
@@ -7,11 +7,27 @@ declare module 'node:crypto' {
 declare module 'node:fs' {
   export function readFileSync(path: string): BufferSource;
   export function readFileSync(path: string, encoding: string): string;
+  export function existsSync(path: string): boolean;
   export function appendFileSync(path: string, text: string): void;
-  export function writeFileSync(path: string, text: string): void;
+  export function writeFileSync(path: string, content: string | Uint8Array): void;
 }
 declare module 'node:process' {
   export const argv: string[];
+}
+declare module '@resvg/resvg-wasm' {
+  export function initWasm(wasm: BufferSource): Promise<void>;
+  export class Resvg {
+    constructor(svg: string, options: { font: { fontBuffers: BufferSource[]; defaultFontFamily: string } });
+    render(): { asPng(): Uint8Array };
+  }
+}
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+declare module '*.html' {
+  const text: string;
+  export default text;
 }
 declare module 'linkedom' {
   export function parseHTML(page: string): typeof globalThis;

@@ -1,6 +1,7 @@
 // Keeps all files of one version of the finished site, or none, and answers requests from them. Online and offline, a
-// page thus never gets files of two versions.
-/* global FILES, VERSION -- written by `cargo xtask dist`: path and SHA-256 of every file, and the hash of this list */
+// page thus never gets files of two versions. The results and the pages of presets are kept when they are first opened.
+/* global FILES, LATER, VERSION -- written by `cargo xtask dist`: path and SHA-256 of the files that are kept at once and
+   of those that are kept later, and the hash of these lists */
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const OWN = `budgeted-bandits ${scope.registration.scope} `;
@@ -31,11 +32,32 @@ async function take_over() {
   await scope.clients.claim();
 }
 
+/** The SHA-256 of the files that are kept later, by their addresses. */
+const later = new Map(LATER.map(([path, hash]) => [new URL(path, scope.registration.scope).href, hash]));
+
+/**
+ * Loads a file that is kept later, and keeps it. If the host has another version of the file, a page gets the version of
+ * the host, because pages of presets need nothing else, and a script gets none.
+ * @param {Request} request @param {Cache} cache @param {string} path @param {string} hash
+ */
+async function open(request, cache, path, hash) {
+  try {
+    const response = await file(path, hash);
+    await cache.put(path, response.clone());
+    return response;
+  } catch (error) {
+    if (request.mode === 'navigate') return fetch(request);
+    throw error;
+  }
+}
+
 /** Returns the kept file for a request, or the host's answer if no file is kept. @param {Request} request */
 async function answer(request) {
-  const path = new URL(request.url).pathname.replace(/\/$/, '/index.html');
+  const { origin, pathname } = new URL(request.url);
+  const path = pathname.replace(/\/$/, '/index.html');
   const cache = await caches.open(NAME);
-  return (await cache.match(path)) ?? fetch(request);
+  const hash = later.get(origin + path);
+  return (await cache.match(path)) ?? (hash ? open(request, cache, path, hash) : fetch(request));
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(keep()));

@@ -14,7 +14,12 @@ function held(id, type) {
 
 const worker = URL.createObjectURL(await held('held-worker', 'text/javascript').blob());
 
-globalThis.fetch = async () => held('held-wasm', 'application/wasm');
+globalThis.fetch = async (input) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (pathname.endsWith('.wasm')) return held('held-wasm', 'application/wasm');
+  if (pathname.endsWith('/presets/board.json')) return held('held-board', 'application/json');
+  return new Response(null, { status: 404 });
+};
 globalThis.Worker = class extends Worker {
   constructor() {
     super(worker);

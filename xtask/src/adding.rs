@@ -114,7 +114,7 @@ fn library(project: &Project, folder: &Path, files: &Files) -> Result<()> {
 }
 
 /// Checks the types of the copy's scripts, packs its site with the project's wasm, and looks for the new view in a
-/// browser.
+/// browser. The site has no results of presets, because computing them for the copy would take minutes.
 fn page(project: &Project, folder: &Path) -> Result<()> {
     // The copy uses the npm packages of the project, because installing them again would take as long as all the rest.
     let copy = Project { packages: project.packages.clone(), ..Project::at(folder)? };
@@ -128,7 +128,7 @@ fn page(project: &Project, folder: &Path) -> Result<()> {
     let shell = copy.shell()?;
     cmd!(shell, "{tsc} --noEmit -p www").run()?;
 
-    let server = Server::start(&site::pack(&copy)?, "", 0)?;
+    let server = Server::start(&site::pack(&copy, None)?, "", 0)?;
     let chromium = tools::chromium(project)?;
     shell.change_dir(&project.packages);
     Ok(cmd!(shell, "node adding.mjs").env("BB_URL", &server.url).env("BB_CHROMIUM", chromium).run()?)

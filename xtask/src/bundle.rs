@@ -38,6 +38,23 @@ pub fn bundle(project: &Project, site: &Path, dist: &Path) -> Result<()> {
     Ok(cmd!(shell, "{esbuild} {styles...} {OPTIONS...} {to...}").run()?)
 }
 
+/// Bundles a script of `xtask/js` with everything that it imports, so that Node.js can run it, and returns its path.
+///
+/// Node.js would otherwise take the modules of the page for scripts of another kind.
+pub fn bundle_for_node(project: &Project, name: &str) -> Result<PathBuf> {
+    let esbuild = esbuild(project)?;
+    let modules = tools::npm_packages(project)?.join("node_modules");
+    let script = project.target()?.join(format!("{name}.mjs"));
+    // Scripts import a page or a style as its text.
+    let texts = ["--loader:.html=text", "--loader:.css=text"];
+    let options = ["--bundle", "--platform=node", "--format=esm", "--log-level=warning"];
+    let shell = project.shell()?;
+    cmd!(shell, "{esbuild} xtask/js/{name}.js {options...} {texts...} --outfile={script}")
+        .env("NODE_PATH", modules)
+        .run()?;
+    Ok(script)
+}
+
 /// Returns whether the name of a file ends with a dot and `extension`.
 pub fn has_extension(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it == extension)

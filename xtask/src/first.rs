@@ -5,21 +5,17 @@ use std::path::Path;
 use anyhow::Result;
 use xshell::cmd;
 
-use crate::bundle::esbuild;
+use crate::board::{FOLDER, VERDICTS};
+use crate::bundle::bundle_for_node;
 use crate::project::Project;
-use crate::tools;
 
-/// Runs `xtask/js/first.js`, which fills `index.html` in the folder `dist` and adds rules to its style sheet.
+/// Runs `xtask/js/first.js`, which fills `index.html` in the folder `dist` and adds rules to its style sheet. The board
+/// must be written before, because the gallery inside the page shows its verdicts.
 ///
-/// The script and the modules of the page are bundled first, because Node.js would take the modules for scripts of
-/// another kind. Nothing is computed here: Rust that wrote the sentence again could write another one than the page.
+/// The modules of the page make the results: Rust that wrote the sentence again could write another one than the page.
 pub fn results(project: &Project, dist: &Path) -> Result<()> {
-    let esbuild = esbuild(project)?;
-    let modules = tools::npm_packages(project)?.join("node_modules");
-    let script = project.target()?.join("first.mjs");
+    let script = bundle_for_node(project, "first")?;
     let (shell, wasm) = (project.shell()?, project.wasm());
-    let (page, styles) = (dist.join("index.html"), dist.join("style.css"));
-    let options = ["--bundle", "--platform=node", "--format=esm", "--log-level=warning"];
-    cmd!(shell, "{esbuild} xtask/js/first.js {options...} --outfile={script}").env("NODE_PATH", modules).run()?;
-    Ok(cmd!(shell, "node {script} {wasm} {page} {styles}").run()?)
+    let (page, styles, board) = (dist.join("index.html"), dist.join("style.css"), dist.join(FOLDER).join(VERDICTS));
+    Ok(cmd!(shell, "node {script} {wasm} {page} {styles} {board}").run()?)
 }

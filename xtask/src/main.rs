@@ -12,6 +12,7 @@ mod toolchain;
 mod licences;
 mod page;
 mod bundle;
+mod board;
 mod first;
 mod offline;
 mod about;
@@ -115,7 +116,11 @@ fn run(task: &Task) -> Result<()> {
         Task::Serve { port } => serve::site(&project, *port),
         Task::Test => test::run(&project),
         Task::Dist { same_wasm, single_file } => {
-            let dist = if *same_wasm { site::pack(&project)? } else { site::dist(&project, &toolchain::shell(&project)?)? };
+            let dist = if *same_wasm {
+                site::pack(&project, Some(&board::results(&project)?))?
+            } else {
+                site::dist(&project, &toolchain::shell(&project)?)?
+            };
             println!("The site is in {}", dist.display());
             if *single_file {
                 println!("The playground as one file is {}", single::file(&project)?.display());

@@ -9,15 +9,37 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use xshell::cmd;
 
-use crate::bundle::{OPTIONS, esbuild};
+use crate::board;
+use crate::bundle::{OPTIONS, esbuild, has_extension};
 use crate::licences;
 use crate::page::replaced;
 use crate::project::Project;
 
 /// The picture that social networks show beside a link to the site.
 const CARD: &str = "card.png";
-/// Files that the page never loads, so the service worker does not keep them.
-const ELSEWHERE: [&str; 2] = [CARD, licences::FILE];
+
+/// When the service worker keeps a file.
+#[derive(PartialEq)]
+enum Kept {
+    /// With all others, when a version is stored, because every visit may need the file.
+    AtOnce,
+    /// When it is first opened, because few visits need it: the results and the pages of presets.
+    WhenOpened,
+    /// Never, because the page never loads the file.
+    Never,
+}
+
+/// Returns when the service worker keeps the file with this path in the finished site.
+fn kept(path: &Path) -> Kept {
+    if path == Path::new(CARD) || path == Path::new(licences::FILE) {
+        return Kept::Never;
+    }
+    match path.starts_with(board::FOLDER) {
+        true if has_extension(path, "png") => Kept::Never,
+        true => Kept::WhenOpened,
+        false => Kept::AtOnce,
+    }
+}
 
 /// Adds to the page the address of the card and, in the template that `start.js` inserts, the preloads of all scripts
 /// that `main.js` imports and the script that registers the service worker.
@@ -42,22 +64,29 @@ fn imports(script: &str) -> impl Iterator<Item = &str> {
     files.map(|(file, _)| file).filter(|file| file.starts_with("chunk-"))
 }
 
-/// Writes `service-worker.js`, which keeps every file in `dist` that the page loads. All other files of the site must
-/// be written before.
+/// Writes `service-worker.js`, which lists the files in `dist` that it keeps. All other files of the site must be
+/// written before.
 pub fn service_worker(project: &Project, dist: &Path) -> Result<()> {
     let own = dist.join("service-worker.js");
     let mut files: Vec<PathBuf> = Vec::new();
     walk(dist, &mut files)?;
-    files.retain(|file| *file != own && ELSEWHERE.iter().all(|name| *file != dist.join(name)));
+    files.retain(|file| *file != own);
     files.sort();
-    let mut entries = Vec::new();
+    let (mut at_once, mut when_opened) = (Vec::new(), Vec::new());
     for file in files {
-        let path = file.strip_prefix(dist)?.display().to_string().replace('\\', "/");
-        entries.push(format!("[\"{path}\",\"{}\"]", BASE64_STANDARD.encode(Sha256::digest(fs::read(&file)?))));
+        let path = file.strip_prefix(dist)?;
+        let list = match kept(path) {
+            Kept::AtOnce => &mut at_once,
+            Kept::WhenOpened => &mut when_opened,
+            Kept::Never => continue,
+        };
+        let (name, hash) = (path.display().to_string().replace('\\', "/"), Sha256::digest(fs::read(&file)?));
+        list.push(format!("[\"{name}\",\"{}\"]", BASE64_STANDARD.encode(hash)));
     }
-    let list = format!("[{}]", entries.join(","));
-    let version = BASE64_STANDARD.encode(&Sha256::digest(&list)[..9]);
-    let defined = [format!("--define:FILES={list}"), format!("--define:VERSION=\"{version}\"")];
+    let [files, later] = [at_once, when_opened].map(|list| format!("[{}]", list.join(",")));
+    let version = BASE64_STANDARD.encode(&Sha256::digest(format!("{files}{later}"))[..9]);
+    let defined =
+        [format!("--define:FILES={files}"), format!("--define:LATER={later}"), format!("--define:VERSION=\"{version}\"")];
     let (shell, esbuild) = (project.shell()?, esbuild(project)?);
     Ok(cmd!(
         shell,
@@ -78,4 +107,23 @@ pub fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_of_presets_are_kept_when_they_are_opened_and_cards_never() {
+        for (path, when) in [
+            ("index.html", Kept::AtOnce),
+            ("presets/board.json", Kept::WhenOpened),
+            ("presets/two-arms.html", Kept::WhenOpened),
+            ("presets/two-arms.png", Kept::Never),
+            ("card.png", Kept::Never),
+            ("licences.txt", Kept::Never),
+        ] {
+            assert!(kept(Path::new(path)) == when, "{path}");
+        }
+    }
 }

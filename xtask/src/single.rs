@@ -11,11 +11,12 @@ use sha2::{Digest, Sha256};
 use xshell::{Shell, cmd};
 
 use crate::bundle::{OPTIONS, esbuild};
-use crate::licences;
 use crate::page::replaced;
 use crate::project::Project;
+use crate::{board, licences};
 
-/// Writes the file with the wasm of the last build, and returns its path.
+/// Writes the file with the wasm and the verdicts on presets of the last build, and returns its path. It does not hold
+/// the whole results of presets, which would double its size.
 pub fn file(project: &Project) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let shell = project.shell()?;
@@ -26,6 +27,8 @@ pub fn file(project: &Project) -> Result<PathBuf> {
     let script = bundled(&shell, esbuild, "../xtask/js/single.js", "esm")?;
     let worker = compressed(bundled(&shell, esbuild, "worker.js", "iife")?.as_bytes())?;
     let wasm = compressed(&fs::read(project.wasm())?)?;
+    let verdicts =
+        compressed(&fs::read(project.root.join(&project.config.site.dist).join(board::FOLDER).join(board::VERDICTS))?)?;
     let icon = BASE64_STANDARD.encode(fs::read(site.join("favicon.svg"))?);
 
     let policy = format!(
@@ -36,7 +39,9 @@ pub fn file(project: &Project) -> Result<PathBuf> {
         hash(&style)
     );
     let held = |name: &str, data: &str| format!("<script type=\"text/plain\" id=\"held-{name}\">{data}</script>\n");
-    let last = [held("wasm", &wasm), held("worker", &worker), held("licences", &licences::text(project)?)].concat();
+    let licences = licences::text(project)?;
+    let last = [("wasm", &wasm), ("worker", &worker), ("board", &verdicts), ("licences", &licences)];
+    let last: String = last.iter().map(|(name, data)| held(name, data)).collect();
     let last = format!("{last}<script type=\"module\">{script}</script>\n</body>");
     let page = fs::read_to_string(site.join("index.html"))?;
     // Each entry replaces the passage of the page that begins with the first text and ends with the second one by the

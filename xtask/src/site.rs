@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 use crate::bundle::{bundle, has_extension};
 use crate::config::Build;
 use crate::project::Project;
-use crate::{about, first, licences, offline, toolchain, tools};
+use crate::{about, board, first, licences, offline, toolchain, tools};
 
 /// Builds the wasm into the site's folder, and returns that folder.
 pub fn build(project: &Project, shell: &Shell) -> Result<PathBuf> {
@@ -94,11 +94,12 @@ fn with_short_paths(project: &Project, flags: &str) -> String {
 /// Builds the wasm, writes the finished site, and returns its folder.
 pub fn dist(project: &Project, shell: &Shell) -> Result<PathBuf> {
     build(project, shell)?;
-    pack(project)
+    pack(project, Some(&board::results(project)?))
 }
 
-/// Writes the finished site with the wasm of the last build, and returns its folder.
-pub fn pack(project: &Project) -> Result<PathBuf> {
+/// Writes the finished site with the wasm of the last build, and returns its folder. `results` is the folder with the
+/// results of all presets; without it, the gallery shows no results until the visitor runs presets.
+pub fn pack(project: &Project, results: Option<&Path>) -> Result<PathBuf> {
     let site = project.root.join(&project.config.site.folder);
     let dist = project.root.join(&project.config.site.dist);
     about::write(project)?;
@@ -107,6 +108,9 @@ pub fn pack(project: &Project) -> Result<PathBuf> {
     }
     copy(&site, &dist)?;
     bundle(project, &site, &dist)?;
+    if let Some(results) = results {
+        board::write(project, results, &dist)?;
+    }
     first::results(project, &dist)?;
     fs::write(dist.join(licences::FILE), licences::text(project)?)?;
     offline::hints(project, &dist)?;

@@ -7,7 +7,7 @@ use crate::stop::Stop;
 use crate::tasks::{is_complete, run_tasks};
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
-use budgeted_bandits::preset::{self, Preset, PresetPart, Verdict};
+use budgeted_bandits::preset::{self, Computation, Figure, Preset, PresetPart, Verdict};
 use budgeted_bandits::report::Answer;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
@@ -41,27 +41,67 @@ pub fn find(id: &str) -> Result<&'static Preset> {
     preset::find(id).with_context(|| format!("preset: expected one of {}, found {id:?}", ids()))
 }
 
-/// Runs the parts of a preset one after another. After a signal the remaining parts have no results, or results of
-/// fewer repetitions.
-pub fn run_parts(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Vec<Results>> {
-    let run = |part: PresetPart| {
-        let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
-        run_tasks(Experiment::new(part.specification), threads, stop.flag(), &what)
-    };
-    parts.into_iter().map(run).collect()
+/// A preset that was run, completely or not.
+pub struct Ran {
+    /// The label of each part.
+    pub labels: Vec<String>,
+    /// The results of each part; after a signal, the remaining parts have none, or those of fewer repetitions.
+    pub results: Vec<Results>,
+    /// The table and the figures of a computed preset, which has no parts.
+    pub computation: Option<Computation>,
+    pub verdict: Verdict,
+}
+
+impl Ran {
+    /// Runs the parts of a preset one after another, or its computation, and judges its claim.
+    pub fn new(preset: &Preset, parts: Vec<PresetPart>, threads: usize, stop: &Stop) -> Result<Ran> {
+        let labels = parts.iter().map(|part| part.label.clone()).collect();
+        let run = |part: PresetPart| {
+            let what = if part.label.is_empty() { preset.id.to_owned() } else { format!("{}, {}", preset.id, part.label) };
+            run_tasks(Experiment::new(part.specification), threads, stop.flag(), &what)
+        };
+        let results: Vec<Results> = parts.into_iter().map(run).collect::<Result<_>>()?;
+        let computation = preset.compute();
+        let verdict = match &computation {
+            Some(computation) => computation.verdict.clone(),
+            None => preset.judge(&results.iter().collect::<Vec<_>>()),
+        };
+        Ok(Ran { labels, results, computation, verdict })
+    }
+
+    /// Returns the answer of each part.
+    pub fn answers(&self) -> Vec<Answer<'_>> {
+        self.results.iter().map(Results::answer).collect()
+    }
+
+    /// Returns how many parts have results of all repetitions.
+    fn complete(&self) -> usize {
+        self.results.iter().filter(|results| is_complete(results)).count()
+    }
+
+    /// Returns whether all parts have results of all repetitions.
+    pub fn is_complete(&self) -> bool {
+        self.complete() == self.results.len()
+    }
+}
+
+/// A preset that was run, as JSON. The table and the lines are those of a computed preset.
+#[derive(Serialize)]
+struct Whole<'a> {
+    preset: &'a str,
+    parts: Vec<Answered<'a>>,
+    verdict: &'a Verdict,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    table: &'a [Vec<String>],
+    /// The points `[x, y]` of each line of the figure.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<Vec<(f64, f64)>>,
 }
 
 #[derive(Serialize)]
 struct Answered<'a> {
     label: &'a str,
     answer: Answer<'a>,
-}
-
-#[derive(Serialize)]
-struct Whole<'a> {
-    preset: &'a str,
-    parts: Vec<Answered<'a>>,
-    verdict: Verdict,
 }
 
 /// Returns a sentence for every part and policy with episodes that reached the cap on pulls.
@@ -76,39 +116,38 @@ pub fn run(id: &str, options: &Run) -> Result<Said> {
     if format == Format::Csv {
         bail!("format: expected json or table for a preset, whose parts have different columns, found csv");
     }
-    if let Some(computation) = preset.compute() {
-        let text = if format == Format::Json {
-            serde_json::to_string_pretty(&Whole { preset: preset.id, parts: Vec::new(), verdict: computation.verdict })?
-        } else {
-            let rows: String = computation.table.iter().map(|row| row.join("  ") + "\n").collect();
-            format!("{rows}\n{}", judgement(preset, computation.verdict))
-        };
-        return Ok(text.into());
-    }
     let parts = preset.parts(options.repetitions, options.scale);
-    let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
     let stop = Stop::on_signals()?;
-    let results = run_parts(preset, parts, options.threads.map_or(0, usize::from), &stop)?;
-    let verdict = preset.judge(&results.iter().collect::<Vec<_>>());
-    let answers: Vec<Answer> = results.iter().map(Results::answer).collect();
-
-    let complete = results.iter().filter(|results| is_complete(results)).count();
-    let (mut notes, mut stopped_by) = (capped(&labels, &answers), None);
-    if complete < results.len() {
-        notes.insert(0, format!("stopped after {complete} of {} parts", results.len()));
+    let ran = Ran::new(preset, parts, options.threads.map_or(0, usize::from), &stop)?;
+    let (mut notes, mut stopped_by) = (capped(&ran.labels, &ran.answers()), None);
+    if !ran.is_complete() {
+        notes.insert(0, format!("stopped after {} of {} parts", ran.complete(), ran.results.len()));
         stopped_by = stop.signal();
     }
-    let answer = if format == Format::Json {
-        let parts = labels.iter().zip(answers).map(|(label, answer)| Answered { label, answer }).collect();
-        serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict })?
-    } else {
-        let table = |(label, answer)| format!("{label}\n{}\n\n", output::table(answer));
-        labels.iter().zip(&answers).map(table).collect::<String>() + &judgement(preset, verdict)
-    };
+    let answer = if format == Format::Json { json(preset, &ran)? } else { table(preset, &ran) };
     Ok(Said { answer, notes, stopped_by })
 }
 
-fn judgement(preset: &Preset, Verdict { outcome, sentence, details }: Verdict) -> String {
+fn json(preset: &Preset, ran: &Ran) -> Result<String> {
+    let Ran { labels, computation, verdict, .. } = ran;
+    let parts = labels.iter().zip(ran.answers()).map(|(label, answer)| Answered { label, answer }).collect();
+    let table = computation.as_ref().map_or(&[][..], |computation| &computation.table);
+    let lines = computation.as_ref().and_then(|computation| computation.figures.first()).map_or(Vec::new(), Figure::lines);
+    Ok(serde_json::to_string_pretty(&Whole { preset: preset.id, parts, verdict, table, lines })?)
+}
+
+fn table(preset: &Preset, ran: &Ran) -> String {
+    let rows: String = match &ran.computation {
+        Some(computation) => computation.table.iter().map(|row| row.join("  ") + "\n").chain(["\n".to_owned()]).collect(),
+        None => {
+            let part = |(label, answer)| format!("{label}\n{}\n\n", output::table(answer));
+            ran.labels.iter().zip(&ran.answers()).map(part).collect()
+        }
+    };
+    rows + &judgement(preset, &ran.verdict)
+}
+
+fn judgement(preset: &Preset, Verdict { outcome, sentence, details }: &Verdict) -> String {
     let details: String = details.iter().map(|detail| format!("\n  {detail}")).collect();
     format!("Claim: {}\nVerdict: {}. {sentence}{details}", preset.claim, outcome.name())
 }

@@ -4,9 +4,8 @@
 use crate::arguments::Reproduce;
 use crate::console::{Said, make_directory, note, write_file};
 use crate::numbers::{estimate, interval, shown, shown_if_any};
-use crate::presets::{capped, find, run_parts};
+use crate::presets::{Ran, capped, find};
 use crate::stop::Stop;
-use crate::tasks::is_complete;
 use anyhow::Result;
 use budgeted_bandits::experiment::Results;
 use budgeted_bandits::input::number;
@@ -67,13 +66,11 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<
     };
     let start = Instant::now();
     let parts = preset.parts(repetitions, scale);
-    let labels: Vec<String> = parts.iter().map(|part| part.label.clone()).collect();
-    let results = run_parts(preset, parts, options.threads.map_or(0, usize::from), stop)?;
-    let answers: Vec<Answer> = results.iter().map(Results::answer).collect();
-    let results: Vec<&Results> = results.iter().collect();
-    let computation = preset.compute();
+    let ran = Ran::new(preset, parts, options.threads.map_or(0, usize::from), stop)?;
     let elapsed = start.elapsed();
-    let verdict = computation.as_ref().map_or_else(|| preset.judge(&results), |computation| computation.verdict.clone());
+    let (answers, complete) = (ran.answers(), ran.is_complete());
+    let Ran { labels, results, computation, verdict } = &ran;
+    let results: Vec<&Results> = results.iter().collect();
 
     let mut text = String::new();
     let name = if preset.paper.is_empty() { preset.title.to_owned() } else { format!("{}: {}", preset.paper, preset.title) };
@@ -86,9 +83,9 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<
         let _ = writeln!(text, "* **Notes.** {}", preset.notes);
     }
     let _ = writeln!(text, "* **Size.** {}", size(&results, scale));
-    capped(&labels, &answers).iter().for_each(|sentence| text += &format!("* **Capped.** {sentence}.\n"));
+    capped(labels, &answers).iter().for_each(|sentence| text += &format!("* **Capped.** {sentence}.\n"));
     let _ = writeln!(text, "* Wall time {}.\n", wall_time(elapsed));
-    let figures = match &computation {
+    let figures = match computation {
         Some(computation) => &computation.figures,
         None if results.iter().all(|results| results.repetitions() > 0) => &preset.figures(&results),
         None => &Vec::new(),
@@ -101,14 +98,13 @@ fn section(preset: &'static Preset, options: &Reproduce, stop: &Stop) -> Result<
         let _ =
             writeln!(text, "![{}](reproduction/{file})", if figure.name.is_empty() { preset.title } else { &figure.name });
     }
-    if let Some(computation) = &computation {
+    if let Some(computation) = computation {
         text += &markdown(&computation.table);
     }
     for (label, answer) in labels.iter().zip(&answers) {
         text += &markdown(&rows(label, answer));
     }
-    let complete = results.iter().all(|results| is_complete(results));
-    Ok(Section { preset, verdict, complete, text })
+    Ok(Section { preset, verdict: verdict.clone(), complete, text })
 }
 
 /// Writes the size of the experiments.

@@ -1,0 +1,159 @@
+// The board "Does it replicate?": the results, the page and the card of each preset, which were made with the site.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { violations } from './access.mjs';
+import { look } from './canvas.mjs';
+import { misfits } from './misfits.mjs';
+import { simulator } from './simulator.mjs';
+import { ended, frames, site, url, WINDOWS } from './site.mjs';
+
+const dist = process.env.BB_DIST ?? '';
+const folder = join(dist, 'presets');
+const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+/** @type {{id: string, outcome: string, sentence: string, details: string[], repetitions: number | null, parts: number, lines: number[][][]}[]} */
+const board = read('board.json').presets;
+/** The words for outcomes in the report, which may say more than those of the page. @type {Record<string, string>} */
+const WORDS = { agrees: 'agrees', disagrees: 'does not agree', 'cannot-tell': 'cannot tell at this size' };
+
+test('every preset has results, a page and a card, and the board repeats their verdicts', async () => {
+  const { presets } = await simulator(dist);
+  assert.deepEqual(
+    board.map(({ id }) => id),
+    presets().map((/** @type {Preset} */ { id }) => id),
+  );
+  for (const preset of presets()) {
+    for (const kind of ['json', 'html', 'png']) assert.ok(existsSync(join(folder, `${preset.id}.${kind}`)), preset.id);
+    const { parts, verdict } = read(`${preset.id}.json`);
+    const { lines, ...shown } = board.find(({ id }) => id === preset.id) ?? assert.fail();
+    const repetitions = preset.computed ? null : preset.parts[0].specification.repetitions;
+    assert.deepEqual(shown, { id: preset.id, details: [], ...verdict, repetitions, parts: preset.parts.length });
+    assert.deepEqual(
+      parts.map((/** @type {{label: string}} */ { label }) => label),
+      preset.parts.map((/** @type {{label: string}} */ { label }) => label),
+    );
+    assert.ok(preset.computed || lines.length > 1, `${preset.id} has no figure`);
+  }
+});
+
+test('the verdicts are those of docs/reproduction.md', () => {
+  const report = readFileSync(new URL('../../docs/reproduction.md', import.meta.url), 'utf8');
+  const sections = report.split(/^## /m).slice(1);
+  assert.equal(sections.length, board.length);
+  for (const section of sections) {
+    const [, id = ''] = /^`([^`]+)` · /m.exec(section) ?? [];
+    const shown = board.find((preset) => preset.id === id) ?? assert.fail(`${id} is not on the board`);
+    const [, outcome, sentence] = /^\* \*\*Verdict: (.+?)\.\*\* (.+)$/m.exec(section) ?? [];
+    assert.equal(sentence, shown.sentence, id);
+    assert.equal(outcome, WORDS[shown.outcome], id);
+    assert.deepEqual(
+      [...section.matchAll(/^ {2}\* (.+)$/gm)].map(([, detail]) => detail),
+      shown.details,
+      id,
+    );
+  }
+});
+
+test('the results of a preset have the bits that the wasm computes', async () => {
+  const { compute_preset, run_experiment } = await simulator(dist);
+  for (const id of ['two-arms', 'eps-first-fig-2']) {
+    const { parts } = read(`${id}.json`);
+    assert.ok(parts.length > 0);
+    for (const { label, answer } of parts)
+      assert.equal(JSON.stringify(run_experiment(answer.specification)), JSON.stringify(answer), `${id}, ${label}`);
+  }
+  const { verdict, lines } = read('omega-fig-1.json');
+  assert.deepEqual(compute_preset('omega-fig-1'), { ...verdict, lines });
+});
+
+site('the playground loads no results of presets', async (page) => {
+  /** @type {string[]} */
+  const loaded = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(url);
+  await ended(page);
+  await page.waitForLoadState('networkidle');
+  assert.ok(loaded.length > 3);
+  assert.deepEqual(
+    loaded.filter((address) => address.includes('/presets/')),
+    [],
+  );
+});
+
+for (const [width, height] of WINDOWS)
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    site(
+      `without scripts the page of a preset shows its claim, verdict, statements and results: ${width} px, ${colorScheme}`,
+      async (page) => {
+        await page.goto(`${url}presets/omega-fig-3b.html`);
+        const { outcome, sentence, details } = board.find(({ id }) => id === 'omega-fig-3b') ?? assert.fail();
+        assert.equal(await page.locator('h1').innerText(), 'Figure 3b');
+        assert.ok(WORDS[outcome].startsWith(await page.locator('.badge').innerText()));
+        assert.ok(await page.getByText(sentence, { exact: true }).isVisible());
+        assert.deepEqual(await page.locator('ol li').allInnerTexts(), details);
+        const figure = await page.locator('figure svg').boundingBox();
+        assert.ok(figure && figure.width > 200 && figure.x + figure.width <= width);
+        const { parts } = read('omega-fig-3b.json');
+        assert.equal(await page.locator('table').count(), parts.length);
+        assert.equal(
+          await page.locator('tbody tr').count(),
+          parts.flatMap((/** @type {{answer: Answer}} */ { answer }) => answer.policies).length,
+        );
+        const style = page.locator('body');
+        assert.equal(
+          await style.evaluate((body) => getComputedStyle(body).backgroundColor),
+          colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 23, 27)',
+          'the page has the style of the site',
+        );
+      },
+      { javaScriptEnabled: false, brought: /\.js csp$/, viewport: { width, height }, colorScheme },
+    );
+  }
+
+for (const id of ['omega-fig-3b', 'omega-fig-1', 'two-arms'])
+  site(
+    `the page of ${id} fits on a phone and is accessible`,
+    async (page) => {
+      await page.goto(`${url}presets/${id}.html`);
+      await frames(page);
+      assert.deepEqual(await page.evaluate(misfits), []);
+      assert.deepEqual(await violations(page), []);
+    },
+    { viewport: { width: 320, height: 640 } },
+  );
+
+site('the page of a preset opens the preset in the playground', async (page) => {
+  await page.goto(`${url}presets/two-arms.html`);
+  await page.getByRole('link', { name: 'Open it in the playground' }).click();
+  await page.getByRole('region', { name: 'Two arms' }).waitFor();
+  assert.equal(new URL(page.url()).hash, '#preset=two-arms');
+});
+
+site('a link to a preset has a title, a description and a card of its own', async (page) => {
+  const cards = new Set();
+  for (const { id, outcome, sentence } of board) {
+    await page.goto(`${url}presets/${id}.html`);
+    const said = (/** @type {string} */ name) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    const [title, description] = [(await said('title')) ?? '', (await said('description')) ?? ''];
+    assert.equal(`${title} · Budgeted Bandits`, await page.title());
+    assert.ok(WORDS[outcome].startsWith(/: ([^:]+)$/.exec(title)?.[1] ?? '?'), title);
+    assert.ok(description.endsWith(sentence), description);
+    assert.equal(description, await page.locator('meta[name=description]').getAttribute('content'));
+    const image = await page.evaluateHandle(
+      async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return image;
+      },
+      (await said('image')) ?? '',
+    );
+    const { width, height, colours, hash } = await image.evaluate(/** @type {any} */ (look));
+    assert.deepEqual([width, height], [1200, 630]);
+    assert.deepEqual([String(width), String(height)], [await said('image:width'), await said('image:height')]);
+    assert.ok(colours > 50, `the card of ${id} has ${colours} colours`);
+    cards.add(hash);
+  }
+  assert.equal(cards.size, board.length, 'two cards are the same');
+});

@@ -1,0 +1,147 @@
+// An opened preset: its built results at once, the runs that take their place, and the claim above the chart.
+import assert from 'node:assert/strict';
+import { bits, ended, frames, native, place, site, url } from './site.mjs';
+
+const open = async (/** @type {Page} */ page, /** @type {string} */ hash) => {
+  await page.goto(url + hash);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.state.shown);
+};
+const answer = (/** @type {Page} */ page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.answer())));
+/**
+ * Returns the repetitions of a part of a preset in the paper.
+ * @param {Page} page @param {string} id @param {number} part
+ */
+const repetitions = (page, id, part) =>
+  page.evaluate(
+    ([id, part]) => budgetedBandits.presets.find(id).parts[part].specification.repetitions,
+    /** @type {const} */ ([id, part]),
+  );
+
+site('a preset opens with its built results, without a run, and its own run has the same bits', async (page) => {
+  await open(page, '#preset=two-arms');
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null, 'a run by itself');
+  const before = await answer(page);
+  assert.equal(before.policies[0].repetitions, 200);
+  assert.deepEqual(bits(before), bits(native(before.specification)));
+  assert.match(
+    (await page.locator('#runs').innerText()).replace(/\s+/g, ' '),
+    /200 of 200 repetitions Computed when the site was built Run here/,
+  );
+  assert.match(await page.locator('#sentence').innerText(), /^Over 200 repetitions, ω-UCB/);
+  const claim = page.getByRole('region', { name: 'Two arms' });
+  assert.match(await claim.locator('.found').innerText(), /agrees\s+Computed when the site was built, with 200 repet/);
+  assert.equal(await page.locator('#outcomes tbody tr').count(), 4);
+  assert.ok(await page.locator('#regret canvas').evaluate(({ width }) => width > 600));
+  await page.getByRole('button', { name: 'Run here' }).click();
+  const { answer: own, phase } = await ended(page);
+  assert.equal(phase, 'done');
+  assert.deepEqual(bits(own), bits(before));
+  await claim.getByText('Run here, ').waitFor();
+});
+
+site('views of built results say what they need, and none throws', async (page) => {
+  await open(page, '#preset=two-arms&against=2');
+  const sentence = await page.locator('#sentence').innerText();
+  assert.match(sentence, /has the lowest regret/, 'a difference that is not known');
+  const differences = page.locator('[aria-label="Compared with"] optgroup');
+  assert.ok(await differences.evaluate((group) => group.disabled));
+  assert.match((await differences.getAttribute('label')) ?? '', /press Run here first/);
+  await page.locator('[aria-label="Notion of regret"]').selectOption('realised');
+  await page.locator('#sentence').getByText('A run in this browser shows how certain this is.').waitFor();
+  await page.locator('[aria-label="Notion of regret"]').selectOption('pseudo');
+  for (const view of ['Pulls', 'Outcomes', 'Intervals', 'Shapes', 'Coverage', 'Theory', 'Sweep']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await frames(page);
+    if (view === 'Outcomes') {
+      await page.getByText('The chart needs the single repetitions').waitFor();
+      assert.ok(await page.locator('#distribution canvas').isHidden());
+    }
+    if (view === 'Theory') assert.match(await page.locator('#view-theory tbody').innerText(), /20\.8/);
+  }
+  await page.getByRole('button', { name: 'Outcomes', exact: true }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const menu = page.locator('#export-list');
+  await menu.getByText('The chart needs the single repetitions').waitFor();
+  assert.equal(await menu.getByText('PNG').count(), 0);
+  assert.equal(await menu.getByText('Final values').count(), 1);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => budgetedBandits.run());
+  await ended(page);
+  await page.locator('#distribution canvas').waitFor();
+});
+
+site('every part of a preset opens with its own built results', async (page) => {
+  await open(page, '#preset=omega-fig-3a');
+  const claim = page.getByRole('region', { name: 'Figure 3a' });
+  assert.equal((await answer(page)).specification.environment.arms, 10);
+  await claim.getByRole('button', { name: 'K = 50' }).click();
+  await page.waitForFunction(() => Number(budgetedBandits.answer().specification.environment.arms) === 50);
+  assert.equal(new URL(page.url()).hash, '#preset=omega-fig-3a&part=2');
+  assert.equal((await answer(page)).policies[0].repetitions, await repetitions(page, 'omega-fig-3a', 1));
+  assert.equal(await claim.getByRole('button', { name: 'K = 50' }).getAttribute('aria-pressed'), 'true');
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
+});
+
+site('an opened preset offers both sizes, and the repetitions of the paper keep its claim', async (page) => {
+  await open(page, '#preset=omega-fig-3a');
+  const all = await repetitions(page, 'omega-fig-3a', 0);
+  const claim = page.getByRole('region', { name: 'Figure 3a' });
+  assert.equal(await claim.getByRole('button', { name: 'Run at the paper’s size' }).count(), 1);
+  await claim.getByRole('button', { name: /^Run 10\s%$/ }).click();
+  assert.equal((await ended(page)).answer.policies[0].repetitions, all / 10);
+  assert.equal(await claim.getByText('edited').count(), 0, 'a run of a part of the repetitions is an edit');
+  await claim.getByText('2 parts not run here yet').waitFor();
+  assert.match(await claim.innerText(), /Computed when the site was built, with 100 repetitions/);
+  const field = page.locator('#runs input').first();
+  await field.fill('50');
+  await claim.getByText('edited').waitFor();
+  await field.fill(String(all));
+  await claim.getByText('Run at the paper’s size').waitFor();
+  assert.equal(await claim.getByText('edited').count(), 0, 'the paper’s repetitions are an edit');
+  await page.waitForFunction(() => location.hash === '#preset=omega-fig-3a');
+});
+
+site(
+  'the claim of an opened preset holds its statements and notes, and edited settings have no verdict',
+  async (page) => {
+    await open(page, '#preset=two-arms');
+    const claim = page.getByRole('region', { name: 'Two arms' });
+    await claim.getByText('All 2 statements and notes').click();
+    const preset = await page.evaluate(() => {
+      const { claim, notes } = budgetedBandits.presets.find('two-arms');
+      return { claim, notes };
+    });
+    const text = await claim.innerText();
+    assert.ok(text.includes(preset.claim) && text.includes(preset.notes), text);
+    assert.equal(await claim.locator('li').count(), 2);
+    const [top, chart] = [await place(claim), await place(page.locator('#regret canvas'))];
+    assert.ok(top.y + top.height <= chart.y, 'the claim is not above the chart');
+    assert.equal(
+      await claim.getByRole('link', { name: 'Page to share' }).getAttribute('href'),
+      'presets/two-arms.html',
+    );
+    await page.getByLabel('Arm cheap, reward: Bernoulli, p').fill('0.55');
+    assert.match(await claim.innerText(), /edited.*no longer those of the preset/s);
+    assert.equal(await claim.locator('.badge').count(), 0, 'a verdict on other settings');
+    await page.waitForFunction(() => location.hash.startsWith('#s='));
+    await page.getByRole('link', { name: 'Presets', exact: true }).click();
+    await page.locator('[data-preset="two-arms"] .badge').getByText('agrees').waitFor();
+  },
+);
+
+site(
+  'without its file a preset is run when it is opened, and waits for all parts before it judges',
+  async (page) => {
+    await page.route('**/presets/*.json', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${url}#preset=omega-fig-3a&part=1`);
+    const { answer } = await ended(page);
+    assert.equal(answer.specification.environment.arms, 10);
+    assert.equal(answer.policies[0].repetitions, (await repetitions(page, 'omega-fig-3a', 0)) / 10);
+    const claim = page.getByRole('region', { name: 'Figure 3a' });
+    await claim.getByText('2 parts not run here yet').waitFor();
+    await claim.getByRole('button', { name: 'Run the other 2 parts' }).click();
+    await claim.getByText('Run here, ').waitFor();
+    assert.match(await claim.locator('.found').innerText(), /10\s% of the paper’s repetitions/);
+  },
+  { brought: /404/ },
+);

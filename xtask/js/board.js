@@ -1,0 +1,57 @@
+// Writes the board "Does it replicate?": the results, a page and a picture for each preset, and a list with the verdicts
+// of all presets. The command line has computed the results.
+//
+// node board.mjs RESULTS FOLDER MODULES [URL]
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { lines_of } from '../../www/presets/verdict.js';
+import { page } from './board-page.js';
+import { painter } from './card.js';
+
+/** @typedef {import('../../www/presets/verdict.js').Line} Line */
+/**
+ * What `run --preset ID --format json` prints. The table and the lines are those of a computed preset.
+ * @typedef {object} Result
+ * @property {string} preset
+ * @property {{label: string, answer: Answer}[]} parts
+ * @property {Verdict} verdict
+ * @property {string[][]} [table]
+ * @property {Line[]} [lines]
+ */
+
+const [results, folder, modules, url = ''] = argv.slice(2);
+
+/** Rounds a coordinate to the digits that a small figure can show. @param {number} value */
+const rounded = (value) => Number(value.toPrecision(4));
+
+/** Returns the lines of the small figure: those of the first part or of the computation. @param {Result} result */
+function lines({ parts: [first], lines = [] }) {
+  /** @type {Line[]} */
+  const all = first ? lines_of(first.answer) : lines;
+  return all.map((line) => line.map(([x, y]) => /** @type {Line[number]} */ ([rounded(x), rounded(y)])));
+}
+
+/** Returns what the gallery shows of a preset. @param {Result} result */
+function entry(result) {
+  const { preset, parts, verdict } = result;
+  const { outcome, sentence, details = [] } = verdict;
+  const repetitions = parts.length ? Math.min(...parts.map(({ answer }) => answer.specification.repetitions)) : null;
+  return { id: preset, outcome, sentence, details, repetitions, parts: parts.length, lines: lines(result) };
+}
+
+const card = await painter(modules);
+/** @type {Preset[]} */
+const presets = JSON.parse(readFileSync(`${results}/presets.json`, 'utf8'));
+const board = presets.map((preset) => {
+  const text = readFileSync(`${results}/${preset.id}.json`, 'utf8');
+  /** @type {Result} */
+  const result = JSON.parse(text);
+  const shown = entry(result);
+  // Only the indentation is removed, so that no number is written anew.
+  writeFileSync(`${folder}/${preset.id}.json`, text.replace(/\n */g, ''));
+  writeFileSync(`${folder}/${preset.id}.html`, page(preset, result, shown.lines, url));
+  writeFileSync(`${folder}/${preset.id}.png`, card(preset, result.verdict, shown.lines));
+  return shown;
+});
+writeFileSync(`${folder}/board.json`, JSON.stringify({ presets: board }));
