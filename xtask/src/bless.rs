@@ -12,7 +12,8 @@ use crate::project::Project;
 /// code, and prints which files are new, changed or removed.
 pub fn run(project: &Project) -> Result<()> {
     let shell = project.shell()?;
-    cmd!(shell, "cargo test --test golden --test coverage --test reproduction_checks -- --ignored --nocapture bless").run()?;
+    cmd!(shell, "cargo test --test golden --test coverage --test reproduction_checks -- --ignored --nocapture bless")
+        .run()?;
     // This test contains the golden files. Cargo does not notice a new file among them, so the source of the test gets
     // the current time.
     File::options().append(true).open(project.root.join("tests/wasm_golden.rs"))?.set_modified(SystemTime::now())?;
