@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hosted, served } from './elsewhere.mjs';
 import { around, done } from './embed.mjs';
-import { bits, frames, native, site, until, url } from './site.mjs';
+import { bits, frames, hash, native, SMALL, site, until, url } from './site.mjs';
 
 /** @type {Record<string, string>} */
 const pages = {};
@@ -124,7 +124,7 @@ site(
   'messages from the page around the playground change nothing in it',
   async (page) => {
     pages['/talk'] = `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
-<iframe title="Page" width="1200" height="800" src="${library}/index.html#preset=two-arms"></iframe>`;
+<iframe title="Page" width="1200" height="800" src="${library}/index.html${hash(SMALL)}"></iframe>`;
     await page.goto(`${other}/talk`);
     const [, inside] = page.frames();
     await inside.waitForFunction(() => globalThis.budgetedBandits?.state.latest?.phase === 'done');

@@ -55,7 +55,7 @@ for (const [name, [folder, types, headers]] of Object.entries(hosts)) {
   site(
     `on a host that ${name}, runs, views, benchmark, frame and article work`,
     async (page) => {
-      await page.goto(`${origin}/#preset=two-arms`);
+      await page.goto(`${origin}/${hash(SMALL)}`);
       const { phase } = await ended(page);
       assert.equal(phase, 'done');
       for (const view of ['Intervals', 'Shapes', 'Coverage']) {
