@@ -125,7 +125,9 @@ for (const id of ['omega-fig-3b', 'omega-fig-1', 'two-arms'])
 
 site('the page of a preset opens the preset in the playground', async (page) => {
   await page.goto(`${url}presets/two-arms.html`);
-  await page.getByRole('link', { name: 'Open it in the playground' }).click();
+  const how = page.locator('figure + p');
+  assert.match(await how.innerText(), /^Computed when the site was built, with 200 repetitions and the seed 1\. /);
+  await how.getByRole('link', { name: 'Open it in the playground' }).click();
   await page.getByRole('region', { name: 'Two arms' }).waitFor();
   assert.equal(new URL(page.url()).hash, '#preset=two-arms');
 });

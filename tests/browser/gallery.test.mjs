@@ -98,6 +98,27 @@ site(
   { viewport: { width: 390, height: 844 } },
 );
 
+site(
+  'on a phone, a row runs its preset, and Tab reaches the controls below the list after the list',
+  async (page) => {
+    await open(page);
+    await row(page, 'two-arms').getByRole('button', { name: 'Run here' }).click();
+    await idle(page);
+    await row(page, 'two-arms').getByText('run here, ').waitFor();
+    const titles = page.locator('#gallery .preset:not([hidden]) .title');
+    await titles.last().focus();
+    await page.keyboard.press('Tab');
+    const focused = page.locator('#gallery :focus');
+    while (!(await focused.evaluate((node) => node.closest('.do')))) await page.keyboard.press('Tab');
+    assert.equal(await focused.getAttribute('id'), 'run-presets');
+    assert.ok((await place(focused)).y > (await place(titles.last())).y, 'the controls are above the list');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press('Shift+Tab');
+    assert.ok((await place(page.locator('#run-presets'))).y < (await place(titles.first())).y, 'not in the head');
+  },
+  { viewport: { width: 390, height: 844 } },
+);
+
 site('every claim is one link and one stop of Tab, and can be shared', async (page) => {
   await open(page);
   const [first, second] = board();

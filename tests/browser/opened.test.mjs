@@ -145,3 +145,53 @@ site(
   },
   { brought: /404/ },
 );
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+])
+  site(
+    `the sentence and the chart of an opened preset are on the first screen: ${width} px`,
+    async (page) => {
+      await open(page, '#preset=two-arms');
+      const chart = await place(page.locator('#regret canvas'));
+      const bar = width < 900 ? (await place(page.locator('#panel'))).y : height;
+      assert.ok((await place(page.locator('#sentence'))).y < chart.y);
+      assert.ok(chart.y + chart.height <= bar, `the chart ends at ${chart.y + chart.height} px of ${bar}`);
+      assert.ok(await page.locator('#intro').isHidden());
+      for (const id of ['omega-fig-4', 'budget-ucb-fig-1b']) {
+        await page.goto('about:blank');
+        await open(page, `#preset=${id}`);
+        const { y, height } = await place(page.locator('#regret canvas'));
+        const shown = (bar - y) / height;
+        assert.ok(shown >= (width < 900 ? 0.6 : 1), `${id}: ${(100 * shown).toFixed()} % of the chart is in sight`);
+      }
+    },
+    { viewport: { width, height } },
+  );
+
+site(
+  'on a phone, the claim is its title and its verdict until the visitor asks for more',
+  async (page) => {
+    await open(page, '#preset=omega-fig-3a');
+    const claim = page.getByRole('region', { name: 'Figure 3a' });
+    const rest = [claim.locator('.claim'), claim.locator('.note').first(), claim.locator('.links')];
+    await claim.getByText('cannot tell', { exact: true }).waitFor();
+    for (const one of rest) assert.ok(await one.isHidden());
+    await claim.getByRole('button', { name: 'More', expanded: false }).click();
+    for (const one of rest) assert.ok(await one.isVisible());
+    await claim.getByRole('button', { name: 'K = 50' }).click();
+    await page.waitForFunction(() => Number(budgetedBandits.answer().specification.environment.arms) === 50);
+    assert.ok(await rest[0].isVisible(), 'another part hides the details');
+    await claim.getByRole('button', { name: 'Less', expanded: true }).click();
+    assert.ok(await rest[0].isHidden());
+    await claim.getByRole('button', { name: 'More' }).click();
+    await page.evaluate(() => {
+      location.hash = '#preset=two-arms';
+    });
+    await page.getByRole('region', { name: 'Two arms' }).getByRole('button', { name: 'More' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator('#claim .claim').isVisible(), 'the print has no claim');
+  },
+  { viewport: { width: 390, height: 844 } },
+);

@@ -26,9 +26,11 @@ const FEW = 4;
 export function claim(presets, open, on) {
   const root = at('claim');
   root.hidden = !open;
+  if (root.dataset.preset !== open?.preset.id) root.classList.remove('whole');
   if (!open) {
     fill(root);
     delete root.dataset.key;
+    delete root.dataset.preset;
     return;
   }
   const { preset, part, edited } = open;
@@ -49,6 +51,7 @@ export function claim(presets, open, on) {
   if (root.dataset.key === key) return;
   const focused = root.contains(document.activeElement) && document.activeElement?.getAttribute('data-id');
   root.dataset.key = key;
+  root.dataset.preset = preset.id;
   fill(
     root,
     h(
@@ -61,6 +64,7 @@ export function claim(presets, open, on) {
         h('span', { class: 'tag quiet' }, 'edited'),
         h('a', { class: 'link', href: address(preset.id, part) }, 'Open it again'),
       ],
+      fold(root),
       preset.parts.length > 1 && choice(preset, part),
     ),
     h('p', { class: 'claim' }, math(preset.claim)),
@@ -73,6 +77,22 @@ export function claim(presets, open, on) {
       : [verdict(presets, preset, on), sizes(presets, preset, part, on)],
   );
   if (focused) focus(root, `[data-id="${focused}"]`);
+}
+
+/**
+ * Makes the button that shows or hides the details of the claim. On a small screen they are hidden at first, so that
+ * the chart is in sight; elsewhere there is room for both, and no button.
+ * @param {HTMLElement} root
+ */
+function fold(root) {
+  const button = h('button', { class: 'link fold', type: 'button', 'data-id': 'fold' });
+  const show = (/** @type {boolean} */ whole) => {
+    button.setAttribute('aria-expanded', String(whole));
+    fill(button, whole ? 'Less' : 'More');
+  };
+  button.addEventListener('click', () => show(root.classList.toggle('whole')));
+  show(root.classList.contains('whole'));
+  return button;
 }
 
 /** Makes the choice of a part. @param {Preset} preset @param {number} part */

@@ -44,21 +44,16 @@ export class Page {
 
   #content() {
     const run = h('div', { class: 'do' }, this.button, this.progress.root, this.state, this.#sizes());
-    return h(
-      'div',
-      { class: 'inside' },
-      h('nav', { class: 'side', 'aria-label': 'Choice of presets' }, this.back, this.filter.wide),
-      h(
-        'div',
-        { class: 'presets' },
-        h('div', { class: 'head' }, this.say, run),
-        this.bar,
-        this.filter.narrow,
-        this.note,
-        this.none,
-        this.groups.map(({ root }) => root),
-      ),
-    );
+    const head = h('div', { class: 'head' }, this.say);
+    const list = this.groups.map(({ root }) => root);
+    const presets = h('div', { class: 'presets' }, head, this.bar, this.filter.narrow, this.note, this.none, list);
+    // A small screen shows the controls of the run below the list. They move, so that Tab reaches them in that order.
+    const narrow = matchMedia('(max-width: 899px)');
+    const follow = () => (narrow.matches ? presets : head).append(run);
+    narrow.addEventListener('change', follow);
+    follow();
+    const side = h('nav', { class: 'side', 'aria-label': 'Choice of presets' }, this.back, this.filter.wide);
+    return h('div', { class: 'inside' }, side, presets);
   }
 
   /** Makes the choice of how many repetitions are run in this browser. */

@@ -60,6 +60,7 @@ function article(preset, { parts, verdict, table: rows }, lines) {
     h('p', { class: 'found' }, badge(outcome, VERDICTS[outcome])),
     h('p', {}, math(sentence)),
     lines.length > 0 && figure(parts, lines),
+    h('p', {}, origin(preset, parts)),
     details.length > 0 && [
       h('h2', {}, 'Statements of the claim'),
       h(
@@ -70,7 +71,6 @@ function article(preset, { parts, verdict, table: rows }, lines) {
     ],
     preset.notes && [h('h2', {}, 'Notes'), h('p', {}, math(preset.notes))],
     h('h2', {}, 'Results'),
-    h('p', {}, origin(preset, parts)),
     parts.map(({ label, answer }) => outcomes(label, answer)),
     rows && computed(rows),
   ];
@@ -97,8 +97,9 @@ function origin(preset, [first]) {
       '.',
     ];
   const { repetitions, seed } = first.answer.specification;
+  const size = `${preset.paper && 'the paper’s '}${counted(repetitions, 'repetition')}`;
   return [
-    `Computed when the site was built, with the paper’s ${counted(repetitions, 'repetition')} and the seed ${seed}. `,
+    `Computed when the site was built, with ${size} and the seed ${seed}. `,
     link(`../${address(preset.id, 0)}`, 'Open it in the playground'),
     ' to run it again: the numbers will be the same.',
   ];
