@@ -96,7 +96,7 @@ export class Session {
   open(specification) {
     this.form.load(specification);
     follow_scale(this.regret, specification);
-    const { answer } = this.opened;
+    const answer = this.opened.current?.answer;
     if (answer) {
       this.#bring(answer);
       return;
