@@ -47,7 +47,7 @@ function forget(name) {
 /** Returns the board, or null if it cannot be loaded. @returns {Promise<Entry[] | null>} */
 export const board = async () => (await load('board.json'))?.presets ?? null;
 
-/** Returns the name of the file with the answer to a part. @param {string} id of the preset @param {number} part from 0 */
+/** Returns the name of the file with the answer to a part. @param {string} id @param {number} part from 0 */
 export const file_of = (id, part) => `${id}-${part + 1}.json`;
 
 /**

@@ -110,7 +110,7 @@ export class Session {
     }
   }
 
-  /** Puts the answer that came with the site on the page if only it is of the present settings, or else the latest run. */
+  /** Shows the answer that came with the site if only it is of the present settings, or else the latest run. */
   #choose() {
     const { latest, shown, built, form, catalogue } = this;
     const [answer, now] = [this.opened.current?.answer, key(form.specification)];

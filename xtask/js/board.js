@@ -1,4 +1,4 @@
-// Writes the board "Does it replicate?": a page and a picture for each preset, the answer to each of its parts, and a list
+// Writes the board "Does it replicate?": a page and a picture for each preset, the answer to each part, and a list
 // with the verdicts of all presets. The command line has computed the results.
 //
 // node board.mjs RESULTS FOLDER MODULES [URL]
