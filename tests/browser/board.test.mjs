@@ -1,6 +1,6 @@
 // The board "Does it replicate?": the results, the page and the card of each preset, which were made with the site.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { violations } from './access.mjs';
@@ -12,29 +12,36 @@ import { ended, frames, site, url, WINDOWS } from './site.mjs';
 const dist = process.env.BB_DIST ?? '';
 const folder = join(dist, 'presets');
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+/** Returns the answers to all parts of a preset. @param {string} id @returns {Answer[]} */
+const answers = (id) => {
+  const { parts } = board.find((preset) => preset.id === id) ?? assert.fail(`${id} is not on the board`);
+  return Array.from({ length: parts }, (_, part) => read(`${id}-${part + 1}.json`));
+};
 /** @type {{id: string, outcome: string, sentence: string, details: string[], repetitions: number | null, parts: number, lines: number[][][]}[]} */
 const board = read('board.json').presets;
 /** The words for outcomes in the report, which may say more than those of the page. @type {Record<string, string>} */
 const WORDS = { agrees: 'agrees', disagrees: 'does not agree', 'cannot-tell': 'cannot tell at this size' };
 
-test('every preset has results, a page and a card, and the board repeats their verdicts', async () => {
+test('every preset has a page, a card, an entry on the board and an answer to each part', async () => {
   const { presets } = await simulator(dist);
   assert.deepEqual(
     board.map(({ id }) => id),
     presets().map((/** @type {Preset} */ { id }) => id),
   );
   for (const preset of presets()) {
-    for (const kind of ['json', 'html', 'png']) assert.ok(existsSync(join(folder, `${preset.id}.${kind}`)), preset.id);
-    const { parts, verdict } = read(`${preset.id}.json`);
-    const { lines, ...shown } = board.find(({ id }) => id === preset.id) ?? assert.fail();
-    const repetitions = preset.computed ? null : preset.parts[0].specification.repetitions;
-    assert.deepEqual(shown, { id: preset.id, details: [], ...verdict, repetitions, parts: preset.parts.length });
-    assert.deepEqual(
-      parts.map((/** @type {{label: string}} */ { label }) => label),
-      preset.parts.map((/** @type {{label: string}} */ { label }) => label),
-    );
+    for (const kind of ['html', 'png']) assert.ok(existsSync(join(folder, `${preset.id}.${kind}`)), preset.id);
+    const { lines, parts, repetitions } = board.find(({ id }) => id === preset.id) ?? assert.fail();
+    assert.equal(parts, preset.parts.length);
+    assert.equal(repetitions, preset.computed ? null : preset.parts[0].specification.repetitions);
     assert.ok(preset.computed || lines.length > 1, `${preset.id} has no figure`);
+    assert.deepEqual(
+      answers(preset.id).map(({ specification }) => specification),
+      preset.parts.map((/** @type {{specification: Specification}} */ { specification }) => specification),
+    );
   }
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const parts = board.reduce((sum, preset) => sum + preset.parts, 0);
+  assert.equal(files.length, parts + 1, 'a file beside the board and the answers');
 });
 
 test('the verdicts are those of docs/reproduction.md', () => {
@@ -55,16 +62,20 @@ test('the verdicts are those of docs/reproduction.md', () => {
   }
 });
 
-test('the results of a preset have the bits that the wasm computes', async () => {
+test('the answers and the verdict on a computed preset have the bits that the wasm computes', async () => {
   const { compute_preset, run_experiment } = await simulator(dist);
   for (const id of ['two-arms', 'eps-first-fig-2']) {
-    const { parts } = read(`${id}.json`);
-    assert.ok(parts.length > 0);
-    for (const { label, answer } of parts)
-      assert.equal(JSON.stringify(run_experiment(answer.specification)), JSON.stringify(answer), `${id}, ${label}`);
+    const all = answers(id);
+    assert.ok(all.length > 0);
+    for (const [part, answer] of all.entries())
+      assert.equal(JSON.stringify(run_experiment(answer.specification)), JSON.stringify(answer), `${id}, ${part}`);
   }
-  const { verdict, lines } = read('omega-fig-1.json');
-  assert.deepEqual(compute_preset('omega-fig-1'), { ...verdict, lines });
+  const { outcome, sentence, lines } = board.find(({ id }) => id === 'omega-fig-1') ?? assert.fail();
+  const computed = compute_preset('omega-fig-1');
+  const rounded = computed.lines.map((/** @type {number[][]} */ line) =>
+    line.map((point) => point.map((value) => Number(value.toPrecision(4)))),
+  );
+  assert.deepEqual([outcome, sentence, lines], [computed.outcome, computed.sentence, rounded]);
 });
 
 site('the playground loads no results of presets', async (page) => {
@@ -94,12 +105,9 @@ for (const [width, height] of WINDOWS)
         assert.deepEqual(await page.locator('ol li').allInnerTexts(), details);
         const figure = await page.locator('figure svg').boundingBox();
         assert.ok(figure && figure.width > 200 && figure.x + figure.width <= width);
-        const { parts } = read('omega-fig-3b.json');
-        assert.equal(await page.locator('table').count(), parts.length);
-        assert.equal(
-          await page.locator('tbody tr').count(),
-          parts.flatMap((/** @type {{answer: Answer}} */ { answer }) => answer.policies).length,
-        );
+        const all = answers('omega-fig-3b');
+        assert.equal(await page.locator('table').count(), all.length);
+        assert.equal(await page.locator('tbody tr').count(), all.flatMap(({ policies }) => policies).length);
         const style = page.locator('body');
         assert.equal(
           await style.evaluate((body) => getComputedStyle(body).backgroundColor),

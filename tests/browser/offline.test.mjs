@@ -81,14 +81,14 @@ site(
   'the results and the page of a preset are kept once they are opened, in the version of the site',
   async (page) => {
     await page.addInitScript(() => {
-      if (navigator.serviceWorker?.controller === null) fetch('presets/kube-fig-1.json');
+      if (navigator.serviceWorker?.controller === null) fetch('presets/kube-fig-1-1.json');
     });
     await visit(page); // waits until the results that it has opened are kept
     await page.goto(`${host}bench.html`);
     const results = () =>
       page.evaluate(async () => {
-        const response = await fetch('presets/low-cost-trap.json').catch(() => null);
-        return response && (await response.json()).preset;
+        const response = await fetch('presets/low-cost-trap-1.json').catch(() => null);
+        return response && (await response.json()).specification.budget.absolute;
       });
     const kept = () =>
       page.evaluate(async () => {
@@ -96,17 +96,17 @@ site(
         const paths = requests.map((request) => new URL(request.url).pathname);
         return paths.filter((path) => /kube|trap/.test(path)).sort();
       });
-    assert.deepEqual(await kept(), ['/presets/kube-fig-1.json'], 'what the first visit opened');
-    changed = { '/presets/low-cost-trap.json': '{"preset":"of another version"}' };
+    assert.deepEqual(await kept(), ['/presets/kube-fig-1-1.json'], 'what the first visit opened');
+    changed = { '/presets/low-cost-trap-1.json': '{"specification":{"budget":{"absolute":7}}}' };
     assert.equal(await results(), null);
     changed = {};
-    assert.equal(await results(), 'low-cost-trap');
+    assert.equal(await results(), 500);
     await page.goto(`${host}presets/low-cost-trap.html`);
     changed = null;
     await page.goto(`${host}bench.html`);
-    const all = ['kube-fig-1.json', 'low-cost-trap.html', 'low-cost-trap.json'].map((name) => `/presets/${name}`);
+    const all = ['kube-fig-1-1.json', 'low-cost-trap-1.json', 'low-cost-trap.html'].map((name) => `/presets/${name}`);
     assert.deepEqual(await kept(), all);
-    assert.equal(await results(), 'low-cost-trap');
+    assert.equal(await results(), 500);
     await page.goto(`${host}presets/low-cost-trap.html`);
     assert.equal(await page.locator('h1').innerText(), 'The low-cost trap');
     changed = { '/presets/m-ucb-bias.html': '<!doctype html><title>Newer</title><link rel="icon" href="data:,">' };

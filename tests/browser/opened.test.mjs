@@ -70,8 +70,13 @@ site('views of built results say what they need, and none throws', async (page) 
   await page.locator('#distribution canvas').waitFor();
 });
 
-site('every part of a preset opens with its own built results', async (page) => {
+site('every part of a preset opens with its own built results, and only these are loaded', async (page) => {
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url().slice(url.length)));
+  const files = () => asked.filter((path) => path.startsWith('presets/')).sort();
   await open(page, '#preset=omega-fig-3a');
+  assert.deepEqual(files(), ['presets/board.json', 'presets/omega-fig-3a-1.json']);
   const claim = page.getByRole('region', { name: 'Figure 3a' });
   assert.equal((await answer(page)).specification.environment.arms, 10);
   await claim.getByRole('button', { name: 'K = 50' }).click();
@@ -80,6 +85,10 @@ site('every part of a preset opens with its own built results', async (page) => 
   assert.equal((await answer(page)).policies[0].repetitions, await repetitions(page, 'omega-fig-3a', 1));
   assert.equal(await claim.getByRole('button', { name: 'K = 50' }).getAttribute('aria-pressed'), 'true');
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
+  assert.deepEqual(
+    files(),
+    ['board', 'omega-fig-3a-1', 'omega-fig-3a-2'].map((name) => `presets/${name}.json`),
+  );
 });
 
 site('an opened preset offers both sizes, and the repetitions of the paper keep its claim', async (page) => {

@@ -1,7 +1,7 @@
 // Undo and redo of changes to the settings, by button and by key, and the browser's own undo inside a field.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
-import { bernoulli, ended, link, linked, site } from './site.mjs';
+import { bernoulli, ended, link, linked, site, url } from './site.mjs';
 
 const SMALL = {
   version: 1,
@@ -199,6 +199,39 @@ site('opening a preset or a link is one step, which loses nothing', async (page)
   await redo.click();
   assert.equal((await draft(page)).seed, 5);
   await page.waitForFunction(() => location.hash.startsWith('#s='));
+});
+
+site('undo and redo bring back built results and those of the latest run', async (page) => {
+  const { undo, redo } = steps(page);
+  const answer = () => page.evaluate(() => JSON.stringify(budgetedBandits.answer()));
+  const runs = async () => (await page.locator('#runs').innerText()).replace(/\s+/g, ' ');
+  const stale = async () => /before the last change/.test(await page.locator('#sentence').innerText());
+  await page.goto(`${url}#preset=two-arms`);
+  await page.getByRole('region', { name: 'Two arms' }).waitFor();
+  const first = await answer();
+  await page.evaluate(() => {
+    location.hash = '#preset=m-ucb-bias';
+  });
+  await page.waitForFunction((first) => JSON.stringify(budgetedBandits.answer()) !== first, first);
+  const second = await answer();
+  await undo.click();
+  assert.deepEqual([await answer(), await stale()], [first, false]);
+  assert.match(await runs(), /200 of 200 repetitions Computed when the site was built Run here/);
+  await redo.click();
+  assert.deepEqual([await answer(), await stale()], [second, false]);
+  await undo.click();
+
+  await budget(page).fill('120');
+  assert.ok(await stale());
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const run = JSON.stringify((await ended(page)).answer);
+  assert.equal(await answer(), run);
+  await undo.click();
+  assert.deepEqual([await answer(), await stale()], [first, false]);
+  assert.match(await runs(), /Computed when the site was built Run here/);
+  await redo.click();
+  assert.deepEqual([await answer(), await stale()], [run, false]);
+  assert.match(await runs(), /Done after/);
 });
 
 site('details of arms that are open stay open', async (page) => {

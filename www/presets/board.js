@@ -1,5 +1,5 @@
-// What was computed when the site was built: the board of all presets, and the answers of each. The files are loaded
-// when they are first needed.
+// What was computed when the site was built: the board of all presets, and the answer to each of their parts. The files
+// are loaded when they are first needed.
 
 import { BASE } from '../base.js';
 
@@ -14,7 +14,6 @@ import { BASE } from '../base.js';
  * @property {number} parts
  * @property {import('./verdict.js').Line[]} lines
  */
-/** The answers of a preset. @typedef {{parts: {label: string, answer: Answer}[], verdict: Verdict}} Answers */
 
 /** The number of milliseconds after which the page does without a file. */
 const PATIENCE = 10_000;
@@ -48,12 +47,16 @@ function forget(name) {
 /** Returns the board, or null if it cannot be loaded. @returns {Promise<Entry[] | null>} */
 export const board = async () => (await load('board.json'))?.presets ?? null;
 
+/** Returns the name of the file with the answer to a part. @param {string} id @param {number} part from 0 */
+export const file_of = (id, part) => `${id}-${part + 1}.json`;
+
 /**
- * Returns the answers of a preset, or null if they cannot be loaded.
+ * Returns the answer to a part of a preset, or null if the answer cannot be loaded.
  * @param {string} id
- * @returns {Promise<Answers | null>}
+ * @param {number} part
+ * @returns {Promise<Answer | null>}
  */
-export const answers = (id) => load(`${id}.json`);
+export const answer = (id, part) => load(file_of(id, part));
 
 /** Returns whether the presets have pages. The single file has none beside it. */
 export const has_pages = () => location.protocol !== 'file:';

@@ -36,7 +36,7 @@ export class Gallery {
 
   /** Makes the content, with the verdicts that came with the site. What the page brought along stays until then. */
   async #make() {
-    await Promise.all([this.presets.prepare(), this.presets.board === null && this.presets.load_board()]);
+    await Promise.all([this.presets.prepare(), this.presets.load_board()]);
     if (this.#page) return;
     this.#page = new Page(at('gallery'), this.presets, this.onrun);
     this.#show(this.#page);

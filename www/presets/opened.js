@@ -6,12 +6,11 @@ import { quick } from './sizes.js';
 
 export class Opened {
   /**
-   * The preset and its part, counted from 0; null if no preset is open.
-   * @type {{preset: Preset, part: number} | null}
+   * The preset, its part, counted from 0, and the answer to this part that came with the site, if there is one. This is
+   * null if no preset is open.
+   * @type {{preset: Preset, part: number, answer: Answer | null} | null}
    */
   current = null;
-  /** The answer to the open part that came with the site, if there is one. @type {Answer | null} */
-  answer = null;
   /** The number of addresses that were read. */
   #turn = 0;
 
@@ -36,21 +35,14 @@ export class Opened {
     const id = asked.get('preset');
     const turn = ++this.#turn;
     this.current = null;
-    this.answer = null;
     if (id === null || asked.has('s')) return null;
     await this.presets.prepare();
     if (turn !== this.#turn) return null; // another address has been opened
-    const current = this.presets.named(id, asked.get('part'));
-    this.current = current;
-    const found = await this.presets.answers(current.preset.id);
-    if (turn === this.#turn) this.answer = this.#of_version(found?.parts[current.part]?.answer);
+    const { preset, part } = this.presets.named(id, asked.get('part'));
+    const [answer] = await Promise.all([this.presets.answer(preset, part), this.presets.load_board()]);
+    if (turn !== this.#turn) return null;
+    this.current = { preset, part, answer };
     return this.specification;
-  }
-
-  /** Returns an answer if it is one to the open part in this version of the site. @param {Answer} [answer] */
-  #of_version(answer) {
-    const whole = this.#sized(answer?.specification.repetitions ?? 0);
-    return answer && whole && key(answer.specification) === key(whole) ? answer : null;
   }
 
   /** @param {number} repetitions */
@@ -61,7 +53,7 @@ export class Opened {
   /** The specification with which the preset opens: that of the answer that came with the site, or a quick one. */
   get specification() {
     const { current } = this;
-    return current && this.#sized(this.answer?.specification.repetitions ?? quick(current.preset, current.part));
+    return current && this.#sized(current.answer?.specification.repetitions ?? quick(current.preset, current.part));
   }
 
   get address() {

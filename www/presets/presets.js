@@ -4,12 +4,12 @@ import { check_specification, presets } from '../pkg/budgeted_bandits.js';
 import { known_seconds, sum } from '../simulator/forecast.js';
 import { pace } from '../simulator/pace.js';
 import { Run } from '../simulator/run.js';
+import { key } from '../simulator/specification.js';
 import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
-import { answers, board } from './board.js';
+import { answer, board } from './board.js';
 import { built_record, keep, nothing } from './record.js';
 import { quick } from './sizes.js';
-import { lines_of } from './verdict.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** The preset that runs now; `done` of the `of` presets to run are done. */
@@ -119,9 +119,9 @@ export class Presets {
   /** Returns the outcome of a preset, which is "none" if it is not known. @param {string} id */
   outcome = (id) => this.shown(id)?.outcome ?? 'none';
 
-  /** Loads the board that came with the site, if there is one. */
+  /** Loads the board that came with the site, if there is one and it has not been loaded. */
   async load_board() {
-    this.hold(await board());
+    if (!this.board) this.hold(await board());
   }
 
   /** Takes a board. @param {import('./board.js').Entry[] | null} entries */
@@ -130,15 +130,16 @@ export class Presets {
     for (const entry of entries ?? []) this.#built.set(entry.id, built_record(entry));
   }
 
-  /** Loads the answers of a preset that came with the site; null if there are none. @param {string} id */
-  async answers(id) {
-    const found = await answers(id);
-    const first = found?.parts[0]?.answer;
-    if (first) {
-      const { repetitions } = first.specification;
-      this.#built.set(id, built_record({ ...found.verdict, lines: lines_of(first), repetitions }));
-    }
-    return found;
+  /**
+   * Loads the answer to a part that came with the site. Returns null if there is none in this version of the site.
+   * @param {Preset} preset
+   * @param {number} part
+   */
+  async answer(preset, part) {
+    const found = await answer(preset.id, part);
+    if (!found) return null;
+    const { specification } = found;
+    return key(specification) === key(this.specification(preset, part, specification.repetitions)) ? found : null;
   }
 
   /** Returns whether a part is still to be run at the current size. @param {Preset} preset @param {number} part */

@@ -96,33 +96,32 @@ export class Session {
   open(specification) {
     this.form.load(specification);
     follow_scale(this.regret, specification);
-    const { answer } = this.opened;
-    if (answer) {
-      this.#bring(answer);
-      return;
+    if (this.opened.current?.answer) {
+      this.latest?.stop();
+      if (this.latest !== this.shown) this.latest?.free();
+      this.latest = null;
+      this.show();
+    } else if (!this.built.here || this.latest || location.hash) this.run();
+    else {
+      this.regret.offer(this.form);
+      this.built.when_touched(() => {
+        if (!this.latest) this.run();
+      });
     }
-    if (!this.built.here || this.latest || location.hash) {
-      this.run();
-      return;
-    }
-    this.regret.offer(this.form);
-    this.built.when_touched(() => {
-      if (!this.latest) this.run();
-    });
   }
 
-  /** Shows the answer to the present settings that came with the site. @param {Answer} answer */
-  #bring(answer) {
-    this.latest?.stop();
-    if (this.latest !== this.shown) this.latest?.free();
-    this.latest = null;
-    this.#take(new Answered(answer, this.form.specification, this.form.plan));
-    this.show();
+  /** Shows the answer that came with the site if only it is of the present settings, or else the latest run. */
+  #choose() {
+    const { latest, shown, built, form, catalogue } = this;
+    const [answer, now] = [this.opened.current?.answer, key(form.specification)];
+    if (answer && key(answer.specification) === now && key(latest?.specification) !== now) {
+      if (shown?.answer !== answer) this.#take(new Answered(answer, form.specification, form.plan));
+    } else if (latest?.read() && latest !== shown && !built.outlast(latest, shown, catalogue)) this.#take(latest);
   }
 
   /** Puts other results in place of those on the page. @param {import('../simulator/shown.js').Known} results */
   #take(results) {
-    this.shown?.free();
+    if (this.shown !== this.latest) this.shown?.free(); // the latest run returns with its settings
     this.shown = results;
     this.built.here = false;
   }
@@ -226,15 +225,15 @@ export class Session {
 
   /** Brings everything on the page up to date. */
   show() {
-    const { latest, form, built, shown: before } = this;
-    if (latest?.read() && latest !== before && !built.outlast(latest, before, this.catalogue)) this.#take(latest);
-    const { shown } = this;
+    this.#choose();
+    const { latest, form, built, shown } = this;
     const differs = (/** @type {Pick<Run, 'specification'>} */ run) =>
       Boolean(form.error) || key(run.specification) !== key(form.specification);
     const changed = !form.error && latest !== null && differs(latest);
     const is_built = built.here || (shown instanceof Answered && !differs(shown));
     const repetitions = is_built ? form.specification.repetitions : 0;
-    this.runs.show(latest, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
+    const run = is_built && changed && !latest?.open ? null : latest; // a run of other settings that has ended
+    this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));
     this.opened.show(form);
     at('foot').hidden = !shown && !built.here; // the links are shown once there are results above them

@@ -1,10 +1,11 @@
-// Writes the board "Does it replicate?": the results, a page and a picture for each preset, and a list with the verdicts
-// of all presets. The command line has computed the results.
+// Writes the board "Does it replicate?": a page and a picture for each preset, the answer to each part, and a list
+// with the verdicts of all presets. The command line has computed the results.
 //
 // node board.mjs RESULTS FOLDER MODULES [URL]
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
+import { file_of } from '../../www/presets/board.js';
 import { lines_of } from '../../www/presets/verdict.js';
 import { page } from './board-page.js';
 import { painter } from './card.js';
@@ -44,12 +45,12 @@ const card = await painter(modules);
 /** @type {Preset[]} */
 const presets = JSON.parse(readFileSync(`${results}/presets.json`, 'utf8'));
 const board = presets.map((preset) => {
-  const text = readFileSync(`${results}/${preset.id}.json`, 'utf8');
   /** @type {Result} */
-  const result = JSON.parse(text);
+  const result = JSON.parse(readFileSync(`${results}/${preset.id}.json`, 'utf8'));
   const shown = entry(result);
-  // Only the indentation is removed, so that no number is written anew.
-  writeFileSync(`${folder}/${preset.id}.json`, text.replace(/\n */g, ''));
+  // A visitor opens one part at a time, so each part has a file of its own.
+  for (const [part, { answer }] of result.parts.entries())
+    writeFileSync(`${folder}/${file_of(preset.id, part)}`, JSON.stringify(answer));
   writeFileSync(`${folder}/${preset.id}.html`, page(preset, result, shown.lines, url));
   writeFileSync(`${folder}/${preset.id}.png`, card(preset, result.verdict, shown.lines));
   return shown;

@@ -72,7 +72,7 @@ fn compute(shell: &Shell, program: &Path, id: &str, folder: &Path) -> Result<()>
     Ok(fs::rename(unfinished, folder.join(format!("{id}.json")))?)
 }
 
-/// Writes the results, a page and a picture for each preset, and the verdicts of all presets into `dist`.
+/// Writes the answers, a page and a picture for each preset, and the verdicts of all presets into `dist`.
 ///
 /// The scripts of the page make the figures and the tables, as in `first.rs`.
 pub fn write(project: &Project, results: &Path, dist: &Path) -> Result<()> {
