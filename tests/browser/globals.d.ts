@@ -280,7 +280,7 @@ declare global {
   var heard: number; // frames.test.mjs: messages
   var broken: unknown; // frames.test.mjs, hosting.test.mjs: set by code that must not run
   var violations: string[]; // hosting.test.mjs
-  var before: Run; // links.test.mjs, tasks.test.mjs
+  var before: Run; // tasks.test.mjs
   var shifts: string[]; // first.test.mjs
   var shown_after: Promise<number>; // live.test.mjs
   var alive: Set<Worker>; // run.test.mjs

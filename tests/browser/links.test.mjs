@@ -7,17 +7,22 @@ const folder = new URL('../links/', import.meta.url);
 const files = readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
 
 /**
- * Opens a link without waiting for the end of its run. Returns the page's notices.
+ * Opens a link and waits until its run has begun, or until the results that came with the site are shown. Returns the
+ * page's notices.
  * @param {Page} page @param {string} link
  */
 async function open(page, link) {
-  await page.evaluate((to) => {
+  const before = await page.evaluateHandle((to) => {
+    const { latest, shown } = budgetedBandits.state;
     document.querySelector('.notice')?.remove();
-    globalThis.before = budgetedBandits.state.latest;
     if (location.hash === to) location.hash = '';
     location.hash = to;
+    return { latest, shown };
   }, link);
-  await page.waitForFunction(() => budgetedBandits.state.latest !== globalThis.before);
+  await page.waitForFunction(
+    ({ latest, shown }) => budgetedBandits.state.latest !== latest || budgetedBandits.state.shown !== shown,
+    before,
+  );
   return page.locator('.notice').allInnerTexts();
 }
 
