@@ -157,7 +157,7 @@ site('a stopped run can be run again', async (page) => {
 });
 
 site('a paused run does nothing, continues where it was, and gives the same answer', async (page) => {
-  const some = { ...LONG, repetitions: 3000 };
+  const some = { ...LONG, repetitions: 10_000 };
   const repetitions = () => page.evaluate(() => budgetedBandits.answer().policies[0].repetitions);
   const given = await tasks_given(page);
   await page.goto(link(some, '?workers=2'));
