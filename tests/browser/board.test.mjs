@@ -17,7 +17,13 @@ const answers = (id) => {
   const { parts } = board.find((preset) => preset.id === id) ?? assert.fail(`${id} is not on the board`);
   return Array.from({ length: parts }, (_, part) => read(`${id}-${part + 1}.json`));
 };
-/** @type {{id: string, outcome: string, sentence: string, details: string[], repetitions: number | null, parts: number, lines: number[][][]}[]} */
+/**
+ * The entries of the board. `repetitions` is null for a computed preset.
+ * @type {{
+ *   id: string, outcome: string, sentence: string, details: string[], repetitions: number | null, parts: number,
+ *   lines: number[][][],
+ * }[]}
+ */
 const board = read('board.json').presets;
 /** The words for outcomes in the report, which may say more than those of the page. @type {Record<string, string>} */
 const WORDS = { agrees: 'agrees', disagrees: 'does not agree', 'cannot-tell': 'cannot tell at this size' };

@@ -47,6 +47,9 @@ enum Task {
         /// The port; if it is taken, the next free port is used [default: the port in wasm-pack.toml]
         #[arg(long)]
         port: Option<u16>,
+        /// Serve the scripts of `www/` as they are, without the results that come with the finished site
+        #[arg(long)]
+        sources: bool,
     },
     /// Run every check and test: native code, wasm in a browser, and the built site
     Test,
@@ -113,7 +116,7 @@ fn main() -> ExitCode {
 fn run(task: &Task) -> Result<()> {
     let project = Project::open()?;
     match task {
-        Task::Serve { port } => serve::site(&project, *port),
+        Task::Serve { port, sources } => serve::site(&project, *port, *sources),
         Task::Test => test::run(&project),
         Task::Dist { same_wasm, single_file } => {
             let dist = if *same_wasm {

@@ -14,8 +14,12 @@ use crate::project::Project;
 use crate::{site, toolchain};
 
 /// Builds the site and serves it until the process ends.
-pub fn site(project: &Project, port: Option<u16>) -> Result<()> {
-    let folder = site::build(project, &toolchain::shell(project)?)?;
+///
+/// With `sources`, the modules of the page are served as they are, without the results that come with the finished
+/// site. Developers then need no new build after a change of a script, and wait for no preset after a change of Rust.
+pub fn site(project: &Project, port: Option<u16>, sources: bool) -> Result<()> {
+    let shell = toolchain::shell(project)?;
+    let folder = if sources { site::build(project, &shell)? } else { site::dist(project, &shell)? };
     let server = Server::start(&folder, "", port.unwrap_or(project.config.site.port))?;
     println!("\nBudgeted Bandits is at {}  (end with Ctrl+C)", server.url);
     server.wait()
