@@ -31,6 +31,8 @@ export function why(state, { name: policy, idea }, fair) {
   const over = `The run is over after ${counted(pulls, 'pull')}`;
   if (next === null) return fair ? `${over}.` : `${over}, with a regret of ${regret(state.regret)}.`;
   const arm = arms[next];
+  if (arms.length === 1)
+    return `Pull ${number(pulls + 1)} goes to ${called(state, next)}, because there is no other arm.`;
   const opening = `Pull ${number(pulls + 1)} goes to ${called(state, next)}`;
   if (arm.pulls === 0) return `${opening}, which has not been pulled yet.`;
   if (arm.index === null)

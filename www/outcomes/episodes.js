@@ -6,6 +6,13 @@ import { counted, number } from '../ui/format.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 
+/** The sentence about an experiment with one arm, in place of a comparison of policies that all do the same. */
+export const ONE_ARM =
+  'There is only one arm, so every policy makes the same pulls. Add an arm to give the policies a choice.';
+
+/** Returns whether there is only one arm. @param {Answer} answer */
+export const has_one_arm = ({ policies }) => policies[0].arms.length === 1;
+
 /** Returns whether another policy has the same name. @param {Parts[]} names @param {number} i */
 export const has_twin = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
 

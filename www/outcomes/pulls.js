@@ -2,11 +2,12 @@
 // are sorted by falling ratio.
 
 import { NO_PULL, order } from '../simulator/answer.js';
+import { at_start } from '../simulator/names.js';
 import { at, fill, h, math } from '../ui/dom.js';
 import { percent } from '../ui/format.js';
 import { policy, swatch } from '../ui/series.js';
 import { column, wide } from '../ui/table.js';
-import { without_pulls } from './episodes.js';
+import { has_one_arm, ONE_ARM, without_pulls } from './episodes.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** Arms that share a piece of a bar. @typedef {{name: string, best: boolean, arms: number[]}} Group */
@@ -127,7 +128,7 @@ class Pulls {
     fill(
       this.head,
       column('Policy'),
-      groups.map(({ name, best }) => column([name, best && ' (best)'])),
+      groups.map(({ name, best }) => column([name, best && ' (best)'], null, 'named')),
     );
     fill(
       this.body,
@@ -192,13 +193,14 @@ export function pulls_sentence(shown) {
     })
     .sort((a, b) => b.of_pulls - a.of_pulls);
   if (!all.length) return 'No pull was made: the first cost did not fit into the budget, so there are no shares.';
-  const label = (/** @type {number} */ i) => {
+  if (has_one_arm(answer)) return ONE_ARM;
+  const label = (/** @type {number} */ i, starts = false) => {
     const { name, rest } = names[i];
-    return [h('span', { class: 'nowrap' }, math(name)), rest && [' with ', math(rest)]];
+    return [h('span', { class: 'nowrap' }, math(starts ? at_start(name) : name)), rest && [' with ', math(rest)]];
   };
   const [most, least] = [all[0], all[all.length - 1]];
   return [
-    label(most.i),
+    label(most.i, true),
     ` makes ${said(most.of_pulls)} of its pulls on ${where}`,
     most.of_spending !== null && `, and spends ${said(most.of_spending)} of the budget there`,
     all.length > 1 && ['; ', label(least.i), ` makes ${said(least.of_pulls)}`, all.length > 2 && ', the least of all'],

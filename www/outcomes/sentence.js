@@ -2,10 +2,11 @@
 // only if the confidence interval of their difference on the same draws excludes 0.
 
 import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
+import { at_start } from '../simulator/names.js';
 import { budget } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
-import { capped, has_twin, without_pulls } from './episodes.js';
+import { capped, has_one_arm, has_twin, ONE_ARM, without_pulls } from './episodes.js';
 import { typical } from './typical.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
@@ -37,8 +38,8 @@ class Teller {
    */
   short(i, starts = false) {
     const { name, rest } = this.names[i];
-    const capital = starts && /^[a-z]{2}/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : this.#name(i);
-    return [capital, has_twin(this.names, i) && rest && [' with ', math(rest)]];
+    const shown = starts && at_start(name) !== name ? at_start(name) : this.#name(i);
+    return [shown, has_twin(this.names, i) && rest && [' with ', math(rest)]];
   }
 }
 
@@ -57,6 +58,7 @@ export function sentence(run, names, seen) {
   const place = ['at ', budget(specification)];
   const none = ': the cost of the first pull did not fit into the budget, so there is nothing to compare.';
   if (answer.policies.every(idle)) return [opening, 'no pull was made ', place, none];
+  if (has_one_arm(answer)) return ONE_ARM;
   const teller = new Teller(names, notion);
   const end = [without_pulls(answer, names), capped(answer, names)];
   const often = notion === 'pseudo' && typical(run, teller);
@@ -72,6 +74,7 @@ export function sentence(run, names, seen) {
 
 /** @param {Known} run */
 function opening_of({ phase, open, repetitions, specification }) {
+  if (phase === 'done' && specification.repetitions === 1) return 'In a single repetition, ';
   const all = counted(specification.repetitions, 'repetition');
   if (phase === 'done') return `Over ${all}, `;
   return open ? `After ${number(repetitions)} of ${all}, ` : `Stopped after ${number(repetitions)} of ${all}: `;
@@ -92,7 +95,8 @@ function lowest(run, answer, notion, teller, place) {
   const { finals, best, paired: all_paired } = standing(run, answer, names, notion);
   const regret = (/** @type {number} */ i) => estimate(finals[i]);
   const rivals = answer.policies.map((_, i) => i).filter((i) => !names[i].reference && !idle(answer.policies[i]));
-  if (rivals.length <= 1) return [teller.label(best), ` has a ${noun} of `, regret(best), ' ', place, '.'];
+  const add = answer.policies.length === 1 && ' Add a policy to compare it with.';
+  if (rivals.length <= 1) return [teller.label(best), ` has a ${noun} of `, regret(best), ' ', place, '.', add];
   const first = [teller.label(best), ` has the lowest ${noun}, `, regret(best), ' ', place];
   const paired = all_paired.filter(({ policy }) => policy !== best && rivals.includes(policy));
   if (!paired.length && !run.results) return [first, '. A run in this browser shows how certain this is.'];

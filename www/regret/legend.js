@@ -9,6 +9,8 @@ import { swatch } from '../ui/series.js';
 const PITCH = 42;
 /** Half the height of such a button. */
 const HALF = 18;
+/** The number of characters above which a value does not fit into half the width of a phone. */
+const LONG = 22;
 /** The height of the legend's head. */
 const HEAD = 24;
 
@@ -42,6 +44,10 @@ export class Legend {
     this.#beside = this.view.roomy() && lines.length * PITCH <= height - HEAD;
     box.classList.toggle('beside', this.#beside);
     const ranks = by_mean(finals);
+    this.root.classList.toggle(
+      'long',
+      finals.some((final) => estimate(final).length > LONG),
+    );
     this.#order = this.#beside ? ranks.toReversed() : ranks;
     this.#buttons.forEach(({ root, value }, i) => {
       const none = idle(answer.policies[i]);

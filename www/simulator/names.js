@@ -25,5 +25,8 @@ export function parts(label, entry) {
   return { name, rest, reference: is_reference(entry) };
 }
 
+/** Returns a name as it stands at the start of a sentence: words get a capital letter, symbols stay. @param {string} name */
+export const at_start = (name) => (/^[a-z]{2}/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name);
+
 /** Returns a name with its parameters as plain text. @param {{name: string, rest: string}} names */
 export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');

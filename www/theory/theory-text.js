@@ -27,13 +27,16 @@ export function sentence({ rows, guarantees: { none }, names, specification }) {
     ];
   const least = bounded.reduce((best, one) => (one.regret < best.regret ? one : best));
   const { name, rest } = names[least.i];
+  if (bounded.every(({ most }) => most === 0))
+    return 'There is only one arm, or all arms are equally good, so no policy has regret and there is nothing to bound.';
+  const who = [h('span', { class: 'nowrap' }, math(name)), rest && [' with ', math(rest)]];
+  const all = `, the papers bound the regret of ${bounded.length} of these ${rows.length} policies.`;
   return [
     'At ',
     budget(specification),
-    `, the papers bound the regret of ${bounded.length} of these ${rows.length} policies. The lowest bound is that of `,
-    h('span', { class: 'nowrap' }, math(name)),
-    rest && [' with ', math(rest)],
-    ', ',
+    rows.length === 1
+      ? [', the papers bound the regret of ', who, ' by ']
+      : [all, ' The lowest bound is that of ', who, ', '],
     regret(least.regret),
     least.measured && [', where ', estimate(least.measured), ' was measured'],
     '; ',

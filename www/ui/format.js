@@ -9,6 +9,8 @@ const NEVER = '\u00a0';
 const [SMALL, LARGE] = [1e-4, 1e9];
 /** The size from which on `toFixed` writes an exponent. */
 const WORDY = 1e21;
+/** The length below which a number with an exponent is easier to read than all its digits. */
+const FEW = 9;
 
 /**
  * Returns whether a value is shown with a power of ten.
@@ -47,10 +49,20 @@ export function number(value, decimals = 0) {
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${text}` : text;
 }
 
+/**
+ * Returns all digits of a number. A large number with few digits gets an exponent, as in "1e12", because its zeros would
+ * have to be counted, and would not fit into a field.
+ * @param {number} value
+ */
+function digits_of(value) {
+  const short = value.toExponential().replace('+', '');
+  return Math.abs(value) >= LARGE && short.length < FEW ? short : String(value);
+}
+
 /** Prints a number as a visitor would type it, with spaces between thousands. @param {number} value */
 export function typed(value) {
   if (!Number.isFinite(value)) return '–';
-  const text = String(value);
+  const text = digits_of(value);
   return /^-?\d+(\.\d+)?$/.test(text)
     ? text.replace(/^(-?)(\d+)/, (_, sign, whole) => (sign && '−') + number(Number(whole)))
     : text;
@@ -58,7 +70,7 @@ export function typed(value) {
 
 /** Prints all digits of a number, to be read and not typed: 2.5e-7 becomes "2.5 × 10⁻⁷". @param {number} value */
 export function plain(value) {
-  const [, sign, digits, exponent] = /^(-?)(.+)e(.+)$/.exec(String(value)) ?? [];
+  const [, sign, digits, exponent] = /^(-?)(.+)e(.+)$/.exec(digits_of(value)) ?? [];
   if (!digits) return typed(value);
   return `${sign && '−'}${digits === '1' ? ten(Number(exponent)) : digits + times(Number(exponent))}`;
 }
