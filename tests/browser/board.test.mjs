@@ -8,6 +8,7 @@ import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
 import { simulator } from './simulator.mjs';
 import { ended, frames, site, url, WINDOWS } from './site.mjs';
+import { source } from './source.mjs';
 
 const dist = process.env.BB_DIST ?? '';
 const folder = join(dist, 'presets');
@@ -50,7 +51,8 @@ test('every preset has a page, a card, an entry on the board and an answer to ea
   assert.equal(files.length, parts + 1, 'a file beside the board and the answers');
 });
 
-test('the verdicts are those of docs/reproduction.md', () => {
+test('the verdicts are those of docs/reproduction.md, with fractions in the names of policies', async () => {
+  const { with_fractions } = await source('simulator/names.js');
   const report = readFileSync(new URL('../../docs/reproduction.md', import.meta.url), 'utf8');
   const sections = report.split(/^## /m).slice(1);
   assert.equal(sections.length, board.length);
@@ -58,10 +60,10 @@ test('the verdicts are those of docs/reproduction.md', () => {
     const [, id = ''] = /^`([^`]+)` · /m.exec(section) ?? [];
     const shown = board.find((preset) => preset.id === id) ?? assert.fail(`${id} is not on the board`);
     const [, outcome, sentence] = /^\* \*\*Verdict: (.+?)\.\*\* (.+)$/m.exec(section) ?? [];
-    assert.equal(sentence, shown.sentence, id);
+    assert.equal(with_fractions(sentence), shown.sentence, id);
     assert.equal(outcome, WORDS[shown.outcome], id);
     assert.deepEqual(
-      [...section.matchAll(/^ {2}\* (.+)$/gm)].map(([, detail]) => detail),
+      [...section.matchAll(/^ {2}\* (.+)$/gm)].map(([, detail]) => with_fractions(detail)),
       shown.details,
       id,
     );

@@ -10,6 +10,7 @@ import { message_of } from '../ui/text.js';
 import { answer, board } from './board.js';
 import { built_record, keep, nothing } from './record.js';
 import { quick } from './sizes.js';
+import { readable } from './verdict.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** The preset that runs now; `done` of the `of` presets to run are done. */
@@ -198,7 +199,7 @@ export class Presets {
     const begin = performance.now();
     const computed = await this.pool.compute(preset.id);
     const seconds = (performance.now() - begin) / 1000;
-    this.#records.set(preset.id, { ...nothing(), ...computed, seconds });
+    this.#records.set(preset.id, { ...nothing(), ...computed, ...readable(computed), seconds });
     this.onchange(preset.id);
   }
 

@@ -2,7 +2,7 @@
 
 import { judge_preset } from '../pkg/budgeted_bandits.js';
 import { counted } from '../ui/format.js';
-import { lines_of } from './verdict.js';
+import { lines_of, readable } from './verdict.js';
 
 /** @typedef {import('./verdict.js').Line} Line */
 /** @typedef {import('../pkg/budgeted_bandits.js').Results} Results */
@@ -77,8 +77,7 @@ export function keep(record, preset, part, run, answer) {
   record.lines = there[0].lines;
   if (there.length < preset.parts.length) return;
   const shared = there.map(({ results }) => results.share());
-  /** @type {Verdict} */
-  const { outcome, sentence, details = [] } = judge_preset(preset.id, shared);
+  const { outcome, sentence, details } = readable(judge_preset(preset.id, shared));
   Object.assign(record, {
     outcome,
     sentence: sentence + told(capped(there)),

@@ -1,4 +1,5 @@
 // Shows whether a claim holds: a mark, words, and a small picture of the lines.
+import { with_fractions } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
 import { series } from '../ui/series.js';
 
@@ -15,6 +16,13 @@ export const VERDICTS = {
   'cannot-tell': 'cannot tell',
   none: 'not run yet',
 };
+
+/** Returns a verdict with fractions in the names of policies, as the page writes them. @param {Verdict} verdict */
+export const readable = ({ outcome, sentence, details = [] }) => ({
+  outcome,
+  sentence: with_fractions(sentence),
+  details: details.map(with_fractions),
+});
 
 const ring = { cx: 6, cy: 6, r: 4.5, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 };
 /** The pictures of marks. @type {Record<Mark, () => Child>} */

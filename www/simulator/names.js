@@ -9,6 +9,10 @@ import { is_reference } from './catalogue.js';
  * @typedef {{name: string, rest: string, reference: boolean}} Parts
  */
 
+/** Writes parameters as fractions where these are shorter: "α = 0.0625" becomes "α = 1/16". @param {string} text */
+export const with_fractions = (text) =>
+  text.replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`);
+
 /**
  * Takes a label apart.
  * @param {string} label as the simulator prints it
@@ -17,11 +21,10 @@ import { is_reference } from './catalogue.js';
  */
 export function parts(label, entry) {
   const name = entry && label.startsWith(entry.name) ? entry.name : label;
-  const rest = label
-    .slice(name.length)
-    .replace(/^[\s\u00a0,:(]+|\)$/g, '')
-    .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`)
-    .replace(/ = /g, '\u00a0=\u00a0');
+  const rest = with_fractions(label.slice(name.length).replace(/^[\s\u00a0,:(]+|\)$/g, '')).replace(
+    / = /g,
+    '\u00a0=\u00a0',
+  );
   return { name, rest, reference: is_reference(entry) };
 }
 

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { file_of } from '../../www/presets/board.js';
-import { lines_of } from '../../www/presets/verdict.js';
+import { lines_of, readable } from '../../www/presets/verdict.js';
 import { page } from './board-page.js';
 import { painter } from './card.js';
 
@@ -47,6 +47,7 @@ const presets = JSON.parse(readFileSync(`${results}/presets.json`, 'utf8'));
 const board = presets.map((preset) => {
   /** @type {Result} */
   const result = JSON.parse(readFileSync(`${results}/${preset.id}.json`, 'utf8'));
+  result.verdict = readable(result.verdict);
   const shown = entry(result);
   // A visitor opens one part at a time, so each part has a file of its own.
   for (const [part, { answer }] of result.parts.entries())
