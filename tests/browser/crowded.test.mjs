@@ -114,7 +114,7 @@ const SINGLE = [
       pulls: /^There is only one arm/,
       outcomes: /^There is only one arm/,
       intervals: /goes to arm 1, because there is no other arm\.$/,
-      theory: /^There is only one arm, or all arms are equally good, so no policy has regret/,
+      theory: /^There is one arm, or all arms are equally good, so no policy has regret/,
     },
   },
   {

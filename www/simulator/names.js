@@ -28,7 +28,10 @@ export function parts(label, entry) {
   return { name, rest, reference: is_reference(entry) };
 }
 
-/** Returns a name as it stands at the start of a sentence: words get a capital letter, symbols stay. @param {string} name */
+/**
+ * Returns a name as it stands at the start of a sentence: words get a capital letter, symbols stay.
+ * @param {string} name
+ */
 export const at_start = (name) => (/^[a-z]{2}/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name);
 
 /** Returns a name with its parameters as plain text. @param {{name: string, rest: string}} names */

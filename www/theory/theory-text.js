@@ -28,7 +28,7 @@ export function sentence({ rows, guarantees: { none }, names, specification }) {
   const least = bounded.reduce((best, one) => (one.regret < best.regret ? one : best));
   const { name, rest } = names[least.i];
   if (bounded.every(({ most }) => most === 0))
-    return 'There is only one arm, or all arms are equally good, so no policy has regret and there is nothing to bound.';
+    return 'There is one arm, or all arms are equally good, so no policy has regret and there is nothing to bound.';
   const who = [h('span', { class: 'nowrap' }, math(name)), rest && [' with ', math(rest)]];
   const all = `, the papers bound the regret of ${bounded.length} of these ${rows.length} policies.`;
   return [

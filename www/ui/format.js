@@ -50,8 +50,8 @@ export function number(value, decimals = 0) {
 }
 
 /**
- * Returns all digits of a number. A large number with few digits gets an exponent, as in "1e12", because its zeros would
- * have to be counted, and would not fit into a field.
+ * Returns all digits of a number. A large number with few digits gets an exponent, as in "1e12", because its zeros
+ * would have to be counted, and would not fit into a field.
  * @param {number} value
  */
 function digits_of(value) {
