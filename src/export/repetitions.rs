@@ -18,17 +18,19 @@ struct Row<'a> {
     ending: &'a Ending,
 }
 
-/// Writes some rows of the table of the repetitions done so far, policy by policy. The line of heads precedes row 0.
+/// Writes some rows of the table of the first `each` repetitions of every policy, policy by policy. The line of heads
+/// precedes row 0.
 ///
-/// The page writes the rows piece by piece, because all of them may take longer than the page may stand still.
+/// The page writes the rows piece by piece, because all of them take longer than the page may stand still. The run may
+/// go on meanwhile, so `each` is given.
 ///
 /// # Errors
 ///
 /// Returns a sentence if there are too many repetitions for their ends to be kept.
-pub fn repetitions(results: &Results, rows: Range<usize>) -> Result<String, String> {
+pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result<String, String> {
     let experiment = results.experiment();
     check(experiment)?;
-    let each = results.repetitions() as usize;
+    let each = each.min(results.repetitions() as usize);
     let policies = &experiment.specification().policies;
     let labels: Vec<String> = policies.iter().map(|policy| policy.whole_label()).collect();
     let row = |at: usize| {
@@ -46,13 +48,17 @@ pub fn repetitions(results: &Results, rows: Range<usize>) -> Result<String, Stri
 }
 
 /// Checks that the ends of all repetitions are kept.
+///
+/// # Errors
+///
+/// Returns a sentence if there are too many repetitions.
 pub fn check(experiment: &Experiment) -> Result<(), String> {
-    let (repetitions, policies) = (experiment.specification().repetitions, experiment.specification().policies.len());
+    let all = experiment.specification().repetitions * experiment.specification().policies.len() as u64;
     match experiment.keeps_endings() {
         true => Ok(()),
         false => Err(format!(
-            "Values of single repetitions are kept if repetitions × policies is at most {KEPT_ENDINGS}, found \
-             {repetitions} × {policies}"
+            "repetitions: expected at most {KEPT_ENDINGS} of all policies together for a table of single repetitions, \
+             found {all}"
         )),
     }
 }

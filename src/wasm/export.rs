@@ -19,8 +19,9 @@ pub fn csv(table: &str, answer: &str, labels: Vec<String>) -> Result<String> {
     Ok(table.csv(serde_json::from_str(answer)?, &labels))
 }
 
-/// Returns rows of the table of repetitions as CSV, from row `first` to before row `end`. The line of heads precedes row 0.
+/// Returns rows of the table of the first `each` repetitions as CSV, from row `first` to before row `end`. The line of
+/// heads precedes row 0.
 #[wasm_bindgen]
-pub fn repetitions_csv(results: &JsResults, first: usize, end: usize) -> Result<String> {
-    export::repetitions(&results.0.borrow(), first..end).map_err(|sentence| JsError::new(&sentence))
+pub fn repetitions_csv(results: &JsResults, each: usize, first: usize, end: usize) -> Result<String> {
+    export::repetitions(&results.0.borrow(), each, first..end).map_err(|sentence| JsError::new(&sentence))
 }

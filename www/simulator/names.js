@@ -1,5 +1,6 @@
 // The names of policies, taken apart.
 
+import { whole_labels } from '../pkg/budgeted_bandits.js';
 import { fraction } from '../ui/format.js';
 import { is_reference } from './catalogue.js';
 
@@ -17,13 +18,26 @@ import { is_reference } from './catalogue.js';
  */
 export function parts(label, entry) {
   const name = entry && label.startsWith(entry.name) ? entry.name : label;
-  const rest = label
+  return { name, rest: rest_of(label, name), reference: is_reference(entry) };
+}
+
+/** Returns the rest of a label after the name. @param {string} label @param {string} name */
+const rest_of = (label, name) =>
+  label
     .slice(name.length)
     .replace(/^[\s\u00a0,:(]+|\)$/g, '')
     .replace(/ = (\d*\.\d+)/g, (_, value) => ` = ${fraction(Number(value)) ?? value}`)
     .replace(/ = /g, '\u00a0=\u00a0');
-  return { name, rest, reference: is_reference(entry) };
-}
 
 /** Returns a name with its parameters as plain text. @param {{name: string, rest: string}} names */
 export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');
+
+/**
+ * Returns the full names of the policies of a specification, with whole formulas, for texts that leave the page.
+ * @param {{specification: Specification, names: Parts[]}} shown
+ */
+export const whole_names = ({ specification, names }) =>
+  whole_labels(specification).map((label, i) => {
+    const { name } = names[i];
+    return full_name({ name, rest: rest_of(label, name) });
+  });

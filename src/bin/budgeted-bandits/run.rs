@@ -45,7 +45,8 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
 fn format(options: &Run) -> Result<Format> {
     match (options.format, options.table) {
         (None | Some(Format::Csv), Some(_)) => Ok(Format::Csv),
-        (Some(_), Some(_)) => bail!("--table: expected --format csv or no --format beside it, found another format"),
+        (Some(Format::Json), Some(_)) => bail!("--format: expected csv beside --table, found json"),
+        (Some(Format::Table), Some(_)) => bail!("--format: expected csv beside --table, found table"),
         (asked, None) => Ok(output::chosen(asked, Format::Table, Format::Json)),
     }
 }
@@ -55,7 +56,7 @@ fn csv(table: RunTable, results: &Results, answer: &Answer) -> Result<String> {
         RunTable::Curves => "curves",
         RunTable::Final => "final",
         RunTable::Pulls => "pulls",
-        RunTable::Repetitions => return export::repetitions(results, 0..usize::MAX).map_err(Error::msg),
+        RunTable::Repetitions => return export::repetitions(results, usize::MAX, 0..usize::MAX).map_err(Error::msg),
     };
     output::csv(id, answer, &output::labels(answer.specification))
 }
