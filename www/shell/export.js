@@ -136,7 +136,11 @@ const of_view = (given) => [
 /** Saves a table as a file. @param {string} name @param {string} text */
 const save_table = (name, text) => save(`${name}.csv`, text, 'text/csv');
 
-/** Returns the results if they have a specification. @param {Exported | null} found @returns {Exported & Specified | null} */
+/**
+ * Returns the results if they have a specification.
+ * @param {Exported | null} found
+ * @returns {(Exported & Specified) | null}
+ */
 const specified_by = (found) => (found?.specification ? { ...found, specification: found.specification } : null);
 
 /** Prints a value as the text of a file. @param {unknown} value */
