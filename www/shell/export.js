@@ -108,7 +108,6 @@ const pictures = (given, picture, catalogue) => [
  * @param {string | null} missing why the values of single repetitions cannot be saved
  */
 const of_run = (given, regret, catalogue, missing) => [
-  given('Lines of the chart', 'CSV', (shown, name) => save_table(`${name}-chart`, chart(shown, regret))),
   given('Curves', 'CSV', async (shown, name) => save_table(`${name}-curves`, await curves(shown))),
   given('Final values', 'CSV', (shown, name) => save_table(`${name}-final`, answered('final', shown))),
   missing
@@ -117,6 +116,7 @@ const of_run = (given, regret, catalogue, missing) => [
         save_table(`${name}-repetitions`, await repetitions(shown)),
       ),
   given('Pulls by arm', 'CSV', (shown, name) => save_table(`${name}-pulls`, answered('pulls', shown))),
+  given('Lines of the chart', 'CSV', (shown, name) => save_table(`${name}-chart`, chart(shown, regret))),
   given('Summary', 'Markdown', async (shown, name) => {
     const title = called(shown.specification, catalogue);
     const text = summary(shown, regret.drawn, title, await link_to(shown.specification));
