@@ -104,6 +104,13 @@ site('Shapes saves the intervals that it shows', async (page) => {
   const { samples, kinds } = JSON.parse(await text(page, 'TableJSON'));
   const { name, bytes } = await saved(page, 'Export', 'TableCSV');
   assert.equal(name, `n-${samples.n}-reward-${samples.reward}-cost-${samples.cost}-shapes.csv`);
+  const shown = await page
+    .locator('#view-shapes tbody')
+    .first()
+    .evaluate((body) => [...body.querySelectorAll('tr')].map((row) => row.querySelectorAll('td')[1].textContent));
+  kinds.forEach((/** @type {{reward: Estimate}} */ { reward }, /** @type {number} */ i) => {
+    assert.ok(Math.abs(Number(shown[i]) / reward.high - 1) < 0.01, `${reward.high} is shown as ${shown[i]}`);
+  });
   const [heads, ...rows] = bytes
     .toString()
     .trim()

@@ -9,7 +9,7 @@ import { message_of } from '../ui/text.js';
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 
 /** The number of rows of single repetitions in a piece. */
-const ROWS = 1000;
+const ROWS = 250;
 const NOT_HERE = 'Values per repetition: run it here to have the values of single repetitions.';
 
 /** Puts pieces of text together. @param {number} count @param {(at: number) => string} piece */
@@ -30,8 +30,15 @@ async function joined(count, piece) {
  */
 export const table = (table, answer, labels = []) => csv(table, JSON.stringify(answer), labels);
 
-/** Writes the table of final values or of the shares of arms. @param {'final' | 'pulls'} id @param {Shown} shown */
-export const answered = (id, { answer, specification }) => table(id, answer, whole_labels(specification));
+/**
+ * Writes the table of final values or of the shares of arms. The checkpoints, most of an answer, are left out.
+ * @param {'final' | 'pulls'} id
+ * @param {Shown} shown
+ */
+export function answered(id, { answer, specification }) {
+  const policies = answer.policies.map((policy) => ({ ...policy, checkpoints: [] }));
+  return table(id, { specification, policies }, whole_labels(specification));
+}
 
 /** Writes the quantities of all policies along the budget, policy by policy. @param {Shown} shown */
 export function curves({ answer: { policies }, specification }) {
