@@ -19,7 +19,7 @@ use crate::environment::Environment;
 use crate::reorder::Reorder;
 #[cfg(test)]
 use crate::report::ArmShares;
-use crate::report::{Answer, PolicyReport, Totals};
+use crate::report::{Answer, Ending, PolicyReport, Totals};
 use crate::specification::{Arms, Budget, Specification};
 use crate::tape::Tapes;
 use differences::Differences;
@@ -35,6 +35,8 @@ const TASK_PULLS: f64 = 200_000.0;
 /// The largest number of regrets to keep for each policy, one for every repetition at every checkpoint: 800 kB. If
 /// there are more, none is kept.
 const KEPT: u64 = 100_000;
+/// The largest number of repetitions, counted once for each policy, whose ends are kept: 24 MB.
+pub const KEPT_ENDINGS: u64 = 300_000;
 /// The largest number of repetitions of a task.
 const TASK_REPETITIONS: usize = 64;
 
@@ -99,6 +101,11 @@ impl Experiment {
     /// Returns whether the regret of every repetition at every checkpoint is kept.
     fn keeps_paths(&self) -> bool {
         self.specification.repetitions * self.fractions.len() as u64 <= KEPT
+    }
+
+    /// Returns whether the end of every repetition is kept.
+    pub fn keeps_endings(&self) -> bool {
+        self.specification.repetitions * self.policies() as u64 <= KEPT_ENDINGS
     }
 
     /// Returns what every policy faces in a repetition.
@@ -201,8 +208,8 @@ impl Results {
         while let Some(block) = self.records.release(self.experiment.policies()) {
             let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
             self.differences.add(&block);
-            let paths = self.experiment.keeps_paths();
-            self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths));
+            let (paths, endings) = (self.experiment.keeps_paths(), self.experiment.keeps_endings());
+            self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths, endings));
         }
         true
     }
@@ -231,6 +238,11 @@ impl Results {
     /// recorded.
     pub fn final_knapsack_regrets(&self, policy: usize) -> &[f64] {
         &self.totals[policy].knapsack_regrets
+    }
+
+    /// Returns the end of each repetition of a policy. The slice is empty if there are more than [`KEPT_ENDINGS`].
+    pub fn endings(&self, policy: usize) -> &[Ending] {
+        &self.totals[policy].endings
     }
 
     /// Returns the regret of a policy in each repetition at the checkpoint nearest to `fraction` of the budget. Returns

@@ -61,6 +61,7 @@
 //!
 //! The outside:
 //!
+//! * [`export`] writes results as tables for other programs.
 //! * [`catalogue`] lists everything that a page needs to build its controls.
 //! * [`plot`] draws all charts.
 //! * [`preset`] holds figures of papers as experiments, each with the claim that it checks.
@@ -110,6 +111,7 @@ pub mod trace;
 pub mod evaluate;
 pub mod coverage;
 pub mod forecast;
+pub mod export;
 pub mod catalogue;
 pub mod plot;
 pub mod preset;

@@ -4,8 +4,8 @@ mod quantities;
 mod totals;
 
 pub use quantities::Quantities;
-pub use totals::ArmShares;
 pub(crate) use totals::Totals;
+pub use totals::{ArmShares, Ending};
 
 use crate::math;
 use crate::policy::Told;

@@ -5,6 +5,7 @@
 
 mod coverage;
 mod distribution;
+mod export;
 mod options;
 mod presets;
 mod regret;
@@ -15,6 +16,7 @@ mod value;
 
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
+pub use export::{csv, repetitions_csv, whole_labels};
 pub use regret::draw_regret;
 pub use runs::{JsExperiment, JsResults};
 

@@ -68,6 +68,52 @@ fn tables_and_csv_contain_the_numbers_of_the_json() {
     assert!((0.0..regret(1)).contains(&number("regret_low")) && number("regret_high") > regret(1));
 }
 
+/// Returns the lines of CSV that a command prints, with at least a line of heads.
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let output = run(arguments, SMALL);
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
+    text(output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_table_is_printed_as_csv() {
+    let head = |lines: &[String]| lines[0].split(',').take(4).collect::<Vec<_>>().join(",");
+    for (table, count, heads) in [
+        ("curves", 6, "policy,policy_number,policy_id,repetitions"),
+        ("final", 3, "policy,policy_number,policy_id,repetitions"),
+        ("repetitions", 300, "policy,policy_number,policy_id,repetition"),
+        ("pulls", 12, "policy,policy_number,policy_id,arm"),
+    ] {
+        let lines = lines(&["run", "-", "--table", table]);
+        assert_eq!((head(&lines).as_str(), lines.len()), (heads, 1 + count), "{table}");
+    }
+    for (arguments, count, heads) in [
+        (&["theory", "-"][..], 3, "policy,policy_number,measured_mean,measured_low"),
+        (&["trace", "-", "--policy", "uniform", "--at", "3"], 4, "arm,arm_name,pulls,mean_reward"),
+        (&["sweep", "-", "--parameter", "seed", "--values", "1,2"], 6, "parameter,value,policy,policy_id"),
+    ] {
+        let lines = lines(&[arguments, &["--format", "csv"]].concat());
+        assert_eq!((head(&lines).as_str(), lines.len()), (heads, 1 + count), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_printed_is_refused() {
+    let refused = |arguments: &[&str], specification: &str, start: &str| {
+        let output = run(arguments, specification);
+        assert_eq!(output.status.code(), Some(1));
+        let error = text(output.stderr);
+        assert!(error.starts_with(start), "{error}");
+    };
+    let json = ["run", "-", "--table", "final", "--format", "json"];
+    refused(&json, SMALL, "error: --format: expected csv beside --table, found json");
+    let many = SMALL.replace(r#""repetitions": 100"#, r#""repetitions": 100001"#);
+    assert_ne!(many, SMALL);
+    let sentence = "error: repetitions: expected at most 300000 of all policies together for a table of single repetitions, \
+        found 300003";
+    refused(&["run", "-", "--table", "repetitions"], &many, sentence);
+}
+
 #[test]
 fn a_specification_is_read_from_a_file_and_a_missing_file_is_named() {
     let path = std::env::temp_dir().join(format!("budgeted-bandits-{}.json", std::process::id()));
@@ -248,13 +294,12 @@ fn a_sweep_keeps_policies_that_differ_in_another_parameter() {
     ];
     let (sweep, _) = swept(&with_policies(&format!("[{}]", policies.join(","))), "policies.a", "0.5,2");
     let labels = labels(&sweep);
-    let shortened = "Formula (index = r / c + a * sqrt(ln(t) / n) / 1000000000000 + 0…)";
     let wanted = [
         "Formula (index = r + a / n)",
         "Formula (index = r + a * b / n, b = 1)",
         "Formula (index = r + a * b / n, b = 2)",
-        &format!("{shortened}, policy 5"),
-        &format!("{shortened}, policy 6"),
+        &format!("Formula (index = {long}n)"),
+        &format!("Formula (index = {long}t)"),
         "uniform",
     ];
     assert_eq!(labels, wanted);

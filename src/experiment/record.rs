@@ -1,6 +1,6 @@
 //! The record of a task, and the array of numbers in which workers send it.
 
-use crate::report::{ArmShares, Quantities, Totals};
+use crate::report::{ArmShares, Ending, Quantities, Totals};
 use crate::stats::{Moments, Statistic};
 
 /// The record of one repetition of a policy.
@@ -14,6 +14,13 @@ pub struct Record {
     pub capped: bool,
     /// The quantities at each checkpoint. A checkpoint that the episode does not reach has the quantities at the end.
     pub checkpoints: Vec<Quantities<f64>>,
+}
+
+impl Record {
+    fn ending(&self) -> Ending {
+        let Record { last, share_optimal, capped, .. } = *self;
+        Ending { last, share_optimal: (last.pulls > 0.0).then_some(share_optimal), capped }
+    }
 }
 
 /// The record of a task: one policy on a block of repetitions.
@@ -88,8 +95,8 @@ impl TaskRecord {
     }
 
     /// Adds the repetitions to `totals`. `paths` tells whether to keep the regret of every repetition at every
-    /// checkpoint.
-    pub(super) fn add_to(&self, totals: &mut Totals, paths: bool) {
+    /// checkpoint, and `endings` whether to keep the end of every repetition.
+    pub(super) fn add_to(&self, totals: &mut Totals, paths: bool, endings: bool) {
         let Some(first) = self.repetitions.first() else { return };
         if totals.regrets.is_empty() {
             totals.checkpoints = first.checkpoints.iter().map(|one| one.map(|_| Statistic::default())).collect();
@@ -110,6 +117,9 @@ impl TaskRecord {
         totals.last.merge(&values, |moments, values| moments.merge(&values.iter().copied().collect()));
         totals.regrets.extend(&values.regret);
         totals.knapsack_regrets.extend(values.knapsack_regret.iter().flatten());
+        if endings {
+            totals.endings.extend(self.repetitions.iter().map(Record::ending));
+        }
         let pulled = all.clone().filter(|record| record.last.pulls > 0.0);
         totals.optimal.merge(&pulled.map(|record| record.share_optimal).collect());
         totals.spending += values.spent.iter().filter(|spent| **spent > 0.0).count() as u64;

@@ -2,6 +2,7 @@
 
 use super::Quantities;
 use crate::stats::{Moments, Statistic};
+use serde::Serialize;
 
 /// The sums over repetitions of the shares of one arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -10,6 +11,18 @@ pub struct ArmShares {
     pub pulls: f64,
     /// The sum of its shares of the costs of a repetition, each in [0, 1].
     pub spending: f64,
+}
+
+/// The end of one repetition of a policy.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Ending {
+    /// The quantities at the end.
+    #[serde(flatten)]
+    pub last: Quantities<f64>,
+    /// The share of the pulls that were pulls of a best arm; `None` if there was no pull.
+    pub share_optimal: Option<f64>,
+    /// Whether the repetition ended because it reached the cap on pulls.
+    pub capped: bool,
 }
 
 /// The sums over the repetitions of one policy. Adding blocks of repetitions in their order gives the same bits every
@@ -26,6 +39,8 @@ pub(crate) struct Totals {
     pub knapsack_regrets: Vec<f64>,
     /// The regret of each repetition, for each checkpoint; empty if the list would take too much memory.
     pub paths: Vec<Vec<f64>>,
+    /// The end of each repetition; empty if the list would take too much memory.
+    pub endings: Vec<Ending>,
     /// The share of pulls of the best arm in each repetition that made a pull.
     pub optimal: Moments,
     /// How many repetitions spent anything.

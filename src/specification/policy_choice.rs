@@ -34,6 +34,11 @@ impl PolicyChoice {
         self.entry.label(&self.values)
     }
 
+    /// Returns the label with the whole formula, which [`PolicyChoice::label`] may cut.
+    pub fn whole_label(&self) -> String {
+        self.entry.whole_label(None, &self.values)
+    }
+
     pub(super) fn read(field: &Field, environment: &Source) -> Result<PolicyChoice> {
         let object = field.any_object()?;
         let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();

@@ -227,7 +227,7 @@ declare global {
       run: SweepRun;
       say: HTMLElement;
       show(): void;
-      exported(): { rows: (string | number)[][]; json: { policies: { capped: number[] }[] } };
+      exported(): { json: { policies: { capped: number[]; without_pulls: number[] }[] } };
     };
     run(): Promise<void>;
     stop(): void;

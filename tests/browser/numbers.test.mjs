@@ -138,7 +138,7 @@ site('where no pull is made the page says so, and why', async (page) => {
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByText('Final values').first().click();
-  assert.match((await text_of(await download)).split('\n')[1], /,20,0,0,0,,,,0,$/);
+  assert.match((await text_of(await download)).split('\n')[1], /,20,0,20,0,0,0,0,0,0,0,0,0,0,.*,,,,0,$/);
   for (const [view, expected] of /** @type {const} */ ([
     ['pulls', 'No pull was made: the first cost'],
     ['outcomes', 'no pull was made'],
@@ -275,16 +275,16 @@ site('a sweep over a parameter of two long formulas keeps both, with the numbers
 site('a sweep says at which values episodes reached the cap, and how many', async (page) => {
   await swept(page, pair(50, { repetitions: 20 }), 'sweep=budget.absolute&values=20_40_80');
   // An episode that reaches the cap makes 100 million pulls, so the test puts in what the simulator would count.
-  const [text, cells, rows, json] = await page.evaluate(() => {
+  const [text, cells, json] = await page.evaluate(() => {
     const { sweep } = budgetedBandits;
     sweep.run.done[1].ends = [
       { repetitions: 20, capped: 3, without_pulls: 0 },
       { repetitions: 20, capped: 0, without_pulls: 5 },
     ];
     sweep.show();
-    const { rows, json } = sweep.exported();
+    const { json } = sweep.exported();
     const row = document.querySelectorAll('#view-sweep tbody tr')[1];
-    return [sweep.say.innerText, [...row.querySelectorAll('th, td')].map((cell) => cell.innerText), rows, json];
+    return [sweep.say.innerText, [...row.querySelectorAll('th, td')].map((cell) => cell.innerText), json];
   });
   const told =
     'The cap on pulls ended episodes before their budget was spent, ' +
@@ -293,15 +293,16 @@ site('a sweep says at which values episodes reached the cap, and how many', asyn
   assert.match(bare(cells[1]), / · 3 capped$/);
   assert.match(bare(cells[2]), / · 5 without a pull$/);
   assert.deepEqual(
-    rows[0].slice(1, 6).map((cell) => bare(String(cell))),
-    ['ω-UCB ρ = 1/4', 'low', 'high', 'capped', 'without a pull'],
-  );
-  assert.deepEqual([rows[2][4], rows[2][10]], [3, 5]);
-  assert.deepEqual(
-    json.policies.map(({ capped }) => capped),
+    json.policies.map(({ capped, without_pulls }) => [capped, without_pulls]),
     [
-      [0, 3, 0],
-      [0, 0, 0],
+      [
+        [0, 3, 0],
+        [0, 0, 0],
+      ],
+      [
+        [0, 0, 0],
+        [0, 5, 0],
+      ],
     ],
   );
 });

@@ -96,12 +96,12 @@ site('differences from a policy are paired, and the link restores them', async (
     await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).isDisabled(),
   );
 
-  const [heads, ...rows] = await exported(page, 'Curves');
-  assert.equal(heads, 'policy,share of budget,budget spent,mean,low,high,of');
+  const [heads, ...rows] = await exported(page, 'Lines of the chart');
+  assert.equal(heads, 'policy,policy_number,policy_id,quantity,share_of_budget,budget_spent,mean,low,high');
   assert.equal(rows.length, 4 * 40);
-  const name = answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ\u00a0=\u00a01/4');
-  for (const row of rows) assert.ok(row.endsWith(`regret minus that of ${name}, in units of reward"`), row);
-  assert.equal(Number(rows[40 * rival + 39].split(',')[3]), finals[rival].mean);
+  const name = answer.policies[best].label.replace(' (ρ = 0.25)', ' ρ = 1/4');
+  for (const row of rows) assert.ok(row.includes(`regret minus that of ${name}, in units of reward",`), row);
+  assert.equal(Number(rows[40 * rival + 39].split(',').at(-3)), finals[rival].mean);
   const summary = (await exported(page, 'Summary')).join('\n');
   assert.match(summary, /taken repetition by repetition/);
 
@@ -150,7 +150,7 @@ site('bounds are described by a sentence, and do not stretch a linear scale', as
         'On average no policy loses more than .* says nothing here\\. No bound is known here for m-UCB.*, uniform\\.$',
     ),
   );
-  const rows = await exported(page, 'Curves');
+  const rows = await exported(page, 'Lines of the chart');
   assert.equal(rows.filter((row) => row.includes('bound: ω-UCB, Theorem 5')).length, 40);
   await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
   assert.ok((await drawn(page)).layout.y_max > (bounds[0]?.curve.at(-1) ?? Infinity));
@@ -177,9 +177,12 @@ site('the chart can be zoomed by dragging and by keys, and shown whole again', a
   );
   assert.ok(flat.y_max < whole.y_max && flat.y_min === 0, 'the regrets fit');
   assert.match(page.url(), /&zoom=[\d.]+_[\d.]+$/);
-  const rows = await exported(page, 'Curves');
+  const rows = await exported(page, 'Lines of the chart');
   assert.ok(
-    rows.slice(1).every((row) => Number(row.split(',')[2]) >= flat.x_min && Number(row.split(',')[2]) <= flat.x_max),
+    rows.slice(1).every((row) => {
+      const spent = Number(row.split(',').at(-4));
+      return spent >= flat.x_min && spent <= flat.x_max;
+    }),
   );
   await page.reload();
   await ended(page);

@@ -151,6 +151,15 @@ export class Coverage {
     this.root.dataset.phase = phase;
   }
 
+  /** Returns what can be exported. @returns {import('../shell/views.js').Exported | null} */
+  exported() {
+    const { answer } = this;
+    if (!answer) return null;
+    const { family, samples, level, pairs, seed } = answer.specification;
+    const named = `${family} ${samples} samples level ${level} ${pairs} pairs seed ${seed}`;
+    return { named, what: 'coverage', json: answer };
+  }
+
   /** Draws in the next frame. */
   redraw() {
     this.#soon();

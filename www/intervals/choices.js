@@ -1,5 +1,6 @@
 // The controls above the intervals: which run is shown, and how.
 import { ghosts } from '../pkg/budgeted_bandits.js';
+import { parts } from '../simulator/names.js';
 import { fill, h } from '../ui/dom.js';
 
 /**
@@ -31,6 +32,16 @@ function pick(select, otherwise, wanted) {
   select.value = wanted ?? otherwise;
   if (select.selectedIndex < 0) select.value = otherwise;
 }
+
+/**
+ * Returns the names and the ideas of the policies.
+ * @param {{specification: Specification, plan: Plan, catalogue: Catalogue}} form
+ */
+export const policies_of = ({ specification, plan, catalogue }) =>
+  plan.labels.map((label, i) => {
+    const entry = catalogue.policies.find(({ id }) => id === specification.policies[i].id);
+    return { ...parts(label, entry), idea: entry?.idea ?? '' };
+  });
 
 export class Choices {
   /**

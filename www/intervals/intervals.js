@@ -1,7 +1,6 @@
 // The view Intervals: one run, slowed down. The simulator records and draws the run; this view moves along it.
 
 import * as page from '../link/address.js';
-import { parts } from '../simulator/names.js';
 import { frame_colours } from '../ui/chart.js';
 import { announce, fill, h } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
@@ -9,9 +8,9 @@ import { colours } from '../ui/series.js';
 import { wide } from '../ui/table.js';
 import { message_of } from '../ui/text.js';
 import { ByHand } from './by-hand.js';
-import { Choices } from './choices.js';
+import { Choices, policies_of } from './choices.js';
 import { lay_out } from './layout.js';
-import { compared, figures, table, why } from './moment.js';
+import { compared, exported, figures, listed, table, why } from './moment.js';
 import { telling } from './opening.js';
 import { Player } from './player.js';
 import { begun, Replay } from './replay.js';
@@ -129,10 +128,7 @@ export class Intervals {
   update() {
     const { specification, plan, catalogue } = this.form;
     if (!this.#shown || !specification || !plan) return;
-    this.#names = plan.labels.map((label, i) => {
-      const entry = catalogue.policies.find(({ id }) => id === specification.policies[i].id);
-      return { ...parts(label, entry), idea: entry?.idea ?? '' };
-    });
+    this.#names = policies_of({ specification, plan, catalogue });
     this.choices.read(this.#names);
     const run = [{ ...specification, repetitions: 0, checkpoints: 0 }, this.#policy, this.choices.repetition.value];
     const key = JSON.stringify(run);
@@ -163,11 +159,17 @@ export class Intervals {
     this.choices.complain(null);
     this.player.pause();
     this.#replay?.free();
-    this.#replay = new Replay(trace, (recorded) => this.redraw(recorded));
+    const named = `${this.#names[this.#policy].name} repetition ${this.choices.repetition.value}`;
+    this.#replay = new Replay(trace, { specification, named }, (recorded) => this.redraw(recorded));
     this.#key = key;
     this.hand.reset();
     this.#replay.seek(at ?? telling(trace));
     this.#replay.record();
+  }
+
+  /** Returns what can be exported. */
+  exported() {
+    return this.#replay && this.state && exported(this.#replay.run, this.state);
   }
 
   async #change() {
@@ -230,12 +232,7 @@ export class Intervals {
   #tell(state) {
     const policy = this.#names[this.#policy];
     fill(this.say, why(state, policy, this.fair));
-    fill(
-      this.figures,
-      figures(state, this.fair).map(([label, value]) =>
-        h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value)),
-      ),
-    );
+    fill(this.figures, listed(figures(state, this.fair)));
     fill(this.compared, compared(state, policy.name, this.choices.beside.selectedOptions[0].text));
     this.hand.show(state);
     if (this.player.playing && performance.now() - this.#tabled < TABLE) return;

@@ -168,3 +168,20 @@ export function table(state, fair) {
     ),
   );
 }
+
+/** Makes the entries of a list of figures. @param {[string, Child][]} all */
+export const listed = (all) =>
+  all.map(([label, value]) => h('div', {}, h('dt', { class: 'label' }, label), h('dd', {}, value)));
+
+/**
+ * Returns what can be exported: the state that `budgeted-bandits trace` prints.
+ * @param {{specification: Specification, named: string}} run
+ * @param {trace.State} state
+ * @returns {import('../shell/views.js').Exported}
+ */
+export const exported = ({ specification, named }, state) => ({
+  specification,
+  named: `${named} pull ${state.pulls}`,
+  what: 'intervals',
+  json: state,
+});

@@ -34,11 +34,13 @@ export class Replay {
 
   /**
    * @param {Trace} trace
+   * @param {{specification: Specification, named: string}} run the settings, and words about the run for names of files
    * @param {(recorded: boolean) => void} onchange called with false when the replay moves to another pull, and with
    *   true when more has been recorded
    */
-  constructor(trace, onchange) {
+  constructor(trace, run, onchange) {
     this.trace = trace;
+    this.run = run;
     this.onchange = onchange;
   }
 

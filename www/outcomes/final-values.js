@@ -1,7 +1,7 @@
 // The final values of all policies: their columns, their order, and the table in other forms.
 import { parameters } from '../link/address.js';
 import { final_regret, has_knapsack, idle, order } from '../simulator/answer.js';
-import { full_name } from '../simulator/names.js';
+import { whole_names } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
 import { estimate, figure, number } from '../ui/format.js';
 
@@ -82,16 +82,18 @@ export function ranked(answer) {
 
 /**
  * Returns the rows of the table with all digits. The first row holds the headings.
- * @param {Pick<Shown, 'answer' | 'names'>} shown
+ * @param {Pick<Shown, 'answer' | 'names' | 'specification'>} shown
  * @returns {(string | number)[][]}
  */
-export function final_values({ answer, names }) {
+export function final_values(shown) {
+  const { answer } = shown;
+  const names = whole_names(shown);
   const knapsack = has_knapsack(answer);
   const ends = (/** @type {Estimate} */ { mean, low, high }) => [mean, low ?? '', high ?? ''];
   const rows = ranked(answer).map((i) => {
     const { final, repetitions } = answer.policies[i];
     return [
-      full_name(names[i]),
+      names[i],
       repetitions,
       ...ends(final_regret(answer.policies[i])),
       ...(final.knapsack_regret ? ends(final.knapsack_regret) : []),
@@ -111,16 +113,18 @@ export function final_values({ answer, names }) {
 
 /**
  * Returns the table of the page in Markdown, with the same numbers.
- * @param {Pick<Shown, 'answer' | 'names'>} shown
+ * @param {Pick<Shown, 'answer' | 'names' | 'specification'>} shown
  */
-export function markdown({ answer, names }) {
+export function markdown(shown) {
+  const { answer } = shown;
+  const names = whole_names(shown);
   const knapsack = has_knapsack(answer);
   const heads = ['policy', 'regret', ...(knapsack ? ['knapsack regret'] : []), ...COLUMNS.map(({ name }) => name)];
   const rows = ranked(answer).map((i) => {
     const { final } = answer.policies[i];
     const regrets = [final_regret(answer.policies[i]), final.knapsack_regret];
-    const shown = regrets.flatMap((regret) => (regret ? [estimate(regret)] : []));
-    return [full_name(names[i]), ...shown, ...COLUMNS.map(({ of, text }) => text(of(final)))];
+    const estimates = regrets.flatMap((regret) => (regret ? [estimate(regret)] : []));
+    return [names[i], ...estimates, ...COLUMNS.map(({ of, text }) => text(of(final)))];
   });
   return [heads, heads.map((_, i) => (i ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -69,6 +69,14 @@ export class Shapes {
     }, WRITE_AFTER);
   }
 
+  /** Returns what can be exported. @returns {import('../shell/views.js').Exported | null} */
+  exported() {
+    if (!this.#shown) return null;
+    const { samples, shape } = this.#shown;
+    const named = `n ${samples.n} reward ${samples.reward} cost ${samples.cost}`;
+    return { named, what: 'shapes', json: { samples, ...shape } };
+  }
+
   /** Draws in the next frame. */
   redraw() {
     this.#soon();

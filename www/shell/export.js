@@ -1,13 +1,13 @@
 // The menu Export, which saves the results shown as files. Every number in the files comes from the answer itself.
 
-import { final_values } from '../outcomes/final-values.js';
 import { SCALE } from '../ui/chart.js';
 import { at, fill, h } from '../ui/dom.js';
 import { download, entry, menu, save } from '../ui/menu.js';
 import { bibtex } from './bibliography.js';
 import { called } from './called.js';
-import { csv, curves, summary } from './export-text.js';
+import { summary } from './export-text.js';
 import { link_to } from './share.js';
+import { answered, chart, curves, repetitions, table, without_repetitions } from './tables.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {import('../regret/regret.js').Regret} Regret */
@@ -20,7 +20,8 @@ import { link_to } from './share.js';
  * @template T
  * @typedef {(what: string, kind: string, act: (found: T, name: string) => void) => Element} Given
  */
-/** Anything with a specification that names the files. @typedef {{specification: Specification}} Specified */
+/** What names the files. @typedef {Pick<Exported, 'specification' | 'named'>} Named */
+/** @typedef {{specification: Specification}} Specified */
 
 /**
  * Connects the menu.
@@ -33,7 +34,7 @@ import { link_to } from './share.js';
 export function connect({ catalogue, regret, views, preset_of }) {
   const list = at('export-list');
   /**
-   * @template {Specified} T
+   * @template {Named} T
    * @param {() => T | null | undefined} find
    * @param {() => void} close
    * @returns {Given<T>}
@@ -43,9 +44,9 @@ export function connect({ catalogue, regret, views, preset_of }) {
       close();
       at('export').focus();
       const found = find();
-      if (found) act(found, file_name(found.specification, catalogue));
+      if (found) act(found, file_name(found, catalogue));
     });
-  /** Makes the entries of every view with results. @param {Given<Specified>} given */
+  /** Makes the entries of every view with a specification. @param {Given<Specified>} given */
   const always = (given) => [
     given('Specification', 'JSON', ({ specification }, name) =>
       save(`${name}.json`, json(specification), 'application/json'),
@@ -60,8 +61,17 @@ export function connect({ catalogue, regret, views, preset_of }) {
     if (view?.exported) {
       const find = () => view.exported?.() ?? null;
       const given = given_by(find, close);
-      const picture = find()?.picture;
-      if (find()) fill(list, head, picture && pictures(given, picture, catalogue), of_view(given), always(given));
+      const found = find();
+      const { picture } = found ?? {};
+      const specified = given_by(() => specified_by(find()), close);
+      if (found)
+        fill(
+          list,
+          head,
+          picture && pictures(specified, picture, catalogue),
+          of_view(given),
+          found.specification && always(specified),
+        );
       else fill(list, h('p', { class: 'note' }, 'There are no results yet.'));
       return;
     }
@@ -69,12 +79,10 @@ export function connect({ catalogue, regret, views, preset_of }) {
     const given = given_by(find, close);
     /** @param {() => HTMLCanvasElement} [sheet] */
     const picture = (sheet) => view?.picture?.(sheet) ?? regret.picture(sheet);
-    const none = views.is_first()
-      ? 'There are no results yet.'
-      : 'The views Regret, Pulls, Outcomes, Theory and Sweep have results to export.';
     const drawn = view?.undrawn ? h('p', { class: 'note' }, view.undrawn) : pictures(given, picture, catalogue);
-    if (find()) fill(list, head, drawn, of_run(given, regret, catalogue), always(given));
-    else fill(list, h('p', { class: 'note' }, none));
+    const shown = find();
+    if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, without_repetitions(shown)), always(given));
+    else fill(list, h('p', { class: 'note' }, 'There are no results yet.'));
   });
 }
 
@@ -97,10 +105,18 @@ const pictures = (given, picture, catalogue) => [
  * @param {Given<Shown>} given
  * @param {Regret} regret
  * @param {Catalogue} catalogue
+ * @param {string | null} missing why the values of single repetitions cannot be saved
  */
-const of_run = (given, regret, catalogue) => [
-  given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown, regret)), 'text/csv')),
-  given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
+const of_run = (given, regret, catalogue, missing) => [
+  given('Curves', 'CSV', async (shown, name) => save_table(`${name}-curves`, await curves(shown))),
+  given('Final values', 'CSV', (shown, name) => save_table(`${name}-final`, answered('final', shown))),
+  missing
+    ? h('p', { class: 'note' }, missing)
+    : given('Values per repetition', 'CSV', async (shown, name) =>
+        save_table(`${name}-repetitions`, await repetitions(shown)),
+      ),
+  given('Pulls by arm', 'CSV', (shown, name) => save_table(`${name}-pulls`, answered('pulls', shown))),
+  given('Lines of the chart', 'CSV', (shown, name) => save_table(`${name}-chart`, chart(shown, regret))),
   given('Summary', 'Markdown', async (shown, name) => {
     const title = called(shown.specification, catalogue);
     const text = summary(shown, regret.drawn, title, await link_to(shown.specification));
@@ -111,22 +127,34 @@ const of_run = (given, regret, catalogue) => [
 
 /** Makes the entries of a view with results of its own. @param {Given<Exported>} given */
 const of_view = (given) => [
-  given('Table', 'CSV', ({ what, rows }, name) => save(`${name}-${what}.csv`, csv(rows), 'text/csv')),
+  given('Table', 'CSV', ({ what, json, labels }, name) => save_table(`${name}-${what}`, table(what, json, labels))),
   given('Table', 'JSON', ({ what, json: value }, name) =>
     save(`${name}-${what}.json`, json(value), 'application/json'),
   ),
 ];
+
+/** Saves a table as a file. @param {string} name @param {string} text */
+const save_table = (name, text) => save(`${name}.csv`, text, 'text/csv');
+
+/**
+ * Returns the results if they have a specification.
+ * @param {Exported | null} found
+ * @returns {(Exported & Specified) | null}
+ */
+const specified_by = (found) => (found?.specification ? { ...found, specification: found.specification } : null);
 
 /** Prints a value as the text of a file. @param {unknown} value */
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * Returns a name such as "5-bernoulli-arms-b-3000-6-policies-seed-1", to which an ending is added.
- * @param {Specification} specification
+ * @param {Named} found
  * @param {Catalogue} catalogue
  */
-export const file_name = (specification, catalogue) =>
-  `${called(specification, catalogue)} seed ${specification.seed}`
+export const file_name = ({ specification, named }, catalogue) =>
+  [specification && `${called(specification, catalogue)} seed ${specification.seed}`, named]
+    .filter(Boolean)
+    .join(' ')
     .toLowerCase()
     .replace(/\u202f/g, '')
     .replace(/[^\p{L}\d.]+/gu, '-')

@@ -127,7 +127,7 @@ export class Navigation {
   keep() {
     const { form, catalogue } = this.session;
     const { specification } = form;
-    save(`${exports.file_name(specification, catalogue)}.json`, exports.json(specification), 'application/json');
+    save(`${exports.file_name({ specification }, catalogue)}.json`, exports.json(specification), 'application/json');
   }
 
   /**

@@ -19,10 +19,11 @@ import { message_of } from '../ui/text.js';
 /**
  * The results that a view exports.
  * @typedef {object} Exported
- * @property {Specification} specification
- * @property {string} what the word at the end of the names of the files
- * @property {(string | number | null)[][]} rows a table
- * @property {unknown} json the same as JSON
+ * @property {Specification} [specification] absent in views that do not use the settings
+ * @property {string} [named] words about the results for the names of the files
+ * @property {string} what the table of docs/exports.md, which is also the word at the end of the names of the files
+ * @property {object} json the results, from which the table is made
+ * @property {string[]} [labels] the whole labels of the policies, unless the results have them
  * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart on a new sheet
  */
 /**

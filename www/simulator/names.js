@@ -1,5 +1,6 @@
 // The names of policies, taken apart.
 
+import { whole_labels } from '../pkg/budgeted_bandits.js';
 import { fraction } from '../ui/format.js';
 import { is_reference } from './catalogue.js';
 
@@ -21,12 +22,12 @@ export const with_fractions = (text) =>
  */
 export function parts(label, entry) {
   const name = entry && label.startsWith(entry.name) ? entry.name : label;
-  const rest = with_fractions(label.slice(name.length).replace(/^[\s\u00a0,:(]+|\)$/g, '')).replace(
-    / = /g,
-    '\u00a0=\u00a0',
-  );
-  return { name, rest, reference: is_reference(entry) };
+  return { name, rest: rest_of(label, name), reference: is_reference(entry) };
 }
+
+/** Returns the rest of a label after the name. @param {string} label @param {string} name */
+const rest_of = (label, name) =>
+  with_fractions(label.slice(name.length).replace(/^[\s\u00a0,:(]+|\)$/g, '')).replace(/ = /g, '\u00a0=\u00a0');
 
 /**
  * Returns a name as it stands at the start of a sentence: words get a capital letter, symbols stay.
@@ -36,3 +37,13 @@ export const at_start = (name) => (/^[a-z]{2}/.test(name) ? name.charAt(0).toUpp
 
 /** Returns a name with its parameters as plain text. @param {{name: string, rest: string}} names */
 export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');
+
+/**
+ * Returns the full names of the policies of a specification, with whole formulas, for texts that leave the page.
+ * @param {{specification: Specification, names: Parts[]}} shown
+ */
+export const whole_names = ({ specification, names }) =>
+  whole_labels(specification).map((label, i) => {
+    const { name } = names[i];
+    return full_name({ name, rest: rest_of(label, name) });
+  });

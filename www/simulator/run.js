@@ -64,7 +64,7 @@ export function paced(run, show) {
 }
 
 /** Waits for another task of the browser. */
-const another_task = () => new Promise((then) => setTimeout(then));
+export const another_task = () => new Promise((then) => setTimeout(then));
 
 export class Run {
   /** @type {'running' | 'paused' | 'stopped' | 'done' | 'failed'} */

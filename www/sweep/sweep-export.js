@@ -1,8 +1,9 @@
 // The results of a sweep for other programs, and the notes in cells about episodes that did not spend their budget.
 
+import { whole_labels } from '../pkg/budgeted_bandits.js';
 import { CAPPED } from '../simulator/answer.js';
 import { number } from '../ui/format.js';
-import { columns } from './swept.js';
+import { columns, labels_of } from './swept.js';
 
 /** @typedef {import('./sweep-run.js').Ends} Ends */
 /** @typedef {import('./swept.js').Swept} Swept */
@@ -43,16 +44,18 @@ export function rows(swept) {
 export function answer(swept) {
   const { policies, others, parameter, specification } = swept.run;
   const { rows } = columns(swept);
+  const labels = labels_of(swept.run, whole_labels(specification));
   return {
     parameter: parameter.path,
     values: rows.map(({ value }) => value),
     repetitions: specification.repetitions,
     policies: [...policies, ...others].map((i, column) => ({
       id: specification.policies[i].id,
-      label: swept.labels[i],
+      label: labels[i],
       fixed: column >= policies.length,
       regret: rows.map(({ cells }) => cells[column].final),
       capped: rows.map(({ cells }) => cells[column].ends.capped),
+      without_pulls: rows.map(({ cells }) => cells[column].ends.without_pulls),
     })),
   };
 }

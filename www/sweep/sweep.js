@@ -9,7 +9,7 @@ import { message_of } from '../ui/text.js';
 import { sweepable } from './parameters.js';
 import { SweepBar } from './sweep-bar.js';
 import { SweepCharts } from './sweep-charts.js';
-import { answer, rows } from './sweep-export.js';
+import { answer } from './sweep-export.js';
 import { SweepRun } from './sweep-run.js';
 import { SweepTable } from './sweep-table.js';
 import { sentence } from './sweep-text.js';
@@ -181,7 +181,6 @@ export class Sweep {
     return {
       specification: swept.run.specification,
       what: 'sweep',
-      rows: rows(swept),
       json: answer(swept),
       picture: (sheet) => this.charts.picture(swept, sheet),
     };

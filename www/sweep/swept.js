@@ -6,10 +6,9 @@ import { series } from '../ui/series.js';
 /** @typedef {import('./sweep-run.js').SweepRun} SweepRun */
 /** @typedef {import('./sweep-run.js').Cell} Cell */
 /**
- * A sweep as it is shown. Labels, names and lines are those of all policies, by their positions in the specification.
+ * A sweep as it is shown. Names and lines are those of all policies, by their positions in the specification.
  * @typedef {object} Swept
  * @property {SweepRun} run
- * @property {string[]} labels
  * @property {import('../simulator/names.js').Parts[]} names
  * @property {import('../ui/series.js').Series[]} lines
  */
@@ -23,13 +22,24 @@ import { series } from '../ui/series.js';
  */
 export function swept_of(run, labels, catalogue) {
   const { policies } = run.specification;
-  const { path, name } = run.parameter;
-  const is_varied = (/** @type {number} */ i) => path.startsWith('policies.') && run.policies.includes(i);
-  const bare = labels.map((label, i) => (is_varied(i) ? without(label, name) : label));
-  const unique = told_apart(run, bare);
+  const unique = labels_of(run, labels);
   const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
   const names = policies.map((one, i) => parts(unique[i], entry(one)));
-  return { run, labels: unique, names, lines: series(policies) };
+  return { run, names, lines: series(policies) };
+}
+
+/**
+ * Returns the labels without the parameter that is varied, and with numbers where they are equal.
+ * @param {SweepRun} run
+ * @param {string[]} labels of the policies of the specification
+ */
+export function labels_of(run, labels) {
+  const { path, name } = run.parameter;
+  const is_varied = (/** @type {number} */ i) => path.startsWith('policies.') && run.policies.includes(i);
+  return told_apart(
+    run,
+    labels.map((label, i) => (is_varied(i) ? without(label, name) : label)),
+  );
 }
 
 /** Removes a parameter from a label such as "B-greedy (c = 1, d = 2)". @param {string} label @param {string} name */

@@ -1,7 +1,7 @@
 // What theory says about a specification: the guarantees of its policies, beside the regrets that a run measured.
-import { guarantees } from '../pkg/budgeted_bandits.js';
+import { guarantees, whole_labels } from '../pkg/budgeted_bandits.js';
 import { idle } from '../simulator/answer.js';
-import { full_name, parts } from '../simulator/names.js';
+import { parts } from '../simulator/names.js';
 
 /**
  * A policy: its position in the specification, its guarantee, and its measured regret, or null if there is none.
@@ -47,44 +47,16 @@ function measured(run, notion) {
   return (run.courses(notion, null) ?? []).map(({ final }, i) => (idle(policies[i]) ? null : final));
 }
 
-const HEADS = [
-  'policy',
-  'measured',
-  'low',
-  'high',
-  'bound',
-  'bound / measured',
-  'no policy loses more on average than',
-  'grows as',
-  'theorem',
-];
-
 /**
- * Returns the table with all digits, and the guarantees as `budgeted-bandits theory` prints them.
+ * Returns the guarantees as `budgeted-bandits theory` prints them, with the measured regrets.
  * @param {Proven} proven
  * @returns {import('../shell/views.js').Exported}
  */
-export function exported({ specification, guarantees, names, all, rows }) {
+export function exported({ specification, guarantees, all }) {
   const policies = all.map(({ i, measured, ...guarantee }) => ({
     id: specification.policies[i].id,
     ...guarantee,
     measured,
   }));
-  const cells = (/** @type {Row} */ { bound, regret, most, measured, i }) => [
-    full_name(names[i]),
-    measured?.mean ?? '',
-    measured?.low ?? '',
-    measured?.high ?? '',
-    regret ?? '',
-    regret !== null && measured && measured.mean > 0 ? regret / measured.mean : '',
-    most ?? '',
-    bound?.growth ?? '',
-    bound?.source ?? '',
-  ];
-  return {
-    specification,
-    what: 'theory',
-    rows: [HEADS, ...rows.map(cells)],
-    json: { ...guarantees, policies },
-  };
+  return { specification, what: 'theory', json: { ...guarantees, policies }, labels: whole_labels(specification) };
 }

@@ -71,9 +71,12 @@ pub struct Run {
     /// Factor of all budgets; no claim is decided with a factor other than 1
     #[arg(long, value_name = "F", conflicts_with = "specification", default_value_t = 1.0, value_parser = factor)]
     pub scale: f64,
-    /// How the answer is printed [default: table on a terminal, else json]
+    /// How the answer is printed [default: csv with --table, else table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
+    /// The table that --format csv prints [default: curves]; docs/exports.md describes the columns
+    #[arg(long, value_enum, conflicts_with = "preset")]
+    pub table: Option<RunTable>,
     /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -93,7 +96,7 @@ pub struct Sweep {
     pub values: Vec<f64>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
-    pub format: Option<ListFormat>,
+    pub format: Option<Format>,
     /// Threads to run on [default: one per core]; the answer does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -105,7 +108,7 @@ pub struct Theory {
     pub specification: PathBuf,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
-    pub format: Option<ListFormat>,
+    pub format: Option<Format>,
 }
 
 #[derive(clap::Args)]
@@ -126,7 +129,7 @@ pub struct Trace {
     pub compare: Option<String>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
-    pub format: Option<ListFormat>,
+    pub format: Option<Format>,
 }
 
 #[derive(clap::Args)]
@@ -186,6 +189,8 @@ pub enum CoverageFormat {
     Text,
     /// The whole answer as one JSON object
     Json,
+    /// A table with all digits for other programs
+    Csv,
 }
 
 #[derive(clap::Args)]
@@ -264,8 +269,20 @@ fn factor(text: &str) -> Result<f64, String> {
 pub enum Format {
     /// The whole answer as one JSON object
     Json,
-    /// The final results in a table
+    /// The most important numbers in a table to read
     Table,
-    /// One line for each policy and checkpoint
+    /// A table with all digits for other programs
     Csv,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RunTable {
+    /// One line for each policy and checkpoint
+    Curves,
+    /// One line for each policy
+    Final,
+    /// One line for each policy and repetition
+    Repetitions,
+    /// One line for each policy and arm
+    Pulls,
 }

@@ -27,6 +27,7 @@ pub fn coverage(options: &Coverage) -> Result<Said> {
     let answer = run(study, &stop).report();
     let text = match output::chosen(options.format, CoverageFormat::Text, CoverageFormat::Json) {
         CoverageFormat::Json => serde_json::to_string_pretty(&answer)?,
+        CoverageFormat::Csv => output::csv("coverage", &answer, &[])?,
         CoverageFormat::Text => text(&answer),
     };
     if answer.pairs == study.pairs {

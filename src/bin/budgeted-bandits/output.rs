@@ -1,11 +1,12 @@
 //! The forms of an answer: JSON, tables and CSV.
 
-use crate::arguments::ListFormat;
+use crate::arguments::Format;
 use crate::numbers::{interval, shown, shown_if_any};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use budgeted_bandits::experiment::Results;
-use budgeted_bandits::report::{Answer, Checkpoint, PolicyReport, Quantities};
-use budgeted_bandits::stats::Summary;
+use budgeted_bandits::export;
+use budgeted_bandits::report::{Answer, PolicyReport};
+use budgeted_bandits::specification::{PolicyChoice, Specification};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::io::IsTerminal;
@@ -17,11 +18,18 @@ pub fn chosen<F>(asked: Option<F>, table: F, json: F) -> F {
     asked.unwrap_or(if std::io::stdout().is_terminal() { table } else { json })
 }
 
-/// Writes an answer as JSON or as a table.
-pub fn list(asked: Option<ListFormat>, answer: &impl Serialize, table: impl FnOnce() -> String) -> Result<String> {
-    match chosen(asked, ListFormat::Table, ListFormat::Json) {
-        ListFormat::Json => Ok(serde_json::to_string_pretty(answer)?),
-        ListFormat::Table => Ok(table()),
+/// Writes an answer as JSON, as a table to read, or as one of the tables of `docs/exports.md`, which needs its name and
+/// the labels for [`csv`].
+pub fn answer(
+    asked: Option<Format>,
+    answer: &impl Serialize,
+    (name, labels): (&str, &[String]),
+    table: impl FnOnce() -> String,
+) -> Result<String> {
+    match chosen(asked, Format::Table, Format::Json) {
+        Format::Json => Ok(serde_json::to_string_pretty(answer)?),
+        Format::Table => Ok(table()),
+        Format::Csv => csv(name, answer, labels),
     }
 }
 
@@ -99,32 +107,14 @@ pub fn capped(place: &str, answer: &Answer) -> Vec<String> {
     answer.policies.iter().filter(|policy| policy.capped > 0).map(sentence).collect()
 }
 
-/// Writes CSV with a line for each policy and checkpoint. As in tables, intervals of pseudo-regret end at 0.
-pub fn csv(answer: &Answer) -> Result<String> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let names = ["regret", "realised_regret", "pulls", "reward", "spent"];
-    let parts = ["mean", "low", "high", "std", "stderr", "median"];
-    let columns = names.iter().flat_map(|name| parts.map(|part| format!("{name}_{part}")));
-    writer.write_record(["policy", "label", "repetitions", "fraction"].map(str::to_owned).into_iter().chain(columns))?;
-    for policy in &answer.policies {
-        for checkpoint in &policy.checkpoints {
-            let first = [
-                policy.id.to_owned(),
-                policy.label.clone(),
-                policy.repetitions.to_string(),
-                checkpoint.fraction.to_string(),
-            ];
-            writer.write_record(first.into_iter().chain(quantities(checkpoint)))?;
-        }
-    }
-    Ok(String::from_utf8(writer.into_inner()?)?)
+/// Writes one of the tables of `docs/exports.md`. `labels` are the whole labels of the policies, unless the answer has
+/// them.
+pub fn csv(table: &str, answer: &impl Serialize, labels: &[String]) -> Result<String> {
+    let table = export::find(table).context("the table exists")?;
+    Ok(table.csv(serde_json::to_value(answer)?, labels))
 }
 
-/// Returns the numbers of the quantities that every experiment has.
-fn quantities(checkpoint: &Checkpoint) -> impl Iterator<Item = String> {
-    let parts = |Summary { mean, std, stderr, median, low, high }: Summary| {
-        [Some(mean), low, high, std, stderr, Some(median)].map(|part| part.map_or(String::new(), |part| part.to_string()))
-    };
-    let Quantities { regret, realised_regret, pulls, reward, spent, .. } = checkpoint.quantities;
-    [regret.cut_at_0(), realised_regret, pulls, reward, spent].into_iter().flat_map(parts)
+/// Returns the whole labels of the policies of a specification.
+pub fn labels(specification: &Specification) -> Vec<String> {
+    specification.policies.iter().map(PolicyChoice::whole_label).collect()
 }

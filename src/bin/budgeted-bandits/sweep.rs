@@ -39,6 +39,8 @@ struct Line {
     regret: Vec<Estimate>,
     /// How many episodes reached the cap on pulls, at every value.
     capped: Vec<u64>,
+    /// How many episodes made no pull, at every value.
+    without_pulls: Vec<u64>,
 }
 
 /// Runs a specification at every value of a parameter.
@@ -72,7 +74,7 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     let (values, missing) = options.values.split_at(finished);
     let repetitions = (options.parameter != "repetitions").then_some(base.repetitions);
     let answer = Answer { parameter: options.parameter.clone(), values: values.to_vec(), repetitions, policies: lines };
-    let text = output::list(options.format, &answer, || table(&answer))?;
+    let text = output::answer(options.format, &answer, ("sweep", &[]), || table(&answer))?;
     let mut said = Said { notes: runs.notes, ..text.into() };
     if !missing.is_empty() {
         let list: Vec<String> = missing.iter().map(|value| number(*value)).collect();
@@ -91,16 +93,16 @@ fn check_distinct(values: &[f64]) -> Result<()> {
     }
 }
 
-/// Returns the lines of the swept policies and then of the others, all without results. Several lines may have the same
-/// label, because labels shorten long formulas. The number of the policy, from 1, then tells these lines apart.
+/// Returns the lines of the swept policies and then of the others, all without results. If several policies are the
+/// same, their lines have the same label, to which the number of the policy, from 1, is added.
 fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
     let line = |policy: &usize, label: String, fixed| {
         let id = base.policies[*policy].entry.id;
-        Line { id, label, fixed, regret: Vec::new(), capped: Vec::new() }
+        Line { id, label, fixed, regret: Vec::new(), capped: Vec::new(), without_pulls: Vec::new() }
     };
     let varied = swept.iter().map(|policy| line(policy, parameter.label(&base.policies[*policy]), false));
     let mut lines: Vec<Line> =
-        varied.chain(others.iter().map(|policy| line(policy, base.policies[*policy].label(), true))).collect();
+        varied.chain(others.iter().map(|policy| line(policy, base.policies[*policy].whole_label(), true))).collect();
     let labels: Vec<String> = lines.iter().map(|line| line.label.clone()).collect();
     for (line, policy) in lines.iter_mut().zip(swept.iter().chain(others)) {
         if labels.iter().filter(|label| **label == line.label).count() > 1 {
@@ -124,12 +126,14 @@ fn with_policies(specification: &Specification, policies: &[usize]) -> Specifica
 struct Final {
     regret: Estimate,
     capped: u64,
+    without_pulls: u64,
 }
 
 impl Line {
-    fn add(&mut self, Final { regret, capped }: Final) {
+    fn add(&mut self, Final { regret, capped, without_pulls }: Final) {
         self.regret.push(regret);
         self.capped.push(capped);
+        self.without_pulls.push(without_pulls);
     }
 }
 
@@ -173,7 +177,10 @@ impl Runs {
         let answer = results.answer();
         self.notes.extend(capped(place, &answer));
         let courses = results.regret_curves(Notion::Pseudo, None).context("there are results")?;
-        let last = |(course, report): (RegretCurve, &PolicyReport)| Final { regret: course.last, capped: report.capped };
+        let last = |(course, report): (RegretCurve, &PolicyReport)| {
+            let PolicyReport { capped, without_pulls, .. } = *report;
+            Final { regret: course.last, capped, without_pulls }
+        };
         Ok(Some(courses.into_iter().zip(&answer.policies).map(last).collect()))
     }
 }

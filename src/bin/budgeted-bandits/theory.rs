@@ -13,7 +13,9 @@ use budgeted_bandits::specification::{PolicyChoice, Specification};
 pub fn theory(options: &Theory) -> Result<String> {
     let specification = Specification::from_json(&read(&options.specification)?)?;
     let guarantees = Guarantees::new(&specification);
-    output::list(options.format, &guarantees, || table(&specification, &guarantees))
+    output::answer(options.format, &guarantees, ("theory", &output::labels(&specification)), || {
+        table(&specification, &guarantees)
+    })
 }
 
 /// Writes a table with a line for each policy, below a sentence on the largest possible regret. A bound above that

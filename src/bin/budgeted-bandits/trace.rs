@@ -20,7 +20,7 @@ pub fn state(options: &Options, specification: &Specification) -> Result<String>
     let ghost =
         |name: &String| Ghost::find(name).with_context(|| format!("--compare: expected one of {}, found {name:?}", names()));
     let state = trace.state(options.compare.as_ref().map(ghost).transpose()?);
-    output::list(options.format, &state, || table(&state))
+    output::answer(options.format, &state, ("intervals", &[]), || table(&state))
 }
 
 /// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the

@@ -1,7 +1,7 @@
 //! The parameter of a sweep: a number of the specification, named by its place.
 
 use anyhow::{Result, bail};
-use budgeted_bandits::policy::{Default, Value};
+use budgeted_bandits::policy::Default;
 use budgeted_bandits::specification::{PolicyChoice, Specification};
 use serde_json::Value as Json;
 
@@ -67,7 +67,7 @@ impl Parameter {
         let mut seen = Vec::new();
         swept.retain(|at| {
             let policy = &base.policies[*at];
-            let without = (policy.entry.label_without(Some(id), &policy.values), formulas(policy));
+            let without = policy.entry.whole_label(Some(id), &policy.values);
             let new = !seen.contains(&without);
             seen.push(without);
             new
@@ -81,7 +81,7 @@ impl Parameter {
             Parameter::OfPolicies { id, .. } => Some(id.as_str()),
             Parameter::Elsewhere(_) => None,
         };
-        policy.entry.label_without(varied, &policy.values)
+        policy.entry.whole_label(varied, &policy.values)
     }
 
     /// Returns the specification with a value in the place of the parameter.
@@ -125,16 +125,6 @@ fn has(policy: &PolicyChoice, id: &str) -> bool {
 fn numbers(policy: &PolicyChoice) -> impl Iterator<Item = &'static str> {
     let numbers = policy.entry.params.iter().filter(|param| !matches!(param.default, Default::Formula(_)));
     numbers.map(|param| param.id)
-}
-
-/// Returns the whole formulas of a policy, which its label may shorten.
-fn formulas(policy: &PolicyChoice) -> Vec<String> {
-    let text = |(param, value): (&budgeted_bandits::policy::Param, &Option<Value>)| match (value, param.default) {
-        (Some(Value::Formula(formula)), _) => Some(formula.text().to_owned()),
-        (None, Default::Formula(text)) => Some(text.to_owned()),
-        _ => None,
-    };
-    policy.entry.params.iter().zip(&policy.values).filter_map(text).collect()
 }
 
 /// Reads an index of a list. `usize` alone would also read `+0` and `00`, which are no indices in a place.

@@ -1,0 +1,64 @@
+//! The table of single repetitions, which no answer contains.
+
+use super::find;
+use crate::experiment::{Experiment, KEPT_ENDINGS, Results};
+use crate::report::Ending;
+use serde::Serialize;
+use serde_json::json;
+use std::ops::Range;
+
+/// A row of the table.
+#[derive(Serialize)]
+struct Row<'a> {
+    label: &'a str,
+    policy: usize,
+    id: &'static str,
+    repetition: usize,
+    #[serde(flatten)]
+    ending: &'a Ending,
+}
+
+/// Writes some rows of the table of the first `each` repetitions of every policy, policy by policy. The line of heads
+/// precedes row 0.
+///
+/// The page writes the rows piece by piece, because all of them take longer than the page may stand still. The run may
+/// go on meanwhile, so `each` is given.
+///
+/// # Errors
+///
+/// Returns a sentence if there are too many repetitions for their ends to be kept.
+pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result<String, String> {
+    let experiment = results.experiment();
+    check(experiment)?;
+    let each = each.min(results.repetitions() as usize);
+    let policies = &experiment.specification().policies;
+    let labels: Vec<String> = policies.iter().map(|policy| policy.whole_label()).collect();
+    let row = |at: usize| {
+        let (policy, repetition) = (at / each, at % each);
+        let ending = &results.endings(policy)[repetition];
+        Row { label: &labels[policy], policy: policy + 1, id: policies[policy].entry.id, repetition: repetition + 1, ending }
+    };
+    let first = rows.start;
+    let rows: Vec<Row> = (first..rows.end.min(policies.len() * each)).map(row).collect();
+    let text = find("repetitions").expect("the table exists").csv(json!({ "rows": rows }), &[]);
+    match text.split_once('\n') {
+        Some((_, body)) if first > 0 => Ok(body.to_owned()),
+        _ => Ok(text),
+    }
+}
+
+/// Checks that the ends of all repetitions are kept.
+///
+/// # Errors
+///
+/// Returns a sentence if there are too many repetitions.
+pub fn check(experiment: &Experiment) -> Result<(), String> {
+    let all = experiment.specification().repetitions * experiment.specification().policies.len() as u64;
+    match experiment.keeps_endings() {
+        true => Ok(()),
+        false => Err(format!(
+            "repetitions: expected at most {KEPT_ENDINGS} of all policies together for a table of single repetitions, \
+             found {all}"
+        )),
+    }
+}

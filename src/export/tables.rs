@@ -1,0 +1,125 @@
+//! The tables and their columns.
+
+use super::Table;
+use super::column::{Column, at, at_least_0, beside, counted};
+
+/// All tables.
+pub const TABLES: &[Table] = &[
+    Table { id: "curves", lists: &["policies", "checkpoints"], columns: curves },
+    Table { id: "final", lists: &["policies"], columns: last },
+    Table { id: "repetitions", lists: &["rows"], columns: repetitions },
+    Table { id: "pulls", lists: &["policies", "arms"], columns: pulls },
+    Table { id: "chart", lists: &["policies", "points"], columns: chart },
+    Table { id: "intervals", lists: &["arms"], columns: intervals },
+    Table { id: "shapes", lists: &["kinds"], columns: shapes },
+    Table { id: "coverage", lists: &["policies"], columns: coverage },
+    Table { id: "theory", lists: &["policies"], columns: theory },
+    Table { id: "sweep", lists: &["policies", "regret"], columns: sweep },
+];
+
+/// Returns the columns that name a policy.
+fn policy() -> Vec<Column> {
+    vec![at("policy", "/label"), counted("policy_number", "policies"), at("policy_id", "/id")]
+}
+
+/// Returns columns whose names are those of the fields, which `pointer` leads to.
+fn fields(pointer: &str, names: &[&str]) -> Vec<Column> {
+    names.iter().map(|name| at(*name, format!("{pointer}/{name}"))).collect()
+}
+
+/// Returns a column for each field of the object to which `pointer` leads. Its name begins with `prefix`.
+fn parts(prefix: &str, pointer: &str, fields: &[&str]) -> Vec<Column> {
+    fields.iter().map(|field| at(format!("{prefix}_{field}"), format!("{pointer}/{field}"))).collect()
+}
+
+/// Returns the columns of the summary of a quantity. Intervals of pseudo-regret end at 0, as everywhere.
+fn summary(quantity: &str, pointer: &str) -> Vec<Column> {
+    let mut columns = parts(quantity, pointer, &["mean", "low", "high", "std", "stderr", "median"]);
+    if quantity == "regret" {
+        columns[1] = at_least_0("regret_low", format!("{pointer}/low"));
+    }
+    columns
+}
+
+/// Returns the columns of the quantiles of a regret.
+fn quantiles(quantity: &str, pointer: &str) -> Vec<Column> {
+    let shares = [("q05", "0.05"), ("q25", "0.25"), ("q75", "0.75"), ("q95", "0.95")];
+    shares.map(|(name, share)| at(format!("{quantity}_{name}"), format!("{pointer}/quantiles/{share}"))).into()
+}
+
+fn curves() -> Vec<Column> {
+    let quantities = ["regret", "realised_regret", "knapsack_regret", "pulls", "reward", "spent"];
+    let summaries = quantities.iter().flat_map(|quantity| summary(quantity, &format!("/{quantity}")));
+    policy()
+        .into_iter()
+        .chain([at("repetitions", "/repetitions"), at("share_of_budget", "/fraction")])
+        .chain(summaries)
+        .collect()
+}
+
+fn last() -> Vec<Column> {
+    let regret = |quantity: &str| {
+        let pointer = format!("/final/{quantity}");
+        [summary(quantity, &pointer), quantiles(quantity, &pointer)].concat()
+    };
+    let counts = fields("", &["repetitions", "capped", "without_pulls"]);
+    let means = fields("/final", &["mean_reward", "mean_cost", "ratio", "stopping_time", "share_optimal"]);
+    [policy(), counts, regret("regret"), regret("knapsack_regret"), means].concat()
+}
+
+fn repetitions() -> Vec<Column> {
+    let quantities = ["regret", "realised_regret", "knapsack_regret", "pulls", "reward", "spent", "share_optimal", "capped"];
+    let who = vec![at("policy", "/label"), at("policy_number", "/policy"), at("policy_id", "/id")];
+    [who, fields("", &["repetition"]), fields("", &quantities)].concat()
+}
+
+fn pulls() -> Vec<Column> {
+    let arm = vec![counted("arm", "arms"), beside("arm_name", "/specification/environment/arms", "/name")];
+    [policy(), arm, fields("", &["share_of_pulls", "share_of_spending"])].concat()
+}
+
+/// The lines of the regret chart as they are shown, which only the page has.
+fn chart() -> Vec<Column> {
+    [policy(), fields("", &["quantity", "share_of_budget", "budget_spent", "mean", "low", "high"])].concat()
+}
+
+fn intervals() -> Vec<Column> {
+    let ends = ["low", "high"];
+    [
+        vec![counted("arm", "arms"), at("arm_name", "/name")],
+        fields("", &["pulls", "mean_reward"]),
+        parts("reward", "/reward", &ends),
+        fields("", &["true_reward", "mean_cost"]),
+        parts("cost", "/cost", &ends),
+        fields("", &["true_cost", "index", "true_ratio", "best", "violated"]),
+        parts("compared_reward", "/ghost/reward", &ends),
+        parts("compared_cost", "/ghost/cost", &ends),
+        vec![at("compared_ratio", "/ghost/ratio")],
+    ]
+    .concat()
+}
+
+fn shapes() -> Vec<Column> {
+    let side = |name: &str| parts(name, &format!("/{name}"), &["low", "high", "below", "above", "asymmetry"]);
+    [vec![at("kind", "/id")], fields("", &["symmetric"]), side("reward"), side("cost"), vec![at("ratio", "/ratio")]].concat()
+}
+
+fn coverage() -> Vec<Column> {
+    let numbers = ["class", "pairs", "exceeded", "share", "low", "high", "infinite"];
+    let multiples = ["smallest", "lower_quartile", "median", "upper_quartile", "most"];
+    [vec![at("policy", "/name"), at("policy_id", "/id")], fields("", &numbers), fields("", &multiples)].concat()
+}
+
+fn theory() -> Vec<Column> {
+    let measured = parts("measured", "/measured", &["mean", "low", "high"]);
+    let bound = vec![at("bound", "/regret"), at("vacuous", "/vacuous"), at("most", "/most")];
+    let theorem = vec![at("growth", "/bound/growth"), at("theorem", "/bound/source")];
+    [vec![at("policy", "/label"), counted("policy_number", "policies")], measured, bound, theorem].concat()
+}
+
+fn sweep() -> Vec<Column> {
+    let value = vec![at("parameter", "/parameter"), beside("value", "/values", "")];
+    let counts = vec![beside("capped", "/capped", ""), beside("without_pulls", "/without_pulls", "")];
+    let policy = vec![at("policy", "/label"), at("policy_id", "/id"), at("fixed", "/fixed")];
+    [value, policy, fields("", &["repetitions"]), parts("regret", "", &["mean", "low", "high"]), counts].concat()
+}
