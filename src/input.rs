@@ -129,6 +129,21 @@ pub fn read_number(text: &str) -> Option<f64> {
     serde_json::from_str(text).ok()
 }
 
+/// Reads a finite number as the fields of the page do: in decimal notation, or as a fraction such as `1/32`; every other
+/// text gives `None`.
+pub fn read_value(text: &str) -> Option<f64> {
+    let plain = |part: &&str| part.starts_with(|c: char| c.is_ascii_digit()) && !part.contains(['e', 'E']);
+    let value = match text.split_once('/') {
+        Some((above, below)) => {
+            let [above, below] =
+                [above.trim_end(), below.trim_start()].map(|part| Some(part).filter(plain)?.parse::<f64>().ok());
+            above? / below?
+        }
+        None => text.trim().parse().ok()?,
+    };
+    value.is_finite().then_some(value)
+}
+
 /// Returns a text in quotes for an error: at most 40 characters, with invisible characters escaped.
 ///
 /// `{:?}` is not used, because it escapes characters of many languages that are perfectly visible.

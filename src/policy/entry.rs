@@ -87,12 +87,11 @@ impl Entry {
     /// Returns the name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters
     /// whose values the policy is told, and parameters that its formula does not use.
     pub fn label(&self, values: &[Option<Value>]) -> String {
-        self.label_without(None, values)
+        self.label_without(&[], values)
     }
 
-    /// Returns the label without the parameter `varied`, as for a policy that is run with several values of this
-    /// parameter.
-    pub fn label_without(&self, varied: Option<&str>, values: &[Option<Value>]) -> String {
+    /// Returns the label without the parameters `varied`, as for a policy that is run with several values of them.
+    pub fn label_without(&self, varied: &[&str], values: &[Option<Value>]) -> String {
         let given = self.params.iter().zip(values);
         let known: Vec<_> =
             given.filter_map(|(param, value)| Some((param, value.clone().or_else(|| param.default_value())?))).collect();
@@ -102,7 +101,7 @@ impl Entry {
         });
         let used = known.iter().filter(|(param, _)| formula.as_ref().is_none_or(|formula| formula.uses(param.id)));
         let shown: Vec<_> = used
-            .filter(|(param, _)| varied != Some(param.id))
+            .filter(|(param, _)| !varied.contains(&param.id))
             .map(|(param, value)| match value {
                 Value::Number(value) => format!("{} = {}", param.name, number(*value)),
                 Value::Formula(formula) => format!("{} = {}", param.name, formula.short()),

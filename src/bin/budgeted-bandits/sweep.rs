@@ -2,46 +2,50 @@
 //! Sweep.
 
 mod parameter;
+mod points;
 
-use crate::arguments::Sweep;
+use crate::arguments::{Sweep, SweepFormat};
 use crate::console::Said;
 use crate::numbers::estimate;
 use crate::output::{self, capped};
 use crate::read::read;
 use crate::stop::Stop;
 use crate::tasks::{is_complete, run_tasks};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
-use budgeted_bandits::input::number;
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Specification};
 use parameter::Parameter;
+use points::{Point, grid, place};
 use serde::Serialize;
 use serde_json::Value;
 
-/// The answer to a sweep.
+/// The answer to a sweep. Its lists have one entry for each run. Some runs are missing if a signal stopped the sweep.
 #[derive(Serialize)]
-struct Answer {
-    parameter: String,
-    /// The values that were run. Some values are missing if a signal stopped the sweep.
+struct Answer<'a> {
+    parameter: &'a str,
     values: Vec<f64>,
-    /// The number of repetitions at each value; `None` if it is the parameter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_parameter: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_values: Option<Vec<f64>>,
+    /// The number of repetitions of each run; `None` if a parameter is this number.
     repetitions: Option<u64>,
     policies: Vec<Line>,
 }
 
-/// The final regret of a policy at every value.
+/// The final regret of a policy in every run.
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
     label: String,
     fixed: bool,
     regret: Vec<Estimate>,
-    /// How many episodes reached the cap on pulls, at every value.
+    /// How many episodes reached the cap on pulls, in every run.
     capped: Vec<u64>,
 }
 
-/// Runs a specification at every value of a parameter.
+/// Runs a specification at every value of a parameter, or at every pair of values of two parameters.
 pub fn sweep(options: &Sweep) -> Result<Said> {
     let text = read(&options.specification)?;
     let base = Specification::from_json(&text)?;
@@ -49,58 +53,70 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     // The seed and the repetitions can be swept even if the specification leaves them out.
     tree["seed"] = base.seed.into();
     tree["repetitions"] = base.repetitions.into();
-    let parameter = Parameter::find(&options.parameter, &base, &tree)?;
-    check_distinct(&options.values)?;
-    let (swept, others) = parameter.policies(&base);
+    let points = grid(options)?;
+    let find = |place: &String| Parameter::find(place, &base, &tree);
+    let parameters: Vec<Parameter> = options.parameter.iter().map(find).collect::<Result<_>>()?;
+    parameter::check_apart(&parameters, &base)?;
+    let (swept, others) = parameter::split(&parameters, &base);
 
     // All values are checked before anything is run, so that a value that is refused does not lose the results of the
     // others.
-    let variation = |value: &f64| {
-        let place = format!("{} = {}", options.parameter, number(*value));
-        let text = parameter.set(&tree, &base, *value).to_string();
-        let specification = Specification::from_json(&text).with_context(|| place.clone())?;
+    let variation = |point: &Point| {
+        let place = place(&options.parameter, point);
+        let mut tree = tree.clone();
+        parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
+        let specification = Specification::from_json(&tree.to_string()).with_context(|| place.clone())?;
         Ok((place, with_policies(&specification, &swept)))
     };
-    let variations: Vec<(String, Specification)> = options.values.iter().map(variation).collect::<Result<_>>()?;
+    let variations: Vec<(String, Specification)> = points.iter().map(variation).collect::<Result<_>>()?;
 
     let mut runs = Runs { threads: options.threads.map_or(0, usize::from), stop: Stop::on_signals()?, notes: Vec::new() };
-    let mut lines = lines(&parameter, &base, &swept, &others);
+    let mut lines = lines(&parameters, &base, &swept, &others);
     let (varied, fixed) = lines.split_at_mut(swept.len());
     let once = (!others.is_empty()).then(|| with_policies(&base, &others));
     let finished = runs.fill(varied, variations, fixed, once)?;
 
-    let (values, missing) = options.values.split_at(finished);
-    let repetitions = (options.parameter != "repetitions").then_some(base.repetitions);
-    let answer = Answer { parameter: options.parameter.clone(), values: values.to_vec(), repetitions, policies: lines };
-    let text = output::list(options.format, &answer, || table(&answer))?;
+    let (done, missing) = points.split_at(finished);
+    let answer = answer(&options.parameter, done, &base, lines);
+    let format = output::chosen(options.format, SweepFormat::Table, SweepFormat::Json);
+    let text = match format {
+        SweepFormat::Json => serde_json::to_string_pretty(&answer)?,
+        SweepFormat::Table => table(&options.parameter, done, &answer),
+        SweepFormat::Csv => csv(&options.parameter, done, &answer)?,
+    };
     let mut said = Said { notes: runs.notes, ..text.into() };
     if !missing.is_empty() {
-        let list: Vec<String> = missing.iter().map(|value| number(*value)).collect();
-        let stopped = format!("stopped after {finished} of {} values; missing: {}", options.values.len(), list.join(", "));
-        said.notes.insert(0, stopped);
+        said.notes.insert(0, points::stopped(finished, missing));
         said.stopped_by = runs.stop.signal();
     }
     Ok(said)
 }
 
-/// Returns an error if a value is given twice, because its results would be printed twice.
-fn check_distinct(values: &[f64]) -> Result<()> {
-    match values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
-        Some((_, value)) => bail!("--values: expected different numbers, found {} twice", number(*value)),
-        None => Ok(()),
+/// Returns the answer of the runs that are done.
+fn answer<'a>(places: &'a [String], done: &[Point], base: &Specification, policies: Vec<Line>) -> Answer<'a> {
+    let values = |at: usize| done.iter().map(|point| point[at].value).collect();
+    let second = places.get(1);
+    let fixed = !places.iter().any(|place| place == "repetitions");
+    Answer {
+        parameter: &places[0],
+        values: values(0),
+        second_parameter: second.map(String::as_str),
+        second_values: second.map(|_| values(1)),
+        repetitions: fixed.then_some(base.repetitions),
+        policies,
     }
 }
 
 /// Returns the lines of the swept policies and then of the others, all without results. Several lines may have the same
 /// label, because labels shorten long formulas. The number of the policy, from 1, then tells these lines apart.
-fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
-    let line = |policy: &usize, label: String, fixed| {
-        let id = base.policies[*policy].entry.id;
-        Line { id, label, fixed, regret: Vec::new(), capped: Vec::new() }
+fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
+    let line = |(policy, fixed): (&usize, bool)| {
+        let choice = &base.policies[*policy];
+        let label = choice.entry.label_without(&parameter::varied(parameters, base, *policy), &choice.values);
+        Line { id: choice.entry.id, label, fixed, regret: Vec::new(), capped: Vec::new() }
     };
-    let varied = swept.iter().map(|policy| line(policy, parameter.label(&base.policies[*policy]), false));
-    let mut lines: Vec<Line> =
-        varied.chain(others.iter().map(|policy| line(policy, base.policies[*policy].label(), true))).collect();
+    let all = swept.iter().map(|policy| (policy, false)).chain(others.iter().map(|policy| (policy, true)));
+    let mut lines: Vec<Line> = all.map(line).collect();
     let labels: Vec<String> = lines.iter().map(|line| line.label.clone()).collect();
     for (line, policy) in lines.iter_mut().zip(swept.iter().chain(others)) {
         if labels.iter().filter(|label| **label == line.label).count() > 1 {
@@ -178,19 +194,39 @@ impl Runs {
     }
 }
 
-/// Writes a table with a line for each value and a column for each policy.
-fn table(answer: &Answer) -> String {
-    let head = std::iter::once(&answer.parameter).chain(answer.policies.iter().map(|line| &line.label));
-    let row = |(at, value): (usize, &f64)| {
-        std::iter::once(number(*value)).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))).collect()
+/// Writes a table with a line for each run, a column for each parameter and a column for each policy.
+fn table(places: &[String], done: &[Point], answer: &Answer) -> String {
+    let row = |(at, point): (usize, &Point)| {
+        let values = point.iter().map(|typed| typed.text.clone());
+        values.chain(answer.policies.iter().map(|line| cell(&line.regret[at]))).collect()
     };
-    let head: Vec<&str> = head.map(String::as_str).collect();
-    let table = output::plain(head, answer.values.iter().enumerate().map(row), 0..1 + answer.policies.len());
+    let labels = answer.policies.iter().map(|line| &line.label);
+    let head: Vec<&str> = places.iter().chain(labels).map(String::as_str).collect();
+    let columns = 0..head.len();
+    let table = output::plain(head, done.iter().enumerate().map(row), columns);
     let repetitions = match answer.repetitions {
-        Some(repetitions) => format!("{repetitions} repetitions at each value"),
-        None => "as many repetitions as the first column says".to_owned(),
+        Some(repetitions) => format!("{repetitions} repetitions at each {}", points::noun(places.len())),
+        None => "as many repetitions as the column repetitions says".to_owned(),
     };
     format!("final regret and its 95 % interval, {repetitions}\n\n{table}")
+}
+
+/// Writes CSV with the columns of the table, and with columns of their own for the ends of the intervals and for the
+/// number of episodes that reached the cap on pulls.
+fn csv(places: &[String], done: &[Point], answer: &Answer) -> Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let of_line = |line: &Line| [line.label.clone(), "low".to_owned(), "high".to_owned(), "capped".to_owned()];
+    writer.write_record(places.iter().cloned().chain(answer.policies.iter().flat_map(of_line)))?;
+    for (at, point) in done.iter().enumerate() {
+        let of_line = |line: &Line| {
+            let Estimate { mean, low, high } = line.regret[at];
+            let end = |end: Option<f64>| end.map_or(String::new(), |end| end.to_string());
+            [mean.to_string(), end(low), end(high), line.capped[at].to_string()]
+        };
+        let values = point.iter().map(|typed| typed.text.clone());
+        writer.write_record(values.chain(answer.policies.iter().flat_map(of_line)))?;
+    }
+    Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
 fn cell(Estimate { mean, low, high }: &Estimate) -> String {
