@@ -306,7 +306,9 @@ fn a_sweep_of_two_parameters_runs_every_pair_of_values() {
     let answer: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(answer["parameter"], "policies.rho");
     assert_eq!(answer["values"], serde_json::json!([0.25, 0.25, 2.0, 2.0]));
+    assert_eq!(answer["typed"][3], "2");
     assert_eq!(answer["second_parameter"], "budget.absolute");
+    assert_eq!(answer["second_typed"], serde_json::json!(["3e1", "20", "3e1", "20"]));
     assert_eq!(answer["second_values"], serde_json::json!([30.0, 20.0, 30.0, 20.0]));
     // The budget varies every policy, so none is run only once.
     assert_eq!(labels(&answer), ["ω-UCB", "Budget-UCB", "uniform"]);

@@ -1,8 +1,8 @@
-// The table of a sweep: the final regret of every policy at every value.
+// The table of a sweep: the final regret of every policy in every run.
 
 import { idle } from '../simulator/answer.js';
 import { confirmOn, copy, fill, h, math } from '../ui/dom.js';
-import { estimate, plain } from '../ui/format.js';
+import { estimate } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 import { notes, rows } from './sweep-export.js';
 import { columns } from './swept.js';
@@ -40,12 +40,19 @@ export class SweepTable {
     this.root.hidden = !rows.length;
     fill(
       this.#head,
-      column(math(swept.run.parameter.name)),
+      swept.run.axes.map(({ parameter }) => column(math(parameter.name))),
       heads.map((head) => column(head)),
     );
     fill(
       this.#body,
-      rows.map(({ value, cells }) => h('tr', {}, h('th', { scope: 'row' }, plain(value)), cells.map(cell))),
+      rows.map(({ point, cells }) =>
+        h(
+          'tr',
+          {},
+          point.map(({ text }) => h('th', { scope: 'row' }, text)),
+          cells.map(cell),
+        ),
+      ),
     );
   }
 }

@@ -23,21 +23,25 @@ import { series } from '../ui/series.js';
  */
 export function swept_of(run, labels, catalogue) {
   const { policies } = run.specification;
-  const { path, name } = run.parameter;
-  const is_varied = (/** @type {number} */ i) => path.startsWith('policies.') && run.policies.includes(i);
-  const bare = labels.map((label, i) => (is_varied(i) ? without(label, name) : label));
+  const of_policies = run.axes.filter(({ parameter }) => parameter.path.startsWith('policies.'));
+  const varied = of_policies.map(({ parameter }) => parameter.name);
+  const bare = labels.map((label, i) => (run.policies.includes(i) ? without(label, varied) : label));
   const unique = told_apart(run, bare);
   const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
   const names = policies.map((one, i) => parts(unique[i], entry(one)));
   return { run, labels: unique, names, lines: series(policies) };
 }
 
-/** Removes a parameter from a label such as "B-greedy (c = 1, d = 2)". @param {string} label @param {string} name */
-function without(label, name) {
+/**
+ * Removes parameters from a label such as "B-greedy (c = 1, d = 2)".
+ * @param {string} label
+ * @param {string[]} names of the parameters
+ */
+function without(label, names) {
   const at = label.lastIndexOf(' (');
   if (at < 0) return label;
   const all = label.slice(at + 2, -1).split(', ');
-  const kept = all.filter((part) => !part.startsWith(`${name} = `));
+  const kept = all.filter((part) => !names.some((name) => part.startsWith(`${name} = `)));
   return label.slice(0, at) + (kept.length ? ` (${kept.join(', ')})` : '');
 }
 
@@ -54,17 +58,17 @@ function told_apart({ policies, others }, labels) {
 }
 
 /**
- * Returns the table of a sweep, with a row for every value that is done and a cell for every policy that was run. The
+ * Returns the table of a sweep, with a row for every run that is done and a cell for every policy that was run. The
  * policies that are varied come first.
  * @param {Swept} swept
- * @returns {{heads: string[], rows: {value: number, cells: Cell[]}[]}}
+ * @returns {{heads: string[], rows: {point: import('./sweep-run.js').Typed[], cells: Cell[]}[]}}
  */
 export function columns({ run, names }) {
   const { policies, others, done, fixed_cells } = run;
   return {
     heads: [...policies, ...others].map((i) => full_name(names[i])),
-    rows: done.map(({ value, finals, ends }) => ({
-      value,
+    rows: done.map(({ point, finals, ends }) => ({
+      point,
       cells: [...finals.map((final, at) => ({ final, ends: ends[at] })), ...fixed_cells],
     })),
   };

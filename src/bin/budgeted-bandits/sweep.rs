@@ -25,13 +25,21 @@ use serde_json::Value;
 struct Answer<'a> {
     parameter: &'a str,
     values: Vec<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    second_parameter: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    second_values: Option<Vec<f64>>,
+    /// The values as they were typed.
+    typed: Vec<&'a str>,
+    #[serde(flatten)]
+    second: Option<Second<'a>>,
     /// The number of repetitions of each run; `None` if a parameter is this number.
     repetitions: Option<u64>,
     policies: Vec<Line>,
+}
+
+/// The second parameter.
+#[derive(Serialize)]
+struct Second<'a> {
+    second_parameter: &'a str,
+    second_values: Vec<f64>,
+    second_typed: Vec<&'a str>,
 }
 
 /// The final regret of a policy in every run.
@@ -93,15 +101,16 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
 }
 
 /// Returns the answer of the runs that are done.
-fn answer<'a>(places: &'a [String], done: &[Point], base: &Specification, policies: Vec<Line>) -> Answer<'a> {
+fn answer<'a>(places: &'a [String], done: &'a [Point], base: &Specification, policies: Vec<Line>) -> Answer<'a> {
     let values = |at: usize| done.iter().map(|point| point[at].value).collect();
-    let second = places.get(1);
+    let typed = |at: usize| done.iter().map(|point| &*point[at].text).collect();
+    let second = |place: &'a String| Second { second_parameter: place, second_values: values(1), second_typed: typed(1) };
     let fixed = !places.iter().any(|place| place == "repetitions");
     Answer {
         parameter: &places[0],
         values: values(0),
-        second_parameter: second.map(String::as_str),
-        second_values: second.map(|_| values(1)),
+        typed: typed(0),
+        second: places.get(1).map(second),
         repetitions: fixed.then_some(base.repetitions),
         policies,
     }

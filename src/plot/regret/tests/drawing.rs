@@ -142,8 +142,8 @@ fn marks_and_given_ticks_are_drawn_at_their_values() {
     marked.x_ticks = labels.iter().map(|(value, label)| (*value, (*label).to_owned())).collect();
     let svg = marked.svg(900, 420);
     let shown = texts(&svg);
-    assert!(shown.contains(&"1/4".to_owned()) && shown.contains(&"1/31".to_owned()), "{shown:?}");
-    assert!(!shown.contains(&"1/32".to_owned()), "it has no room beside 1/31: {shown:?}");
+    assert!(shown.contains(&"1/4") && shown.contains(&"1/31"), "{shown:?}");
+    assert!(!shown.contains(&"1/32"), "it has no room beside 1/31: {shown:?}");
     assert_eq!(count(&svg, "circle"), 4);
     // The line, and four intervals.
     assert_eq!(count(&svg, "polyline"), 5);
