@@ -59,7 +59,8 @@ export class SweepAxis {
       },
     });
     this.values_of = h('label', {}, h('span', { class: 'label' }, `${words.at} `), this.#slot);
-    this.root = h('span', { class: 'sweep-axis' }, h('span', { class: 'select' }, this.choice), this.values_of);
+    const and = optional && h('span', { class: 'label' }, 'and');
+    this.root = h('span', { class: 'sweep-axis' }, and, h('span', { class: 'select' }, this.choice), this.values_of);
   }
 
   /** The chosen parameter, or undefined if there is no choice. */

@@ -35,7 +35,6 @@ export class SweepBar {
       'div',
       { class: 'sweep-bar' },
       this.axes[0].root,
-      h('span', { class: 'label' }, 'and'),
       this.axes[1].root,
       this.y.root,
       h('span', { class: 'do' }, this.#status, this.button),

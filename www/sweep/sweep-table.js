@@ -20,7 +20,7 @@ export class SweepTable {
     this.copy = h('button', { class: 'link end', type: 'button', onclick: () => this.#copy() }, 'Copy table');
     this.root = h(
       'div',
-      { hidden: true },
+      { class: 'sweep-table', hidden: true },
       h('header', { class: 'caption' }, h('h2', {}, 'Final regret'), label, this.copy),
       table('Table of the sweep', this.#head, this.#body),
     );
@@ -40,7 +40,7 @@ export class SweepTable {
     this.root.hidden = !rows.length;
     fill(
       this.#head,
-      swept.run.axes.map(({ parameter }) => column(math(parameter.name))),
+      swept.run.axes.map(({ parameter }) => column(math(parameter.name), null, 'value')),
       heads.map((head) => column(head)),
     );
     fill(
@@ -49,7 +49,7 @@ export class SweepTable {
         h(
           'tr',
           {},
-          point.map(({ text }) => h('th', { scope: 'row' }, text)),
+          point.map(({ text }) => h('th', { scope: 'row', class: 'value' }, text)),
           cells.map(cell),
         ),
       ),

@@ -127,7 +127,7 @@ function lowest(run, at, is) {
   const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
   if (!others.length) return least;
   const close = not_apart(low.done, others, at);
-  if (!close.length) return [least, '; on the same draws it has more regret at every other pair'];
+  if (!close.length) return [least, '; it is told apart from every other pair on the same draws'];
   const all = close.length === others.length && close.length > MOST_LISTED;
   const pairs = all ? 'every other pair' : counted(close.length, 'other pair');
   const shown = close.slice(0, MOST_LISTED).map(({ done }, n) => [n > 0 && '; ', is(done)]);
