@@ -138,7 +138,8 @@ site('Sweep exports what the command line prints, and its charts in their order 
     await page.goto(`${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
     await page.waitForFunction(
       (path) =>
-        globalThis.budgetedBandits?.sweep?.run?.parameter.path === path && budgetedBandits.sweep.run.phase === 'done',
+        globalThis.budgetedBandits?.sweep?.run?.axes[0].parameter.path === path &&
+        budgetedBandits.sweep.run.phase === 'done',
       path,
     );
     await frames(page);
@@ -150,8 +151,8 @@ site('Sweep exports what the command line prints, and its charts in their order 
   const rows = table(bytes);
   assert.deepEqual(rows[0].slice(0, 4), ['B', 'ω-UCB ρ = 1/4', 'low', 'high']);
   const done = await page.evaluate(() =>
-    budgetedBandits.sweep.run.done.map(({ value, finals }) => [
-      value,
+    budgetedBandits.sweep.run.done.map(({ point, finals }) => [
+      point[0].value,
       ...finals.flatMap(({ mean, low, high }) => [mean, low, high]),
     ]),
   );

@@ -31,7 +31,7 @@ export class SweepHeat {
       onchange: () => onchoose(this.choice.selectedIndex),
     });
     this.label = h('label', {}, h('span', { class: 'label' }, 'map of '), h('span', { class: 'select' }, this.choice));
-    this.root = h('div', { class: 'sweep-heat', hidden: true }, this.label, this.#canvas);
+    this.root = h('div', { class: 'sweep-heat' }, this.label, this.#canvas);
   }
 
   /**

@@ -47,6 +47,7 @@ export class Sweep {
       this.heat.at = at;
       this.show();
     });
+    this.drawn = h('div');
     this.table = new SweepTable();
     this.bar = new SweepBar({
       choose: () => {
@@ -59,7 +60,7 @@ export class Sweep {
       },
       click: () => (this.run?.phase === 'running' ? this.stop() : this.start()),
     });
-    fill(root, this.say, this.bar.root, this.why, this.charts.root, this.heat.root, this.table.root);
+    fill(root, this.say, this.bar.root, this.why, this.drawn, this.table.root);
     new ResizeObserver(() => this.redraw()).observe(root);
     // The console and the browser tests use this object.
     const shared = /** @type {{budgetedBandits?: object}} */ (globalThis);
@@ -120,8 +121,7 @@ export class Sweep {
     this.#swept = swept;
     if (run.is_grid) this.heat.build(swept, Number(parameters().get('map') ?? 1) - 1);
     else this.charts.build(swept);
-    this.charts.root.hidden = run.is_grid;
-    this.heat.root.hidden = !run.is_grid;
+    fill(this.drawn, this.#drawing.root);
     this.show();
     try {
       await run.start(this.#paced());
