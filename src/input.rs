@@ -4,12 +4,14 @@
 //! serde were rejected: they lose the path inside tagged enums, accept a repeated key, and turn NaN into null.
 
 mod read;
+mod value;
 
 use crate::error::{Error, Result};
 use serde::Serialize;
 use std::fmt;
 
 pub(crate) use read::MAX_DEPTH;
+pub use value::read_value;
 
 /// A value as JSON or JavaScript gives it.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,21 +129,6 @@ pub fn number(value: f64) -> String {
 /// Reads a number in the notation of JSON; every other text gives `None`.
 pub fn read_number(text: &str) -> Option<f64> {
     serde_json::from_str(text).ok()
-}
-
-/// Reads a finite number as the fields of the page do: in decimal notation, or as a fraction such as `1/32`; every other
-/// text gives `None`.
-pub fn read_value(text: &str) -> Option<f64> {
-    let plain = |part: &&str| part.starts_with(|c: char| c.is_ascii_digit()) && !part.contains(['e', 'E']);
-    let value = match text.split_once('/') {
-        Some((above, below)) => {
-            let [above, below] =
-                [above.trim_end(), below.trim_start()].map(|part| Some(part).filter(plain)?.parse::<f64>().ok());
-            above? / below?
-        }
-        None => text.trim().parse().ok()?,
-    };
-    value.is_finite().then_some(value)
 }
 
 /// Returns a text in quotes for an error: at most 40 characters, with invisible characters escaped.

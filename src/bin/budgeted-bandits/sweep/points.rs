@@ -27,7 +27,8 @@ pub fn grid(options: &Sweep) -> Result<Vec<Point>> {
     let mut points = vec![Vec::new()];
     for list in lists {
         check_distinct(&list.0)?;
-        let longer = |point: &Point| list.0.iter().map(|typed| [&point[..], &[typed.clone()]].concat()).collect::<Vec<_>>();
+        let longer =
+            |point: &Point| list.0.iter().map(|typed| [point, std::slice::from_ref(typed)].concat()).collect::<Vec<_>>();
         points = points.iter().flat_map(longer).collect();
     }
     Ok(points)
