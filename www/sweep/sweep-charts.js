@@ -145,7 +145,8 @@ function paint(canvas, scale, { run, lines }, own, { y, where }) {
 }
 
 /**
- * Returns the lines of the policies that are varied, that of `own` first. A line has a gap where its policy made no pull.
+ * Returns the lines of the policies that are varied, that of `own` first. A line has a gap where its policy made no
+ * pull.
  * @param {import('./sweep-run.js').SweepRun} run
  * @param {number} own
  * @returns {{i: number, curve: (Estimate | null)[]}[]}

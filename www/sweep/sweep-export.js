@@ -23,7 +23,8 @@ export const notes = (ends) =>
   KINDS.filter(({ key }) => ends[key] > 0).map(({ key, note }) => `${number(ends[key])} ${note}`);
 
 /**
- * Returns the table with values as they were typed and regrets with all digits, for a spreadsheet, and with a count of episodes for each kind that occurs.
+ * Returns the table with values as they were typed and regrets with all digits, for a spreadsheet, and with a count of
+ * episodes for each kind that occurs.
  * @param {Swept} swept
  */
 export function rows(swept) {

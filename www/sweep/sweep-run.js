@@ -1,5 +1,5 @@
-// A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification, or
-// for every pair of values of two parameters, with the same draws.
+// A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification,
+// or for every pair of values of two parameters, with the same draws.
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { final_regret } from '../simulator/answer.js';
 import { is_reference } from '../simulator/catalogue.js';
@@ -14,7 +14,10 @@ import { split, variation, with_policies } from './parameters.js';
  */
 /** The final regret of a policy, and how its episodes ended. @typedef {{final: Estimate, ends: Ends}} Cell */
 /** A value, and the text from which it was read. @typedef {{value: number, text: string}} Typed */
-/** A parameter that varies, with its values. @typedef {{parameter: import('./parameters.js').Parameter, values: Typed[]}} Axis */
+/**
+ * A parameter that varies, with its values.
+ * @typedef {{parameter: import('./parameters.js').Parameter, values: Typed[]}} Axis
+ */
 /**
  * The results of a run. `point` has a value for each parameter. `finals` and `ends` have an entry for every policy that
  * is varied, and so has `regrets` if there are two parameters: the final regret in each repetition. `best` is the
@@ -176,11 +179,9 @@ export class SweepRun {
  */
 function points([{ values: first }, second]) {
   if (!second) return first.map((one) => [one]);
-  const count = first.length * second.values.length;
-  if (count > MOST_PAIRS)
-    throw new Error(
-      `Values: expected at most ${MOST_PAIRS} pairs, found ${first.length}\u00a0×\u00a0${second.values.length} = ${count}.`,
-    );
+  const [columns, rows] = [first.length, second.values.length];
+  const found = `${columns}\u00a0×\u00a0${rows} = ${columns * rows}`;
+  if (columns * rows > MOST_PAIRS) throw new Error(`Values: expected at most ${MOST_PAIRS} pairs, found ${found}.`);
   return first.flatMap((one) => second.values.map((other) => [one, other]));
 }
 
