@@ -4,12 +4,14 @@
 //! serde were rejected: they lose the path inside tagged enums, accept a repeated key, and turn NaN into null.
 
 mod read;
+mod value;
 
 use crate::error::{Error, Result};
 use serde::Serialize;
 use std::fmt;
 
 pub(crate) use read::MAX_DEPTH;
+pub use value::read_value;
 
 /// A value as JSON or JavaScript gives it.
 #[derive(Clone, Debug, PartialEq)]

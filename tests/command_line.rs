@@ -326,7 +326,7 @@ fn a_sweep_of_one_policy_leaves_the_others_as_they_are() {
 fn a_sweep_states_the_number_of_repetitions() {
     let (sweep, table) = swept(SMALL, "repetitions", "5,2");
     assert!(sweep["repetitions"].is_null());
-    assert!(table.starts_with("final regret and its 95 % interval, as many repetitions as the first column says\n"));
+    assert!(table.starts_with("final regret and its 95 % interval, as many repetitions as the column repetitions says\n"));
     let few = SMALL.replace("\"repetitions\": 100", "\"repetitions\": 2");
     let few: serde_json::Value = serde_json::from_slice(&run(&["run", "-"], &few).stdout).unwrap();
     assert_eq!(sweep["policies"][1]["regret"][1]["mean"], few["policies"][1]["final"]["regret"]["mean"]);
@@ -338,11 +338,61 @@ fn a_sweep_states_the_number_of_repetitions() {
     assert_ne!(sweep["policies"][0]["regret"][0], sweep["policies"][0]["regret"][1]);
 }
 
+/// Every pair of values gives the regret of a run with both values, in JSON, in CSV and in the table.
+#[test]
+fn a_sweep_of_two_parameters_runs_every_pair_of_values() {
+    let arguments = "sweep - --parameter policies.rho --values 1/4,2 --parameter budget.absolute --values 3e1,20 --format";
+    let [json, csv, table] = ["json", "csv", "table"].map(|format| {
+        let arguments: Vec<&str> = arguments.split(' ').chain([format]).collect();
+        let output = run(&arguments, SMALL);
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", text(output.stderr));
+        text(output.stdout)
+    });
+    let answer: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(answer["parameter"], "policies.rho");
+    assert_eq!(answer["values"], serde_json::json!([0.25, 0.25, 2.0, 2.0]));
+    assert_eq!(answer["typed"][3], "2");
+    assert_eq!(answer["second_parameter"], "budget.absolute");
+    assert_eq!(answer["second_typed"], serde_json::json!(["3e1", "20", "3e1", "20"]));
+    assert_eq!(answer["second_values"], serde_json::json!([30.0, 20.0, 30.0, 20.0]));
+    // The budget varies every policy, so none is run only once.
+    assert_eq!(labels(&answer), ["ω-UCB", "Budget-UCB", "uniform"]);
+    assert_eq!(answer["policies"][2]["fixed"], false);
+    let (alone, _) = swept(&with_policies(r#"[ { "id": "omega-ucb", "rho": 2 } ]"#), "budget.absolute", "20");
+    assert_eq!(answer["policies"][0]["regret"][3], alone["policies"][0]["regret"][0]);
+
+    let lines: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines[0][..6], ["parameter", "value", "typed", "second_parameter", "second_value", "second_typed"]);
+    let first = ["policies.rho", "0.25", "1/4", "budget.absolute", "30", "3e1", "ω-UCB"];
+    assert_eq!(lines[1][..7], first, "values stay as they were typed");
+    assert_eq!(lines[4][10].parse::<f64>().unwrap(), answer["policies"][0]["regret"][3]["mean"].as_f64().unwrap());
+    assert!(table.starts_with("final regret and its 95 % interval, 100 repetitions at each pair of values\n"), "{table}");
+    let row: Vec<&str> = table.lines().nth(3).unwrap().split_whitespace().collect();
+    assert_eq!(row[..2], ["1/4", "3e1"], "{table}");
+}
+
+#[test]
+fn a_sweep_tells_the_policies_of_two_parameters_apart() {
+    let twice = with_policies(r#"[ { "id": "omega-ucb", "rho": 1 }, { "id": "omega-ucb", "rho": 2 } ]"#);
+    let sweep = |second: &str| {
+        let arguments = format!("sweep - --parameter policies.0.rho --values 1/2 --parameter {second} --values 1/8");
+        run(&arguments.split(' ').collect::<Vec<_>>(), &twice)
+    };
+    let answer: serde_json::Value = serde_json::from_slice(&sweep("policies.1.rho").stdout).unwrap();
+    assert_eq!(labels(&answer), ["ω-UCB, policy 1", "ω-UCB, policy 2"]);
+    assert_ne!(answer["policies"][0]["regret"], answer["policies"][1]["regret"]);
+    assert_eq!(
+        text(sweep("policies.rho").stderr),
+        "error: --parameter: expected two different parameters, but both set rho of policy 0\n"
+    );
+}
+
 #[test]
 fn a_sweep_refuses_wrong_parameters_and_values() {
     let place = "--parameter: expected the place of a number in budget, environment, policies, repetitions or seed, such as \
                  budget.absolute, environment.arms.0.cost.p, policies.rho or policies.0.rho, found ";
     let whose = "--parameter: expected a parameter of ";
+    let numbers = "for '--values <V,...>': expected numbers or fractions such as 1/32, separated by commas, found ";
     let fixed = SMALL.replace(
         r#"{ "family": "generalised-bernoulli", "arms": 4 }"#,
         r#"{ "arms": [ { "reward": { "law": "bernoulli", "p": 0.6 }, "cost": { "law": "bernoulli", "p": 0.5 } } ] }"#,
@@ -366,8 +416,8 @@ fn a_sweep_refuses_wrong_parameters_and_values() {
         ("policies.2.rho", "1", format!("{whose}uniform that is a number (there is none), found \"rho\"")),
         ("policies.3.rho", "1", "--parameter: expected the number of a policy from 0 to 2, found \"3\"".to_owned()),
         ("budget.absolute", "20,30,2e1", "--values: expected different numbers, found 20 twice".to_owned()),
-        ("budget.absolute", "20,nan", "invalid value 'nan' for '--values <V,...>': expected a finite number".to_owned()),
-        ("budget.absolute", "inf", "invalid value 'inf' for '--values <V,...>': expected a finite number".to_owned()),
+        ("budget.absolute", "20,nan", format!("invalid value '20,nan' {numbers}\"nan\"")),
+        ("budget.absolute", "inf", format!("invalid value 'inf' {numbers}\"inf\"")),
         ("seed", "1.5", "seed = 1.5: seed: expected a whole number from 0 to ".to_owned()),
         ("policies.rho", "1,-1", "policies.rho = -1: policies[0].rho: expected a number from ".to_owned()),
     ];

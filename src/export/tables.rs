@@ -118,8 +118,13 @@ fn theory() -> Vec<Column> {
 }
 
 fn sweep() -> Vec<Column> {
-    let value = vec![at("parameter", "/parameter"), beside("value", "/values", "")];
+    let value = vec![at("parameter", "/parameter"), beside("value", "/values", ""), beside("typed", "/typed", "")];
+    let second = vec![
+        at("second_parameter", "/second_parameter"),
+        beside("second_value", "/second_values", ""),
+        beside("second_typed", "/second_typed", ""),
+    ];
     let counts = vec![beside("capped", "/capped", ""), beside("without_pulls", "/without_pulls", "")];
     let policy = vec![at("policy", "/label"), at("policy_id", "/id"), at("fixed", "/fixed")];
-    [value, policy, fields("", &["repetitions"]), parts("regret", "", &["mean", "low", "high"]), counts].concat()
+    [value, second, policy, fields("", &["repetitions"]), parts("regret", "", &["mean", "low", "high"]), counts].concat()
 }

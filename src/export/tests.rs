@@ -53,12 +53,15 @@ fn the_documentation_names_the_columns_of_every_table_in_their_order() {
 
 #[test]
 fn rows_have_the_values_of_their_element_or_of_those_around_it() {
-    let answer = json!({ "parameter": "budget.absolute", "values": [1, 2.5], "repetitions": null, "policies": [
+    let answer = json!({ "parameter": "budget.absolute", "values": [1, 2.5], "typed": ["1", "5/2"], "repetitions": null, "policies": [
         { "id": "uniform", "label": "uniform", "fixed": true, "capped": [0, 3], "without_pulls": [1, 0],
           "regret": [{ "mean": 1e-9, "low": null, "high": -0.0 }, { "mean": 1e25, "low": 0.1, "high": 7 }] }] });
     assert_eq!(
         find("sweep").unwrap().csv(answer, &[]).lines().skip(1).collect::<Vec<_>>(),
-        ["budget.absolute,1,uniform,uniform,true,,1e-9,,0,0,1", "budget.absolute,2.5,uniform,uniform,true,,1e25,0.1,7,3,0"]
+        [
+            "budget.absolute,1,1,,,,uniform,uniform,true,,1e-9,,0,0,1",
+            "budget.absolute,2.5,5/2,,,,uniform,uniform,true,,1e25,0.1,7,3,0"
+        ]
     );
     assert!(find("no-table").is_none());
 }

@@ -28,6 +28,7 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, style: Style) -> Regre
         band_alpha: 0.0,
         alpha: 1.0,
         bound: false,
+        marks: false,
     };
     let curve = |n: f64| (0..=STEPS).map(|step| point(n, spread(f64::from(step) / f64::from(STEPS)))).collect();
     let dot =
@@ -50,6 +51,7 @@ pub fn asymmetry_chart(samples: &Samples, accent: Colour, style: Style) -> Regre
         x_title: if unit { "sample mean" } else { "where the sample mean lies in the range" }.to_owned(),
         y_title: "asymmetry, Eq. 23".to_owned(),
         x_end_label: Some("1".to_owned()),
+        x_ticks: Vec::new(),
         style,
     }
 }

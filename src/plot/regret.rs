@@ -65,6 +65,8 @@ pub struct Series {
     pub alpha: f64,
     /// Whether the line is a bound. A linear axis need not reach a bound, and cuts it off at the top.
     pub bound: bool,
+    /// Whether every point has a disc, and its interval a line.
+    pub marks: bool,
 }
 
 /// The part of the chart that is shown. The default is the whole chart.
@@ -96,6 +98,9 @@ pub struct RegretChart {
     pub y_title: String,
     /// The label of the largest budget, such as `B = 3 000`. The default is the number.
     pub x_end_label: Option<String>,
+    /// The values below the largest that have ticks, by ascending value, with their labels. A label without room is
+    /// left out. If there are none, the ticks are round numbers.
+    pub x_ticks: Vec<(f64, String)>,
     /// The look of the chart.
     pub style: Style,
 }
@@ -226,7 +231,7 @@ impl Chart for RegretChart {
         // A line below the foot of a logarithmic axis is cut off. Drawn along the foot, it would show a wrong value.
         let cut = self.zoom != Zoom::default() || self.y == AxisScale::Logarithmic;
         let end = self.x_end_label.clone().unwrap_or_else(|| number(x_max, 0));
-        sheet.x_axis(&x, &y, &end)?;
+        sheet.x_axis(&x, &y, &end, &self.x_ticks)?;
         sheet.text(&self.y_title, left, TOP - 17.0, HPos::Left)?;
         sheet.text(&self.x_title, left, bottom + 31.0, HPos::Left)?;
         if self.band {
@@ -236,6 +241,7 @@ impl Chart for RegretChart {
         }
         for series in self.series.iter().rev() {
             sheet.line(series, &x, &y, cut || series.bound)?;
+            sheet.marks(series, &x, &y)?;
         }
         Ok(Layout { left, right: x.to, top: TOP, bottom, x_min, x_max, y_min, y_max, gaps })
     }

@@ -87,16 +87,16 @@ impl Entry {
     /// Returns the name with the values of the parameters, as in `ω-UCB (ρ = 0.25)`. The label leaves out parameters
     /// whose values the policy is told, and parameters that its formula does not use.
     pub fn label(&self, values: &[Option<Value>]) -> String {
-        self.label_with(None, values, Formula::short)
+        self.label_with(&[], values, Formula::short)
     }
 
-    /// Returns the label with the whole formula and without the parameter `varied`, as for a policy that is run with
-    /// several values of this parameter.
-    pub fn whole_label(&self, varied: Option<&str>, values: &[Option<Value>]) -> String {
+    /// Returns the label with the whole formula and without the parameters `varied`, as for a policy that is run with
+    /// several values of these parameters.
+    pub fn whole_label(&self, varied: &[&str], values: &[Option<Value>]) -> String {
         self.label_with(varied, values, |formula| formula.text().to_owned())
     }
 
-    fn label_with(&self, varied: Option<&str>, values: &[Option<Value>], text: fn(&Formula) -> String) -> String {
+    fn label_with(&self, varied: &[&str], values: &[Option<Value>], text: fn(&Formula) -> String) -> String {
         let given = self.params.iter().zip(values);
         let known: Vec<_> =
             given.filter_map(|(param, value)| Some((param, value.clone().or_else(|| param.default_value())?))).collect();
@@ -106,7 +106,7 @@ impl Entry {
         });
         let used = known.iter().filter(|(param, _)| formula.as_ref().is_none_or(|formula| formula.uses(param.id)));
         let shown: Vec<_> = used
-            .filter(|(param, _)| varied != Some(param.id))
+            .filter(|(param, _)| !varied.contains(&param.id))
             .map(|(param, value)| match value {
                 Value::Number(value) => format!("{} = {}", param.name, number(*value)),
                 Value::Formula(formula) => format!("{} = {}", param.name, text(formula)),

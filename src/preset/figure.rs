@@ -75,6 +75,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
         band_alpha: 0.12,
         alpha: 1.0,
         bound: false,
+        marks: false,
     };
     let [ink, label, grid, background] = [0x333333, 0x333333, 0xdddddd, 0xffffff].map(colour);
     let chart = RegretChart {
@@ -86,6 +87,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
         x_title: x_title.to_owned(),
         y_title: y_title.to_owned(),
         x_end_label: None,
+        x_ticks: Vec::new(),
         style: Style { colours: Colours { ink, label, grid, background }, scale: 2.0, font: "sans-serif".to_owned() },
     };
     Figure { name: name.to_owned(), labels, chart }

@@ -36,7 +36,7 @@ impl PolicyChoice {
 
     /// Returns the label with the whole formula, which [`PolicyChoice::label`] may cut.
     pub fn whole_label(&self) -> String {
-        self.entry.whole_label(None, &self.values)
+        self.entry.whole_label(&[], &self.values)
     }
 
     pub(super) fn read(field: &Field, environment: &Source) -> Result<PolicyChoice> {

@@ -10,12 +10,13 @@ use web_sys::HtmlCanvasElement;
 ///
 /// The size of the canvas is its CSS size times `options.scale`. `points` holds `x, mean, low, high` of every point,
 /// series after series. `options` are `{ scale, x, y, zoom, band, colours, series: [{ points, colour, width, dash,
-/// alpha, band_alpha, bound }], x_title, y_title, end }`. `zoom` is empty, or holds the range of the budget, or that
-/// range and the range of the regret. `points` of a series is the number of its points, and `bound` may be missing.
+/// alpha, band_alpha, bound, marks }], x_title, y_title, end, ticks: [{ value, label }] }`. `zoom` is empty, or holds the
+/// range of the budget, or that range and the range of the regret. `points` of a series is the number of its points.
+/// `bound`, `marks` and `ticks` may be missing.
 #[wasm_bindgen]
 pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) -> Result<JsValue> {
     let node = from_js(options)?;
-    let names = ["scale", "x", "y", "zoom", "band", "colours", "series", "x_title", "y_title", "end"];
+    let names = ["scale", "x", "y", "zoom", "band", "colours", "series", "x_title", "y_title", "end", "ticks"];
     let options = Options::new(&Field::root(&node), &names)?;
     let zoom = options.numbers("zoom", 4)?;
     let pair = |at: usize| Some((*zoom.get(at)?, *zoom.get(at + 1)?));
@@ -32,13 +33,24 @@ pub fn draw_regret(canvas: HtmlCanvasElement, points: &[f64], options: JsValue) 
         x_title: options.text("x_title")?,
         y_title: options.text("y_title")?,
         x_end_label: Some(options.text("end")?),
+        x_ticks: ticks(&options)?,
     };
     to_js(&chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))?)
 }
 
+/// Reads the values that have ticks, with their labels.
+fn ticks(options: &Options) -> Result<Vec<(f64, String)>> {
+    let Ok(field) = options.field("ticks") else { return Ok(Vec::new()) };
+    let tick = |field: &Field| {
+        let options = Options::new(field, &["value", "label"])?;
+        Ok((options.number("value")?, options.text("label")?))
+    };
+    field.list("ticks", 0, usize::MAX)?.iter().map(tick).collect()
+}
+
 /// Reads a series and takes its points from those that are left.
 fn line(field: &Field, points: &mut impl Iterator<Item = Point>) -> Result<Series> {
-    let options = Options::new(field, &["points", "colour", "width", "dash", "alpha", "band_alpha", "bound"])?;
+    let options = Options::new(field, &["points", "colour", "width", "dash", "alpha", "band_alpha", "bound", "marks"])?;
     let count = options.field("points")?.integer(0, u32::MAX.into())?;
     Ok(Series {
         points: points.take(count as usize).collect(),
@@ -48,5 +60,6 @@ fn line(field: &Field, points: &mut impl Iterator<Item = Point>) -> Result<Serie
         band_alpha: options.number("band_alpha")?,
         alpha: options.number("alpha")?,
         bound: options.boolean("bound").unwrap_or(false),
+        marks: options.boolean("marks").unwrap_or(false),
     })
 }

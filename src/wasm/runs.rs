@@ -3,6 +3,7 @@
 use super::{Result, read, to_js};
 use crate::experiment::{Estimate, Experiment, Notion, Results, Task};
 use crate::input::Field;
+use crate::stats::Moments;
 use crate::tape::Tapes;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -64,6 +65,15 @@ impl JsExperiment {
     }
 }
 
+/// Returns mean, low and high of the differences between two lists of final regrets on the same draws, repetition by
+/// repetition. A missing end of the interval is NaN.
+#[wasm_bindgen]
+pub fn mean_difference(these: &[f64], those: &[f64]) -> Vec<f64> {
+    let differences: Moments = these.iter().zip(those).map(|(this, that)| this - that).collect();
+    let (low, high) = differences.interval().unwrap_or((f64::NAN, f64::NAN));
+    vec![differences.mean(), low, high]
+}
+
 /// The results of an experiment on the page, which folds the records of its tasks.
 #[wasm_bindgen(js_name = Results)]
 pub struct JsResults(pub(super) Rc<RefCell<Results>>);
@@ -117,6 +127,11 @@ impl JsResults {
     /// `against`, and then the number of those in which it is higher.
     pub fn lower_and_higher(&self, against: usize) -> Vec<usize> {
         self.0.borrow().lower_and_higher(against).concat()
+    }
+
+    /// Returns the final regret of a policy in each repetition.
+    pub fn final_regrets(&self, policy: usize) -> Vec<f64> {
+        self.0.borrow().final_regrets(policy).to_vec()
     }
 
     /// Returns another handle to the same results. `judge_preset` needs one because it consumes the handles that it

@@ -134,7 +134,8 @@ site('Sweep exports what the command line prints, and its charts in their order 
     await page.goto(`${link(SMALL)}&view=sweep&sweep=${path}&values=${values}`);
     await page.waitForFunction(
       (path) =>
-        globalThis.budgetedBandits?.sweep?.run?.parameter.path === path && budgetedBandits.sweep.run.phase === 'done',
+        globalThis.budgetedBandits?.sweep?.run?.axes[0].parameter.path === path &&
+        budgetedBandits.sweep.run.phase === 'done',
       path,
     );
     await frames(page);
@@ -146,8 +147,8 @@ site('Sweep exports what the command line prints, and its charts in their order 
   const rows = table(bytes);
   const done = await page.evaluate(() =>
     [0, 1, 2, 3].flatMap((i) =>
-      budgetedBandits.sweep.run.done.map(({ value, finals }) => [
-        value,
+      budgetedBandits.sweep.run.done.map(({ point, finals }) => [
+        point[0].value,
         finals[i].mean,
         finals[i].low,
         finals[i].high,

@@ -147,9 +147,8 @@ declare global {
   interface SweepRun {
     phase: string;
     share: number;
-    parameter: { path: string };
-    values: number[];
-    done: { value: number; finals: Estimate[]; best: number; apart: boolean; ends: object[] }[];
+    axes: { parameter: { path: string }; values: { value: number; text: string }[] }[];
+    done: { point: { value: number }[]; finals: Estimate[]; best: number; apart: boolean; ends: object[] }[];
     fixed: Map<number, Estimate>;
     policies: object[];
     others: object[];

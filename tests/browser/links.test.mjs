@@ -48,7 +48,7 @@ const SEEN = {
       .filter((one) => one.offsetParent)
       .map(({ value }) => value)
       .join(' '),
-  sweep: ({ sweep: { run } }) => `${run.parameter.path} ${run.values}`,
+  sweep: ({ sweep: { run } }) => `${run.axes[0].parameter.path} ${run.axes[0].values.map(({ value }) => value)}`,
 };
 
 for (const [name, { specifications, looks, presets }] of files) {

@@ -1,8 +1,13 @@
-// The view Sweep: its numbers, which are those of the command line, stopping, links, and errors.
+// The view Sweep: its numbers, which are those of the command line, charts and heat maps, stopping, links, and errors.
 import assert from 'node:assert/strict';
+import test from 'node:test';
 import { violations } from './access.mjs';
+import { saved } from './menus.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, cli, frames, LONG, link, native, site } from './site.mjs';
+import { SMALL as ANY, cli, frames, LONG, link, native, place, site } from './site.mjs';
+import { source } from './source.mjs';
+
+const { contrast, ink_on, placing, shade } = await source('sweep/heat-colour.js');
 
 const SMALL = {
   ...ANY,
@@ -48,7 +53,7 @@ for (const [path, values] of /** @type {const} */ ([
     const { phase, done, fixed, policies } = await swept(page);
     assert.equal(phase, 'done');
     assert.deepEqual(
-      done.map(({ value }) => value),
+      done.map(({ point }) => point[0].value),
       values,
     );
     const varied = expected.policies.filter(({ fixed }) => !fixed);
@@ -67,7 +72,7 @@ for (const [path, values] of /** @type {const} */ ([
     assert.match(
       await page.locator('#view-sweep .say').innerText(),
       path === 'policies.rho'
-        ? /^Over 70 repetitions at each of 3 values, ω-UCB has its lowest regret at ρ\s=\s[\d.]+, .*, and its highest /
+        ? /^Over 70 repetitions at each of 3 values, ω-UCB has its lowest regret at ρ\s=\s[\d./]+, .*, and its highest /
         : /has the lowest regret at .*; the lowest (is|cannot be) told apart from (all|the next).*\.$/,
     );
     if (path !== 'policies.rho') {
@@ -92,7 +97,7 @@ site('a sweep can be set by hand and copied, and the link keeps it', async (page
   await page.getByRole('button', { name: 'Run the sweep' }).click();
   const { done } = await swept(page);
   assert.deepEqual(
-    done.map(({ value }) => value),
+    done.map(({ point }) => point[0].value),
     [20, 40, 80],
   );
   assert.match(page.url(), /&view=sweep&sweep=budget\.absolute&values=20_40_80$/);
@@ -156,3 +161,144 @@ for (const [width, height, colorScheme] of /** @type {const} */ ([
     { colorScheme, viewport: { width, height } },
   );
 }
+
+/** Returns the answer of the command line to a sweep of two parameters. @param {string[]} first @param {string[]} second */
+const grid = (first, second) =>
+  JSON.parse(
+    cli(SMALL, (file) => [
+      ...['sweep', file, '--parameter', first[0], '--values', first[1]],
+      ...['--parameter', second[0], '--values', second[1], '--format', 'json'],
+    ]),
+  );
+const RHO = ['policies.rho', '1/32,1/4,1'];
+const COST = ['environment.arms.0.cost.p', '0.10,1/2'];
+/** @param {string[][]} axes */
+const query = (axes) =>
+  axes
+    .map(([path, values], n) => `&sweep${n ? 2 : ''}=${path}&values${n ? 2 : ''}=${values.replaceAll(',', '_')}`)
+    .join('');
+
+for (const axes of [
+  [RHO, COST],
+  [COST, RHO],
+])
+  site(`a heat map of ${axes[0][0]} and ${axes[1][0]} has the bits of the command line`, async (page) => {
+    const expected = grid(axes[0], axes[1]);
+    await page.goto(`${link(SMALL)}&view=sweep${query(axes)}`);
+    const { phase } = await swept(page);
+    assert.equal(phase, 'done');
+    assert.deepEqual(
+      await page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.sweep.exported().json))),
+      expected,
+    );
+    assert.equal(expected.policies[0].regret.length, 6);
+    const rows = await page.locator('#view-sweep tbody tr').all();
+    assert.equal(rows.length, 6);
+    const texts = await rows[1].locator('th').allInnerTexts();
+    assert.deepEqual(texts, axes[0] === RHO ? ['1/32', '1/2'] : ['0.10', '1/4'], 'values stay as they were typed');
+
+    // The sentence names the lowest mean of the policy that the map shows.
+    for (const [n, label] of ['ω-UCB', 'm-UCB'].entries()) {
+      if (n) await page.getByLabel('Policy of the map').selectOption({ index: n });
+      const means = expected.policies[n].regret.map((/** @type {Estimate} */ { mean }) => mean);
+      const low = means.indexOf(Math.min(...means));
+      const [first, second] = [expected.typed[low], expected.second_typed[low]];
+      const names = axes.map(([path]) => (path === 'policies.rho' ? 'ρ' : 'p'));
+      const said = (await page.locator('#view-sweep .say').innerText()).replace(/\s/g, ' ');
+      const lowest = `, ${label}.* has its lowest regret at ${names[0]} = ${first} and ${names[1]} = ${second}, `;
+      assert.match(said, new RegExp(`^Over 70 repetitions at each of 6 pairs of values${lowest}`));
+      assert.match(said, /told apart from (it|every other pair)/);
+    }
+    assert.match(page.url(), /&map=2$/);
+    await page.reload();
+    await swept(page);
+    assert.equal(
+      await page
+        .getByLabel('Policy of the map')
+        .evaluate((/** @type {HTMLSelectElement} */ choice) => choice.selectedIndex),
+      1,
+    );
+  });
+
+site('pairs that cannot be told apart from the lowest are those whose paired interval reaches 0', async (page) => {
+  await page.goto(`${link(SMALL)}&view=sweep${query([['budget.absolute', '199,200'], RHO])}`);
+  await swept(page);
+  // A policy that the second parameter does not change has the same regret at each of its values.
+  await page.getByLabel('Policy of the map').selectOption({ index: 1 });
+  assert.match(
+    (await page.locator('#view-sweep .say').innerText()).replace(/\s/g, ' '),
+    /m-UCB.* has its lowest regret at B = 199 and ρ = 1\/32, .*; on the same draws, \d other pairs cannot be told apart/,
+  );
+});
+
+site('two parameters can be chosen by hand, and too many pairs are refused', async (page) => {
+  await page.goto(`${link(SMALL)}&view=sweep`);
+  await page.getByLabel('What varies').selectOption('policies.rho');
+  await page.getByLabel('Its values').fill('1/32, 1/4');
+  await page.getByLabel('What else varies').selectOption('budget.absolute');
+  await page.getByLabel('Values of the second parameter').fill('20, 4e1');
+  await page.getByRole('button', { name: 'Run the sweep' }).click();
+  await swept(page);
+  const wanted = { sweep: 'policies.rho', values: '1/32_1/4', sweep2: 'budget.absolute', values2: '20_4e1' };
+  const address = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  for (const [key, value] of Object.entries(wanted)) assert.equal(address.get(key), value);
+  assert.equal(await page.locator('.sweep-heat canvas').isVisible(), true);
+  assert.equal(await page.locator('#view-sweep canvas').count(), 1);
+
+  await page.getByLabel('Its values').fill(Array.from({ length: 11 }, (_, at) => at + 1).join());
+  await page.getByLabel('Values of the second parameter').fill(Array.from({ length: 10 }, (_, at) => at + 1).join());
+  await page.getByRole('button', { name: 'Run the sweep' }).click();
+  assert.equal(
+    await page.locator('#view-sweep .why').innerText(),
+    'Values: expected at most 100 pairs, found 11\u00a0×\u00a010 = 110.',
+  );
+  assert.equal((await swept(page)).done.length, 4, 'the results so far are kept');
+});
+
+site('a chart has a point at each value, ticks as they were typed, and a key of the other policies', async (page) => {
+  await page.goto(`${link(SMALL)}&view=sweep${query([['policies.rho', '1/32,0.250,1']])}`);
+  await swept(page);
+  const { bytes } = await saved(page, 'Export', 'ChartSVG');
+  const svg = bytes.toString();
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+  for (const text of ['1/32', '0.250', '1', 'ω-UCB', 'm-UCB α = 1/16'])
+    assert.ok(texts.includes(text), `${text}: ${texts}`);
+  // The picture has two pixels per CSS pixel, and draws each disc as two arcs.
+  assert.equal((svg.match(/a8 8 0 1 0 16 0/g) ?? []).length, 3, svg);
+  assert.match((await page.locator('.sweep-key li').innerText()).replace(/\s/g, ' '), /^m-UCB α = 1\/16 .*\[.*\]$/);
+});
+
+for (const [width, height, least] of [
+  [390, 844, 240],
+  [820, 1180, 550],
+  [1440, 900, 440],
+  [1920, 1080, 600],
+])
+  site(
+    `at ${width} px, the chart and the heat map take the width of the view and a part of the window`,
+    async (page) => {
+      for (const axes of [[RHO], [RHO, COST]]) {
+        await page.goto('about:blank');
+        await page.goto(`${link(SMALL)}&view=sweep${query(axes)}`);
+        await swept(page);
+        await frames(page);
+        const view = await place(page.locator('#view-sweep .say'));
+        const chart = await place(page.locator('#view-sweep canvas:visible'));
+        assert.ok(chart.width > view.width - 1, `${chart.width} of ${view.width}`);
+        assert.ok(chart.height >= least, `${chart.height}`);
+        assert.deepEqual(await page.evaluate(misfits), []);
+      }
+    },
+    { viewport: { width, height } },
+  );
+
+test('text has a contrast of at least 4.5 on every shade, and shades fall in lightness', () => {
+  const shades = Array.from({ length: 101 }, (_, at) => shade(at / 100));
+  for (const one of shades) assert.ok(contrast(one, ink_on(one)) >= 4.5, one);
+  shades.forEach((one, at) => {
+    if (at > 0) assert.ok(contrast(one, '#000000') < contrast(shades[at - 1], '#000000'), one);
+  });
+  assert.deepEqual([1, 10, 100].map(placing([1, 10, 100], 'logarithmic')), [0, 0.5, 1]);
+  assert.deepEqual([-1, 0, 1, 10].map(placing([-1, 0, 1, 10], 'logarithmic')), [0, 0, 0, 1]);
+  assert.deepEqual([5, 5].map(placing([5, 5], 'linear')), [0, 0]);
+});

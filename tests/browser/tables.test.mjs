@@ -50,15 +50,24 @@ site('Theory and Sweep save the tables of the command line', async (page) => {
   assert.equal(table.match(measured)?.length, SMALL.policies.length);
   assert.equal(table.replace(measured, '$1,,,,'), printed('theory', '--format', 'csv'));
 
-  await page.goto(`${link(SMALL)}&view=sweep&sweep=policies.a&values=0.25_1`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.sweep?.run?.phase === 'done');
-  await frames(page);
-  const options = ['--parameter', 'policies.a', '--values', '0.25,1'];
-  assert.equal(await text(page, 'TableCSV'), printed('sweep', ...options, '--format', 'csv'));
-  assert.equal(
-    JSON.stringify(JSON.parse(await text(page, 'TableJSON'))),
-    JSON.stringify(JSON.parse(printed('sweep', ...options, '--format', 'json'))),
-  );
+  const one = ['--parameter', 'policies.a', '--values', '1/4,1'];
+  const two = [...one, '--parameter', 'budget.absolute', '--values', '20,1.5e1'];
+  for (const [asked, options, runs] of /** @type {[string, string[], number][]} */ ([
+    ['sweep=policies.a&values=1/4_1', one, 2],
+    ['sweep=policies.a&values=1/4_1&sweep2=budget.absolute&values2=20_1.5e1', two, 4],
+  ])) {
+    await page.goto(`${link(SMALL)}&view=sweep&${asked}`);
+    await page.waitForFunction((runs) => {
+      const run = globalThis.budgetedBandits?.sweep?.run;
+      return run?.phase === 'done' && run.done.length === runs;
+    }, runs);
+    await frames(page);
+    assert.equal(await text(page, 'TableCSV'), printed('sweep', ...options, '--format', 'csv'));
+    assert.equal(
+      JSON.stringify(JSON.parse(await text(page, 'TableJSON'))),
+      JSON.stringify(JSON.parse(printed('sweep', ...options, '--format', 'json'))),
+    );
+  }
 });
 
 site('Intervals saves the table and the state of the command line', async (page) => {

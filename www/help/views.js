@@ -50,7 +50,8 @@ const VIEWS = {
   sweep: [
     'Sweep',
     'The experiment is repeated for several values of one setting, such as the budget or ρ. The chart shows the ' +
-      'final regret at each value.',
+      'final regret at each value. With a second setting it is repeated for every pair of values, and a heat map ' +
+      'shows the final regret of one policy.',
   ],
   presets: [
     'Presets',

@@ -95,27 +95,33 @@ function numbers_in(value, path, label) {
   });
 }
 
+/** Returns whether a policy has a parameter. @param {Player} policy @param {string} id @param {Catalogue} catalogue */
+const has_parameter = (policy, id, catalogue) =>
+  catalogue.policies.some((entry) => entry.id === policy.id && entry.params.some((param) => param.id === id));
+
 /**
- * Returns the positions of the policies that a sweep varies, and of those that do not have the parameter. Policies that
- * differ only in the parameter would have the same results, so a sweep varies only the first of them.
+ * Returns the positions of the policies that a sweep varies, and of those that have none of its parameters. Policies
+ * that differ only in these parameters would have the same results, so a sweep varies only the first of them.
  * @param {Specification} specification
- * @param {string} path of the parameter
+ * @param {string[]} paths of the parameters
  * @param {Catalogue} catalogue
  * @returns {{varied: number[], others: number[]}}
  */
-export function split({ policies }, path, catalogue) {
-  const [section, id] = path.split('.');
+export function split({ policies }, paths, catalogue) {
   const all = policies.map((_, i) => i);
-  if (section !== 'policies') return { varied: all, others: [] };
-  const entry = (/** @type {number} */ i) => catalogue.policies.find((one) => one.id === policies[i].id);
-  const has = (/** @type {number} */ i) => entry(i)?.params.some((param) => param.id === id);
+  const ids = paths.flatMap((path) => path.match(/^policies\.(.*)$/)?.[1] ?? []);
+  const has = (/** @type {number} */ i) => ids.some((id) => has_parameter(policies[i], id, catalogue));
   const rest = (/** @type {Player} */ policy) => {
-    const others = Object.entries(policy).filter(([key]) => key !== id);
+    const others = Object.entries(policy).filter(([key]) => !ids.includes(key));
     return JSON.stringify(others.sort());
   };
   const is_first = (/** @type {number} */ i) =>
     policies.findIndex((policy) => rest(policy) === rest(policies[i])) === i;
-  return { varied: all.filter((i) => has(i) && is_first(i)), others: all.filter((i) => !has(i)) };
+  const varies_all = ids.length < paths.length;
+  return {
+    varied: all.filter((i) => (has(i) ? is_first(i) : varies_all)),
+    others: all.filter((i) => !has(i) && !varies_all),
+  };
 }
 
 /**
@@ -132,23 +138,26 @@ export const with_policies = (specification, places) =>
   });
 
 /**
- * Returns the specification of the run at one value of a parameter.
+ * Returns the specification of a run of a sweep.
  * @param {Specification} specification
- * @param {string} path of the parameter
- * @param {number} value
+ * @param {string[]} paths of the parameters
+ * @param {number[]} values of the parameters
  * @param {number[]} places the positions of the policies that are run
+ * @param {Catalogue} catalogue
  */
-export function variation(specification, path, value, places) {
+export function variation(specification, paths, values, places, catalogue) {
   const copy = with_policies(specification, places);
-  const steps = path.split('.');
-  const last = steps.pop() ?? '';
-  if (steps[0] === 'policies') {
-    for (const policy of copy.policies) policy[last] = value;
-    return copy;
-  }
-  /** @type {unknown} */
-  let at = copy;
-  for (const step of steps) at = /** @type {Record<string, unknown>} */ (at)[step];
-  /** @type {Record<string, unknown>} */ (at)[last] = value;
+  paths.forEach((path, n) => {
+    const steps = path.split('.');
+    const last = steps.pop() ?? '';
+    if (steps[0] === 'policies') {
+      for (const policy of copy.policies) if (has_parameter(policy, last, catalogue)) policy[last] = values[n];
+      return;
+    }
+    /** @type {unknown} */
+    let at = copy;
+    for (const step of steps) at = /** @type {Record<string, unknown>} */ (at)[step];
+    /** @type {Record<string, unknown>} */ (at)[last] = values[n];
+  });
   return copy;
 }

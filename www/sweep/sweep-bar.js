@@ -1,95 +1,83 @@
-// The controls of the view Sweep: which parameter is varied, at which values, and how the results are shown.
+// The controls of the view Sweep: which parameters vary, at which values, and how the results are shown.
 
-import { fill, h } from '../ui/dom.js';
-import { Field } from '../ui/field.js';
-import { plain } from '../ui/format.js';
+import { h } from '../ui/dom.js';
+import { parse } from '../ui/field.js';
 import { segments } from '../ui/segments.js';
+import { SweepAxis } from './sweep-axis.js';
 
-/** @typedef {import('./parameters.js').Parameter} Parameter */
+/** The keys of both parameters and of their values in the address. */
+const KEYS = [
+  ['sweep', 'values'],
+  ['sweep2', 'values2'],
+];
 
 export class SweepBar {
-  /** The parameters that can be chosen. @type {Parameter[]} */
-  #all = [];
-  /** The values in the field. A value is a text if it is not a number. @type {{values: (number | string)[]}} */
-  #wanted = { values: [] };
-  #slot = h('span');
   #status = h('span', { class: 'label' });
 
   /**
    * @param {object} on
-   * @param {(path: string) => void} on.choose called when the visitor chooses a parameter
+   * @param {() => void} on.choose called when the visitor has chosen a parameter
    * @param {(scale: string) => void} on.scale called when the visitor chooses a scale of the regret
    * @param {() => void} on.click called when the visitor wants to start the sweep or to stop it
    */
   constructor(on) {
-    this.choice = h('select', { 'aria-label': 'What varies', onchange: () => on.choose(this.choice.value) });
+    const second = { choice: 'What else varies', values: 'Values of the second parameter', at: 'at' };
+    this.axes = [
+      new SweepAxis({ choice: 'What varies', values: 'Its values', at: 'at' }, false, () =>
+        this.#offer_second(on.choose),
+      ),
+      new SweepAxis(second, true, on.choose),
+    ];
     const scales = { linear: 'linear', logarithmic: 'log' };
     this.y = segments('regret', scales, 'linear', on.scale, 'Scale of the swept regret');
     this.button = h('button', { class: 'button small', type: 'button', onclick: on.click }, 'Run the sweep');
     this.root = h(
       'div',
       { class: 'sweep-bar' },
-      h('span', { class: 'select' }, this.choice),
-      h('label', {}, h('span', { class: 'label' }, 'at '), this.#slot),
+      this.axes[0].root,
+      this.axes[1].root,
       this.y.root,
       h('span', { class: 'do' }, this.#status, this.button),
     );
   }
 
-  /** The chosen parameter, or undefined before there is a choice. */
-  get parameter() {
-    return this.find(this.choice.value);
-  }
-
-  /** @param {string | null} path */
-  find(path) {
-    return this.#all.find((one) => one.path === path);
-  }
-
-  /**
-   * Offers parameters. The choice stays if possible; otherwise a policy's parameter is chosen.
-   * @param {Parameter[]} all
-   */
+  /** Offers parameters for both choices. @param {import('./parameters.js').Parameter[]} all */
   offer(all) {
-    if (JSON.stringify(all) === JSON.stringify(this.#all)) return;
-    const before = this.choice.value;
-    this.#all = all;
-    fill(
-      this.choice,
-      all.map(({ path, label }) => h('option', { value: path }, label)),
-    );
-    if (this.find(before)) this.choose(before, this.#wanted.values);
-    else this.choose((all.find(({ path }) => path.startsWith('policies.')) ?? all[0]).path);
+    this.all = all;
+    this.axes[0].offer(all);
+    this.#offer_second();
+  }
+
+  /** Offers the parameters that are not chosen yet as the second. @param {() => void} [then] */
+  #offer_second(then) {
+    const first = this.axes[0].choice.value;
+    this.axes[1].offer((this.all ?? []).filter(({ path }) => path !== first));
+    then?.();
   }
 
   /**
-   * Chooses a parameter.
-   * @param {string} path
-   * @param {(number | string)[]} [values] by default those of the parameter
+   * Returns the parameters with their values.
+   * @throws {Error} says what is wrong with the values
    */
-  choose(path, values = this.find(path)?.values ?? []) {
-    this.choice.value = path;
-    this.#wanted = { values };
-    const field = new Field({
-      owner: this.#wanted,
-      key: 'values',
-      label: 'Its values',
-      list: true,
-      fractions: true,
-      least: 12,
-      most: 40,
-      onedit: () => {},
+  get asked() {
+    return this.axes.flatMap(({ axis }) => axis ?? []);
+  }
+
+  /**
+   * Chooses what an address asks for. Values that are no numbers are ignored.
+   * @param {URLSearchParams} address
+   * @returns {boolean} whether it asks for a sweep
+   */
+  follow(address) {
+    if (!this.axes[0].find(address.get(KEYS[0][0]))) return false;
+    KEYS.forEach(([sweep, values], n) => {
+      const path = address.get(sweep) ?? '';
+      const texts = address.get(values)?.split('_');
+      const sound = texts?.every((text) => typeof parse(text) === 'number');
+      if (n > 0) this.#offer_second();
+      this.axes[n].choose(this.axes[n].find(path) ? path : '', sound ? texts?.join(', ') : undefined);
     });
-    fill(this.#slot, field.input);
-  }
-
-  /**
-   * Returns the values in the field.
-   * @param {string} name of the parameter
-   * @throws {Error} says what is wrong with them
-   */
-  values(name) {
-    return checked(this.#wanted.values, name);
+    return true;
   }
 
   /** @param {string} status @param {boolean} running */
@@ -100,23 +88,14 @@ export class SweepBar {
 }
 
 /**
- * Checks values.
- * @param {(number | string)[]} values
- * @param {string} name of the parameter
- * @returns {number[]}
- * @throws {Error} says what is wrong with the values
+ * Returns what an address says of a sweep.
+ * @param {import('./sweep-run.js').Axis[]} axes
+ * @returns {Record<string, string | null>}
  */
-function checked(values, name) {
-  const wrong = (/** @type {string} */ expected, /** @type {string} */ found) =>
-    new Error(`Values of ${name}: expected ${expected}, found ${found}.`);
-  const numbers = values.filter((value) => typeof value === 'number');
-  if (!values.length) throw wrong('numbers separated by commas', 'none');
-  if (numbers.length < values.length) {
-    const text = values.find((value) => typeof value === 'string');
-    throw wrong('numbers separated by commas', `“${text}”`);
-  }
-  const falls = numbers.findIndex((value, i) => i > 0 && value <= numbers[i - 1]);
-  if (falls > 0)
-    throw wrong('each value to be above the one before', `${plain(numbers[falls])} after ${plain(numbers[falls - 1])}`);
-  return numbers;
-}
+export const address_of = (axes) =>
+  Object.fromEntries(
+    KEYS.flatMap(([sweep, values], n) => [
+      [sweep, axes[n]?.parameter.path ?? null],
+      [values, axes[n]?.values.map(({ text }) => text).join('_') ?? null],
+    ]),
+  );

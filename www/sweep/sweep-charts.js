@@ -1,17 +1,17 @@
-// The small charts of a sweep. Each shows a policy that is varied, with the lines of all others behind it.
+// The charts of a sweep of one parameter. Each shows a policy that is varied, with the lines of all others behind it.
 
-import { parameters } from '../link/address.js';
 import { draw_regret } from '../pkg/budgeted_bandits.js';
 import { idle } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours, GAPS, key, MARGIN, put, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
-import { plain } from '../ui/format.js';
+import { estimate } from '../ui/format.js';
 import { colours, policy } from '../ui/series.js';
 import { summary } from './sweep-text.js';
 
 /** @typedef {import('./swept.js').Swept} Swept */
+/** @typedef {'linear' | 'logarithmic'} Scale */
 
 /** The factor from which on values that span it are drawn on a logarithmic scale. */
 const WIDE = 8;
@@ -19,7 +19,11 @@ const WIDE = 8;
 export class SweepCharts {
   /** The charts: the position of the policy, the canvas, and the figure around it. */
   figures = /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */ ([]);
-  root = h('div', { class: 'sweep-charts' });
+  /** The names of the policies without the parameter. @type {{i: number, root: HTMLElement}[]} */
+  #fixed = [];
+  #grid = h('div', { class: 'sweep-grid' });
+  #key = h('ul', { class: 'sweep-key', 'aria-label': 'Policies without the parameter' });
+  root = h('div', { class: 'sweep-charts' }, this.#key, this.#grid);
 
   /** Makes a chart for every policy that is varied. @param {Swept} swept */
   build({ run, names, lines }) {
@@ -28,17 +32,30 @@ export class SweepCharts {
       return { i, canvas, root: h('figure', {}, h('figcaption', {}, policy(names[i], lines[i])), canvas) };
     });
     fill(
-      this.root,
+      this.#grid,
       this.figures.map(({ root }) => root),
     );
+    this.#fixed = run.others.map((i) => ({ i, root: h('li', {}, policy(names[i], lines[i])) }));
+    fill(
+      this.#key,
+      this.#fixed.map(({ root }) => root),
+    );
+    this.#key.hidden = !run.others.length;
   }
 
-  /** @param {Swept} swept the sweep for which the charts were made */
-  draw(swept) {
+  /**
+   * @param {Swept} swept the sweep for which the charts were made
+   * @param {Scale} y the scale of the regret
+   */
+  draw(swept, y) {
+    for (const { i, root } of this.#fixed) {
+      const final = swept.run.fixed.get(i);
+      fill(root, policy(swept.names[i], swept.lines[i]), final && h('span', { class: 'label' }, estimate(final)));
+    }
     for (const { i, canvas } of this.figures) {
       const scale = fit(canvas);
       if (!scale) return;
-      const { gaps } = paint(canvas, scale, swept, i);
+      const { gaps } = paint(canvas, scale, swept, i, { y, where: this.root });
       const told = gaps ? `${summary(swept, i)} ${GAPS}` : summary(swept, i);
       canvas.setAttribute('aria-label', `${told} The table holds the values.`);
     }
@@ -47,13 +64,14 @@ export class SweepCharts {
   /**
    * Draws all charts for a file, laid out as on the page.
    * @param {Swept} swept
+   * @param {Scale} y the scale of the regret
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
    */
-  picture(swept, sheet = () => h('canvas')) {
+  picture(swept, y, sheet = () => h('canvas')) {
     const { names, lines } = swept;
     const { clientWidth: width, clientHeight: height } = this.root;
     const { left, top } = this.root.getBoundingClientRect();
-    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)]);
+    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)], this.root);
     const whole = sheet();
     whole.width = SCALE * (width + 2 * MARGIN);
     whole.height = SCALE * (height + 2 * MARGIN);
@@ -64,15 +82,19 @@ export class SweepCharts {
     pen.translate(MARGIN, MARGIN);
     pen.textBaseline = 'middle';
     pen.font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
+    for (const { i, root } of this.#fixed) {
+      const box = root.getBoundingClientRect();
+      key(pen, lines[i], full_name(names[i]), box.left - left, box.top - top + box.height / 2, found);
+    }
     for (const { i, canvas } of this.figures) {
       const box = canvas.getBoundingClientRect();
       const chart = sheet();
       chart.width = Math.round(SCALE * box.width);
       chart.height = Math.round(SCALE * box.height);
-      paint(chart, SCALE, swept, i);
-      const [x, y] = [box.left - left, box.top - top];
-      key(pen, lines[i], full_name(names[i]), x, y - 10, found);
-      pen.drawImage(chart, x, y, box.width, box.height);
+      paint(chart, SCALE, swept, i, { y, where: this.root });
+      const [x, above] = [box.left - left, box.top - top];
+      key(pen, lines[i], full_name(names[i]), x, above - 10, found);
+      pen.drawImage(chart, x, above, box.width, box.height);
     }
     return whole;
   }
@@ -84,49 +106,55 @@ export class SweepCharts {
  * @param {number} scale pixels per CSS pixel
  * @param {Swept} swept
  * @param {number} own the position of the policy
+ * @param {{y: Scale, where: Element}} look the scale of the regret, and the element whose colours are used
  * @returns {plot.Layout}
  */
-function paint(canvas, scale, { run, lines }, own) {
-  const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
-  const { values, parameter } = run;
-  const [first, last] = [values[0], values[values.length - 1]];
+function paint(canvas, scale, { run, lines }, own, { y, where }) {
+  const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], where);
+  const [{ values, parameter }] = run.axes;
+  const [first, last] = [values[0].value, values[values.length - 1].value];
   const wide = first > 0 && last / first >= WIDE;
   const points = /** @type {number[]} */ ([]);
-  const curves = curves_of(run, own);
-  const xs = run.done.map(({ value }) => value);
-  const series = curves.map(({ i, curve }) => ({
-    points: put(curve, xs, points),
+  const xs = run.done.map(({ point }) => point[0].value);
+  const line = (/** @type {number} */ i, /** @type {number} */ count, /** @type {number} */ alpha) => ({
+    points: count,
     colour: found[lines[i].token],
     dash: lines[i].dash,
     width: i === own ? 2.5 : 1.5,
-    alpha: i === own ? 1 : 0.35,
-    band_alpha: i === own ? 0.2 : 0,
-  }));
+    alpha,
+    band_alpha: i === own ? 0.12 : 0,
+    marks: i === own,
+  });
+  const series = [
+    ...curves_of(run, own).map(({ i, curve }) => line(i, put(curve, xs, points), i === own ? 1 : 0.35)),
+    ...[...run.fixed].map(([i, { mean }]) => line(i, put([mean, mean], [first, last], points), 0.8)),
+  ];
   return draw_regret(canvas, Float64Array.from(points), {
     scale,
     x: wide ? 'logarithmic' : 'linear',
-    y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear',
+    y,
     band: true,
     series,
     zoom: values.length < 2 ? [] : [first, last],
     colours: frame_colours(found, 'ink-2'),
     x_title: `${parameter.name}${wide ? ' (log scale)' : ''}`,
     y_title: 'final regret',
-    end: plain(last),
+    end: values[values.length - 1].text,
+    ticks: values.slice(0, -1).map(({ value, text }) => ({ value, label: text })),
   });
 }
 
 /**
- * Returns the lines of all policies, that of `own` first. A line has a gap where its policy made no pull.
+ * Returns the lines of the policies that are varied, that of `own` first. A line has a gap where its policy made no
+ * pull.
  * @param {import('./sweep-run.js').SweepRun} run
  * @param {number} own
- * @returns {{i: number, curve: (Estimate | number | null)[]}[]}
+ * @returns {{i: number, curve: (Estimate | null)[]}[]}
  */
-function curves_of({ policies, done, fixed }, own) {
+function curves_of({ policies, done }, own) {
   const varied = policies.map((i, at) => ({
     i,
     curve: done.map(({ finals, ends }) => (idle(ends[at]) ? null : finals[at])),
   }));
-  varied.sort((a, b) => Number(b.i === own) - Number(a.i === own));
-  return [...varied, ...[...fixed].map(([i, { mean }]) => ({ i, curve: done.map(() => mean) }))];
+  return varied.sort((a, b) => Number(b.i === own) - Number(a.i === own));
 }

@@ -24,7 +24,8 @@ export const notes = (ends) =>
   KINDS.filter(({ key }) => ends[key] > 0).map(({ key, note }) => `${number(ends[key])} ${note}`);
 
 /**
- * Returns the table with all digits, for a spreadsheet, and with a count of episodes for each kind that occurs.
+ * Returns the table with values as they were typed and regrets with all digits, for a spreadsheet, and with a count of
+ * episodes for each kind that occurs.
  * @param {Swept} swept
  */
 export function rows(swept) {
@@ -32,9 +33,12 @@ export function rows(swept) {
   const kinds = KINDS.filter(({ key }) => rows.some(({ cells }) => cells.some(({ ends }) => ends[key] > 0)));
   const counts = (/** @type {Ends} */ ends) => kinds.map(({ key }) => ends[key]);
   return [
-    [swept.run.parameter.name, ...heads.flatMap((name) => [name, 'low', 'high', ...kinds.map(({ note }) => note)])],
-    ...rows.map(({ value, cells }) => [
-      value,
+    [
+      ...swept.run.axes.map(({ parameter }) => parameter.name),
+      ...heads.flatMap((name) => [name, 'low', 'high', ...kinds.map(({ note }) => note)]),
+    ],
+    ...rows.map(({ point, cells }) => [
+      ...point.map(({ text }) => text),
       ...cells.flatMap(({ final, ends }) => [final.mean, final.low ?? '', final.high ?? '', ...counts(ends)]),
     ]),
   ];
@@ -42,12 +46,21 @@ export function rows(swept) {
 
 /** Returns the results as `budgeted-bandits sweep --format json` prints them. @param {Swept} swept */
 export function answer(swept) {
-  const { policies, others, parameter, specification } = swept.run;
+  const { policies, others, axes, specification } = swept.run;
   const { rows } = columns(swept);
   const labels = labels_of(swept.run, whole_labels(specification));
+  const values = (/** @type {number} */ at) => rows.map(({ point }) => point[at].value);
+  const typed = (/** @type {number} */ at) => rows.map(({ point }) => point[at].text);
+  const second = axes[1] && {
+    second_parameter: axes[1].parameter.path,
+    second_values: values(1),
+    second_typed: typed(1),
+  };
   return {
-    parameter: parameter.path,
-    values: rows.map(({ value }) => value),
+    parameter: axes[0].parameter.path,
+    values: values(0),
+    typed: typed(0),
+    ...second,
     repetitions: specification.repetitions,
     policies: [...policies, ...others].map((i, column) => ({
       id: specification.policies[i].id,

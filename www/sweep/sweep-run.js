@@ -1,9 +1,10 @@
 // A parameter sweep, as `budgeted-bandits sweep` makes it: a run for every value of a parameter of the specification,
-// with the same draws.
+// or for every pair of values of two parameters, with the same draws.
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { final_regret } from '../simulator/answer.js';
 import { is_reference } from '../simulator/catalogue.js';
 import { Run } from '../simulator/run.js';
+import { counted } from '../ui/format.js';
 import { message_of } from '../ui/text.js';
 import { split, variation, with_policies } from './parameters.js';
 
@@ -12,12 +13,27 @@ import { split, variation, with_policies } from './parameters.js';
  * @typedef {Pick<PolicyReport, 'repetitions' | 'capped' | 'without_pulls'>} Ends
  */
 /** The final regret of a policy, and how its episodes ended. @typedef {{final: Estimate, ends: Ends}} Cell */
+/** A value, and the text from which it was read. @typedef {{value: number, text: string}} Typed */
 /**
- * The results at a value. `finals` and `ends` have an entry for every policy that is varied. `best` is the position of
- * the lowest regret among these entries. `apart` says whether all other policies, except references, have significantly
- * more regret on the same draws.
- * @typedef {{value: number, finals: Estimate[], ends: Ends[], best: number | null, apart: boolean}} Done
+ * A parameter that varies, with its values.
+ * @typedef {{parameter: import('./parameters.js').Parameter, values: Typed[]}} Axis
  */
+/**
+ * The results of a run. `point` has a value for each parameter. `finals` and `ends` have an entry for every policy that
+ * is varied, and so has `regrets` if there are two parameters: the final regret in each repetition. `best` is the
+ * position of the lowest regret among these entries. `apart` says whether all other policies, except references, have
+ * significantly more regret on the same draws.
+ * @typedef {object} Done
+ * @property {Typed[]} point
+ * @property {Estimate[]} finals
+ * @property {Ends[]} ends
+ * @property {Float64Array[]} regrets
+ * @property {number | null} best
+ * @property {boolean} apart
+ */
+
+/** The largest number of pairs of values. */
+const MOST_PAIRS = 100;
 
 export class SweepRun {
   /** @type {'running' | 'stopped' | 'done' | 'failed'} */
@@ -40,36 +56,47 @@ export class SweepRun {
   /**
    * @param {import('../simulator/pool.js').Pool} pool
    * @param {Specification} specification
-   * @param {import('./parameters.js').Parameter} parameter
-   * @param {number[]} values
+   * @param {Axis[]} axes one or two
    * @param {Catalogue} catalogue
-   * @throws {Error} if the specification is wrong at one of the values; nothing has been run then
+   * @throws {Error} if there are too many pairs of values, or if the specification is wrong at one of the values;
+   * nothing has been run then
    */
-  constructor(pool, specification, parameter, values, catalogue) {
+  constructor(pool, specification, axes, catalogue) {
     this.specification = specification;
-    this.parameter = parameter;
-    this.values = values;
+    this.axes = axes;
     this.pool = pool.share();
-    const { varied, others } = split(specification, parameter.path, catalogue);
+    const paths = axes.map(({ parameter }) => parameter.path);
+    const { varied, others } = split(specification, paths, catalogue);
     this.policies = varied;
     this.others = others;
     const entry = (/** @type {Player} */ { id }) => catalogue.policies.find((one) => one.id === id);
     /** The positions of the policies that are told the best arm, and so do not compete. */
     this.references = new Set(specification.policies.flatMap((one, i) => (is_reference(entry(one)) ? [i] : [])));
-    this.plans = values.map((value) => ({
-      value,
-      ...checked(variation(specification, parameter.path, value, varied), `At ${parameter.name} = ${value}`),
-    }));
+    this.plans = points(axes).map((point) => {
+      const values = point.map(({ value }) => value);
+      const where = `At ${point.map(({ text }, n) => `${axes[n].parameter.name} = ${text}`).join(', ')}`;
+      return { point, ...checked(variation(specification, paths, values, varied, catalogue), where) };
+    });
+  }
+
+  /** Whether there are two parameters. */
+  get is_grid() {
+    return this.axes.length > 1;
+  }
+
+  /** Prints a number of values, or of pairs of values. @param {number} count */
+  counted(count) {
+    return this.is_grid ? counted(count, 'pair of values', 'pairs of values') : counted(count, 'value');
   }
 
   /** Runs the sweep. @param {() => void} onprogress @returns {Promise<void>} rejects if a task failed for good */
   async start(onprogress) {
     try {
       if (!(await this.#run_others(onprogress))) return;
-      for (const { value, specification, plan } of this.plans) {
-        const found = await this.#answer(specification, plan, onprogress);
+      for (const { point, specification, plan } of this.plans) {
+        const found = await this.#run(specification, plan, onprogress);
         if (!found) return;
-        this.done.push({ value, ...this.#judged(found) });
+        this.done.push({ point, ...this.#judged(found.answer), regrets: found.regrets });
         onprogress();
       }
       this.phase = 'done';
@@ -90,15 +117,15 @@ export class SweepRun {
     const { others, specification } = this;
     if (!others.length) return true;
     const alone = checked(with_policies(specification, others), 'The other policies');
-    const found = await this.#answer(alone.specification, alone.plan, onprogress);
-    found?.policies.forEach((report, at) => {
+    const found = await this.#run(alone.specification, alone.plan, onprogress);
+    found?.answer.policies.forEach((report, at) => {
       this.fixed.set(others[at], final_regret(report));
       this.#fixed_ends.set(others[at], ends_of(report));
     });
     return found !== null;
   }
 
-  /** @param {Answer} answer @returns {Omit<Done, 'value'>} */
+  /** @param {Answer} answer @returns {Omit<Done, 'point' | 'regrets'>} */
   #judged({ policies, best, paired }) {
     const rivals = paired.filter(({ policy }) => policy !== best && !this.references.has(this.policies[policy]));
     const apart = rivals.every(({ low }) => low !== null && low > 0);
@@ -106,12 +133,13 @@ export class SweepRun {
   }
 
   /**
-   * Runs a specification. Returns its answer, or null if the run was stopped.
+   * Runs a specification. Returns its answer, and the final regrets of every policy if there are two parameters; null
+   * if the run was stopped.
    * @param {Specification} specification
    * @param {Plan} plan
    * @param {() => void} onprogress
    */
-  async #answer(specification, plan, onprogress) {
+  async #run(specification, plan, onprogress) {
     const run = new Run(this.pool, specification, plan);
     this.#current = run;
     try {
@@ -120,7 +148,9 @@ export class SweepRun {
         onprogress();
       });
       this.share = 0;
-      return run.phase === 'done' && this.phase === 'running' ? run.read() : null;
+      const answer = run.phase === 'done' && this.phase === 'running' ? run.read() : null;
+      const kept = this.is_grid ? specification.policies : [];
+      return answer && { answer, regrets: kept.map((_, at) => run.results.final_regrets(at)) };
     } finally {
       run.free();
     }
@@ -139,6 +169,20 @@ export class SweepRun {
       return final && ends ? [{ final, ends }] : [];
     });
   }
+}
+
+/**
+ * Returns the points of all runs. With two parameters, the value of the second changes from run to run.
+ * @param {Axis[]} axes
+ * @returns {Typed[][]}
+ * @throws {Error} if there are too many
+ */
+function points([{ values: first }, second]) {
+  if (!second) return first.map((one) => [one]);
+  const [columns, rows] = [first.length, second.values.length];
+  const found = `${columns}\u00a0×\u00a0${rows} = ${columns * rows}`;
+  if (columns * rows > MOST_PAIRS) throw new Error(`Values: expected at most ${MOST_PAIRS} pairs, found ${found}.`);
+  return first.flatMap((one) => second.values.map((other) => [one, other]));
 }
 
 /** @param {PolicyReport} report @returns {Ends} */

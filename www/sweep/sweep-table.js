@@ -1,8 +1,8 @@
-// The table of a sweep: the final regret of every policy at every value.
+// The table of a sweep: the final regret of every policy in every run.
 
 import { idle } from '../simulator/answer.js';
 import { confirmOn, copy, fill, h, math } from '../ui/dom.js';
-import { estimate, plain } from '../ui/format.js';
+import { estimate } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 import { notes, rows } from './sweep-export.js';
 import { columns } from './swept.js';
@@ -20,7 +20,7 @@ export class SweepTable {
     this.copy = h('button', { class: 'link end', type: 'button', onclick: () => this.#copy() }, 'Copy table');
     this.root = h(
       'div',
-      { hidden: true },
+      { class: 'sweep-table', hidden: true },
       h('header', { class: 'caption' }, h('h2', {}, 'Final regret'), label, this.copy),
       table('Table of the sweep', this.#head, this.#body),
     );
@@ -40,12 +40,19 @@ export class SweepTable {
     this.root.hidden = !rows.length;
     fill(
       this.#head,
-      column(math(swept.run.parameter.name)),
+      swept.run.axes.map(({ parameter }) => column(math(parameter.name), null, 'value')),
       heads.map((head) => column(head)),
     );
     fill(
       this.#body,
-      rows.map(({ value, cells }) => h('tr', {}, h('th', { scope: 'row' }, plain(value)), cells.map(cell))),
+      rows.map(({ point, cells }) =>
+        h(
+          'tr',
+          {},
+          point.map(({ text }) => h('th', { scope: 'row', class: 'value' }, text)),
+          cells.map(cell),
+        ),
+      ),
     );
   }
 }

@@ -1,17 +1,31 @@
 // The texts about a sweep.
 
+import { mean_difference } from '../pkg/budgeted_bandits.js';
 import { idle, NO_PULL } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { h, math } from '../ui/dom.js';
-import { counted, estimate, number, plain } from '../ui/format.js';
+import { counted, estimate, number } from '../ui/format.js';
 import { KINDS } from './sweep-export.js';
 
 /** @typedef {import('./sweep-run.js').SweepRun} SweepRun */
 /** @typedef {import('./sweep-run.js').Done} Done */
 /** @typedef {import('./swept.js').Swept} Swept */
-/** A final regret and the value at which it was measured. @typedef {Estimate & {value: number}} Point */
+/** @typedef {import('./sweep-run.js').Typed} Typed */
+/** A final regret and the values at which it was measured. @typedef {Estimate & {done: Done}} Point */
 /** A function that names a policy by its position. @typedef {(i: number) => Child} Namer */
-/** A function that prints a value as in "ρ = 0.25". @typedef {(value: number) => Child} Teller */
+/** A function that prints the values of a run, as in "ρ = 1/4 and B = 500". @typedef {(done: Done) => Child} Teller */
+
+/** The largest number of pairs of values that a sentence lists. */
+const MOST_LISTED = 3;
+
+/** Prints the values of a run as text, as in "ρ = 1/4 and B = 500". @param {SweepRun} run @param {Typed[]} point */
+export const told_point = ({ axes }, point) =>
+  point.map(({ text }, n) => `${axes[n].parameter.name} = ${text}`).join(' and ');
+/** @param {SweepRun} run @returns {Teller} */
+const teller =
+  ({ axes }) =>
+  ({ point }) =>
+    point.map(({ text }, n) => [n > 0 && ' and ', math(`${axes[n].parameter.name}\u00a0=`), `\u00a0${text}`]);
 
 /**
  * Returns the final regrets of a policy at the values at which it made a pull, the lowest first.
@@ -19,35 +33,40 @@ import { KINDS } from './sweep-export.js';
  * @param {number} at the position of the policy among those that are varied
  * @returns {Point[]}
  */
-function by_regret({ done }, at) {
+export function by_regret({ done }, at) {
   const pulled = done.filter(({ ends }) => !idle(ends[at]));
-  return pulled.map(({ value, finals }) => ({ value, ...finals[at] })).sort((a, b) => a.mean - b.mean);
+  return pulled.map((one) => ({ done: one, ...one.finals[at] })).sort((a, b) => a.mean - b.mean);
 }
 
 /** Says where the regret of a policy is lowest and highest. @param {Swept} swept @param {number} i */
 export function summary({ run, names }, i) {
   const finals = by_regret(run, run.policies.indexOf(i));
   const name = full_name(names[i]);
-  const told = (/** @type {Point} */ one) => `${estimate(one)} at ${run.parameter.name} = ${plain(one.value)}`;
+  const told = (/** @type {Point} */ one) => `${estimate(one)} at ${told_point(run, one.done.point)}`;
   if (!finals.length) return `${name}: ${NO_PULL} at any value.`;
   const highest = finals.length > 1 ? `, highest ${told(finals[finals.length - 1])}` : '';
   return `${name}: lowest ${told(finals[0])}${highest}.`;
 }
 
-/** Makes the sentence about the results. @param {Swept} swept @returns {Child} */
-export function sentence({ run, names }) {
-  const { done, parameter, policies, specification } = run;
-  if (!done.length) return 'The run at the first value is in progress.';
+/**
+ * Makes the sentence about the results.
+ * @param {Swept} swept
+ * @param {number} at the position among the policies that are varied of the one that a heat map shows
+ * @returns {Child}
+ */
+export function sentence({ run, names }, at) {
+  const { done, axes, policies, specification } = run;
+  if (!done.length) return `The run at the first ${run.is_grid ? 'pair of values' : 'value'} is in progress.`;
   const opening =
     run.phase === 'done'
-      ? `Over ${counted(specification.repetitions, 'repetition')} at each of ${counted(done.length, 'value')}, `
-      : `After ${number(done.length)} of ${counted(run.plans.length, 'value')}, `;
-  /** @type {Teller} */
-  const is = (value) => [math(`${parameter.name}\u00a0=`), `\u00a0${plain(value)}`];
+      ? `Over ${counted(specification.repetitions, 'repetition')} at each of ${run.counted(done.length)}, `
+      : `After ${number(done.length)} of ${run.counted(run.plans.length)}, `;
+  const is = teller(run);
   /** @type {Namer} */
   const name = (i) => h('span', { class: 'nowrap' }, math(full_name(names[i])));
+  if (run.is_grid) return [opening, name(policies[at]), lowest(run, at, is), '.', ended(run)];
   const rivals = policies.map((i, at) => ({ i, at })).filter(({ i }) => !names[i].reference);
-  if (!parameter.path.startsWith('policies.') && rivals.length > 1)
+  if (!axes[0].parameter.path.startsWith('policies.') && rivals.length > 1)
     return [opening, winners(run, name, is), '.', ended(run)];
   const shown = (rivals.length ? rivals : [{ i: policies[0], at: 0 }]).slice(0, 3);
   const told = shown.map(({ i, at }, n) => [n > 0 && '; ', name(i), extremes(by_regret(run, at), is)]);
@@ -55,11 +74,12 @@ export function sentence({ run, names }) {
 }
 
 /** Says at how many values episodes did not spend the budget. The table has the counts. @param {SweepRun} run */
-function ended({ done, fixed_cells }) {
+function ended(run) {
+  const { done, fixed_cells } = run;
   const fixed = fixed_cells.map(({ ends }) => ends);
   return KINDS.map(({ key, told }) => {
     const count = done.filter(({ ends }) => [...ends, ...fixed].some((one) => one[key] > 0)).length;
-    const where = `${count === done.length ? '' : `${number(count)} of `}${counted(done.length, 'value')}`;
+    const where = `${count === done.length ? '' : `${number(count)} of `}${run.counted(done.length)}`;
     return count > 0 && ` ${told}: at ${where}, as the table says.`;
   });
 }
@@ -73,13 +93,46 @@ function ended({ done, fixed_cells }) {
 function extremes(sorted, is) {
   if (!sorted.length) return ' made no pull at any value';
   const [low, ...others] = sorted;
-  const least = [' has its lowest regret at ', is(low.value), ', ', estimate(low)];
+  const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
   if (!others.length) return least;
   const high = others[others.length - 1];
   const { high: end } = low;
   const close = others.filter((one) => one.low !== null && end !== null && one.low <= end).length;
   const near = close > 0 && ` (${close_by(close, others.length)} with it)`;
-  return [least, near, ', and its highest at ', is(high.value), ', ', estimate(high)];
+  return [least, near, ', and its highest at ', is(high.done), ', ', estimate(high)];
+}
+
+/**
+ * Returns the runs in which the regret of a policy cannot be told apart from its lowest, on the same draws.
+ * @param {Done} low the run with the lowest regret
+ * @param {Point[]} others
+ * @param {number} at the position of the policy among those that are varied
+ */
+export const not_apart = (low, others, at) =>
+  others.filter(({ done }) => {
+    const [, from] = mean_difference(done.regrets[at], low.regrets[at]);
+    return !(from > 0);
+  });
+
+/**
+ * Says at which pair of values the regret of a policy is lowest, and which other pairs cannot be told apart from it.
+ * @param {SweepRun} run
+ * @param {number} at the position of the policy among those that are varied
+ * @param {Teller} is
+ * @returns {Child}
+ */
+function lowest(run, at, is) {
+  const [low, ...others] = by_regret(run, at);
+  if (!low) return ' made no pull at any pair of values';
+  const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
+  if (!others.length) return least;
+  const close = not_apart(low.done, others, at);
+  if (!close.length) return [least, '; it is told apart from every other pair on the same draws'];
+  const all = close.length === others.length && close.length > MOST_LISTED;
+  const pairs = all ? 'every other pair' : counted(close.length, 'other pair');
+  const shown = close.slice(0, MOST_LISTED).map(({ done }, n) => [n > 0 && '; ', is(done)]);
+  const rest = close.length > MOST_LISTED && '; …';
+  return [least, `; on the same draws, ${pairs} cannot be told apart from it`, !all && [' (', shown, rest, ')']];
 }
 
 /** Names the intervals at some of all other values, with a verb. @param {number} some @param {number} all */
@@ -96,7 +149,7 @@ function close_by(some, all) {
  * @param {Teller} is
  * @returns {Child}
  */
-function winners({ done: all, policies, parameter }, name, is) {
+function winners({ done: all, policies, axes }, name, is) {
   // If a policy made no pull at all, its regret of 0 is no merit.
   const done = all.filter(({ ends }) => !ends.some(idle));
   if (!done.length) return 'policies cannot be compared, because some made no pull';
@@ -109,7 +162,7 @@ function winners({ done: all, policies, parameter }, name, is) {
     const told = ranks.map(({ i, count }, at) => [at > 0 && ', ', name(i), at === 0 ? lead : ` at ${count}`]);
     return [told, certainty(done)];
   }
-  const every = alone ? is(done[0].value) : ['every value of ', math(parameter.name)];
+  const every = alone ? is(done[0]) : ['every value of ', math(axes[0].parameter.name)];
   return [name(ranks[0].i), ' has the lowest regret at ', every, compared, certainty(done)];
 }
 

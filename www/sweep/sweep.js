@@ -1,15 +1,17 @@
-// The view Sweep: the final regret against a parameter, with a small chart for each policy.
+// The view Sweep: the final regret against a parameter, with a chart for each policy, or against two parameters as a
+// heat map.
 
 import { parameters, remember } from '../link/address.js';
 import { key } from '../simulator/specification.js';
 import { announce, fill, h } from '../ui/dom.js';
-import { counted, number } from '../ui/format.js';
+import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { message_of } from '../ui/text.js';
 import { sweepable } from './parameters.js';
-import { SweepBar } from './sweep-bar.js';
+import { address_of, SweepBar } from './sweep-bar.js';
 import { SweepCharts } from './sweep-charts.js';
 import { answer } from './sweep-export.js';
+import { SweepHeat } from './sweep-heat.js';
 import { SweepRun } from './sweep-run.js';
 import { SweepTable } from './sweep-table.js';
 import { sentence } from './sweep-text.js';
@@ -25,7 +27,7 @@ export class Sweep {
   /** The sweep that was started last. @type {import('./swept.js').Swept | null} */
   #swept = null;
   #soon = once_a_frame(() => {
-    if (this.#swept && this.run?.done.length) this.charts.draw(this.#swept);
+    if (this.#swept && this.run?.done.length) this.#drawing.draw(this.#swept, this.#y);
   });
 
   /**
@@ -40,11 +42,17 @@ export class Sweep {
     this.say = h('p', { class: 'say' }, INVITATION);
     this.why = h('p', { class: 'why', role: 'alert', hidden: true });
     this.charts = new SweepCharts();
+    this.heat = new SweepHeat((at) => {
+      remember({ map: at ? at + 1 : null });
+      this.heat.at = at;
+      this.show();
+    });
+    this.drawn = h('div');
     this.table = new SweepTable();
     this.bar = new SweepBar({
-      choose: (path) => {
-        this.bar.choose(path);
-        if (this.run) remember({ sweep: path, values: null });
+      choose: () => {
+        const [sweep, sweep2] = this.bar.axes.map(({ parameter }) => parameter?.path ?? null);
+        if (this.run) remember({ sweep, values: null, sweep2, values2: null });
       },
       scale: (y) => {
         remember({ y: y === 'linear' ? null : y });
@@ -52,7 +60,7 @@ export class Sweep {
       },
       click: () => (this.run?.phase === 'running' ? this.stop() : this.start()),
     });
-    fill(root, this.say, this.bar.root, this.why, this.charts.root, this.table.root);
+    fill(root, this.say, this.bar.root, this.why, this.drawn, this.table.root);
     new ResizeObserver(() => this.redraw()).observe(root);
     // The console and the browser tests use this object.
     const shared = /** @type {{budgetedBandits?: object}} */ (globalThis);
@@ -67,15 +75,23 @@ export class Sweep {
   open() {
     this.update();
     const asked = parameters();
-    this.bar.y.set(asked.get('y') === 'logarithmic' ? 'logarithmic' : 'linear');
-    const path = asked.get('sweep');
-    if (path === null || !this.bar.find(path)) return;
-    const values = asked.get('values')?.split('_').map(Number);
-    this.bar.choose(path, values?.every(Number.isFinite) ? values : undefined);
-    const { run } = this;
-    const is_same = run?.parameter.path === path && (!values || run.values.join() === values.join());
-    if (is_same && !this.#stale) this.redraw();
+    this.bar.y.set(this.#y);
+    if (!this.bar.follow(asked)) return;
+    const wanted = ['sweep', 'values', 'sweep2', 'values2'];
+    const shown = this.run && address_of(this.run.axes);
+    const is_same = shown && wanted.every((key) => (asked.get(key) ?? shown[key]) === shown[key]);
+    if (is_same && asked.has('sweep2') === this.run?.is_grid && !this.#stale) this.redraw();
     else this.start();
+  }
+
+  /** The scale of the regret. @returns {import('./sweep-charts.js').Scale} */
+  get #y() {
+    return parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear';
+  }
+
+  /** What draws the sweep. */
+  get #drawing() {
+    return this.run?.is_grid ? this.heat : this.charts;
   }
 
   /** Brings the view up to date with the specification, which may have changed. */
@@ -90,22 +106,22 @@ export class Sweep {
   }
 
   async start() {
-    const { parameter } = this.bar;
-    if (!parameter) return;
     this.run?.stop();
     this.#complain(null);
     const { specification, catalogue, plan } = this.form;
     let run;
     try {
-      run = new SweepRun(this.pool, specification, parameter, this.bar.values(parameter.name), catalogue);
+      run = new SweepRun(this.pool, specification, this.bar.asked, catalogue);
     } catch (error) {
       this.#complain(message_of(error));
       return;
     }
-    remember({ sweep: parameter.path, values: run.values.join('_') });
+    remember(address_of(run.axes));
     const swept = swept_of(run, plan.labels, catalogue);
     this.#swept = swept;
-    this.charts.build(swept);
+    if (run.is_grid) this.heat.build(swept, Number(parameters().get('map') ?? 1) - 1);
+    else this.charts.build(swept);
+    fill(this.drawn, this.#drawing.root);
     this.show();
     try {
       await run.start(this.#paced());
@@ -131,7 +147,7 @@ export class Sweep {
   stop() {
     this.run?.stop();
     this.show();
-    announce(`Stopped after ${counted(this.run?.done.length ?? 0, 'value')}.`);
+    if (this.run) announce(`Stopped after ${this.run.counted(this.run.done.length)}.`);
   }
 
   /** Says why there is no sweep. Null says that nothing is wrong. @param {string | null} sentence */
@@ -145,14 +161,14 @@ export class Sweep {
     const { run } = this;
     const running = run?.phase === 'running';
     this.bar.tell(this.#status(), running);
-    this.charts.root.classList.toggle('stale-sweep', this.#stale);
+    this.#drawing.root.classList.toggle('stale-sweep', this.#stale);
     this.root.dataset.phase = run?.phase ?? '';
   }
 
   #status() {
     const { run } = this;
     if (!run) return '';
-    const done = `${number(run.done.length)} of ${counted(run.plans.length, 'value')}`;
+    const done = `${number(run.done.length)} of ${run.counted(run.plans.length)}`;
     if (run.phase === 'running') return `${done} · ${number(100 * run.share)}\u202f% of the next`;
     return this.#stale ? 'The settings have changed.' : done;
   }
@@ -161,7 +177,7 @@ export class Sweep {
   show() {
     this.#tell();
     if (!this.#swept) return;
-    fill(this.say, sentence(this.#swept));
+    fill(this.say, sentence(this.#swept, this.heat.at));
     this.table.show(this.#swept);
     this.redraw();
   }
@@ -182,7 +198,7 @@ export class Sweep {
       specification: swept.run.specification,
       what: 'sweep',
       json: answer(swept),
-      picture: (sheet) => this.charts.picture(swept, sheet),
+      picture: (sheet) => this.#drawing.picture(swept, this.#y, sheet),
     };
   }
 }

@@ -29,25 +29,29 @@ export function swept_of(run, labels, catalogue) {
 }
 
 /**
- * Returns the labels without the parameter that is varied, and with numbers where they are equal.
+ * Returns the labels without the parameters that are varied, and with numbers where they are equal.
  * @param {SweepRun} run
  * @param {string[]} labels of the policies of the specification
  */
 export function labels_of(run, labels) {
-  const { path, name } = run.parameter;
-  const is_varied = (/** @type {number} */ i) => path.startsWith('policies.') && run.policies.includes(i);
+  const of_policies = run.axes.filter(({ parameter }) => parameter.path.startsWith('policies.'));
+  const varied = of_policies.map(({ parameter }) => parameter.name);
   return told_apart(
     run,
-    labels.map((label, i) => (is_varied(i) ? without(label, name) : label)),
+    labels.map((label, i) => (run.policies.includes(i) ? without(label, varied) : label)),
   );
 }
 
-/** Removes a parameter from a label such as "B-greedy (c = 1, d = 2)". @param {string} label @param {string} name */
-function without(label, name) {
+/**
+ * Removes parameters from a label such as "B-greedy (c = 1, d = 2)".
+ * @param {string} label
+ * @param {string[]} names of the parameters
+ */
+function without(label, names) {
   const at = label.lastIndexOf(' (');
   if (at < 0) return label;
   const all = label.slice(at + 2, -1).split(', ');
-  const kept = all.filter((part) => !part.startsWith(`${name} = `));
+  const kept = all.filter((part) => !names.some((name) => part.startsWith(`${name} = `)));
   return label.slice(0, at) + (kept.length ? ` (${kept.join(', ')})` : '');
 }
 
@@ -64,17 +68,17 @@ function told_apart({ policies, others }, labels) {
 }
 
 /**
- * Returns the table of a sweep, with a row for every value that is done and a cell for every policy that was run. The
+ * Returns the table of a sweep, with a row for every run that is done and a cell for every policy that was run. The
  * policies that are varied come first.
  * @param {Swept} swept
- * @returns {{heads: string[], rows: {value: number, cells: Cell[]}[]}}
+ * @returns {{heads: string[], rows: {point: import('./sweep-run.js').Typed[], cells: Cell[]}[]}}
  */
 export function columns({ run, names }) {
   const { policies, others, done, fixed_cells } = run;
   return {
     heads: [...policies, ...others].map((i) => full_name(names[i])),
-    rows: done.map(({ value, finals, ends }) => ({
-      value,
+    rows: done.map(({ point, finals, ends }) => ({
+      point,
       cells: [...finals.map((final, at) => ({ final, ends: ends[at] })), ...fixed_cells],
     })),
   };

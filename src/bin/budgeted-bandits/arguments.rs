@@ -1,6 +1,7 @@
 //! The arguments of the command line. The comments in this file are the text of its help.
 
 use budgeted_bandits::episode::MAX_PULLS;
+use budgeted_bandits::input::read_value;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -88,12 +89,13 @@ pub struct Sweep {
     pub specification: PathBuf,
     /// The place of the number that varies, in budget, environment, policies, repetitions or seed, such as
     /// budget.absolute or environment.arms.0.cost.p. policies.rho varies rho in every policy that has this parameter,
-    /// policies.0.rho only in the first policy; the other policies run once
-    #[arg(long, value_name = "PLACE")]
-    pub parameter: String,
-    /// The values, all different, separated by commas
-    #[arg(long, value_name = "V,...", required = true, value_delimiter = ',', allow_negative_numbers = true, value_parser = finite)]
-    pub values: Vec<f64>,
+    /// policies.0.rho only in the first policy; the other policies run once. A second --parameter with its --values
+    /// gives a grid: every value of the first with every value of the second
+    #[arg(long, value_name = "PLACE", required = true)]
+    pub parameter: Vec<String>,
+    /// The values, all different, separated by commas; a value may be a fraction such as 1/32
+    #[arg(long, value_name = "V,...", required = true, allow_hyphen_values = true, value_parser = values)]
+    pub values: Vec<Values>,
     /// How the answer is printed [default: table on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
@@ -101,6 +103,17 @@ pub struct Sweep {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 }
+
+/// A number, and the text from which it was read.
+#[derive(Clone, PartialEq)]
+pub struct Typed {
+    pub text: String,
+    pub value: f64,
+}
+
+/// The values of a parameter. Without a type of their own, clap would put the values of both parameters into one list.
+#[derive(Clone)]
+pub struct Values(pub Vec<Typed>);
 
 #[derive(clap::Args)]
 pub struct Theory {
@@ -249,12 +262,14 @@ pub enum ListFormat {
     Table,
 }
 
-/// Reads a value of a parameter.
-fn finite(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if value.is_finite() => Ok(value),
-        _ => Err("expected a finite number".to_owned()),
-    }
+/// Reads the values of a parameter.
+fn values(text: &str) -> Result<Values, String> {
+    let wrong = |part: &str| format!("expected numbers or fractions such as 1/32, separated by commas, found {part:?}");
+    let typed = |part: &str| {
+        let text = part.trim().to_owned();
+        read_value(&text).map(|value| Typed { text, value }).ok_or_else(|| wrong(part))
+    };
+    text.split(',').map(typed).collect::<Result<_, _>>().map(Values)
 }
 
 /// Reads a factor of budgets.

@@ -2,6 +2,7 @@
 //! Sweep.
 
 mod parameter;
+mod points;
 
 use crate::arguments::Sweep;
 use crate::console::Said;
@@ -10,40 +11,51 @@ use crate::output::{self, capped};
 use crate::read::read;
 use crate::stop::Stop;
 use crate::tasks::{is_complete, run_tasks};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
-use budgeted_bandits::input::number;
 use budgeted_bandits::report::PolicyReport;
 use budgeted_bandits::specification::{Checkpoints, Specification};
 use parameter::Parameter;
+use points::{Point, grid, place};
 use serde::Serialize;
 use serde_json::Value;
 
-/// The answer to a sweep.
+/// The answer to a sweep. Its lists have one entry for each run. Some runs are missing if a signal stopped the sweep.
 #[derive(Serialize)]
-struct Answer {
-    parameter: String,
-    /// The values that were run. Some values are missing if a signal stopped the sweep.
+struct Answer<'a> {
+    parameter: &'a str,
     values: Vec<f64>,
-    /// The number of repetitions at each value; `None` if it is the parameter.
+    /// The values as they were typed.
+    typed: Vec<&'a str>,
+    #[serde(flatten)]
+    second: Option<Second<'a>>,
+    /// The number of repetitions of each run; `None` if a parameter is this number.
     repetitions: Option<u64>,
     policies: Vec<Line>,
 }
 
-/// The final regret of a policy at every value.
+/// The second parameter.
+#[derive(Serialize)]
+struct Second<'a> {
+    second_parameter: &'a str,
+    second_values: Vec<f64>,
+    second_typed: Vec<&'a str>,
+}
+
+/// The final regret of a policy in every run.
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
     label: String,
     fixed: bool,
     regret: Vec<Estimate>,
-    /// How many episodes reached the cap on pulls, at every value.
+    /// How many episodes reached the cap on pulls, in every run.
     capped: Vec<u64>,
-    /// How many episodes made no pull, at every value.
+    /// How many episodes made no pull, in every run.
     without_pulls: Vec<u64>,
 }
 
-/// Runs a specification at every value of a parameter.
+/// Runs a specification at every value of a parameter, or at every pair of values of two parameters.
 pub fn sweep(options: &Sweep) -> Result<Said> {
     let text = read(&options.specification)?;
     let base = Specification::from_json(&text)?;
@@ -51,58 +63,66 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     // The seed and the repetitions can be swept even if the specification leaves them out.
     tree["seed"] = base.seed.into();
     tree["repetitions"] = base.repetitions.into();
-    let parameter = Parameter::find(&options.parameter, &base, &tree)?;
-    check_distinct(&options.values)?;
-    let (swept, others) = parameter.policies(&base);
+    let points = grid(options)?;
+    let find = |place: &String| Parameter::find(place, &base, &tree);
+    let parameters: Vec<Parameter> = options.parameter.iter().map(find).collect::<Result<_>>()?;
+    parameter::check_apart(&parameters, &base)?;
+    let (swept, others) = parameter::split(&parameters, &base);
 
     // All values are checked before anything is run, so that a value that is refused does not lose the results of the
     // others.
-    let variation = |value: &f64| {
-        let place = format!("{} = {}", options.parameter, number(*value));
-        let text = parameter.set(&tree, &base, *value).to_string();
-        let specification = Specification::from_json(&text).with_context(|| place.clone())?;
+    let variation = |point: &Point| {
+        let place = place(&options.parameter, point);
+        let mut tree = tree.clone();
+        parameters.iter().zip(point).for_each(|(parameter, typed)| parameter.set(&mut tree, &base, typed.value));
+        let specification = Specification::from_json(&tree.to_string()).with_context(|| place.clone())?;
         Ok((place, with_policies(&specification, &swept)))
     };
-    let variations: Vec<(String, Specification)> = options.values.iter().map(variation).collect::<Result<_>>()?;
+    let variations: Vec<(String, Specification)> = points.iter().map(variation).collect::<Result<_>>()?;
 
     let mut runs = Runs { threads: options.threads.map_or(0, usize::from), stop: Stop::on_signals()?, notes: Vec::new() };
-    let mut lines = lines(&parameter, &base, &swept, &others);
+    let mut lines = lines(&parameters, &base, &swept, &others);
     let (varied, fixed) = lines.split_at_mut(swept.len());
     let once = (!others.is_empty()).then(|| with_policies(&base, &others));
     let finished = runs.fill(varied, variations, fixed, once)?;
 
-    let (values, missing) = options.values.split_at(finished);
-    let repetitions = (options.parameter != "repetitions").then_some(base.repetitions);
-    let answer = Answer { parameter: options.parameter.clone(), values: values.to_vec(), repetitions, policies: lines };
-    let text = output::answer(options.format, &answer, ("sweep", &[]), || table(&answer))?;
+    let (done, missing) = points.split_at(finished);
+    let answer = answer(&options.parameter, done, &base, lines);
+    let text = output::answer(options.format, &answer, ("sweep", &[]), || table(&options.parameter, done, &answer))?;
     let mut said = Said { notes: runs.notes, ..text.into() };
     if !missing.is_empty() {
-        let list: Vec<String> = missing.iter().map(|value| number(*value)).collect();
-        let stopped = format!("stopped after {finished} of {} values; missing: {}", options.values.len(), list.join(", "));
-        said.notes.insert(0, stopped);
+        said.notes.insert(0, points::stopped(finished, missing));
         said.stopped_by = runs.stop.signal();
     }
     Ok(said)
 }
 
-/// Returns an error if a value is given twice, because its results would be printed twice.
-fn check_distinct(values: &[f64]) -> Result<()> {
-    match values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
-        Some((_, value)) => bail!("--values: expected different numbers, found {} twice", number(*value)),
-        None => Ok(()),
+/// Returns the answer of the runs that are done.
+fn answer<'a>(places: &'a [String], done: &'a [Point], base: &Specification, policies: Vec<Line>) -> Answer<'a> {
+    let values = |at: usize| done.iter().map(|point| point[at].value).collect();
+    let typed = |at: usize| done.iter().map(|point| &*point[at].text).collect();
+    let second = |place: &'a String| Second { second_parameter: place, second_values: values(1), second_typed: typed(1) };
+    let fixed = !places.iter().any(|place| place == "repetitions");
+    Answer {
+        parameter: &places[0],
+        values: values(0),
+        typed: typed(0),
+        second: places.get(1).map(second),
+        repetitions: fixed.then_some(base.repetitions),
+        policies,
     }
 }
 
-/// Returns the lines of the swept policies and then of the others, all without results. If several policies are the
-/// same, their lines have the same label, to which the number of the policy, from 1, is added.
-fn lines(parameter: &Parameter, base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
-    let line = |policy: &usize, label: String, fixed| {
-        let id = base.policies[*policy].entry.id;
-        Line { id, label, fixed, regret: Vec::new(), capped: Vec::new(), without_pulls: Vec::new() }
+/// Returns the lines of the swept policies and then of the others, all without results. If several policies
+/// are the same, their lines have the same label, to which the number of the policy, from 1, is added.
+fn lines(parameters: &[Parameter], base: &Specification, swept: &[usize], others: &[usize]) -> Vec<Line> {
+    let line = |(policy, fixed): (&usize, bool)| {
+        let choice = &base.policies[*policy];
+        let label = choice.entry.whole_label(&parameter::varied(parameters, base, *policy), &choice.values);
+        Line { id: choice.entry.id, label, fixed, regret: Vec::new(), capped: Vec::new(), without_pulls: Vec::new() }
     };
-    let varied = swept.iter().map(|policy| line(policy, parameter.label(&base.policies[*policy]), false));
-    let mut lines: Vec<Line> =
-        varied.chain(others.iter().map(|policy| line(policy, base.policies[*policy].whole_label(), true))).collect();
+    let all = swept.iter().map(|policy| (policy, false)).chain(others.iter().map(|policy| (policy, true)));
+    let mut lines: Vec<Line> = all.map(line).collect();
     let labels: Vec<String> = lines.iter().map(|line| line.label.clone()).collect();
     for (line, policy) in lines.iter_mut().zip(swept.iter().chain(others)) {
         if labels.iter().filter(|label| **label == line.label).count() > 1 {
@@ -185,17 +205,19 @@ impl Runs {
     }
 }
 
-/// Writes a table with a line for each value and a column for each policy.
-fn table(answer: &Answer) -> String {
-    let head = std::iter::once(&answer.parameter).chain(answer.policies.iter().map(|line| &line.label));
-    let row = |(at, value): (usize, &f64)| {
-        std::iter::once(number(*value)).chain(answer.policies.iter().map(|line| cell(&line.regret[at]))).collect()
+/// Writes a table with a line for each run, a column for each parameter and a column for each policy.
+fn table(places: &[String], done: &[Point], answer: &Answer) -> String {
+    let row = |(at, point): (usize, &Point)| {
+        let values = point.iter().map(|typed| typed.text.clone());
+        values.chain(answer.policies.iter().map(|line| cell(&line.regret[at]))).collect()
     };
-    let head: Vec<&str> = head.map(String::as_str).collect();
-    let table = output::plain(head, answer.values.iter().enumerate().map(row), 0..1 + answer.policies.len());
+    let labels = answer.policies.iter().map(|line| &line.label);
+    let head: Vec<&str> = places.iter().chain(labels).map(String::as_str).collect();
+    let columns = 0..head.len();
+    let table = output::plain(head, done.iter().enumerate().map(row), columns);
     let repetitions = match answer.repetitions {
-        Some(repetitions) => format!("{repetitions} repetitions at each value"),
-        None => "as many repetitions as the first column says".to_owned(),
+        Some(repetitions) => format!("{repetitions} repetitions at each {}", points::noun(places.len())),
+        None => "as many repetitions as the column repetitions says".to_owned(),
     };
     format!("final regret and its 95 % interval, {repetitions}\n\n{table}")
 }

@@ -31,6 +31,21 @@ pub(in crate::plot) fn x_ticks(axis: &Axis, end: (f64, f64)) -> Vec<Tick> {
     candidates.into_iter().map(free).find(|ticks| axis.has_room(ticks, 14.0)).unwrap_or_default()
 }
 
+/// Returns the given ticks whose labels have room beside each other and left of the label of the end. Of labels that
+/// would overlap, the one of the larger value stays.
+fn with_room(axis: &Axis, given: &[(f64, String)], end: (f64, f64)) -> Vec<Tick> {
+    let mut left = end.0;
+    let mut ticks: Vec<Tick> =
+        given.iter().rev().map(|(value, label)| Tick { value: *value, label: label.clone() }).collect();
+    ticks.retain(|tick| {
+        let (from, to) = axis.label(tick);
+        let free = to + 10.0 < left;
+        left = if free { from } else { left };
+        free
+    });
+    ticks
+}
+
 impl<DB: DrawingBackend> Sheet<'_, DB> {
     pub(super) fn y_axis(&self, x: &Axis, y: &Axis, ticks: &[Tick]) -> Drawn<DB> {
         for tick in ticks {
@@ -43,14 +58,19 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         Ok(())
     }
 
-    pub(super) fn x_axis(&self, x: &Axis, y: &Axis, end: &str) -> Drawn<DB> {
+    /// Draws the x axis with the label of its end, and with ticks at the values of `given`, or else at round numbers.
+    pub(super) fn x_axis(&self, x: &Axis, y: &Axis, end: &str, given: &[(f64, String)]) -> Drawn<DB> {
         let (bottom, ink) = (y.from, self.colours.ink);
         self.rule((x.from, bottom), (x.to, bottom), ink)?;
         // The label of the end is centred below its tick, but stays inside of the area.
         let half = text_width(end) / 2.0;
         let centre = x.to.min(self.size().0 - half - 1.0).max(half);
-        let ticks = x_ticks(x, (centre - half, centre + half));
-        if x.scale == AxisScale::Logarithmic && libm::log10(x.max / x.min) < 9.0 {
+        for (value, _) in given {
+            self.rule((x.at(*value), bottom), (x.at(*value), bottom + 6.0), ink)?;
+        }
+        let room = (centre - half, centre + half);
+        let ticks = if given.is_empty() { x_ticks(x, room) } else { with_room(x, given, room) };
+        if given.is_empty() && x.scale == AxisScale::Logarithmic && libm::log10(x.max / x.min) < 9.0 {
             for tick in log_ticks(x.min, x.max, &[1, 2, 3, 4, 5, 6, 7, 8, 9], 1) {
                 let place = x.at(tick.value);
                 self.rule((place, bottom), (place, bottom + 3.0), ink)?;

@@ -3,6 +3,9 @@
 use super::{Point, Series};
 use crate::plot::{Axis, AxisScale, DrawingBackend, Drawn, Sheet, clip, thin};
 
+/// The radius of the discs at points, in CSS px.
+const MARK: f64 = 4.0;
+
 impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Draws the band of a series. With `cut`, the parts outside of the axes are cut off.
     pub(super) fn band(&self, series: &Series, x: &Axis, y: &Axis, cut: bool) -> Drawn<DB> {
@@ -40,6 +43,18 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             for part in if cut { clip::line(&line, (x.from, x.to), (y.to, y.from)) } else { vec![line] } {
                 self.path(&part, series.colour, series.width, &series.dash, series.alpha)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Draws a disc at every point of a series that has marks, and a line over its interval.
+    pub(super) fn marks(&self, series: &Series, x: &Axis, y: &Axis) -> Drawn<DB> {
+        let points = series.points.iter().filter(|point| x.scale.holds(point.x) && y.scale.holds(point.mean));
+        for point in points.filter(|_| series.marks) {
+            let (low, high) = point.band();
+            let ends = [place(x, y, point.x, low, false), place(x, y, point.x, high, false)];
+            self.path(&ends, series.colour, 1.5, &[], series.alpha)?;
+            self.dot(place(x, y, point.x, point.mean, false), MARK, series.colour, series.alpha)?;
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ fn colour(text: &str) -> Colour {
 
 fn series(points: Vec<Point>, dash: &[f64]) -> Series {
     let colour = colour("#1d4fc4");
-    Series { points, colour, width: 1.5, dash: dash.to_vec(), band_alpha: 0.1, alpha: 1.0, bound: false }
+    Series { points, colour, width: 1.5, dash: dash.to_vec(), band_alpha: 0.1, alpha: 1.0, bound: false, marks: false }
 }
 
 fn curve(last: f64, half: f64, end: f64) -> Vec<Point> {
@@ -37,6 +37,7 @@ fn chart(series: Vec<Series>) -> RegretChart {
         x_title: "budget spent (log scale)".to_string(),
         y_title: "regret, in units of reward".to_string(),
         x_end_label: Some("B = 3\u{202f}000".to_string()),
+        x_ticks: Vec::new(),
         style: style(2.0),
     }
 }

@@ -54,45 +54,20 @@ impl Parameter {
         }
     }
 
-    /// Returns the indices of the policies that are run at every value, and of the policies without the parameter,
-    /// which are run once.
-    ///
-    /// Policies that differ only in the parameter become the same policy when it is set, so only the first of them is
-    /// run.
-    pub fn policies(&self, base: &Specification) -> (Vec<usize>, Vec<usize>) {
-        let all = 0..base.policies.len();
-        let Parameter::OfPolicies { id, only } = self else { return (all.collect(), Vec::new()) };
-        let varies = |at: &usize| only.map_or_else(|| has(&base.policies[*at], id), |only| only == *at);
-        let (mut swept, others): (Vec<usize>, Vec<usize>) = all.partition(varies);
-        let mut seen = Vec::new();
-        swept.retain(|at| {
-            let policy = &base.policies[*at];
-            let without = policy.entry.whole_label(Some(id), &policy.values);
-            let new = !seen.contains(&without);
-            seen.push(without);
-            new
-        });
-        (swept, others)
-    }
-
-    /// Returns the label of a swept policy without the parameter, which has no single value.
-    pub fn label(&self, policy: &PolicyChoice) -> String {
-        let varied = match self {
-            Parameter::OfPolicies { id, .. } => Some(id.as_str()),
-            Parameter::Elsewhere(_) => None,
-        };
-        policy.entry.whole_label(varied, &policy.values)
-    }
-
-    /// Returns the specification with a value in the place of the parameter.
-    pub fn set(&self, tree: &Json, base: &Specification, value: f64) -> Json {
-        let mut tree = tree.clone();
+    /// Returns whether the parameter varies something about a policy.
+    fn varies(&self, base: &Specification, policy: usize) -> bool {
         match self {
-            Parameter::OfPolicies { id, only } => {
-                for at in (0..base.policies.len()).filter(|at| only.is_none_or(|only| only == *at)) {
-                    if has(&base.policies[at], id) {
-                        tree["policies"][at][id] = value.into();
-                    }
+            Parameter::OfPolicies { id, only } => only.is_none_or(|only| only == policy) && has(&base.policies[policy], id),
+            Parameter::Elsewhere(_) => true,
+        }
+    }
+
+    /// Writes a value in the place of the parameter.
+    pub fn set(&self, tree: &mut Json, base: &Specification, value: f64) {
+        match self {
+            Parameter::OfPolicies { id, .. } => {
+                for at in (0..base.policies.len()).filter(|at| self.varies(base, *at)) {
+                    tree["policies"][at][id] = value.into();
                 }
             }
             Parameter::Elsewhere(pointer) => {
@@ -101,8 +76,48 @@ impl Parameter {
                 }
             }
         }
-        tree
     }
+}
+
+/// Returns the keys of a policy's parameters that vary. The label of the policy leaves them out.
+pub fn varied<'a>(parameters: &'a [Parameter], base: &Specification, policy: usize) -> Vec<&'a str> {
+    let id = |parameter: &'a Parameter| match parameter {
+        Parameter::OfPolicies { id, .. } if parameter.varies(base, policy) => Some(id.as_str()),
+        _ => None,
+    };
+    parameters.iter().filter_map(id).collect()
+}
+
+/// Returns an error if both parameters set the same parameter of a policy, as `policies.rho` and `policies.0.rho` do.
+pub fn check_apart(parameters: &[Parameter], base: &Specification) -> Result<()> {
+    for policy in 0..base.policies.len() {
+        if let [first, second] = varied(parameters, base, policy)[..]
+            && first == second
+        {
+            bail!("--parameter: expected two different parameters, but both set {first} of policy {policy}");
+        }
+    }
+    Ok(())
+}
+
+/// Returns the indices of the policies that are run at every value, and of the policies without any of the parameters,
+/// which are run once.
+///
+/// Policies that differ only in the parameters become the same policy when these are set, so only the first of them is
+/// run.
+pub fn split(parameters: &[Parameter], base: &Specification) -> (Vec<usize>, Vec<usize>) {
+    let varies = |at: &usize| parameters.iter().any(|parameter| parameter.varies(base, *at));
+    let (mut swept, others): (Vec<usize>, Vec<usize>) = (0..base.policies.len()).partition(varies);
+    let mut seen = Vec::new();
+    swept.retain(|at| {
+        let (policy, varied) = (&base.policies[*at], varied(parameters, base, *at));
+        let set_by: Vec<bool> = parameters.iter().map(|parameter| parameter.varies(base, *at)).collect();
+        let without = (policy.entry.whole_label(&varied, &policy.values), set_by);
+        let new = varied.is_empty() || !seen.contains(&without);
+        seen.push(without);
+        new
+    });
+    (swept, others)
 }
 
 /// Returns an error if no policy has this parameter.

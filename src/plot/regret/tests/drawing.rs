@@ -131,3 +131,22 @@ fn a_chart_with_negative_regret_has_a_line_at_0() {
     };
     assert!(below(-6.0) > below(1.0), "{} {}", below(-6.0), below(1.0));
 }
+
+#[test]
+fn marks_and_given_ticks_are_drawn_at_their_values() {
+    let at = |x: f64, mean: f64| Point { x, mean, low: mean - 5.0, high: mean + 5.0 };
+    let points = vec![at(1.0 / 32.0, 20.0), at(1.0 / 31.0, 25.0), at(0.25, 30.0), at(1.0, 40.0)];
+    let mut marked = chart(vec![Series { marks: true, ..series(points, &[]) }]);
+    marked.x_end_label = Some("1".to_owned());
+    let labels = [(1.0 / 32.0, "1/32"), (1.0 / 31.0, "1/31"), (0.25, "1/4")];
+    marked.x_ticks = labels.iter().map(|(value, label)| (*value, (*label).to_owned())).collect();
+    let svg = marked.svg(900, 420);
+    let shown = texts(&svg);
+    assert!(shown.contains(&"1/4") && shown.contains(&"1/31"), "{shown:?}");
+    assert!(!shown.contains(&"1/32"), "it has no room beside 1/31: {shown:?}");
+    assert_eq!(count(&svg, "circle"), 4);
+    // The line, and four intervals.
+    assert_eq!(count(&svg, "polyline"), 5);
+    marked.series[0].marks = false;
+    assert_eq!(count(&marked.svg(900, 420), "circle"), 0);
+}
