@@ -13,7 +13,8 @@ import { message_of } from '../ui/text.js';
  * @property {() => void} [update] called when the specification has changed
  * @property {(whole: boolean) => void} [redraw] called when colours have changed
  * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
- * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart for a file
+ * @property {(sheet?: () => HTMLCanvasElement, where?: Element) => HTMLCanvasElement} [picture] draws the chart for a
+ *   file, in the colours of an element
  * @property {string | null} [undrawn] why there is no chart now
  */
 /**
@@ -23,7 +24,8 @@ import { message_of } from '../ui/text.js';
  * @property {string} what the word at the end of the names of the files
  * @property {(string | number | null)[][]} rows a table
  * @property {unknown} json the same as JSON
- * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart on a new sheet
+ * @property {(sheet?: () => HTMLCanvasElement, where?: Element) => HTMLCanvasElement} [picture] draws the chart on a
+ *   new sheet, in the colours of an element
  */
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.

@@ -1,6 +1,5 @@
 // The small charts of a sweep. Each shows a policy that is varied, with the lines of all others behind it.
 
-import { parameters } from '../link/address.js';
 import { draw_regret } from '../pkg/budgeted_bandits.js';
 import { idle } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
@@ -21,6 +20,16 @@ export class SweepCharts {
   figures = /** @type {{i: number, canvas: HTMLCanvasElement, root: HTMLElement}[]} */ ([]);
   root = h('div', { class: 'sweep-charts' });
 
+  /** @param {import('../link/place.js').Place} place keeps the scale of the regret */
+  constructor(place) {
+    this.place = place;
+  }
+
+  /** The scale of the regret. */
+  get y() {
+    return this.place.parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear';
+  }
+
   /** Makes a chart for every policy that is varied. @param {Swept} swept */
   build({ run, names, lines }) {
     this.figures = run.policies.map((i) => {
@@ -38,7 +47,7 @@ export class SweepCharts {
     for (const { i, canvas } of this.figures) {
       const scale = fit(canvas);
       if (!scale) return;
-      const { gaps } = paint(canvas, scale, swept, i);
+      const { gaps } = paint(canvas, scale, swept, i, this);
       const told = gaps ? `${summary(swept, i)} ${GAPS}` : summary(swept, i);
       canvas.setAttribute('aria-label', `${told} The table holds the values.`);
     }
@@ -48,12 +57,13 @@ export class SweepCharts {
    * Draws all charts for a file, laid out as on the page.
    * @param {Swept} swept
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
+   * @param {Element} [where] the element whose colours are used
    */
-  picture(swept, sheet = () => h('canvas')) {
+  picture(swept, sheet = () => h('canvas'), where = this.root) {
     const { names, lines } = swept;
     const { clientWidth: width, clientHeight: height } = this.root;
     const { left, top } = this.root.getBoundingClientRect();
-    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)]);
+    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)], where);
     const whole = sheet();
     whole.width = SCALE * (width + 2 * MARGIN);
     whole.height = SCALE * (height + 2 * MARGIN);
@@ -69,7 +79,7 @@ export class SweepCharts {
       const chart = sheet();
       chart.width = Math.round(SCALE * box.width);
       chart.height = Math.round(SCALE * box.height);
-      paint(chart, SCALE, swept, i);
+      paint(chart, SCALE, swept, i, { root: where, y: this.y });
       const [x, y] = [box.left - left, box.top - top];
       key(pen, lines[i], full_name(names[i]), x, y - 10, found);
       pen.drawImage(chart, x, y, box.width, box.height);
@@ -84,10 +94,11 @@ export class SweepCharts {
  * @param {number} scale pixels per CSS pixel
  * @param {Swept} swept
  * @param {number} own the position of the policy
+ * @param {{root: Element, y: string}} charts the scale of the regret, and the element whose colours are used
  * @returns {plot.Layout}
  */
-function paint(canvas, scale, { run, lines }, own) {
-  const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
+function paint(canvas, scale, { run, lines }, own, { root, y }) {
+  const found = colours(['ink-2', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], root);
   const { values, parameter } = run;
   const [first, last] = [values[0], values[values.length - 1]];
   const wide = first > 0 && last / first >= WIDE;
@@ -105,7 +116,7 @@ function paint(canvas, scale, { run, lines }, own) {
   return draw_regret(canvas, Float64Array.from(points), {
     scale,
     x: wide ? 'logarithmic' : 'linear',
-    y: parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear',
+    y,
     band: true,
     series,
     zoom: values.length < 2 ? [] : [first, last],

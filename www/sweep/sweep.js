@@ -1,8 +1,8 @@
 // The view Sweep: the final regret against a parameter, with a small chart for each policy.
 
-import { parameters, remember } from '../link/address.js';
+import { PAGE } from '../link/place.js';
 import { key } from '../simulator/specification.js';
-import { announce, fill, h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { message_of } from '../ui/text.js';
@@ -30,24 +30,26 @@ export class Sweep {
 
   /**
    * @param {HTMLElement} root
-   * @param {import('../settings/form.js').Form} form
+   * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
    * @param {import('../simulator/pool.js').Pool} pool
+   * @param {import('../link/place.js').Place} [place]
    */
-  constructor(root, form, pool) {
+  constructor(root, form, pool, place = PAGE) {
+    this.place = place;
     this.root = root;
     this.form = form;
     this.pool = pool;
     this.say = h('p', { class: 'say' }, INVITATION);
     this.why = h('p', { class: 'why', role: 'alert', hidden: true });
-    this.charts = new SweepCharts();
+    this.charts = new SweepCharts(place);
     this.table = new SweepTable();
     this.bar = new SweepBar({
       choose: (path) => {
         this.bar.choose(path);
-        if (this.run) remember({ sweep: path, values: null });
+        if (this.run) place.remember({ sweep: path, values: null });
       },
       scale: (y) => {
-        remember({ y: y === 'linear' ? null : y });
+        place.remember({ y: y === 'linear' ? null : y });
         this.redraw();
       },
       click: () => (this.run?.phase === 'running' ? this.stop() : this.start()),
@@ -66,8 +68,8 @@ export class Sweep {
   /** Runs the sweep that the address asks for, unless its results are already shown. */
   open() {
     this.update();
-    const asked = parameters();
-    this.bar.y.set(asked.get('y') === 'logarithmic' ? 'logarithmic' : 'linear');
+    const asked = this.place.parameters();
+    this.bar.y.set(this.charts.y);
     const path = asked.get('sweep');
     if (path === null || !this.bar.find(path)) return;
     const values = asked.get('values')?.split('_').map(Number);
@@ -102,7 +104,7 @@ export class Sweep {
       this.#complain(message_of(error));
       return;
     }
-    remember({ sweep: parameter.path, values: run.values.join('_') });
+    this.place.remember({ sweep: parameter.path, values: run.values.join('_') });
     const swept = swept_of(run, plan.labels, catalogue);
     this.#swept = swept;
     this.charts.build(swept);
@@ -114,7 +116,7 @@ export class Sweep {
     }
     if (swept !== this.#swept) return;
     this.show();
-    if (run.phase === 'done') announce(this.say.textContent);
+    if (run.phase === 'done') this.place.announce(this.say.textContent);
   }
 
   /** Returns a function that shows the progress of a sweep, but not every time it is called. */
@@ -131,7 +133,7 @@ export class Sweep {
   stop() {
     this.run?.stop();
     this.show();
-    announce(`Stopped after ${counted(this.run?.done.length ?? 0, 'value')}.`);
+    this.place.announce(`Stopped after ${counted(this.run?.done.length ?? 0, 'value')}.`);
   }
 
   /** Says why there is no sweep. Null says that nothing is wrong. @param {string | null} sentence */
@@ -183,7 +185,7 @@ export class Sweep {
       what: 'sweep',
       rows: rows(swept),
       json: answer(swept),
-      picture: (sheet) => this.charts.picture(swept, sheet),
+      picture: (sheet, where) => this.charts.picture(swept, sheet, where),
     };
   }
 }
