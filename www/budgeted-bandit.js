@@ -1,11 +1,11 @@
-// The element <budgeted-bandit> shows a run, or the intervals of a run, in any page. No other file is loaded until an
-// element is in sight.
+// The element <budgeted-bandit> shows a view of the page in any other page. No other file is loaded until an element is
+// in sight.
 import { fill, h } from './ui/dom.js';
 import { given, integer, one_of } from './ui/input.js';
 import { message_of } from './ui/text.js';
 
 /** Attributes whose change replaces the figure. */
-const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions', 'policy', 'at'];
+const NEEDS_ANOTHER = ['preset', 'part', 'specification', 'view', 'repetitions', 'look', 'policy', 'at'];
 /** Attributes that change only the look of the figure. */
 const LOOKS = ['height', 'controls', 'theme'];
 /** The default height of the chart in CSS pixels, and the range that the attribute allows. */
@@ -15,7 +15,7 @@ const THEMES = ['light', 'dark', 'system'];
 /** The style before the figure is loaded. It reserves the figure's height, so that little moves when it appears. */
 const BEFORE = new CSSStyleSheet();
 BEFORE.replaceSync(
-  ':host { display: block } :host([hidden]), [hidden] { display: none !important }' +
+  ':host { display: flow-root } :host([hidden]), [hidden] { display: none !important }' +
     ' .embedded:not(.pictured) { min-height: calc(var(--chart, 320px) + 120px) }',
 );
 

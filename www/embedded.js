@@ -1,11 +1,12 @@
 // The content of a <budgeted-bandit>: a view of the page without the page around it. All elements share one simulator
 // and its workers.
 import { BASE } from './base.js';
-import { address } from './link/address.js';
+import { address, RUN } from './link/address.js';
+import { apart } from './link/place.js';
 import { encode } from './link/state.js';
 import { check_specification, catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { Presets } from './presets/presets.js';
-import { RegretFigure } from './shell/regret-figure.js';
+import { FIGURES } from './shell/figures.js';
 import { start } from './simulator/simulator.js';
 import { cores } from './simulator/workers.js';
 import { h } from './ui/dom.js';
@@ -25,7 +26,7 @@ import { message_of } from './ui/text.js';
  *   chart no lower than the least height
  */
 /**
- * What a figure is made of. `looks` holds the policy and the pull that the figure shows at first.
+ * What a figure is made of. Views that are apart have no specification and no plan, and ask for neither.
  * @typedef {object} Given
  * @property {import('./budgeted-bandit.js').BudgetedBandit} host
  * @property {import('./simulator/pool.js').Pool} pool
@@ -33,7 +34,8 @@ import { message_of } from './ui/text.js';
  * @property {Specification} specification
  * @property {Plan} plan
  * @property {Element} link to the playground
- * @property {{policy: number | null, at: number | null}} looks
+ * @property {string} view
+ * @property {import('./link/place.js').Place} place
  */
 
 /**
@@ -83,12 +85,6 @@ const simulator = once(async () => {
 });
 
 /**
- * The functions that make a figure, by the values of the attribute `view`.
- * @type {Record<string, (given: Given) => Figure | Promise<Figure>>}
- */
-const VIEWS = { regret: (given) => new RegretFigure(given), intervals };
-
-/**
  * Makes the content of an element.
  * @param {import('./budgeted-bandit.js').BudgetedBandit} host
  * @returns {Promise<Figure>} rejects with a sentence that says which attribute is wrong
@@ -97,41 +93,77 @@ export async function embed(host) {
   const loaded = await simulator().catch((error) => {
     throw new Error(`The simulator could not be loaded. ${message_of(error)}`);
   });
-  const { view, at, hash, text } = what(host, loaded);
-  /** @type {Checked} */
-  const checked = given('specification', () => check_specification(text));
+  const { view, hash, text } = what(host, loaded);
+  /** @type {Partial<Checked>} */
+  const checked = text === null ? {} : given('specification', () => check_specification(text));
   const { specification } = checked;
-  const { length } = specification.policies;
-  const policy = given('attributes', () => integer('policy', host.getAttribute('policy'), 1, length));
-  const run = hash ?? (await encode(specification));
-  const href = new URL(run + (view === 'regret' ? '' : `&view=${view}`), BASE).href;
-  const link = h('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, 'Open in the playground');
-  return VIEWS[view]({ host, ...loaded, ...checked, link, looks: { policy, at } });
+  const run = hash ?? (specification ? await encode(specification) : '');
+  const link = h('a', { class: 'link', target: '_blank', rel: 'noopener' }, 'Open in the playground');
+  const kept = looks(host, loaded.catalogue, specification);
+  const change = () => {
+    link.href = playground(run, view, kept);
+  };
+  change();
+  const announce = (/** @type {string} */ said) => {
+    host.live.textContent = said;
+  };
+  const place = apart(kept, { change, announce });
+  return FIGURES[view].make(/** @type {Given} */ ({ host, ...loaded, ...checked, link, view, place }));
 }
 
 /**
- * Reads the attributes: the view, the pull that is shown at first, the text of the specification, and the address of
- * the same run in the playground. The address is null if only a link with all settings can describe the run.
+ * Returns the address of a figure in the playground.
+ * @param {string} run "#preset=…", or an empty text if the view needs no run
+ * @param {string} view
+ * @param {URLSearchParams} kept what is shown
+ */
+function playground(run, view, kept) {
+  const seen = new URLSearchParams([...(view === 'regret' ? [] : [['view', view]]), ...kept]).toString();
+  return new URL(run && seen ? `${run}&${seen}` : run || `#${seen}`, BASE).href;
+}
+
+/**
+ * Reads what the figure shows at first, by the keys that the playground's address has for the same.
+ * @param {Element} host
+ * @param {Catalogue} catalogue
+ * @param {Specification} [specification]
+ */
+function looks(host, { limits }, specification) {
+  const kept = new URLSearchParams(host.getAttribute('look') ?? '');
+  for (const key of [...RUN, 'view']) kept.delete(key);
+  given('attributes', () => {
+    const most = { at: [0, limits.pulls], policy: [1, specification?.policies.length ?? limits.policies] };
+    for (const [key, [low, high]] of Object.entries(most)) {
+      const value = integer(key, host.getAttribute(key), low, high);
+      if (value !== null) kept.set(key, String(value));
+    }
+  });
+  return kept;
+}
+
+/**
+ * Reads the attributes: the view, the text of the specification, and the address of the same run in the playground. The
+ * address is null if only a link with all settings can describe the run. The text is null if the view needs no
+ * specification.
  * @param {Element} host
  * @param {{presets: Presets, catalogue: Catalogue}} loaded
- * @returns {{view: string, at: number | null, hash: string | null, text: string}}
+ * @returns {{view: string, hash: string | null, text: string | null}}
  */
 function what(host, { presets, catalogue: { limits } }) {
   const said = (/** @type {string} */ name) => host.getAttribute(name);
   const script = host.querySelector(':scope > script[type="application/json"]');
   const own = said('specification') ?? script?.textContent ?? null;
   const id = said('preset');
-  if (own === null && id === null) {
+  const view = given('attributes', () => one_of('view', said('view'), Object.keys(FIGURES))) ?? 'regret';
+  if (FIGURES[view].apart) return { view, hash: null, text: null };
+  if (own === null && id === null)
     throw new Error('This figure has nothing to run. Give it a preset or a specification.');
-  }
   return given('attributes', () => {
-    const view = one_of('view', said('view'), Object.keys(VIEWS)) ?? 'regret';
-    const at = integer('at', said('at'), 0, limits.pulls);
     const repetitions = integer('repetitions', said('repetitions'), 1, limits.repetitions);
-    if (own !== null) return { view, at, hash: null, text: repeated(own, repetitions) };
+    if (own !== null) return { view, hash: null, text: repeated(own, repetitions) };
     const { preset, part } = presets.named(id ?? '', said('part'));
     const text = repeated(JSON.stringify(presets.specification(preset, part)), repetitions);
-    return { view, at, hash: repetitions === null ? address(preset.id, part) : null, text };
+    return { view, hash: repetitions === null ? address(preset.id, part) : null, text };
   });
 }
 
@@ -146,32 +178,4 @@ function repeated(text, repetitions) {
   } catch {
     return text;
   }
-}
-
-/** Makes the view Intervals. @param {Given} given @returns {Promise<Figure>} */
-async function intervals({ host, catalogue, specification, plan, link, looks }) {
-  const { Intervals } = await import('./intervals/intervals.js');
-  const root = h('div', { class: 'view' });
-  const looked = new URLSearchParams();
-  for (const [key, value] of Object.entries(looks)) if (value !== null) looked.set(key, String(value));
-  const view = new Intervals(
-    root,
-    { specification, plan, catalogue },
-    {
-      parameters: () => looked,
-      remember: (values) =>
-        Object.entries(values).forEach(([key, value]) =>
-          value === null ? looked.delete(key) : looked.set(key, String(value)),
-        ),
-      announce: (text) => {
-        host.live.textContent = text;
-      },
-    },
-  );
-  root.append(h('div', { class: 'foot' }, h('span', { class: 'end' }, link)));
-  const begin = () => {
-    host.reveal();
-    view.open();
-  };
-  return { root, begin, end: () => view.end(), redraw: () => view.redraw(true) };
 }

@@ -2,7 +2,7 @@
 
 import { Coverage } from './coverage/coverage.js';
 import * as help from './help/connect.js';
-import { is_gallery } from './link/address.js';
+import { is_gallery, looks } from './link/address.js';
 import { Distribution } from './outcomes/distribution.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { quick } from './presets/sizes.js';
@@ -109,7 +109,10 @@ function connect(session, navigation, gathered) {
     const preset = opened.of(specification);
     const few = preset && quick(preset.preset, preset.part);
     const repetitions = few === specification.repetitions ? null : specification.repetitions;
-    embed_code.offer({ preset, repetitions, specification, view: views.current, regret: current });
+    const view = views.current;
+    const apart = Boolean(views.makers[view].apart);
+    const drawn = view === views.first ? current : views.is_first() && !current ? null : (views.view ?? null);
+    embed_code.offer({ preset, repetitions, specification, view, apart, looks: looks(), drawn, regret: current });
   };
   at('embed').addEventListener('click', offer);
   for (const id of ['file', 'embed', 'export']) at(id, HTMLButtonElement).disabled = false;

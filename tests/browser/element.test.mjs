@@ -23,7 +23,7 @@ async function open(page) {
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: in the page, no other function of this file exists.
 async function helpers({ small, long }) {
-  const { Results, Trace } = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
+  const { Coverage, Results, Trace } = await import(new URL('pkg/budgeted_bandits.js', location.href).href);
 
   /** How often each object of the simulator was freed. @type {Map<any, number>} */
   const freed = new Map();
@@ -48,6 +48,7 @@ async function helpers({ small, long }) {
     };
   };
   watch(Trace.prototype, 'seek', 'value'); // each trace goes to its first pull at once
+  watch(Coverage.prototype, 'add', 'value'); // the records of each block of pairs
   watch(Results.prototype, 'folded', 'get'); // each run is asked at once for the results so far
 
   const frame = () => new Promise(requestAnimationFrame);
@@ -259,6 +260,44 @@ for (const [view, { first, changes }] of Object.entries(VIEWS)) {
     assert.deepEqual(found, CLEAN);
   });
 }
+
+/** Settings of the other views, and what each of them says once it is complete. */
+const OTHERS = {
+  pulls: ['', 'makes'],
+  outcomes: ['', 'Over 20 repetitions'],
+  shapes: ['n=20', '20 samples'],
+  coverage: ['pairs=500', 'Over 500'],
+  theory: ['', 'was measured'],
+  sweep: ['sweep=budget.absolute&values=100_200', 'at each of 2 values'],
+};
+
+site(
+  'every other view starts again when it is inserted again, and frees its memory when it is removed',
+  async (page) => {
+    await open(page);
+    const found = await page.evaluate(async (others) => {
+      const { frame, put, until, of, small, balance } = bandits;
+      for (const [view, [look, said]] of Object.entries(others)) {
+        const element = put({ view, look, specification: small });
+        const complete = () => {
+          element.scrollIntoView();
+          return of(element, '.embedded').textContent.includes(said);
+        };
+        await until(complete, view);
+        element.remove();
+        await frame();
+        document.getElementById('two').append(element);
+        await until(complete, `${view}, inserted again`);
+        element.setAttribute('look', '');
+        element.setAttribute('view', 'regret');
+        await until(() => of(element, '.legend button'), `${view} becomes regret`);
+        element.remove();
+      }
+      return balance();
+    }, OTHERS);
+    assert.deepEqual(found, CLEAN);
+  },
+);
 
 /** A browser that keeps a page for the way back. Playwright switches this off in its own browser. */
 /** @type {Promise<import('playwright-core').Browser> | undefined} */

@@ -38,19 +38,22 @@ export async function serve(answer, headers = {}) {
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
 }
 
-/** Serves the built site on an origin of its own, and lets pages of other origins use its files. */
-export const served = () =>
-  serve(
-    async (path) => {
-      const dist = process.env.BB_DIST;
-      if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
-      return {
-        type: TYPES[extname(path)] ?? 'application/octet-stream',
-        body: await readFile(join(dist, normalize(path))),
-      };
-    },
-    { 'access-control-allow-origin': '*' },
-  );
+/** Lets pages of other origins use files. */
+export const SHARED = { 'access-control-allow-origin': '*' };
+
+/**
+ * Serves the built site on an origin of its own.
+ * @param {Record<string, string>} [headers]
+ */
+export const served = (headers = SHARED) =>
+  serve(async (path) => {
+    const dist = process.env.BB_DIST;
+    if (!dist) throw new Error('BB_DIST is not set: the folder of the built site');
+    return {
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      body: await readFile(join(dist, normalize(path))),
+    };
+  }, headers);
 
 /** Serves pages. @param {Record<string, string>} pages by path; more may be added later */
 export const hosted = (pages) =>

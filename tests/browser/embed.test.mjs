@@ -150,7 +150,7 @@ site('an element that cannot run says why, beside the content that the author pu
     none: /^This figure has nothing to run\. Give it a preset or a specification\.$/,
     unknown: /^This figure’s attributes .+\. preset: expected the id of a preset, found “three-arms”\.$/,
     part: /^This figure’s attributes .+\. part: expected a whole number from 1 to 1, found “4”\.$/,
-    view: /^This figure’s attributes .+\. view: expected one of regret, intervals, found “sideways”\.$/,
+    view: /^This figure’s attributes .+\. view: expected one of regret, pulls, .+, sweep, found “sideways”\.$/,
     broken: /^This figure’s specification cannot be used\. budget.*[.!]$/,
     text: /^This figure’s specification cannot be used\. .*JSON.*\.$/,
   };
@@ -295,16 +295,15 @@ site('the playground gives the code of what it shows, and the code works', async
   const button = page.getByRole('button', { name: 'Embed', exact: true });
   await button.click();
   await page.getByRole('dialog').waitFor();
-  const [, start, drawing] =
-    /^(.*?)(<svg .+<\/svg>)\n<\/budgeted-bandit>$/s.exec(
-      await page.getByLabel('As an element', { exact: true }).inputValue(),
-    ) ?? [];
+  const [, start, drawing, end] =
+    /^(.*?)(<svg .+<\/svg>)\n(.*)$/s.exec(await page.getByLabel('As an element', { exact: true }).inputValue()) ?? [];
   assert.equal(
     start,
-    `<script type="module" src="${url}budgeted-bandit.js"></script>\n` +
-      '<budgeted-bandit preset="m-ucb-bias" style="display: block; min-height: 560px">\n',
+    `<script src="${url}load.js" async></script>\n` +
+      '<budgeted-bandit preset="m-ucb-bias" style="display: flow-root; min-height: 560px">\n',
   );
   assert.match(drawing, /<text .+budget spent/s);
+  assert.equal(end, `<p><a href="${url}#preset=m-ucb-bias">Open in Budgeted Bandits</a></p>\n</budgeted-bandit>`);
   assert.match(
     await page.getByLabel('As a frame', { exact: true }).inputValue(),
     /^<figure [^>]+>\n<iframe src="[^"]+embed\.html#preset=m-ucb-bias" .+ style="display: block; border: 0" /,

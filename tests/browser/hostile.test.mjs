@@ -68,7 +68,7 @@ const LOOKS = [
   'constructor',
   '__proto__',
 ];
-const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'policy', 'at'];
+const ATTRIBUTES = ['preset', 'part', 'view', 'height', 'theme', 'controls', 'repetitions', 'look', 'policy', 'at'];
 
 /** Returns a value as an address may hold it: as it is, and with escapes. @param {string} value */
 const written = (value) => [...new Set([value.replace(/[&#]/g, ''), encodeURIComponent(value)])];
@@ -132,7 +132,8 @@ const SENTENCES = {
   'repetitions of regret: 1e9': 'repetitions: expected a whole number from 1 to 1000000, found “1e9”',
   'controls of regret: constructor': 'controls: expected none, found “constructor”',
   'theme of regret: ': 'theme: expected one of light, dark, system, found nothing',
-  'view of regret: __proto__': 'view: expected one of regret, intervals, found “__proto__”',
+  'view of regret: __proto__':
+    'view: expected one of regret, pulls, outcomes, intervals, shapes, coverage, theory, sweep, found “__proto__”',
   'preset of intervals: toString': 'preset: expected the id of a preset, found “toString”',
   [`theme of regret: ${long}`]: `theme: expected one of light, dark, system, found “${cut}”`,
   'controls of regret: abc\u200f\u202edef': 'controls: expected none, found “abc\ufffd\ufffddef”',

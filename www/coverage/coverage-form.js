@@ -1,8 +1,7 @@
 // The settings of a coverage run: their fields, and the part of the address that keeps them.
-import { parameters, remember } from '../link/address.js';
 import { Coverage } from '../pkg/budgeted_bandits.js';
 import { split } from '../settings/form.js';
-import { announce, fill, h, math } from '../ui/dom.js';
+import { fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { message_of } from '../ui/text.js';
 
@@ -25,9 +24,11 @@ export class CoverageForm {
   /**
    * @param {FamilyEntry[]} families
    * @param {import('./rain.js').Rain} rain whose chosen policy is kept in the address as well
+   * @param {import('../link/place.js').Place} place
    * @param {() => void} onchange called when there are new valid settings
    */
-  constructor(families, rain, onchange) {
+  constructor(families, rain, place, onchange) {
+    this.place = place;
     this.rain = rain;
     this.onchange = onchange;
     const choose = () => {
@@ -52,7 +53,7 @@ export class CoverageForm {
 
   /** Takes the settings from the address, with defaults for invalid ones. Returns whether any setting is new. */
   read() {
-    const asked = parameters();
+    const asked = this.place.parameters();
     const read = { ...DEFAULT };
     for (const key of KEYS) {
       const text = asked.get(key);
@@ -66,11 +67,16 @@ export class CoverageForm {
     return true;
   }
 
+  /** Runs nothing more, because the view is gone. */
+  end() {
+    clearTimeout(this.#timer);
+  }
+
   /** Writes the settings to the address, except for those that have their default values. */
   write() {
     const { specification } = this;
     const kept = KEYS.map((key) => [key, specification[key] === DEFAULT[key] ? null : specification[key]]);
-    remember({ ...Object.fromEntries(kept), rain: this.rain.chosen });
+    this.place.remember({ ...Object.fromEntries(kept), rain: this.rain.chosen });
   }
 
   /** @param {coverage.Specification} specification */
@@ -112,7 +118,7 @@ export class CoverageForm {
     this.why.hidden = !message;
     if (!message) return;
     fill(this.why, field && h('b', {}, `${field.label}: `), sentence, field && this.#restorer(field));
-    announce(sentence);
+    this.place.announce(sentence);
   }
 
   /** Makes a button that restores the last valid text of a field. @param {Field} field @returns {Child} */

@@ -1,11 +1,11 @@
 // The view Coverage: how often policies' upper bounds of the ratio fail over random pairs, and how loose they are.
+import { PAGE } from '../link/place.js';
 import { catalogue, draw_coverage } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours } from '../ui/chart.js';
-import { announce, fill, h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
-import { dismiss, notice } from '../ui/notice.js';
 import { colours } from '../ui/series.js';
 import { message_of } from '../ui/text.js';
 import { CoverageForm } from './coverage-form.js';
@@ -31,15 +31,21 @@ export class Coverage {
   answer = null;
   #soon = once_a_frame(() => this.#draw());
 
-  /** @param {HTMLElement} root @param {import('../simulator/pool.js').Pool} pool */
-  constructor(root, pool) {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../simulator/pool.js').Pool} pool
+   * @param {import('../link/place.js').Place} [place]
+   */
+  constructor(root, pool, place = PAGE) {
+    this.place = place;
     this.root = root;
     this.pool = pool;
     /** @type {Catalogue} */
     const { families } = catalogue();
     this.families = families;
     this.rain = new Rain(() => this.form.write());
-    this.form = new CoverageForm(families, this.rain, () => this.run());
+    this.form = new CoverageForm(families, this.rain, place, () => this.run());
+    this.failed = h('p', { class: 'why', role: 'alert', hidden: true });
     this.say = h('p', { class: 'say' }, 'The first pairs are being drawn.');
     this.button = h('button', {
       class: 'button small',
@@ -59,6 +65,7 @@ export class Coverage {
       this.say,
       h('div', { class: 'coverage-bar' }, this.form.root, h('span', { class: 'do' }, this.status, this.button)),
       this.form.why,
+      this.failed,
       h('p', { class: 'coverage-key' }, names),
       h(
         'div',
@@ -87,14 +94,24 @@ export class Coverage {
     this.rain.rest();
   }
 
+  /** Frees the results, because the view is gone. */
+  end() {
+    this.close();
+    this.form.end();
+    for (const run of new Set([this.latest, this.shown])) run?.results.free();
+    this.latest = null;
+    this.shown = null;
+    this.rain.clear();
+  }
+
   stop() {
     this.latest?.stop();
     this.#show();
-    announce(`Stopped after ${counted(this.latest?.results.pairs ?? 0, 'pair')}.`);
+    this.place.announce(`Stopped after ${counted(this.latest?.results.pairs ?? 0, 'pair')}.`);
   }
 
   async run() {
-    dismiss('coverage');
+    this.failed.hidden = true;
     const before = this.latest;
     before?.stop();
     const run = new CoverageRun(this.pool, this.form.specification);
@@ -110,13 +127,12 @@ export class Coverage {
         next = now + Math.max(SHOW_EVERY, 4 * (performance.now() - now));
       });
     } catch (error) {
-      const kept = `The results so far are kept. (${message_of(error)})`;
-      const again = { 'Draw the pairs again': () => this.run() };
-      notice('coverage', 'Some of the pairs could not be drawn.', kept, again);
+      fill(this.failed, `Some of the pairs could not be drawn. The results so far are kept. (${message_of(error)})`);
+      this.failed.hidden = false;
     }
     if (run !== this.latest || run.phase === 'left') return;
     this.#show();
-    if (run.phase === 'done') announce(this.say.textContent);
+    if (run.phase === 'done') this.place.announce(this.say.textContent);
   }
 
   /** Brings everything in the view up to date. */
@@ -169,7 +185,7 @@ export class Coverage {
     const { shown, answer } = this;
     if (!shown || !answer) return;
     const tokens = class_names.map((name) => CLASSES[name].token);
-    const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...tokens]);
+    const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...tokens], this.root);
     const look = {
       error: found.error,
       classes: tokens.map((token) => found[token]),

@@ -122,6 +122,11 @@ export class Rain {
     clearInterval(this.#timer);
   }
 
+  /** Forgets the results, which are about to be freed. */
+  clear() {
+    this.#shown = null;
+  }
+
   /** Pauses at the next pair whose bound is below the true ratio. After the last such pair comes the first one. */
   #jump() {
     if (!this.#shown) return;

@@ -3,14 +3,6 @@ import { ghosts } from '../pkg/budgeted_bandits.js';
 import { parts } from '../simulator/names.js';
 import { fill, h } from '../ui/dom.js';
 
-/**
- * The place that remembers what is shown, such as the address, and that announces texts to screen readers.
- * @typedef {object} Place
- * @property {() => URLSearchParams} parameters
- * @property {(values: Record<string, string | number | null>) => void} remember null removes a key
- * @property {(text: string) => void} announce
- */
-
 const ORDERS = { number: 'number', ratio: 'true ratio', index: 'index' };
 
 /** @param {string} label @param {HTMLSelectElement | HTMLInputElement} control */
@@ -45,7 +37,7 @@ export const policies_of = ({ specification, plan, catalogue }) =>
 
 export class Choices {
   /**
-   * @param {Place} place
+   * @param {import('../link/place.js').Place} place
    * @param {object} on
    * @param {() => void} on.run called when another run is chosen
    * @param {() => void} on.look called when the same run is to be shown in another way

@@ -1,8 +1,8 @@
 // The view Intervals: one run, slowed down. The simulator records and draws the run; this view moves along it.
 
-import * as page from '../link/address.js';
+import { PAGE } from '../link/place.js';
 import { frame_colours } from '../ui/chart.js';
-import { announce, fill, h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { colours } from '../ui/series.js';
 import { wide } from '../ui/table.js';
@@ -45,9 +45,9 @@ export class Intervals {
   /**
    * @param {HTMLElement} root
    * @param {{specification: Specification | null, plan: Plan | null, catalogue: Catalogue}} form
-   * @param {import('./choices.js').Place} [place] the page's address and live region by default
+   * @param {import('../link/place.js').Place} [place]
    */
-  constructor(root, form, place = { ...page, announce }) {
+  constructor(root, form, place = PAGE) {
     this.form = form;
     this.place = place;
     this.choices = new Choices(place, {

@@ -1,7 +1,7 @@
 // The part of the address after its "#": the run ("s=…", "preset=…&part=2"), then what is shown ("view=shapes&n=10").
 
 /** The keys that describe the run, and the key of the gallery. */
-const RUN = ['s', 'preset', 'part', 'presets'];
+export const RUN = ['s', 'preset', 'part', 'presets'];
 
 /**
  * Returns the parameters of an address, whose order does not matter. Of a repeated key, `get` returns the first value.
@@ -15,16 +15,18 @@ export const is_gallery = (hash) => parameters(hash).has('presets');
 /** Returns the address of a part of a preset. @param {string} id of the preset @param {number} part from 0 */
 export const address = (id, part) => `#preset=${id}${part ? `&part=${part + 1}` : ''}`;
 
-/** Returns the part of the current address that says what is shown, with a leading "&" unless it is empty. */
-function looks() {
+/** Returns the parameters of the current address that say what is shown. */
+export function looks() {
   const kept = parameters();
   for (const key of RUN) kept.delete(key);
-  const text = kept.toString();
-  return text && `&${text}`;
+  return kept;
 }
 
 /** Returns the address of a run with everything shown as it is now. @param {string} run "#s=…" */
-export const seen = (run) => run + looks();
+export function seen(run) {
+  const kept = looks();
+  return kept.size ? `${run}&${kept}` : run;
+}
 
 /**
  * Writes what is shown into the address. This fires no `hashchange`, so nothing is opened.

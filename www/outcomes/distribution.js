@@ -91,7 +91,7 @@ export class Distribution {
     this.canvas.style.setProperty('height', `${distribution_height(shown.names.length)}px`);
     const scale = fit(this.canvas);
     if (!scale) return;
-    paint(this.canvas, shown, scale);
+    paint(this.canvas, shown, scale, this.canvas);
     const what = `Final regret of ${counted(shown.names.length, 'policy', 'policies')}.`;
     this.canvas.setAttribute('aria-label', `${what} ${this.say.textContent} The table holds the values.`);
   }
@@ -101,21 +101,30 @@ export class Distribution {
     return this.shown()?.run.results === null ? NONE : null;
   }
 
-  /** Draws the chart for a file. @param {() => HTMLCanvasElement} [sheet] makes a canvas */
-  picture(sheet = () => h('canvas')) {
+  /**
+   * Draws the chart for a file.
+   * @param {() => HTMLCanvasElement} [sheet] makes a canvas
+   * @param {Element} [where] the element whose colours are used
+   */
+  picture(sheet = () => h('canvas'), where = this.canvas) {
     const shown = this.shown();
     if (!shown) throw new Error('There are no results to draw.');
     const canvas = sheet();
     const { clientWidth: width, clientHeight: height } = this.canvas;
     Object.assign(canvas, { width: SCALE * width, height: SCALE * height });
-    paint(canvas, shown, SCALE);
+    paint(canvas, shown, SCALE, where);
     return canvas;
   }
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Shown} shown @param {number} scale pixels to one CSS pixel */
-function paint(canvas, { answer, lines, run }, scale) {
-  const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)]);
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Shown} shown
+ * @param {number} scale pixels to one CSS pixel
+ * @param {Element} where the element whose colours are used
+ */
+function paint(canvas, { answer, lines, run }, scale, where) {
+  const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], where);
   const ranks = order(answer);
   if (!run.results) return;
   draw_distribution(canvas, run.results, Uint32Array.from(ranks), {

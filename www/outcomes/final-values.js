@@ -44,11 +44,14 @@ export const COLUMNS = [
   },
 ];
 
-/** Returns the column by which the table is sorted, and whether the largest value is on top. */
-export function sorting() {
-  const asked = parameters().get('sort') ?? 'regret';
-  const falling = asked.startsWith('-');
-  const name = falling ? asked.slice(1) : asked;
+/**
+ * Returns the column by which the table is sorted, and whether the largest value is on top.
+ * @param {URLSearchParams} [asked] by default the address of the page
+ */
+export function sorting(asked = parameters()) {
+  const sort = asked.get('sort') ?? 'regret';
+  const falling = sort.startsWith('-');
+  const name = falling ? sort.slice(1) : sort;
   return { name: keys().some(({ key }) => key === name) ? name : 'regret', falling };
 }
 
@@ -65,9 +68,10 @@ const keys = () => [
 /**
  * Returns the policies in the order of the table. Policies without any pull have no value to sort by and come last.
  * @param {Answer} answer
+ * @param {URLSearchParams} [asked] as for `sorting`
  */
-export function ranked(answer) {
-  const { name, falling } = sorting();
+export function ranked(answer, asked) {
+  const { name, falling } = sorting(asked);
   const of = keys().find(({ key }) => key === name)?.of;
   const value = (/** @type {number} */ i) =>
     idle(answer.policies[i]) ? null : (of?.(answer.policies[i].final) ?? null);
@@ -83,14 +87,15 @@ export function ranked(answer) {
 /**
  * Returns the rows of the table with all digits. The first row holds the headings.
  * @param {Pick<Shown, 'answer' | 'names' | 'specification'>} shown
+ * @param {URLSearchParams} [asked] as for `sorting`
  * @returns {(string | number)[][]}
  */
-export function final_values(shown) {
+export function final_values(shown, asked) {
   const { answer } = shown;
   const names = whole_names(shown);
   const knapsack = has_knapsack(answer);
   const ends = (/** @type {Estimate} */ { mean, low, high }) => [mean, low ?? '', high ?? ''];
-  const rows = ranked(answer).map((i) => {
+  const rows = ranked(answer, asked).map((i) => {
     const { final, repetitions } = answer.policies[i];
     return [
       names[i],

@@ -1,7 +1,7 @@
 // The table of the final results, with the lowest regret first unless the visitor sorts it otherwise.
-import { remember } from '../link/address.js';
+import { PAGE } from '../link/place.js';
 import { final_regret, has_knapsack, idle } from '../simulator/answer.js';
-import { announce, at, confirmOn, copy, fill, h } from '../ui/dom.js';
+import { at, confirmOn, copy, fill, h } from '../ui/dom.js';
 import { counted, parted } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
@@ -20,12 +20,13 @@ function measured(estimate) {
   return h('td', {}, open, mean, interval !== null && h('span', { class: 'half' }, ` ${interval}`), close);
 }
 
-class Outcomes {
+export class Outcomes {
   /** @type {Shown | null} */
   #shown = null;
 
-  /** @param {Element} root */
-  constructor(root) {
+  /** @param {Element} root @param {import('../link/place.js').Place} [place] keeps the order of the rows */
+  constructor(root, place = PAGE) {
+    this.place = place;
     this.caption = h('span', { class: 'label' });
     this.body = h('tbody');
     this.heads = [
@@ -39,7 +40,10 @@ class Outcomes {
         class: 'link end',
         id: 'copy-table',
         type: 'button',
-        onclick: async () => confirmOn(button, (await copy(this.#text())) ? 'Copied' : 'The browser did not allow it'),
+        onclick: async () => {
+          const done = (await copy(this.#text())) ? 'Copied' : 'The browser did not allow it';
+          confirmOn(button, done, place.announce);
+        },
       },
       'Copy table',
     );
@@ -73,17 +77,17 @@ class Outcomes {
 
   /** Returns the table with all digits, for a spreadsheet. */
   #text() {
-    const rows = this.#shown ? final_values(this.#shown) : [];
+    const rows = this.#shown ? final_values(this.#shown, this.place.parameters()) : [];
     return rows.map((row) => row.join('\t')).join('\n');
   }
 
   /** Sorts by a column, or reverses the order if the table is already sorted by it. @param {string} key */
   #sort(key) {
-    const { name, falling } = sorting();
+    const { name, falling } = sorting(this.place.parameters());
     const down = key === name ? !falling : false;
-    remember({ sort: key === 'regret' && !down ? null : `${down ? '-' : ''}${key}` });
+    this.place.remember({ sort: key === 'regret' && !down ? null : `${down ? '-' : ''}${key}` });
     if (this.#shown) this.show(this.#shown);
-    announce(`Sorted by ${key}, ${down ? 'largest' : 'smallest'} first.`);
+    this.place.announce(`Sorted by ${key}, ${down ? 'largest' : 'smallest'} first.`);
   }
 
   /** @param {Shown} shown */
@@ -92,7 +96,7 @@ class Outcomes {
     const { answer, names, lines, run } = shown;
     const knapsack = has_knapsack(answer);
     this.caption.textContent = `means over ${counted(run.repetitions, 'repetition')}`;
-    const { name, falling } = sorting();
+    const { name, falling } = sorting(this.place.parameters());
     for (const { key, head, arrow } of this.heads) {
       if (key === 'knapsack') head.hidden = !knapsack;
       if (key === name) head.setAttribute('aria-sort', falling ? 'descending' : 'ascending');
@@ -101,7 +105,7 @@ class Outcomes {
     }
     fill(
       this.body,
-      ranked(answer).map((i) => {
+      ranked(answer, this.place.parameters()).map((i) => {
         const { final } = answer.policies[i];
         return h(
           'tr',

@@ -77,7 +77,7 @@ const bar = (name, shares, text) =>
     }),
   );
 
-class Pulls {
+export class Pulls {
   /** @param {Element} root */
   constructor(root) {
     this.key = h('div', { class: 'key' });

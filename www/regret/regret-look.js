@@ -1,6 +1,5 @@
 // The look of the view Regret: which notion of regret is shown, compared with which policy, on which scales, and which
 // part is zoomed in. The address keeps the look.
-import { parameters, remember } from '../link/address.js';
 import { NOTIONS } from '../simulator/answer.js';
 
 /**
@@ -25,9 +24,8 @@ export const plain_look = () => ({
   zoom: null,
 });
 
-/** Returns the look that the address asks for. @returns {Look} */
-export function read() {
-  const asked = parameters();
+/** Returns the look that an address asks for. @param {URLSearchParams} asked @returns {Look} */
+export function read(asked) {
   const one_of = (/** @type {string} */ key, /** @type {string[]} */ all) =>
     all.find((one) => one === asked.get(key)) ?? all[0];
   const ends = (asked.get('zoom') ?? '').split('_').map(parseFloat);
@@ -45,15 +43,15 @@ export function read() {
   };
 }
 
-/** Writes the look into the address. @param {Look} look */
-export function write({ notion, against, y, band, bounds, zoom }) {
+/** Returns a look by the keys of an address; a null stands for a default. @param {Look} look */
+export function kept({ notion, against, y, band, bounds, zoom }) {
   const ends = zoom && [...zoom.x, ...(zoom.y ?? [])].map((end) => Number(end.toPrecision(6)));
-  remember({
+  return {
     regret: notion === 'pseudo' ? null : notion,
     against: against === null ? null : against + 1,
     y: y === 'linear' ? null : y,
     band: band ? null : 0,
     bounds: bounds ? 1 : null,
     zoom: ends?.join('_') ?? null,
-  });
+  };
 }

@@ -1,5 +1,6 @@
 // The view Regret: the chart, which the simulator draws on a canvas, and the parts around it that are HTML.
 
+import { PAGE } from '../link/place.js';
 import { names_of } from '../simulator/shown.js';
 import { budget } from '../simulator/specification.js';
 import { GAPS, SCALE } from '../ui/chart.js';
@@ -14,7 +15,7 @@ import { paint } from './paint.js';
 import { with_legend } from './picture.js';
 import { RegretBar } from './regret-bar.js';
 import { lines_of, y_title } from './regret-lines.js';
-import { plain_look, read, write } from './regret-look.js';
+import { kept, plain_look, read } from './regret-look.js';
 import { Zoom } from './zoom.js';
 
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
@@ -48,14 +49,16 @@ export class Regret {
    *   there are no controls
    * @param {() => void} [how.onlook] called when the look changes
    * @param {() => boolean} how.roomy returns whether there is room for the legend beside the chart
+   * @param {import('../link/place.js').Place} [how.place]
    * @param {string} how.told tells visitors who do not see the chart where its values are
    */
-  constructor(root, { onscale, onlook, roomy, told }) {
+  constructor(root, { onscale, onlook, roomy, told, place = PAGE }) {
     this.roomy = roomy;
     this.told = told;
     this.onlook = onlook;
+    this.place = place;
     /** @type {Look} */
-    this.look = onscale ? read() : plain_look();
+    this.look = read(place.parameters());
     this.canvas = h('canvas', { role: 'img', 'aria-label': 'Regret against budget spent' });
     this.box = h('div', { class: 'chart', hidden: true }, this.canvas);
     this.legend = new Legend(this);
@@ -88,14 +91,14 @@ export class Regret {
 
   /** Takes the look from the address. The next results are shown with it. */
   follow() {
-    this.look = read();
+    this.look = read(this.place.parameters());
     if (this.shown) this.drawn = lines_of(this.shown, this.look);
   }
 
   /** Changes the look. @param {Partial<Look>} look */
   change(look) {
     Object.assign(this.look, look);
-    if (this.bar) write(this.look);
+    this.place.remember(kept(this.look));
     if (this.shown) this.drawn = lines_of(this.shown, this.look);
     this.redraw();
     this.onlook?.();

@@ -16,7 +16,7 @@ export class ShapesCharts {
     const width = this.intervals.clientWidth;
     if (!width) return;
     this.intervals.style.setProperty('height', `${shapes_height(width)}px`);
-    const found = colours(['ink', 'ink-3', 'line', 'bg', ...TOKENS]);
+    const found = colours(['ink', 'ink-3', 'line', 'bg', ...TOKENS], this.intervals);
     const options = { colours: frame_colours(found), kinds: TOKENS.map((token) => found[token]) };
     draw_shapes(this.intervals, samples, { ...options, scale: fit(this.intervals) });
     draw_asymmetry(this.asymmetry, samples, { ...options, scale: fit(this.asymmetry) });

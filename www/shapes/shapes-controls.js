@@ -1,5 +1,4 @@
 // The controls of the view Shapes: the sliders, and the choice of how the confidence is given.
-import { parameters } from '../link/address.js';
 import { shape } from '../pkg/budgeted_bandits.js';
 import { split } from '../settings/form.js';
 import { h } from '../ui/dom.js';
@@ -38,9 +37,11 @@ export class Controls {
     );
   }
 
-  /** Takes the values from the address. Impossible values are replaced by the defaults. */
-  follow() {
-    const address = parameters();
+  /**
+   * Takes the values from an address. Impossible values are replaced by the defaults.
+   * @param {URLSearchParams} address
+   */
+  follow(address) {
     const said = (/** @type {Key} */ key) => address.get(in_address(key));
     this.choose(WAYS.find((id) => id !== 'z' && CONFIDENCE[id].every((key) => said(key) !== null)) ?? 'z');
     const asked = { ...START };

@@ -1,7 +1,7 @@
 // The view Shapes: five kinds of interval for the same samples, which the visitor chooses, and the bound of the ratio
 // that each kind allows.
-import { is_gallery, remember } from '../link/address.js';
-import { announce, fill, h, math } from '../ui/dom.js';
+import { PAGE } from '../link/place.js';
+import { fill, h, math } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Controls, judge } from './shapes-controls.js';
 import { PRESETS } from './shapes-samples.js';
@@ -20,8 +20,9 @@ export class Shapes {
   #timer = 0;
   #soon = once_a_frame(() => this.#update());
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
+  constructor(root, place = PAGE) {
+    this.place = place;
     this.say = h('p', { class: 'say' });
     this.controls = new Controls(() => this.#edited());
     this.sections = new Sections(this.controls.root);
@@ -43,7 +44,7 @@ export class Shapes {
 
   /** Shows what the address asks for, as far as its values are valid. */
   open() {
-    this.controls.follow();
+    this.controls.follow(this.place.parameters());
     this.redraw();
   }
 
@@ -52,6 +53,11 @@ export class Shapes {
     this.controls.choose('z');
     this.controls.take(PRESETS[name]);
     this.#edited();
+  }
+
+  /** Writes nothing more, because the view is gone. */
+  end() {
+    clearTimeout(this.#timer);
   }
 
   #edited() {
@@ -64,8 +70,8 @@ export class Shapes {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       // While the gallery is open, the address is that of the gallery and must not be changed.
-      if (is_gallery()) this.#write();
-      else if (!this.#wrong) remember(this.controls.in_address());
+      if (this.place.parameters().has('presets')) this.#write();
+      else if (!this.#wrong) this.place.remember(this.controls.in_address());
     }, WRITE_AFTER);
   }
 
@@ -88,7 +94,7 @@ export class Shapes {
     this.#shown = shown ?? this.#shown;
     this.controls.tell(wrong);
     const sentence = wrong?.sentence ?? '';
-    if (sentence && sentence !== this.#wrong) announce(sentence);
+    if (sentence && sentence !== this.#wrong) this.place.announce(sentence);
     this.#wrong = sentence;
     this.sections.root.classList.toggle('outdated', wrong !== null);
     if (!this.#shown) return;

@@ -1,4 +1,4 @@
-// The dialog with the code that shows the playground's figure in another page: an element with its script, or a frame.
+// The dialog with the code that shows the playground's view in another page: an element with its script, or a frame.
 import { BASE } from '../base.js';
 import { address } from '../link/address.js';
 import { encode } from '../link/state.js';
@@ -7,55 +7,103 @@ import { SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { piece } from '../ui/piece.js';
 
-/** Heights of the frame that suffice for most figures. A page that listens to the frame learns the exact height. */
-const HEIGHT = { regret: 560, intervals: 900 };
+/**
+ * The views: what the caption says, and a height of the frame that suffices for most figures. A page that runs the
+ * script of the frame learns the exact height.
+ * @type {Record<string, [caption: string, height: number]>}
+ */
+const VIEWS = {
+  regret: ['Regret against budget spent', 560],
+  pulls: ['How often each policy pulls each arm', 560],
+  outcomes: ['The final results of each policy', 940],
+  intervals: ['The confidence intervals of a run, pull by pull', 920],
+  shapes: ['Five kinds of confidence intervals for the same samples', 1840],
+  coverage: ['How often bounds of the ratio fail', 1740],
+  theory: ['What theorems prove about the policies', 1080],
+  sweep: ['The final regret against a parameter', 880],
+};
+
+/** The view that is shown if none is named. */
+const FIRST = 'regret';
+/** The keys of the address that concern the page and not the view. */
+const ELSEWHERE = ['view', 'live', 'guide'];
 
 /**
- * What is embedded. `repetitions` is the number of repetitions unless the element would run as many by itself. `regret`
- * is the chart with the results of the specification, if there are any.
+ * What is embedded. A view that is `apart` needs no specification. `repetitions` is the number of repetitions unless
+ * the element would run as many by itself. `looks` says how the view is shown, and `drawn` draws it. `regret` is the
+ * chart with the results of the specification, if there are any.
  * @typedef {object} Shown
  * @property {{preset: {id: string}, part: number} | null} preset
  * @property {number | null} repetitions
  * @property {Specification} specification
  * @property {string} view
+ * @property {boolean} apart
+ * @property {URLSearchParams} looks
+ * @property {Pick<import('./views.js').View, 'picture' | 'exported' | 'undrawn'> | null} drawn
  * @property {import('../regret/regret.js').Regret | null} regret
  */
 
 /**
- * Returns both pieces of code.
+ * Returns both pieces of code. A view that has been added to the page but not to the element is replaced by the first.
  * @param {Shown} shown
  * @param {string} base the site's address
  * @returns {Promise<{script: string, frame: string}>}
  */
-export async function code({ preset, repetitions, specification, view, regret }, base) {
-  const seen = view === 'intervals' ? 'intervals' : 'regret'; // the other views have no figure
-  const [id, part] = [preset?.preset.id, preset ? preset.part + 1 : 1];
-  const size = id && repetitions;
-  const attributes = [
-    id && ` preset="${id}"`,
-    part > 1 && ` part="${part}"`,
-    size && ` repetitions="${size}"`,
-    seen !== 'regret' && ` view="${seen}"`,
-  ]
-    .filter(Boolean)
-    .join('');
-  const own = JSON.stringify(specification).replaceAll('<', '\\u003c');
-  const drawing = seen === 'regret' && regret ? await picture(regret) : '';
-  const parts = [!id && `<script type="application/json">${own}</script>`, drawing].filter(Boolean);
-  const inside = parts.map((part) => `\n${part}`).join('') + (parts.length ? '\n' : '');
-  const place = drawing && ` style="display: block; min-height: ${HEIGHT.regret}px"`;
-  const run = id ? address(id, part - 1) + (size ? `&repetitions=${size}` : '') : await encode(specification);
-  const hash = run + (seen === 'regret' ? '' : `&view=${seen}`);
-  const script = `<script type="module" src="${base}budgeted-bandit.js"></script>`;
+export async function code(shown, base) {
+  const { view, regret } = shown;
+  if (!VIEWS[view]) return code({ ...shown, view: FIRST, apart: false, drawn: regret }, base);
+  const [about, height] = VIEWS[view];
+  const { attributes, hash, own } = await written(shown);
+  const drawing = await picture(shown);
+  const place = view === FIRST && drawing ? ` style="display: flow-root; min-height: ${height}px"` : '';
+  const told = view === FIRST && regret?.shown && regret.drawn ? ends(regret.drawn, regret.shown.names) : '';
+  const link = `<a href="${base}${hash}">Open in Budgeted Bandits</a>`;
+  const script = [
+    `<script src="${base}load.js" async></script>`,
+    `<budgeted-bandit${attributes}${place}>`,
+    own && `<script type="application/json">${own.replaceAll('<', '\\u003c')}</script>`,
+    drawing,
+    `<p>${link}</p>`,
+    '</budgeted-bandit>',
+  ];
+  const frame = framed({ base, hash, height, drawing, caption: `${escaped(`${about}${told}.`)} ${link}` });
+  return { script: script.filter(Boolean).join('\n'), frame };
+}
+
+/**
+ * Writes what is shown as the attributes of an element, and as an address. `own` is the specification as JSON, or null
+ * if the attributes name a preset or the view needs no specification.
+ * @param {Shown} shown
+ */
+async function written({ preset, repetitions, specification, view, apart, looks }) {
+  const seen = new URLSearchParams(looks);
+  for (const key of ELSEWHERE) seen.delete(key);
+  const all = {
+    ...(preset && !apart && { preset: preset.preset.id, part: preset.part && preset.part + 1, repetitions }),
+    view: view !== FIRST && view,
+    look: seen.toString(),
+  };
+  const attributes = Object.entries(all).flatMap(([name, value]) =>
+    value ? [` ${name}="${escaped(String(value))}"`] : [],
+  );
+  const run = preset ? address(preset.preset.id, preset.part) : await encode(specification);
+  const parts = [
+    !apart && run.slice(1),
+    all.repetitions && `repetitions=${all.repetitions}`,
+    all.view && `view=${view}`,
+    all.look,
+  ];
   return {
-    script: `${script}\n<budgeted-bandit${attributes}${place}>${inside}</budgeted-bandit>`,
-    frame: framed({ base, hash: escaped(hash), height: HEIGHT[seen], drawing, caption: caption(seen, regret) }),
+    attributes: attributes.join(''),
+    hash: escaped(`#${parts.filter(Boolean).join('&')}`),
+    own: preset || apart ? null : JSON.stringify(specification),
   };
 }
 
 /**
  * Returns the code of a frame. No browser shows what is inside an `<iframe>`. Without scripts, a picture therefore
- * covers the frame, and the caption remains where frames are removed, as in feeds.
+ * covers the frame, and the caption remains where frames are removed, as in feeds. With scripts, the frame gets the
+ * height of its figure.
  * @param {{base: string, hash: string, height: number, drawing: string, caption: string}} parts
  */
 function framed({ base, hash, height, drawing, caption }) {
@@ -67,35 +115,37 @@ function framed({ base, hash, height, drawing, caption }) {
     '<figure style="position: relative; margin: 0">',
     `<iframe src="${base}embed.html${hash}" title="Budgeted Bandits" ${size}></iframe>`,
     drawing && `<noscript style="${cover}">${whole}</noscript>`,
-    `<figcaption>${caption} <a href="${base}${hash}">Open in Budgeted Bandits</a></figcaption>`,
+    `<figcaption>${caption}</figcaption>`,
+    `<script>${FIT}</script>`,
     '</figure>',
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-/** Describes a figure in a sentence. @param {string} seen @param {Shown['regret']} regret */
-function caption(seen, regret) {
-  if (seen === 'intervals') return 'The confidence intervals of a run, pull by pull.';
-  const told = regret?.shown && regret.drawn ? ends(regret.drawn, regret.shown.names) : '';
-  return escaped(`Regret against budget spent${told}.`);
-}
+/** Gives every frame of the page the height that it asks for. */
+const FIT = `addEventListener("message", ({ data, source }) => {
+if (data?.type === "budgeted-bandits:height") for (const frame of document.querySelectorAll("iframe"))
+if (frame.contentWindow === source) frame.height = Math.min(9000, Number(data.height)) })`;
 
 /** The page around the code may have another encoding, so only ASCII is left. @param {string} text */
 const ascii = (text) => text.replace(/[^\n -~]/gu, (letter) => `&#${letter.codePointAt(0)};`);
 /** @param {string} text */
-const escaped = (text) => ascii(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+const escaped = (text) => ascii(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'));
 
 /**
- * Returns the chart as SVG, which is shown until the element has run, on paper and in feeds. The picture is as wide as
- * its place, and has the light colours, because the page around it is not known.
- * @param {import('../regret/regret.js').Regret} regret
+ * Returns the view as SVG, which is shown until the element has run, on paper and in feeds, or an empty text if the
+ * view has no picture now. The picture is as wide as its place, and has the light colours, because the page around it
+ * is not known.
+ * @param {Shown} shown
  */
-async function picture(regret) {
+async function picture({ drawn, view }) {
+  const own = drawn?.exported?.()?.picture ?? drawn?.picture?.bind(drawn);
+  if (!own || drawn?.undrawn) return '';
   const { sheet, svg } = await import('./vector.js');
   const light = document.body.appendChild(h('div', { hidden: true, style: { 'color-scheme': 'light' } }));
   try {
-    const text = svg(regret.picture(sheet, light), SCALE, 'Regret against budget spent');
+    const text = svg(own(sheet, light), SCALE, VIEWS[view][0]);
     return ascii(text.replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"'));
   } finally {
     light.remove();
@@ -128,9 +178,9 @@ export async function offer(shown) {
       h(
         'p',
         { class: 'note' },
-        'Either of these shows this figure in another page. Its simulation starts when the figure comes into sight. ' +
-          'Both contain a picture of the figure for browsers without JavaScript. The element also shows it in print ' +
-          'and until its run is done.',
+        'Either of these shows this view in another page, with its settings. The simulation starts when the figure ' +
+          'comes into sight. If the view has a chart, both contain a picture of it for browsers without JavaScript. ' +
+          'The element needs a host that sends the header Access-Control-Allow-Origin; the frame needs no header.',
       ),
       piece('As an element', script),
       piece('As a frame', frame),

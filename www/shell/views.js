@@ -13,7 +13,8 @@ import { message_of } from '../ui/text.js';
  * @property {() => void} [update] called when the specification has changed
  * @property {(whole: boolean) => void} [redraw] called when colours have changed
  * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
- * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart for a file
+ * @property {(sheet?: () => HTMLCanvasElement, where?: Element) => HTMLCanvasElement} [picture] draws the chart for a
+ *   file, in the colours of an element
  * @property {string | null} [undrawn] why there is no chart now
  */
 /**
@@ -24,7 +25,8 @@ import { message_of } from '../ui/text.js';
  * @property {string} what the table of docs/exports.md, which is also the word at the end of the names of the files
  * @property {object} json the results, from which the table is made
  * @property {string[]} [labels] the whole labels of the policies, unless the results have them
- * @property {(sheet?: () => HTMLCanvasElement) => HTMLCanvasElement} [picture] draws the chart on a new sheet
+ * @property {(sheet?: () => HTMLCanvasElement, where?: Element) => HTMLCanvasElement} [picture] draws the chart on a
+ *   new sheet, in the colours of an element
  */
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.

@@ -1,9 +1,9 @@
 // The view Sweep: the final regret against a parameter, with a chart for each policy, or against two parameters as a
 // heat map.
 
-import { parameters, remember } from '../link/address.js';
+import { PAGE } from '../link/place.js';
 import { key } from '../simulator/specification.js';
-import { announce, fill, h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { message_of } from '../ui/text.js';
@@ -32,10 +32,12 @@ export class Sweep {
 
   /**
    * @param {HTMLElement} root
-   * @param {import('../settings/form.js').Form} form
+   * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
    * @param {import('../simulator/pool.js').Pool} pool
+   * @param {import('../link/place.js').Place} [place]
    */
-  constructor(root, form, pool) {
+  constructor(root, form, pool, place = PAGE) {
+    this.place = place;
     this.root = root;
     this.form = form;
     this.pool = pool;
@@ -43,7 +45,7 @@ export class Sweep {
     this.why = h('p', { class: 'why', role: 'alert', hidden: true });
     this.charts = new SweepCharts();
     this.heat = new SweepHeat((at) => {
-      remember({ map: at ? at + 1 : null });
+      place.remember({ map: at ? at + 1 : null });
       this.heat.at = at;
       this.show();
     });
@@ -52,10 +54,10 @@ export class Sweep {
     this.bar = new SweepBar({
       choose: () => {
         const [sweep, sweep2] = this.bar.axes.map(({ parameter }) => parameter?.path ?? null);
-        if (this.run) remember({ sweep, values: null, sweep2, values2: null });
+        if (this.run) place.remember({ sweep, values: null, sweep2, values2: null });
       },
       scale: (y) => {
-        remember({ y: y === 'linear' ? null : y });
+        place.remember({ y: y === 'linear' ? null : y });
         this.redraw();
       },
       click: () => (this.run?.phase === 'running' ? this.stop() : this.start()),
@@ -74,7 +76,7 @@ export class Sweep {
   /** Runs the sweep that the address asks for, unless its results are already shown. */
   open() {
     this.update();
-    const asked = parameters();
+    const asked = this.place.parameters();
     this.bar.y.set(this.#y);
     if (!this.bar.follow(asked)) return;
     const wanted = ['sweep', 'values', 'sweep2', 'values2'];
@@ -86,7 +88,7 @@ export class Sweep {
 
   /** The scale of the regret. @returns {import('./sweep-charts.js').Scale} */
   get #y() {
-    return parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear';
+    return this.place.parameters().get('y') === 'logarithmic' ? 'logarithmic' : 'linear';
   }
 
   /** What draws the sweep. */
@@ -116,10 +118,10 @@ export class Sweep {
       this.#complain(message_of(error));
       return;
     }
-    remember(address_of(run.axes));
+    this.place.remember(address_of(run.axes));
     const swept = swept_of(run, plan.labels, catalogue);
     this.#swept = swept;
-    if (run.is_grid) this.heat.build(swept, Number(parameters().get('map') ?? 1) - 1);
+    if (run.is_grid) this.heat.build(swept, Number(this.place.parameters().get('map') ?? 1) - 1);
     else this.charts.build(swept);
     fill(this.drawn, this.#drawing.root);
     this.show();
@@ -130,7 +132,7 @@ export class Sweep {
     }
     if (swept !== this.#swept) return;
     this.show();
-    if (run.phase === 'done') announce(this.say.textContent);
+    if (run.phase === 'done') this.place.announce(this.say.textContent);
   }
 
   /** Returns a function that shows the progress of a sweep, but not every time it is called. */
@@ -147,7 +149,7 @@ export class Sweep {
   stop() {
     this.run?.stop();
     this.show();
-    if (this.run) announce(`Stopped after ${this.run.counted(this.run.done.length)}.`);
+    if (this.run) this.place.announce(`Stopped after ${this.run.counted(this.run.done.length)}.`);
   }
 
   /** Says why there is no sweep. Null says that nothing is wrong. @param {string | null} sentence */
@@ -198,7 +200,7 @@ export class Sweep {
       specification: swept.run.specification,
       what: 'sweep',
       json: answer(swept),
-      picture: (sheet) => this.#drawing.picture(swept, this.#y, sheet),
+      picture: (sheet, where) => this.#drawing.picture(swept, this.#y, sheet, where),
     };
   }
 }

@@ -19,7 +19,7 @@ export class Theory {
 
   /**
    * @param {HTMLElement} root
-   * @param {import('../settings/form.js').Form} form
+   * @param {Pick<import('../settings/form.js').Form, 'specification' | 'plan' | 'catalogue'>} form
    * @param {() => import('../simulator/shown.js').Known | null} shown returns the run whose results are on the page
    */
   constructor(root, form, shown) {

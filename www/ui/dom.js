@@ -119,12 +119,15 @@ export async function copy(text) {
   }
 }
 
-/** Shows another text on a button for two seconds. @param {HTMLElement} button @param {string} text */
-export function confirmOn(button, text) {
+/**
+ * Shows another text on a button for two seconds.
+ * @param {HTMLElement} button @param {string} text @param {(text: string) => void} [tell] tells it to screen readers
+ */
+export function confirmOn(button, text, tell = announce) {
   const before = button.dataset.text ?? button.textContent;
   button.dataset.text = before;
   button.textContent = text;
-  announce(text);
+  tell(text);
   clearTimeout(Number(button.dataset.timer));
   button.dataset.timer = String(
     setTimeout(() => {

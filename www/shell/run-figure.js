@@ -1,43 +1,41 @@
-// The view Regret inside a <budgeted-bandit>: a sentence, the chart, and a button that starts the run again.
+// A view of a run inside a <budgeted-bandit>: a sentence, the view, and a button that starts the run again.
 
-import { sentence } from '../outcomes/sentence.js';
-import { Regret } from '../regret/regret.js';
 import { why } from '../simulator/actions.js';
-import { parts } from '../simulator/names.js';
 import { paced, Run } from '../simulator/run.js';
+import { shown_of } from '../simulator/shown.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
-import { series } from '../ui/series.js';
 
-/** The width, in CSS pixels, from which on the legend is beside the chart. */
-const ROOMY = 640;
 /** The smallest height that a chart is given so that the figure fits into the place of a picture, in CSS pixels. */
 const LOWEST = 160;
 
-export class RegretFigure {
+/**
+ * The view. `show` shows results and returns the sentence about them, or null if the view has a sentence of its own.
+ * @typedef {object} RunView
+ * @property {Element} root
+ * @property {(shown: import('../simulator/shown.js').Shown) => Child} show
+ * @property {() => void} redraw
+ * @property {() => void} [end] forgets the results, which are about to be freed
+ * @property {HTMLCanvasElement} [canvas] the chart whose height may change
+ */
+
+export class RunFigure {
   /** @type {Run | null} */
   #run = null;
 
-  /** @param {import('../embedded.js').Given} given */
-  constructor(given) {
+  /** @param {import('../embedded.js').Given} given @param {RunView} view */
+  constructor(given, view) {
     this.given = given;
+    this.view = view;
     this.share = given.pool.share();
     this.say = h('p', { class: 'say' });
     this.progress = new Progress('Repetitions done');
     this.state = h('span', { class: 'label' });
     const press = () => (this.#run?.phase === 'running' ? this.stop() : this.run());
     this.button = h('button', { class: 'button small control', type: 'button', onclick: press });
-    const chart = h('div', {});
-    this.view = new Regret(chart, {
-      roomy: () => given.host.box.clientWidth >= ROOMY,
-      told: 'The legend gives the final values.',
-    });
-    const { checkpoints } = given.specification;
-    const linear = checkpoints && !Array.isArray(checkpoints) && checkpoints.grid === 'linear';
-    this.view.choose(linear ? 'linear' : 'logarithmic');
     const foot = h('div', { class: 'foot' }, this.button, this.state, h('span', { class: 'end' }, given.link));
-    this.root = h('div', {}, this.say, chart, this.progress.root, foot);
+    this.root = h('div', {}, this.say, view.root, this.progress.root, foot);
   }
 
   begin() {
@@ -81,19 +79,20 @@ export class RegretFigure {
   }
 
   /**
-   * Makes the chart lower, or higher. Nothing happens before the chart has a place.
+   * Makes the chart lower, or higher. Nothing happens before the chart has a place, or in a view without such a chart.
    * @param {number} by in CSS pixels
    * @param {number} [least] the smallest height, in CSS pixels
    */
   shrink(by, least = LOWEST) {
-    if (!this.view.canvas.clientHeight) return;
-    const height = Math.max(least, this.view.canvas.getBoundingClientRect().height - by);
+    const { canvas } = this.view;
+    if (!canvas?.clientHeight) return;
+    const height = Math.max(least, canvas.getBoundingClientRect().height - by);
     this.given.host.box.style.setProperty('--chart', `${height}px`);
   }
 
-  /** Ends the run. The chart keeps its results until the next ones come. */
+  /** Ends the run. The view keeps its results until the next ones come. */
   end() {
-    this.view.shown = null;
+    this.view.end?.();
     this.#run?.stop();
     this.#run?.free();
     this.#run = null;
@@ -103,8 +102,7 @@ export class RegretFigure {
   #show(run) {
     const { catalogue, specification, plan } = this.given;
     const answer = run.read();
-    const share = run.done / plan.tasks;
-    this.progress.show(share);
+    this.progress.show(run.done / plan.tasks);
     fill(this.state, `${number(run.repetitions)} of ${counted(specification.repetitions, 'repetition')}`);
     const running = run.phase === 'running';
     fill(this.button, running ? 'Stop' : 'Run again');
@@ -115,10 +113,9 @@ export class RegretFigure {
       fill(this.say, none);
       return;
     }
-    const entry_of = (/** @type {string} */ id) => catalogue.policies.find((entry) => entry.id === id);
-    const names = answer.policies.map(({ id, label }) => parts(label, entry_of(id)));
     if (!running) this.given.host.reveal();
-    fill(this.say, sentence(run, names));
-    this.view.show({ run, answer, specification, names, lines: series(answer.policies), stale: false });
+    const said = this.view.show(shown_of(run, answer, catalogue));
+    this.say.hidden = said === null;
+    fill(this.say, said);
   }
 }

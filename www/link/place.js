@@ -1,0 +1,35 @@
+// Where a view keeps what it shows: in the address of the page, or beside it if the view is part of another page.
+import { announce } from '../ui/dom.js';
+import { parameters, remember } from './address.js';
+
+/**
+ * The place that remembers what a view shows, and that announces texts to screen readers. `remember` writes values by
+ * their keys; null removes a key.
+ * @typedef {object} Place
+ * @property {() => URLSearchParams} parameters
+ * @property {(values: Record<string, string | number | null>) => void} remember
+ * @property {(text: string) => void} announce
+ */
+
+/** The address and the live region of the page. @type {Place} */
+export const PAGE = { parameters: () => parameters(), remember, announce };
+
+/**
+ * Makes a place that leaves the address of the page alone.
+ * @param {URLSearchParams} kept what is shown at first; later values are written into the same object
+ * @param {object} on
+ * @param {() => void} on.change called after every change
+ * @param {(text: string) => void} on.announce
+ * @returns {Place}
+ */
+export const apart = (kept, { change, announce }) => ({
+  parameters: () => kept,
+  remember: (values) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) kept.delete(key);
+      else kept.set(key, String(value));
+    }
+    change();
+  },
+  announce,
+});
