@@ -11,6 +11,7 @@ import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
 import { bounds_note, ends } from './note.js';
 import { paint } from './paint.js';
+import { figure_of } from './paper.js';
 import { with_legend } from './picture.js';
 import { RegretBar } from './regret-bar.js';
 import { lines_of, y_title } from './regret-lines.js';
@@ -211,6 +212,13 @@ export class Regret {
     const how = { width: canvas.clientWidth, height: canvas.clientHeight, scale: SCALE, alpha: 1, lit: null };
     paint(chart, { ...this.#picture({ shown, drawn }), box: where }, how);
     return with_legend(chart, sheet(), shown, this.hidden, drawn, where);
+  }
+
+  /** Returns the chart as a figure for a paper. @param {Child} title @throws {Error} if there are no results */
+  figure(title) {
+    const { shown, drawn } = this;
+    if (!shown || !drawn) throw new Error('There are no results to draw.');
+    return figure_of(this.#picture({ shown, drawn }), title);
   }
 
   /** Returns the smallest and the largest budget that the whole chart shows. */

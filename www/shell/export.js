@@ -4,6 +4,7 @@ import { final_values } from '../outcomes/final-values.js';
 import { SCALE } from '../ui/chart.js';
 import { at, fill, h } from '../ui/dom.js';
 import { download, entry, menu, save } from '../ui/menu.js';
+import { in_light } from '../ui/paper.js';
 import { bibtex } from './bibliography.js';
 import { called } from './called.js';
 import { csv, curves, summary } from './export-text.js';
@@ -12,6 +13,7 @@ import { link_to } from './share.js';
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {import('../regret/regret.js').Regret} Regret */
 /** @typedef {import('./views.js').Exported} Exported */
+/** @typedef {import('./views.js').View} View */
 /** @typedef {{preset: Preset, part: number} | null} Opened */
 
 /**
@@ -20,7 +22,10 @@ import { link_to } from './share.js';
  * @template T
  * @typedef {(what: string, kind: string, act: (found: T, name: string) => void) => Element} Given
  */
+const NONE = 'There are no results yet.';
+
 /** Anything with a specification that names the files. @typedef {{specification: Specification}} Specified */
+/** What the dialog "Figure for a paper" is given. @typedef {import('../figure/figure.js').Asked} Asked */
 
 /**
  * Connects the menu.
@@ -29,11 +34,12 @@ import { link_to } from './share.js';
  * @param {Regret} page.regret
  * @param {import('./views.js').Views} page.views
  * @param {(specification: Specification) => Preset | null | undefined} page.preset_of the preset of a specification
+ * @param {(asked: Asked) => void} page.figure opens the dialog "Figure for a paper"
  */
-export function connect({ catalogue, regret, views, preset_of }) {
+export function connect({ catalogue, regret, views, preset_of, figure }) {
   const list = at('export-list');
   /**
-   * @template {Specified} T
+   * @template {{specification: Specification | null}} T
    * @param {() => T | null | undefined} find
    * @param {() => void} close
    * @returns {Given<T>}
@@ -43,7 +49,8 @@ export function connect({ catalogue, regret, views, preset_of }) {
       close();
       at('export').focus();
       const found = find();
-      if (found) act(found, file_name(found.specification, catalogue));
+      const { specification } = found ?? {};
+      if (found) act(found, specification ? file_name(specification, catalogue) : `budgeted-bandits-${views.current}`);
     });
   /** Makes the entries of every view with results. @param {Given<Specified>} given */
   const always = (given) => [
@@ -60,37 +67,67 @@ export function connect({ catalogue, regret, views, preset_of }) {
     if (view?.exported) {
       const find = () => view.exported?.() ?? null;
       const given = given_by(find, close);
-      const picture = find()?.picture;
-      if (find()) fill(list, head, picture && pictures(given, picture, catalogue), of_view(given), always(given));
-      else fill(list, h('p', { class: 'note' }, 'There are no results yet.'));
+      const picture = view.picture?.bind(view) ?? find()?.picture;
+      const drawn = picture && pictures(given, { picture, figure, data: save_table, catalogue });
+      if (find()) fill(list, head, drawn, of_view(given), always(given));
+      else fill(list, h('p', { class: 'note' }, NONE));
       return;
     }
-    const find = () => (views.is_first() ? regret.shown : null);
-    const given = given_by(find, close);
-    /** @param {() => HTMLCanvasElement} [sheet] */
-    const picture = (sheet) => view?.picture?.(sheet) ?? regret.picture(sheet);
-    const none = views.is_first()
-      ? 'There are no results yet.'
-      : 'The views Regret, Pulls, Outcomes, Theory and Sweep have results to export.';
-    const drawn = view?.undrawn ? h('p', { class: 'note' }, view.undrawn) : pictures(given, picture, catalogue);
-    if (find()) fill(list, head, drawn, of_run(given, regret, catalogue), always(given));
-    else fill(list, h('p', { class: 'note' }, none));
+    if (!views.is_first()) {
+      const given = given_by(() => ({ specification: null }), close);
+      const picture = view?.picture?.bind(view);
+      fill(
+        list,
+        picture ? pictures(given, { picture, figure, data: null, catalogue }) : h('p', { class: 'note' }, NONE),
+      );
+      return;
+    }
+    const given = given_by(() => regret.shown, close);
+    /** @param {() => HTMLCanvasElement} [sheet] @param {import('./views.js').Size} [size] */
+    const picture = (sheet, size) => view?.picture?.(sheet, size) ?? regret.picture(sheet);
+    const data = (/** @type {Shown} */ shown, /** @type {string} */ name) => save_curves(shown, regret, name);
+    const drawn = pictures(given, { picture, figure, data, catalogue });
+    const seen = view?.undrawn ? h('p', { class: 'note' }, view.undrawn) : drawn;
+    if (regret.shown) fill(list, head, seen, of_run(given, regret, catalogue), always(given));
+    else fill(list, h('p', { class: 'note' }, NONE));
   });
 }
 
 /**
- * Makes the entries of the chart in sight.
- * @param {Given<Specified>} given
- * @param {NonNullable<Exported['picture']>} picture
- * @param {Catalogue} catalogue
+ * Makes the entries of the chart in sight. Files are drawn in the light theme, because paper and slides are white.
+ * @template {{specification: Specification | null}} T
+ * @param {Given<T>} given
+ * @param {object} chart
+ * @param {NonNullable<View['picture']>} chart.picture
+ * @param {(asked: Asked) => void} chart.figure
+ * @param {((found: T, name: string) => void) | null} chart.data saves the numbers of the chart
+ * @param {Catalogue} chart.catalogue
  */
-const pictures = (given, picture, catalogue) => [
-  given('Chart', 'PNG', (_, name) => picture().toBlob((blob) => blob && download(`${name}.png`, blob))),
+const pictures = (given, { picture, figure, data, catalogue }) => [
+  given('Figure for a paper…', 'PDF', (found, name) =>
+    figure({ name, specification: found.specification, data: data && (() => data(found, name)) }),
+  ),
+  given('Chart', 'PNG', (_, name) => in_light(picture).toBlob((blob) => blob && download(`${name}.png`, blob))),
   given('Chart', 'SVG', async ({ specification }, name) => {
     const { sheet, svg } = await import('./vector.js');
-    save(`${name}.svg`, svg(picture(sheet), SCALE, called(specification, catalogue)), 'image/svg+xml');
+    const title = specification ? called(specification, catalogue) : name;
+    save(
+      `${name}.svg`,
+      svg(
+        in_light(() => picture(sheet)),
+        SCALE,
+        title,
+      ),
+      'image/svg+xml',
+    );
   }),
 ];
+
+/** Saves the curves of a run. @param {Shown} shown @param {Regret} regret @param {string} name */
+const save_curves = (shown, regret, name) => save(`${name}-curves.csv`, csv(curves(shown, regret)), 'text/csv');
+
+/** Saves the table of a view. @param {Exported} exported @param {string} name */
+const save_table = ({ what, rows }, name) => save(`${name}-${what}.csv`, csv(rows), 'text/csv');
 
 /**
  * Makes the entries of the views of a run.
@@ -99,7 +136,7 @@ const pictures = (given, picture, catalogue) => [
  * @param {Catalogue} catalogue
  */
 const of_run = (given, regret, catalogue) => [
-  given('Curves', 'CSV', (shown, name) => save(`${name}-curves.csv`, csv(curves(shown, regret)), 'text/csv')),
+  given('Curves', 'CSV', (shown, name) => save_curves(shown, regret, name)),
   given('Final values', 'CSV', (shown, name) => save(`${name}-final.csv`, csv(final_values(shown)), 'text/csv')),
   given('Summary', 'Markdown', async (shown, name) => {
     const title = called(shown.specification, catalogue);
@@ -111,7 +148,7 @@ const of_run = (given, regret, catalogue) => [
 
 /** Makes the entries of a view with results of its own. @param {Given<Exported>} given */
 const of_view = (given) => [
-  given('Table', 'CSV', ({ what, rows }, name) => save(`${name}-${what}.csv`, csv(rows), 'text/csv')),
+  given('Table', 'CSV', save_table),
   given('Table', 'JSON', ({ what, json: value }, name) =>
     save(`${name}-${what}.json`, json(value), 'application/json'),
   ),
