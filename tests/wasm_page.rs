@@ -226,7 +226,7 @@ fn the_page_receives_courses_and_guarantees() {
     assert!(unknown.ends_with("expected one of pseudo, realised, knapsack, found \"lost\""), "{unknown}");
     let options = js(
         &JSON::parse(OPTIONS).unwrap(),
-        "({ scale: x.scale, colours: x.colours, policies: ['#ff0000', '#0000ff', '#00ff00'] })",
+        "({ scale: x.scale, colours: x.colours, policies: ['#ff0000', '#0000ff', '#00ff00'], names: ['a', 'b', 'c'] })",
     );
     ok(draw_distribution(canvas(600, 200), &results, vec![1, 0, 7], options));
     let proven = text(&ok(guarantees(SPECIFICATION.into())));

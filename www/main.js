@@ -4,6 +4,7 @@ import { Coverage } from './coverage/coverage.js';
 import * as help from './help/connect.js';
 import { is_gallery, looks } from './link/address.js';
 import { Distribution } from './outcomes/distribution.js';
+import { pulls_view } from './outcomes/pulls-view.js';
 import { catalogue as read_catalogue } from './pkg/budgeted_bandits.js';
 import { quick } from './presets/sizes.js';
 import { open as open_data } from './settings/data.js';
@@ -36,7 +37,7 @@ import { message_of } from './ui/text.js';
  */
 const views = (session) => ({
   regret: { name: 'Regret' },
-  pulls: { name: 'Pulls', of: 'regret' },
+  pulls: { name: 'Pulls', of: 'regret', make: async () => pulls_view(() => session.regret.shown) },
   outcomes: {
     name: 'Outcomes',
     of: 'regret',
@@ -100,7 +101,9 @@ function connect(session, navigation, gathered) {
     table: open_data,
   });
   const preset_of = (/** @type {Specification} */ specification) => opened.of(specification)?.preset ?? null;
-  exports.connect({ catalogue, regret, views, preset_of });
+  const figure = async (/** @type {import('./figure/figure.js').Asked} */ asked) =>
+    (await import('./figure/figure.js')).open(asked, { catalogue, regret, views });
+  exports.connect({ catalogue, regret, views, preset_of, figure });
   share.connect({ form, keep, gathered });
   print.connect(regret, views);
   const offer = () => {

@@ -14,8 +14,8 @@ pub fn distribution_height(policies: usize) -> f64 {
 
 /// Draws the distribution of the final regrets of `policies` on `canvas`, from top to bottom.
 ///
-/// The size of the canvas is its CSS size times `options.scale`. `options` are `{ scale, colours, policies }`, where
-/// `policies` lists one colour for each policy, in the same order.
+/// The size of the canvas is its CSS size times `options.scale`. `options` are `{ scale, colours, policies, names }`,
+/// where `policies` lists one colour for each policy and `names` its name, in the same order.
 #[wasm_bindgen]
 pub fn draw_distribution(
     canvas: HtmlCanvasElement,
@@ -24,13 +24,13 @@ pub fn draw_distribution(
     options: JsValue,
 ) -> Result<()> {
     let node = from_js(options)?;
-    let options = Options::new(&Field::root(&node), &["scale", "colours", "policies"])?;
+    let options = Options::new(&Field::root(&node), &["scale", "colours", "policies", "names"])?;
     let palette = options.palette("policies", policies.len())?;
+    let names = options.texts("names", policies.len())?;
     let results = results.0.borrow();
-    let players = &results.experiment().specification().policies;
-    let known = policies.into_iter().zip(palette).filter(|(policy, _)| *policy < players.len());
-    let row =
-        |(policy, colour)| Row { values: results.final_regrets(policy).to_vec(), name: players[policy].label(), colour };
+    let players = results.experiment().specification().policies.len();
+    let known = policies.into_iter().zip(palette).zip(names).filter(|((policy, _), _)| *policy < players);
+    let row = |((policy, colour), name)| Row { values: results.final_regrets(policy).to_vec(), name, colour };
     let chart = DistributionChart { rows: known.map(row).collect(), style: options.style()? };
     chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))
 }

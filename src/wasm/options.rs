@@ -54,6 +54,11 @@ impl<'a> Options<'a> {
         Colour::read(&self.field(name)?)
     }
 
+    /// Reads a list of exactly `count` texts.
+    pub fn texts(&self, name: &str, count: usize) -> Result<Vec<String>> {
+        self.field(name)?.list("texts", count, count)?.iter().map(|text| Ok(text.text(usize::MAX)?.to_owned())).collect()
+    }
+
     /// Reads a list of exactly `count` colours.
     pub fn palette(&self, name: &str, count: usize) -> Result<Vec<Colour>> {
         self.field(name)?.list("colours", count, count)?.iter().map(Colour::read).collect()

@@ -51,7 +51,7 @@ site('the menus can be used by keyboard', async (page) => {
   await ended(page);
   await button(page, 'Export').focus();
   await page.keyboard.press('Enter');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   assert.match(download.suggestedFilename(), /-curves\.csv$/);
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'export');

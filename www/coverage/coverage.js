@@ -2,20 +2,22 @@
 import { PAGE } from '../link/place.js';
 import { catalogue, draw_coverage } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
-import { frame_colours } from '../ui/chart.js';
+import { SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
-import { colours } from '../ui/series.js';
 import { message_of } from '../ui/text.js';
 import { CoverageForm } from './coverage-form.js';
+import { look as look_of_charts, picture } from './coverage-picture.js';
 import { CoverageRun } from './coverage-run.js';
-import { CLASSES, class_names, classes, Figures, marker, sentence } from './coverage-text.js';
+import { class_names, classes, Figures, marker, sentence } from './coverage-text.js';
 import { Rain } from './rain.js';
 
 /** The smallest number of milliseconds between two updates of a run in progress. */
 const SHOW_EVERY = 50;
 
+/** The width of a picture for a file, in CSS pixels. */
+const PICTURE = 640;
 /** The charts: the share of pairs that exceed a bound, or the bound as a multiple of the true ratio. */
 const CHARTS = [
   { share: true, title: 'How often the bound is exceeded', about: 'Share of pairs whose ratio exceeds the bound' },
@@ -167,6 +169,23 @@ export class Coverage {
     this.root.dataset.phase = phase;
   }
 
+  /**
+   * Draws the charts for a file.
+   * @param {() => HTMLCanvasElement} [make] makes a canvas
+   * @param {import('../shell/views.js').Size} [size]
+   */
+  picture(make, size = { width: PICTURE, scale: SCALE }) {
+    const { shown, answer } = this;
+    if (!shown || !answer) throw new Error('There are no results to draw.');
+    const run = {
+      results: shown.results,
+      policies: answer.policies.length,
+      said: this.say.textContent,
+      charts: CHARTS,
+    };
+    return picture(run, make, size);
+  }
+
   /** Returns what can be exported. @returns {import('../shell/views.js').Exported | null} */
   exported() {
     const { answer } = this;
@@ -184,13 +203,7 @@ export class Coverage {
   #draw() {
     const { shown, answer } = this;
     if (!shown || !answer) return;
-    const tokens = class_names.map((name) => CLASSES[name].token);
-    const found = colours(['ink', 'ink-3', 'line', 'bg', 'error', ...tokens], this.root);
-    const look = {
-      error: found.error,
-      classes: tokens.map((token) => found[token]),
-      colours: frame_colours(found),
-    };
+    const look = look_of_charts(this.root);
     const beside = this.charts[0].root.offsetTop === this.charts[1].root.offsetTop;
     const policies = `for ${number(answer.policies.length)} policies. The table gives the same numbers.`;
     for (const { share, about, canvas } of this.charts) {

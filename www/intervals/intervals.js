@@ -9,6 +9,7 @@ import { wide } from '../ui/table.js';
 import { message_of } from '../ui/text.js';
 import { ByHand } from './by-hand.js';
 import { Choices, policies_of } from './choices.js';
+import { options_of, picture, TOKENS } from './intervals-picture.js';
 import { lay_out } from './layout.js';
 import { compared, exported, figures, listed, table, why } from './moment.js';
 import { telling } from './opening.js';
@@ -19,7 +20,6 @@ import { Scrubber } from './scrubber.js';
 
 /** The number of milliseconds between two updates of the table while the run plays. */
 const TABLE = 500;
-const TOKENS = ['ink-2', 'ink-3', 'line', 'bg', 'accent', 'accent-soft', 'error', 'ink'];
 
 export class Intervals {
   /** The state after the pull that is shown. @type {trace.State | null} */
@@ -215,17 +215,15 @@ export class Intervals {
     const palette = whole || !this.#palette ? colours(TOKENS, this.chart.root) : this.#palette;
     this.#palette = palette;
     const frame = { colours: frame_colours(palette, 'ink-2') };
-    const order = this.choices.order.value;
-    const drawn = this.chart.draw(trace, state, {
-      ...frame,
-      order: this.fair && order === 'ratio' ? 'number' : order,
-      fair: this.fair,
-      accents: { accent: palette.accent, soft: palette['accent-soft'], error: palette.error, strong: palette.ink },
-    });
-    if (!drawn) return;
+    if (!this.chart.draw(trace, state, options_of(palette, this))) return;
     if (whole) this.scrubber.draw(trace, this.fair, (line) => ({ ...frame, line: palette[line] }));
     this.scrubber.place(state.pulls, trace.recorded, state.regret);
     this.#tell(state);
+  }
+
+  /** Draws a file. @param {() => HTMLCanvasElement} [make] @param {import('../shell/views.js').Size} [size] */
+  picture(make, size) {
+    return picture(this, make, size);
   }
 
   /** @param {trace.State} state */

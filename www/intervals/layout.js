@@ -23,7 +23,7 @@ export function lay_out(root, view) {
     h('div', { class: 'under' }, view.player.root, h('div', {}, course, line, view.scrubber.root)),
     view.hand.root,
     view.numbers,
-    h('p', { class: 'note explained' }, LEGEND),
+    h('p', { class: 'note explained' }, LEGEND.map(math)),
   );
 }
 
@@ -35,9 +35,12 @@ const heads = () =>
     ['Index', '(log scale)'],
   ]).map(([title, rest]) => h('span', {}, h('b', {}, title), ' ', rest));
 
-const LEGEND = [
+/** The words for the dashed intervals, in whose place a picture names their kind. */
+export const COMPARED = 'the interval chosen under “compare with”';
+/** What the marks of the chart mean. */
+export const LEGEND = [
   'Bar: the policy’s confidence interval; its thick end enters the index. Tick: sample mean. ',
-  'Diamond: true mean or ratio. Dashed: the interval chosen under “compare with”, at the same confidence. ',
+  `Diamond: true mean or ratio. Dashed: ${COMPARED}, at the same confidence. `,
   'Hatched: values that no mean can have. ',
   '✗: the index is below the true ratio. Means are shares of the largest possible reward and cost.',
-].map(math);
+];

@@ -3,10 +3,11 @@ import { distribution_height, draw_distribution } from '../pkg/budgeted_bandits.
 import { idle, order } from '../simulator/answer.js';
 import { full_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
-import { frame_colours, SCALE } from '../ui/chart.js';
+import { frame_colours, MARGIN, SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
 import { counted, regret } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
+import { chart, stack, words } from '../ui/picture.js';
 import { colours, policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
 
@@ -103,17 +104,24 @@ export class Distribution {
 
   /**
    * Draws the chart for a file.
-   * @param {() => HTMLCanvasElement} [sheet] makes a canvas
-   * @param {Element} [where] the element whose colours are used
+   * @param {() => HTMLCanvasElement} [make] makes a canvas
+   * @param {import('../shell/views.js').Size} [size]
    */
-  picture(sheet = () => h('canvas'), where = this.canvas) {
+  picture(make, size = { width: this.canvas.clientWidth + 2 * MARGIN, scale: SCALE }) {
     const shown = this.shown();
     if (!shown) throw new Error('There are no results to draw.');
-    const canvas = sheet();
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    Object.assign(canvas, { width: SCALE * width, height: SCALE * height });
-    paint(canvas, shown, SCALE, where);
-    return canvas;
+    const height = distribution_height(shown.names.length);
+    const rows = chart(
+      () => height,
+      (canvas, scale) => paint(canvas, shown, scale, this.canvas),
+    );
+    return stack([rows, words(MARKS.trim())], make, size);
+  }
+
+  /** Explains the chart. */
+  get explained() {
+    const repetitions = counted(this.shown()?.run.repetitions ?? 0, 'repetition');
+    return `Final regret over ${repetitions} on {arms}.${MARKS}`;
   }
 }
 
@@ -123,7 +131,7 @@ export class Distribution {
  * @param {number} scale pixels to one CSS pixel
  * @param {Element} where the element whose colours are used
  */
-function paint(canvas, { answer, lines, run }, scale, where) {
+function paint(canvas, { answer, names, lines, run }, scale, where) {
   const found = colours(['ink', 'ink-3', 'line', 'bg', ...lines.map(({ token }) => token)], where);
   const ranks = order(answer);
   if (!run.results) return;
@@ -131,6 +139,7 @@ function paint(canvas, { answer, lines, run }, scale, where) {
     scale,
     colours: frame_colours(found),
     policies: ranks.map((i) => found[lines[i].token]),
+    names: ranks.map((i) => full_name(names[i])),
   });
 }
 

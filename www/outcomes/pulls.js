@@ -15,9 +15,9 @@ import { has_one_arm, ONE_ARM, without_pulls } from './episodes.js';
 /** The largest number of pieces of a bar. */
 const SHOWN = 5;
 const RANKS = ['best arm', '2nd', '3rd', '4th', '5th'];
-const KEYS = /** @type {const} */ (['share_of_pulls', 'share_of_spending']);
+export const KEYS = /** @type {const} */ (['share_of_pulls', 'share_of_spending']);
 /** The share of the pulls from which on a piece of a bar has room for its number. */
-const ROOM = 0.08;
+export const ROOM = 0.08;
 
 /**
  * Returns the share of some arms together, or null if no pull was made.
@@ -25,7 +25,7 @@ const ROOM = 0.08;
  * @param {typeof KEYS[number]} key
  * @param {number[]} arms
  */
-function share(policy, key, arms) {
+export function share(policy, key, arms) {
   if (policy.arms[0][key] === null) return null;
   return arms.reduce((sum, arm) => sum + (policy.arms[arm]?.[key] ?? 0), 0);
 }
@@ -39,7 +39,7 @@ const said = (share) => (share === null ? '–' : `${percent(share)}\u202f%`);
  * @param {Shown} shown
  * @returns {Group[]}
  */
-function grouped({ run, answer, specification }) {
+export function grouped({ run, answer, specification }) {
   const planned = run.plan.arms;
   const given = specification.environment.arms;
   const count = answer.policies[0].arms.length;

@@ -12,6 +12,7 @@ import { Crosshair } from './crosshair.js';
 import { Legend } from './legend.js';
 import { bounds_note, ends } from './note.js';
 import { paint } from './paint.js';
+import { figure_of } from './paper.js';
 import { with_legend } from './picture.js';
 import { RegretBar } from './regret-bar.js';
 import { lines_of, y_title } from './regret-lines.js';
@@ -203,17 +204,23 @@ export class Regret {
   /**
    * Draws the chart for a file on a canvas of its own, with the legend below. Outdated results are not drawn faintly.
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
-   * @param {Element} [where] the element whose colours are used
    * @returns {HTMLCanvasElement}
    * @throws {Error} if there are no results
    */
-  picture(sheet = () => h('canvas'), where = this.box) {
+  picture(sheet = () => h('canvas')) {
     const { shown, drawn, canvas } = this;
     if (!shown || !drawn) throw new Error('There are no results to draw.');
     const chart = sheet();
     const how = { width: canvas.clientWidth, height: canvas.clientHeight, scale: SCALE, alpha: 1, lit: null };
-    paint(chart, { ...this.#picture({ shown, drawn }), box: where }, how);
-    return with_legend(chart, sheet(), shown, this.hidden, drawn, where);
+    paint(chart, this.#picture({ shown, drawn }), how);
+    return with_legend(chart, sheet(), shown, this.hidden, drawn, this.box);
+  }
+
+  /** Returns the chart as a figure for a paper. @param {Child} title @throws {Error} if there are no results */
+  figure(title) {
+    const { shown, drawn } = this;
+    if (!shown || !drawn) throw new Error('There are no results to draw.');
+    return figure_of(this.#picture({ shown, drawn }), title);
   }
 
   /** Returns the smallest and the largest budget that the whole chart shows. */

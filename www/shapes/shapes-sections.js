@@ -1,12 +1,10 @@
 // The results in the view Shapes: the intervals of all kinds as a chart and as a table, the asymmetry of the ω
 // interval, and the formula.
 import { fill, h, math } from '../ui/dom.js';
-import { figures } from '../ui/figures.js';
-import { plain } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 import { ShapesCharts } from './shapes-charts.js';
 import { italic } from './shapes-samples.js';
-import { legend, rows } from './shapes-text.js';
+import { legend, level, rows } from './shapes-text.js';
 import { formula } from './theorem.js';
 
 const ASYMMETRY = 'The square of (mean − centre) / half width, Eq. 23';
@@ -80,9 +78,7 @@ export class Sections {
   /** @param {import('./shapes-controls.js').Shown} shown */
   show(shown) {
     const { samples, shape } = shown;
-    const deviations = plain(Number(shape.z.toPrecision(4)));
-    const share = `${figures(100 * shape.alpha)}\u00a0%`;
-    fill(this.#level, `at ${deviations} standard deviations: each may miss its mean in ${share} of all cases`);
+    fill(this.#level, level(shape));
     fill(this.#body, rows(shape.kinds));
     fill(this.#legend, legend(samples, shape.kinds[0]));
     fill(this.#formula, formula(samples, shape));

@@ -45,7 +45,7 @@ const line = ({ symmetric }, i) => ({
 });
 
 /** The lines of the chart of asymmetry for other numbers of samples, as the simulator draws them. */
-const GREY = [
+export const GREY = [
   { n: 1, dash: [] },
   { n: 10, dash: [10, 3] },
   { n: 100, dash: [6, 3] },
@@ -103,4 +103,10 @@ function beside({ cost: { low, high }, ratio }, cost, infinite) {
     return `Hoeffding’s interval, ${figures(high - cost)} to either side, allows a ratio up to ${figures(ratio)}.`;
   const where = low < 0 ? 'falls below 0' : 'reaches 0';
   return `Hoeffding’s interval ${where}, so its bound of the ratio is infinite${infinite ? ' as well' : ''}.`;
+}
+
+/** Says how confident the intervals are. @param {shape.Shape} shape */
+export function level({ z, alpha }) {
+  const deviations = plain(Number(z.toPrecision(4)));
+  return `at ${deviations} standard deviations: each may miss its mean in ${figures(100 * alpha)}\u00a0% of all cases`;
 }

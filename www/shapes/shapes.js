@@ -1,15 +1,19 @@
 // The view Shapes: five kinds of interval for the same samples, which the visitor chooses, and the bound of the ratio
 // that each kind allows.
 import { PAGE } from '../link/place.js';
+import { SCALE } from '../ui/chart.js';
 import { fill, h, math } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Controls, judge } from './shapes-controls.js';
+import { picture } from './shapes-picture.js';
 import { PRESETS } from './shapes-samples.js';
 import { Sections } from './shapes-sections.js';
 import { says } from './shapes-text.js';
 
 /** The number of milliseconds without a change after which the address is written. Browsers limit its changes. */
 const WRITE_AFTER = 300;
+/** The width of a picture for a file, in CSS pixels. */
+const PICTURE = 900;
 const OUTDATED = 'These intervals belong to the last valid values.';
 
 export class Shapes {
@@ -73,6 +77,16 @@ export class Shapes {
       if (this.place.parameters().has('presets')) this.#write();
       else if (!this.#wrong) this.place.remember(this.controls.in_address());
     }, WRITE_AFTER);
+  }
+
+  /**
+   * Draws the charts for a file.
+   * @param {() => HTMLCanvasElement} [make] makes a canvas
+   * @param {import('../shell/views.js').Size} [size]
+   */
+  picture(make, size = { width: PICTURE, scale: SCALE }) {
+    if (!this.#shown) throw new Error('There are no intervals to draw.');
+    return picture(this.#shown, make, size);
   }
 
   /** Returns what can be exported. @returns {import('../shell/views.js').Exported | null} */

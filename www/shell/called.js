@@ -30,6 +30,9 @@ export const called = (specification, catalogue) =>
     counted(specification.policies.length, 'policy', 'policies'),
   ).textContent;
 
+/** Describes the arms as plain text. @param {Specification} specification @param {Catalogue} catalogue */
+export const arms_of = (specification, catalogue) => h('i', {}, arms(specification, catalogue)).textContent;
+
 /**
  * Describes arms, as in "5 Bernoulli arms". Small screens leave out the law.
  * @param {Specification} specification

@@ -5,6 +5,7 @@ import { encode } from '../link/state.js';
 import { ends } from '../regret/note.js';
 import { SCALE } from '../ui/chart.js';
 import { fill, h } from '../ui/dom.js';
+import { in_light } from '../ui/paper.js';
 import { piece } from '../ui/piece.js';
 
 /**
@@ -143,13 +144,8 @@ async function picture({ drawn, view }) {
   const own = drawn?.exported?.()?.picture ?? drawn?.picture?.bind(drawn);
   if (!own || drawn?.undrawn) return '';
   const { sheet, svg } = await import('./vector.js');
-  const light = document.body.appendChild(h('div', { hidden: true, style: { 'color-scheme': 'light' } }));
-  try {
-    const text = svg(own(sheet, light), SCALE, VIEWS[view][0]);
-    return ascii(text.replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"'));
-  } finally {
-    light.remove();
-  }
+  const drawing = in_light(() => own(sheet));
+  return ascii(svg(drawing, SCALE, VIEWS[view][0]).replace(/ width="[^"]*" height="[^"]*"/, ' width="100%"'));
 }
 
 /** @type {HTMLDialogElement | null} */

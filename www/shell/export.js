@@ -3,6 +3,7 @@
 import { SCALE } from '../ui/chart.js';
 import { at, fill, h } from '../ui/dom.js';
 import { download, entry, menu, save } from '../ui/menu.js';
+import { in_light } from '../ui/paper.js';
 import { bibtex } from './bibliography.js';
 import { called } from './called.js';
 import { summary } from './export-text.js';
@@ -12,6 +13,7 @@ import { answered, chart, curves, repetitions, table, without_repetitions } from
 /** @typedef {import('../simulator/shown.js').Shown} Shown */
 /** @typedef {import('../regret/regret.js').Regret} Regret */
 /** @typedef {import('./views.js').Exported} Exported */
+/** @typedef {import('./views.js').View} View */
 /** @typedef {{preset: Preset, part: number} | null} Opened */
 
 /**
@@ -20,8 +22,11 @@ import { answered, chart, curves, repetitions, table, without_repetitions } from
  * @template T
  * @typedef {(what: string, kind: string, act: (found: T, name: string) => void) => Element} Given
  */
+const NONE = 'There are no results yet.';
+
 /** What names the files. @typedef {Pick<Exported, 'specification' | 'named'>} Named */
 /** @typedef {{specification: Specification}} Specified */
+/** What the dialog "Figure for a paper" is given. @typedef {import('../figure/figure.js').Asked} Asked */
 
 /**
  * Connects the menu.
@@ -30,8 +35,9 @@ import { answered, chart, curves, repetitions, table, without_repetitions } from
  * @param {Regret} page.regret
  * @param {import('./views.js').Views} page.views
  * @param {(specification: Specification) => Preset | null | undefined} page.preset_of the preset of a specification
+ * @param {(asked: Asked) => void} page.figure opens the dialog "Figure for a paper"
  */
-export function connect({ catalogue, regret, views, preset_of }) {
+export function connect({ catalogue, regret, views, preset_of, figure }) {
   const list = at('export-list');
   /**
    * @template {Named} T
@@ -62,41 +68,54 @@ export function connect({ catalogue, regret, views, preset_of }) {
       const find = () => view.exported?.() ?? null;
       const given = given_by(find, close);
       const found = find();
-      const { picture } = found ?? {};
+      const picture = view.picture?.bind(view) ?? found?.picture;
       const specified = given_by(() => specified_by(find()), close);
-      if (found)
-        fill(
-          list,
-          head,
-          picture && pictures(specified, picture, catalogue),
-          of_view(given),
-          found.specification && always(specified),
-        );
-      else fill(list, h('p', { class: 'note' }, 'There are no results yet.'));
+      const drawn = picture && pictures(given, { picture, figure, data: save_exported, catalogue });
+      if (found) fill(list, head, drawn, of_view(given), found.specification && always(specified));
+      else fill(list, h('p', { class: 'note' }, NONE));
       return;
     }
     const find = () => (views.is_first() ? regret.shown : null);
     const given = given_by(find, close);
-    /** @param {() => HTMLCanvasElement} [sheet] */
-    const picture = (sheet) => view?.picture?.(sheet) ?? regret.picture(sheet);
-    const drawn = view?.undrawn ? h('p', { class: 'note' }, view.undrawn) : pictures(given, picture, catalogue);
+    /** @param {() => HTMLCanvasElement} [sheet] @param {import('./views.js').Size} [size] */
+    const picture = (sheet, size) => view?.picture?.(sheet, size) ?? regret.picture(sheet);
+    const data = (/** @type {Shown} */ shown, /** @type {string} */ name) => save_chart(shown, regret, name);
+    const drawn = view?.undrawn
+      ? h('p', { class: 'note' }, view.undrawn)
+      : pictures(given, { picture, figure, data, catalogue });
     const shown = find();
     if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, without_repetitions(shown)), always(given));
-    else fill(list, h('p', { class: 'note' }, 'There are no results yet.'));
+    else fill(list, h('p', { class: 'note' }, NONE));
   });
 }
 
 /**
- * Makes the entries of the chart in sight.
- * @param {Given<Specified>} given
- * @param {NonNullable<Exported['picture']>} picture
- * @param {Catalogue} catalogue
+ * Makes the entries of the chart in sight. Files are drawn in the light theme, because paper and slides are white.
+ * @template {Named} T
+ * @param {Given<T>} given
+ * @param {object} chart
+ * @param {NonNullable<View['picture']>} chart.picture
+ * @param {(asked: Asked) => void} chart.figure
+ * @param {(found: T, name: string) => void} chart.data saves the numbers of the chart
+ * @param {Catalogue} chart.catalogue
  */
-const pictures = (given, picture, catalogue) => [
-  given('Chart', 'PNG', (_, name) => picture().toBlob((blob) => blob && download(`${name}.png`, blob))),
+const pictures = (given, { picture, figure, data, catalogue }) => [
+  given('Figure for a paper…', 'PDF', (found, name) =>
+    figure({ name, specification: found.specification ?? null, data: () => data(found, name) }),
+  ),
+  given('Chart', 'PNG', (_, name) => in_light(picture).toBlob((blob) => blob && download(`${name}.png`, blob))),
   given('Chart', 'SVG', async ({ specification }, name) => {
     const { sheet, svg } = await import('./vector.js');
-    save(`${name}.svg`, svg(picture(sheet), SCALE, called(specification, catalogue)), 'image/svg+xml');
+    const title = specification ? called(specification, catalogue) : name;
+    save(
+      `${name}.svg`,
+      svg(
+        in_light(() => picture(sheet)),
+        SCALE,
+        title,
+      ),
+      'image/svg+xml',
+    );
   }),
 ];
 
@@ -116,7 +135,7 @@ const of_run = (given, regret, catalogue, missing) => [
         save_table(`${name}-repetitions`, await repetitions(shown)),
       ),
   given('Pulls by arm', 'CSV', (shown, name) => save_table(`${name}-pulls`, answered('pulls', shown))),
-  given('Lines of the chart', 'CSV', (shown, name) => save_table(`${name}-chart`, chart(shown, regret))),
+  given('Lines of the chart', 'CSV', (shown, name) => save_chart(shown, regret, name)),
   given('Summary', 'Markdown', async (shown, name) => {
     const title = called(shown.specification, catalogue);
     const text = summary(shown, regret.drawn, title, await link_to(shown.specification));
@@ -127,11 +146,17 @@ const of_run = (given, regret, catalogue, missing) => [
 
 /** Makes the entries of a view with results of its own. @param {Given<Exported>} given */
 const of_view = (given) => [
-  given('Table', 'CSV', ({ what, json, labels }, name) => save_table(`${name}-${what}`, table(what, json, labels))),
+  given('Table', 'CSV', save_exported),
   given('Table', 'JSON', ({ what, json: value }, name) =>
     save(`${name}-${what}.json`, json(value), 'application/json'),
   ),
 ];
+
+/** Saves the lines of the regret chart. @param {Shown} shown @param {Regret} regret @param {string} name */
+const save_chart = (shown, regret, name) => save_table(`${name}-chart`, chart(shown, regret));
+
+/** Saves the table of a view. @param {Exported} exported @param {string} name */
+const save_exported = ({ what, json, labels }, name) => save_table(`${name}-${what}`, table(what, json, labels));
 
 /** Saves a table as a file. @param {string} name @param {string} text */
 const save_table = (name, text) => save(`${name}.csv`, text, 'text/csv');

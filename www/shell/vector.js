@@ -1,6 +1,11 @@
 // A chart as SVG. A stand-in for the context of a canvas writes down what the simulator and the legend draw. It has
 // only the methods that they call.
 import { h } from '../ui/dom.js';
+import { grey, runs } from '../ui/paper.js';
+import { element, escaped, paint, relative, short } from './markup.js';
+
+/** @typedef {import('../ui/paper.js').PaperLook} PaperLook */
+/** @typedef {import('./markup.js').Attributes} Attributes */
 
 /**
  * The distance from the point of a text down to its baseline, by the part of the text that stands at the point.
@@ -10,60 +15,9 @@ const BASELINES = { top: '.8em', middle: '.35em', bottom: '-.2em' };
 /** @type {Record<string, string>} */
 const ANCHORS = { center: 'middle', end: 'end' };
 
-/** Prints a number with at most two decimals. @param {number} value */
-const short = (value) => String(Math.round(value * 100) / 100);
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
-/**
- * Attributes by name; empty ones are left out.
- * @typedef {Record<string, string | number | null | undefined>} Attributes
- */
-
-/** @param {string} name @param {Attributes} attributes @param {string} [inside] */
-function element(name, attributes, inside = '') {
-  const all = Object.entries(attributes).map(([key, value]) => {
-    if (value === null || value === undefined || value === '') return '';
-    return ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`;
-  });
-  const start = name + all.join('');
-  return inside ? `<${start}>${inside}</${name}>` : `<${start}/>`;
-}
-
-/**
- * Returns a colour and its opacity as two attributes, because not every program reads them as one.
- * @param {'fill' | 'stroke'} what
- * @param {string} colour
- * @returns {Attributes}
- */
-function paint(what, colour) {
-  const [, rgb, alpha = '1'] = /^rgba\((.*),([^,]+)\)$/.exec(colour) ?? [];
-  return rgb
-    ? { [what]: `rgb(${rgb})`, [`${what}-opacity`]: Number(alpha) === 1 ? null : Number(alpha) }
-    : { [what]: colour };
-}
-
-/**
- * Writes each point of a path relative to the point before, which makes the page with its drawings much smaller. A path
- * with circles is returned unchanged.
- * @param {string} d
- */
-function relative(d) {
-  if (/[^MLZ\d. -]/.test(d)) return d;
-  let [at, start, last] = [[0, 0], [0, 0], ''];
-  return d.replace(/([ML])(\S+) (-?[\d.]+)|Z/g, (whole, command, x, y) => {
-    const name = command === 'L' && last === 'L' ? ' ' : whole[0].toLowerCase();
-    last = whole[0];
-    if (whole === 'Z') {
-      at = start;
-      return name;
-    }
-    const before = at;
-    at = [Number(x), Number(y)];
-    if (command === 'M') start = at;
-    return `${name}${short(at[0] - before[0])} ${short(at[1] - before[1])}`;
-  });
-}
+/** Writes a piece of a text. @param {{text: string, italic: boolean}} run */
+const span = ({ text, italic }) =>
+  italic ? element('tspan', { 'font-style': 'italic' }, escaped(text)) : escaped(text);
 
 /** Stands in for the context of a canvas. */
 class Pen {
@@ -83,6 +37,13 @@ class Pen {
   #place = '';
   /** @type {string[]} */
   #places = [];
+  /** @type {PaperLook | null} */
+  #look;
+
+  /** @param {PaperLook | null} look */
+  constructor(look) {
+    this.#look = look;
+  }
 
   get markup() {
     const written = (/** @type {string | {d: string, look: string}} */ one) =>
@@ -137,11 +98,11 @@ class Pen {
     this.#draw({ fill: 'none', ...this.#line() });
   }
   fill() {
-    this.#draw(paint('fill', this.fillStyle));
+    this.#draw(this.#paint('fill', this.fillStyle));
   }
   /** @param {number} x @param {number} y @param {number} width @param {number} height */
   fillRect(x, y, width, height) {
-    this.#rect({ x, y, width, height, ...paint('fill', this.fillStyle) });
+    this.#rect({ x, y, width, height, ...this.#paint('fill', this.fillStyle) });
   }
   /** @param {number} x @param {number} y @param {number} width @param {number} height */
   strokeRect(x, y, width, height) {
@@ -160,12 +121,12 @@ class Pen {
           dy: BASELINES[this.textBaseline],
           'text-anchor': ANCHORS[this.textAlign],
           'font-size': Number(size),
-          'font-family': family,
-          'font-weight': Number(style) ? style : null,
-          ...paint('fill', this.fillStyle),
+          'font-family': this.#look?.family ?? family,
+          'font-weight': Number(style) || style === 'bold' ? style : null,
+          ...this.#paint('fill', this.fillStyle),
           transform: this.#place,
         },
-        escaped(text),
+        this.#look ? runs(text).map(span).join('') : escaped(text),
       ),
     );
   }
@@ -173,7 +134,7 @@ class Pen {
   /** @param {string} text */
   measureText(text) {
     const pen = /** @type {CanvasRenderingContext2D} */ (h('canvas').getContext('2d'));
-    pen.font = this.font;
+    pen.font = this.#look ? this.font.replace(/px .*/, `px ${this.#look.family}`) : this.font;
     return pen.measureText(text);
   }
 
@@ -182,14 +143,25 @@ class Pen {
     this.#written.push(
       element(
         'g',
-        { transform: `${this.#place}translate(${short(x)} ${short(y)})scale(${short(width / chart.width)})` },
+        {
+          transform: `${this.#place}translate(${short(x)} ${short(y)})scale(${exact(width / chart.width)})`,
+        },
         markup_of(chart),
       ),
     );
   }
 
+  /** @param {'fill' | 'stroke'} what @param {string} colour */
+  #paint(what, colour) {
+    return paint(what, this.#look?.grey ? grey(colour) : colour);
+  }
+
   #line() {
-    return { ...paint('stroke', this.strokeStyle), 'stroke-width': this.lineWidth, 'stroke-dasharray': this.#dash };
+    return {
+      ...this.#paint('stroke', this.strokeStyle),
+      'stroke-width': this.lineWidth,
+      'stroke-dasharray': this.#dash,
+    };
   }
 
   /** @param {Attributes} attributes */
@@ -211,12 +183,19 @@ class Pen {
 // The simulator checks that it is given a context.
 Object.setPrototypeOf(Pen.prototype, CanvasRenderingContext2D.prototype);
 
+/** Prints a factor that lengths are multiplied with. @param {number} value */
+const exact = (value) => String(Number(value.toFixed(5)));
+
 /** Returns what was drawn. @param {HTMLCanvasElement} sheet made by `sheet` */
 const markup_of = (sheet) => /** @type {Pen} */ (/** @type {unknown} */ (sheet.getContext('2d'))).markup;
 
-/** Makes a canvas whose context is a pen. @returns {HTMLCanvasElement} */
-export function sheet() {
-  const pen = new Pen();
+/**
+ * Makes a canvas whose context is a pen.
+ * @param {PaperLook | null} [look] the look on paper, which replaces the look on the page
+ * @returns {HTMLCanvasElement}
+ */
+export function sheet(look = null) {
+  const pen = new Pen(look);
   return Object.assign(h('canvas'), { getContext: () => pen });
 }
 
@@ -225,15 +204,15 @@ export function sheet() {
  * @param {HTMLCanvasElement} sheet
  * @param {number} scale pixels of the sheet per CSS pixel
  * @param {string} title
+ * @param {{width: number | string, height: number | string}} [size] by default in CSS pixels
  */
-export function svg(sheet, scale, title) {
+export function svg(sheet, scale, title, size = { width: sheet.width / scale, height: sheet.height / scale }) {
   const { width, height } = sheet;
   return element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
-      width: width / scale,
-      height: height / scale,
+      ...size,
       viewBox: `0 0 ${width} ${height}`,
     },
     `${element('title', {}, escaped(title))}\n${markup_of(sheet)}\n`,

@@ -13,8 +13,8 @@ import { message_of } from '../ui/text.js';
  * @property {() => void} [update] called when the specification has changed
  * @property {(whole: boolean) => void} [redraw] called when colours have changed
  * @property {() => Exported | null} [exported] returns what can be exported, or null while there is nothing
- * @property {(sheet?: () => HTMLCanvasElement, where?: Element) => HTMLCanvasElement} [picture] draws the chart for a
- *   file, in the colours of an element
+ * @property {(sheet?: () => HTMLCanvasElement, size?: Size) => HTMLCanvasElement} [picture] draws the chart for a file
+ * @property {string} [explained] a sentence that explains the chart, in which "{arms}" stands for the arms
  * @property {string | null} [undrawn] why there is no chart now
  */
 /**
@@ -25,8 +25,28 @@ import { message_of } from '../ui/text.js';
  * @property {string} what the table of docs/exports.md, which is also the word at the end of the names of the files
  * @property {object} json the results, from which the table is made
  * @property {string[]} [labels] the whole labels of the policies, unless the results have them
- * @property {(sheet?: () => HTMLCanvasElement, where?: Element) => HTMLCanvasElement} [picture] draws the chart on a
- *   new sheet, in the colours of an element
+ * @property {(sheet?: () => HTMLCanvasElement, size?: Size) => HTMLCanvasElement} [picture] draws the chart for a file
+ */
+/**
+ * The size of a picture: its width in CSS pixels, and the number of its pixels to a CSS pixel. The height follows from
+ * the contents. A picture for a paper has hardly a margin, and no sentence above its chart.
+ * @typedef {{width: number, scale: number, paper?: boolean}} Size
+ */
+/** An entry of a legend. @typedef {{line: import('../ui/series.js').Series, name: string}} Entry */
+/** What a figure may show besides its lines. @typedef {{band: boolean, bounds: boolean}} Shows */
+/** What a chart is drawn with; lengths are CSS pixels. @typedef {Size & Shows & {height: number}} Drawing */
+/** Where the axes of a chart are, and the points of its lines. Lengths are CSS pixels. */
+/** @typedef {{left: number, right: number, top: number, bottom: number, points: number[][]}} Plot */
+/**
+ * A chart for the dialog "Figure for a paper". Without `entries` it has no legend of its own, and without `plot` its
+ * height follows from its contents.
+ * @typedef {object} Figure
+ * @property {Specification | null} specification null if the chart belongs to no run
+ * @property {Child} title a sentence about the results
+ * @property {Shows | null} shows what the page shows now, or null if there is nothing to choose
+ * @property {(shows: Shows) => string} caption in which "{arms}" stands for the arms
+ * @property {(() => Entry[]) | null} entries of the legend, from the top
+ * @property {(sheet: () => HTMLCanvasElement, how: Drawing) => {canvas: HTMLCanvasElement, plot: Plot | null}} draw
  */
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.

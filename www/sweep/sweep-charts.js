@@ -66,13 +66,12 @@ export class SweepCharts {
    * @param {Swept} swept
    * @param {Scale} y the scale of the regret
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
-   * @param {Element} [where] the element whose colours are used
    */
-  picture(swept, y, sheet = () => h('canvas'), where = this.root) {
+  picture(swept, y, sheet = () => h('canvas')) {
     const { names, lines } = swept;
     const { clientWidth: width, clientHeight: height } = this.root;
     const { left, top } = this.root.getBoundingClientRect();
-    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)], where);
+    const found = colours(['bg', 'ink', ...lines.map(({ token }) => token)], this.root);
     const whole = sheet();
     whole.width = SCALE * (width + 2 * MARGIN);
     whole.height = SCALE * (height + 2 * MARGIN);
@@ -92,7 +91,7 @@ export class SweepCharts {
       const chart = sheet();
       chart.width = Math.round(SCALE * box.width);
       chart.height = Math.round(SCALE * box.height);
-      paint(chart, SCALE, swept, i, { y, where });
+      paint(chart, SCALE, swept, i, { y, where: this.root });
       const [x, above] = [box.left - left, box.top - top];
       key(pen, lines[i], full_name(names[i]), x, above - 10, found);
       pen.drawImage(chart, x, above, box.width, box.height);

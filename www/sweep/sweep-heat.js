@@ -65,19 +65,18 @@ export class SweepHeat {
    * @param {Swept} swept
    * @param {Scale} y the scale of the regret
    * @param {() => HTMLCanvasElement} [sheet] makes a canvas
-   * @param {Element} [where] the element whose colours are used
    */
-  picture(swept, y, sheet = () => h('canvas'), where = this.root) {
+  picture(swept, y, sheet = () => h('canvas')) {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     const whole = sheet();
     whole.width = SCALE * (width + 2 * MARGIN);
     whole.height = SCALE * (height + 2 * MARGIN);
     const pen = /** @type {CanvasRenderingContext2D} */ (whole.getContext('2d'));
-    pen.fillStyle = colours(['bg'], where).bg;
+    pen.fillStyle = colours(['bg'], this.root).bg;
     pen.fillRect(0, 0, whole.width, whole.height);
     pen.scale(SCALE, SCALE);
     pen.translate(MARGIN, MARGIN);
-    paint(pen, swept, { at: this.at, y, where, width, height });
+    paint(pen, swept, { at: this.at, y, where: this.root, width, height });
     return whole;
   }
 }

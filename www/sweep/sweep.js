@@ -200,7 +200,7 @@ export class Sweep {
       specification: swept.run.specification,
       what: 'sweep',
       json: answer(swept),
-      picture: (sheet, where) => this.#drawing.picture(swept, this.#y, sheet, where),
+      picture: (sheet) => this.#drawing.picture(swept, this.#y, sheet),
     };
   }
 }

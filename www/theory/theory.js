@@ -1,5 +1,6 @@
 // The view Theory: what the papers prove about the policies on this very instance, beside the regret that was measured.
 import { key } from '../simulator/specification.js';
+import { SCALE } from '../ui/chart.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate, figure, regret } from '../ui/format.js';
 import { broken } from '../ui/formula.js';
@@ -7,9 +8,13 @@ import { notation } from '../ui/notation.js';
 import { policy, series } from '../ui/series.js';
 import { column, table, wide } from '../ui/table.js';
 import { exported, prove } from './proven.js';
+import { picture } from './theory-picture.js';
 import { note, sentence } from './theory-text.js';
 
 /** @typedef {import('./proven.js').Row} Row */
+
+/** The width of a picture for a file, in CSS pixels. */
+const PICTURE = 640;
 
 export class Theory {
   /** The settings and the number of repetitions that the view shows, as text. */
@@ -55,6 +60,16 @@ export class Theory {
 
   refresh() {
     this.update();
+  }
+
+  /**
+   * Draws the bounds for a file.
+   * @param {() => HTMLCanvasElement} [make] makes a canvas
+   * @param {import('../shell/views.js').Size} [size]
+   */
+  picture(make, size = { width: PICTURE, scale: SCALE }) {
+    if (!this.#proven) throw new Error('There are no bounds to draw.');
+    return picture(this.#proven, this.say.textContent, make, size);
   }
 
   exported() {

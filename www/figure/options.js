@@ -1,0 +1,85 @@
+// The options of a figure for a paper, and the lengths that follow from them.
+
+/** A typographic point in millimetres, and a CSS pixel in millimetres. */
+const POINT = 25.4 / 72;
+export const PIXEL = 25.4 / 96;
+/** The height of all text of a chart in CSS pixels, as src/plot draws it. */
+const TEXT = 12;
+/** The width of the thinnest line of a chart in CSS pixels. */
+const THINNEST = 1;
+
+/** @typedef {'mm' | 'px'} Unit */
+/** @typedef {'inside' | 'beside' | 'below' | 'none'} Place */
+/**
+ * @typedef {object} Options
+ * @property {string} use what the figure is for
+ * @property {Unit} unit of the width and the height
+ * @property {number} width
+ * @property {number} height
+ * @property {'serif' | 'sans'} font
+ * @property {number} size the height of text in points
+ * @property {Place} legend
+ * @property {boolean} grey
+ * @property {boolean} band
+ * @property {boolean} bounds
+ * @property {boolean} title
+ */
+
+/** What figures are usually for. @type {Record<string, Pick<Options, 'unit' | 'width' | 'height' | 'size'>>} */
+export const USES = {
+  'one column': { unit: 'mm', width: 85, height: 56, size: 7 },
+  'two columns': { unit: 'mm', width: 175, height: 85, size: 8 },
+  slide: { unit: 'px', width: 960, height: 540, size: 16 },
+};
+/** The use of a figure whose size is the author's own. */
+export const OWN = 'own';
+
+/** Font families. Latin Modern and Computer Modern are the fonts of LaTeX; the others are usual replacements. */
+const FAMILIES = {
+  serif: '"Latin Modern Roman", "LM Roman 10", "CMU Serif", "STIX Two Text", "Times New Roman", Times, serif',
+  sans: '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif',
+};
+
+/** @returns {Options} */
+export const first_options = () => ({
+  use: 'one column',
+  ...USES['one column'],
+  font: 'serif',
+  legend: 'inside',
+  grey: false,
+  band: true,
+  bounds: false,
+  title: false,
+});
+
+/** Returns the look of charts. @param {Options} options @returns {import('../ui/paper.js').PaperLook} */
+export const look_of = ({ font, grey }) => ({ family: FAMILIES[font], grey });
+
+/** Returns a length in millimetres. @param {number} length @param {Unit} unit */
+export const millimetres = (length, unit) => (unit === 'mm' ? length : length * PIXEL);
+
+/**
+ * Returns the number of a chart's CSS pixels to a millimetre, with which its text is `size` points high.
+ * @param {Options} options
+ */
+export const density = ({ size }) => TEXT / (size * POINT);
+
+/** The smallest height of text and the thinnest line that print well, in points. */
+const LEAST = { text: 6, line: 0.5 };
+const OR_MORE = `${LEAST.text}\u00a0pt or more`;
+
+/**
+ * Says whether the text and the lines of a figure are large enough, and whether everything has room.
+ * @param {Options} options
+ * @param {Pick<import('./compose.js').Composed, 'crowded' | 'shrink'>} composed
+ */
+export function legible({ size: chosen, use, grey }, { crowded, shrink }) {
+  const size = chosen * shrink;
+  const line = (THINNEST * size) / TEXT;
+  const found = `Smallest text ${Number(size.toFixed(1))}\u00a0pt, thinnest line ${line.toFixed(1)}\u00a0pt`;
+  if (size < LEAST.text || line < LEAST.line)
+    return `${found}: too small to read in print. Choose ${shrink < 1 ? 'a larger width' : OR_MORE}.`;
+  if (crowded) return `${found}. The chart or its legend has too little room: choose a larger figure or another place.`;
+  const where = use === OWN ? '' : use === 'slide' ? ' on a slide' : ` in ${use}`;
+  return `${found}: legible${where}.${grey ? ' Dashes and widths tell the lines apart.' : ''}`;
+}
