@@ -138,7 +138,8 @@ export class Runs {
     this.progress.show(waiting ? 0 : share);
     fill(this.state, waiting ? 'Waiting' : headline(run, built));
     fill(this.run, built && !run ? 'Run here' : 'Run');
-    const correct = waiting?.noun ? `Correct ${waiting.noun} to run.` : waiting?.sentence;
+    const what = waiting && waiting.count > 1 ? counted(waiting.count, 'value') : waiting?.noun;
+    const correct = what ? `Correct ${what} to run.` : waiting?.sentence;
     fill(this.detail, correct ?? details(run, changed, workers, built));
   }
 
