@@ -39,6 +39,48 @@ site('parameters that a law leaves out are shown with their values', async (page
   assert.equal(await page.getByLabel('Arm 1, reward, high').inputValue(), '40');
 });
 
+/** Returns the means of the arms that the simulator has found. @param {Page} page */
+const means = (page) =>
+  page.evaluate(() =>
+    budgetedBandits.form.plan.arms.map(({ reward_mean, cost_mean }) =>
+      [reward_mean, cost_mean].map((x) => x.toFixed(9)),
+    ),
+  );
+
+site('another law keeps the mean of the arm, and has its name in sight', async (page) => {
+  for (const most of [1, 40]) {
+    await page.goto('about:blank');
+    await page.goto(link(specification({ law: 'bernoulli', p: 0.45 }, most === 1 ? {} : { reward_max: most })));
+    await ended(page);
+    const heads = page.locator('#bandit thead');
+    assert.match(await heads.innerText(), /reward.*Bernoulli.*cost.*Bernoulli/s);
+    const laws = (await catalogue(page)).laws;
+    for (const { id, name } of [...laws, ...laws.toReversed()]) {
+      await page.getByLabel('Arm 1, law of the reward').selectOption(id);
+      assert.equal((await means(page))[0][0], (0.45 * most).toFixed(9), `${id} has another mean`);
+      assert.ok((await page.locator('#bandit .kind:visible').allInnerTexts()).includes(name), `${name} is not named`);
+    }
+  }
+  await page.getByLabel('Arm 1, law of the reward').selectOption('bernoulli');
+  await page.getByLabel('Arm 1, reward: Bernoulli, p').fill('1');
+  await page.getByLabel('Arm 1, law of the reward').selectOption('beta');
+  assert.match(await page.locator('#notices').innerText(), /cannot have the mean 40\. It has the mean 39\.96 now/);
+  assert.equal((await means(page))[0][0], (39.96).toFixed(9));
+});
+
+site('all arms can take the laws of one, and keep their means', async (page) => {
+  await page.goto(link(specification({ law: 'beta', alpha: 3, beta: 1 })));
+  await ended(page);
+  const before = await means(page);
+  await page.getByRole('button', { name: 'Arm 1: name, correlation and more' }).click();
+  await page.getByRole('button', { name: /^Use these laws for all arms/ }).click();
+  assert.deepEqual(await means(page), before);
+  const [one, other] = await page.evaluate(() => budgetedBandits.form.specification.environment.arms);
+  assert.equal(other.reward.law, 'beta');
+  const size = (/** @type {Law} */ { alpha, beta }) => alpha + beta;
+  assert.equal(size(other.reward), size(one.reward));
+});
+
 site('100,000 values are shown as a count, and the panel stays fast', async (page, t) => {
   await page.goto(link(specification({ law: 'empirical', values: [0.1, 0.9] })));
   await ended(page);
