@@ -81,6 +81,52 @@ site('all arms can take the laws of one, and keep their means', async (page) => 
   assert.equal(size(other.reward), size(one.reward));
 });
 
+site('arms are copied as text and pasted from text, and errors name the row and the column', async (page) => {
+  const reward = { law: 'discrete', values: [0, 1], weights: [1, 3] };
+  await page.goto(link(specification(reward)));
+  await ended(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy arms' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(
+    text,
+    [
+      ['arm', 'reward_law', 'reward_parameters', 'cost_law', 'cost_parameters', 'correlation'],
+      ['1', 'discrete', 'values=0 1; weights=1 3', 'bernoulli', 'p=0.5', '0'],
+      ['2', 'bernoulli', 'p=0.4', 'bernoulli', 'p=0.4', '0'],
+    ]
+      .map((row) => row.join('\t'))
+      .join('\n'),
+  );
+  const paste = (/** @type {string} */ text) =>
+    page.locator('#bandit table').evaluate((table, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      table.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const arms = () => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.form.draft.environment.arms)));
+  const before = await arms();
+  await paste(`${text}\nthird\tbeta\talpha=1,5; beta=2\tconstant\tvalue=0.25\t\n`);
+  assert.deepEqual(await arms(), [
+    ...before,
+    { name: 'third', reward: { law: 'beta', alpha: 1.5, beta: 2 }, cost: { law: 'constant', value: 0.25 } },
+  ]);
+  for (const [from, to, found] of [
+    ['p=0.5', 'p=many', 'Row 2, column cost_parameters, p: expected a number, found “many”.'],
+    ['p=0.5', 'q=1', 'Row 2, column cost_parameters: expected p=…, found “q=1”.'],
+    ['discrete', 'odd', 'Row 2, column reward_law: expected one of '],
+    ['cost_law', 'price', 'Row 1, column 4: expected cost_law, found “price”.'],
+  ]) {
+    await paste(text.replace(from, to));
+    const why = await page.locator('#bandit .why:visible').innerText();
+    assert.ok(why.startsWith(found), why);
+  }
+  assert.equal((await arms()).length, 3, 'a wrong table replaced the arms');
+  await page.getByRole('textbox', { name: 'Arms as text' }).fill(text);
+  assert.deepEqual(await arms(), before);
+});
+
 site('100,000 values are shown as a count, and the panel stays fast', async (page, t) => {
   await page.goto(link(specification({ law: 'empirical', values: [0.1, 0.9] })));
   await ended(page);

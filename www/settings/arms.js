@@ -5,6 +5,7 @@ import { h, symbol } from '../ui/dom.js';
 import { counted, number } from '../ui/format.js';
 import { row } from './arm.js';
 import { most_of } from './law.js';
+import { exchange } from './paste.js';
 import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
@@ -45,6 +46,8 @@ export function arms(form, environment, again) {
     const named = environment.arms.some(({ name }) => name);
     table.classList.toggle('named', named);
   });
+  const text = exchange(form, environment, again);
+  table.addEventListener('paste', text.onpaste);
   const show_all = () => {
     all = true;
     again();
@@ -57,11 +60,12 @@ export function arms(form, environment, again) {
       { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form, environment, again) },
       'Add arm',
     ),
+    text.links,
     length > count &&
       h('button', { class: 'link', type: 'button', onclick: show_all }, `Show the other ${number(length - count)}`),
     length > 9 && h('span', { class: 'label end' }, counted(length, 'arm')),
   );
-  return [table, links, why];
+  return [table, links, text.field, why];
 }
 
 /** Returns the kinds of laws of all arms, the later ones included. @param {Arm[]} arms @param {'reward' | 'cost'} side */
