@@ -56,7 +56,8 @@ export function nearest_mean({ law }, to, most) {
 }
 
 /**
- * Returns a law of the same kind with another mean, or with the nearest mean that the kind allows.
+ * Returns a law of the same kind with another mean, or with the nearest mean that the kind allows. A law whose mean is
+ * not known here is returned as it is.
  * @param {Law} law
  * @param {number} to the wanted mean
  * @param {number} most the largest value
@@ -64,6 +65,7 @@ export function nearest_mean({ law }, to, most) {
  * @returns {Law}
  */
 export function with_mean(law, to, most, from = mean_of(law, most)) {
+  if (!Number.isFinite(mean_of(law, most))) return structuredClone(law);
   const mean = nearest_mean(law, to, most);
   if (law.law === 'bernoulli') return { ...law, p: rounded(mean / most) };
   if (law.law === 'beta') {
