@@ -53,12 +53,14 @@ pub fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
 
 /// Returns all values, or one error that holds the errors of all results.
 pub fn all<T>(results: impl IntoIterator<Item = Result<T>>) -> Result<Vec<T>> {
-    results.into_iter().fold(Ok(Vec::new()), |sum, result| {
-        both(sum, result).map(|(mut values, value)| {
+    let mut values = Ok(Vec::new());
+    for result in results {
+        values = both(values, result).map(|(mut values, value)| {
             values.push(value);
             values
-        })
-    })
+        });
+    }
+    values
 }
 
 #[cfg(test)]
