@@ -68,12 +68,20 @@ export function arms(form, environment, again) {
   return [table, links, text.field, why];
 }
 
-/** Returns the kinds of laws of all arms, the later ones included. @param {Arm[]} arms @param {'reward' | 'cost'} side */
+/**
+ * Returns the kinds of laws of all arms, the later ones included.
+ * @param {Arm[]} arms
+ * @param {'reward' | 'cost'} side
+ */
 const kinds_of = (arms, side) => [
   ...new Set(arms.flatMap((arm) => [arm[side].law, ...(arm.later ? [arm.later[side].law] : [])])),
 ];
 
-/** Names the law of all arms in the head of the table, if they have the same. @param {Form} form @param {string[]} kinds */
+/**
+ * Names the law of all arms in the head of the table, if they have the same.
+ * @param {Form} form
+ * @param {string[]} kinds
+ */
 const law_of = ({ catalogue }, kinds) =>
   kinds.length === 1 && h('span', { class: 'kind' }, catalogue.laws.find(({ id }) => id === kinds[0])?.name);
 
