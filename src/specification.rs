@@ -1,7 +1,7 @@
 //! The specification of an experiment: one JSON format for the command line, the links of the page, and its workers.
 //!
-//! Reading a specification finds everything that can be wrong with an experiment. The error names the path of the
-//! field.
+//! Reading a specification finds everything that can be wrong with an experiment. The error names the path of every
+//! wrong field.
 
 mod budget;
 mod checkpoints;
@@ -17,7 +17,7 @@ pub use source::{Arms, Source};
 
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, all, both};
 use crate::input::{Field, Node, number, read_number};
 use serde::Serialize;
 
@@ -88,31 +88,38 @@ impl Specification {
     /// # Errors
     ///
     /// Returns an error if a field is missing, unknown, of the wrong type, or beyond a limit, or if the experiment
-    /// would take too long. The error names the first such field, in the order of the fields of [`Specification`].
+    /// would take too long. The error holds the errors of all such fields, in the order of the fields of
+    /// [`Specification`]. An error that concerns several fields is found once each of them is valid by itself.
     pub fn read(node: &Node) -> Result<Specification> {
         let keys = ["version", "environment", "budget", "stop", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
-        let version = object.require("version", "1")?.number("1, the only version there is", |value| value == 1.0)? as u64;
-        let environment =
-            Source::read(&object.require("environment", "an object with arms, with a family and arms, or with linear")?)?;
-        let budget = Budget::read(&object.require("budget", "an object with absolute or times_smallest_mean_cost")?)?;
+        let version = object
+            .require("version", "1")
+            .and_then(|field| field.number("1, the only version there is", |value| value == 1.0));
+        let environment = object
+            .require("environment", "an object with arms, with a family and arms, or with linear")
+            .and_then(|field| Source::read(&field));
+        let budget = object
+            .require("budget", "an object with absolute or times_smallest_mean_cost")
+            .and_then(|field| Budget::read(&field));
         let stops = [("overshoot", Stop::Overshoot), ("strict", Stop::Strict)];
-        let stop = object.get("stop").map_or(Ok(Stop::default()), |field| field.one_of(&stops))?;
-        let policies = object.require("policies", "a list of policies")?.list("policies", 1, LIMITS.policies)?;
-        let policies = policies.iter().map(|field| PolicyChoice::read(field, &environment)).collect::<Result<_>>()?;
+        let stop = object.get("stop").map_or(Ok(Stop::default()), |field| field.one_of(&stops));
+        let policies = object.require("policies", "a list of policies").and_then(|field| {
+            let list = field.list("policies", 1, LIMITS.policies)?;
+            all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok())))
+        });
         let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
-        let specification = Specification {
-            version,
-            environment,
-            budget,
-            stop,
-            policies,
-            repetitions: integer("repetitions", 1, LIMITS.repetitions, 100)?,
-            seed: integer("seed", 0, LIMITS.seed, 1)?,
-            checkpoints: object
-                .get("checkpoints")
-                .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field))?,
-        };
+        let repetitions = integer("repetitions", 1, LIMITS.repetitions, 100);
+        let seed = integer("seed", 0, LIMITS.seed, 1);
+        let checkpoints = object
+            .get("checkpoints")
+            .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field));
+        let problem = both(both(version, environment), both(budget, stop));
+        let play = both(both(policies, repetitions), both(seed, checkpoints));
+        let (((version, environment), (budget, stop)), ((policies, repetitions), (seed, checkpoints))) =
+            both(problem, play)?;
+        let version = version as u64;
+        let specification = Specification { version, environment, budget, stop, policies, repetitions, seed, checkpoints };
         specification.check_pulls()?;
         specification.check_fit()?;
         Ok(specification)

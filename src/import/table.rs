@@ -85,7 +85,9 @@ impl Table {
     /// Leaves out the arms that the reader of specifications refuses, so that every imported environment can be run.
     fn leave_out_refused_arms(&mut self) -> Result<()> {
         self.some_arm()?;
-        let unusable = |error: Error| Error::new("file", format!("expected numbers that can be simulated; {error}"));
+        let unusable = |Error { path, message, .. }| {
+            Error::new("file", format!("expected numbers that can be simulated; {path}: {message}"))
+        };
         let environment = self.environment();
         let Err(error) = check(&environment) else { return Ok(()) };
         let Arms::Given { arms, reward_max, cost_max, .. } = environment.arms else { return Err(unusable(error)) };
@@ -96,7 +98,7 @@ impl Table {
             let alone = Arms::Given { arms: vec![arm], known_costs: false, reward_max, cost_max };
             match check(&Source { arms: alone, change: None }) {
                 Ok(()) => self.arms.push(rows),
-                Err(Error { path, message }) => {
+                Err(Error { path, message, .. }) => {
                     let field = path.strip_prefix("environment.arms[0].").unwrap_or(&path);
                     self.leave_out(format!("arm {}: {field}: {message}", quote(&rows.name)));
                 }

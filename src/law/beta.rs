@@ -3,6 +3,7 @@
 use super::beta_quantile::BetaQuantile;
 use super::beta_sampler::BetaSampler;
 use super::{Distribution, Effort, Law, LawEntry, LawParam, value};
+use crate::error::both;
 use serde::Serialize;
 
 /// The largest shape parameter.
@@ -40,7 +41,10 @@ impl Distribution for Beta {
             shape("alpha", "α", "the first shape; on [0, 1] the mean is α/(α+β)"),
             shape("beta", "β", "the second shape"),
         ],
-        read: |params| Ok(Law::beta(params.number("alpha")?, params.number("beta")?)),
+        read: |params| {
+            let (alpha, beta) = both(params.number("alpha"), params.number("beta"))?;
+            Ok(Law::beta(alpha, beta))
+        },
     };
     const EFFORT: Effort = Effort::Slow;
     type Sampler = BetaSampler;

@@ -1,7 +1,7 @@
 //! A policy of a specification.
 
 use super::Source;
-use crate::error::Result;
+use crate::error::{Result, all};
 use crate::input::Field;
 use crate::policy::{self, Entry};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -39,18 +39,19 @@ impl PolicyChoice {
         self.entry.whole_label(&[], &self.values)
     }
 
-    pub(super) fn read(field: &Field, environment: &Source) -> Result<PolicyChoice> {
+    /// Reads a policy. The environment is missing if it has errors of its own.
+    pub(super) fn read(field: &Field, environment: Option<&Source>) -> Result<PolicyChoice> {
         let object = field.any_object()?;
         let choices: Vec<_> = policy::ALL.iter().map(|entry| (entry.id, *entry)).collect();
         let id = object.require("id", "the name of a policy")?;
         let entry = id.one_of(&choices)?;
-        if entry.needs_linear_arms() && !environment.is_linear() {
+        if entry.needs_linear_arms() && environment.is_some_and(|environment| !environment.is_linear()) {
             let name = entry.name;
             return Err(id.error(format!("{name} needs linear arms, found an environment without features")));
         }
         let keys: Vec<_> = std::iter::once("id").chain(entry.params.iter().map(|param| param.id)).collect();
         object.only(&keys)?;
         let value = |param: &policy::Param| object.get(param.id).map(|field| param.read(&field)).transpose();
-        Ok(PolicyChoice { entry, values: entry.params.iter().map(value).collect::<Result<_>>()? })
+        Ok(PolicyChoice { entry, values: all(entry.params.iter().map(value))? })
     }
 }

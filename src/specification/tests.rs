@@ -21,6 +21,38 @@ fn minus_zero_is_zero() {
     assert_eq!(read(text("0", "-0.0")), read(text("0", "0")));
 }
 
+#[test]
+fn the_errors_of_all_fields_are_found_at_once() {
+    let text = r#"{ "version": 1,
+        "environment": {
+            "arms": [
+                { "reward": { "law": "bernoulli", "p": 1.5 }, "cost": { "law": "beta", "alpha": 0, "beta": -1 } },
+                { "reward": { "law": "beta", "alpha": "x", "beta": 1 }, "cost": { "law": "bernoulli", "p": 0 } } ],
+            "change": { "from": 2, "until": 1 } },
+        "budget": { "absolute": 0 }, "policies": [ { "id": "omega-ucb", "rho": -1 }, { "id": "nobody" } ],
+        "repetitions": 0, "seed": -1, "checkpoints": [] }"#;
+    let error = Specification::from_json(text).err().unwrap();
+    let (first, others) = (error.path.as_str(), error.others.iter().map(|other| other.path.as_str()));
+    let paths: Vec<_> = std::iter::once(first).chain(others).collect();
+    assert_eq!(
+        paths,
+        [
+            "environment.change.from",
+            "environment.arms[0].reward.p",
+            "environment.arms[0].cost.alpha",
+            "environment.arms[0].cost.beta",
+            "environment.arms[1].reward.alpha",
+            "environment.arms[1].cost",
+            "budget.absolute",
+            "policies[0].rho",
+            "policies[1].id",
+            "repetitions",
+            "seed",
+            "checkpoints",
+        ]
+    );
+}
+
 fn with(environment: &str, budget: &str, rest: &str) -> Result<Specification> {
     Specification::from_json(&format!(
         r#"{{ "version": 1, "environment": {environment}, "budget": {budget}, "checkpoints": [1],

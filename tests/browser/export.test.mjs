@@ -183,6 +183,7 @@ site('Sweep exports what the command line prints, and its charts in their order 
 site('outdated results are exported with the settings from which they were computed', async (page) => {
   await page.goto(link(SMALL));
   const { answer } = await ended(page);
+  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await page.getByRole('textbox', { name: 'Budget', exact: true }).fill('900');
   assert.deepEqual(JSON.parse((await saved(page, 'Export', 'Specification')).bytes.toString()), answer.specification);
   assert.equal(JSON.parse((await saved(page, 'File', 'Save the settings')).bytes.toString()).budget.absolute, 900);

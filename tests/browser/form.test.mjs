@@ -79,6 +79,132 @@ site('a parameter that is out of its range is explained beside its field', async
   }
 });
 
+site('every wrong field is marked at once, and each has its own sentence', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const wrong = {
+    'Arm 1, reward: Bernoulli, p': '1.4',
+    'Arm 1, cost: Bernoulli, p': '-1',
+    'Arm 3, cost: Bernoulli, p': 'x',
+    Budget: '-2',
+    'ω-UCB, ρ': '-3',
+    Repetitions: '0.5',
+    Seed: '-4',
+  };
+  const field = (/** @type {string} */ label) => page.getByRole('textbox', { name: label, exact: true });
+  for (const [label, text] of Object.entries(wrong)) await field(label).fill(text);
+  assert.equal(await page.locator('[aria-invalid=true]').count(), 7);
+  const sentences = [];
+  for (const [label, text] of Object.entries(wrong)) {
+    const why = page.locator(`#${await field(label).getAttribute('aria-describedby')}`);
+    assert.ok(await why.isVisible(), label);
+    const sentence = await why.innerText();
+    assert.match(sentence, /xpected .+ found .+\. Use .+ again$/s, label);
+    assert.ok(sentence.includes(text), `${label}: ${sentence}`);
+    sentences.push(sentence);
+  }
+  assert.match(sentences[0], /^The reward of arm.1: expected/, 'two sentences of a row do not name their fields');
+  assert.equal(new Set(sentences).size, 7);
+  assert.match(await page.locator('#runs').innerText(), /Correct 7 values to run\./);
+  await field('Budget').fill('100');
+  assert.equal(await page.locator('[aria-invalid=true]').count(), 6);
+  assert.equal(await field('Budget').getAttribute('aria-describedby'), null);
+  const again = page.getByRole('button', { name: /^Use .+ again$/ });
+  for (let left = 6; left > 0; left--) await again.first().click();
+  assert.equal(await page.locator('[aria-invalid=true], .why:visible').count(), 0);
+  assert.ok(await run(page).isEnabled());
+});
+
+site('numbers may have a decimal comma, and a comma that may mean two things is asked about', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const p = page.getByLabel('Arm 1, reward: Bernoulli, p');
+  for (const [text, value] of /** @type {const} */ ([
+    ['0,45', 0.45],
+    [',5', 0.5],
+    ['0,125', 0.125],
+  ])) {
+    await p.fill(text);
+    assert.equal((await draft(page)).environment.arms[0].reward.p, value);
+    assert.equal(await p.inputValue(), text, 'the text changed while it was typed');
+    await p.blur();
+    assert.equal(Number(await p.inputValue()), value, 'the text is not written with a point');
+  }
+  const budget = page.getByRole('textbox', { name: 'Budget', exact: true });
+  for (const [text, value] of /** @type {const} */ ([
+    ['1 000', 1000],
+    ['1,234.5', 1234.5],
+    ['1.234,5', 1234.5],
+    ['12,5', 12.5],
+  ])) {
+    await budget.fill(text);
+    assert.deepEqual((await draft(page)).budget, { absolute: value }, text);
+  }
+  await budget.fill('1,234');
+  assert.equal(await budget.getAttribute('aria-invalid'), 'true');
+  const why = page.locator(`#${await budget.getAttribute('aria-describedby')}`);
+  assert.match(await why.innerText(), /Write 1234 or 1\.234\./);
+  await budget.blur();
+  assert.equal(await budget.inputValue(), '1,234', 'what was typed is lost');
+});
+
+site('arrow keys change a number by a step, with Shift by ten, and stay within its range', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  /** @param {Locator} field @param {string} key @param {string} text */
+  const press = async (field, key, text) => {
+    await field.press(key);
+    assert.equal((await field.inputValue()).replace(/\s/g, ''), text, key);
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 0, key);
+  };
+  const p = page.getByLabel('Arm 1, reward: Bernoulli, p');
+  for (const [key, text] of [
+    ['ArrowUp', '0.61'],
+    ['ArrowDown', '0.60'],
+    ['Shift+ArrowUp', '0.70'],
+    ['Shift+ArrowUp', '0.80'],
+    ['Shift+ArrowUp', '0.90'],
+    ['Shift+ArrowUp', '1.00'],
+    ['ArrowUp', '1.00'],
+    ['ArrowDown', '0.99'],
+    ['Shift+ArrowUp', '1.00'],
+  ])
+    await press(p, key, text);
+  const budget = page.getByRole('textbox', { name: 'Budget', exact: true });
+  await budget.fill('3000');
+  await press(budget, 'ArrowUp', '3100');
+  await press(budget, 'Shift+ArrowDown', '2100');
+  const repetitions = page.getByRole('textbox', { name: 'Repetitions', exact: true });
+  await press(repetitions, 'ArrowUp', '21');
+  await press(repetitions, 'Shift+ArrowDown', '11');
+  await press(repetitions, 'Shift+ArrowDown', '1');
+  const rho = page.getByLabel('ω-UCB, ρ');
+  await press(rho, 'ArrowUp', '1/2');
+  await press(rho, 'ArrowDown', '1/4');
+  await press(rho, 'ArrowDown', '1/8');
+  await p.fill('0.5');
+  await p.press('ArrowLeft');
+  await p.press('Backspace');
+  assert.equal(await p.inputValue(), '05', 'the arrow key to the left does not move the caret');
+});
+
+site('a frozen draw shows three digits and keeps all of them until a field is edited', async (page) => {
+  await page.goto(link({ ...SMALL, environment: { family: 'bernoulli', arms: 3 } }));
+  await ended(page);
+  await page.getByRole('button', { name: 'Freeze this draw and edit it' }).click();
+  const drawn = (await draft(page)).environment.arms.map(({ reward }) => reward.p);
+  const field = page.getByLabel('Arm 1, reward: Bernoulli, p');
+  assert.ok(String(drawn[0]).length > 6, 'the draw has few digits');
+  assert.equal(await field.inputValue(), String(Number(drawn[0].toPrecision(3))));
+  assert.match((await field.getAttribute('title')) ?? '', new RegExp(String(drawn[0]).replace('.', '\\.')));
+  await field.fill('7');
+  await page.getByRole('button', { name: /^Use .+ again$/ }).click();
+  assert.equal((await draft(page)).environment.arms[0].reward.p, drawn[0], 'the digits are lost');
+  await field.fill('0.3');
+  const now = (await draft(page)).environment.arms.map(({ reward }) => reward.p);
+  assert.deepEqual(now, [0.3, ...drawn.slice(1)]);
+});
+
 site('arms can be added and removed', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);

@@ -25,6 +25,8 @@ declare global {
     law: string;
     p: number;
     value: number;
+    alpha: number;
+    beta: number;
   }
   interface Arm {
     name?: string;
@@ -155,7 +157,7 @@ declare global {
   }
   interface Catalogue {
     policies: { id: string; name: string; source: string; needs?: { id: string; about: string } }[];
-    laws: { id: string }[];
+    laws: { id: string; name: string }[];
     limits: { arms: number };
     default_specification: Specification;
   }
@@ -176,7 +178,7 @@ declare global {
     form: {
       draft: Specification;
       specification: Specification;
-      plan: { tasks: number };
+      plan: { tasks: number; arms: { reward_mean: number; cost_mean: number }[] };
       load(specification: object): void;
     };
     views: {

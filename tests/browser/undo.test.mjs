@@ -73,6 +73,7 @@ site('every kind of change is undone and redone, one step each', async (page) =>
 
 site('once a change is undone, the results are up to date again without another run', async (page) => {
   const { undo } = await start(page);
+  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await budget(page).fill('120');
   assert.match(await page.locator('#sentence').innerText(), /before the last change/);
   await page.evaluate(() => {
@@ -221,6 +222,7 @@ site('undo and redo bring back built results and those of the latest run', async
   assert.deepEqual([await answer(), await stale()], [second, false]);
   await undo.click();
 
+  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await budget(page).fill('120');
   assert.ok(await stale());
   await page.getByRole('button', { name: 'Run', exact: true }).click();

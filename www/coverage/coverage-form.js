@@ -1,6 +1,6 @@
 // The settings of a coverage run: their fields, and the part of the address that keeps them.
 import { Coverage } from '../pkg/budgeted_bandits.js';
-import { split } from '../settings/form.js';
+import { split } from '../settings/problems.js';
 import { fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { message_of } from '../ui/text.js';

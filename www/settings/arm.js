@@ -5,6 +5,7 @@ import { announce, cross, fill, focus_nth, h } from '../ui/dom.js';
 import { is_extreme, narrow } from '../ui/format.js';
 import { detail, open } from './detail.js';
 import { law_cell, most_of } from './law.js';
+import { share } from './share.js';
 
 /** @typedef {import('./form.js').Form} Form */
 
@@ -106,6 +107,14 @@ function move({ arms, arm, index, rebuild }, to) {
   announce(`Arm ${name} is now number ${to + 1} of ${arms.length}.`);
 }
 
+/** Gives all arms the laws of an arm. @param {Given} given */
+function to_all({ form, arms, index, rebuild }) {
+  const said = share(form, arms, index);
+  rebuild();
+  focus_nth('#bandit .handle', index);
+  announce(said);
+}
+
 /** Makes the button with the name of an arm, by which the arm is opened and moved. @param {Given} given */
 function handle_of(given) {
   const { arm, index } = given;
@@ -160,7 +169,8 @@ function details_of(given, place, handle, after, onreveal) {
   const make = () => {
     const up = index > 0 && (() => move(given, index - 1));
     const down = index < arms.length - 1 && (() => move(given, index + 1));
-    const made = detail(form, arm, { ...place, number: index + 1, rebuild, duplicate, up, down });
+    const others = arms.length > 1 && (() => to_all(given));
+    const made = detail(form, arm, { ...place, number: index + 1, rebuild, duplicate, up, down, others });
     after.before(...made.rows);
     return made;
   };

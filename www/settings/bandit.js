@@ -1,29 +1,22 @@
 // The section Bandit: a table of arms to edit, or the settings of arms that are drawn anew in every repetition.
 
 import { freeze_draw } from '../pkg/budgeted_bandits.js';
-import { default_law } from '../simulator/catalogue.js';
 import { has_table } from '../simulator/specification.js';
-import { at, fill, focus, h, math, symbol } from '../ui/dom.js';
+import { at, fill, focus, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
-import { counted, number } from '../ui/format.js';
-import { row } from './arm.js';
+import { arms, new_arm } from './arms.js';
 import { data } from './data.js';
 import { change, known_costs, ranges } from './environment.js';
-import { most_of } from './law.js';
 import * as linear from './linear.js';
-import { table_of } from './table.js';
 
 /** @typedef {import('./form.js').Form} Form */
 /** @typedef {'arms' | 'family' | 'linear' | 'linear-drawn'} Kind */
 
-/** The number of rows above "Show the other …". */
-const SOME = 60;
 /**
- * The memory of the section: the last environment of each kind, the last number of arms and setting of a family, and
- * whether all rows are shown.
- * @type {{last: Partial<Record<Kind, Source>>, arms: number, setting: number, all: boolean}}
+ * The memory of the section: the last environment of each kind, and the last number of arms and setting of a family.
+ * @type {{last: Partial<Record<Kind, Source>>, arms: number, setting: number}}
  */
-const kept = { last: {}, arms: 10, setting: 1, all: false };
+const kept = { last: {}, arms: 10, setting: 1 };
 
 /** @param {Source} environment @returns {Kind} */
 function kind_of(environment) {
@@ -78,7 +71,7 @@ const option = ({ id, name }) => h('option', { value: id }, name);
 function part_of(form, environment, why) {
   const rebuild = () => again(form);
   if (environment.family !== undefined) return family(form, environment, why);
-  if (environment.arms !== undefined) return arms(form, environment);
+  if (environment.arms !== undefined) return arms(form, environment, rebuild);
   const given = environment.linear;
   if (given.dimension === undefined) return linear.given(form, given, rebuild);
   return [linear.drawn(form, given, rebuild), h('div', { class: 'links' }, freeze(form))];
@@ -187,61 +180,3 @@ const freeze = (form) =>
     },
     'Freeze this draw and edit it',
   );
-
-/** Makes the table of arms. @param {Form} form @param {Source & GivenArms} environment */
-function arms(form, environment) {
-  const { length } = environment.arms;
-  const count = kept.all ? length : Math.min(SOME, length);
-  const rebuild = () => {
-    if (environment.arms.length > SOME && count === environment.arms.length - 1) kept.all = true;
-    again(form);
-  };
-  const rows = environment.arms.slice(0, count).map((arm, i) => row(form, environment.arms, arm, i, rebuild));
-  const why = h('p', { class: 'why', hidden: true });
-  form.place('environment.arms', why);
-  const table = table_of(
-    'arms',
-    ['name', 'law', 'law', 'ratio', 'end'],
-    [
-      ['reward ', symbol('r')],
-      ['cost ', symbol('c')],
-    ],
-    rows.map(({ nodes }) => nodes),
-  );
-  form.shows.set('bandit', (plan) => {
-    rows.forEach((one, i) => one.show(plan?.arms?.[i] ?? null));
-    const named = environment.arms.some(({ name }) => name);
-    table.classList.toggle('named', named);
-  });
-  const show_all = () => {
-    kept.all = true;
-    again(form);
-  };
-  const links = h(
-    'div',
-    { class: 'links' },
-    h('button', { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form, environment) }, 'Add arm'),
-    length > count &&
-      h('button', { class: 'link', type: 'button', onclick: show_all }, `Show the other ${number(length - count)}`),
-    length > 9 && h('span', { class: 'label end' }, counted(length, 'arm')),
-  );
-  return [table, links, why];
-}
-
-/** Adds an arm like the last one. @param {Form} form @param {Source & GivenArms} environment */
-function add(form, environment) {
-  const last = environment.arms.at(-1);
-  const arm = last ? structuredClone(last) : new_arm(form);
-  delete arm.name;
-  environment.arms.push(arm);
-  if (environment.arms.length > SOME) kept.all = true;
-  again(form);
-  form.find(`environment.arms[${environment.arms.length - 1}].reward`)?.field?.input.focus();
-}
-
-/** Makes an arm with default laws. @param {Form} form @returns {Arm} */
-function new_arm({ catalogue, draft }) {
-  const law = (/** @type {'reward' | 'cost'} */ side) =>
-    default_law(catalogue.laws[0], most_of(draft.environment, side));
-  return { reward: law('reward'), cost: law('cost') };
-}

@@ -21,6 +21,7 @@ export function budget(form) {
     key: unit,
     label: unit === 'absolute' ? 'Budget' : 'Budget, as a multiple of the smallest mean cost',
     noun: 'the budget',
+    step: 'size',
     least: 5,
     onedit: form.edit,
   });

@@ -26,9 +26,10 @@ export const laters = new WeakMap();
  * @param {() => void} options.duplicate
  * @param {false | (() => void)} options.up moves the arm; false if the arm is the first
  * @param {false | (() => void)} options.down
+ * @param {false | (() => void)} options.others gives all arms the laws of this arm; false if there are no others
  * @returns {{rows: HTMLElement[], show: () => void}}
  */
-export function detail(form, arm, { path, called, number, why, rebuild, duplicate, up, down }) {
+export function detail(form, arm, { path, called, number, why, rebuild, duplicate, up, down, others }) {
   const field = (/** @type {string} */ key, /** @type {string} */ word, /** @type {Partial<Kind>} */ options) => {
     const field = new Field({
       owner: arm,
@@ -54,18 +55,29 @@ export function detail(form, arm, { path, called, number, why, rebuild, duplicat
       field('name', 'name', { text: true, placeholder: `arm ${number}`, least: 12, most: 14 }),
       field('correlation', 'correlation of reward and cost', {
         placeholder: '0',
+        step: 0.01,
         least: 4,
         most: 7,
         title: 'Correlation of reward and cost, from −1 to 1',
       }),
     ),
     h('div', { class: 'links' }, links),
+    others &&
+      h(
+        'div',
+        { class: 'links' },
+        link(`${OTHERS}; each keeps its means: ${called}`, OTHERS, others),
+        h('span', { class: 'label' }, 'Each keeps its means.'),
+      ),
   ];
   const own = h('tr', { class: 'further detail' }, h('td', {}), h('td', { colspan: 4 }, inside));
   if (!arm.later) return { rows: [own], show: () => {} };
   const { rows, show } = later(form, arm, arm.later, { path: `${path}.later`, called, why, rebuild });
   return { rows: [...rows, own], show };
 }
+
+/** The text of the link that gives all arms the laws of an arm. */
+const OTHERS = 'Use these laws for all arms';
 
 /** Makes a link. @param {string} label for screen readers @param {string} text @param {() => void} onclick */
 const link = (label, text, onclick) =>

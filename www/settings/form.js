@@ -1,17 +1,19 @@
 // The form in the panel. It edits a draft of the specification, has the simulator check the draft, and puts the
 // sentence that says what is wrong beside the field that the sentence is about.
-import { announce, at, fill, h } from '../ui/dom.js';
+import { announce, fill } from '../ui/dom.js';
 import { message_of } from '../ui/text.js';
 import { bandit } from './bandit.js';
 import { budget } from './budget.js';
 import { policies } from './policies.js';
+import { problems, show } from './problems.js';
 
 /** @typedef {import('../ui/field.js').Field} Field */
+/** @typedef {import('./problems.js').Problem} Problem */
 /** The place of a value: its path in the specification, the slot for a sentence about the value, and its field. */
 /** @typedef {{path: string, slot: HTMLElement, field?: Field}} Place */
 /**
- * What is wrong with the draft.
- * @typedef {{message: string, sentence: string, noun: string | null, good: string | undefined}} Wrong
+ * What is wrong with the draft: the simulator's message, the number of problems, and the first of them.
+ * @typedef {{message: string, count: number} & Problem} Wrong
  */
 
 /** The plan before the first specification is loaded. @type {Plan} */
@@ -28,8 +30,8 @@ const NO_PLAN = {
 export class Form {
   /** @type {Wrong | null} */
   error = null;
-  /** The place of the present sentence about an error, or null. @type {{slot: HTMLElement, field?: Field} | null} */
-  wrong = null;
+  /** Everything that is wrong now. @type {Problem[]} */
+  wrong = [];
   /** The places of values, by their paths. @type {Map<string, Place>} */
   places = new Map();
   /** Reads a table of data. @type {(text: string, repair: boolean, beta: boolean) => Promise<worker.Table>} */
@@ -139,42 +141,18 @@ export class Form {
     for (const show of this.shows.values()) show(this.error ? null : this.plan);
   }
 
-  /** Puts a sentence of the simulator beside the field that it names. @param {string | null} message */
+  /** Puts every sentence of the simulator beside the field that it names. @param {string | null} message */
   tell(message) {
-    const before = this.error?.message;
-    this.wrong?.field?.mark(null);
-    if (this.wrong) fill(this.wrong.slot).hidden = true;
-    this.wrong = null;
-    if (message === null) {
-      this.error = null;
-      return;
+    const before = this.error?.message.split('\n') ?? [];
+    for (const { slot, field } of this.wrong) {
+      field?.mark(null);
+      fill(slot).hidden = true;
     }
-    const { path, sentence } = split(message);
-    const place = this.find(path);
-    const field = place?.field;
-    this.error = { message, sentence, noun: field?.noun ?? null, good: field?.good };
-    const slot = place?.slot ?? at('policies-error');
-    slot.id ||= `why-${Math.random().toString(36).slice(2)}`;
-    slot.hidden = false;
-    fill(slot, h('span', { title: message }, sentence), field && this.#restorer(field));
-    field?.mark(slot.id);
-    this.wrong = { slot, field };
-    if (message !== before) announce(sentence);
-  }
-
-  /**
-   * Makes a button that restores the last valid text of a field, if that is another text.
-   * @param {Field} field
-   * @returns {Child}
-   */
-  #restorer(field) {
-    if (field.good === undefined || field.good === field.input.value) return null;
-    const restore = () => {
-      field.restore();
-      this.check();
-    };
-    const text = field.good === '' ? 'Leave it empty again' : `Use ${field.good} again`;
-    return [' ', h('button', { class: 'link', type: 'button', onclick: restore }, text)];
+    this.wrong = message === null ? [] : problems(message, (path) => this.find(path));
+    this.error = message === null ? null : { message, count: this.wrong.length, ...this.wrong[0] };
+    for (const problem of this.wrong) show(problem, this.wrong, this.edit);
+    const fresh = this.wrong.filter((problem) => !before.includes(problem.line));
+    if (fresh.length) announce(fresh.map(({ sentence }) => sentence).join(' '));
   }
 
   /**
@@ -229,14 +207,3 @@ function merged_list(old, fresh, used) {
 
 /** Writes "environment.arms[4].cost" as "environment.arms.4.cost". @param {string} path */
 const canonical = (path) => path.replace(/\[(\d+)\]/g, '.$1');
-
-/**
- * Splits a message of the simulator, "path: sentence".
- * @param {string} message
- * @returns {{path: string, sentence: string}}
- */
-export function split(message) {
-  const [, path = '', text = message] = /^([\w.[\]-]+): (.*)$/s.exec(message) ?? [];
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return { path, sentence: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
-}

@@ -3,7 +3,9 @@ import { default_law } from '../simulator/catalogue.js';
 import { has_table } from '../simulator/specification.js';
 import { fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
-import { narrow } from '../ui/format.js';
+import { narrow, plain } from '../ui/format.js';
+import { dismiss, notice } from '../ui/notice.js';
+import { mean_of, nearest_mean, with_mean } from './mean.js';
 import { sketch } from './sketch.js';
 import { values } from './values.js';
 
@@ -37,11 +39,13 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
   const law = owner[side];
   const entry = entry_of(form, law.law);
   const drawing = h('span', { class: 'drawing' }, sketch(law, most_of(form.draft.environment, side)));
-  const inputs = entry.params.map((param) => parameter(form, law, entry, param, { path, called, word, why }));
+  const inputs = entry.params.map((param) => parameter(form, law, entry, param, { path, called, side, word, why }));
   const { field } = inputs[0];
   form.place(path, why, field);
+  /** The mean, while it is known. @type {number | undefined} */
+  let known;
   const choose = (/** @type {string} */ id) => {
-    owner[side] = change(law, entry_of(form, id), most_of(form.draft.environment, side));
+    owner[side] = change(law, entry_of(form, id), most_of(form.draft.environment, side), known);
     rebuild();
     form.find(path)?.field?.input.focus();
   };
@@ -69,6 +73,7 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
       { class: 'law' },
       h('span', { class: 'pick' }, drawing, choice),
       inline && field ? field.input : mean,
+      h('span', { class: 'kind' }, entry.name),
     ),
     further: !inline && h('div', { class: 'parameters' }, label, named),
     /**
@@ -78,6 +83,7 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
      */
     show(value) {
       fill(drawing, sketch(law, most_of(form.draft.environment, side)));
+      known = value ?? undefined;
       if (value === null) mean.textContent = '';
       else mean.textContent = value === undefined ? '–' : narrow(value, Math.abs(value) < 99.95 ? 3 : 0);
     },
@@ -96,9 +102,9 @@ function offered({ catalogue, draft: { environment } }, law, side) {
  * @param {Law} law
  * @param {LawEntry} entry
  * @param {LawParam} param
- * @param {{path: string, called: string, word: string, why: HTMLElement}} options
+ * @param {{path: string, called: string, side: Side, word: string, why: HTMLElement}} options
  */
-function parameter(form, law, entry, param, { path, called, word, why }) {
+function parameter(form, law, entry, param, { path, called, side, word, why }) {
   const single = entry.params.length === 1;
   const options = {
     owner: law,
@@ -108,6 +114,8 @@ function parameter(form, law, entry, param, { path, called, word, why }) {
     list: param.list,
     title: param.about,
     decimals: single && 2,
+    short: !param.list,
+    step: step_of(form, param, side),
     least: 4,
     most: param.list ? 26 : 9,
     onedit: form.edit,
@@ -120,18 +128,34 @@ function parameter(form, law, entry, param, { path, called, word, why }) {
 }
 
 /**
- * Makes another law with its defaults. If both laws have a single number, the number is kept.
+ * Returns the step of the arrow keys: about a hundredth of the range of a value or of a probability. Other parameters,
+ * such as shapes, have the usual steps.
+ * @param {Form} form
+ * @param {LawParam} param
+ * @param {Side} side
+ */
+function step_of(form, { max, scales }, side) {
+  const most = scales ? max * most_of(form.draft.environment, side) : max;
+  return scales || max <= 1 ? 10 ** (Math.floor(Math.log10(most)) - 2) : undefined;
+}
+
+/**
+ * Makes another law with the same mean, or with the nearest mean that it allows, which a notice then says.
  * @param {Law} law
  * @param {LawEntry} entry
  * @param {number} most the largest value
+ * @param {number} [mean] of the law, if it is known
  */
-function change(law, entry, most) {
+function change(law, entry, most, mean = mean_of(law, most)) {
   const changed = default_law(entry, most);
-  const { law: _, ...old } = law;
-  const values = Object.values(old);
-  if (values.length === 1 && entry.params.length === 1 && typeof values[0] === 'number' && !entry.params[0].list)
-    changed[entry.params[0].id] = values[0];
-  return changed;
+  dismiss('law');
+  if (!(mean >= 0 && mean <= most)) return changed; // what was typed may be wrong
+  const found = nearest_mean(changed, mean, most);
+  if (found !== mean) {
+    const why = `The law ${entry.name} cannot have the mean ${plain(mean)}. It has the mean ${plain(found)} now.`;
+    notice('law', 'The mean has changed.', why, { Close: () => {} });
+  }
+  return with_mean(changed, mean, most);
 }
 
 /** @param {string} text */

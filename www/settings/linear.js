@@ -48,7 +48,15 @@ const noise = (form, owner, why) =>
     form,
     why,
     'environment.linear.noise_sd',
-    { owner, key: 'noise_sd', label: 'Standard deviation of the noise', noun: 'the noise', least: 4, most: 9 },
+    {
+      owner,
+      key: 'noise_sd',
+      label: 'Standard deviation of the noise',
+      noun: 'the noise',
+      step: 0.01,
+      least: 4,
+      most: 9,
+    },
     [math('σ\u00a0= ')],
     ' noise',
   );

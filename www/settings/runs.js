@@ -13,6 +13,9 @@ import { Progress } from '../ui/progress.js';
 /** Seeds that the page draws are below this number, so that they are short enough to be read out. */
 const SEEDS = 100_000;
 
+/** Explains the check box Live. */
+const LIVE = 'Run again after every change. Until you switch it, this is on where a run takes at most 5 seconds.';
+
 export class Runs {
   /**
    * @param {object} on the functions that are called when the visitor asks for something
@@ -40,7 +43,7 @@ export class Runs {
         h('span', { class: 'label' }, 'workers '),
         workers,
       ),
-      h('label', { class: 'check', title: 'Run again automatically after every change' }, this.live, 'Live'),
+      h('label', { class: 'check', title: LIVE }, this.live, 'Live'),
     ];
     this.fields = h('div', { class: 'row fields' });
     this.progress = new Progress('Repetitions done');
@@ -135,7 +138,8 @@ export class Runs {
     this.progress.show(waiting ? 0 : share);
     fill(this.state, waiting ? 'Waiting' : headline(run, built));
     fill(this.run, built && !run ? 'Run here' : 'Run');
-    const correct = waiting?.noun ? `Correct ${waiting.noun} to run.` : waiting?.sentence;
+    const what = waiting && waiting.count > 1 ? counted(waiting.count, 'value') : waiting?.noun;
+    const correct = what ? `Correct ${what} to run.` : waiting?.sentence;
     fill(this.detail, correct ?? details(run, changed, workers, built));
   }
 

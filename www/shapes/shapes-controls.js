@@ -1,8 +1,8 @@
 // The controls of the view Shapes: the sliders, and the choice of how the confidence is given.
 import { shape } from '../pkg/budgeted_bandits.js';
-import { split } from '../settings/form.js';
+import { split } from '../settings/problems.js';
 import { h } from '../ui/dom.js';
-import { parse } from '../ui/field.js';
+import { parse } from '../ui/numeral.js';
 import { segments } from '../ui/segments.js';
 import { message_of } from '../ui/text.js';
 import { CONFIDENCE, in_address, KEYS, SIDES, START, sliders, WAYS } from './shapes-samples.js';

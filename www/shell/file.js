@@ -69,7 +69,7 @@ export function connect({ take, refuse, keep, table }) {
                 'aria-label': `Forget ${one.name}, ${recent.when(one)}`,
                 title: 'Forget',
                 onclick: () => {
-                  recent.forget(one);
+                  recent.forget(one.text);
                   build(close);
                   const rest = list.querySelectorAll('.remove');
                   // The focus moves to the entry that takes the position of this one.

@@ -59,8 +59,8 @@ export class Navigation {
     const specification = await this.#asked();
     if (turn !== this.#turn) return; // the address has changed again
     this.gathered();
-    const { runs, views, regret } = this.session;
-    runs.live.checked = parameters().get('live') === '1';
+    const { views, regret } = this.session;
+    this.session.live.follow();
     views.follow();
     regret.follow();
     guide.show();
@@ -143,7 +143,7 @@ export class Navigation {
     this.#write(opened.is_whole(form.specification) ? opened.address : null);
   }
 
-  /** Restores an earlier or later step. This starts no run. @param {import('./undo.js').Step} step */
+  /** Restores an earlier or later step. @param {import('./undo.js').Step} step */
   #restore({ text, good, opened: preset, address: link }) {
     const { form, opened, regret } = this.session;
     opened.current = preset;
@@ -151,6 +151,7 @@ export class Navigation {
     form.restore(JSON.parse(text), good === text ? null : JSON.parse(good));
     follow_scale(regret, form.draft);
     if (!form.error) this.#write(link);
+    this.session.follow_up();
   }
 
   /**

@@ -34,8 +34,8 @@ export function remember(name, specification) {
   keep([{ name, time: Date.now(), text }, ...all().filter((one) => one.text !== text)].slice(0, MOST));
 }
 
-/** Removes an entry. @param {Recent} entry */
-export const forget = ({ text }) => keep(all().filter((one) => one.text !== text));
+/** Removes the entry with a text. @param {string} text the JSON of the specification */
+export const forget = (text) => keep(all().filter((one) => one.text !== text));
 
 /** Prints the time of an entry, as in "21 Nov, 14:05". @param {Recent} entry */
 export const when = ({ time }) =>

@@ -1,6 +1,5 @@
 // The session of a visitor: the settings, their run, and the views of its results.
 
-import { remember } from '../link/address.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { Gallery } from '../presets/gallery.js';
 import { Opened } from '../presets/opened.js';
@@ -17,13 +16,11 @@ import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
 import { Built } from './built.js';
 import { brief, called } from './called.js';
+import { Live } from './live.js';
 import * as recent from './recent.js';
 import { show_results } from './results.js';
 import { follow_scale, rescale } from './scale.js';
 import { Views } from './views.js';
-
-/** The number of milliseconds without a change after which Live starts a run. */
-const LIVE = 60;
 
 export class Session {
   /** The run that was started last. @type {Run | null} */
@@ -32,8 +29,8 @@ export class Session {
   shown = null;
   /** The results that came with the page. */
   built = new Built();
-  /** The timer that starts a run with Live. */
-  #soon = 0;
+  /** Whether Live has started the latest run. */
+  #by_live = false;
 
   /**
    * @param {Catalogue} catalogue
@@ -46,12 +43,17 @@ export class Session {
     this.catalogue = catalogue;
     this.pool = pool;
     this.share = pool.share();
+    this.live = new Live(pool, () => this.run(true));
     this.onchange = on.change;
     this.runs = new Runs({
       run: () => this.run(),
       pause: () => this.pause(),
       stop: () => this.stop(),
-      live: (live) => this.live(live),
+      live: (on) => {
+        this.live.choose(on);
+        if (on) this.follow_up();
+        this.show();
+      },
       workers: (size) => {
         if (size !== undefined) pool.resize(size);
         return pool.size;
@@ -133,9 +135,12 @@ export class Session {
     this.run();
   }
 
-  /** Whether the settings are valid and differ from those of the latest run. */
-  get #is_new() {
-    return !this.form.error && key(this.form.specification) !== key(this.latest?.specification);
+  /** With Live, starts a run of valid settings whose results are neither known nor being computed. */
+  follow_up() {
+    const { form, latest, shown, live } = this;
+    const known = [latest, shown instanceof Answered ? shown : null].map((results) => key(results?.specification));
+    live.cancel();
+    if (!form.error && !known.includes(key(form.specification)) && live.is_on(form.specification)) live.soon();
   }
 
   /** @param {boolean} edited whether the visitor changed the settings */
@@ -143,14 +148,14 @@ export class Session {
     this.onchange(edited);
     this.show();
     if (!this.form.error) this.views.update();
-    clearTimeout(this.#soon);
-    if (edited && this.runs.live.checked && this.#is_new) this.#soon = window.setTimeout(() => this.run(), LIVE);
+    if (edited) this.follow_up();
+    else this.live.cancel();
   }
 
-  /** Runs the settings, unless they are wrong. */
-  async run() {
-    clearTimeout(this.#soon);
-    const { form, opened, catalogue } = this;
+  /** Runs the settings, unless they are wrong. @param {boolean} [by_live] whether Live starts the run */
+  async run(by_live = false) {
+    this.live.cancel();
+    const { form, opened, catalogue, latest } = this;
     if (form.error) return;
     this.latest?.stop();
     this.presets.stop();
@@ -159,6 +164,9 @@ export class Session {
     const current = new Run(this.share, form.specification, form.plan);
     this.latest = current;
     const { specification } = current;
+    // A number that is typed with Live would otherwise leave a recent entry for every digit.
+    if (by_live && this.#by_live && latest) recent.forget(JSON.stringify(latest.specification));
+    this.#by_live = by_live;
     if (key(specification) !== key(catalogue.default_specification))
       recent.remember(opened.of(specification)?.preset.title ?? called(specification, catalogue), specification);
     await this.#go(current);
@@ -196,14 +204,6 @@ export class Session {
     if (preset) this.presets.take(preset.preset, preset.part, current);
   }
 
-  /** Switches Live on or off. While on, every change starts a run. @param {boolean} on */
-  live(on) {
-    remember({ live: on ? 1 : null });
-    clearTimeout(this.#soon);
-    if (on && this.#is_new) this.run();
-    else this.show();
-  }
-
   /** Pauses the run, or resumes it. */
   async pause() {
     const { latest } = this;
@@ -217,7 +217,7 @@ export class Session {
   }
 
   stop() {
-    clearTimeout(this.#soon);
+    this.live.cancel();
     this.latest?.stop();
     this.show();
     announce(`Stopped after ${counted(this.latest?.repetitions ?? 0, 'repetition')}.`);
@@ -233,6 +233,7 @@ export class Session {
     const is_built = built.here || (shown instanceof Answered && !differs(shown));
     const repetitions = is_built ? form.specification.repetitions : 0;
     const run = is_built && changed && !latest?.open ? null : latest; // a run of other settings that has ended
+    this.runs.live.checked = this.live.is_on(form.specification);
     this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });
     fill(at('brief'), brief(form));
     this.opened.show(form);

@@ -1,33 +1,15 @@
 // A text field that edits one value of an object and keeps the text as it was typed.
 import { h } from './dom.js';
 import { fraction, typed } from './format.js';
+import { doubt, parse } from './numeral.js';
+import { stepped } from './step.js';
 
 /**
- * The memory of a field: what was typed into it, and its text when the settings were last valid.
- * @typedef {{typed?: string, good?: string}} Memory
+ * The memory of a field: what was typed into it, and its text and value when the settings were last valid.
+ * @typedef {{typed?: string, good?: string, value?: unknown}} Memory
  */
 /** The memory of the fields of an object, by key. @type {WeakMap<object, Record<string, Memory>>} */
 const memory = new WeakMap();
-
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const FRACTION = /^(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)$/;
-
-/**
- * Returns the value of a text: a number, or the text itself if it is not a number, so that the simulator's error names
- * it.
- * @param {string} text
- */
-export function parse(text) {
-  const bare = text
-    .trim()
-    .replace(/(\d)[\s\u00a0\u202f]+(?=\d)/g, '$1')
-    .replace('−', '-');
-  const parts = FRACTION.exec(bare);
-  if (parts && Number(parts[2]) !== 0) return Number(parts[1]) / Number(parts[2]);
-  if (!NUMBER.test(bare) || !Number.isFinite(Number(bare))) return text.trim();
-  const exact = !/^[+-]?\d+$/.test(bare) || Number.isSafeInteger(Number(bare));
-  return exact ? Number(bare) : text.trim();
-}
 
 /** Returns the numbers of a text, which are separated by commas, semicolons or spaces. @param {string} text */
 const parse_list = (text) =>
@@ -39,8 +21,9 @@ const parse_list = (text) =>
 /**
  * The style in which a value is printed. `fractions` prints every number as a fraction if that is shorter, such as 0.25
  * as 1/4; otherwise only long decimals are. `decimals` is the smallest number of decimals of a number that has no more.
- * `bare` leaves out the space between thousands.
- * @typedef {{fractions?: boolean, decimals?: number | false, bare?: boolean}} Style
+ * `bare` leaves out the space between thousands. `short` prints only three digits of a number that has many, as drawn
+ * numbers do; the value keeps all of them until the field is edited.
+ * @typedef {{fractions?: boolean, decimals?: number | false, bare?: boolean, short?: boolean}} Style
  */
 
 /** @param {unknown} value @param {Style} style @returns {string} */
@@ -50,7 +33,9 @@ function print(value, style) {
   if (typeof value !== 'number') return String(value);
   if (style.decimals && Number(value.toFixed(style.decimals)) === value) return value.toFixed(style.decimals);
   if (style.bare) return String(value);
-  return ((style.fractions || String(value).length > 6) && fraction(value)) || typed(value);
+  const long = String(value).length > 6;
+  const parts = (style.fractions || long) && fraction(value);
+  return parts || typed(style.short && long ? Number(value.toPrecision(3)) : value);
 }
 
 /**
@@ -65,6 +50,7 @@ function print(value, style) {
  * @property {boolean} [tall] whether the field has several lines
  * @property {string} [placeholder] says what applies while the field is empty; the owner then has no value
  * @property {string} [title]
+ * @property {import('./step.js').Step} [step] the step of the arrow keys
  * @property {number} [least] the smallest width, in digits
  * @property {number} [most] the largest width, in digits
  * @property {() => void} onedit called after every change by the visitor
@@ -98,11 +84,16 @@ export class Field {
         this.take();
         onedit();
       },
+      onchange: () => this.#tidy(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
     });
     const { typed } = this.memory;
     const fresh = typed !== undefined && same(this.read(typed), this.value);
     this.input.value = fresh ? typed : print(this.value, kind);
     this.memory.good ??= this.input.value;
+    this.memory.value ??= this.value;
+    const whole = print(this.value, { ...kind, short: false });
+    if (!fresh && whole !== this.input.value) this.input.title = `${title ?? label}: ${whole}`;
     this.fit();
   }
 
@@ -120,15 +111,62 @@ export class Field {
   /** Gives the owner the value of the text. */
   take() {
     this.memory.typed = this.input.value;
+    this.input.title = this.kind.title ?? '';
     const value = this.read(this.input.value);
     if (value === undefined) delete this.#owner[this.key];
     else this.#owner[this.key] = value;
     this.fit();
   }
 
+  /** Changes the number by a step if an arrow key is pressed, and by ten with Shift. @param {KeyboardEvent} event */
+  #press(event) {
+    const { list, text } = this.kind;
+    const way = Number(event.key === 'ArrowUp') - Number(event.key === 'ArrowDown');
+    if (!way || list || text || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#step(way, event.shiftKey ? 10 : 1);
+  }
+
+  /**
+   * Changes the number by as many steps as are allowed. The simulator decides what is allowed, so that limits that
+   * depend on other settings count as well. @param {number} way 1 for up, -1 for down @param {number} most steps
+   */
+  #step(way, most) {
+    const { input, kind } = this;
+    const before = input.value;
+    const value = this.value ?? parse(kind.placeholder ?? '');
+    if (typeof value !== 'number') return;
+    const was_wrong = this.is_wrong;
+    for (let count = most; count > 0; count--) {
+      this.set(stepped(value, way * count, kind));
+      kind.onedit();
+      if (was_wrong || !this.is_wrong) return;
+    }
+    this.write(before);
+    if (before !== '') this.#owner[this.key] = value; // the text may be rounded
+    kind.onedit();
+  }
+
+  /** Whether the value is marked as wrong. */
+  get is_wrong() {
+    return this.input.hasAttribute('aria-invalid');
+  }
+
+  /** Writes a number with a decimal comma as all other numbers are written, once the visitor has left the field. */
+  #tidy() {
+    const { list, text } = this.kind;
+    if (!list && !text && this.input.value.includes(',') && typeof this.value === 'number') this.set(this.value);
+  }
+
+  /** Asks which of two numbers is meant; null if that is clear. */
+  get doubt() {
+    return this.kind.list || this.kind.text ? null : doubt(this.input.value);
+  }
+
   /** Remembers the text, which can be restored from now on. Called when the settings are valid. */
   settle() {
     this.memory.good = this.input.value;
+    this.memory.value = this.value;
   }
 
   get good() {
@@ -138,6 +176,7 @@ export class Field {
   /** Writes the text with which the settings were last valid. */
   restore() {
     this.write(this.good ?? '');
+    if (this.memory.value !== undefined) this.#owner[this.key] = this.memory.value; // the text may be rounded
     this.input.focus();
   }
 

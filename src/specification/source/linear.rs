@@ -1,13 +1,13 @@
 //! Reads linear environments, given or drawn.
 
 use super::Arms;
-use crate::environment::{Change, Linear, MIN_MEAN_COST, Parameters, Polytope};
-use crate::error::Result;
+use crate::environment::{Linear, MIN_MEAN_COST, Parameters, Polytope};
+use crate::error::{Result, all, both};
 use crate::input::{Field, Object, number};
 use crate::specification::LIMITS;
 
 /// Reads the field `linear` of an environment.
-pub(super) fn read(object: &Object, change: Option<Change>) -> Result<Arms> {
+pub(super) fn read(object: &Object, changes: bool) -> Result<Arms> {
     object.only(&["linear", "change"])?;
     let field = object.require("linear", "an object")?;
     let object = field.any_object()?;
@@ -17,17 +17,16 @@ pub(super) fn read(object: &Object, change: Option<Change>) -> Result<Arms> {
     object.only(&["arms", "reward", "cost", "noise_sd", "later", "dimension"])?;
     let list = object.require("arms", "a list of arms, each a list of features")?.list("arms", 1, LIMITS.arms)?;
     let first = list[0].list("features", 1, LIMITS.dimension)?.len();
-    let features = list.iter().map(|arm| read_vector(arm, "features", first)).collect::<Result<Vec<_>>>()?;
-    let parameters = read_parameters(&object, first)?;
-    let noise_sd = read_noise(&object)?;
+    let features = all(list.iter().map(|arm| read_vector(arm, "features", first)));
+    let (features, (parameters, noise_sd)) = both(features, both(read_parameters(&object, first), read_noise(&object)))?;
     let later = object.get("later").map(|field| {
-        if change.is_none() {
+        if !changes {
             return Err(field.error("expected an environment with a change, or the later parameters would never be used"));
         }
         read_parameters(&field.object(&["reward", "cost"])?, first)
     });
     let later = later.transpose()?;
-    if change.is_some() && later.is_none() {
+    if changes && later.is_none() {
         object.require("later", "the parameters after the change")?;
     }
     for (x, field) in features.iter().zip(&list) {
@@ -39,9 +38,11 @@ pub(super) fn read(object: &Object, change: Option<Change>) -> Result<Arms> {
 
 fn read_polytope(object: &Object) -> Result<Polytope> {
     object.only(&["dimension", "arms", "noise_sd"])?;
-    let dimension = object.require("dimension", "the number of features")?.integer(1, LIMITS.dimension as u64)?;
-    let arms = object.require("arms", "the number of arms")?.integer(1, LIMITS.arms as u64)?;
-    Ok(Polytope { dimension: dimension as usize, arms: arms as usize, noise_sd: read_noise(object)? })
+    let count = |key: &str, what: &str, most: usize| object.require(key, what)?.integer(1, most as u64);
+    let dimension = count("dimension", "the number of features", LIMITS.dimension);
+    let arms = count("arms", "the number of arms", LIMITS.arms);
+    let ((dimension, arms), noise_sd) = both(both(dimension, arms), read_noise(object))?;
+    Ok(Polytope { dimension: dimension as usize, arms: arms as usize, noise_sd })
 }
 
 fn read_noise(object: &Object) -> Result<f64> {
@@ -50,7 +51,8 @@ fn read_noise(object: &Object) -> Result<f64> {
 
 fn read_parameters(object: &Object, dimension: usize) -> Result<Parameters> {
     let read = |key: &str| read_vector(&object.require(key, "a list of parameters")?, "parameters", dimension);
-    Ok(Parameters { reward: read("reward")?, cost: read("cost")? })
+    let (reward, cost) = both(read("reward"), read("cost"))?;
+    Ok(Parameters { reward, cost })
 }
 
 /// Reads a list of `dimension` numbers, which is the number of features of the first arm.

@@ -2,7 +2,7 @@
 
 use super::{Arms, Source, linear};
 use crate::environment::{Arm, Change, FAMILIES, Laws, MIN_MEAN_COST, Scale};
-use crate::error::Result;
+use crate::error::{Result, all, both};
 use crate::input::{Field, Object, number};
 use crate::law::Law;
 use crate::specification::{LIMITS, two_digits};
@@ -11,14 +11,16 @@ impl Source {
     /// Reads the field `environment`.
     pub(in crate::specification) fn read(field: &Field) -> Result<Source> {
         let object = field.any_object()?;
-        let change = object.get("change").map(|field| read_change(&field)).transpose()?;
+        let changes = object.get("change").is_some();
+        let change = object.get("change").map(|field| read_change(&field)).transpose();
         let arms = if object.get("family").is_some() {
-            read_family(&object)?
+            read_family(&object)
         } else if object.get("linear").is_some() {
-            linear::read(&object, change)?
+            linear::read(&object, changes)
         } else {
-            read_arms(&object, change)?
+            read_arms(&object, changes)
         };
+        let (change, arms) = both(change, arms)?;
         if let (Arms::Given { arms, .. }, Some(_)) = (&arms, change)
             && arms.iter().all(|arm| arm.later.is_none())
         {
@@ -48,53 +50,65 @@ fn read_family(object: &Object) -> Result<Arms> {
     Ok(Arms::Family { family, arms: arms as usize })
 }
 
-fn read_arms(object: &Object, change: Option<Change>) -> Result<Arms> {
+fn read_arms(object: &Object, changes: bool) -> Result<Arms> {
     object.only(&["arms", "family", "linear", "known_costs", "reward_max", "cost_max", "change"])?;
     let known_costs = object.get("known_costs").map_or(Ok(false), |field| field.boolean())?;
     let max = |key: &str| object.get(key).map_or(Ok(1.0), |field| field.number_in(LIMITS.least, LIMITS.budget));
-    let scale = Scale { reward: max("reward_max")?, cost: max("cost_max")? };
+    let (reward, cost) = both(max("reward_max"), max("cost_max"))?;
+    let scale = Scale { reward, cost };
     let list = object.require("arms", "a list of arms, or a family and their number")?.list("arms", 1, LIMITS.arms)?;
-    let arms = list.iter().map(|field| read_arm(field, scale, known_costs, change)).collect::<Result<_>>()?;
+    let arms = all(list.iter().map(|field| read_arm(field, scale, known_costs, changes)))?;
     Ok(Arms::Given { arms, known_costs, reward_max: scale.reward, cost_max: scale.cost })
 }
 
-fn read_arm(field: &Field, scale: Scale, known_costs: bool, change: Option<Change>) -> Result<Arm> {
+fn read_arm(field: &Field, scale: Scale, known_costs: bool, changes: bool) -> Result<Arm> {
     let object = field.object(&["name", "reward", "cost", "correlation", "later"])?;
-    let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose()?.map(str::to_owned);
-    let laws = read_laws(&object, scale, known_costs)?;
-    let correlation = object.get("correlation").map_or(Ok(0.0), |field| field.number_in(-1.0, 1.0))?;
+    let name = object.get("name").map(|name| name.text(LIMITS.name)).transpose();
+    let laws = read_laws(&object, scale, known_costs);
+    let correlation = object.get("correlation").map_or(Ok(0.0), |field| field.number_in(-1.0, 1.0));
     let later = object.get("later").map(|field| {
-        if change.is_none() {
+        if !changes {
             return Err(field.error("expected an environment with a change, or the later laws would never be used"));
         }
         let later = read_laws(&field.object(&["reward", "cost"])?, scale, known_costs)?;
-        if known_costs && later.cost != laws.cost {
+        if known_costs && laws.as_ref().is_ok_and(|laws| later.cost != laws.cost) {
             return Err(field.error("expected the same cost as before, since costs are known"));
         }
         Ok(Box::new(later))
     });
-    Ok(Arm { name, laws, correlation, later: later.transpose()? })
+    let later = later.transpose();
+    let (((name, laws), correlation), later) = both(both(both(name, laws), correlation), later)?;
+    Ok(Arm { name: name.map(str::to_owned), laws, correlation, later })
 }
 
 fn read_laws(object: &Object, scale: Scale, known_costs: bool) -> Result<Laws> {
-    let reward_field = object.require("reward", "a law")?;
-    let reward = Law::read(&reward_field, scale.reward)?;
+    let (reward, cost) = both(read_reward(object, scale.reward), read_cost(object, scale.cost, known_costs))?;
+    Ok(Laws { reward, cost })
+}
+
+fn read_reward(object: &Object, most: f64) -> Result<Law> {
+    let field = object.require("reward", "a law")?;
+    let law = Law::read(&field, most)?;
+    let mean = law.scaled(most).mean();
+    if mean > 0.0 && mean < LIMITS.least {
+        let (least, found) = (number(two_digits(LIMITS.least * most)), number(mean * most));
+        return Err(field.error(format!("expected a law with a mean of 0 or of at least {least}, found {found}")));
+    }
+    Ok(law)
+}
+
+fn read_cost(object: &Object, most: f64, known_costs: bool) -> Result<Law> {
     let field = object.require("cost", "a law")?;
-    let cost = Law::read(&field, scale.cost)?;
-    if known_costs && !matches!(cost, Law::Constant(_)) {
+    let law = Law::read(&field, most)?;
+    if known_costs && !matches!(law, Law::Constant(_)) {
         return Err(field.error("expected the law constant, since costs are known"));
     }
-    let mean = reward.scaled(scale.reward).mean();
-    if mean > 0.0 && mean < LIMITS.least {
-        let (least, found) = (number(two_digits(LIMITS.least * scale.reward)), number(mean * scale.reward));
-        return Err(reward_field.error(format!("expected a law with a mean of 0 or of at least {least}, found {found}")));
-    }
-    let mean = cost.scaled(scale.cost).mean();
+    let mean = law.scaled(most).mean();
     if mean < MIN_MEAN_COST {
-        let (least, found) = (number(two_digits(MIN_MEAN_COST * scale.cost)), number(mean * scale.cost));
+        let (least, found) = (number(two_digits(MIN_MEAN_COST * most)), number(mean * most));
         return Err(field.error(format!(
             "expected a law with a mean of at least {least}, or its budget would never end, found {found}"
         )));
     }
-    Ok(Laws { reward, cost })
+    Ok(law)
 }

@@ -1,0 +1,109 @@
+// The table of arms.
+
+import { default_law } from '../simulator/catalogue.js';
+import { h, symbol } from '../ui/dom.js';
+import { counted, number } from '../ui/format.js';
+import { row } from './arm.js';
+import { most_of } from './law.js';
+import { exchange } from './paste.js';
+import { table_of } from './table.js';
+
+/** @typedef {import('./form.js').Form} Form */
+
+/** The number of rows above "Show the other …". */
+const SOME = 60;
+/** Whether all rows are shown. */
+let all = false;
+
+/**
+ * Makes the table of arms.
+ * @param {Form} form
+ * @param {Source & GivenArms} environment
+ * @param {() => void} again builds the section again
+ */
+export function arms(form, environment, again) {
+  const { length } = environment.arms;
+  const count = all ? length : Math.min(SOME, length);
+  const rebuild = () => {
+    if (environment.arms.length > SOME && count === environment.arms.length - 1) all = true;
+    again();
+  };
+  const rows = environment.arms.slice(0, count).map((arm, i) => row(form, environment.arms, arm, i, rebuild));
+  const why = h('p', { class: 'why', hidden: true });
+  form.place('environment.arms', why);
+  const kinds = { reward: kinds_of(environment.arms, 'reward'), cost: kinds_of(environment.arms, 'cost') };
+  const table = table_of(
+    kinds.reward.length + kinds.cost.length > 2 ? 'arms mixed' : 'arms',
+    ['name', 'law', 'law', 'ratio', 'end'],
+    [
+      ['reward ', symbol('r'), law_of(form, kinds.reward)],
+      ['cost ', symbol('c'), law_of(form, kinds.cost)],
+    ],
+    rows.map(({ nodes }) => nodes),
+  );
+  form.shows.set('bandit', (plan) => {
+    rows.forEach((one, i) => one.show(plan?.arms?.[i] ?? null));
+    const named = environment.arms.some(({ name }) => name);
+    table.classList.toggle('named', named);
+  });
+  const text = exchange(form, environment, again);
+  table.addEventListener('paste', text.onpaste);
+  const show_all = () => {
+    all = true;
+    again();
+  };
+  const links = h(
+    'div',
+    { class: 'links' },
+    h(
+      'button',
+      { class: 'link', id: 'add-arm', type: 'button', onclick: () => add(form, environment, again) },
+      'Add arm',
+    ),
+    text.links,
+    length > count &&
+      h('button', { class: 'link', type: 'button', onclick: show_all }, `Show the other ${number(length - count)}`),
+    length > 9 && h('span', { class: 'label end' }, counted(length, 'arm')),
+  );
+  return [table, links, text.field, why];
+}
+
+/**
+ * Returns the kinds of laws of all arms, the later ones included.
+ * @param {Arm[]} arms
+ * @param {'reward' | 'cost'} side
+ */
+const kinds_of = (arms, side) => [
+  ...new Set(arms.flatMap((arm) => [arm[side].law, ...(arm.later ? [arm.later[side].law] : [])])),
+];
+
+/**
+ * Names the law of all arms in the head of the table, if they have the same.
+ * @param {Form} form
+ * @param {string[]} kinds
+ */
+const law_of = ({ catalogue }, kinds) =>
+  kinds.length === 1 && h('span', { class: 'kind' }, catalogue.laws.find(({ id }) => id === kinds[0])?.name);
+
+/**
+ * Adds an arm like the last one.
+ * @param {Form} form
+ * @param {Source & GivenArms} environment
+ * @param {() => void} again
+ */
+function add(form, environment, again) {
+  const last = environment.arms.at(-1);
+  const arm = last ? structuredClone(last) : new_arm(form);
+  delete arm.name;
+  environment.arms.push(arm);
+  if (environment.arms.length > SOME) all = true;
+  again();
+  form.find(`environment.arms[${environment.arms.length - 1}].reward`)?.field?.input.focus();
+}
+
+/** Makes an arm with default laws. @param {Form} form @returns {Arm} */
+export function new_arm({ catalogue, draft }) {
+  const law = (/** @type {'reward' | 'cost'} */ side) =>
+    default_law(catalogue.laws[0], most_of(draft.environment, side));
+  return { reward: law('reward'), cost: law('cost') };
+}
