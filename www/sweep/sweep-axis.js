@@ -1,8 +1,9 @@
 // The choice of a parameter that varies, and the field with its values.
 
 import { fill, h } from '../ui/dom.js';
-import { Field, parse } from '../ui/field.js';
+import { Field } from '../ui/field.js';
 import { fraction, plain } from '../ui/format.js';
+import { parse } from '../ui/numeral.js';
 
 /** @typedef {import('./parameters.js').Parameter} Parameter */
 /** @typedef {import('./sweep-run.js').Typed} Typed */

@@ -1,7 +1,7 @@
 // The controls of the view Sweep: which parameters vary, at which values, and how the results are shown.
 
 import { h } from '../ui/dom.js';
-import { parse } from '../ui/field.js';
+import { parse } from '../ui/numeral.js';
 import { segments } from '../ui/segments.js';
 import { SweepAxis } from './sweep-axis.js';
 

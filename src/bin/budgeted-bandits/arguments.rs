@@ -1,7 +1,7 @@
 //! The arguments of the command line. The comments in this file are the text of its help.
 
+use crate::values::{Values, values};
 use budgeted_bandits::episode::MAX_PULLS;
-use budgeted_bandits::input::read_value;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -103,17 +103,6 @@ pub struct Sweep {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 }
-
-/// A number, and the text from which it was read.
-#[derive(Clone, PartialEq)]
-pub struct Typed {
-    pub text: String,
-    pub value: f64,
-}
-
-/// The values of a parameter. Without a type of their own, clap would put the values of both parameters into one list.
-#[derive(Clone)]
-pub struct Values(pub Vec<Typed>);
 
 #[derive(clap::Args)]
 pub struct Theory {
@@ -260,16 +249,6 @@ pub enum ListFormat {
     Json,
     /// The most important numbers in a table
     Table,
-}
-
-/// Reads the values of a parameter.
-fn values(text: &str) -> Result<Values, String> {
-    let wrong = |part: &str| format!("expected numbers or fractions such as 1/32, separated by commas, found {part:?}");
-    let typed = |part: &str| {
-        let text = part.trim().to_owned();
-        read_value(&text).map(|value| Typed { text, value }).ok_or_else(|| wrong(part))
-    };
-    text.split(',').map(typed).collect::<Result<_, _>>().map(Values)
 }
 
 /// Reads a factor of budgets.

@@ -36,6 +36,8 @@ mod tasks;
 mod theory;
 #[cfg(not(target_arch = "wasm32"))]
 mod trace;
+#[cfg(not(target_arch = "wasm32"))]
+mod values;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

@@ -1,6 +1,7 @@
 //! The values at which a sweep runs: those of one parameter, or all pairs of values of two.
 
-use crate::arguments::{Sweep, Typed};
+use crate::arguments::Sweep;
+use crate::values::Typed;
 use anyhow::{Result, bail};
 use budgeted_bandits::input::number;
 
