@@ -229,7 +229,7 @@ site('the caption explains the band, the repetitions, the seed and the version',
   await page.locator('.for-paper').getByLabel('95\u202f% band').click();
   await until(async () => !(await caption.innerText()).includes('Bands'), 'a caption without bands');
   const data = await file(page, 'Data');
-  assert.equal(data.name, `${STEM}-curves.csv`);
+  assert.equal(data.name, `${STEM}-chart.csv`);
 });
 
 for (const [what, options] of /** @type {const} */ ([

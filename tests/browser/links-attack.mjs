@@ -126,7 +126,7 @@ async function open(site, hash) {
   }
   const time = performance.now() - start;
   if (unreadable !== null) assert.match(unreadable, /^This link cannot be read\. /, hash);
-  if (refused !== null) assert.match(refused, /^[^\n\0\u202e]{5,1000}$/, hash);
+  if (refused !== null) assert.match(refused, /^[^\n\0\u202e]{5,1000}(\n[^\n\0\u202e]{5,1000})*$/, hash);
   return { became: unreadable !== null ? 'unreadable' : refused !== null ? 'refused' : 'read', time };
 }
 
