@@ -5,6 +5,7 @@ import { fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { narrow, plain } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
+import { draggable, hundredth, mover } from './drag.js';
 import { mean_of, nearest_mean, with_mean } from './mean.js';
 import { sketch } from './sketch.js';
 import { values } from './values.js';
@@ -49,16 +50,25 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
     rebuild();
     form.find(path)?.field?.input.focus();
   };
+  const fields = inputs.map(({ field }) => field).filter((field) => field !== undefined);
+  const follow = fields.length === inputs.length; // a long list has no field while its editor is closed
   const choice = h(
     'select',
     {
       'aria-label': `${capital(called)}, law of the ${word}`,
-      title: `${entry.name}; choose another law`,
+      title: `${entry.name}; choose another law${follow ? ', or drag sideways to change the mean' : ''}`,
       onchange: () => choose(choice.value),
     },
     offered(form, law, side).map(({ id, name }) => h('option', { value: id }, name)),
   );
   choice.value = law.law;
+  const pick = h('span', { class: 'pick' }, drawing, choice);
+  if (follow)
+    draggable(pick, choice, fields[0].input, () => {
+      const most = most_of(form.draft.environment, side);
+      const mean = known ?? mean_of(law, most);
+      return mean >= 0 && mean <= most ? mover(form, law, fields, most, mean) : null; // what was typed may be wrong
+    });
   const mean = h('span', { class: 'mean' });
   const inline = entry.params.length === 1 && !entry.params[0].list;
   const label = h('span', { class: 'label' }, `${word} ${entry.name}`);
@@ -71,7 +81,7 @@ export function law_cell(form, owner, side, { path, called, word = side, why, re
     cell: h(
       'span',
       { class: 'law' },
-      h('span', { class: 'pick' }, drawing, choice),
+      pick,
       inline && field ? field.input : mean,
       h('span', { class: 'kind' }, entry.name),
     ),
@@ -136,7 +146,7 @@ function parameter(form, law, entry, param, { path, called, side, word, why }) {
  */
 function step_of(form, { max, scales }, side) {
   const most = scales ? max * most_of(form.draft.environment, side) : max;
-  return scales || max <= 1 ? 10 ** (Math.floor(Math.log10(most)) - 2) : undefined;
+  return scales || max <= 1 ? hundredth(most) : undefined;
 }
 
 /**

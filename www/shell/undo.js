@@ -1,8 +1,9 @@
 // Undo and redo over the whole specification, whatever changed it: a field, a button, a preset, a link or a file.
 //
 // A step is a draft, valid or not, so that undo also restores a text that was typed wrongly. Everything that is typed
-// into one field, until the field is left or Enter is pressed, is one step. Until then the browser handles Ctrl-Z and
-// redo in the field, letter by letter. Once the field holds its first text again, Ctrl-Z undoes the step before.
+// into one field, until the field is left or Enter is pressed, is one step. So is everything that one drag of a sketch
+// changes. While a field is edited, the browser handles Ctrl-Z and redo in the field, letter by letter. Once the field
+// holds its first text again, Ctrl-Z undoes the step before.
 import { announce, at, h } from '../ui/dom.js';
 
 /** The largest number of steps. */
@@ -29,12 +30,16 @@ const text_of = (field) =>
 /** Returns whether an element is a field with text. @param {EventTarget | null} field @returns {field is Element} */
 const is_text = (field) => field instanceof Element && field.matches(TEXT);
 
+/** Returns the sketch that is dragged or the field with the focus: what the visitor changes bit by bit. */
+const changing = () =>
+  document.querySelector('.pick.dragged') ?? (is_text(document.activeElement) ? document.activeElement : null);
+
 export class Undo {
   /** The steps up to the present one, which is the last. @type {Step[]} */
   #past = [];
   /** The steps that were undone. The next step to redo is the last. @type {Step[]} */
   #future = [];
-  /** The field whose typing is the last step. @type {Element | null} */
+  /** The field whose typing, or the sketch whose drag, is the last step. @type {Element | null} */
   #burst = null;
   /** The field that has the focus, its text before anything was typed, and whether anything was typed. */
   #entered = { field: /** @type {EventTarget | null} */ (null), value: '', typed: false };
@@ -84,7 +89,7 @@ export class Undo {
       return;
     }
     const step = { text, good: valid || !now ? text : now.good, opened, address: edited ? null : address };
-    const field = edited && is_text(document.activeElement) ? document.activeElement : null;
+    const field = edited ? changing() : null;
     const same = field !== null && field === this.#burst;
     if (same) this.#past.pop();
     const back = same && this.#past.at(-1)?.text === text; // what was typed has been deleted again

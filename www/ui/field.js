@@ -87,13 +87,20 @@ export class Field {
       onchange: () => this.#tidy(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
     });
-    const { typed } = this.memory;
-    const fresh = typed !== undefined && same(this.read(typed), this.value);
-    this.input.value = fresh ? typed : print(this.value, kind);
+    this.show();
     this.memory.good ??= this.input.value;
     this.memory.value ??= this.value;
-    const whole = print(this.value, { ...kind, short: false });
-    if (!fresh && whole !== this.input.value) this.input.title = `${title ?? label}: ${whole}`;
+  }
+
+  /** Shows the value of the owner: as it was typed if that text still has this value, otherwise as it is printed. */
+  show() {
+    const { kind, input, value } = this;
+    const { typed } = this.memory;
+    const fresh = typed !== undefined && same(this.read(typed), value);
+    input.value = fresh ? typed : print(value, kind);
+    const whole = print(value, { ...kind, short: false });
+    const hides = !fresh && whole !== input.value;
+    input.title = hides ? `${kind.title ?? kind.label}: ${whole}` : (kind.title ?? '');
     this.fit();
   }
 
