@@ -90,7 +90,7 @@ fn every_table_is_printed_as_csv() {
     for (arguments, count, heads) in [
         (&["theory", "-"][..], 3, "policy,policy_number,measured_mean,measured_low"),
         (&["trace", "-", "--policy", "uniform", "--at", "3"], 4, "arm,arm_name,pulls,mean_reward"),
-        (&["sweep", "-", "--parameter", "seed", "--values", "1,2"], 6, "parameter,value,policy,policy_id"),
+        (&["sweep", "-", "--parameter", "seed", "--values", "1,2"], 6, "parameter,value,typed,second_parameter"),
     ] {
         let lines = lines(&[arguments, &["--format", "csv"]].concat());
         assert_eq!((head(&lines).as_str(), lines.len()), (heads, 1 + count), "{arguments:?}");

@@ -51,10 +51,10 @@ site('Theory and Sweep save the tables of the command line', async (page) => {
   assert.equal(table.replace(measured, '$1,,,,'), printed('theory', '--format', 'csv'));
 
   const one = ['--parameter', 'policies.a', '--values', '1/4,1'];
-  const two = [...one, '--parameter', 'budget.absolute', '--values', '20,1.5e1'];
+  const two = [...one, '--parameter', 'budget.absolute', '--values', '1.5e1,20'];
   for (const [asked, options, runs] of /** @type {[string, string[], number][]} */ ([
     ['sweep=policies.a&values=1/4_1', one, 2],
-    ['sweep=policies.a&values=1/4_1&sweep2=budget.absolute&values2=20_1.5e1', two, 4],
+    ['sweep=policies.a&values=1/4_1&sweep2=budget.absolute&values2=1.5e1_20', two, 4],
   ])) {
     await page.goto(`${link(SMALL)}&view=sweep&${asked}`);
     await page.waitForFunction((runs) => {

@@ -77,11 +77,13 @@ pub fn table(text: &str) {
     }
 }
 
-/// Checks that an error message is short and has no control characters and no characters that change the direction of
-/// text.
-fn assert_readable(text: &str) {
-    assert!(text.len() < LONGEST_MESSAGE, "{} …", text.chars().take(LONGEST_MESSAGE).collect::<String>());
-    assert!(!text.chars().any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}')), "{text:?}");
+/// Checks that every error, which has a line of its own, is short and has no control characters and no characters that
+/// change the direction of text.
+fn assert_readable(errors: &str) {
+    for text in errors.lines() {
+        assert!(text.len() < LONGEST_MESSAGE, "{} …", text.chars().take(LONGEST_MESSAGE).collect::<String>());
+        assert!(!text.chars().any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}')), "{text:?}");
+    }
 }
 
 /// Runs a specification if it has few pulls, checks that no number of the answer is missing, and traces one episode.
