@@ -200,7 +200,7 @@ fn wrong_options_of_a_chart_are_refused() {
         (
             "\"band\"",
             "\"bond\"",
-            "bond: unknown field, expected one of scale, x, y, zoom, band, colours, series, x_title, y_title, end",
+            "bond: unknown field, expected one of scale, x, y, zoom, band, colours, series, x_title, y_title, end, ticks",
         ),
         ("\"scale\": 2", "\"scale\": 0", "scale: expected a number above 0, found 0"),
     ] {
