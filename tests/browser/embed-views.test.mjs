@@ -20,7 +20,11 @@ const RUN = /20 of 20 repetitions/;
  * @type {Record<string, {look: string, of: string, done: RegExp}>}
  */
 const VIEWS = {
-  regret: { look: 'y=logarithmic&band=0&bounds=1&zoom=100_1500', of: '.bounds-note, .legend .value', done: RUN },
+  regret: {
+    look: 'y=logarithmic&band=0&bounds=1&hide=2_4&zoom=100_1500',
+    of: '.bounds-note, .legend [aria-pressed=true]',
+    done: RUN,
+  },
   pulls: { look: '', of: '.say, .counts', done: RUN },
   outcomes: { look: 'sort=-pulls', of: '.outcomes table, .distribution table, .distribution .note', done: RUN },
   intervals: { look: 'beside=kl&at=20&policy=2', of: '.say, .compared, .figures', done: /^Pull 21/m },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { SMALL as ANY, ended, link, native, pixels, place, site } from './site.mjs';
+import { SMALL as ANY, ended, link, native, pixels, place, site, until } from './site.mjs';
 
 const SMALL = { ...ANY, checkpoints: { count: 40, grid: 'logarithmic' } };
 const KNOWN = {
@@ -155,6 +155,28 @@ site('bounds are described by a sentence, and do not stretch a linear scale', as
   await page.getByRole('group', { name: 'Scale of the regret' }).getByRole('button', { name: 'log' }).click();
   assert.ok((await drawn(page)).layout.y_max > (bounds[0]?.curve.at(-1) ?? Infinity));
   assert.match(page.url(), /y=logarithmic.*bounds=1|bounds=1.*y=logarithmic/);
+});
+
+site('the address keeps which policies are hidden, and other policies are all shown', async (page) => {
+  await page.goto(link(SMALL));
+  await ended(page);
+  const shown = () => page.locator('.legend [aria-pressed=true] .name').allInnerTexts();
+  const all = await shown();
+  await page.locator('.legend button', { hasText: 'uniform' }).click();
+  assert.match(page.url(), /&hide=4$/);
+  await page.reload();
+  await ended(page);
+  assert.deepEqual(
+    await shown(),
+    all.filter((name) => name !== 'uniform'),
+  );
+  await page.goto('about:blank');
+  await page.goto(`${link({ ...SMALL, policies: SMALL.policies.slice(1) })}&hide=1`);
+  await ended(page);
+  const rest = all.filter((name) => !/ω-UCB|Budget-UCB/.test(name));
+  assert.deepEqual((await shown()).toSorted(), rest.toSorted());
+  await page.goto(link(SMALL));
+  await until(async () => (await shown()).length === all.length, 'an address that hides no policy');
 });
 
 site('the chart can be zoomed by dragging and by keys, and shown whole again', async (page) => {

@@ -93,10 +93,11 @@ export class Legend {
         type: 'button',
         title: `${name} ${rest}: show or hide`,
         onclick: () => {
-          if (!view.hidden.delete(i)) view.hidden.add(i);
+          const hidden = new Set(view.hidden);
+          if (!hidden.delete(i)) hidden.add(i);
           view.lit = null;
-          root.setAttribute('aria-pressed', String(!view.hidden.has(i)));
-          view.redraw();
+          root.setAttribute('aria-pressed', String(!hidden.has(i)));
+          view.change({ hidden });
         },
         onpointerenter: ({ pointerType }) => {
           if (pointerType === 'mouse') light_own();

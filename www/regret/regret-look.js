@@ -9,6 +9,7 @@ import { NOTIONS } from '../simulator/answer.js';
  * @property {string} y the scale of the regret: "linear", "logarithmic", or "ln" where regret is divided by ln B
  * @property {boolean} band whether 95 % intervals are drawn
  * @property {boolean} bounds whether proven bounds are drawn
+ * @property {Set<number>} hidden the policies that are switched off, by their positions in the specification
  * @property {{x: number[], y?: number[]} | null} zoom the part of the chart in sight, from low to high
  */
 
@@ -21,6 +22,7 @@ export const plain_look = () => ({
   y: 'linear',
   band: true,
   bounds: false,
+  hidden: new Set(),
   zoom: null,
 });
 
@@ -30,13 +32,16 @@ export function read(asked) {
     all.find((one) => one === asked.get(key)) ?? all[0];
   const ends = (asked.get('zoom') ?? '').split('_').map(parseFloat);
   const rising = (/** @type {number} */ low, /** @type {number} */ high) => low < high && Number.isFinite(high - low);
-  const against = Number(asked.get('against') ?? NaN) - 1;
+  const place = (/** @type {string | null} */ number) => Number(number ?? NaN) - 1;
+  const is_place = (/** @type {number} */ at) => at >= 0 && Number.isInteger(at);
+  const against = place(asked.get('against'));
   return {
     notion: /** @type {Notion} */ (one_of('regret', Object.keys(NOTIONS))),
-    against: against >= 0 && Number.isInteger(against) ? against : null,
+    against: is_place(against) ? against : null,
     y: one_of('y', SCALES),
     band: asked.get('band') !== '0',
     bounds: asked.get('bounds') === '1',
+    hidden: new Set((asked.get('hide') ?? '').split('_').map(place).filter(is_place)),
     zoom: rising(ends[0], ends[1])
       ? { x: ends.slice(0, 2), ...(rising(ends[2], ends[3]) && { y: ends.slice(2, 4) }) }
       : null,
@@ -44,7 +49,7 @@ export function read(asked) {
 }
 
 /** Returns a look by the keys of an address; a null stands for a default. @param {Look} look */
-export function kept({ notion, against, y, band, bounds, zoom }) {
+export function kept({ notion, against, y, band, bounds, hidden, zoom }) {
   const ends = zoom && [...zoom.x, ...(zoom.y ?? [])].map((end) => Number(end.toPrecision(6)));
   return {
     regret: notion === 'pseudo' ? null : notion,
@@ -52,6 +57,7 @@ export function kept({ notion, against, y, band, bounds, zoom }) {
     y: y === 'linear' ? null : y,
     band: band ? null : 0,
     bounds: bounds ? 1 : null,
+    hide: hidden.size ? [...hidden].map((at) => at + 1).join('_') : null,
     zoom: ends?.join('_') ?? null,
   };
 }

@@ -29,8 +29,6 @@ export class Regret {
   drawn = null;
   /** The axes of the chart as it was drawn last. @type {Axes | null} */
   axes = null;
-  /** The policies that are switched off, by their positions in the specification. @type {Set<number>} */
-  hidden = new Set();
   /** The policy whose button in the legend is pointed at. @type {number | null} */
   lit = null;
   /** The drawing that came with the page, until the first chart takes its place. @type {Element | null} */
@@ -65,10 +63,7 @@ export class Regret {
     this.legend = new Legend(this);
     this.crosshair = new Crosshair(this);
     this.zoom = new Zoom(this, this.crosshair.slider);
-    const show_all = () => {
-      this.hidden.clear();
-      this.redraw();
-    };
+    const show_all = () => this.change({ hidden: new Set() });
     this.none = h(
       'div',
       { class: 'none', hidden: true },
@@ -83,6 +78,11 @@ export class Regret {
     this.#built = root.querySelector('.built');
     fill(root, this.bar?.root, this.#built, this.box, this.note);
     new ResizeObserver(() => this.redraw()).observe(this.box);
+  }
+
+  /** The policies that are switched off, by their positions in the specification. */
+  get hidden() {
+    return this.look.hidden;
   }
 
   /** The position of the plot on the canvas; null until the chart is drawn. */
@@ -129,7 +129,7 @@ export class Regret {
   show(shown) {
     const differs = (/** @type {(shown: Shown) => unknown} */ what) =>
       this.shown && JSON.stringify(what(this.shown)) !== JSON.stringify(what(shown));
-    if (differs(({ names }) => names)) this.hidden.clear();
+    if (this.hidden.size && differs(({ names }) => names)) this.change({ hidden: new Set() });
     if (this.look.zoom && differs(({ run }) => run.plan.budget)) this.change({ zoom: null });
     this.shown = shown;
     this.drawn = lines_of(shown, this.look);
@@ -183,7 +183,7 @@ export class Regret {
     if (!clientWidth || !clientHeight) return;
     this.height = clientHeight;
     const { width, height } = size ?? { width: clientWidth, height: clientHeight };
-    this.none.hidden = this.hidden.size !== lines.length;
+    this.none.hidden = !lines.every((_, i) => this.hidden.has(i));
     const how = { width, height, scale: Math.max(2, devicePixelRatio), alpha: stale ? 0.45 : 1, lit: this.lit };
     const layout = paint(this.canvas, this.#picture(now), how);
     this.axes = new Axes(layout, this.x, drawn.y, drawn.budget ?? 1);
