@@ -2,7 +2,7 @@
 
 use super::quantile::Steps;
 use super::{Distribution, Effort, LEAST, Law, LawEntry, LawParam, Params, Sample, Stream, normal, value};
-use crate::error::Result;
+use crate::error::{Result, both};
 use crate::input::Field;
 use crate::math;
 use rand::RngExt;
@@ -100,11 +100,13 @@ impl Distribution for Discrete {
 }
 
 fn read(params: &Params) -> Result<Law> {
-    let values = params.numbers("values", MAX_VALUES)?;
-    let field = params.required("weights")?;
     // Products of smaller weights with values would lose digits or underflow.
     let weight = |item: &Field| item.zero_or_number_in(LEAST, MAX_WEIGHT);
-    let weights = field.list("weights", 1, MAX_VALUES)?.iter().map(weight).collect::<Result<Vec<_>>>()?;
+    let weights = params.required("weights").and_then(|field| {
+        let weights = field.list("weights", 1, MAX_VALUES)?.iter().map(weight).collect::<Result<Vec<_>>>()?;
+        Ok((field, weights))
+    });
+    let (values, (field, weights)) = both(params.numbers("values", MAX_VALUES), weights)?;
     if weights.len() != values.len() {
         let (weights, values) = (weights.len(), values.len());
         return Err(field.error(format!("expected as many weights as values, {values}, found {weights}")));

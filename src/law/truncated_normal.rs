@@ -4,7 +4,7 @@ use super::unit_truncated_normal::UnitTruncatedNormal;
 use super::{
     Distribution, Effort, HIGH, LEAST, LOW, Law, LawEntry, LawParam, Params, QuantileFunction, Sample, Stream, value,
 };
-use crate::error::Result;
+use crate::error::{Result, both};
 use crate::input::number;
 use crate::math::min;
 use serde::Serialize;
@@ -88,9 +88,12 @@ impl Distribution for TruncatedNormal {
             HIGH,
         ],
         read: |params| {
-            let (low, high) = ends(params)?;
-            let sd = params.number("sd")?;
-            let mean = params.required("mean")?.number_in(low - MAX_OUTSIDE * sd, high + MAX_OUTSIDE * sd)?;
+            let (ends, sd) = (ends(params), params.number("sd"));
+            // Wrong ends or a wrong sd say nothing about the mean, which may then be as far outside as any.
+            let (low, high) = ends.clone().unwrap_or((0.0, params.max));
+            let outside = MAX_OUTSIDE * sd.clone().unwrap_or(params.range("sd").1);
+            let mean = params.required("mean").and_then(|mean| mean.number_in(low - outside, high + outside));
+            let (((low, high), sd), mean) = both(both(ends, sd), mean)?;
             Ok(Law::TruncatedNormal(TruncatedNormal::new(mean, sd, low, high)))
         },
     };
@@ -132,11 +135,12 @@ pub(super) fn ends(params: &Params) -> Result<(f64, f64)> {
     let (max, apart) = (params.max, params.max / (1.0 / LEAST));
     let expected = format!("a number from 0 on, at least {} below {}", number(apart), number(max));
     let fits = |low: f64| low >= 0.0 && low + apart <= max;
-    let low = params.optional("low").map_or(Ok(0.0), |field| field.number(&expected, fits))?;
-    let expected = format!("a number at least {} above low, {}, and at most {}", number(apart), number(low), number(max));
-    let fits = |high: f64| high >= low + apart && high <= max;
-    let high = params.optional("high").map_or(Ok(max), |field| field.number(&expected, fits))?;
-    Ok((low, high))
+    let low = params.optional("low").map_or(Ok(0.0), |field| field.number(&expected, fits));
+    // A wrong low says nothing about high, which may then have any value of its range.
+    let least = low.clone().unwrap_or(0.0);
+    let expected = format!("a number at least {} above low, {}, and at most {}", number(apart), number(least), number(max));
+    let fits = |high: f64| high >= least + apart && high <= max;
+    both(low, params.optional("high").map_or(Ok(max), |field| field.number(&expected, fits)))
 }
 
 impl Sample for TruncatedNormal {

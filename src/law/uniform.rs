@@ -1,6 +1,7 @@
 //! The uniform law on an interval.
 
 use super::{Distribution, Effort, HIGH, LOW, Law, LawEntry, QuantileFunction, Sample, Stream};
+use crate::error::both;
 use rand::RngExt;
 use serde::Serialize;
 
@@ -26,8 +27,12 @@ impl Distribution for Uniform {
         name: "uniform",
         params: &[LOW, HIGH],
         read: |params| {
-            let low = params.number("low")?;
-            Ok(Law::uniform(low, params.required("high")?.number_in(low, params.max)?))
+            let low = params.number("low");
+            // A wrong low says nothing about high, which may then have any value of its range.
+            let least = low.clone().unwrap_or(0.0);
+            let high = params.required("high").and_then(|high| high.number_in(least, params.max));
+            let (low, high) = both(low, high)?;
+            Ok(Law::uniform(low, high))
         },
     };
     const EFFORT: Effort = Effort::Quick;

@@ -27,8 +27,12 @@ fn the_errors_of_all_fields_are_found_at_once() {
         "environment": {
             "arms": [
                 { "reward": { "law": "bernoulli", "p": 1.5 }, "cost": { "law": "beta", "alpha": 0, "beta": -1 } },
-                { "reward": { "law": "beta", "alpha": "x", "beta": 1 }, "cost": { "law": "bernoulli", "p": 0 } } ],
-            "change": { "from": 2, "until": 1 } },
+                { "reward": { "law": "beta", "alpha": "x", "beta": 1 }, "cost": { "law": "bernoulli", "p": 0 } },
+                { "reward": { "law": "uniform", "low": -1, "high": 2 },
+                    "cost": { "law": "discrete", "values": [2], "weights": [-1] } },
+                { "reward": { "law": "truncated_normal", "low": -1, "high": 2, "mean": "x", "sd": 0 },
+                    "cost": { "law": "constant", "value": 2 } } ],
+            "change": { "from": 2, "until": 3 } },
         "budget": { "absolute": 0 }, "policies": [ { "id": "omega-ucb", "rho": -1 }, { "id": "nobody" } ],
         "repetitions": 0, "seed": -1, "checkpoints": [] }"#;
     let error = Specification::from_json(text).err().unwrap();
@@ -38,11 +42,21 @@ fn the_errors_of_all_fields_are_found_at_once() {
         paths,
         [
             "environment.change.from",
+            "environment.change.until",
             "environment.arms[0].reward.p",
             "environment.arms[0].cost.alpha",
             "environment.arms[0].cost.beta",
             "environment.arms[1].reward.alpha",
             "environment.arms[1].cost",
+            "environment.arms[2].reward.low",
+            "environment.arms[2].reward.high",
+            "environment.arms[2].cost.values[0]",
+            "environment.arms[2].cost.weights[0]",
+            "environment.arms[3].reward.low",
+            "environment.arms[3].reward.high",
+            "environment.arms[3].reward.sd",
+            "environment.arms[3].reward.mean",
+            "environment.arms[3].cost.value",
             "budget.absolute",
             "policies[0].rho",
             "policies[1].id",

@@ -33,8 +33,12 @@ impl Source {
 fn read_change(field: &Field) -> Result<Change> {
     let object = field.object(&["from", "until"])?;
     let share = "a share of the budget";
-    let from = object.require("from", share)?.number_in(0.0, 1.0)?;
-    Ok(Change { from, until: object.require("until", share)?.number_in(from, 1.0)? })
+    let from = object.require("from", share).and_then(|from| from.number_in(0.0, 1.0));
+    // A wrong start says nothing about the end, which may then be any share.
+    let least = from.clone().unwrap_or(0.0);
+    let until = object.require("until", share).and_then(|until| until.number_in(least, 1.0));
+    let (from, until) = both(from, until)?;
+    Ok(Change { from, until })
 }
 
 fn read_family(object: &Object) -> Result<Arms> {
