@@ -51,6 +51,19 @@ const views = (session) => ({
   coverage: { name: 'Coverage', apart: true, make: async (root) => new Coverage(root, session.pool) },
   theory: { name: 'Theory', make: async (root) => new Theory(root, session.form, () => session.shown) },
   sweep: { name: 'Sweep', make: async (root) => new Sweep(root, session.form, session.pool) },
+  beat: {
+    name: 'Beat the policy',
+    play: true,
+    apart: true,
+    make: async (root) => new (await import('./beat/beat.js')).Beat(root),
+  },
+  race: { name: 'Race', play: true, make: async (root) => new (await import('./race/race.js')).Race(root) },
+  grab: {
+    name: 'Drag an interval',
+    play: true,
+    apart: true,
+    make: async (root) => new (await import('./grab/grab.js')).Grab(root),
+  },
 });
 
 /**
@@ -93,6 +106,11 @@ function begin(pool, gathered) {
 function connect(session, navigation, gathered) {
   const { catalogue, form, opened, regret, views } = session;
   at('guided', HTMLAnchorElement).href = first_step;
+  at('play').addEventListener('click', (event) => {
+    event.preventDefault();
+    gathered();
+    navigation.play();
+  });
   const keep = () => navigation.keep();
   file.connect({
     take: (text, what) => navigation.take(text, what),

@@ -53,6 +53,23 @@ const VIEWS = {
       'final regret at each value. With a second setting it is repeated for every pair of values, and a heat map ' +
       'shows the final regret of one policy.',
   ],
+  beat: [
+    'Beat the policy',
+    'A game with arms whose laws are hidden. Every pull shows its reward and its cost. When the budget is spent, the ' +
+      'policies play the very same draws, and the result compares what the player and the policies got.',
+  ],
+  race: [
+    'Race',
+    'Every policy spends the same budget, side by side. Each strip shows how a policy divided its spending among the ' +
+      'arms, from the start of the budget on the left to its end on the right; the best arm is the darkest. The mark ' +
+      'shows the present moment.',
+  ],
+  grab: [
+    'Drag an interval',
+    'Two intervals of the mean cost after the same samples. Drag the sample mean towards 0: the lower end of the ' +
+      'symmetric interval leaves the possible values, and the ratio that it allows becomes infinite. The lower end ' +
+      'of ω-UCB’s interval stays above 0.',
+  ],
   presets: [
     'Presets',
     'The figures and tables of the papers, simulated again. Every preset states the claim of its paper, and ' +

@@ -87,6 +87,17 @@ export class Navigation {
     }
   }
 
+  /** Shows the views to play with, from the gallery or from the other views. */
+  play() {
+    const { views } = this.session;
+    if (!is_gallery()) {
+      views.play();
+      return;
+    }
+    addEventListener('hashchange', () => views.play(), { once: true });
+    location.hash = this.#back ?? '#';
+  }
+
   /**
    * Says why settings cannot be opened.
    * @param {string} what the source of the settings, such as "This link"

@@ -50,8 +50,9 @@ import { message_of } from '../ui/text.js';
  */
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
- * A view that is `apart` does not use the settings, whose bar is then hidden on small screens.
- * @typedef {{name: string, of?: string, apart?: true, make?: (root: HTMLElement) => Promise<View>}} Maker
+ * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with has
+ * its tab under Play in the top bar, and is shown without the panel of settings.
+ * @typedef {{name: string, of?: string, apart?: true, play?: true, make?: (root: HTMLElement) => Promise<View>}} Maker
  */
 
 export class Views {
@@ -59,6 +60,8 @@ export class Views {
   #made = new Map();
   /** The view in sight. */
   current = '';
+  /** The view that was in sight last among those to play with, and the one among the others. */
+  #last = { play: '', results: '' };
 
   /**
    * @param {Record<string, Maker>} makers of all views; an address without a view shows the first
@@ -71,7 +74,11 @@ export class Views {
     this.buttons = Object.entries(makers).map(([id, { name }]) =>
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
-    fill(at('views'), ...this.buttons);
+    const back = () => this.choose(this.#last.results);
+    this.back = h('button', { type: 'button', class: 'link', onclick: back }, 'Back to the results');
+    fill(at('views'), ...this.buttons, this.back);
+    this.#last.results = this.first;
+    this.#last.play = Object.keys(makers).find((id) => makers[id].play) ?? this.first;
     for (const [id, { name, of, make }] of Object.entries(makers)) {
       if (make && !of) at('foot').before(section(id, name));
     }
@@ -98,12 +105,29 @@ export class Views {
     this.follow();
   }
 
+  /** Shows the view to play with that was in sight last. */
+  play() {
+    this.choose(this.#last.play);
+  }
+
+  /** Shows the tabs of the views to play with, or those of the others. */
+  #group() {
+    const playing = Boolean(this.makers[this.current].play);
+    this.#last[playing ? 'play' : 'results'] = this.current;
+    document.body.classList.toggle('playing', playing);
+    for (const button of this.buttons) button.hidden = Boolean(this.makers[button.dataset.view ?? ''].play) !== playing;
+    this.back.hidden = !playing;
+    if (playing) at('play').setAttribute('aria-current', 'page');
+    else at('play').removeAttribute('aria-current');
+  }
+
   /** Shows what the address asks for. */
   async follow() {
     const asked = parameters().get('view') ?? this.first;
     const id = Object.hasOwn(this.makers, asked) ? asked : this.first;
     const before = this.current;
     this.current = id;
+    this.#group();
     for (const button of this.buttons) {
       if (button.dataset.view === id) {
         button.setAttribute('aria-current', 'page');

@@ -1,0 +1,13 @@
+// The view "Drag an interval".
+import { PAGE } from '../link/place.js';
+import { fill, h } from '../ui/dom.js';
+
+export class Grab {
+  /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
+  constructor(root, place = PAGE) {
+    this.place = place;
+    fill(root, h('p', { class: 'say' }));
+  }
+
+  open() {}
+}

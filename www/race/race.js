@@ -1,0 +1,13 @@
+// The view "Race".
+import { PAGE } from '../link/place.js';
+import { fill, h } from '../ui/dom.js';
+
+export class Race {
+  /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
+  constructor(root, place = PAGE) {
+    this.place = place;
+    fill(root, h('p', { class: 'say' }));
+  }
+
+  open() {}
+}
