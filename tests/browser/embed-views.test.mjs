@@ -112,6 +112,17 @@ for (const [view, { look }] of ALL)
     }
   });
 
+site('a table can be copied in an element, which says so itself', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const look = 'sweep=budget.absolute&values=300_600';
+  await open(page, `<budgeted-bandit view="sweep" look="${quoted(look)}" specification="${quoted(SMALL)}">`);
+  await until(async () => /2 of 2/.test(await page.locator('budgeted-bandit').innerText()), 'the sweep');
+  await page.getByRole('button', { name: 'Copy table' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  assert.deepEqual(lines.map((line) => line.split('\t')[0]).slice(1), ['300', '600']);
+});
+
 site('elements of one page are independent, and each link leads to what its element shows', async (page) => {
   const one = (/** @type {string} */ id, /** @type {string} */ more) =>
     `<budgeted-bandit id="${id}" ${more}></budgeted-bandit>`;

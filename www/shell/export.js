@@ -23,6 +23,7 @@ import { answered, chart, curves, repetitions, table, without_repetitions } from
  * @typedef {(what: string, kind: string, act: (found: T, name: string) => void) => Element} Given
  */
 const NONE = 'There are no results yet.';
+const BUILT = 'The results in sight came with the page. They can be saved once they have been computed here.';
 
 /** What names the files. @typedef {Pick<Exported, 'specification' | 'named'>} Named */
 /** @typedef {{specification: Specification}} Specified */
@@ -85,7 +86,7 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
       : pictures(given, { picture, figure, data, catalogue });
     const shown = find();
     if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, without_repetitions(shown)), always(given));
-    else fill(list, h('p', { class: 'note' }, NONE));
+    else fill(list, h('p', { class: 'note' }, views.root(views.first).querySelector('.built') ? BUILT : NONE));
   });
 }
 
