@@ -16,6 +16,7 @@ import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
 import { start as first_step } from './shell/guide.js';
 import { Navigation } from './shell/navigation.js';
+import * as next from './shell/next.js';
 import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
@@ -111,6 +112,7 @@ function connect(session, navigation, gathered) {
     gathered();
     navigation.play();
   });
+  next.connect((view) => views.choose(view));
   const keep = () => navigation.keep();
   file.connect({
     take: (text, what) => navigation.take(text, what),

@@ -114,8 +114,8 @@ for (const [view, { look }] of ALL)
 
 site('a table can be copied in an element, which says so itself', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const look = 'sweep=budget.absolute&values=300_600';
-  await open(page, `<budgeted-bandit view="sweep" look="${quoted(look)}" specification="${quoted(SMALL)}">`);
+  const look = 'sweep=budget.absolute&amp;values=300_600';
+  await open(page, `<budgeted-bandit view="sweep" look="${look}" specification="${quoted(SMALL)}">`);
   await until(async () => /2 of 2/.test(await page.locator('budgeted-bandit').innerText()), 'the sweep');
   await page.getByRole('button', { name: 'Copy table' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
