@@ -39,23 +39,24 @@ const note = () => [
 ];
 
 export class Sections {
-  #charts = new ShapesCharts();
+  #charts;
   #level = h('span', { class: 'label' });
   #body = h('tbody');
   #legend = h('p', { class: 'key' });
   #formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
 
-  /** @param {HTMLElement} controls the sliders, which stand beside the picture of the intervals */
+  /** @param {import('./shapes-controls.js').Controls} controls whose sliders stand beside the picture of the intervals */
   constructor(controls) {
+    this.#charts = new ShapesCharts((side, mean) => controls.drag(side, mean));
     const title = h('h2', { id: 'intervals-title' }, 'Intervals');
     const picture = h(
       'section',
       { class: 'picture', 'aria-labelledby': 'intervals-title' },
       h('header', { class: 'caption' }, title, this.#level),
-      this.#charts.intervals,
+      this.#charts.picture,
     );
     const intervals = [
-      h('div', { class: 'moved' }, controls, picture),
+      h('div', { class: 'moved' }, controls.root, picture),
       table('Table of intervals', head(), this.#body),
       h('p', { class: 'note' }, note()),
     ];

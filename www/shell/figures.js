@@ -40,6 +40,13 @@ export const FIGURES = {
       return around(given, (root) => new Coverage(root, given.pool, given.place));
     },
   },
+  grab: {
+    apart: true,
+    make: async (given) => {
+      const { Grab } = await import('../grab/grab.js');
+      return around(given, (root) => new Grab(root, given.place));
+    },
+  },
   theory: { make: async (given) => new RunFigure(given, await theory(given)) },
   sweep: {
     make: async (given) => {
