@@ -33,37 +33,37 @@ export const index = ({ ratio }) => figures(ratio);
  * @param {Shown} shown
  * @param {boolean} short for a narrow screen, on which the mean cost is printed beside its slider only
  */
-export function says({ cost, as_wide, symmetric, ours }, short) {
-  const begin = (/** @type {string} */ rest) =>
-    short ? rest[0].toUpperCase() + rest.slice(1) : `At a mean cost of ${plain(cost)} ${rest}`;
+export function says(shown, short) {
+  const said = allows(shown, short);
+  return short ? said[0].toUpperCase() + said.slice(1) : `At a mean cost of ${plain(shown.cost)} ${said}`;
+}
+
+/** Returns the sentence without its beginning. @param {Shown} shown @param {boolean} short */
+function allows({ as_wide, symmetric, ours }, short) {
   if (ours.ratio === null)
-    return begin('nothing has been paid yet, and no interval can help: the ratio may be infinite with both.');
+    return 'nothing has been paid yet, and no interval can help: the ratio may be infinite with both.';
   const [theirs, own] = [ratio(symmetric.ratio), ratio(ours.ratio)];
   if (symmetric.ratio !== null) {
     const both = as_wide ? 'both intervals, equally wide,' : 'both intervals';
-    return begin(
-      `${both} rule out a free arm: the ratio is at most ${theirs} with the symmetric one, ${own} with ω-UCB’s.`,
-    );
+    return `${both} rule out a free arm: the ratio is at most ${theirs} with the symmetric one, ${own} with ω-UCB’s.`;
   }
   const low = end(symmetric.cost.low);
-  const ends = `ω-UCB’s bound is ${end(ours.cost.low)}, its ratio at most ${own}.`;
+  const rest = `ω-UCB’s bound is ${end(ours.cost.low)}, its ratio at most ${own}.`;
   if (as_wide)
-    return begin(
-      `a symmetric bound at the same width is ${low}, still a cost that cannot be, and its ratio infinite. ${ends}`,
-    );
+    return `a symmetric bound at the same width is ${low}, still a cost that cannot be, and its ratio infinite. ${rest}`;
   const why = short ? 'its ratio is infinite' : 'as far as it knows, the arm is free and its ratio infinite';
-  return begin(`the symmetric bound is ${low}, a cost that cannot be: ${why}. ${ends}`);
+  return `the symmetric bound is ${low}, a cost that cannot be: ${why}. ${rest}`;
 }
 
 /** Says how confident and how wide the intervals are. @param {Shown} shown */
-export function caption({ as_wide, shape }) {
-  const { kinds, as_wide: narrow } = shape;
-  const hoeffding = /** @type {shape.Kind} */ (kinds.find(({ id }) => id === 'hoeffding'));
-  if (as_wide)
+export function caption({ as_wide, shape: { kinds, as_wide: narrow } }) {
+  if (as_wide) {
+    const hoeffding = /** @type {shape.Kind} */ (kinds.find(({ id }) => id === 'hoeffding'));
     return (
-      'The symmetric interval is now as wide as ω-UCB’s, so only their places differ. Hoeffding’s interval, which is ' +
-      `guaranteed to hold the mean in 95\u00a0% of all cases, would be ${ends(hoeffding.cost)}.`
+      'The symmetric interval is now as wide as ω-UCB’s, so only their places differ. Hoeffding’s interval, which ' +
+      `holds the mean in at least 95\u00a0% of all cases, would be ${ends(hoeffding.cost)}.`
     );
+  }
   const reaches = narrow.cost.low < 0 ? 'reach below 0 as well' : 'stay above 0';
   return (
     'Both intervals are made for a confidence of 95\u00a0%, but only in name: Hoeffding’s is guaranteed and wide, and ' +

@@ -27,6 +27,14 @@ const FIRST = { symmetric: [-0.1397, 0.2897], ours: [0.0258, 0.1986], ratios: [n
 /** Returns the place of a cost. @param {number} cost */
 const at = (cost) => ((cost - LEAST) / (MOST - LEAST)) * WIDTH;
 
+/**
+ * Returns the ends of an interval, of which the lower one is longer.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} y
+ */
+const caps = (low, high, y) => `M${low} ${y - 7}v14M${high} ${y - 4}v8`;
+
 /** Slanted lines over the costs that cannot be. */
 function hatch() {
   const right = at(0);
@@ -43,7 +51,8 @@ function hatch() {
  * @returns {{root: HTMLElement, start: () => void}}
  */
 export function small() {
-  const [symmetric, ours, stem] = [h('path', { class: 'symmetric' }), h('path', { class: 'ours' }), h('path')];
+  const [dashes, theirs, ours] = ['dashes', 'theirs', 'ours'].map((name) => h('path', { class: name }));
+  const stem = h('path');
   const bar = h('rect', { class: 'bar', y: BELOW - 5, height: 10 });
   const says = h('p', { class: 'note' });
   const hand = new Hand({
@@ -58,14 +67,16 @@ export function small() {
     const cost = Number(hand.input.value);
     const [low, high] = drawn.symmetric.map(at);
     const [from, to] = drawn.ours.map(at);
-    symmetric.setAttribute('d', `M${low} ${ABOVE}H${high}M${low} ${ABOVE - 7}v14M${high} ${ABOVE - 4}v8`);
-    ours.setAttribute('d', `M${from} ${BELOW - 7}v14M${to} ${BELOW - 4}v8`);
+    dashes.setAttribute('d', `M${low} ${ABOVE}H${high}`);
+    theirs.setAttribute('d', caps(low, high, ABOVE));
+    ours.setAttribute('d', caps(from, to, BELOW));
     bar.setAttribute('x', String(from));
     bar.setAttribute('width', String(to - from));
     stem.setAttribute('d', `M${at(cost)} ${ABOVE}V${BELOW}`);
-    const [theirs, own] = drawn.ratios.map(ratio);
-    hand.set(cost, `${cost}: the ratio is at most ${theirs} and ${own}`);
-    fill(says, math(`symmetric: ratio up to ${theirs}; ω-UCB: up to ${own}`));
+    const [symmetric, own] = drawn.ratios.map(ratio);
+    const said = `Largest ratio: symmetric ${symmetric}, ω-UCB ${own}`;
+    hand.set(cost, `${cost}. ${said}`);
+    fill(says, math(said));
   };
   const { input } = hand;
   hand.lay({ zero: at(0), reach: at(REACH), middle: HEIGHT / 2 });
@@ -78,11 +89,13 @@ export function small() {
     hatch(),
     h('path', { class: 'zero', d: `M${at(0)} 0V${HEIGHT}` }),
     bar,
-    symmetric,
+    dashes,
+    theirs,
     ours,
     stem,
   );
-  const root = h('div', { class: 'small-grab' }, h('div', { class: 'held' }, picture, input), says);
+  const where = h('span', { class: 'label', 'aria-hidden': 'true' }, 'cost < 0');
+  const root = h('div', { class: 'small-grab' }, h('div', { class: 'held' }, picture, where, input), says);
   const start = () => {
     input.disabled = false;
     draw(computed(Number(input.value)));

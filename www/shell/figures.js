@@ -40,18 +40,18 @@ export const FIGURES = {
       return around(given, (root) => new Coverage(root, given.pool, given.place));
     },
   },
-  grab: {
-    apart: true,
-    make: async (given) => {
-      const { Grab } = await import('../grab/grab.js');
-      return around(given, (root) => new Grab(root, given.place));
-    },
-  },
   theory: { make: async (given) => new RunFigure(given, await theory(given)) },
   sweep: {
     make: async (given) => {
       const { Sweep } = await import('../sweep/sweep.js');
       return around(given, (root) => new Sweep(root, given, given.pool, given.place));
+    },
+  },
+  grab: {
+    apart: true,
+    make: async (given) => {
+      const { Grab } = await import('../grab/grab.js');
+      return around(given, (root) => new Grab(root, given.place));
     },
   },
 };
