@@ -33,7 +33,9 @@ const cost = async (page) => Number(await page.locator('#view-grab output').firs
 /** Returns the middle of the thumb of a handle. @param {Locator} hand */
 async function thumb(hand) {
   const { x, y, width, height } = await place(hand);
-  const share = await hand.evaluate(({ value, min, max }) => (Number(value) - Number(min)) / (Number(max) - Number(min)));
+  const share = await hand.evaluate(
+    ({ value, min, max }) => (Number(value) - Number(min)) / (Number(max) - Number(min)),
+  );
   return [x + height / 2 + share * (width - height), y + height / 2];
 }
 

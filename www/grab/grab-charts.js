@@ -6,7 +6,7 @@ import { fill, h, math } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { Hand } from '../ui/hand.js';
 import { colours } from '../ui/series.js';
-import { ends, index, quotient } from './grab-text.js';
+import { about, ends, index, quotient } from './grab-text.js';
 import { COST } from './samples.js';
 
 /** @typedef {import('./grab-text.js').Shown} Shown */
@@ -17,22 +17,19 @@ const found = (where) => colours(['ink', 'ink-2', 'ink-3', 'line', 'bg', 'accent
 /** An interval of the mean cost, with a handle on its mean. */
 class Strip {
   #canvas = h('canvas', { role: 'img', style: { height: `${strip_height()}px` } });
+  #about = h('span', { class: 'label about' });
   #cost = h('span');
   #index = h('span');
 
-  /**
-   * @param {boolean} symmetric
-   * @param {string} about
-   * @param {(cost: number) => void} onmove
-   */
-  constructor(symmetric, about, onmove) {
+  /** @param {boolean} symmetric @param {(cost: number) => void} onmove */
+  constructor(symmetric, onmove) {
     this.symmetric = symmetric;
     this.name = symmetric ? 'Symmetric' : 'Asymmetric';
     this.hand = new Hand({ label: `Mean cost, ${this.name.toLowerCase()} interval`, ...COST, onmove });
     this.root = h(
       'section',
       { class: symmetric ? 'strip' : 'strip ours', 'aria-label': `${this.name} interval` },
-      h('header', {}, h('h2', {}, this.name), h('span', { class: 'label about' }, math(about))),
+      h('header', {}, h('h2', {}, this.name), this.#about),
       h('p', { class: 'read' }, this.#cost, this.#index),
       h('div', { class: 'held' }, this.#canvas, this.hand.input),
     );
@@ -45,6 +42,7 @@ class Strip {
     this.hand.lay(draw(this.#canvas, samples, shown, this.symmetric, scale, this.root));
     const kind = this.symmetric ? shown.symmetric : shown.ours;
     this.hand.set(samples.cost, number(samples.cost, 3));
+    fill(this.#about, math(about(this.symmetric, shown.as_wide)));
     fill(this.#cost, h('span', { class: 'of' }, 'cost '), ends(kind.cost));
     fill(this.#index, 'index ', h('b', {}, index(kind)), ' ', h('span', { class: 'label' }, quotient(kind)));
     this.#canvas.setAttribute('aria-label', `${this.name} interval of the mean cost, ${ends(kind.cost)}`);
@@ -80,10 +78,7 @@ export class Charts {
   /** @param {(cost: number) => void} onmove called with the cost that the visitor drags a mean to */
   constructor(onmove) {
     this.onmove = onmove;
-    this.strips = [
-      new Strip(true, 'mean ± the same on both sides (Hoeffding), as in m-UCB', onmove),
-      new Strip(false, 'leans away from what cannot be, as in ω-UCB', onmove),
-    ];
+    this.strips = [new Strip(true, onmove), new Strip(false, onmove)];
     this.pair = h(
       'div',
       { class: 'strips' },

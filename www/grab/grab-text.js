@@ -21,6 +21,12 @@ export const end = (value) => (value === 0 ? '0' : figure(value, 3));
 /** Prints an interval. @param {Interval} interval */
 export const ends = ({ low, high }) => `[${end(low)},\u00a0${end(high)}]`;
 
+/** Says what kind of interval it is. @param {boolean} symmetric @param {boolean} as_wide */
+export function about(symmetric, as_wide) {
+  if (!symmetric) return 'leans away from what cannot be, as in ω-UCB';
+  return `mean ± the same on both sides ${as_wide ? '(here as wide as ω-UCB’s)' : '(Hoeffding), as in m-UCB'}`;
+}
+
 /** Prints how the index follows from both intervals, as in "= 0.758 / 0.026". @param {shape.Kind} kind */
 export const quotient = ({ ratio, reward, cost }) =>
   ratio === null ? '' : `=\u00a0${end(reward.high)}\u00a0/\u00a0${end(cost.low)}`;

@@ -164,7 +164,9 @@ impl Axes {
     fn path(&self, ratio: &dyn Fn(f64) -> Option<f64>) -> Vec<(f64, f64)> {
         let leaves = edge(|cost| ratio(cost).is_none_or(|ratio| ratio > self.y.max));
         let infinite = edge(|cost| ratio(cost).is_none());
-        let cost = |step: u32| leaves + (REACH - leaves) * (1.0 - f64::from(step) / f64::from(STEPS));
+        // The steps become shorter towards the end, where the line is steep.
+        let left = |step: u32| 1.0 - f64::from(step) / f64::from(STEPS);
+        let cost = |step: u32| leaves + (REACH - leaves) * left(step) * left(step);
         let mut path = Vec::new();
         if leaves < REACH {
             path.extend(

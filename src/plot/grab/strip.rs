@@ -72,7 +72,7 @@ fn frame<DB: DrawingBackend>(sheet: &Sheet<DB>, x: &Axis) -> Drawn<DB> {
         sheet.text(&tick.label, place.min(x.to + SIDE - half), AXIS + 14.0, HPos::Center)?;
     }
     let word = "impossible";
-    let room = (x.from + 2.0, x.from + 6.0 + text_width(word));
+    let room = (x.from + 2.0, x.from + 6.0 + 0.9 * text_width(word));
     if room.1 < zero {
         sheet.fill((room.0, AXIS - 19.0), (room.1, AXIS - 4.0), sheet.colours.background, 0.85)?;
         sheet.text(word, x.from + 5.0, AXIS - 12.0, HPos::Left)?;
