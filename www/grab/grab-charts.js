@@ -2,7 +2,7 @@
 import { draw_ratios, draw_strip, strip_height } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours } from '../ui/chart.js';
-import { fill, h, math } from '../ui/dom.js';
+import { h, math, refresh } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { Hand } from '../ui/hand.js';
 import { colours } from '../ui/series.js';
@@ -42,9 +42,9 @@ class Strip {
     this.hand.lay(draw(this.#canvas, samples, shown, this.symmetric, scale, this.root));
     const kind = this.symmetric ? shown.symmetric : shown.ours;
     this.hand.set(samples.cost, number(samples.cost, 3));
-    fill(this.#about, math(about(this.symmetric, shown.as_wide)));
-    fill(this.#cost, h('span', { class: 'of' }, 'cost '), ends(kind.cost));
-    fill(this.#index, 'index ', h('b', {}, index(kind)), ' ', h('span', { class: 'label' }, quotient(kind)));
+    refresh(this.#about, math(about(this.symmetric, shown.as_wide)));
+    refresh(this.#cost, h('span', { class: 'of' }, 'cost '), ends(kind.cost));
+    refresh(this.#index, 'index ', h('b', {}, index(kind)), ' ', h('span', { class: 'label' }, quotient(kind)));
     this.#canvas.setAttribute('aria-label', `${this.name} interval of the mean cost, ${ends(kind.cost)}`);
   }
 }

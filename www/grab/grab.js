@@ -3,7 +3,7 @@
 import { PAGE, to } from '../link/place.js';
 import { shape } from '../pkg/budgeted_bandits.js';
 import { SCALE } from '../ui/chart.js';
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, math, refresh } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Hand } from '../ui/hand.js';
@@ -131,10 +131,10 @@ export class Grab {
     this.charts.draw(this.#shown, this.#samples);
     this.cost.set(cost, number(cost, 3));
     this.n.set(stop(n), number(n));
-    fill(this.#outputs.cost, number(cost, 3));
-    fill(this.#outputs.n, number(n));
-    fill(this.#say, math(says(this.#shown, short)));
-    fill(this.#caption, math(caption(this.#shown)), ' Mean reward 0.625. Drag a handle, or press ← →.');
+    refresh(this.#outputs.cost, number(cost, 3));
+    refresh(this.#outputs.n, number(n));
+    refresh(this.#say, math(says(this.#shown, short)));
+    refresh(this.#caption, math(caption(this.#shown)), ' Mean reward 0.625. Drag a handle, or press ← →.');
     this.#shapes.href = to(this.place, in_shapes(this.#values));
   }
 

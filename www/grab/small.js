@@ -1,7 +1,7 @@
 // A small picture of what the view "Drag an interval" shows: the symmetric and the ω interval of the mean cost on one
 // axis, with a handle, and the largest ratio that each allows.
 import { shape } from '../pkg/budgeted_bandits.js';
-import { fill, h, math } from '../ui/dom.js';
+import { h, math, refresh } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Hand } from '../ui/hand.js';
 import { ratio } from './grab-text.js';
@@ -76,7 +76,7 @@ export function small() {
     const [symmetric, own] = drawn.ratios.map(ratio);
     const said = `Largest ratio: symmetric ${symmetric}, ω-UCB ${own}`;
     hand.set(cost, `${cost}. ${said}`);
-    fill(says, math(said));
+    refresh(says, math(said));
   };
   const { input } = hand;
   hand.lay({ zero: at(0), reach: at(REACH), middle: HEIGHT / 2 });

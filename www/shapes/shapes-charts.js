@@ -37,6 +37,7 @@ export class ShapesCharts {
     const options = { colours: frame_colours(found), kinds: TOKENS.map((token) => found[token]) };
     /** @type {plot.Values[]} */
     const places = draw_shapes(this.intervals, samples, { ...options, scale: fit(this.intervals) });
+    draw_asymmetry(this.asymmetry, samples, { ...options, scale: fit(this.asymmetry) });
     const { min, max } = samples;
     SIDES.forEach((side, i) => {
       const hand = this.hands[side];
@@ -44,7 +45,6 @@ export class ShapesCharts {
       hand.lay({ zero: places[i].min, reach: places[i].max, middle: places[i].foot });
       hand.set(samples[side], plain(samples[side]));
     });
-    draw_asymmetry(this.asymmetry, samples, { ...options, scale: fit(this.asymmetry) });
     const [reward, cost] = [plain(samples.reward), plain(samples.cost)];
     this.intervals.setAttribute(
       'aria-label',

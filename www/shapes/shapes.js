@@ -2,7 +2,7 @@
 // that each kind allows.
 import { PAGE, to } from '../link/place.js';
 import { SCALE } from '../ui/chart.js';
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, math, refresh } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Controls, judge } from './shapes-controls.js';
 import { picture } from './shapes-picture.js';
@@ -22,6 +22,8 @@ export class Shapes {
   /** The sentence about the value that is wrong, or an empty text. */
   #wrong = '';
   #timer = 0;
+  /** Whether the visitor has changed a value since the last frame. */
+  #moving = false;
   #soon = once_a_frame(() => this.#update());
 
   /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
@@ -67,6 +69,7 @@ export class Shapes {
   }
 
   #edited() {
+    this.#moving = true;
     this.#write();
     this.redraw();
   }
@@ -114,9 +117,10 @@ export class Shapes {
     this.#wrong = sentence;
     this.sections.root.classList.toggle('outdated', wrong !== null);
     if (!this.#shown) return;
+    this.sections.show(this.#shown, this.#moving);
+    this.#moving = false;
+    refresh(this.say, wrong ? OUTDATED : math(says(this.#shown)));
     const { n, cost } = this.#shown.samples;
     this.grab.href = to(this.place, `view=grab&n=${n}&cost=${cost}`);
-    fill(this.say, wrong ? OUTDATED : math(says(this.#shown)));
-    this.sections.show(this.#shown);
   }
 }
