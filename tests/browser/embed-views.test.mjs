@@ -36,8 +36,9 @@ const VIEWS = {
     of: '.say, .sweep-charts, table',
     done: /2 of 2/,
   },
+  grab: { look: 'n=30&cost=0.05&width=equal', of: '.say, .strip .read, .note', done: /index\s[\d∞]/ },
 };
-const APART = ['shapes', 'coverage'];
+const APART = ['shapes', 'coverage', 'grab'];
 const guide = await readFile(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
 const ALL = Object.entries(VIEWS);
 

@@ -191,6 +191,8 @@ declare global {
         policy: HTMLSelectElement;
         rows: { arms: number[] };
         draw(): void;
+        exported(): { what: string; json: any };
+        picture(): HTMLCanvasElement;
       };
     };
     regret: {
@@ -241,6 +243,8 @@ declare global {
   /** An element in a page under test, with the fields of all kinds of elements that tests use. */
   type Found = HTMLElement & {
     value: string;
+    min: string;
+    max: string;
     disabled: boolean;
     open: boolean;
     width: number;

@@ -47,6 +47,13 @@ export const FIGURES = {
       return around(given, (root) => new Sweep(root, given, given.pool, given.place));
     },
   },
+  grab: {
+    apart: true,
+    make: async (given) => {
+      const { Grab } = await import('../grab/grab.js');
+      return around(given, (root) => new Grab(root, given.place));
+    },
+  },
 };
 
 /** Makes the element of a view, which the styles of the page find by its id. @param {string} id */

@@ -113,6 +113,7 @@ declare namespace shape {
     cost_terms: Terms;
     ratio: number | null;
     kinds: Kind[];
+    as_wide: Kind;
   }
   interface Kind {
     id: string;
@@ -151,6 +152,16 @@ declare namespace plot {
     arms: number[];
     head: number;
     row: number;
+  }
+  interface Values {
+    min: number;
+    max: number;
+    foot: number;
+  }
+  interface Reach {
+    zero: number;
+    reach: number;
+    middle: number;
   }
   interface Track {
     left: number;
