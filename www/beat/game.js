@@ -84,7 +84,7 @@ function made(specification, written, catalogue) {
   /** @type {Checked} */
   const checked = check_specification(JSON.stringify({ ...JSON.parse(one), environment }));
   const { arms, expected_pulls } = checked.plan;
-  integer('arms of the game', String(arms?.length), FEWEST_ARMS, MOST_ARMS);
+  integer('number of arms', String(arms?.length), FEWEST_ARMS, MOST_ARMS);
   if (expected_pulls > MOST_PULLS)
     throw new Error(
       `budget: expected one that any arm spends in ${MOST_PULLS} pulls, found one that needs ` +
@@ -153,24 +153,34 @@ const unpacked = (text) =>
 function numbers(text, { limits }) {
   const [, arms, coins, seed] = /^(\d+)x(\d+)-(\d+)$/.exec(text) ?? [];
   if (seed === undefined) throw expected('game', 'arms, coins and seed, as in 5x50-89', text);
-  return {
-    arms: Number(integer('arms of the game', arms, FEWEST_ARMS, MOST_ARMS)),
-    coins: Number(integer('coins of the game', coins, 1, MOST_COINS)),
-    seed: Number(integer('seed of the game', seed, 0, limits.seed)),
-  };
+  return sizes({ arms, coins, seed }, limits);
 }
 
 /**
+ * Returns the numbers of a drawn game.
+ * @param {Record<keyof Drawn, number | string>} typed
+ * @param {Limits} limits
+ * @returns {Drawn}
+ * @throws {Error} a sentence about a number that is not allowed
+ */
+export const sizes = ({ arms, coins, seed }, limits) => ({
+  arms: Number(integer('number of arms', String(arms), FEWEST_ARMS, MOST_ARMS)),
+  coins: Number(integer('coins', String(coins), 1, MOST_COINS)),
+  seed: Number(integer('seed', String(seed), 0, limits.seed)),
+});
+
+/**
  * Reads the policies that the key "vs" names. They have the parameters of the usual policies, or their defaults.
- * @param {string | null} vs the ids, separated by commas
+ * @param {string | null} vs the ids, separated by full stops, which an address need not escape
  * @param {Catalogue} catalogue
  */
-function rivals(vs, { policies, limits }) {
+export function rivals(vs, { policies, limits }) {
   if (vs === null) return RIVALS;
-  const ids = [...new Set(vs.split(','))];
-  if (ids.length > limits.policies) throw expected('vs', `at most ${limits.policies} policies`, vs);
+  if (vs === '') throw new Error('policies: expected at least one, found none');
+  const ids = [...new Set(vs.split('.'))];
+  if (ids.length > limits.policies) throw expected('policies', `at most ${limits.policies} policies`, vs);
   const unknown = ids.find((id) => !policies.some((entry) => entry.id === id));
-  if (unknown !== undefined) throw expected('vs', 'policies of the catalogue, as in omega-ucb,bts', unknown);
+  if (unknown !== undefined) throw expected('policies', 'names of the catalogue, as in omega-ucb.bts', unknown);
   return ids.map((id) => RIVALS.find((rival) => rival.id === id) ?? { id });
 }
 
@@ -178,6 +188,17 @@ function rivals(vs, { policies, limits }) {
 export function sentence(error) {
   const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`.replace(/([^.!?])$/, '$1.');
+}
+
+/**
+ * Returns the link to a game.
+ * @param {Game} game
+ * @param {'shown' | 'memory'} level whether means are shown
+ * @param {Record<string, string>} [more] further keys of the address
+ */
+export function link_to({ keys: { game, vs } }, level, more = {}) {
+  const keys = { view: 'beat', game, ...(vs !== null && { vs }), ...(level === 'memory' && { level }), ...more };
+  return new URL(`#${new URLSearchParams(keys)}`, location.href).href;
 }
 
 /**
