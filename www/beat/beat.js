@@ -4,6 +4,7 @@ import { fill, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { integer } from '../ui/input.js';
 import { Change } from './change.js';
+import { Elsewhere } from './elsewhere.js';
 import { another, read, sentence } from './game.js';
 import { keep, kept } from './kept.js';
 import { MOST_BY_HAND, Play } from './play.js';
@@ -35,14 +36,21 @@ export class Beat {
       level: (level) => this.#level(level),
       change: () => this.play && this.change.open(this.play.game, this.#how.level),
     });
-    this.result = new Result({ again: () => this.#again(), memory: () => this.#memory(), place, form });
+    const follow = () => this.open();
+    this.result = new Result({ again: () => this.#again(), memory: () => this.#memory(), follow, place, form });
+    this.elsewhere = new Elsewhere({ follow, place, form });
     this.result.root.tabIndex = -1;
     this.wrong = h('p', { class: 'why', role: 'alert', hidden: true });
-    fill(root, this.wrong, this.screen.root, this.result.root);
+    fill(root, this.wrong, this.screen.root, this.result.root, this.elsewhere.root);
   }
 
   /** Shows what the address asks for. A game that is being played goes on. */
   async open() {
+    if (this.elsewhere.open()) {
+      this.close();
+      for (const part of [this.wrong, this.screen.root, this.result.root]) part.hidden = true;
+      return;
+    }
     this.#shown = true;
     this.screen.open();
     const parameters = this.place.parameters();
@@ -66,6 +74,8 @@ export class Beat {
   /** Frees the simulator's memory. The view must not be opened again after this call. */
   end() {
     this.close();
+    this.result.end();
+    this.elsewhere.end();
     this.play?.free();
     this.play = null;
   }
@@ -79,7 +89,9 @@ export class Beat {
   /** How the game is played: whether means are shown, and the share in per cent to beat. */
   get #how() {
     const parameters = this.place.parameters();
-    const level = /** @type {import('./screen.js').Level} */ (parameters.get('level') === 'memory' ? 'memory' : 'shown');
+    const level = /** @type {import('./screen.js').Level} */ (
+      parameters.get('level') === 'memory' ? 'memory' : 'shown'
+    );
     let challenge = null;
     try {
       challenge = integer('you', parameters.get('you'), 0, 100);

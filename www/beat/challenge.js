@@ -4,7 +4,7 @@ import { download } from '../ui/menu.js';
 import { card, text_of } from './card.js';
 import { challenge_link, LONGEST_NAME, named, ranking_link, result_link } from './links.js';
 
-/** @typedef {import('./card.js').Said & {pulls: number[]}} Sent */
+/** @typedef {import('./card.js').Said & {pulls: number[], who: string | null}} Sent */
 
 /**
  * Makes a row with a link and a button that copies it.
@@ -25,10 +25,10 @@ export class Challenge {
   /** @type {Sent | null} */
   #sent = null;
 
-  /** @param {import('../link/place.js').Place} place */
-  constructor(place) {
-    this.place = place;
-    const tell = place.announce;
+  /** @param {Pick<import('./result.js').On, 'place' | 'follow'>} on */
+  constructor(on) {
+    this.on = on;
+    const tell = on.place.announce;
     this.card = h('div', { class: 'share-card' });
     this.link = link_row('Link to the challenge', tell);
     this.result = link_row('Link to your result', tell);
@@ -52,7 +52,7 @@ export class Challenge {
         'p',
         { class: 'note' },
         'This link holds your name and every pull, so it shows which arm is best. Send it to the person who makes the ',
-        h('a', { href: ranking_link() }, 'ranking'),
+        ranking_link('ranking', on),
         '.',
       ),
     );
@@ -71,7 +71,8 @@ export class Challenge {
   show(sent) {
     this.#sent = sent;
     fill(this.card, card(sent));
-    this.ranked.hidden = !sent.pulls.length;
+    this.root.hidden = sent.who !== null;
+    this.ranked.hidden = sent.who !== null || !sent.pulls.length;
     const { game } = sent;
     const held = game.drawn ? 'the seed, the coins and the number of arms' : 'the arms in a packed form, and the coins';
     const share = this.#challenge === null ? '' : ` and your ${this.#challenge}`;
@@ -101,7 +102,7 @@ export class Challenge {
     const text = text_of(this.#sent).join(' ');
     try {
       if (navigator.share) await navigator.share({ title: 'Budgeted Bandits', text, url });
-      else if (await copy(`${text} ${url}`)) confirmOn(this.share, 'Copied', this.place.announce);
+      else if (await copy(`${text} ${url}`)) confirmOn(this.share, 'Copied', this.on.place.announce);
       else this.link.field.focus();
     } catch (error) {
       // A visitor who closes the sheet needs no message. Otherwise the link is selected, so that it can be copied.

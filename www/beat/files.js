@@ -25,6 +25,10 @@ export const files = ({ specification }, pulls) => {
     ' ',
     button(GAME, specification),
     ' ',
-    pulls.length > 0 && button(PULLS, pulls.map((arm) => arm + 1)),
+    pulls.length > 0 &&
+      button(
+        PULLS,
+        pulls.map((arm) => arm + 1),
+      ),
   );
 };

@@ -1,5 +1,6 @@
 // Links of a game: a challenge, which holds a share and no pulls, and a result, which holds all pulls.
 import { parameters } from '../link/address.js';
+import { h } from '../ui/dom.js';
 import { packed } from './pulls.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -13,7 +14,10 @@ export const LONGEST_NAME = 40;
  * @returns {string | null} null if nothing is left
  */
 export function named(text) {
-  const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ').replace(/\s+/gu, ' ').trim();
+  const line = (text ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
   return [...line].slice(0, LONGEST_NAME).join('').trim() || null;
 }
 
@@ -39,8 +43,26 @@ export const challenge_link = (game, share, name) =>
 /** Returns the link to a result. @param {Game} game @param {number[]} pulls @param {string | null} name */
 export const result_link = (game, pulls, name) => address({ ...game.keys, name, pulls: packed(pulls) });
 
-/** Returns the link to the ranking. */
-export const ranking_link = () => address({ ranking: 1 });
+/**
+ * Makes a link to the ranking, which the page follows without losing its settings.
+ * @param {string} text
+ * @param {Pick<import('./result.js').On, 'place' | 'follow'>} on
+ */
+export const ranking_link = (text, { place, follow }) =>
+  h(
+    'a',
+    {
+      class: 'link',
+      href: address({ ranking: 1 }),
+      onclick: (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
+        event.preventDefault();
+        place.remember({ ranking: 1 });
+        follow();
+      },
+    },
+    text,
+  );
 
 /** The links of a text, with the words around them: anything with a "#" and an "=", and other web addresses. */
 const LINK = /[^\s<>"“”„«»|]*#[^\s<>"“”„«»|]*=[^\s<>"“”„«»|]*|https?:\/\/[^\s<>"“”„«»|]+/gu;

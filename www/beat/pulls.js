@@ -29,7 +29,8 @@ export function unpacked(text, count) {
     const [, arm, times = '1'] = /^(\d{1,6})(?:x(\d{1,6}))?$/.exec(part) ?? [];
     if (!(Number(arm) >= 1 && Number(arm) <= count))
       throw expected('pulls', `arms from 1 to ${count}, as in 1x4.2`, part);
-    if (arms.length + Number(times) > MOST_BY_HAND) throw expected('pulls', `at most ${MOST_BY_HAND} pulls`, `${part} beyond them`);
+    if (arms.length + Number(times) > MOST_BY_HAND)
+      throw expected('pulls', `at most ${MOST_BY_HAND} pulls`, `${part} beyond them`);
     for (let i = 0; i < Number(times); i++) arms.push(Number(arm) - 1);
   }
   return arms;

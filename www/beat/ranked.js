@@ -83,7 +83,8 @@ async function checked(keys, number, catalogue, wanted) {
   const [written, claimed] = [keys.get('pulls'), keys.get('you')];
   const base = { number, name, regret: null, pulls: null, spent: null, place: null };
   if (written === null) {
-    if (!/^\d{1,3}$/.test(claimed ?? '') || Number(claimed) > 100) throw new Error('It leads to a game, and holds no result.');
+    if (!/^\d{1,3}$/.test(claimed ?? '') || Number(claimed) > 100)
+      throw new Error('It leads to a game, and holds no result.');
     return { game, entry: { ...base, share: Number(claimed) / 100 } };
   }
   const run = await played(of_player(game, unpacked(written, game.arms)), wanted);

@@ -17,7 +17,12 @@ const COLUMNS =
     ['place', 'place', ({ place }) => (place === null ? '–' : number(place)), ({ place }) => place ?? Infinity],
     ['name', 'name', ({ name }) => name, ({ name }) => name.toLowerCase()],
     ['share', 'share', ({ share }) => per_cent(share), ({ share }) => -share],
-    ['regret', 'regret', (entry) => (entry.regret === null ? '–' : regret(entry.regret)), (entry) => entry.regret ?? Infinity],
+    [
+      'regret',
+      'regret',
+      (entry) => (entry.regret === null ? '–' : regret(entry.regret)),
+      (entry) => entry.regret ?? Infinity,
+    ],
     ['pulls', 'pulls', ({ pulls }) => (pulls === null ? '–' : number(pulls)), ({ pulls }) => pulls ?? Infinity],
   ]);
 
@@ -32,7 +37,12 @@ export class Ranking {
   #groups = [];
   #sort = { key: 'place', falling: false };
 
-  /** @param {{place: import('../link/place.js').Place, form: import('./beat.js').Form}} on */
+  /**
+   * @param {object} on
+   * @param {import('../link/place.js').Place} on.place
+   * @param {import('./beat.js').Form} on.form
+   * @param {() => void} on.leave returns to the game
+   */
   constructor(on) {
     this.on = on;
     this.area = h('textarea', {
@@ -60,6 +70,7 @@ export class Ranking {
       this.status,
       this.remarks,
       this.tables,
+      h('p', {}, h('button', { class: 'link', type: 'button', onclick: on.leave }, 'Back to the game')),
     );
   }
 
@@ -80,7 +91,10 @@ export class Ranking {
       this.remarks,
       remarks.map((text) => h('li', {}, h('bdi', {}, text))),
     );
-    const results = counted(groups.reduce((sum, { entries }) => sum + entries.length, 0), 'result');
+    const results = counted(
+      groups.reduce((sum, { entries }) => sum + entries.length, 0),
+      'result',
+    );
     const games = groups.length > 1 ? ` The links belong to ${groups.length} games, each with a table of its own.` : '';
     const none = this.area.value.trim() ? 'This text holds no link.' : '';
     fill(this.status, links ? `${results} in ${counted(links, 'link')}.${games}` : none);

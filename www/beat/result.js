@@ -27,10 +27,12 @@ import { challenge_sentence, first_sentence, habit_sentence, player } from './wo
  * @property {string | null} [who]
  */
 /**
- * What the result needs: `again` begins a game with new arms, and `memory` the same game from memory.
+ * What the result needs: `again` begins a game with new arms, `memory` begins the same game from memory, and `follow`
+ * shows what the address asks for.
  * @typedef {object} On
  * @property {() => void} again
  * @property {() => void} memory
+ * @property {() => void} follow
  * @property {import('../link/place.js').Place} place
  * @property {import('./beat.js').Form} form
  */
@@ -42,6 +44,8 @@ export class Result {
   #you = null;
   /** The runs of the policies that have played. @type {import('./moments.js').Played[]} */
   #policies = [];
+  /** What is shown, as text, so that it is not made again. */
+  #key = '';
 
   /** @param {On} on */
   constructor(on) {
@@ -49,7 +53,7 @@ export class Result {
     this.say = h('p', { class: 'say' });
     this.bars = new Bars();
     this.details = h('div', { class: 'details' });
-    this.challenge = new Challenge(on.place);
+    this.challenge = new Challenge(on);
     this.intervals = h('a', { class: 'link' });
     this.race = h('a', { class: 'link' }, 'Race them');
     const again = (/** @type {string} */ text) =>
@@ -85,16 +89,12 @@ export class Result {
             'div',
             { class: 'next' },
             again('Play again, new arms'),
-            h(
-              'button',
-              { class: 'button', type: 'button', onclick: () => on.memory() },
-              'Same arms, from memory',
-            ),
+            h('button', { class: 'button', type: 'button', onclick: () => on.memory() }, 'Same arms, from memory'),
             this.intervals,
             this.race,
           ),
           this.challenge.ranked,
-          h('a', { class: 'link', href: ranking_link() }, 'Make a ranking of a class'),
+          ranking_link('Make a ranking of a class', on),
         ),
       ),
       h(
@@ -108,7 +108,10 @@ export class Result {
 
   /** Shows a result. The policies play now. @param {Ended} ended */
   async show(ended) {
+    const key = JSON.stringify({ ...ended, game: ended.game.keys });
+    if (key === this.#key) return;
     this.end();
+    this.#key = key;
     this.#ended = ended;
     const wanted = () => this.#ended === ended;
     const { game, pulls } = ended;
@@ -138,6 +141,7 @@ export class Result {
 
   /** Gives up the runs that are being made, and frees the simulator's memory. */
   end() {
+    this.#key = '';
     this.#ended = null;
     this.#you = null;
     for (const { trace } of this.#policies) trace.free();
@@ -149,17 +153,23 @@ export class Result {
     return named(this.#ended?.who ?? null);
   }
 
+  /** Whether coins were left when the player stopped. */
+  get #gave_up() {
+    return this.#you ? !this.#you.over : Boolean(this.#ended?.given_up);
+  }
+
   /** The shares of the player and of the policy that comes first. */
   get #shares() {
-    const { game, given_up } = /** @type {Ended} */ (this.#ended);
+    const { game } = /** @type {Ended} */ (this.#ended);
     const [first] = this.#policies;
-    return { you: this.#you && share(this.#you, game, given_up), its: first ? share(first.run, game) : null };
+    return { you: this.#you && share(this.#you, game, this.#gave_up), its: first ? share(first.run, game) : null };
   }
 
   /** Shows the sentence and the bars, as far as their numbers are known. */
   #draw() {
     if (!this.#ended) return;
-    const { game, pulls, given_up, challenge, name } = this.#ended;
+    const { game, pulls, challenge, name } = this.#ended;
+    const given_up = this.#gave_up;
     const { you, its } = this.#shares;
     const policy = game.names[0].name;
     const gave_up = given_up ? (this.#you?.spent.at(-1) ?? 0) : null;
@@ -181,7 +191,7 @@ export class Result {
 
   /** Shows everything that needs all runs. */
   #detail() {
-    const { game, pulls, given_up } = /** @type {Ended} */ (this.#ended);
+    const { game, pulls } = /** @type {Ended} */ (this.#ended);
     const [you, [first]] = [/** @type {Run} */ (this.#you), this.#policies];
     const who = this.#who;
     const cost = habit(you, first.run, game);
@@ -198,7 +208,8 @@ export class Result {
       files(game, pulls),
     );
     const { you: own, its } = this.#shares;
-    this.challenge.show({ game, you: own, its: its ?? 0, policy: first.name, gave_up: given_up, pulls });
+    const sent = { game, you: own, its: its ?? 0, policy: first.name, gave_up: this.#gave_up, pulls, who };
+    this.challenge.show(sent);
   }
 
   /** Points the links to the other views at this game. @param {import('./game.js').Game} game */

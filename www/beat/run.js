@@ -86,7 +86,7 @@ export function* of_player(game, pulls) {
       recorder.add(play.state);
       yield;
     }
-    return { ...recorder.run, over: play.over };
+    return recorder.run;
   } finally {
     play.free();
   }

@@ -18,8 +18,7 @@ export const called = ({ specification: { environment } }, arm) =>
   (Array.isArray(environment.arms) && environment.arms[arm]?.name) || `arm ${arm + 1}`;
 
 /** Returns what a pull of an arm loses against the best arm, by the true means. @param {Game} game @param {number} arm */
-const loss = (game, arm) =>
-  Math.max(0, best_ratio(game) * game.truth[arm].cost_mean - game.truth[arm].reward_mean);
+const loss = (game, arm) => Math.max(0, best_ratio(game) * game.truth[arm].cost_mean - game.truth[arm].reward_mean);
 
 /**
  * Returns the share of the best possible reward that a run got, from 0 to 1. It is 1 less the regret divided by what

@@ -77,7 +77,8 @@ function known_for({ truth, is_simple }, arm) {
   const others = truth.filter((_, i) => i !== arm);
   if (others.every((other) => other.reward_mean < reward_mean))
     return `it pays most${is_simple ? ' often' : ''}, ${paid}, but costs ${cost} a pull`;
-  if (others.every((other) => other.cost_mean > cost_mean)) return `it costs least, ${cost}, but pays only ${paid} a pull`;
+  if (others.every((other) => other.cost_mean > cost_mean))
+    return `it costs least, ${cost}, but pays only ${paid} a pull`;
   return `it pays ${paid} and costs ${cost} a pull`;
 }
 
