@@ -93,6 +93,8 @@ export class Challenge {
     const name = named(this.name.value);
     this.link.field.value = challenge_link(game, this.#challenge === null ? null : you, name);
     this.result.field.value = result_link(game, pulls, name);
+    // The ends of links tell them apart.
+    for (const { field } of [this.link, this.result]) field.scrollLeft = field.scrollWidth;
   }
 
   /** Opens the system's sheet for sharing, or copies the text if there is none. */

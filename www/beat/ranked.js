@@ -55,7 +55,8 @@ export async function ranking(text, catalogue, wanted) {
         group.entries.push(entry);
       } else remarks.push(`Link ${number} is the same as link ${before}, and counts once.`);
     } catch (error) {
-      remarks.push(`Link ${number} cannot be read. ${sentence(error)}`);
+      const name = named(keys.get('name'));
+      remarks.push(`Link ${number}${name === null ? '' : `, of ${name},`} is left out. ${sentence(error)}`);
     }
     if (!wanted()) return null;
   }

@@ -11,7 +11,7 @@ import { Moments } from './moments.js';
 import { numbers, truths } from './numbers.js';
 import { begun, of_player, of_policy, played } from './run.js';
 import { habit, is_changing, share } from './score.js';
-import { challenge_sentence, first_sentence, habit_sentence, player } from './words.js';
+import { challenge_sentence, described, first_sentence, habit_sentence, player } from './words.js';
 
 /** @typedef {import('./run.js').Run} Run */
 /**
@@ -50,6 +50,7 @@ export class Result {
   /** @param {On} on */
   constructor(on) {
     this.on = on;
+    this.about = h('p', { class: 'note about-game' });
     this.say = h('p', { class: 'say' });
     this.bars = new Bars();
     this.details = h('div', { class: 'details' });
@@ -62,9 +63,11 @@ export class Result {
       this.challenge.title.scrollIntoView({ block: 'start' });
       this.challenge.title.focus({ preventScroll: true });
     };
+    this.dare = h('button', { class: 'button filled', type: 'button', onclick: dare }, 'Challenge someone');
     this.root = h(
       'div',
       { class: 'beat-result' },
+      this.about,
       this.say,
       h(
         'div',
@@ -97,12 +100,7 @@ export class Result {
           ranking_link('Make a ranking of a class', on),
         ),
       ),
-      h(
-        'div',
-        { class: 'thumb' },
-        again('Again'),
-        h('button', { class: 'button filled', type: 'button', onclick: dare }, 'Challenge someone'),
-      ),
+      h('div', { class: 'thumb' }, again('Again'), this.dare),
     );
   }
 
@@ -116,6 +114,8 @@ export class Result {
     const wanted = () => this.#ended === ended;
     const { game, pulls } = ended;
     fill(this.details);
+    fill(this.about, described(game));
+    this.dare.hidden = this.#who !== null;
     this.#links(game);
     this.#draw();
     try {

@@ -104,7 +104,8 @@ export function habit_sentence(habit, { who, policy, regret: all }, game) {
   const yours = who === null ? 'your' : `${who}’s`;
   if (!habit) return `Every one of ${yours} pulls went to the best arm, ${called(game, by_ratio(game)[0])}.`;
   const { arm, pulls, regret: lost } = habit;
-  const part = regret(lost) === regret(all) ? `all of ${yours} regret` : `${regret(lost)} of ${yours} regret`;
+  const part =
+    regret(lost) === regret(all) ? `all of ${yours} regret` : `${regret(lost)} of ${yours} regret of ${regret(all)}`;
   const first = `${number(pulls)} of ${yours} pulls went to ${called(game, arm)}: ${known_for(game, arm)}.`;
-  return [first, `They cost ${part}, ${regret(all)}.`, policy_did(habit, policy, game)].filter(Boolean).join(' ');
+  return [first, `They account for ${part}.`, policy_did(habit, policy, game)].filter(Boolean).join(' ');
 }
