@@ -79,7 +79,9 @@ export class Beat {
   /** How the game is played: whether means are shown, and the share in per cent to beat. */
   get #how() {
     const parameters = this.place.parameters();
-    const level = /** @type {import('./screen.js').Level} */ (parameters.get('level') === 'memory' ? 'memory' : 'shown');
+    const level = /** @type {import('./screen.js').Level} */ (
+      parameters.get('level') === 'memory' ? 'memory' : 'shown'
+    );
     let challenge = null;
     try {
       challenge = integer('you', parameters.get('you'), 0, 100);
@@ -169,8 +171,8 @@ export class Beat {
    */
   #play_other(game, level, fresh = false) {
     const same = game.text === this.play?.game.text;
-    const challenge = same ? {} : { you: null, name: null };
-    this.place.remember({ ...game.keys, level: level === 'memory' ? level : null, ...challenge });
+    this.place.remember({ ...game.keys, level: level === 'memory' ? level : null });
+    if (!same) this.place.remember({ you: null, name: null });
     this.#asked = JSON.stringify(['game', 'vs'].map((key) => this.place.parameters().get(key)));
     this.#complain(null);
     const pulls = same && !fresh ? (this.play?.pulls ?? []) : [];

@@ -3,7 +3,18 @@ import { is_reference, lacks } from '../simulator/catalogue.js';
 import { confirmOn, copy, cross, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { segments } from '../ui/segments.js';
-import { drawn_game, game_of, link_to, MOST_ARMS, MOST_COINS, random_seed, RIVALS, rivals, sentence, sizes } from './game.js';
+import {
+  drawn_game,
+  game_of,
+  link_to,
+  MOST_ARMS,
+  MOST_COINS,
+  RIVALS,
+  random_seed,
+  rivals,
+  sentence,
+  sizes,
+} from './game.js';
 
 /** @typedef {import('./screen.js').Level} Level */
 /** @typedef {import('./game.js').Game} Game */
@@ -43,7 +54,11 @@ export class Change {
     this.why = h('p', { class: 'why', role: 'alert', hidden: true });
     this.link = h('input', { class: 'field text', readonly: true, 'aria-label': 'Link to this game' });
     this.copied = h('button', { class: 'link', type: 'button', onclick: () => this.#copy() }, 'Copy link');
-    this.start = h('button', { class: 'button filled', type: 'button', onclick: () => this.#start() }, 'Play this game');
+    this.start = h(
+      'button',
+      { class: 'button filled', type: 'button', onclick: () => this.#start() },
+      'Play this game',
+    );
     this.root = h(
       'dialog',
       { class: 'beat-change', 'aria-labelledby': 'change-title' },
@@ -88,25 +103,29 @@ export class Change {
     return this.#source === 'random' ? FAMILY : this.form.specification.environment;
   }
 
+  /** @param {'arms' | 'coins' | 'seed'} key @param {string} label */
+  #field(key, label) {
+    const onedit = () => this.#edited();
+    return new Field({ owner: this.#typed, key, label, least: 4, bare: true, onedit });
+  }
+
   /** Makes the fields and the list of policies, both of which depend on where the arms come from. */
   #lay() {
-    const field = (/** @type {'arms' | 'coins' | 'seed'} */ key, /** @type {string} */ label, /** @type {Child} */ ...more) => {
-      const { input } = new Field({ owner: this.#typed, key, label, least: 4, bare: true, onedit: () => this.#edited() });
-      return h('label', { class: 'change-field' }, h('span', { class: 'label' }, label), input, more);
-    };
+    const labelled = (/** @type {Field} */ { label, input }) =>
+      h('label', { class: 'change-field' }, h('span', { class: 'label' }, label), input);
+    const seed = this.#field('seed', 'seed');
     const surprise = () => {
-      this.#typed.seed = random_seed(this.#size(), this.form.catalogue);
-      this.#lay();
+      seed.set(random_seed(this.#size(), this.form.catalogue));
+      this.#edited();
     };
     const again = h('button', { class: 'link', type: 'button', onclick: surprise }, 'Surprise me');
-    const random = this.#source === 'random';
+    const arms = this.#source === 'random' && labelled(this.#field('arms', 'number of arms'));
+    fill(this.fields, arms, labelled(this.#field('coins', 'coins')), h('span', {}, labelled(seed), ' ', again));
+    const { policies } = this.form.catalogue;
     fill(
-      this.fields,
-      random && field('arms', 'number of arms'),
-      field('coins', 'coins'),
-      field('seed', 'seed', again),
+      this.policies,
+      policies.map((entry) => this.#policy(entry)),
     );
-    fill(this.policies, this.form.catalogue.policies.map((entry) => this.#policy(entry)));
     this.#edited();
   }
 
