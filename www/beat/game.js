@@ -16,15 +16,15 @@ export const RIVALS = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-u
  */
 export const FIRST = { arms: 5, coins: 50, seed: 323 };
 export const [FEWEST_ARMS, MOST_ARMS] = [2, 100];
-export const MOST_COINS = 1000;
-/** The largest expected number of pulls of a policy. Somebody who plays by hand would not see the end of more. */
-const MOST_PULLS = 20_000;
+export const MOST_COINS = 200;
+/** The largest expected number of pulls of a policy. No drawn game has more, because mean costs are above 0.01. */
+const MOST_PULLS = 25_000;
 /** Random seeds are below this number, so that they are short. */
 const SEEDS = 100_000;
 /** A random seed draws no arm with a mean cost below `any`, and no best arm with one below `best`, so that games end. */
 const LEAST_COST = { any: 0.1, best: 0.2 };
 /** The number of random seeds that are tried. Among many arms there is nearly always one that costs too little. */
-const TRIES = 100;
+const TRIES = 40;
 
 /** The numbers of a drawn game. @typedef {{arms: number, coins: number, seed: number}} Drawn */
 
@@ -164,12 +164,13 @@ function numbers(text, { limits }) {
  * Returns the numbers of a drawn game.
  * @param {Record<keyof Drawn, number | string>} typed
  * @param {Limits} limits
+ * @param {number} [unit] the largest cost of a pull
  * @returns {Drawn}
  * @throws {Error} a sentence about a number that is not allowed
  */
-export const sizes = ({ arms, coins, seed }, limits) => ({
+export const sizes = ({ arms, coins, seed }, limits, unit = 1) => ({
   arms: Number(integer('number of arms', String(arms), FEWEST_ARMS, MOST_ARMS)),
-  coins: Number(integer('coins', String(coins), 1, MOST_COINS)),
+  coins: Number(integer('coins', String(coins), 1, Math.ceil(MOST_COINS * unit))),
   seed: Number(integer('seed', String(seed), 0, limits.seed)),
 });
 
