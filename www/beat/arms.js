@@ -71,7 +71,12 @@ class Card {
     this.root = h(
       'li',
       { class: 'arm-card' },
-      h('div', { class: 'arm-head' }, h('h2', {}, `Arm ${arm + 1}`, name && h('span', { class: 'label' }, ` ${name}`)), this.last),
+      h(
+        'div',
+        { class: 'arm-head' },
+        h('h2', {}, `Arm ${arm + 1}`, name && h('span', { class: 'label' }, ` ${name}`)),
+        this.last,
+      ),
       this.lasts,
       h('dl', { class: 'arm-pulls' }, row('pulls', pulls)),
       h(

@@ -181,8 +181,8 @@ export class Beat {
    */
   #play_other(game, level, fresh = false) {
     const same = game.text === this.play?.game.text;
-    const challenge = same ? {} : { you: null, name: null };
-    this.place.remember({ ...game.keys, level: level === 'memory' ? level : null, ...challenge });
+    this.place.remember({ ...game.keys, level: level === 'memory' ? level : null });
+    if (!same) this.place.remember({ you: null, name: null });
     this.#asked = JSON.stringify(['game', 'vs'].map((key) => this.place.parameters().get(key)));
     this.#complain(null);
     const pulls = same && !fresh ? (this.play?.pulls ?? []) : [];

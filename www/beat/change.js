@@ -3,7 +3,19 @@ import { is_reference, lacks } from '../simulator/catalogue.js';
 import { confirmOn, copy, cross, fill, h, math } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { segments } from '../ui/segments.js';
-import { drawn_game, game_of, link_to, MOST_ARMS, MOST_COINS, random_seed, RIVALS, rivals, sentence, sizes } from './game.js';
+import {
+  drawn_game,
+  FEWEST_ARMS,
+  game_of,
+  link_to,
+  MOST_ARMS,
+  MOST_COINS,
+  RIVALS,
+  random_seed,
+  rivals,
+  sentence,
+  sizes,
+} from './game.js';
 
 /** @typedef {import('./screen.js').Level} Level */
 /** @typedef {import('./game.js').Game} Game */
@@ -12,9 +24,13 @@ import { drawn_game, game_of, link_to, MOST_ARMS, MOST_COINS, random_seed, RIVAL
 const SOURCES = { random: 'drawn at random', settings: 'the arms of the settings' };
 /** The Bernoulli family, from which arms are drawn. @type {Source} */
 const FAMILY = { family: 'bernoulli', arms: 2 };
+const NOTE =
+  'Everybody who opens the link gets the same arms and the same draws. Nobody can read in it which arm is best.';
+
+/** The values of the fields. @typedef {'arms' | 'coins' | 'seed'} Key */
 
 export class Change {
-  /** What is in the fields. @type {Record<'arms' | 'coins' | 'seed', number | string>} */
+  /** What is in the fields. @type {Record<Key, number | string>} */
   #typed = { arms: 0, coins: 0, seed: 0 };
   #source = 'random';
   /** @type {Level} */
@@ -35,15 +51,19 @@ export class Change {
       this.#lay();
     });
     const levels = { shown: 'means shown', memory: 'from memory' };
-    this.level = segments('Means', levels, this.#level, (level) => {
+    this.level = segments('Level', levels, this.#level, (level) => {
       this.#level = /** @type {Level} */ (level);
       this.#edited();
     });
     this.policies = h('ul', { class: 'change-policies' });
-    this.why = h('p', { class: 'why', role: 'alert', hidden: true });
+    this.why = h('p', { class: 'why', id: 'change-why', role: 'alert', hidden: true });
     this.link = h('input', { class: 'field text', readonly: true, 'aria-label': 'Link to this game' });
     this.copied = h('button', { class: 'link', type: 'button', onclick: () => this.#copy() }, 'Copy link');
-    this.start = h('button', { class: 'button filled', type: 'button', onclick: () => this.#start() }, 'Play this game');
+    this.start = h(
+      'button',
+      { class: 'button filled', type: 'button', onclick: () => this.#start() },
+      'Play this game',
+    );
     this.root = h(
       'dialog',
       { class: 'beat-change', 'aria-labelledby': 'change-title' },
@@ -63,7 +83,7 @@ export class Change {
   }
 
   #note() {
-    return h('p', { class: 'note' }, 'Everybody who opens the link gets the same arms and the same draws.');
+    return h('p', { class: 'note' }, NOTE);
   }
 
   /** @param {Game} game that is played now @param {Level} level */
@@ -88,25 +108,35 @@ export class Change {
     return this.#source === 'random' ? FAMILY : this.form.specification.environment;
   }
 
+  /** The fields that are shown. @type {Field[]} */
+  #shown = [];
+
+  /** @param {Key} key @param {string} label */
+  #field(key, label) {
+    const onedit = () => this.#edited();
+    const field = new Field({ owner: this.#typed, key, label, least: 4, bare: true, onedit });
+    this.#shown.push(field);
+    return field;
+  }
+
   /** Makes the fields and the list of policies, both of which depend on where the arms come from. */
   #lay() {
-    const field = (/** @type {'arms' | 'coins' | 'seed'} */ key, /** @type {string} */ label, /** @type {Child} */ ...more) => {
-      const { input } = new Field({ owner: this.#typed, key, label, least: 4, bare: true, onedit: () => this.#edited() });
-      return h('label', { class: 'change-field' }, h('span', { class: 'label' }, label), input, more);
-    };
+    this.#shown = [];
+    const labelled = (/** @type {Field} */ { label, input }) =>
+      h('label', { class: 'change-field' }, h('span', { class: 'label' }, label), input);
+    const seed = this.#field('seed', 'seed');
     const surprise = () => {
-      this.#typed.seed = random_seed(this.#size(), this.form.catalogue);
-      this.#lay();
+      seed.set(random_seed(this.#size(), this.form.catalogue));
+      this.#edited();
     };
     const again = h('button', { class: 'link', type: 'button', onclick: surprise }, 'Surprise me');
-    const random = this.#source === 'random';
+    const arms = this.#source === 'random' && labelled(this.#field('arms', 'number of arms'));
+    fill(this.fields, arms, labelled(this.#field('coins', 'coins')), h('span', {}, labelled(seed), ' ', again));
+    const { policies } = this.form.catalogue;
     fill(
-      this.fields,
-      random && field('arms', 'number of arms'),
-      field('coins', 'coins'),
-      field('seed', 'seed', again),
+      this.policies,
+      policies.map((entry) => this.#policy(entry)),
     );
-    fill(this.policies, this.form.catalogue.policies.map((entry) => this.#policy(entry)));
     this.#edited();
   }
 
@@ -115,7 +145,7 @@ export class Change {
     const { arms, coins } = this.#typed;
     const within = (/** @type {number | string} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
       Math.round(Math.min(most, Math.max(least, Number(value) || least)));
-    return { arms: within(arms, 2, MOST_ARMS), coins: within(coins, 1, MOST_COINS) };
+    return { arms: within(arms, FEWEST_ARMS, MOST_ARMS), coins: within(coins, 1, MOST_COINS) };
   }
 
   /** Makes the row of a policy, with the reason why it cannot play if it cannot. @param {Entry} entry */
@@ -151,8 +181,9 @@ export class Change {
     const { catalogue, specification } = this.form;
     const typed = this.#typed;
     if (this.#source === 'random') return drawn_game(sizes(typed, catalogue.limits), this.#vs, catalogue);
-    const { seed, coins } = sizes({ ...typed, arms: 2 }, catalogue.limits);
     const { version, environment } = specification;
+    const unit = Number('cost_max' in environment ? environment.cost_max : 1);
+    const { seed, coins } = sizes({ ...typed, arms: FEWEST_ARMS }, catalogue.limits, unit);
     const policies = rivals(this.#vs, catalogue);
     return game_of({ version, environment, budget: { absolute: coins }, policies, repetitions: 1, seed }, catalogue);
   }
@@ -168,10 +199,19 @@ export class Change {
     });
     if (turn !== this.#turn) return; // the fields have changed again
     this.#game = game;
-    this.why.hidden = wrong === null;
-    fill(this.why, wrong);
+    this.#complain(wrong);
     this.start.disabled = this.copied.disabled = game === null;
     this.link.value = game ? link_to(game, this.#level) : '';
+  }
+
+  /** Says what is wrong, and marks the field that the sentence is about. @param {string | null} wrong */
+  #complain(wrong) {
+    this.why.hidden = wrong === null;
+    fill(this.why, wrong);
+    for (const field of this.#shown) {
+      const about = wrong?.toLowerCase().startsWith(`${field.label}:`);
+      field.mark(about ? this.why.id : null);
+    }
   }
 
   async #copy() {

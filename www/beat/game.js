@@ -11,18 +11,20 @@ import { expected, integer } from '../ui/input.js';
 
 /** The policies that play after the player, unless the game names others. @type {Player[]} */
 export const RIVALS = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb', alpha: 0.25 }];
-/** The numbers of a drawn game: the default, and what is allowed. */
-export const FIRST = { arms: 5, coins: 50, seed: 89 };
+/**
+ * The usual game. Its seed was chosen: the best arm is neither the first nor the one that pays most often.
+ */
+export const FIRST = { arms: 5, coins: 50, seed: 323 };
 export const [FEWEST_ARMS, MOST_ARMS] = [2, 100];
-export const MOST_COINS = 1000;
-/** The largest expected number of pulls of a policy. Somebody who plays by hand would not see the end of more. */
-const MOST_PULLS = 20_000;
+export const MOST_COINS = 200;
+/** The largest expected number of pulls of a policy. No drawn game has more, because mean costs are above 0.01. */
+const MOST_PULLS = 25_000;
 /** Random seeds are below this number, so that they are short. */
 const SEEDS = 100_000;
 /** A random seed draws no arm with a mean cost below `any`, and no best arm with one below `best`, so that games end. */
 const LEAST_COST = { any: 0.1, best: 0.2 };
 /** The number of random seeds that are tried. Among many arms there is nearly always one that costs too little. */
-const TRIES = 100;
+const TRIES = 40;
 
 /** The numbers of a drawn game. @typedef {{arms: number, coins: number, seed: number}} Drawn */
 
@@ -146,7 +148,9 @@ export async function read(parameters, catalogue) {
 /** Unpacks a specification. @param {string} text */
 const unpacked = (text) =>
   decode(text).catch((error) => {
-    throw error instanceof RangeError ? error : expected('game', 'a text such as 5x50-89, or a whole packed game', text);
+    throw error instanceof RangeError
+      ? error
+      : expected('game', 'a text such as 5x50-89, or a whole packed game', text);
   });
 
 /** Reads the numbers of a drawn game. @param {string} text @param {Catalogue} catalogue @returns {Drawn} */
@@ -160,12 +164,13 @@ function numbers(text, { limits }) {
  * Returns the numbers of a drawn game.
  * @param {Record<keyof Drawn, number | string>} typed
  * @param {Limits} limits
+ * @param {number} [unit] the largest cost of a pull
  * @returns {Drawn}
  * @throws {Error} a sentence about a number that is not allowed
  */
-export const sizes = ({ arms, coins, seed }, limits) => ({
+export const sizes = ({ arms, coins, seed }, limits, unit = 1) => ({
   arms: Number(integer('number of arms', String(arms), FEWEST_ARMS, MOST_ARMS)),
-  coins: Number(integer('coins', String(coins), 1, MOST_COINS)),
+  coins: Number(integer('coins', String(coins), 1, Math.ceil(MOST_COINS * unit))),
   seed: Number(integer('seed', String(seed), 0, limits.seed)),
 });
 
@@ -222,7 +227,8 @@ export function random_seed(size, catalogue) {
   for (let i = 0; i < TRIES; i++) {
     seed = surprise_seed() % SEEDS;
     const { truth } = drawn_game({ ...size, seed }, null, catalogue);
-    const costs = (/** @type {PlannedArm} */ { cost_mean, best }) => cost_mean >= (best ? LEAST_COST.best : LEAST_COST.any);
+    const costs = (/** @type {PlannedArm} */ { cost_mean, best }) =>
+      cost_mean >= (best ? LEAST_COST.best : LEAST_COST.any);
     if (truth.every(costs)) break;
   }
   return seed;

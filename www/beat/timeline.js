@@ -25,7 +25,10 @@ export function marks(outcomes, coin) {
   let free = [];
   let spent = 0;
   const lay = (/** @type {number[]} */ arms, /** @type {number} */ width) => {
-    for (const arm of arms) laid.push({ arm, from: spent, to: (spent += width) });
+    for (const arm of arms) {
+      laid.push({ arm, from: spent, to: spent + width });
+      spent += width;
+    }
   };
   for (const { arm, cost } of outcomes) {
     free.push(arm);
@@ -76,7 +79,10 @@ export class Timeline {
 
   /** Draws marks in place of those before. @param {Mark[]} all */
   show(all) {
-    fill(this.svg, all.map((mark) => this.#rect(mark)));
+    fill(
+      this.svg,
+      all.map((mark) => this.#rect(mark)),
+    );
   }
 
   /** @param {Mark} mark */
