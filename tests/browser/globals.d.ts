@@ -190,6 +190,8 @@ declare global {
         wrong: HTMLElement;
         policy: HTMLSelectElement;
         rows: { arms: number[] };
+        /** The game that is played in the view "Beat the policy". */
+        play: { pulls: number[]; left: number; game: { specification: Specification } };
         draw(): void;
       };
     };

@@ -25,7 +25,7 @@ const SOURCES = { random: 'drawn at random', settings: 'the arms of the settings
 /** The Bernoulli family, from which arms are drawn. @type {Source} */
 const FAMILY = { family: 'bernoulli', arms: 2 };
 const NOTE =
-  'Everybody who opens the link gets the same arms and the same draws. Nobody can read in it which arm is best.';
+  'Everybody who opens the link gets the same arms and the same draws. The link does not show which arm is best.';
 
 /** The values of the fields. @typedef {'arms' | 'coins' | 'seed'} Key */
 
@@ -182,7 +182,7 @@ export class Change {
     const typed = this.#typed;
     if (this.#source === 'random') return drawn_game(sizes(typed, catalogue.limits), this.#vs, catalogue);
     const { version, environment } = specification;
-    const unit = Number('cost_max' in environment ? environment.cost_max : 1);
+    const unit = ('cost_max' in environment && environment.cost_max) || 1;
     const { seed, coins } = sizes({ ...typed, arms: FEWEST_ARMS }, catalogue.limits, unit);
     const policies = rivals(this.#vs, catalogue);
     return game_of({ version, environment, budget: { absolute: coins }, policies, repetitions: 1, seed }, catalogue);

@@ -23,8 +23,8 @@ const MOST_PULLS = 25_000;
 const SEEDS = 100_000;
 /** A random seed draws no arm with a mean cost below `any`, and no best arm with one below `best`, so that games end. */
 const LEAST_COST = { any: 0.1, best: 0.2 };
-/** The number of random seeds that are tried. Among many arms there is nearly always one that costs too little. */
-const TRIES = 40;
+/** The number of arms that random seeds may draw in all. Of many arms, one nearly always costs too little. */
+const DRAWS = 200;
 
 /** The numbers of a drawn game. @typedef {{arms: number, coins: number, seed: number}} Drawn */
 
@@ -224,7 +224,7 @@ export function another({ arms, coins, drawn, vs }, catalogue) {
  */
 export function random_seed(size, catalogue) {
   let seed = 0;
-  for (let i = 0; i < TRIES; i++) {
+  for (let drawn = 0; drawn < DRAWS; drawn += size.arms) {
     seed = surprise_seed() % SEEDS;
     const { truth } = drawn_game({ ...size, seed }, null, catalogue);
     const costs = (/** @type {PlannedArm} */ { cost_mean, best }) =>

@@ -3,7 +3,7 @@
 import { Trace } from '../pkg/budgeted_bandits.js';
 
 /** The largest number of pulls by hand, which take minutes even if one arm is held. The game then ends early. */
-export const MOST_BY_HAND = 2000;
+export const MOST_BY_HAND = 1000;
 /** The number of outcomes of an arm that are kept for showing. */
 export const LAST = 14;
 

@@ -106,8 +106,9 @@ export class Screen {
     this.#hold.stop();
   }
 
-  /** Focuses the first arm. */
+  /** Scrolls to the start, and focuses the first arm. */
   focus() {
+    this.say.scrollIntoView({ block: 'nearest' });
     this.#arms?.cards[0].button.focus({ preventScroll: true });
   }
 
