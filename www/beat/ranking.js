@@ -70,7 +70,11 @@ export class Ranking {
       this.status,
       this.remarks,
       this.tables,
-      h('p', {}, h('button', { class: 'link', type: 'button', onclick: on.leave }, 'Back to the game')),
+      h(
+        'div',
+        { class: 'links' },
+        h('button', { class: 'link', type: 'button', onclick: on.leave }, 'Back to the game'),
+      ),
     );
   }
 
