@@ -27,7 +27,7 @@ export class Bars {
           h('span', { class: 'who' }, name),
           h(
             'span',
-            { class: `track ${token ?? 'player'}`, 'aria-hidden': 'true' },
+            { class: `track ${token ?? 'of-player'}`, 'aria-hidden': 'true' },
             h('i', { style: { width: `${(100 * Math.min(1, share ?? 0)).toFixed(2)}%` } }),
           ),
           h('b', {}, share === null ? '…' : per_cent(share)),

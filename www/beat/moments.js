@@ -130,7 +130,7 @@ export class Moments {
       this.policy.root,
       h('div', { class: 'standing' }, this.say, this.table, this.held),
     );
-    this.you.show(you, 'player');
+    this.you.show(you, 'of-player');
     this.#at = this.you.marks[first]?.from ?? 0;
     this.#choose(0);
   }

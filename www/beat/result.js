@@ -86,7 +86,7 @@ export class Result {
         ),
         h(
           'aside',
-          { class: 'side', 'aria-label': 'What next' },
+          { class: 'what-next', 'aria-label': 'What next' },
           this.challenge.root,
           h(
             'div',
