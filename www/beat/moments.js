@@ -5,7 +5,7 @@ import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
 import { wide } from '../ui/table.js';
 import { by_ratio, called } from './score.js';
-import { standing } from './standing.js';
+import { FEW, standing } from './standing.js';
 import { marks, Timeline } from './timeline.js';
 import { coins, player } from './words.js';
 
@@ -51,6 +51,7 @@ class Track {
     this.game = game;
     this.timeline = new Timeline({ label, coins: game.coins, order: by_ratio(game) });
     this.root = this.timeline.root;
+    if (game.arms > FEW) this.root.classList.add('dense');
     this.line = h('i', { class: 'moment-line' });
     this.rows = /** @type {HTMLElement} */ (this.timeline.svg.parentElement);
     this.rows.append(this.line);
@@ -189,10 +190,10 @@ export class Moments {
     slider.setAttribute('aria-valuemax', String(Math.max(1, marks.length)));
     slider.setAttribute('aria-valuenow', String(pull_at(marks, this.#at) + 1));
     slider.setAttribute('aria-valuetext', text);
-    const { table, note } = standing({ game, who, policy: name, trace, yours, its, you, run });
+    const { table, notes } = standing({ game, who, policy: name, trace, yours, its, you, run });
     fill(this.table, table);
-    this.held.hidden = note === null;
-    fill(this.held, note && math(note));
+    this.held.hidden = !notes.length;
+    fill(this.held, math(notes.join('')));
   }
 }
 

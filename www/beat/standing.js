@@ -6,6 +6,9 @@ import { figure, number } from '../ui/format.js';
 import { column } from '../ui/table.js';
 import { by_ratio, called } from './score.js';
 
+/** Up to this many arms have rows that are easy to read. Of more, the table shows the best and those pulled now. */
+export const FEW = 12;
+
 /**
  * A moment: the pulls that the player and the policy make next, from 0, or null for one who pulls nothing at all.
  * @typedef {object} Moment
@@ -35,7 +38,7 @@ function counted({ outcomes, counts }, pulls) {
 }
 
 /**
- * Makes the table of a moment, and a note if the policy holds nothing that can be shown.
+ * Makes the table of a moment, and notes about what it does not show.
  * @param {Moment} moment
  */
 export function standing({ game, who, policy, trace, you, run, yours, its }) {
@@ -52,6 +55,7 @@ export function standing({ game, who, policy, trace, you, run, yours, its }) {
   ];
   const columns = held.filter(([, , shown]) => shown);
   const now = [yours === null ? null : you.outcomes[yours].arm, its === null ? null : run.outcomes[its].arm];
+  const shown = by_ratio(game).filter((arm, rank) => rank < FEW || now.includes(arm));
   const tag = (/** @type {boolean} */ on, /** @type {Child} */ name, /** @type {string} */ kind) =>
     on && [' ', h('span', { class: kind }, name)];
   const row = (/** @type {number} */ i) =>
@@ -86,8 +90,11 @@ export function standing({ game, who, policy, trace, you, run, yours, its }) {
           columns.map(([head]) => column(head)),
         ),
       ),
-      h('tbody', {}, by_ratio(game).map(row)),
+      h('tbody', {}, shown.map(row)),
     ),
-    note: columns.length ? null : `${at_start(policy)} states neither intervals nor an index.`,
+    notes: [
+      !columns.length && `${at_start(policy)} states neither intervals nor an index. `,
+      shown.length < game.arms && `The table shows the ${FEW} best arms and those that are pulled now.`,
+    ].filter((one) => one !== false),
   };
 }
