@@ -56,7 +56,7 @@ const views = (session) => ({
     name: 'Beat the policy',
     play: true,
     apart: true,
-    make: async (root) => new (await import('./beat/beat.js')).Beat(root),
+    make: async (root) => new (await import('./beat/beat.js')).Beat(root, session.form),
   },
   race: { name: 'Race', play: true, make: async (root) => new (await import('./race/race.js')).Race(root) },
   grab: {

@@ -110,6 +110,13 @@ declare global {
     }[];
   }
 
+  /** The true means of an arm. */
+  interface TrueArm {
+    reward_mean: number;
+    cost_mean: number;
+    ratio: number;
+  }
+
   interface Run {
     phase: 'running' | 'paused' | 'stopped' | 'done' | 'failed';
     specification: Specification;
@@ -190,6 +197,9 @@ declare global {
         wrong: HTMLElement;
         policy: HTMLSelectElement;
         rows: { arms: number[] };
+        /** The game that is played in the view "Beat the policy". */
+        play: { pulls: number[]; left: number; game: { specification: Specification; truth: TrueArm[] } };
+        pull(arm: number): void;
         draw(): void;
         exported(): { what: string; json: any };
         picture(): HTMLCanvasElement;
@@ -251,6 +261,7 @@ declare global {
     height: number;
     href: string;
     cells: HTMLCollectionOf<HTMLTableCellElement>;
+    rows: HTMLCollectionOf<HTMLTableRowElement>;
     selectedOptions: HTMLCollectionOf<HTMLOptionElement>;
     contentWindow: Window;
     shadowRoot: ShadowRoot;
@@ -293,6 +304,7 @@ declare global {
   var stopped: boolean; // run.test.mjs
   var given: any; // run.test.mjs counts tasks, site.mjs lists them
   var kinds: string[]; // undo.test.mjs
+  var data: ShareData; // beat-result.test.mjs: what is shared
   var killed: Worker; // workers.test.mjs
   var stolen: Set<string>; // workers.test.mjs
   var bandits: any; // element.test.mjs: functions that are defined in the page

@@ -1,13 +1,193 @@
-// The view "Beat the policy".
+// The view "Beat the policy": the screen on which a game is played, and then its result.
 import { PAGE } from '../link/place.js';
 import { fill, h } from '../ui/dom.js';
+import { number } from '../ui/format.js';
+import { integer } from '../ui/input.js';
+import { Change } from './change.js';
+import { Elsewhere } from './elsewhere.js';
+import { another, read, sentence } from './game.js';
+import { keep, kept } from './kept.js';
+import { MOST_BY_HAND, Play } from './play.js';
+import { Result } from './result.js';
+import { Screen } from './screen.js';
+
+/** The settings of the page. @typedef {{specification: Specification, catalogue: Catalogue}} Form */
+
+/** The largest number of characters of the name of who sent a challenge. */
+const NAME = 40;
 
 export class Beat {
-  /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
-  constructor(root, place = PAGE) {
+  /** @type {Play | null} */
+  play = null;
+  /** Whether the player has stopped before the coins were spent. */
+  #given_up = false;
+  /** The game in the address that is shown, as text. @type {string | null} */
+  #asked = null;
+  #shown = false;
+
+  /** @param {HTMLElement} root @param {Form} form @param {import('../link/place.js').Place} [place] */
+  constructor(root, form, place = PAGE) {
+    this.form = form;
     this.place = place;
-    fill(root, h('p', { class: 'say' }));
+    this.change = new Change(form, (game, level) => this.#play_other(game, level));
+    this.screen = new Screen({
+      pull: (arm) => this.pull(arm),
+      give_up: () => this.#end(true),
+      level: (level) => this.#level(level),
+      change: () => this.play && this.change.open(this.play.game, this.#how.level),
+    });
+    const follow = () => this.open();
+    this.result = new Result({ again: () => this.#again(), memory: () => this.#memory(), follow, place, form });
+    this.elsewhere = new Elsewhere({ follow, place, form });
+    this.result.root.tabIndex = -1;
+    this.wrong = h('p', { class: 'why', role: 'alert', hidden: true });
+    fill(root, this.wrong, this.screen.root, this.result.root, this.elsewhere.root);
   }
 
-  open() {}
+  /** Shows what the address asks for. A game that is being played goes on. */
+  async open() {
+    if (this.elsewhere.open()) {
+      this.close();
+      for (const part of [this.wrong, this.screen.root, this.result.root]) part.hidden = true;
+      return;
+    }
+    this.#shown = true;
+    this.screen.open();
+    const parameters = this.place.parameters();
+    const asked = JSON.stringify(['game', 'vs'].map((key) => parameters.get(key)));
+    if (asked === this.#asked) {
+      this.#show();
+      return;
+    }
+    this.#asked = asked;
+    const { game, wrong } = await read(parameters, this.form.catalogue);
+    if (asked !== this.#asked) return; // the address has changed again
+    this.#complain(wrong && `This link’s game cannot be played. ${wrong} The usual game is shown instead.`);
+    this.#begin(game);
+  }
+
+  close() {
+    this.#shown = false;
+    this.screen.close();
+  }
+
+  /** Frees the simulator's memory. The view must not be opened again after this call. */
+  end() {
+    this.close();
+    this.result.end();
+    this.elsewhere.end();
+    this.play?.free();
+    this.play = null;
+  }
+
+  /** @param {string | null} text */
+  #complain(text) {
+    this.wrong.hidden = text === null;
+    fill(this.wrong, text);
+  }
+
+  /** How the game is played: whether means are shown, and the share in per cent to beat. */
+  get #how() {
+    const parameters = this.place.parameters();
+    const level = /** @type {import('./screen.js').Level} */ (
+      parameters.get('level') === 'memory' ? 'memory' : 'shown'
+    );
+    let challenge = null;
+    try {
+      challenge = integer('you', parameters.get('you'), 0, 100);
+    } catch (error) {
+      this.#complain(`${sentence(error)} The game is played without a share to beat.`);
+    }
+    return { level, challenge };
+  }
+
+  /**
+   * Begins a game, or continues one that was left.
+   * @param {import('./game.js').Game} game
+   * @param {import('./kept.js').Kept} state
+   */
+  #begin(game, state = kept(game)) {
+    this.play?.free();
+    this.play = new Play(game, state.pulls);
+    this.#given_up = state.given_up && this.play.pulls.length > 0;
+    this.screen.begin(this.play, this.#how);
+    this.#show();
+  }
+
+  /** Shows the screen of the game, or its result once it is over. */
+  #show() {
+    const { play, screen, result } = this;
+    if (!play) return;
+    const over = play.over || this.#given_up;
+    screen.look(this.#how);
+    screen.root.hidden = over;
+    result.root.hidden = !over;
+    if (!over) {
+      screen.show();
+      return;
+    }
+    if (play.capped) this.#complain(`A game ends after ${number(MOST_BY_HAND)} pulls by hand.`);
+    const name = this.place.parameters().get('name')?.slice(0, NAME) ?? null;
+    const { challenge } = this.#how;
+    result.show({ game: play.game, pulls: play.pulls, given_up: this.#given_up || play.capped, challenge, name });
+  }
+
+  /** Keeps the game for the case that the page is loaded again. */
+  #keep() {
+    if (this.play) keep(this.play.game, { pulls: this.play.pulls, given_up: this.#given_up });
+  }
+
+  /** Pulls an arm. @param {number} arm from 0 */
+  pull(arm) {
+    const { play, screen } = this;
+    if (!play || !this.#shown || this.#given_up || !play.pull(arm)) return;
+    this.#keep();
+    screen.show();
+    this.place.announce(screen.said());
+    if (play.over) this.#end(false);
+  }
+
+  /** Goes to the result. @param {boolean} given_up */
+  #end(given_up) {
+    this.#given_up = given_up;
+    this.#keep();
+    this.screen.release();
+    this.#show();
+    this.result.root.focus({ preventScroll: true });
+  }
+
+  /** @param {import('./screen.js').Level} level */
+  #level(level) {
+    this.place.remember({ level: level === 'memory' ? level : null });
+    this.screen.look(this.#how);
+  }
+
+  /** Begins a game with new arms. */
+  #again() {
+    if (this.play) this.#play_other(another(this.play.game, this.form.catalogue), this.#how.level);
+  }
+
+  /** Begins the same game again, from memory. */
+  #memory() {
+    if (this.play) this.#play_other(this.play.game, 'memory', true);
+  }
+
+  /**
+   * Begins a game, and writes it into the address. The pulls of the present game stay if only its policies or its level
+   * change.
+   * @param {import('./game.js').Game} game
+   * @param {import('./screen.js').Level} level
+   * @param {boolean} [fresh] whether the game begins from its start in any case
+   */
+  #play_other(game, level, fresh = false) {
+    const same = game.text === this.play?.game.text;
+    this.place.remember({ ...game.keys, level: level === 'memory' ? level : null });
+    if (!same) this.place.remember({ you: null, name: null });
+    this.#asked = JSON.stringify(['game', 'vs'].map((key) => this.place.parameters().get(key)));
+    this.#complain(null);
+    const pulls = same && !fresh ? (this.play?.pulls ?? []) : [];
+    this.#begin(game, { pulls, given_up: false });
+    this.#keep();
+    this.screen.focus();
+  }
 }

@@ -1,0 +1,325 @@
+// The view "Beat the policy": the game itself. Its result has a test of its own.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { misfits } from './misfits.mjs';
+import { bernoulli, cli, frames, link, place, site, until, url, WINDOWS } from './site.mjs';
+import { small } from './touch.mjs';
+
+/** The usual game, as its link describes it. */
+const DRAWN = {
+  version: 1,
+  environment: { family: 'bernoulli', arms: 5 },
+  budget: { absolute: 50 },
+  policies: [{ id: 'bts' }],
+  repetitions: 1,
+  seed: 323,
+};
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Opens the game with `more` at the end of the address. @param {Page} page @param {string} [more] */
+async function open(page, more = '') {
+  await page.goto('about:blank'); // otherwise only the hash would change
+  await page.goto(`${url}#view=beat${more}`);
+  await ready(page);
+}
+
+/** Waits until a game is shown. @param {Page} page */
+async function ready(page) {
+  await page.waitForFunction(() => globalThis.budgetedBandits?.views.view?.play);
+  await frames(page);
+}
+
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true });
+const pull = (/** @type {Page} */ page, /** @type {number} */ arm) => button(page, `Pull arm ${arm}`);
+const card = (/** @type {Page} */ page, /** @type {number} */ arm) => page.locator('.arm-card').nth(arm - 1);
+const about = (/** @type {Page} */ page) => page.locator('.beat-game > span').textContent();
+const said = (/** @type {Page} */ page) => page.locator('#live').textContent();
+/** Returns the arms that were pulled, counted from 0. @param {Page} page @returns {Promise<number[]>} */
+const pulls = (page) => page.evaluate(() => budgetedBandits.views.view.play.pulls);
+/** Returns the counters by their names. @param {Page} page @returns {Promise<Record<string, string>>} */
+const counters = (page) =>
+  page
+    .locator('.counters > div')
+    .evaluateAll((all) =>
+      Object.fromEntries(all.map((one) => [one.querySelector('dt')?.innerText, one.querySelector('dd')?.innerText])),
+    );
+
+/**
+ * @typedef {object} State
+ * @property {number} spent
+ * @property {number} reward
+ * @property {{arm: number, reward: number, cost: number}} last
+ * @property {{pulls: number, mean_reward: number | null, mean_cost: number | null}[]} arms
+ */
+/** Returns the state that the command line prints after so many pulls. @param {number} at @returns {State} */
+const traced = (at) =>
+  JSON.parse(cli(DRAWN, (path) => ['trace', path, '--policy', '1', '--at', String(at), '--format', 'json']));
+
+/** Pulls an arm in one of three ways. @param {Page} page @param {number} arm from 1 @param {number} way */
+async function pulled(page, arm, way) {
+  if (way === 0) await pull(page, arm).click();
+  else if (
+    way === 1 ||
+    (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) !== `Pull arm ${arm}`
+  )
+    await page.keyboard.press(String(arm));
+  else await page.keyboard.press('Enter');
+}
+
+site('pulls by mouse, by number and with Enter show what the command line prints', async (page) => {
+  await open(page);
+  const last = 24;
+  for (let at = 1; at <= last; at++) {
+    const { last: outcome, spent } = traced(at);
+    await pulled(page, outcome.arm + 1, at % 3);
+    const { reward, cost } = outcome;
+    assert.equal(await said(page), `Arm ${outcome.arm + 1} pays ${reward}, costs ${cost}; ${50 - spent} coins left.`);
+  }
+  const { spent, reward, arms } = traced(last);
+  assert.deepEqual(await counters(page), { 'coins left': `${50 - spent}`, reward: `${reward}`, pulls: `${last}` });
+  for (const [i, { pulls, mean_reward, mean_cost }] of arms.entries()) {
+    const values = await card(page, i + 1)
+      .locator('dd')
+      .allTextContents();
+    const [r, c] = [mean_reward ?? NaN, mean_cost ?? NaN];
+    const ratio = r / c;
+    const shown = (/** @type {number} */ value) =>
+      value === Infinity ? '∞' : Number.isNaN(value) ? '–' : value.toFixed(2);
+    assert.deepEqual(values, [`${pulls}`, shown(r), shown(c), shown(ratio)]);
+  }
+});
+
+site('a held button pulls eight times a second, and a held key no faster', async (page) => {
+  await open(page);
+  await page.clock.install();
+  const box = await place(pull(page, 4));
+  await page.mouse.move(box.x + 9, box.y + 9);
+  await page.mouse.down();
+  await page.clock.runFor(399);
+  assert.equal((await pulls(page)).length, 0);
+  await page.clock.runFor(1);
+  assert.equal((await pulls(page)).length, 1);
+  await page.clock.runFor(1000);
+  assert.equal((await pulls(page)).length, 9);
+  await page.mouse.up();
+  await page.clock.runFor(2000);
+  assert.equal((await pulls(page)).length, 9, 'nothing more after the button was let go');
+  await page.evaluate(() => {
+    for (let i = 0; i < 20; i++) dispatchEvent(new KeyboardEvent('keydown', { key: '2', repeat: i > 0 }));
+  });
+  assert.deepEqual((await pulls(page)).slice(9), [1], 'repetitions within a moment');
+});
+
+site(
+  'the filled button is that of the arm pulled last, and Enter repeats it wherever the focus was lost',
+  async (page) => {
+    await open(page);
+    await pull(page, 3).click();
+    await page.keyboard.press('5');
+    assert.deepEqual(await page.locator('.pull.filled').evaluateAll((all) => all.map((one) => one.ariaLabel)), [
+      'Pull arm 5',
+    ]);
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await pulls(page), [2, 4, 4]);
+    await page.keyboard.press('9');
+    assert.deepEqual(await pulls(page), [2, 4, 4], 'there is no arm 9');
+  },
+);
+
+site('from memory, the means are hidden and the last result stays', async (page) => {
+  await open(page, '&level=memory');
+  await page.keyboard.press('2');
+  assert.equal(await card(page, 2).locator('.arm-means').isVisible(), false);
+  assert.equal(await card(page, 2).locator('.dots').isVisible(), false);
+  assert.match(await card(page, 2).locator('.last').innerText(), /^last: pays [01], costs [01]$/);
+  await button(page, 'means shown').click();
+  assert.equal(await card(page, 2).locator('.arm-means').isVisible(), true);
+  assert.equal(new URL(page.url()).hash, '#view=beat');
+  await button(page, 'from memory').click();
+  assert.equal(new URL(page.url()).hash, '#view=beat&level=memory');
+});
+
+site('a reload and another view keep the game, with and without storage', async (page) => {
+  await open(page, '&game=3x20-7');
+  for (const key of '1231') await page.keyboard.press(key);
+  await button(page, 'Race').click();
+  await page.keyboard.press('2');
+  await button(page, 'Beat the policy').click();
+  assert.deepEqual(await pulls(page), [0, 1, 2, 0]);
+  const before = await counters(page);
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await pulls(page), [0, 1, 2, 0]);
+  assert.deepEqual(await counters(page), before);
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    }),
+  );
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await pulls(page), []);
+  await page.keyboard.press('3');
+  assert.deepEqual(await pulls(page), [2]);
+});
+
+site('the last coin and giving up lead to the result, also after a reload', async (page) => {
+  await open(page, '&game=2x3-5');
+  const result = page.locator('.beat-result');
+  assert.equal(await button(page, 'Give up and compare').isDisabled(), true);
+  await until(async () => {
+    await page.keyboard.press('1');
+    return result.isVisible();
+  }, 'the result');
+  const all = await pulls(page);
+  assert.equal(await page.evaluate(() => budgetedBandits.views.view.play.left), 0);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await pulls(page), all, 'keys pull no more');
+  await open(page, '&game=2x30-5');
+  await page.keyboard.press('2');
+  await button(page, 'Give up and compare').click();
+  assert.equal(await result.isVisible(), true);
+  await page.reload();
+  await ready(page);
+  assert.equal(await result.isVisible(), true);
+  assert.equal(await page.locator('.beat').isVisible(), false);
+});
+
+for (const [wrong, sentence] of [
+  ['game=1x50-3', 'Number of arms: expected a whole number from 2 to 100, found “1”.'],
+  ['game=5x0-3', 'Coins: expected a whole number from 1 to 200, found “0”.'],
+  [
+    'game=5x50-99999999999999999',
+    'Seed: expected a whole number from 0 to 9007199254740991, found “99999999999999999”.',
+  ],
+  ['game=5x50', 'Game: expected arms, coins and seed, as in 5x50-89, found “5x50”.'],
+  ['game=eJx', 'Game: expected a text such as 5x50-89, or a whole packed game, found “eJx”.'],
+  ['vs=bts.foo', 'Policies: expected names of the catalogue, as in omega-ucb.bts, found “foo”.'],
+  ['vs=cb', 'Policies[0]: '],
+  ['you=101', 'You: expected a whole number from 0 to 100, found “101”.'],
+]) {
+  site(`the link ${wrong} leads to a sentence and to a game`, async (page) => {
+    await open(page, `&${wrong}`);
+    const why = (await page.locator('#view-beat > .why').textContent()) ?? '';
+    assert.ok(why.includes(sentence), why);
+    assert.equal(await about(page), 'seed 323 · 50 coins · 5 arms');
+    await page.keyboard.press('1');
+    assert.deepEqual(await pulls(page), [0]);
+  });
+}
+
+site('a challenge shows the share to beat, and another game forgets it', async (page) => {
+  await open(page, '&game=5x50-12&you=71&name=Ada');
+  assert.equal((await counters(page))['to beat'], '71\u202f%');
+  await button(page, 'Change the game').click();
+  await button(page, 'Surprise me').click();
+  await button(page, 'Play this game').click();
+  await until(async () => (await about(page)) !== 'seed 12 · 50 coins · 5 arms', 'another game');
+  assert.match(new URL(page.url()).hash, /^#view=beat&game=5x50-\d{1,5}$/);
+  assert.equal((await counters(page))['to beat'], undefined);
+});
+
+site('the link to a teacher’s game opens the same game and hides its means', async (page) => {
+  const arms = [bernoulli(0.3719, 0.4637), bernoulli(0.8273, 0.2911)];
+  const settings = { ...DRAWN, environment: { arms }, repetitions: 10 };
+  await page.goto(`${link(settings)}&view=beat`);
+  await ready(page);
+  await button(page, 'Change the game').click();
+  await button(page, 'the arms of the settings').click();
+  await page.getByLabel('coins', { exact: true }).fill('30');
+  await page.getByLabel('seed', { exact: true }).fill('8');
+  await page.getByLabel('m-UCB', { exact: true }).uncheck();
+  await page.getByLabel('uniform', { exact: true }).check();
+  const field = page.getByLabel('Link to this game');
+  const found = await until(async () => {
+    const text = await field.inputValue();
+    return text.includes('game=eJ') ? text : '';
+  }, 'the link');
+  await button(page, 'Play this game').click();
+  await until(async () => (await about(page)) === 'seed 8 · 30 coins · 2 arms', 'the game');
+  for (const key of '1212') await page.keyboard.press(key);
+  const before = await counters(page);
+  const game = () => page.evaluate(() => budgetedBandits.views.view.play.game.specification);
+  const played = await game();
+  assert.deepEqual(
+    played.policies.map((/** @type {{id: string}} */ { id }) => id),
+    ['omega-ucb', 'bts', 'uniform'],
+  );
+  assert.equal(played.environment.arms[0].reward.p, 0.3719);
+  for (const mean of ['3719', '4637', '8273', '2911']) assert.ok(!decodeURIComponent(found).includes(mean), found);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(found);
+  await ready(page);
+  assert.deepEqual(await game(), played);
+  for (const key of '1212') await page.keyboard.press(key);
+  assert.deepEqual(await counters(page), before);
+});
+
+site('the dialog marks what is wrong, says why a policy cannot play, and gives the focus back', async (page) => {
+  await open(page);
+  await button(page, 'Change the game').focus();
+  await page.keyboard.press('Enter');
+  const [start, coins] = [button(page, 'Play this game'), page.getByLabel('coins', { exact: true })];
+  await coins.fill('many');
+  await until(() => start.isDisabled(), 'a game that cannot be played');
+  const why = page.locator('#change-why');
+  assert.equal(await why.textContent(), 'Coins: expected a whole number from 1 to 200, found “many”.');
+  assert.equal(await coins.getAttribute('aria-describedby'), 'change-why');
+  await coins.fill('20');
+  await until(() => start.isEnabled(), 'a game that can be played');
+  assert.equal(await coins.getAttribute('aria-invalid'), null);
+  for (const name of ['ω-UCB', 'BTS', 'm-UCB']) await page.getByLabel(name, { exact: true }).uncheck();
+  await until(async () => (await why.textContent()) === 'Policies: expected at least one, found none.', 'the sentence');
+  assert.equal(await page.getByLabel('Budget-CB').isDisabled(), true);
+  assert.deepEqual(await page.locator('.change-policies .label').allTextContents(), [
+    'Needs arms described by features.',
+    'Needs arms described by features.',
+    'It is told which arm is best.',
+  ]);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Change the game');
+  assert.equal(await about(page), 'seed 323 · 50 coins · 5 arms');
+});
+
+for (const [width, height] of WINDOWS) {
+  site(
+    `the game fits a window of ${width} by ${height}, in both themes`,
+    async (page) => {
+      await open(page, '&you=71');
+      for (const key of '11233445') await page.keyboard.press(key);
+      for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await page.evaluate(misfits), []);
+        assert.deepEqual(await violations(page), []);
+      }
+      await button(page, 'Change the game').click();
+      assert.deepEqual(await page.evaluate(misfits, '.beat-change'), []);
+      assert.deepEqual(await violations(page), []);
+    },
+    { viewport: { width, height } },
+  );
+}
+
+site(
+  'on a phone, five arms, the counters and the timeline are in sight, and controls are large enough',
+  async (page) => {
+    await open(page);
+    await pull(page, 4).tap();
+    assert.deepEqual(await page.evaluate(small, 'body'), []);
+    const bar = await place(page.locator('.beat-bar'));
+    const axis = await place(page.locator('.timeline-axis'));
+    assert.ok(
+      axis.y + axis.height <= bar.y,
+      `the timeline ends at ${axis.y + axis.height}, the bar begins at ${bar.y}`,
+    );
+    await button(page, 'Change the game').click();
+    assert.deepEqual(await page.evaluate(small, '.beat-change'), []);
+  },
+  PHONE,
+);

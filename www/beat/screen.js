@@ -1,0 +1,226 @@
+// The screen on which a game is played.
+import { explained, term } from '../help/term.js';
+import { fill, h, math } from '../ui/dom.js';
+import { counted, number, plain } from '../ui/format.js';
+import { segments } from '../ui/segments.js';
+import { Arms, told } from './arms.js';
+import { Hold } from './hold.js';
+import { LAST } from './play.js';
+import { marks, Timeline } from './timeline.js';
+
+/** Whether means are shown. @typedef {'shown' | 'memory'} Level */
+/**
+ * What the player does.
+ * @typedef {object} On
+ * @property {(arm: number) => void} pull
+ * @property {() => void} give_up
+ * @property {(level: Level) => void} level
+ * @property {() => void} change opens the dialog that changes the game
+ */
+
+const WHY =
+  'The coins run out, and not the pulls. An arm with twice the ratio pays twice as much for the same coins, even if ' +
+  'each of its pulls pays less.';
+/** Elements on which the key Enter has another meaning than to repeat the last pull. */
+const OWN_ENTER = 'a, button, input, select, textarea, summary';
+
+/** Makes a pair of texts, of which large and small screens show one each. @param {Child} wide @param {Child} narrow */
+const either = (wide, narrow) => [h('span', { class: 'wide-only' }, wide), h('span', { class: 'narrow-only' }, narrow)];
+
+/** Prints coins or a reward. @param {number} value */
+const amount = (value) => (Number.isInteger(value) ? number(value) : number(value, value < 100 ? 2 : 0));
+/** Prints a number of coins. @param {number} value */
+export const coins = (value) => `${amount(value)} ${value === 1 ? 'coin' : 'coins'}`;
+
+export class Screen {
+  /** @type {import('./play.js').Play | null} */
+  #play = null;
+  /** @type {Arms | null} */
+  #arms = null;
+  /** @type {Timeline | null} */
+  #timeline = null;
+  #hold = new Hold();
+  #narrow = matchMedia('(max-width: 899px)');
+  /** @param {KeyboardEvent} event */
+  #pressed = (event) => this.#key(event);
+
+  /** @param {On} on */
+  constructor(on) {
+    this.on = on;
+    const button = (/** @type {string} */ is, /** @type {Child} */ name, /** @type {() => void} */ onclick) =>
+      h('button', { class: is, type: 'button', onclick }, name);
+    this.game = h('span');
+    this.about = h('p', { class: 'note beat-game' }, this.game, ' ', button('link', 'Change the game', on.change));
+    this.say = h('p', { class: 'say' });
+    this.counters = h('dl', { class: 'counters' });
+    this.purse = h('i');
+    this.rules = h('div', { class: 'label beat-rules' });
+    this.place = h('div', { class: 'arms-place' });
+    this.legend = h('p', { class: 'label beat-legend' });
+    const levels = { shown: 'means shown', memory: [h('span', { class: 'wide-only' }, 'from '), 'memory'] };
+    this.level = segments('', levels, 'shown', (id) => on.level(/** @type {Level} */ (id)), 'Means');
+    this.give_up = h(
+      'button',
+      { class: 'link give-up', type: 'button', onclick: () => on.give_up() },
+      'Give up',
+      h('span', { class: 'wide-only' }, ' and compare'),
+    );
+    this.pulls = h('div');
+    this.foot = h('p', { class: 'note beat-foot' });
+    this.root = h('div', { class: 'beat' }, this.#parts());
+    const lay = () => (this.#narrow.matches ? this.root.append(this.about) : this.root.prepend(this.about));
+    this.#narrow.addEventListener('change', lay);
+    lay();
+  }
+
+  #parts() {
+    const more = '; several marks within a coin are free pulls';
+    return [
+      h('div', { class: 'beat-head' }, this.say, this.counters),
+      h('div', { class: 'purse', 'aria-hidden': 'true' }, this.purse),
+      this.rules,
+      this.place,
+      h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up),
+      h(
+        'section',
+        { class: 'beat-pulls', 'aria-label': 'Your pulls' },
+        h(
+          'h2',
+          {},
+          'Your pulls ',
+          h('span', { class: 'label' }, 'arm, against coins spent', h('span', { class: 'wide-only' }, more)),
+        ),
+        this.pulls,
+      ),
+      this.foot,
+    ];
+  }
+
+  /** Listens to the keys. */
+  open() {
+    addEventListener('keydown', this.#pressed);
+  }
+
+  /** Stops whatever is held. */
+  release() {
+    this.#hold.stop();
+  }
+
+  /** Scrolls to the start, and focuses the first arm. */
+  focus() {
+    this.say.scrollIntoView({ block: 'nearest' });
+    this.#arms?.cards[0].button.focus({ preventScroll: true });
+  }
+
+  /** Stops whatever is held, and listens to the keys no more. */
+  close() {
+    this.release();
+    removeEventListener('keydown', this.#pressed);
+  }
+
+  /**
+   * Shows another game.
+   * @param {import('./play.js').Play} play
+   * @param {{level: Level, challenge: number | null}} how
+   */
+  begin(play, how) {
+    const { game } = play;
+    this.#play = play;
+    this.#arms = new Arms(play, (arm, button) => this.#hold.connect(button, () => this.on.pull(arm)));
+    const order = [...play.lasts.keys()];
+    this.#timeline = new Timeline({ label: 'Which arm was pulled, against coins spent', coins: game.coins, order });
+    fill(this.place, this.#arms.root);
+    fill(this.pulls, this.#timeline.root);
+    const { seed } = game.specification;
+    fill(this.game, `seed ${seed} · ${coins(game.coins)} · ${counted(game.arms, 'arm')}`);
+    const { reward, cost } = game.most;
+    const rule = game.is_simple
+      ? 'a pull costs one coin or none, and pays 1 or 0'
+      : `a pull costs at most ${plain(cost)}, and pays at most ${plain(reward)}`;
+    this.rule = h('span', {}, rule);
+    const marked = `● paid 1\u2003○ paid 0\u2003■ cost a coin\u2003□ free\u2003the last ${LAST} pulls of each arm`;
+    fill(this.legend, game.is_simple && marked);
+    fill(this.foot, this.#foot());
+    this.look(how);
+    this.show(true);
+  }
+
+  /** Makes the lines below the game. */
+  #foot() {
+    const { arms, specification } = /** @type {import('./play.js').Play} */ (this.#play).game;
+    const last = Math.min(9, arms);
+    const constant = specification.environment.change ? 'may change' : 'do not change';
+    return [
+      h('span', { class: 'wide-only' }, `Keys 1 to ${last} pull; hold to repeat. `),
+      h('span', { class: 'narrow-only' }, 'Hold a button to repeat. '),
+      `The arms ${constant} during a game. What `,
+      term('ratio', 'a ratio'),
+      ' is, and ',
+      explained('why it decides', WHY).root,
+      '.',
+    ];
+  }
+
+  /** Shows or hides the means, and shows the share to beat. @param {{level: Level, challenge: number | null}} how */
+  look({ level, challenge }) {
+    this.level.set(level);
+    this.root.classList.toggle('by-memory', level === 'memory');
+    this.challenge = challenge;
+  }
+
+  /** Shows the present state of the play. @param {boolean} [all] whether more than the last pull has changed */
+  show(all = false) {
+    const play = this.#play;
+    if (!play || !this.#arms || !this.#timeline) return;
+    this.#arms.show(play, all);
+    this.#timeline.show(marks(play.outcomes, play.game.most.cost));
+    this.#tell(play);
+    this.give_up.disabled = play.pulls.length === 0;
+  }
+
+  /** @param {import('./play.js').Play} play */
+  #tell({ game, left, reward, pulls }) {
+    const [all, rest] = [coins(game.coins), coins(left)];
+    const then = () => ['hen ', math(game.names[0].name), ' plays the very same draws.'];
+    const has = pulls.length ? `You have ${rest} left.` : `You have ${rest}.`;
+    fill(
+      this.say,
+      either(
+        [`${has} Get as much reward for them as you can; t`, then()],
+        [`Get as much reward as you can for ${all}. T`, then()],
+      ),
+    );
+    const counter = (/** @type {string} */ name, /** @type {Child} */ value) =>
+      h('div', {}, h('dt', { class: 'label' }, name), h('dd', {}, value));
+    fill(
+      this.counters,
+      counter('coins left', [amount(left), h('span', { class: 'label narrow-only' }, ` of ${amount(game.coins)}`)]),
+      counter('reward', amount(reward)),
+      counter('pulls', number(pulls.length)),
+      this.challenge !== null && counter('to beat', `${number(this.challenge ?? 0)}\u202f%`),
+    );
+    this.purse.style.setProperty('transform', `scaleX(${left / game.coins})`);
+    fill(this.rules, h('span', {}, `${amount(left)} of ${all} left`), this.rule);
+  }
+
+  /** Says what the last pull paid and cost. */
+  said() {
+    const play = this.#play;
+    if (!play?.last) return '';
+    return `Arm ${play.last.arm + 1} ${told(play.last)}; ${coins(play.left)} left.`;
+  }
+
+  /** Pulls an arm by a key. @param {KeyboardEvent} event */
+  #key(event) {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || !this.root.checkVisibility() || document.querySelector('dialog[open]')) return;
+    const on = target instanceof Element ? target : document.body;
+    if (on.matches('input, select, textarea')) return;
+    const enter = key === 'Enter' && !on.closest(OWN_ENTER);
+    const arm = /^[1-9]$/.test(key) ? Number(key) - 1 : enter ? (this.#play?.last?.arm ?? -1) : -1;
+    const card = this.#arms?.cards[arm];
+    if (!card) return;
+    this.#hold.key(event, () => this.on.pull(arm));
+    card.button.focus({ preventScroll: true });
+  }
+}
