@@ -92,7 +92,8 @@ site('pulls by mouse, by number and with Enter show what the command line prints
 
 site('a held button pulls eight times a second, and a held key no faster', async (page) => {
   await open(page);
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
   const box = await place(pull(page, 4));
   await page.mouse.move(box.x + 9, box.y + 9);
   await page.mouse.down();
@@ -200,7 +201,7 @@ for (const [wrong, sentence] of [
   ['game=5x50', 'Game: expected arms, coins and seed, as in 5x50-89, found “5x50”.'],
   ['game=eJx', 'Game: expected a text such as 5x50-89, or a whole packed game, found “eJx”.'],
   ['vs=bts.foo', 'Policies: expected names of the catalogue, as in omega-ucb.bts, found “foo”.'],
-  ['vs=cb', 'Policies[0]: '],
+  ['vs=cb', 'CB needs linear arms, found an environment without features.'],
   ['you=101', 'You: expected a whole number from 0 to 100, found “101”.'],
 ]) {
   site(`the link ${wrong} leads to a sentence and to a game`, async (page) => {

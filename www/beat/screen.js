@@ -50,7 +50,7 @@ export class Screen {
     const button = (/** @type {string} */ is, /** @type {Child} */ name, /** @type {() => void} */ onclick) =>
       h('button', { class: is, type: 'button', onclick }, name);
     this.game = h('span');
-    this.about = h('p', { class: 'note beat-game' }, this.game, ' ', button('link', 'Change the game', on.change));
+    this.about = h('div', { class: 'note beat-game' }, this.game, ' ', button('link', 'Change the game', on.change));
     this.say = h('p', { class: 'say' });
     this.counters = h('dl', { class: 'counters' });
     this.purse = h('i');
