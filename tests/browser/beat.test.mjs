@@ -40,7 +40,7 @@ const pulls = (page) => page.evaluate(() => budgetedBandits.views.view.play.pull
 /** Returns the counters by their names. @param {Page} page @returns {Promise<Record<string, string>>} */
 const counters = (page) =>
   page
-    .locator('.counters > div')
+    .locator('.beat-counters > div')
     .evaluateAll((all) =>
       Object.fromEntries(all.map((one) => [one.querySelector('dt')?.innerText, one.querySelector('dd')?.innerText])),
     );
@@ -133,7 +133,7 @@ site('from memory, the means are hidden and the last result stays', async (page)
   await open(page, '&level=memory');
   await page.keyboard.press('2');
   assert.equal(await card(page, 2).locator('.arm-means').isVisible(), false);
-  assert.equal(await card(page, 2).locator('.dots').isVisible(), false);
+  assert.equal(await card(page, 2).locator('.outcome-marks').isVisible(), false);
   assert.match(await card(page, 2).locator('.last').innerText(), /^last: pays [01], costs [01]$/);
   await button(page, 'means shown').click();
   assert.equal(await card(page, 2).locator('.arm-means').isVisible(), true);

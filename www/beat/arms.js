@@ -26,7 +26,7 @@ export const told = ({ reward, cost }) => `pays ${outcome(reward)}, costs ${outc
 const dots = (last) =>
   h(
     'svg',
-    { class: 'dots', width: LAST * PITCH, height: 22, 'aria-hidden': 'true' },
+    { class: 'outcome-marks', width: LAST * PITCH, height: 22, 'aria-hidden': 'true' },
     last.map(({ reward, cost }, i) => [
       h('circle', { cx: 4 + PITCH * i, cy: 5, r: 3.5, class: reward ? 'full' : 'empty' }),
       h('rect', { x: 0.5 + PITCH * i, y: 14, width: 7, height: 7, class: cost ? 'full' : 'empty' }),
