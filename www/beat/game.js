@@ -75,14 +75,14 @@ export class Game {
 }
 
 /**
- * Has the simulator check a game, and draws its arms.
+ * Has the simulator check a game, and draws its arms. The last pull of a game may always cost more than is left.
  * @param {Specification} specification
  * @param {{text: string, vs: string | null, drawn: Drawn | null}} written
  * @param {Catalogue} catalogue
  * @throws {Error} a sentence about what cannot be played
  */
 function made(specification, written, catalogue) {
-  const one = JSON.stringify({ ...specification, repetitions: 1, checkpoints: undefined });
+  const one = JSON.stringify({ ...specification, repetitions: 1, checkpoints: undefined, stop: undefined });
   const environment = freeze_draw(one);
   /** @type {Checked} */
   const checked = check_specification(JSON.stringify({ ...JSON.parse(one), environment }));
