@@ -55,6 +55,7 @@
 //!
 //! * [`guarantee`] applies the papers' theorems to the policies and the instance of a specification.
 //! * [`trace`] shows one run at any of its pulls.
+//! * [`race`] records the runs of all policies in one repetition, which a page then shows side by side.
 //! * [`evaluate`] computes single values of an index or an interval, for comparison with a calculation by hand.
 //! * [`coverage`] measures how often the upper bounds of policies fail, without running the policies.
 //! * [`forecast`] predicts how long an experiment takes.
@@ -108,6 +109,7 @@ pub mod report;
 pub mod experiment;
 pub mod guarantee;
 pub mod trace;
+pub mod race;
 pub mod evaluate;
 pub mod coverage;
 pub mod forecast;

@@ -125,6 +125,15 @@ impl Specification {
         Ok(specification)
     }
 
+    /// Returns an error if there is no repetition of this number, counted from 0.
+    pub(crate) fn check_repetition(&self, repetition: u64) -> Result<()> {
+        let (repetitions, found) = (self.repetitions, repetition.saturating_add(1));
+        if repetition >= repetitions {
+            return Err(Error::new("repetition", format!("expected a number from 1 to {repetitions}, found {found}")));
+        }
+        Ok(())
+    }
+
     /// Returns an error if no draw of the environment has a pull that fits into the budget.
     fn check_fit(&self) -> Result<()> {
         let source = &self.environment;

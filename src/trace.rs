@@ -74,14 +74,11 @@ impl Trace {
     ///
     /// Returns an error if the specification has no such policy or repetition.
     pub fn new(specification: &Specification, policy: usize, repetition: u64) -> Result<Trace> {
-        let (policies, repetitions) = (specification.policies.len(), specification.repetitions);
+        let policies = specification.policies.len();
         if policy >= policies {
             return Err(Error::new("policy", format!("expected a number from 1 to {policies}, found {}", policy + 1)));
         }
-        if repetition >= repetitions {
-            let found = repetition.saturating_add(1);
-            return Err(Error::new("repetition", format!("expected a number from 1 to {repetitions}, found {found}")));
-        }
+        specification.check_repetition(repetition)?;
         let (environment, budget, episode) = start(specification, policy, repetition);
         let environment = Rc::new(environment);
         let first = Moment::new(environment.clone(), budget, episode);

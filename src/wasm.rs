@@ -8,6 +8,7 @@ mod distribution;
 mod export;
 mod options;
 mod presets;
+mod race;
 mod regret;
 mod runs;
 mod shapes;
