@@ -53,7 +53,7 @@ export function labels({ ends, top, bottom }) {
   const places = spread(
     shown.map(({ y }) => y),
     top,
-    bottom,
+    bottom - PITCH / 2,
     PITCH,
   );
   return shown.map((label, i) => ({ ...label, place: places[i] }));

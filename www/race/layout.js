@@ -33,7 +33,7 @@ function bar(view) {
     h('label', { class: 'choice repeated' }, h('span', { class: 'label' }, 'repetition'), repetition),
     about,
     back,
-    h('label', { class: 'check' }, fair, 'play fair: hide the true values'),
+    h('label', { class: 'check' }, fair, 'play fair', h('span', { class: 'hint' }, ': hide the true values')),
   );
   return { root, repetition, fair, about, back };
 }
@@ -45,8 +45,7 @@ export function lay_out(root, view) {
   const say = h('p', { class: 'say' });
   const hint = h('span', { class: 'label hint' });
   const legend = h('div', { class: 'key' });
-  const title = h('h2', { id: 'race-regret' }, 'Regret of this run');
-  const course = h('section', { 'aria-labelledby': 'race-regret' }, title, view.chart.root);
+  const course = h('section', { 'aria-label': 'Regret of this run' }, view.chart.root);
   const strips = h('div', { class: 'caption' }, h('h2', {}, 'What the money went to'), hint, legend);
   const foot = h('div', { class: 'race-foot' }, course, view.along.root);
   const box = h('div', { class: 'race' }, top, why, say, view.controls.root, strips, view.lanes.root, foot);

@@ -113,7 +113,6 @@ export class Race {
     else if (this.course && !this.player.playing) {
       this.course.choose(wanted.step);
       if (wanted.at !== null && wanted.at !== this.course.wanted) this.course.seek(wanted.at);
-      this.lanes.sort(this.course.moment, this.fair);
     }
     this.redraw(true);
   }
@@ -189,7 +188,6 @@ export class Race {
     keep(this.place, course);
     // A figure in another page may have been removed from that page. It then has no colours to draw with.
     if (!this.#shown) return;
-    this.lanes.sort(course.moment, this.fair);
     this.draw();
     this.place.announce(this.parts.say.textContent);
   }
@@ -203,7 +201,6 @@ export class Race {
   /** Hides or shows what follows from the true means. */
   choose_fair() {
     this.place.remember({ fair: this.fair ? 1 : null });
-    if (this.course) this.lanes.sort(this.course.moment, this.fair);
     this.redraw(true);
   }
 
@@ -224,6 +221,8 @@ export class Race {
     const whole = this.#stale;
     this.#stale = false;
     this.controls.follow(course);
+    // Rows that change places could not be followed by the eye while the race is played.
+    if (!this.player.playing) this.lanes.sort(moment, fair);
     this.lanes.show(moment, fair);
     fill(this.parts.say, sentence({ moment, names, step, over, fair }));
     this.along.follow(moment, names, fair, (lane) => intervals(this.address(), lane));

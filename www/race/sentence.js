@@ -116,10 +116,17 @@ function stuck({ moment, names, over, fair }) {
       '.',
     ];
   }
+  const best = moment.arms.findIndex((one) => one.best);
   const ratio = (/** @type {number} */ of) => figure(moment.arms[of].true_ratio, 2);
   return [
     opening,
-    `, whose ratio of reward to cost is ${ratio(arm)}; that of the best arm is ${ratio(moment.order[0])}.`,
+    // Small screens leave this part out, so that the rows are in sight.
+    h(
+      'span',
+      { class: 'longer' },
+      `, whose ratio of reward to cost is ${ratio(arm)}; that of the best arm is ${ratio(best)}`,
+    ),
+    '.',
   ];
 }
 
