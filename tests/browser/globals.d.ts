@@ -110,6 +110,22 @@ declare global {
     }[];
   }
 
+  /** The moment of the view Race. */
+  interface RaceMoment {
+    budget: number;
+    most_pulls: number;
+    arms: { best: boolean }[];
+    lanes: {
+      pulls: number;
+      spent: number;
+      reward: number;
+      regret: number;
+      next: number | null;
+      stuck: number | null;
+      over: boolean;
+    }[];
+  }
+
   interface Run {
     phase: 'running' | 'paused' | 'stopped' | 'done' | 'failed';
     specification: Specification;
@@ -191,6 +207,9 @@ declare global {
         policy: HTMLSelectElement;
         rows: { arms: number[] };
         draw(): void;
+        course: { whole: boolean; at: number; moment: RaceMoment };
+        parts: { wrong: HTMLElement };
+        player: { playing: boolean };
       };
     };
     regret: {

@@ -33,7 +33,12 @@ function bar(view) {
     h('label', { class: 'choice repeated' }, h('span', { class: 'label' }, 'repetition'), repetition),
     about,
     back,
-    h('label', { class: 'check' }, fair, 'play fair', h('span', { class: 'hint' }, ': hide the true values')),
+    h(
+      'label',
+      { class: 'check' },
+      fair,
+      h('span', {}, 'play fair', h('span', { class: 'hint' }, ': hide the true values')),
+    ),
   );
   return { root, repetition, fair, about, back };
 }
@@ -54,6 +59,7 @@ export function lay_out(root, view) {
     repetition,
     fair,
     say,
+    wrong: why,
     legend,
     /** Describes the settings. @param {Specification} specification @param {Catalogue} catalogue */
     describe: (specification, catalogue) =>

@@ -24,6 +24,7 @@ export function sentence(told) {
   if (lanes.every(({ pulls }) => pulls === 0)) {
     if (over) return 'The first pull of every policy costs more than the budget, so nothing happens in this race.';
     if (lanes.length === 1) return [short_name(names, 0, true), ` has ${regret(budget)} to spend.`];
+    if (lanes.length === 2) return `Both policies have ${regret(budget)} to spend.`;
     return `Each of the ${number(lanes.length)} policies has ${regret(budget)} to spend.`;
   }
   const first = step === 'pulls' ? by_pulls(told) : by_budget(told);
