@@ -58,7 +58,11 @@ const views = (session) => ({
     apart: true,
     make: async (root) => new (await import('./beat/beat.js')).Beat(root, session.form),
   },
-  race: { name: 'Race', play: true, make: async (root) => new (await import('./race/race.js')).Race(root) },
+  race: {
+    name: 'Race',
+    play: true,
+    make: async (root) => new (await import('./race/race.js')).Race(root, session.form),
+  },
   grab: {
     name: 'Drag an interval',
     play: true,

@@ -31,6 +31,7 @@ const VIEWS = {
   shapes: { look: 'mean=0.3&n=30&alpha=0.02', of: '.say, table, .formulas', done: /30 samples/ },
   coverage: { look: 'samples=50&pairs=2000&rain=bts', of: '.say, .coverage-rest', done: /2\s000 pairs in/ },
   theory: { look: '', of: '.say, table, dl', done: /was measured/ },
+  race: { look: 'step=pulls&at=900&repetition=3', of: '.say, .lanes, .take-along', done: /^After 900 pulls/m },
   sweep: {
     look: 'y=logarithmic&sweep=budget.absolute&values=300_600',
     of: '.say, .sweep-charts, table',

@@ -117,6 +117,22 @@ declare global {
     ratio: number;
   }
 
+  /** The moment of the view Race. */
+  interface RaceMoment {
+    budget: number;
+    most_pulls: number;
+    arms: { best: boolean }[];
+    lanes: {
+      pulls: number;
+      spent: number;
+      reward: number;
+      regret: number;
+      next: number | null;
+      stuck: number | null;
+      over: boolean;
+    }[];
+  }
+
   interface Run {
     phase: 'running' | 'paused' | 'stopped' | 'done' | 'failed';
     specification: Specification;
@@ -203,6 +219,9 @@ declare global {
         draw(): void;
         exported(): { what: string; json: any };
         picture(): HTMLCanvasElement;
+        course: { whole: boolean; at: number; moment: RaceMoment };
+        parts: { wrong: HTMLElement };
+        player: { playing: boolean };
       };
     };
     regret: {

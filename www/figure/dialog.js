@@ -1,7 +1,7 @@
 // The dialog "Figure for a paper": a preview, the options, a caption to copy, and the files.
 import { about } from '../pkg/about.js';
-import { arms_of } from '../shell/called.js';
 import { sheet, svg } from '../shell/vector.js';
+import { arms_of } from '../simulator/called.js';
 import { copier } from '../ui/copier.js';
 import { cross, fill, h, math } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';

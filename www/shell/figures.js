@@ -40,6 +40,12 @@ export const FIGURES = {
       return around(given, (root) => new Coverage(root, given.pool, given.place));
     },
   },
+  race: {
+    make: async (given) => {
+      const { Race } = await import('../race/race.js');
+      return around(given, (root) => new Race(root, given, given.place, () => given.link.href));
+    },
+  },
   theory: { make: async (given) => new RunFigure(given, await theory(given)) },
   sweep: {
     make: async (given) => {
