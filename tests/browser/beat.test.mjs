@@ -234,7 +234,7 @@ for (const [what, wrong, sentence] of [
   ],
   ['no budget', packed({ budget: {} }), 'Budget: expected '],
   ['an unknown policy', 'vs=bts.foo', 'Policies: expected names of the catalogue, as in omega-ucb.bts, found “foo”.'],
-  ['an unfit policy', 'vs=cb', 'CB needs linear arms, found an environment without features.'],
+  ['an unfit policy', 'vs=cb', 'cannot be played. CB needs linear arms, found an environment without features.'],
   ['a share above 100', 'you=101', 'You: expected a whole number from 0 to 100, found “101”.'],
 ]) {
   site(`a link with ${what} leads to a sentence and to a game`, async (page) => {
