@@ -110,6 +110,29 @@ declare global {
     }[];
   }
 
+  /** The true means of an arm. */
+  interface TrueArm {
+    reward_mean: number;
+    cost_mean: number;
+    ratio: number;
+  }
+
+  /** The moment of the view Race. */
+  interface RaceMoment {
+    budget: number;
+    most_pulls: number;
+    arms: { best: boolean }[];
+    lanes: {
+      pulls: number;
+      spent: number;
+      reward: number;
+      regret: number;
+      next: number | null;
+      stuck: number | null;
+      over: boolean;
+    }[];
+  }
+
   interface Run {
     phase: 'running' | 'paused' | 'stopped' | 'done' | 'failed';
     specification: Specification;
@@ -191,8 +214,14 @@ declare global {
         policy: HTMLSelectElement;
         rows: { arms: number[] };
         /** The game that is played in the view "Beat the policy". */
-        play: { pulls: number[]; left: number; game: { specification: Specification } };
+        play: { pulls: number[]; left: number; game: { specification: Specification; truth: TrueArm[] } };
+        pull(arm: number): void;
         draw(): void;
+        exported(): { what: string; json: any };
+        picture(): HTMLCanvasElement;
+        course: { whole: boolean; at: number; moment: RaceMoment };
+        parts: { wrong: HTMLElement };
+        player: { playing: boolean };
       };
     };
     regret: {
@@ -243,12 +272,15 @@ declare global {
   /** An element in a page under test, with the fields of all kinds of elements that tests use. */
   type Found = HTMLElement & {
     value: string;
+    min: string;
+    max: string;
     disabled: boolean;
     open: boolean;
     width: number;
     height: number;
     href: string;
     cells: HTMLCollectionOf<HTMLTableCellElement>;
+    rows: HTMLCollectionOf<HTMLTableRowElement>;
     selectedOptions: HTMLCollectionOf<HTMLOptionElement>;
     contentWindow: Window;
     shadowRoot: ShadowRoot;
@@ -291,6 +323,7 @@ declare global {
   var stopped: boolean; // run.test.mjs
   var given: any; // run.test.mjs counts tasks, site.mjs lists them
   var kinds: string[]; // undo.test.mjs
+  var data: ShareData; // beat-result.test.mjs: what is shared
   var killed: Worker; // workers.test.mjs
   var stolen: Set<string>; // workers.test.mjs
   var bandits: any; // element.test.mjs: functions that are defined in the page

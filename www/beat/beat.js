@@ -4,6 +4,7 @@ import { fill, h } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { integer } from '../ui/input.js';
 import { Change } from './change.js';
+import { Elsewhere } from './elsewhere.js';
 import { another, read, sentence } from './game.js';
 import { keep, kept } from './kept.js';
 import { MOST_BY_HAND, Play } from './play.js';
@@ -34,14 +35,21 @@ export class Beat {
       level: (level) => this.#level(level),
       change: () => this.play && this.change.open(this.play.game, this.#how.level),
     });
-    this.result = new Result({ again: () => this.#again(), memory: () => this.#memory(), place, form });
+    const follow = () => this.open();
+    this.result = new Result({ again: () => this.#again(), memory: () => this.#memory(), follow, place, form });
+    this.elsewhere = new Elsewhere({ follow, place, form });
     this.result.root.tabIndex = -1;
     this.wrong = h('p', { class: 'why', role: 'alert', hidden: true });
-    fill(root, this.wrong, this.screen.root, this.result.root);
+    fill(root, this.wrong, this.screen.root, this.result.root, this.elsewhere.root);
   }
 
   /** Shows what the address asks for. A game that is being played goes on. */
   async open() {
+    if (this.elsewhere.open()) {
+      this.close();
+      for (const part of [this.wrong, this.screen.root, this.result.root]) part.hidden = true;
+      return;
+    }
     this.screen.open();
     const parameters = this.place.parameters();
     const asked = JSON.stringify(['game', 'vs'].map((key) => parameters.get(key)));
@@ -63,6 +71,8 @@ export class Beat {
   /** Frees the simulator's memory. The view must not be opened again after this call. */
   end() {
     this.close();
+    this.result.end();
+    this.elsewhere.end();
     this.play?.free();
     this.play = null;
   }

@@ -1,0 +1,82 @@
+// The card that somebody shares: a picture with both shares. It is light in both themes, as on the screen of the
+// person who receives it.
+import { h } from '../ui/dom.js';
+import { in_light, runs } from '../ui/paper.js';
+import { colours } from '../ui/series.js';
+import { arms, coins, per_cent } from './words.js';
+
+/** The size of the picture in pixels, as social networks show pictures. */
+export const [WIDTH, HEIGHT] = [1200, 630];
+/** The width of the card in the units of the drawing, and the margin and the width of what is drawn in it. */
+const [UNITS, LEFT, INNER] = [334, 18, 298];
+
+/** What the card says. */
+/** @typedef {{game: import('./game.js').Game, you: number | null, policy: string, its: number, gave_up: boolean}} Said */
+
+/** Returns the text of the card. @param {Said} said */
+export function text_of({ game, you, policy, its, gave_up }) {
+  const own = you === null ? `${policy} got ${per_cent(its)}.` : `I got ${per_cent(you)}, ${policy} ${per_cent(its)}.`;
+  const after = gave_up && you !== null ? ', and I gave up early' : '';
+  return [own, `${coins(game.coins)}, ${arms(game.truth.length)}, the same draws${after}`, 'Your turn?'];
+}
+
+/** Draws the card. @param {Said} said @returns {HTMLCanvasElement} */
+export function card(said) {
+  const canvas = h('canvas', { width: WIDTH, height: HEIGHT, role: 'img' });
+  const [first, second, third] = text_of(said);
+  canvas.setAttribute('aria-label', `Card to share: ${first} ${second}. ${third}`);
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const { you, its } = said;
+  in_light(() => {
+    const found = colours(['surface', 'ink', 'ink-2', 'ink-3', 'line', 'p1']);
+    pen.fillStyle = found.surface;
+    pen.fillRect(0, 0, WIDTH, HEIGHT);
+    pen.scale(WIDTH / UNITS, WIDTH / UNITS);
+    pen.strokeStyle = found.line;
+    pen.strokeRect(0.5, 0.5, UNITS - 1, (UNITS * HEIGHT) / WIDTH - 1);
+    write(pen, 'Budgeted Bandits', 30, { font: 'sans', size: 13, weight: 600, colour: found.ink });
+    write(pen, first, 66, { font: 'serif', size: 19, weight: 400, colour: found.ink });
+    write(pen, second, 88, { font: 'sans', size: 12, weight: 400, colour: found['ink-2'] });
+    const bars = /** @type {[number, string][]} */ ([...(you === null ? [] : [[you, 'ink']]), [its, 'p1']]);
+    bars.forEach(([share, colour], i) => {
+      for (const [part, fill] of /** @type {const} */ ([
+        [1, found.line],
+        [share, found[colour]],
+      ])) {
+        pen.fillStyle = fill;
+        pen.fillRect(LEFT, 104 + 22 * i, INNER * Math.min(1, part), 14);
+      }
+    });
+    write(pen, third, 162, { font: 'sans', size: 12, weight: 400, colour: found['ink-3'] });
+  });
+  return canvas;
+}
+
+/**
+ * Writes a line of text, in smaller letters if it would not fit.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {number} y of the baseline
+ * @param {{font: 'sans' | 'serif', size: number, weight: number, colour: string}} look
+ */
+function write(pen, text, y, { font, size, weight, colour }) {
+  const family = (/** @type {string} */ name) =>
+    getComputedStyle(document.documentElement).getPropertyValue(`--${name}`) || 'sans-serif';
+  const pieces = runs(text).map(({ text, italic }) => ({ text, style: italic ? 'italic' : 'normal', italic }));
+  const set = (/** @type {{style: string, italic: boolean}} */ { style, italic }, /** @type {number} */ size) => {
+    pen.font = `${style} ${weight} ${size}px ${family(italic ? 'math' : font)}`;
+  };
+  const width = (/** @type {number} */ size) =>
+    pieces.reduce((sum, piece) => {
+      set(piece, size);
+      return sum + pen.measureText(piece.text).width;
+    }, 0);
+  const fitting = Math.min(size, (size * INNER) / Math.max(1, width(size)));
+  pen.fillStyle = colour;
+  let x = LEFT;
+  for (const piece of pieces) {
+    set(piece, fitting);
+    pen.fillText(piece.text, x, y);
+    x += pen.measureText(piece.text).width;
+  }
+}
