@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, cli, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
+import { bernoulli, cli, ended, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
 import { small } from './touch.mjs';
 
 /** The usual game, as its link describes it. */
@@ -80,6 +80,7 @@ async function pulled(page, arm, way) {
 
 site('pulls by mouse, by number and with Enter show what the command line prints', async (page) => {
   await open(page);
+  await ended(page); // the run of the settings also announces its results
   const all = [...'123451122334455444443332'].map(Number);
   for (const [i, arm] of all.entries()) {
     await pulled(page, arm, i % 3);
@@ -184,7 +185,7 @@ site('a reload and another view keep the game, with and without storage', async 
 
 site('the last coin and giving up lead to the result, also after a reload', async (page) => {
   await open(page, '&game=2x3-5');
-  const result = page.locator('.beat-result');
+  const result = page.locator('.beat-result:visible');
   assert.equal(await button(page, 'Give up and compare').isDisabled(), true);
   await until(async () => {
     await page.keyboard.press('1');
