@@ -7,6 +7,7 @@
 import { decode, encode } from '../link/state.js';
 import { check_specification, freeze_draw, surprise_seed } from '../pkg/budgeted_bandits.js';
 import { names_of } from '../simulator/shown.js';
+import { number } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
 
@@ -22,7 +23,7 @@ export const MOST_COINS = 200;
 const MOST_PULLS = 25_000;
 /** Random seeds are below this number, so that they are short. */
 const SEEDS = 100_000;
-/** A random seed draws no arm with a mean cost below `any`, and no best arm with one below `best`, so that games end. */
+/** The least mean costs of any arm and of the best arm that a random seed draws. They make sure that games end. */
 const LEAST_COST = { any: 0.1, best: 0.2 };
 /** The number of arms that random seeds may draw in all. Of many arms, one nearly always costs too little. */
 const DRAWS = 200;
@@ -90,8 +91,8 @@ function made(specification, written, catalogue) {
   integer('number of arms', String(arms?.length), FEWEST_ARMS, MOST_ARMS);
   if (expected_pulls > MOST_PULLS)
     throw new Error(
-      `budget: expected one that any arm spends in ${MOST_PULLS} pulls, found one that needs ` +
-        `${Math.ceil(expected_pulls)} pulls of the cheapest arm`,
+      `budget: expected one that the cheapest arm spends in at most ${number(MOST_PULLS)} pulls, ` +
+        `found one that takes ${number(Math.ceil(expected_pulls))} pulls`,
     );
   return new Game(checked, written, catalogue);
 }
