@@ -148,12 +148,12 @@ site('a mouse drags a handle, both follow, and the sentence is announced when th
 site('the thumb is at the mean of the interval', async (page) => {
   for (const mean of [0, 0.2, 0.4]) {
     await open(page, `&cost=${mean}`);
-    const { x, width } = await place(page.locator('#view-grab .held canvas').first());
+    const { x, width } = await place(page.locator('#view-grab .holds-hand canvas').first());
     // The axis runs from −0.25 to 0.6, with 12 px beside it.
     const expected = x + 12 + ((mean + 0.25) / 0.85) * (width - 24);
     for (const name of ['symmetric', 'asymmetric']) {
       const [at] = await thumb(handle(page, name));
-      const shift = name === 'symmetric' ? 0 : (await place(page.locator('#view-grab .held canvas').nth(1))).x - x;
+      const shift = name === 'symmetric' ? 0 : (await place(page.locator('#view-grab .holds-hand canvas').nth(1))).x - x;
       assert.ok(Math.abs(at - shift - expected) < 1, `${name} at ${mean}: ${at - shift}, expected ${expected}`);
     }
   }

@@ -28,10 +28,10 @@ class Strip {
     this.hand = new Hand({ label: `Mean cost, ${this.name.toLowerCase()} interval`, ...COST, onmove });
     this.root = h(
       'section',
-      { class: symmetric ? 'strip' : 'strip ours', 'aria-label': `${this.name} interval` },
+      { class: symmetric ? 'drawn-cost' : 'drawn-cost ours', 'aria-label': `${this.name} interval` },
       h('header', {}, h('h2', {}, this.name), this.#about),
       h('p', { class: 'read' }, this.#cost, this.#index),
-      h('div', { class: 'held' }, this.#canvas, this.hand.input),
+      h('div', { class: 'holds-hand' }, this.#canvas, this.hand.input),
     );
   }
 
@@ -81,7 +81,7 @@ export class Charts {
     this.strips = [new Strip(true, onmove), new Strip(false, onmove)];
     this.pair = h(
       'div',
-      { class: 'strips' },
+      { class: 'drawn-costs' },
       this.strips.map(({ root }) => root),
     );
     this.ratios = h('div', {}, this.#ratios);

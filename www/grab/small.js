@@ -95,7 +95,7 @@ export function small() {
     stem,
   );
   const where = h('span', { class: 'label', 'aria-hidden': 'true' }, 'cost < 0');
-  const root = h('div', { class: 'small-grab' }, h('div', { class: 'held' }, picture, where, input), says);
+  const root = h('div', { class: 'small-grab' }, h('div', { class: 'holds-hand' }, picture, where, input), says);
   const start = () => {
     input.disabled = false;
     draw(computed(Number(input.value)));

@@ -25,7 +25,7 @@ export class ShapesCharts {
         onmove: (to) => onmove(side, to),
       });
     this.hands = { reward: hand('reward'), cost: hand('cost') };
-    this.picture = h('div', { class: 'held' }, this.intervals, this.hands.reward.input, this.hands.cost.input);
+    this.picture = h('div', { class: 'holds-hand' }, this.intervals, this.hands.reward.input, this.hands.cost.input);
   }
 
   /** @param {import('./shapes-controls.js').Shown} shown */

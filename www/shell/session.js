@@ -184,9 +184,10 @@ export class Session {
       this.#failed(current, error);
     }
     if (current !== this.latest) return;
-    if (current.phase === 'done') this.#done(current);
+    const done = current.phase === 'done';
+    if (done) this.#done(current);
     this.show();
-    if (current.phase === 'done') announce(at('sentence').textContent ?? '');
+    if (done && !this.views.playing) announce(at('sentence').textContent ?? ''); // a player hears of pulls
   }
 
   /** Says that a run has failed. @param {Run} current @param {unknown} error */
@@ -208,10 +209,7 @@ export class Session {
   /** Pauses the run, or resumes it. */
   async pause() {
     const { latest } = this;
-    if (latest?.phase === 'paused') {
-      await this.#go(latest);
-      return;
-    }
+    if (latest?.phase === 'paused') return this.#go(latest);
     latest?.stop('paused');
     this.show();
     announce(`Paused after ${counted(latest?.repetitions ?? 0, 'repetition')}.`);

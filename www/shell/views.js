@@ -105,6 +105,11 @@ export class Views {
     this.follow();
   }
 
+  /** Whether a view to play with is in sight. */
+  get playing() {
+    return Boolean(this.makers[this.current]?.play);
+  }
+
   /** Shows the view to play with that was in sight last. */
   play() {
     this.choose(this.#last.play);
@@ -112,7 +117,7 @@ export class Views {
 
   /** Shows the tabs of the views to play with, or those of the others. */
   #group() {
-    const playing = Boolean(this.makers[this.current].play);
+    const { playing } = this;
     this.#last[playing ? 'play' : 'results'] = this.current;
     document.body.classList.toggle('playing', playing);
     for (const button of this.buttons) button.hidden = Boolean(this.makers[button.dataset.view ?? ''].play) !== playing;
