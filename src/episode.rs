@@ -69,7 +69,7 @@ impl Episode {
     /// Pulls `arm`, whatever the policy would choose. Returns `None` if the episode is over or the arm does not fit
     /// into the budget.
     pub fn pull(&mut self, arm: usize) -> Option<Pull> {
-        if self.game.over(&*self.policy) || !self.game.tally.fits(arm) {
+        if self.is_over() || !self.game.tally.fits(arm) {
             return None;
         }
         // The policy is usually told of the last pull when it chooses the next arm, which it does not do here.
@@ -90,6 +90,11 @@ impl Episode {
     /// Plays to the end. The caller passes the environment of the episode.
     pub fn finish(&mut self, environment: &Environment) {
         self.play(f64::INFINITY, u64::MAX, &Oracle::new(environment), &mut Losses::default());
+    }
+
+    /// Returns whether the episode is over. If not, the strict stop may still end it before its next pull counts.
+    pub fn is_over(&self) -> bool {
+        self.game.over(&*self.policy)
     }
 
     /// Returns whether the episode ended because it reached the largest number of pulls, before its budget was used up.

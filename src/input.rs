@@ -134,7 +134,7 @@ pub fn read_number(text: &str) -> Option<f64> {
 /// Returns a text in quotes for an error: at most 40 characters, with invisible characters escaped.
 ///
 /// `{:?}` is not used, because it escapes characters of many languages that are perfectly visible.
-pub(crate) fn quote(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };
     let plain: String =

@@ -9,6 +9,7 @@
 mod course;
 mod ghost;
 mod moment;
+mod replay;
 mod state;
 
 pub use course::{Course, CoursePoint};

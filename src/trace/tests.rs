@@ -10,7 +10,7 @@ use rand::RngExt;
 const REPETITIONS: u64 = 3;
 
 /// Returns a specification with every policy that can play in the environment.
-fn specification(environment: &str, budget: f64) -> Specification {
+pub(super) fn specification(environment: &str, budget: f64) -> Specification {
     let linear = environment.contains("linear");
     let policies: Vec<_> =
         policy::ALL.iter().filter(|entry| linear || !entry.needs_linear_arms()).map(|entry| entry.id).collect();
@@ -22,12 +22,12 @@ fn specification(environment: &str, budget: f64) -> Specification {
     Specification::from_json(&text).unwrap()
 }
 
-const FIVE: &str = r#"{"family":"bernoulli","arms":5}"#;
+pub(super) const FIVE: &str = r#"{"family":"bernoulli","arms":5}"#;
 const BETA: &str = r#"{"family":"beta","arms":14}"#;
-const CHANGING: &str = r#"{"family":"bernoulli","arms":3,"change":{"from":0.25,"until":0.5}}"#;
-const LINEAR: &str = r#"{"linear":{"dimension":3,"arms":4,"noise_sd":0.1}}"#;
+pub(super) const CHANGING: &str = r#"{"family":"bernoulli","arms":3,"change":{"from":0.25,"until":0.5}}"#;
+pub(super) const LINEAR: &str = r#"{"linear":{"dimension":3,"arms":4,"noise_sd":0.1}}"#;
 
-fn text(trace: &Trace) -> String {
+pub(super) fn text(trace: &Trace) -> String {
     serde_json::to_string(&trace.state(Some(Ghost::Hoeffding))).unwrap()
 }
 
@@ -35,7 +35,7 @@ fn record_all(trace: &mut Trace) {
     while trace.record(1000) {}
 }
 
-fn one(id: &str, budget: f64) -> Trace {
+pub(super) fn one(id: &str, budget: f64) -> Trace {
     let text = format!(
         r#"{{"version":1,"environment":{{"arms":[
             {{"reward":{{"law":"bernoulli","p":0.6}},"cost":{{"law":"bernoulli","p":0.2}}}},

@@ -83,6 +83,13 @@ impl JsTrace {
         Ok(self.trace.act(Action::Pull(arm))?)
     }
 
+    /// Makes `arms`, counted from 0, the first pulls of the run instead of all earlier changes, and moves the position
+    /// to after them. Fails, and changes nothing, at a pull that is not possible: the message is `pull NUMBER:
+    /// sentence`.
+    pub fn replay(&mut self, arms: &[u32]) -> Result<()> {
+        Ok(self.trace.replay(&arms.iter().map(|arm| *arm as usize).collect::<Vec<_>>())?)
+    }
+
     /// Gives `arm` other means from the current position on.
     pub fn set_means(&mut self, arm: usize, reward: f64, cost: f64) -> Result<()> {
         Ok(self.trace.act(Action::Means { arm, reward, cost })?)

@@ -117,15 +117,20 @@ pub struct Theory {
 pub struct Trace {
     /// The specification, a JSON file; - reads standard input
     pub specification: PathBuf,
-    /// The policy, by its name or by its number from 1
-    #[arg(long, value_name = "ID")]
-    pub policy: String,
+    /// The policy, by its name or by its number from 1 [default with --pulls: 1]
+    #[arg(long, value_name = "ID", required_unless_present = "pulls")]
+    pub policy: Option<String>,
     /// The number of the repetition, from 1
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub repetition: u64,
-    /// The number of pulls after which the state is printed
-    #[arg(long, value_name = "T")]
-    pub at: u64,
+    /// The number of pulls after which the state is printed [default with --pulls: the number of pulls in the file]
+    #[arg(long, value_name = "T", required_unless_present = "pulls")]
+    pub at: Option<u64>,
+    /// A file with the first pulls of the run, as a player made them; the policy sees them and continues. The file
+    /// holds the numbers of the arms from 1, as a JSON list or with spaces, commas or new lines between them; - reads
+    /// standard input
+    #[arg(long, value_name = "FILE")]
+    pub pulls: Option<PathBuf>,
     /// A kind of interval to print beside the policy's: hoeffding, wilson, omega, kl, bernstein or posterior
     #[arg(long, value_name = "KIND")]
     pub compare: Option<String>,

@@ -6,7 +6,6 @@ use crate::read::read;
 use crate::{bench, coverage, evaluate, import, presets, reproduce, run, sweep, theory, trace};
 use anyhow::{Context, Result};
 use budgeted_bandits::catalogue::catalogue;
-use budgeted_bandits::specification::Specification;
 
 /// Runs the command.
 pub fn dispatch(arguments: &Arguments) -> Result<Said> {
@@ -22,9 +21,7 @@ pub fn dispatch(arguments: &Arguments) -> Result<Said> {
         },
         Command::Sweep(options) => sweep::sweep(options),
         Command::Theory(options) => theory::theory(options).map(Said::from),
-        Command::Trace(options) => {
-            trace::state(options, &Specification::from_json(&read(&options.specification)?)?).map(Said::from)
-        }
+        Command::Trace(options) => trace::state(options).map(Said::from),
         Command::Presets(options) => presets::list(options).map(Said::from),
         Command::Reproduce(options) => reproduce::reproduce(options),
         Command::Coverage(options) => coverage::coverage(options),

@@ -21,6 +21,8 @@ mod output;
 #[cfg(not(target_arch = "wasm32"))]
 mod presets;
 #[cfg(not(target_arch = "wasm32"))]
+mod pulls;
+#[cfg(not(target_arch = "wasm32"))]
 mod read;
 #[cfg(not(target_arch = "wasm32"))]
 mod reproduce;

@@ -3,24 +3,42 @@
 use crate::arguments::Trace as Options;
 use crate::numbers::shown;
 use crate::output;
+use crate::pulls;
+use crate::read::read;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::interval::Interval;
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::{ArmState, Ghost, State, Trace};
+use std::path::Path;
 
 /// Prints the state as JSON or as a table.
-pub fn state(options: &Options, specification: &Specification) -> Result<String> {
-    let policy = policy(&options.policy, specification)?;
-    let mut trace = Trace::new(specification, policy, options.repetition.saturating_sub(1))?;
-    trace.seek(options.at);
-    if trace.pulls() < options.at {
-        bail!("--at: expected at most {} pulls, where the run ends, found {}", trace.pulls(), options.at);
+pub fn state(options: &Options) -> Result<String> {
+    if options.pulls.as_deref() == Some(Path::new("-")) && options.specification == Path::new("-") {
+        bail!("--pulls: expected a file, because the specification is read from standard input, found -");
+    }
+    let specification = Specification::from_json(&read(&options.specification)?)?;
+    let policy = options.policy.as_ref().map_or(Ok(0), |wanted| policy(wanted, &specification))?;
+    let mut trace = Trace::new(&specification, policy, options.repetition.saturating_sub(1))?;
+    if let Some(path) = &options.pulls {
+        replay(&mut trace, path)?;
+    }
+    let at = options.at.unwrap_or(trace.pulls());
+    trace.seek(at);
+    if trace.pulls() < at {
+        bail!("--at: expected at most {} pulls, where the run ends, found {at}", trace.pulls());
     }
     let names = || Ghost::ALL.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
     let ghost =
         |name: &String| Ghost::find(name).with_context(|| format!("--compare: expected one of {}, found {name:?}", names()));
     let state = trace.state(options.compare.as_ref().map(ghost).transpose()?);
     output::answer(options.format, &state, ("intervals", &[]), || table(&state))
+}
+
+/// Makes the pulls in a file the first pulls of the run.
+fn replay(trace: &mut Trace, path: &Path) -> Result<()> {
+    let text = read(path)?;
+    let name = || path.display().to_string();
+    trace.replay(&pulls::arms(&text).with_context(name)?).with_context(name)
 }
 
 /// Returns the index of a policy in the specification, given by its name or by its number from 1. A name stands for the
@@ -58,5 +76,6 @@ fn table(state: &State) -> String {
     let table = output::plain(head, state.arms.iter().enumerate().map(row), 1..10);
     let level = state.level.map_or(String::new(), |level| format!(", intervals of {} %", shown(100.0 * level, 1)));
     let [spent, budget, reward, regret] = [state.spent, state.budget, state.reward, state.regret].map(|sum| shown(sum, 2));
-    format!("{} pulls, spent {spent} of {budget}, reward {reward}, regret {regret}{level}\n\n{table}", state.pulls)
+    let by_hand = state.deviation.map_or(String::new(), |made| format!(" ({} by hand)", state.pulls.min(made.pulls as u64)));
+    format!("{} pulls{by_hand}, spent {spent} of {budget}, reward {reward}, regret {regret}{level}\n\n{table}", state.pulls)
 }

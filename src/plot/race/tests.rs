@@ -32,16 +32,14 @@ fn strip(race: &Race, lane: usize, count: usize, hidden: bool) -> String {
     StripChart { race, lane, arms: colours(count), hidden, style: style(1.0) }.svg(600, 40)
 }
 
-/// Returns the rectangles of a colour: left, top, width and height.
-fn rectangles(svg: &str, colour: &str) -> Vec<[f64; 4]> {
+/// Returns the upper edge and the height of every rectangle of a colour.
+fn rectangles(svg: &str, colour: &str) -> Vec<(f64, f64)> {
     let attribute = |part: &str, name: &str| {
-        let text = part.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap();
+        let text = part.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap();
         text.parse().unwrap()
     };
-    let parts = svg.split("<rect ").skip(1).filter(|part| part.to_lowercase().contains(colour));
-    parts
-        .map(|part| ["x", "y", "width", "height"].map(|name| attribute(&part.replace("\" ", "\"  "), &format!(" {name}"))))
-        .collect()
+    let parts = svg.split("<rect").skip(1).map(|part| part.split('>').next().unwrap());
+    parts.filter(|part| part.contains(colour)).map(|part| (attribute(part, "y"), attribute(part, "height"))).collect()
 }
 
 #[test]
@@ -51,22 +49,22 @@ fn the_best_arm_is_on_top_in_the_first_colour() {
     assert_eq!(rectangles(&best, COLOURS[0]).len(), BINS);
     assert!(rectangles(&best, COLOURS[1]).is_empty());
     let uniform = strip(&race, 1, 3, false);
-    for (row, colour) in COLOURS.iter().enumerate() {
-        let found = rectangles(&uniform, colour);
-        assert_eq!(found.len(), BINS, "{colour}");
-        // Ten pulls fit into a bin, three or four of each arm.
-        for [_, top, _, height] in found {
-            assert!((11.0..=17.0).contains(&height), "{height}");
-            assert!((top - 40.0 / 3.0 * row as f64).abs() < 5.0, "{colour} at {top}");
-        }
-    }
+    let [first, second, third] = COLOURS.map(|colour| rectangles(&uniform, colour));
+    assert!(first.iter().all(|(top, _)| *top == 0.0) && first.len() > BINS / 2, "{first:?}");
+    assert!(third.iter().all(|(top, height)| top + height == 40.0), "{third:?}");
+    assert!(second.iter().any(|(top, height)| *top > 0.0 && top + height < 40.0), "{second:?}");
+    let heights = [&first, &second, &third].map(|rows| rows.iter().map(|(_, height)| height).sum::<f64>());
+    assert_eq!(heights.iter().sum::<f64>(), 40.0 * BINS as f64);
 }
 
 #[test]
 fn arms_beyond_the_palette_have_its_last_colour() {
     let race = race(600.0, &["uniform"]);
     let two = strip(&race, 0, 2, false);
-    assert_eq!((rectangles(&two, COLOURS[0]).len(), rectangles(&two, COLOURS[1]).len()), (BINS, 2 * BINS));
+    let three = strip(&race, 0, 3, false);
+    let count = |svg: &str, colours: &[&str]| colours.iter().map(|colour| rectangles(svg, colour).len()).sum::<usize>();
+    assert_eq!(count(&two, &COLOURS[..1]), count(&three, &COLOURS[..1]));
+    assert_eq!(count(&two, &COLOURS[1..2]), count(&three, &COLOURS[1..]));
     assert!(!strip(&race, 0, 0, false).contains("NaN"), "no colour");
 }
 
@@ -98,7 +96,9 @@ fn lines_end_at_the_moment_and_axes_stay() {
     assert_eq!((start.now, end.now), (start.left, start.right));
     assert_eq!(half.now, (half.left + half.right) / 2.0);
     let height = half.bottom - half.top;
-    assert!((half.bottom - half.ends[1].y - height / 2.04).abs() < 1.0 && (half.ends[1].x - half.now).abs() < 1.0);
+    let regret = |at: f64| race.look(at, Step::Budget).lanes[1].regret;
+    let expected = regret(300.0) / regret(600.0) * height / 1.02;
+    assert!((half.bottom - half.ends[1].y - expected).abs() < 1e-9 && (half.ends[1].x - half.now).abs() < 1.0);
     assert!((end.bottom - end.ends[1].y - height / 1.02).abs() < 1e-9);
     let svg = chart(&race, 300.0, Step::Budget).svg(800, 300);
     let reach = |part: &str| part.split([' ', ',']).step_by(2).filter_map(|x| x.parse::<f64>().ok()).fold(0.0, f64::max);

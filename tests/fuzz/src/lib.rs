@@ -8,6 +8,7 @@ use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment;
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::import;
+use budgeted_bandits::race::{Race, Step};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::Trace;
 use serde_json::{Value, json};
@@ -86,7 +87,8 @@ fn assert_readable(errors: &str) {
     }
 }
 
-/// Runs a specification if it has few pulls, checks that no number of the answer is missing, and traces one episode.
+/// Runs a specification if it has few pulls, checks that no number of the answer is missing, traces one episode
+/// and records a race.
 fn run(mut specification: Specification) {
     if specification.expected_pulls() > PULLS {
         return;
@@ -99,6 +101,14 @@ fn run(mut specification: Specification) {
     if let Ok(mut trace) = Trace::new(&specification, 0, 0) {
         trace.seek(20);
         serde_json::to_string(&trace.state(None)).expect("a state can be written");
+        // Pulls that do not fit into the budget are refused.
+        let _ = trace.replay(&[0; 5]);
+    }
+    if let Ok(mut race) = Race::new(&specification, 0) {
+        while race.record(100) {}
+        let look = race.look(race.budget() / 2.0, Step::Budget);
+        serde_json::to_string(&look).expect("a race can be written");
+        assert!(look.lanes.iter().all(|lane| lane.share.is_none_or(|share| (0.0..=1.0).contains(&share))));
     }
 }
 
