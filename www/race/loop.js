@@ -14,6 +14,8 @@ import { compose, lines_of, look_of } from './race-picture.js';
 const [RACE, LAST] = [5, 1];
 /** The pictures and the bits for a second. */
 const [RATE, BITS] = [25, 6_000_000];
+/** The milliseconds of a piece of the file. The recorder says that it has started when the first piece begins. */
+const PIECE = 500;
 /** The size of a picture; the height follows from the contents. */
 const SIZE = { width: 960, scale: 4 / 3 };
 /** The number of moments at which the length of the sentence is measured. */
@@ -144,7 +146,6 @@ export class Loop {
       download(name, new Blob(pieces, { type: 'video/webm' }), view.place.announce);
     };
     this.#recorder = recorder;
-    recorder.start();
     this.#play(film, recorder);
   }
 
@@ -154,15 +155,20 @@ export class Loop {
    * @param {MediaRecorder} recorder
    */
   #play(film, recorder) {
-    const begin = performance.now();
+    // A recorder may take long to start, and starts only if there are pictures.
+    let begin = Infinity;
+    recorder.onstart = () => {
+      begin = performance.now();
+    };
     const tick = () => {
-      const passed = (performance.now() - begin) / 1000;
+      const passed = Math.max(0, performance.now() - begin) / 1000;
       film.draw(Math.min(1, passed / RACE));
       const done = Math.min(1, passed / (RACE + LAST));
       this.view.along.say(`Recording the loop: ${percent(Math.floor(10 * done) / 10)}\u202f%.`);
       if (done >= 1) recorder.stop();
       else this.#timer = window.setTimeout(tick, 1000 / RATE);
     };
+    recorder.start(PIECE);
     tick();
   }
 
