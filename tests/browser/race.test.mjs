@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { saved } from './menus.mjs';
 import { collisions, misfits } from './misfits.mjs';
-import { bernoulli, catalogue, cli, computing, frames, hash, place, site, url, WINDOWS } from './site.mjs';
+import { bernoulli, cli, computing, ended, frames, hash, place, site, url, WINDOWS } from './site.mjs';
 import { least, reference, USUAL } from './timing.mjs';
 
 const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
@@ -417,17 +417,16 @@ site('a loop of the whole race is recorded as a file that plays', async (page, t
   await page.goto(url + STUCK);
   await whole(page);
   const before = await moment(page);
-  // On a busy machine, the browser's recorder leaves out most pictures.
-  const good = (/** @type {Awaited<ReturnType<typeof played>>} */ { duration, differ }) =>
-    duration > 4.5 && duration < 30 && differ[2] > 0.01 && differ[0] <= differ[1] && differ[1] <= differ[2];
-  let film = { duration: 0, width: 0, height: 0, bytes: 0, differ: [0, 0, 0] };
-  for (let tries = 0; tries < 5 && !good(film); tries++) {
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Loop, WebM').click()]);
-    assert.equal(download.suggestedFilename(), '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.webm');
-    film = await played(page, readFileSync(await download.path()));
-    t.diagnostic(JSON.stringify(film));
-  }
-  assert.ok(good(film), JSON.stringify(film));
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Loop, WebM').click()]);
+  assert.equal(download.suggestedFilename(), '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.webm');
+  const film = await played(page, readFileSync(await download.path()));
+  t.diagnostic(JSON.stringify(film));
+  const { duration, differ } = film;
+  assert.ok(duration > 5 && duration < 20, `${duration} s`);
+  assert.ok(
+    differ.every((share, i) => share > 0.01 && (i === 0 || share > differ[i - 1])),
+    differ.join(),
+  );
   assert.equal(film.width, 960);
   assert.ok(film.height > 400 && film.height < 700, `${film.height} px`);
   assert.match(await page.locator('.take-along [role=status]').innerText(), /^Saved as 5-bernoulli-arms.*\.webm\.$/);
@@ -540,7 +539,6 @@ site(
 
 site('32 policies and 1,000 arms stay usable', async (page, t) => {
   await page.goto(url);
-  const ids = (await catalogue(page)).policies.filter(({ needs }) => !needs).map(({ id }) => id);
   const base = {
     ...SPECIFICATION,
     environment: { family: 'bernoulli', arms: 1000 },
@@ -548,17 +546,17 @@ site('32 policies and 1,000 arms stay usable', async (page, t) => {
     repetitions: 1,
   };
   const policies = Array.from({ length: 32 }, (_, i) => ({ id: 'omega-ucb', rho: 0.1 + i / 32 }));
-  assert.ok(ids.includes('omega-ucb'));
   let time = Infinity;
-  const link = `${hash({ ...base, policies })}&view=race&spent=200`;
+  const link = `${hash({ ...base, policies })}&spent=200`;
   for (let tries = 0; tries < 4 && time > 50; tries++) {
     await page.goto('about:blank');
-    await page.goto(url);
-    await page.waitForFunction(() => globalThis.budgetedBandits);
+    await page.goto(url + link);
+    await ended(page);
     const race = async () => {
-      await page.evaluate((to) => {
-        location.hash = to;
-      }, link);
+      await page.evaluate(() => {
+        const button = [...document.querySelectorAll('#views button')].find((one) => one.dataset.view === 'race');
+        button?.click();
+      });
       await whole(page);
     };
     time = Math.min(time, await longest(page, race));
