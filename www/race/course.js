@@ -25,13 +25,13 @@ export class Course {
     this.recording = new Recording(
       (pulls) => this.race.record(pulls),
       () => {
+        this.look();
         if (this.whole && this.wanted > this.length) this.end();
-        else this.look();
         onrecord();
       },
     );
     /** The moment that is shown. @type {race.Moment} */
-    this.moment = this.race.look(this.wanted, step);
+    this.moment = this.race.look(-1, step);
   }
 
   /** Whether the race is recorded to its end. */
@@ -59,9 +59,9 @@ export class Course {
     return this.whole && this.moment.lanes.every(({ over }) => over);
   }
 
-  /** Reads the moment that is shown. */
+  /** Reads the moment that is shown. At the start there are no pulls, not even free ones. */
   look() {
-    this.moment = this.race.look(this.wanted, this.step);
+    this.moment = this.race.look(this.wanted > 0 ? this.wanted : -1, this.step);
   }
 
   /** Goes to a place. Places are rounded, so that a link leads to the same place. @param {number} to */

@@ -21,6 +21,8 @@ const HEADS = [
   ['loss', 'regret'],
 ];
 
+/** The time for strips in one frame, in milliseconds. */
+const TIME = 8;
 /** The tokens of the colours of a strip. */
 export const STRIP = [...SHADES, 'sunken', 'ink', 'ink-3', 'line'];
 
@@ -132,6 +134,8 @@ function write(node, text) {
 export class Lanes {
   /** @type {Row[]} */
   #rows = [];
+  /** The strips that are still to be drawn. @type {number[]} */
+  #left = [];
   /** The policies from top to bottom. @type {number[]} */
   order = [];
 
@@ -148,6 +152,7 @@ export class Lanes {
   build(names, lines) {
     this.#rows = names.map((parts, i) => new Row(parts, lines[i]));
     this.order = [];
+    this.#left = [];
   }
 
   /** @param {race.Moment} moment @param {boolean} fair whether the truth is hidden */
@@ -165,15 +170,24 @@ export class Lanes {
   }
 
   /**
-   * Draws all that is recorded of every strip. The page covers the part ahead of the moment that is shown.
+   * Draws all that is recorded of every strip, as far as there is time. The page covers the part ahead of the moment
+   * that is shown.
    * @param {import('../pkg/budgeted_bandits.js').Race} race
    * @param {boolean} fair as above
+   * @param {boolean} anew whether all strips are to be drawn, and not only those that are left
+   * @returns {boolean} whether all strips are drawn
    */
-  draw(race, fair) {
+  draw(race, fair, anew) {
+    if (anew) this.#left = this.#rows.map((_, i) => i);
+    if (!this.#left.length) return true;
     const options = strip_options(colours(STRIP, this.root), fair);
-    this.#rows.forEach(({ canvas }, i) => {
+    const end = performance.now() + TIME;
+    do {
+      const i = this.#left.shift() ?? 0;
+      const { canvas } = this.#rows[i];
       const scale = fit(canvas);
       if (scale) race.draw_strip(canvas, i, { ...options, scale });
-    });
+    } while (this.#left.length && performance.now() < end);
+    return !this.#left.length;
   }
 }

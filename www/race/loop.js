@@ -13,9 +13,11 @@ import { compose, lines_of, look_of } from './race-picture.js';
 /** The seconds that the race takes in a loop, and those for which the last picture stays. */
 const [RACE, LAST] = [5, 1];
 /** The pictures and the bits for a second. */
-const [RATE, BITS] = [25, 6_000_000];
+const [RATE, BITS] = [15, 4_000_000];
+/** How long the recorder is waited for after a picture, and how often it is asked, in milliseconds. */
+const [LONGEST, SOON] = [3000, 10];
 /** The size of a picture; the height follows from the contents. */
-const SIZE = { width: 960, scale: 4 / 3 };
+const SIZE = { width: 960, scale: 1 };
 /** The number of moments at which the length of the sentence is measured. */
 const MEASURED = 40;
 /** The kinds of WebM in the order of preference. VP8 is quick to make, and plays everywhere. */
@@ -26,6 +28,9 @@ const kind = () =>
   'captureStream' in HTMLCanvasElement.prototype && typeof MediaRecorder === 'function'
     ? KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
     : undefined;
+
+/** @param {number} time in milliseconds */
+const wait = (time) => new Promise((then) => setTimeout(then, time));
 
 /** The pictures of a race, which are drawn on the same canvases. */
 class Film {
@@ -92,7 +97,6 @@ export class Loop {
   #recording = false;
   /** @type {MediaRecorder | null} */
   #recorder = null;
-  #timer = 0;
 
   /** @param {import('./race.js').Race} view */
   constructor(view) {
@@ -136,7 +140,9 @@ export class Loop {
     const recorder = new MediaRecorder(film.draw(0).captureStream(RATE), { mimeType, videoBitsPerSecond: BITS });
     /** @type {Blob[]} */
     const pieces = [];
-    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    recorder.ondataavailable = ({ data }) => {
+      if (data.size) pieces.push(data);
+    };
     recorder.onerror = () => this.cancel('The browser could not record the loop.');
     recorder.onstop = () => {
       const name = `${named(view)}.webm`;
@@ -145,32 +151,40 @@ export class Loop {
     };
     this.#recorder = recorder;
     recorder.start();
-    this.#play(film, recorder);
+    this.#play(film, recorder, pieces);
   }
 
   /**
-   * Draws the pictures one after the other, in the time that they have in the loop.
+   * Draws the pictures one after the other, each for the time that it has in the loop. The recorder is paused until it
+   * has handed over what it was given, because on a busy machine it would leave out most pictures.
    * @param {Film} film
    * @param {MediaRecorder} recorder
+   * @param {Blob[]} pieces the file so far, which the recorder makes longer
    */
-  #play(film, recorder) {
-    const begin = performance.now();
-    const tick = () => {
-      const passed = (performance.now() - begin) / 1000;
-      film.draw(Math.min(1, passed / RACE));
-      const done = Math.min(1, passed / (RACE + LAST));
-      this.view.along.say(`Recording the loop: ${percent(Math.floor(10 * done) / 10)}\u202f%.`);
-      if (done >= 1) recorder.stop();
-      else this.#timer = window.setTimeout(tick, 1000 / RATE);
-    };
-    tick();
+  async #play(film, recorder, pieces) {
+    const turn = this.#turn;
+    const all = RATE * (RACE + LAST);
+    for (let i = 0; i < all; i++) {
+      const before = pieces.length;
+      if (recorder.state === 'paused') recorder.resume();
+      film.draw(Math.min(1, i / (RATE * RACE)));
+      await wait(1000 / RATE);
+      if (turn !== this.#turn) return;
+      recorder.pause();
+      this.view.along.say(`Recording the loop: ${percent(Math.floor((10 * i) / all) / 10)}\u202f%.`);
+      for (const end = performance.now() + LONGEST; pieces.length === before && performance.now() < end; ) {
+        recorder.requestData();
+        await wait(SOON);
+        if (turn !== this.#turn) return;
+      }
+    }
+    recorder.stop();
   }
 
   /** @param {string} why the sentence that is left */
   #end(why) {
     this.#turn++;
     this.#recording = false;
-    clearTimeout(this.#timer);
     const recorder = this.#recorder;
     this.#recorder = null;
     if (recorder) {

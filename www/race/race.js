@@ -229,8 +229,8 @@ export class Race {
     if (whole) {
       this.parts.show(fair, this.address());
       legend(this.parts.legend, moment, fair);
-      this.lanes.draw(course.race, fair);
     }
+    if (!this.lanes.draw(course.race, fair, whole)) this.#soon();
     if (!fair) this.chart.draw(course, whole);
   }
 
