@@ -311,6 +311,8 @@ declare global {
   var progress: { done: number; tasks: number; repetitions: number }[]; // embed.mjs
   var hired: number; // embed.test.mjs: workers that were started
   var cores: number; // embed.test.mjs
+  var begin: () => Promise<void>; // grab.test.mjs
+  var announced: string[]; // grab.test.mjs
   var heights: number[]; // frames.test.mjs
   var heard: number; // frames.test.mjs: messages
   var broken: unknown; // frames.test.mjs, hosting.test.mjs: set by code that must not run

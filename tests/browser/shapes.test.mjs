@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { frames, site, url, WINDOWS } from './site.mjs';
+import { frames, place, site, until, url, WINDOWS } from './site.mjs';
 import { source } from './source.mjs';
 
 const [{ figures }, { number }] = [await source('ui/figures.js'), await source('ui/format.js')];
@@ -215,6 +215,39 @@ site('a change is drawn in the next frame', async (page) => {
   );
   assert.notEqual(after, before);
 });
+
+for (const side of /** @type {const} */ (['reward', 'cost']))
+  site(`the mean ${side} is dragged in the chart, by a mouse and by keys`, async (page) => {
+    await open(page, '&max=4&mean=2&cost=1');
+    const hand = field(page, `Mean ${side}, handle`);
+    const box = await place(hand);
+    const share = side === 'reward' ? 0.5 : 0.25;
+    const at = (/** @type {number} */ share) => box.x + box.height / 2 + share * (box.width - box.height);
+    const y = box.y + box.height / 2;
+    await page.mouse.move(at(share), y);
+    await page.mouse.down();
+    const seen = new Set();
+    for (const to of [0.3, 0.4, 0.6, 0.75]) {
+      await page.mouse.move(at(to), y);
+      await frames(page);
+      seen.add((await table(page)).join());
+    }
+    await page.mouse.up();
+    assert.equal(seen.size, 4, 'the numbers follow the hand');
+    const found = Number(await field(page, `mean ${side}`).inputValue());
+    assert.ok(Math.abs(found - 3) <= 0.04, `the mean is ${found}`);
+    const samples = { n: 10, reward: 2, cost: 1, z: 3, eta: 1, min: 0, max: 4, [side]: found };
+    const answer = await shape(page, samples);
+    assert.deepEqual(await table(page), expected(answer));
+    // The formula, which takes long, follows when the hand rests.
+    const ratio = figures(answer.kinds[0].ratio).split('\u202f')[0];
+    await until(async () => (await page.locator('.formulas').innerText()).includes(ratio), 'the formula');
+    await hand.press('ArrowRight');
+    assert.equal(Number(await field(page, `mean ${side}`).inputValue()), Number((found + 0.02).toFixed(6)));
+    await hand.press('Home');
+    assert.equal(await field(page, `mean ${side}`).inputValue(), '0');
+    await page.waitForFunction((key) => location.hash.includes(`${key}=0`), side === 'reward' ? 'mean' : 'cost');
+  });
 
 for (const [width, height] of WINDOWS) {
   site(

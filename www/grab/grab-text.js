@@ -56,7 +56,7 @@ function allows({ as_wide, symmetric, ours }, short) {
   const low = end(symmetric.cost.low);
   const rest = `ω-UCB’s bound is ${end(ours.cost.low)}, its ratio at most ${own}.`;
   if (as_wide)
-    return `a symmetric bound at the same width is ${low}, still a cost that cannot be, and its ratio infinite. ${rest}`;
+    return `a symmetric bound at the same width is ${low}, still a cost that cannot be: its ratio is infinite. ${rest}`;
   const why = short ? 'its ratio is infinite' : 'as far as it knows, the arm is free and its ratio infinite';
   return `the symmetric bound is ${low}, a cost that cannot be: ${why}. ${rest}`;
 }
@@ -72,8 +72,8 @@ export function caption({ as_wide, shape: { kinds, as_wide: narrow } }) {
   }
   const reaches = narrow.cost.low < 0 ? 'reach below 0 as well' : 'stay above 0';
   return (
-    'Both intervals are made for a confidence of 95\u00a0%, but only in name: Hoeffding’s is guaranteed and wide, and ' +
-    'ω-UCB’s is approximate and narrow. Width is not all: a symmetric interval as narrow as ω-UCB’s would be ' +
+    'Both intervals are made for a confidence of 95\u00a0%, but only in name: Hoeffding’s is guaranteed and wide, ' +
+    'and ω-UCB’s is approximate and narrow. Width is not all: a symmetric interval as narrow as ω-UCB’s would be ' +
     `${ends(narrow.cost)} and ${reaches}.`
   );
 }

@@ -32,7 +32,7 @@ export class Grab {
   #say = h('p', { class: 'say' });
   #caption = h('span');
   #outputs = { cost: h('output'), n: h('output') };
-  #shapes = h('a', {}, 'The shapes');
+  #shapes = h('a', { class: 'link' }, 'The shapes');
 
   /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
   constructor(root, place = PAGE) {
@@ -68,12 +68,12 @@ export class Grab {
     );
   }
 
-  /** Makes the text below the charts. */
+  /** Makes the text and the links below the charts. */
   #note() {
     const away = this.place === PAGE ? {} : { target: '_blank', rel: 'noopener' };
     Object.assign(this.#shapes, away);
-    const trap = h('a', { ...away, href: to(this.place, TRAP, false) }, 'What it does to a run');
-    return h('p', { class: 'note' }, this.#caption, ' ', this.#shapes, ' · ', trap);
+    const trap = h('a', { class: 'link', ...away, href: to(this.place, TRAP, false) }, 'What it does to a run');
+    return [h('p', { class: 'note' }, this.#caption), h('p', { class: 'links' }, this.#shapes, trap)];
   }
 
   /** Shows what the address asks for, as far as its values are possible. */

@@ -10,8 +10,8 @@ import { formula } from './theorem.js';
 const ASYMMETRY = 'The square of (mean − centre) / half width, Eq. 23';
 
 /**
- * The number of milliseconds without a change after which the formula follows. The browser takes half a frame to lay the
- * formula out, so that it would slow a drag down.
+ * The number of milliseconds without a change after which the formula follows. The browser takes half a frame to lay
+ * the formula out, which would slow a drag down.
  */
 const REST = 100;
 
@@ -52,7 +52,7 @@ export class Sections {
   #timer = 0;
   #formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
 
-  /** @param {import('./shapes-controls.js').Controls} controls whose sliders stand beside the picture of the intervals */
+  /** @param {import('./shapes-controls.js').Controls} controls whose sliders stand beside the intervals */
   constructor(controls) {
     this.#charts = new ShapesCharts((side, mean) => controls.drag(side, mean));
     const title = h('h2', { id: 'intervals-title' }, 'Intervals');
