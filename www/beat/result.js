@@ -97,7 +97,7 @@ export class Result {
             this.race,
           ),
           this.challenge.ranked,
-          ranking_link('Make a ranking of a class', on),
+          h('div', { class: 'links' }, ranking_link('Make a ranking of a class', on)),
         ),
       ),
       h('div', { class: 'thumb' }, again('Again'), this.dare),
