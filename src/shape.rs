@@ -61,6 +61,8 @@ pub struct Shape {
     pub ratio: Option<f64>,
     /// One entry for each of [`KINDS`].
     pub kinds: Vec<Kind>,
+    /// The symmetric intervals that are exactly as wide as those of the kind `omega`.
+    pub as_wide: Kind,
 }
 
 /// The two intervals of a kind.
@@ -147,20 +149,48 @@ impl Samples {
     /// and the KL interval with y = 2 ln(2/α) contain the mean with at least the probability 1 - α for any law on the
     /// range and any n. Bernstein's interval and the ω interval use the same variance η (mean - min)(max - mean).
     pub fn shape(&self) -> Shape {
-        let alpha = interval::alpha_of_z(self.z);
-        let kinds = KINDS.iter().map(|&(id, name, symmetric)| {
-            let side = |mean: f64| self.side(mean, self.interval(id, self.share(mean), alpha));
-            let (reward, cost) = (side(self.reward), side(self.cost));
-            Kind { id, name, symmetric, reward, cost, ratio: ratio_bound(&reward.interval, &cost.interval) }
-        });
         Shape {
             z: self.z,
-            alpha,
+            alpha: interval::alpha_of_z(self.z),
             reward_terms: self.terms(self.reward),
             cost_terms: self.terms(self.cost),
             ratio: (self.cost > 0.0).then(|| self.reward / self.cost),
-            kinds: kinds.collect(),
+            kinds: KINDS.iter().map(|&(id, name, symmetric)| self.kind(id, name, symmetric)).collect(),
+            as_wide: self.as_wide(),
         }
+    }
+
+    /// Returns the intervals of the kind `omega`.
+    pub(crate) fn omega(&self) -> Kind {
+        let (id, name, symmetric) = KINDS[0];
+        self.kind(id, name, symmetric)
+    }
+
+    /// Returns the intervals of the kind `hoeffding`.
+    pub(crate) fn hoeffding(&self) -> Kind {
+        let (id, name, symmetric) = KINDS[4];
+        self.kind(id, name, symmetric)
+    }
+
+    /// Returns the symmetric intervals that are as wide as those of the kind `omega`.
+    pub(crate) fn as_wide(&self) -> Kind {
+        self.both("as-wide", "symmetric, as wide as ω", true, |share| {
+            let omega = self.interval("omega", share, 0.0);
+            let half = (omega.high - omega.low) / 2.0;
+            Interval { low: share - half, high: share + half }
+        })
+    }
+
+    fn kind(&self, id: &'static str, name: &'static str, symmetric: bool) -> Kind {
+        let alpha = interval::alpha_of_z(self.z);
+        self.both(id, name, symmetric, |share| self.interval(id, share, alpha))
+    }
+
+    /// Returns the intervals of reward and cost. `unit` gives the interval of a sample mean on [0, 1].
+    fn both(&self, id: &'static str, name: &'static str, symmetric: bool, unit: impl Fn(f64) -> Interval) -> Kind {
+        let side = |mean: f64| self.side(mean, unit(self.share(mean)));
+        let (reward, cost) = (side(self.reward), side(self.cost));
+        Kind { id, name, symmetric, reward, cost, ratio: ratio_bound(&reward.interval, &cost.interval) }
     }
 
     /// Returns the interval of a kind for a sample mean on [0, 1].

@@ -18,8 +18,10 @@ mod value;
 pub use coverage::{JsCoverage, draw_coverage, draw_rain};
 pub use distribution::{distribution_height, draw_distribution};
 pub use export::{csv, repetitions_csv, whole_labels};
+pub use race::JsRace;
 pub use regret::draw_regret;
 pub use runs::{JsExperiment, JsResults};
+pub use trace::JsTrace;
 
 use crate::catalogue;
 use crate::environment::{Arm, Environment};

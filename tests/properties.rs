@@ -7,6 +7,7 @@ mod generate;
 use budgeted_bandits::episode::Stop;
 use budgeted_bandits::experiment::{self, Experiment, Record, Results, TaskRecord};
 use budgeted_bandits::guarantee::Guarantees;
+use budgeted_bandits::race::{LaneLook, Race, Step};
 use budgeted_bandits::seed::{Role, stream};
 use budgeted_bandits::specification::Specification;
 use budgeted_bandits::trace::Trace;
@@ -271,6 +272,13 @@ fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
     if let Ok(mut trace) = Trace::new(&specification, 0, 0) {
         trace.seek(5);
         serde_json::to_string(&trace.state(None)).unwrap();
+    }
+    if let Ok(mut race) = Race::new(&specification, 0) {
+        race.record(u64::MAX);
+        let look = race.look(race.budget() / 2.0, Step::Budget);
+        let sums = |lane: &LaneLook| [lane.spent, lane.reward, lane.regret, lane.share.unwrap_or(0.0)];
+        prop_assert!(look.lanes.iter().flat_map(sums).all(|sum| sum.is_finite() && sum >= 0.0), "{look:?}");
+        prop_assert!((0..race.lanes()).all(|lane| race.spending(lane).flatten().all(|spent| spent.is_finite())));
     }
     Ok(())
 }

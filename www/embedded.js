@@ -33,7 +33,7 @@ import { message_of } from './ui/text.js';
  * @property {Catalogue} catalogue
  * @property {Specification} specification
  * @property {Plan} plan
- * @property {Element} link to the playground
+ * @property {HTMLAnchorElement} link to the playground
  * @property {string} view
  * @property {import('./link/place.js').Place} place
  */

@@ -16,6 +16,7 @@ import { watch } from './shell/failure.js';
 import * as file from './shell/file.js';
 import { start as first_step } from './shell/guide.js';
 import { Navigation } from './shell/navigation.js';
+import * as next from './shell/next.js';
 import * as print from './shell/print.js';
 import { Session } from './shell/session.js';
 import * as share from './shell/share.js';
@@ -57,7 +58,11 @@ const views = (session) => ({
     apart: true,
     make: async (root) => new (await import('./beat/beat.js')).Beat(root, session.form),
   },
-  race: { name: 'Race', play: true, make: async (root) => new (await import('./race/race.js')).Race(root) },
+  race: {
+    name: 'Race',
+    play: true,
+    make: async (root) => new (await import('./race/race.js')).Race(root, session.form),
+  },
   grab: {
     name: 'Drag an interval',
     play: true,
@@ -111,6 +116,7 @@ function connect(session, navigation, gathered) {
     gathered();
     navigation.play();
   });
+  next.connect((view) => views.choose(view));
   const keep = () => navigation.keep();
   file.connect({
     take: (text, what) => navigation.take(text, what),

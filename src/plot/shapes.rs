@@ -10,6 +10,7 @@ mod ticks;
 
 use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, Style, Tick, text_width};
 use crate::shape::{KINDS, Samples, Shape, Side};
+use serde::Serialize;
 use ticks::{figures, range_ticks, ratio_range, ratio_ticks};
 
 /// The smallest width, in CSS px, at which the panels are beside each other.
@@ -40,6 +41,17 @@ pub struct ShapesChart<'a> {
     pub kinds: Vec<Colour>,
     /// The look of the chart.
     pub style: Style,
+}
+
+/// Where the values of a mean lie, in CSS px: the smallest and the largest of its range, and the foot of their panel.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Values {
+    /// The place of the smallest value, from the left.
+    pub min: f64,
+    /// The place of the largest value, from the left.
+    pub max: f64,
+    /// The lower edge of the panel, from the top.
+    pub foot: f64,
 }
 
 /// The part of the sheet that a panel covers, in CSS px.
@@ -85,22 +97,24 @@ fn panels(width: f64) -> [Panel; 3] {
 }
 
 impl Chart for ShapesChart<'_> {
-    type Layout = ();
+    /// The values of the reward and of the cost.
+    type Layout = [Values; 2];
 
     fn style(&self) -> &Style {
         &self.style
     }
 
-    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB> {
+    fn draw_on<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawn<DB, [Values; 2]> {
         let width = sheet.size().0;
         let [reward, cost, ratio] = panels(width);
         let Samples { reward: mean_reward, cost: mean_cost, .. } = *self.samples;
         self.names(sheet, &[&reward, &cost, &ratio][..if width < WIDE { 3 } else { 1 }])?;
         let rewards = |row: usize| self.shape.kinds[row].reward;
         let costs = |row: usize| self.shape.kinds[row].cost;
-        self.means(sheet, &reward, "reward: its upper end counts", mean_reward, true, &rewards)?;
-        self.means(sheet, &cost, "cost: its lower end counts", mean_cost, false, &costs)?;
-        self.ratios(sheet, &ratio)
+        let rewards = self.means(sheet, &reward, "reward: its upper end counts", mean_reward, true, &rewards)?;
+        let costs = self.means(sheet, &cost, "cost: its lower end counts", mean_cost, false, &costs)?;
+        self.ratios(sheet, &ratio)?;
+        Ok([rewards, costs])
     }
 }
 
@@ -137,7 +151,8 @@ impl ShapesChart<'_> {
         Ok(())
     }
 
-    /// Draws the panel of one mean, whose upper end counts if `upper` and whose lower end counts otherwise.
+    /// Draws the panel of one mean, whose upper end counts if `upper` and whose lower end counts otherwise. Returns
+    /// where the values of the mean lie.
     fn means<DB: DrawingBackend>(
         &self,
         sheet: &Sheet<DB>,
@@ -146,7 +161,7 @@ impl ShapesChart<'_> {
         mean: f64,
         upper: bool,
         sides: &dyn Fn(usize) -> Side,
-    ) -> Drawn<DB> {
+    ) -> Drawn<DB, Values> {
         let Samples { min, max, .. } = *self.samples;
         let strip = STRIP * (panel.right - panel.left);
         let beyond = (max - min) * strip / (panel.right - panel.left - 2.0 * strip);
@@ -176,7 +191,7 @@ impl ShapesChart<'_> {
             }
             sheet.mark((x.at(mean), y), (0.75, 8.0), sheet.colours.ink)?;
         }
-        Ok(())
+        Ok(Values { min: x.at(min), max: x.at(max), foot: panel.bottom() })
     }
 
     /// Draws the panel of the upper bounds of the ratio.

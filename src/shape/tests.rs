@@ -132,3 +132,23 @@ fn errors_name_the_field_and_its_allowed_values() {
     }
     assert_eq!(read(r#"{"n":1,"mu":2}"#).unwrap_err().path, "mu");
 }
+
+/// The drawing of the view "Drag an interval" has these numbers, which a script computed from the formulas.
+#[test]
+fn the_symmetric_interval_as_wide_as_omega_is_around_the_mean() {
+    let z = interval::z_of_alpha(0.05);
+    let shape = Samples { n: 40.0, reward: 0.625, cost: 0.075, z, ..PAIR }.shape();
+    let rounded = |kind: &Kind| [kind.cost.interval.low, kind.cost.interval.high].map(|end| (1e3 * end).round());
+    assert_eq!(rounded(kind(&shape, "omega")), [26.0, 199.0]);
+    assert_eq!(rounded(kind(&shape, "hoeffding")), [-140.0, 290.0]);
+    assert_eq!(rounded(&shape.as_wide), [-11.0, 161.0]);
+    assert_eq!(kind(&shape, "omega").ratio.map(|ratio| (10.0 * ratio).round()), Some(293.0));
+    assert!(shape.as_wide.symmetric && shape.as_wide.ratio.is_none() && shape.as_wide.cost.below);
+    // The interval is as wide on any range.
+    let shape = Samples { reward: 3.5, cost: 1.0, eta: 0.25, min: -1.0, max: 5.0, ..PAIR }.shape();
+    for (wide, omega) in [(shape.as_wide.cost, shape.kinds[0].cost), (shape.as_wide.reward, shape.kinds[0].reward)] {
+        let width = |side: Side| side.interval.high - side.interval.low;
+        assert!((width(wide) - width(omega)).abs() < 1e-12);
+        assert!(wide.asymmetry < 1e-12 && omega.asymmetry > 1e-3);
+    }
+}

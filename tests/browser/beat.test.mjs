@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, cli, frames, link, place, site, until, url, WINDOWS } from './site.mjs';
+import { bernoulli, cli, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
 import { small } from './touch.mjs';
 
 /** The usual game, as its link describes it. */
@@ -40,7 +40,7 @@ const pulls = (page) => page.evaluate(() => budgetedBandits.views.view.play.pull
 /** Returns the counters by their names. @param {Page} page @returns {Promise<Record<string, string>>} */
 const counters = (page) =>
   page
-    .locator('.counters > div')
+    .locator('.beat-counters > div')
     .evaluateAll((all) =>
       Object.fromEntries(all.map((one) => [one.querySelector('dt')?.innerText, one.querySelector('dd')?.innerText])),
     );
@@ -92,7 +92,8 @@ site('pulls by mouse, by number and with Enter show what the command line prints
 
 site('a held button pulls eight times a second, and a held key no faster', async (page) => {
   await open(page);
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
   const box = await place(pull(page, 4));
   await page.mouse.move(box.x + 9, box.y + 9);
   await page.mouse.down();
@@ -132,7 +133,7 @@ site('from memory, the means are hidden and the last result stays', async (page)
   await open(page, '&level=memory');
   await page.keyboard.press('2');
   assert.equal(await card(page, 2).locator('.arm-means').isVisible(), false);
-  assert.equal(await card(page, 2).locator('.dots').isVisible(), false);
+  assert.equal(await card(page, 2).locator('.outcome-marks').isVisible(), false);
   assert.match(await card(page, 2).locator('.last').innerText(), /^last: pays [01], costs [01]$/);
   await button(page, 'means shown').click();
   assert.equal(await card(page, 2).locator('.arm-means').isVisible(), true);
@@ -164,6 +165,8 @@ site('a reload and another view keep the game, with and without storage', async 
   await ready(page);
   assert.deepEqual(await pulls(page), []);
   await page.keyboard.press('3');
+  await button(page, 'Race').click();
+  await button(page, 'Beat the policy').click();
   assert.deepEqual(await pulls(page), [2]);
 });
 
@@ -190,20 +193,38 @@ site('the last coin and giving up lead to the result, also after a reload', asyn
   assert.equal(await page.locator('.beat').isVisible(), false);
 });
 
-for (const [wrong, sentence] of [
-  ['game=1x50-3', 'Number of arms: expected a whole number from 2 to 100, found “1”.'],
-  ['game=5x0-3', 'Coins: expected a whole number from 1 to 200, found “0”.'],
+/** Returns the key of a packed game that differs from a playable one. @param {object} different */
+function packed(different) {
+  const arms = [bernoulli(0.5, 0.5), bernoulli(0.5, 0.01)];
+  return `game=${hash({ ...DRAWN, environment: { arms }, ...different }).slice(3)}`;
+}
+
+for (const [what, wrong, sentence] of [
+  ['one arm', 'game=1x50-3', 'Number of arms: expected a whole number from 2 to 100, found “1”.'],
+  ['no coins', 'game=5x0-3', 'Coins: expected a whole number from 1 to 200, found “0”.'],
   [
+    'a seed that is too large',
     'game=5x50-99999999999999999',
     'Seed: expected a whole number from 0 to 9007199254740991, found “99999999999999999”.',
   ],
-  ['game=5x50', 'Game: expected arms, coins and seed, as in 5x50-89, found “5x50”.'],
-  ['game=eJx', 'Game: expected a text such as 5x50-89, or a whole packed game, found “eJx”.'],
-  ['vs=bts.foo', 'Policies: expected names of the catalogue, as in omega-ucb.bts, found “foo”.'],
-  ['vs=cb', 'Policies[0]: '],
-  ['you=101', 'You: expected a whole number from 0 to 100, found “101”.'],
+  ['no seed', 'game=5x50', 'Game: expected arms, coins and seed, as in 5x50-89, found “5x50”.'],
+  ['a game cut off', 'game=eJx', 'Game: expected a text such as 5x50-89, or a whole packed game, found “eJx”.'],
+  [
+    'one packed arm',
+    packed({ environment: { arms: [bernoulli(0.5, 0.5)] } }),
+    'Number of arms: expected a whole number from 2 to 100, found “1”.',
+  ],
+  [
+    'too many pulls',
+    packed({ budget: { absolute: 1000 } }),
+    'Budget: expected one that any arm spends in 25000 pulls, found one that needs 100100 pulls of the cheapest arm.',
+  ],
+  ['no budget', packed({ budget: {} }), 'Budget: expected '],
+  ['an unknown policy', 'vs=bts.foo', 'Policies: expected names of the catalogue, as in omega-ucb.bts, found “foo”.'],
+  ['an unfit policy', 'vs=cb', 'CB needs linear arms, found an environment without features.'],
+  ['a share above 100', 'you=101', 'You: expected a whole number from 0 to 100, found “101”.'],
 ]) {
-  site(`the link ${wrong} leads to a sentence and to a game`, async (page) => {
+  site(`a link with ${what} leads to a sentence and to a game`, async (page) => {
     await open(page, `&${wrong}`);
     const why = (await page.locator('#view-beat > .why').textContent()) ?? '';
     assert.ok(why.includes(sentence), why);

@@ -2,7 +2,7 @@
 // 1e-9 to 1e12, and at the other end a single arm, policy or repetition.
 import assert from 'node:assert/strict';
 import { collisions, misfits } from './misfits.mjs';
-import { bernoulli, ended, frames, link, site } from './site.mjs';
+import { bernoulli, ended, frames, link, site, until } from './site.mjs';
 
 const WIDTHS = [320, 390, 820, 1440, 1920];
 const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'theory', 'sweep'];
@@ -57,6 +57,10 @@ const MANY = {
   repetitions: 4,
 };
 
+/** Waits until the view in sight, which may be loaded when it is first opened, has its sentence. @param {Page} page */
+const has_sentence = (page) =>
+  until(async () => (await page.locator('main .say:visible').first().textContent()) !== '', 'the sentence of the view');
+
 /**
  * Opens every view and compares what does not fit with nothing.
  * @param {Page} page @param {string} within the part of the page whose controls are tried
@@ -64,6 +68,7 @@ const MANY = {
 async function all_fits(page, within) {
   for (const view of VIEWS) {
     await page.locator(`#views [data-view=${view}]`).click();
+    await has_sentence(page);
     await frames(page);
     assert.deepEqual(await page.evaluate(misfits, within), [], view);
     assert.deepEqual(await page.evaluate(collisions), [], view);
@@ -142,6 +147,7 @@ for (const { specification, said } of SINGLE) {
     await ended(page);
     for (const [view, text] of Object.entries(said)) {
       await page.locator(`#views [data-view=${view}]`).click();
+      await has_sentence(page);
       await frames(page);
       const sentence = await page.locator('main .say:visible').first().innerText();
       assert.match(sentence.replaceAll(/\s+/g, ' '), text, view);

@@ -269,6 +269,7 @@ const OTHERS = {
   coverage: ['pairs=500', 'Over 500'],
   theory: ['', 'was measured'],
   sweep: ['sweep=budget.absolute&values=100_200', 'at each of 2 values'],
+  grab: ['cost=0.1', 'mean cost of 0.1 '],
 };
 
 site(

@@ -31,13 +31,15 @@ const VIEWS = {
   shapes: { look: 'mean=0.3&n=30&alpha=0.02', of: '.say, table, .formulas', done: /30 samples/ },
   coverage: { look: 'samples=50&pairs=2000&rain=bts', of: '.say, .coverage-rest', done: /2\s000 pairs in/ },
   theory: { look: '', of: '.say, table, dl', done: /was measured/ },
+  race: { look: 'step=pulls&at=900&repetition=3', of: '.say, .lanes, .take-along', done: /^After 900 pulls/m },
   sweep: {
     look: 'y=logarithmic&sweep=budget.absolute&values=300_600',
     of: '.say, .sweep-charts, table',
     done: /2 of 2/,
   },
+  grab: { look: 'n=30&cost=0.05&width=equal', of: '.say, .strip .read, .note', done: /index\s[\d∞]/ },
 };
-const APART = ['shapes', 'coverage'];
+const APART = ['shapes', 'coverage', 'grab'];
 const guide = await readFile(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
 const ALL = Object.entries(VIEWS);
 
@@ -111,6 +113,17 @@ for (const [view, { look }] of ALL)
       );
     }
   });
+
+site('a table can be copied in an element, which says so itself', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const look = 'sweep=budget.absolute&amp;values=300_600';
+  await open(page, `<budgeted-bandit view="sweep" look="${look}" specification="${quoted(SMALL)}">`);
+  await until(async () => /2 of 2/.test(await page.locator('budgeted-bandit').innerText()), 'the sweep');
+  await page.getByRole('button', { name: 'Copy table' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  assert.deepEqual(lines.map((line) => line.split('\t')[0]).slice(1), ['300', '600']);
+});
 
 site('elements of one page are independent, and each link leads to what its element shows', async (page) => {
   const one = (/** @type {string} */ id, /** @type {string} */ more) =>

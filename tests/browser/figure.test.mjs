@@ -268,7 +268,7 @@ for (const [what, options] of /** @type {const} */ ([
   );
 
 site('every view gives a picture whose texts are on the sheet, and a figure', async (page) => {
-  for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
+  for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab']) {
     const more = view === 'sweep' ? '&sweep=policies.rho&values=0.25_1' : view === 'coverage' ? '&pairs=500' : '';
     await page.goto(`${link(SMALL)}&view=${view}${more}`);
     await ended(page);

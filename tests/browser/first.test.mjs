@@ -95,6 +95,18 @@ site('pointing at the chart starts the run, and so does the button', async (page
   }
 });
 
+site('results that came with the page can be saved once they are computed, which Export says', async (page) => {
+  await page.goto(url);
+  await waiting(page);
+  await page.locator('#export').click();
+  const note = page.locator('#export-list .note');
+  assert.match(await note.innerText(), /^The results in sight came with the page\. They can be saved once/);
+  await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
+  await page.locator('#export').press('Escape');
+  await page.locator('#export').click();
+  await page.locator('#export-list').getByText('Specification').waitFor();
+});
+
 site('an address with settings never shows the results that came with the page', async (page) => {
   await page.route('**/*.wasm', () => {}); // the simulator never arrives
   await page.goto(`${url}#preset=two-arms`);

@@ -117,6 +117,22 @@ declare global {
     ratio: number;
   }
 
+  /** The moment of the view Race. */
+  interface RaceMoment {
+    budget: number;
+    most_pulls: number;
+    arms: { best: boolean }[];
+    lanes: {
+      pulls: number;
+      spent: number;
+      reward: number;
+      regret: number;
+      next: number | null;
+      stuck: number | null;
+      over: boolean;
+    }[];
+  }
+
   interface Run {
     phase: 'running' | 'paused' | 'stopped' | 'done' | 'failed';
     specification: Specification;
@@ -201,6 +217,11 @@ declare global {
         play: { pulls: number[]; left: number; game: { specification: Specification; truth: TrueArm[] } };
         pull(arm: number): void;
         draw(): void;
+        exported(): { what: string; json: any };
+        picture(): HTMLCanvasElement;
+        course: { whole: boolean; at: number; moment: RaceMoment };
+        parts: { wrong: HTMLElement };
+        player: { playing: boolean };
       };
     };
     regret: {
@@ -251,6 +272,8 @@ declare global {
   /** An element in a page under test, with the fields of all kinds of elements that tests use. */
   type Found = HTMLElement & {
     value: string;
+    min: string;
+    max: string;
     disabled: boolean;
     open: boolean;
     width: number;

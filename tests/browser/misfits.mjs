@@ -41,7 +41,11 @@ export function misfits(within) {
     )
       found.push(`the text of ${called(node)} does not fit`);
     if (!node.matches('button, a, input, select, summary') || node.disabled) continue;
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    // Of a handle over a picture, only the thumb can be clicked. It is as wide as the handle is high.
+    const thumb = bottom - top;
+    const share = (Number(node.value) - Number(node.min)) / (Number(node.max) - Number(node.min));
+    const x = node.matches('.hand') ? left + thumb / 2 + share * (width - thumb) : (left + right) / 2;
+    const y = (top + bottom) / 2;
     const hit = document.elementFromPoint(x, y);
     if (!hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node)))
       found.push(

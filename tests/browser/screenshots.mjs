@@ -22,6 +22,7 @@ const VIEWS = {
   shapes: '#view=shapes',
   coverage: '#view=coverage',
   theory: '#view=theory',
+  race: '#view=race&repetition=10&spent=1200',
   sweep: '#view=sweep&sweep=policies.rho',
   presets: '#presets',
 };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { at_rest, ended, frames, link, place, SMALL, site, until, url } from './site.mjs';
 import { small } from './touch.mjs';
 
-const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep'];
+const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 for (const view of VIEWS) {

@@ -6,7 +6,7 @@ import { at_rest, ended, frames, link, place, SMALL, site, url } from './site.mj
 
 const LARGE = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
-for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep']) {
+for (const view of ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab']) {
   site(
     `at 200 % the view ${view} fits`,
     async (page) => {

@@ -26,7 +26,7 @@ export const told = ({ reward, cost }) => `pays ${outcome(reward)}, costs ${outc
 const dots = (last) =>
   h(
     'svg',
-    { class: 'dots', width: LAST * PITCH, height: 22, 'aria-hidden': 'true' },
+    { class: 'outcome-marks', width: LAST * PITCH, height: 22, 'aria-hidden': 'true' },
     last.map(({ reward, cost }, i) => [
       h('circle', { cx: 4 + PITCH * i, cy: 5, r: 3.5, class: reward ? 'full' : 'empty' }),
       h('rect', { x: 0.5 + PITCH * i, y: 14, width: 7, height: 7, class: cost ? 'full' : 'empty' }),
@@ -61,13 +61,10 @@ class Card {
     const { pulls, reward, cost, ratio } = this.values;
     const row = (/** @type {Child} */ label, /** @type {HTMLElement} */ dd) => h('div', {}, h('dt', {}, label), dd);
     const wide = (/** @type {string} */ text) => h('span', { class: 'wide-only' }, text);
+    // The style sheet shows the key, because the name of a button must contain all of its text.
     const key = arm < 9 && String(arm + 1);
-    this.button = h(
-      'button',
-      { class: 'button pull', type: 'button', 'aria-label': `Pull arm ${arm + 1}`, 'aria-keyshortcuts': key },
-      'Pull',
-      key && h('kbd', { 'aria-hidden': 'true' }, key),
-    );
+    const called = { 'aria-label': `Pull arm ${arm + 1}`, 'aria-keyshortcuts': key, 'data-key': key };
+    this.button = h('button', { class: 'button pull', type: 'button', ...called }, 'Pull');
     this.root = h(
       'li',
       { class: 'arm-card' },

@@ -23,7 +23,6 @@ export class Beat {
   #given_up = false;
   /** The game in the address that is shown, as text. @type {string | null} */
   #asked = null;
-  #shown = false;
 
   /** @param {HTMLElement} root @param {Form} form @param {import('../link/place.js').Place} [place] */
   constructor(root, form, place = PAGE) {
@@ -51,7 +50,6 @@ export class Beat {
       for (const part of [this.wrong, this.screen.root, this.result.root]) part.hidden = true;
       return;
     }
-    this.#shown = true;
     this.screen.open();
     const parameters = this.place.parameters();
     const asked = JSON.stringify(['game', 'vs'].map((key) => parameters.get(key)));
@@ -67,7 +65,6 @@ export class Beat {
   }
 
   close() {
-    this.#shown = false;
     this.screen.close();
   }
 
@@ -140,7 +137,7 @@ export class Beat {
   /** Pulls an arm. @param {number} arm from 0 */
   pull(arm) {
     const { play, screen } = this;
-    if (!play || !this.#shown || this.#given_up || !play.pull(arm)) return;
+    if (!play?.pull(arm)) return;
     this.#keep();
     screen.show();
     this.place.announce(screen.said());

@@ -8,6 +8,7 @@ import { decode, encode } from '../link/state.js';
 import { check_specification, freeze_draw, surprise_seed } from '../pkg/budgeted_bandits.js';
 import { names_of } from '../simulator/shown.js';
 import { expected, integer } from '../ui/input.js';
+import { message_of } from '../ui/text.js';
 
 /** The policies that play after the player, unless the game names others. @type {Player[]} */
 export const RIVALS = [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb', alpha: 0.25 }];
@@ -74,14 +75,14 @@ export class Game {
 }
 
 /**
- * Has the simulator check a game, and draws its arms.
+ * Has the simulator check a game, and draws its arms. The last pull of a game may always cost more than is left.
  * @param {Specification} specification
  * @param {{text: string, vs: string | null, drawn: Drawn | null}} written
  * @param {Catalogue} catalogue
  * @throws {Error} a sentence about what cannot be played
  */
 function made(specification, written, catalogue) {
-  const one = JSON.stringify({ ...specification, repetitions: 1, checkpoints: undefined });
+  const one = JSON.stringify({ ...specification, repetitions: 1, checkpoints: undefined, stop: undefined });
   const environment = freeze_draw(one);
   /** @type {Checked} */
   const checked = check_specification(JSON.stringify({ ...JSON.parse(one), environment }));
@@ -189,9 +190,11 @@ export function rivals(vs, { policies, limits }) {
   return ids.map((id) => RIVALS.find((rival) => rival.id === id) ?? { id });
 }
 
-/** Returns an error as a sentence. @param {unknown} error */
+/** Returns an error as a sentence. The position of a policy means nothing in a game. @param {unknown} error */
 export function sentence(error) {
-  const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const line = message_of(error)
+    .split('\n')[0]
+    .replace(/^policies\[\d+\]\.id: /, '');
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`.replace(/([^.!?])$/, '$1.');
 }
 

@@ -63,14 +63,10 @@ export class Play {
     return this.outcomes.at(-1) ?? null;
   }
 
-  /** Pulls an arm. Returns false if the game is over or the arm cannot be pulled. @param {number} arm from 0 */
+  /** Pulls an arm. Returns false if the game is over or has no such arm. @param {number} arm from 0 */
   pull(arm) {
     if (this.over || !(arm >= 0 && arm < this.game.arms)) return false;
-    try {
-      this.trace.pull(arm);
-    } catch {
-      return false; // with a strict stop, an arm may no longer fit into the budget
-    }
+    this.trace.pull(arm);
     this.trace.seek(this.pulls.length + 1);
     this.state = this.trace.look('none');
     const { reward = 0, cost = 0 } = this.state.last ?? {};

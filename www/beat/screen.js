@@ -50,9 +50,9 @@ export class Screen {
     const button = (/** @type {string} */ is, /** @type {Child} */ name, /** @type {() => void} */ onclick) =>
       h('button', { class: is, type: 'button', onclick }, name);
     this.game = h('span');
-    this.about = h('p', { class: 'note beat-game' }, this.game, ' ', button('link', 'Change the game', on.change));
+    this.about = h('div', { class: 'note beat-game' }, this.game, ' ', button('link', 'Change the game', on.change));
     this.say = h('p', { class: 'say' });
-    this.counters = h('dl', { class: 'counters' });
+    this.counters = h('dl', { class: 'beat-counters' });
     this.purse = h('i');
     this.rules = h('div', { class: 'label beat-rules' });
     this.place = h('div', { class: 'arms-place' });
@@ -77,7 +77,7 @@ export class Screen {
     const more = '; several marks within a coin are free pulls';
     return [
       h('div', { class: 'beat-head' }, this.say, this.counters),
-      h('div', { class: 'purse', 'aria-hidden': 'true' }, this.purse),
+      h('div', { class: 'beat-purse', 'aria-hidden': 'true' }, this.purse),
       this.rules,
       this.place,
       h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up),

@@ -1,8 +1,9 @@
 // The dialog "Figure for a paper": a preview, the options, a caption to copy, and the files.
 import { about } from '../pkg/about.js';
-import { arms_of } from '../shell/called.js';
 import { sheet, svg } from '../shell/vector.js';
-import { confirmOn, copy, cross, fill, h, math } from '../ui/dom.js';
+import { arms_of } from '../simulator/called.js';
+import { copier } from '../ui/copier.js';
+import { cross, fill, h, math } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { download, save } from '../ui/menu.js';
 import { compose } from './compose.js';
@@ -40,16 +41,7 @@ class FigureDialog {
     this.preview = new Preview();
     this.caption = h('p', { class: 'figure-caption' });
     const close = () => this.root.close();
-    const copied = h(
-      'button',
-      {
-        class: 'link end',
-        type: 'button',
-        onclick: async () =>
-          confirmOn(copied, (await copy(this.caption.textContent)) ? 'Copied' : 'The browser did not allow it'),
-      },
-      'Copy',
-    );
+    const copied = copier('Copy', () => this.caption.textContent);
     this.root = h(
       'dialog',
       { class: 'for-paper', 'aria-labelledby': 'figure-title' },

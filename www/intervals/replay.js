@@ -1,11 +1,9 @@
 // The replay of a run, which is recorded a slice at a time while a visitor moves along it.
 
 import { Trace } from '../pkg/budgeted_bandits.js';
+import { Recording } from '../simulator/recording.js';
+import { repetition_of } from '../simulator/specification.js';
 
-/** The length of one slice of recording in milliseconds. */
-const SLICE = 6;
-/** The number of milliseconds between two calls that say that more has been recorded. */
-const TELL = 250;
 /** The number of pulls that one step of the search for a change of arm looks at. */
 const SEARCH = 20_000;
 /** The number of pulls beyond the recorded ones that are made at once. To go further, the replay waits. */
@@ -19,15 +17,10 @@ const AHEAD = 20_000;
  * @throws {Error} says what is wrong with the repetition or the specification
  */
 export function begun(specification, policy, repetition) {
-  if (!/^\d{1,9}$/.test(repetition)) {
-    const expected = `a number from 1 to ${specification.repetitions}`;
-    throw new Error(`repetition: expected ${expected}, found ${repetition || 'nothing'}`);
-  }
-  return new Trace(JSON.stringify(specification), policy, Number(repetition) - 1);
+  return new Trace(JSON.stringify(specification), policy, repetition_of(specification, repetition));
 }
 
 export class Replay {
-  #timer = 0;
   /** The pull to go to once it is recorded, or null. @type {number | null} */
   #wanted = null;
   #freed = false;
@@ -42,6 +35,14 @@ export class Replay {
     this.trace = trace;
     this.run = run;
     this.onchange = onchange;
+    this.recording = new Recording(
+      (pulls) => {
+        const more = trace.record(pulls);
+        if (this.#wanted !== null && (!more || trace.recorded >= this.#wanted)) this.seek(this.#wanted);
+        return more;
+      },
+      () => onchange(true),
+    );
   }
 
   /** The pull that the replay shows, or that it will show once the pull is recorded. */
@@ -49,30 +50,14 @@ export class Replay {
     return this.#wanted !== null && Number.isFinite(this.#wanted) ? this.#wanted : this.trace.pulls;
   }
 
-  /** Records the rest of the run in slices, so that the page stays responsive. */
+  /** Records the rest of the run in slices. */
   record() {
-    this.stop();
-    const { trace } = this;
-    let pulls = 500;
-    let told = 0;
-    const slice = () => {
-      const begin = performance.now();
-      const more = trace.record(pulls);
-      if (this.#wanted !== null && (!more || trace.recorded >= this.#wanted)) this.seek(this.#wanted);
-      const now = performance.now();
-      pulls = Math.max(100, Math.round(Math.min(4 * pulls, (pulls * SLICE) / Math.max(0.1, now - begin))));
-      if (!more || now - told > TELL) {
-        told = now;
-        this.onchange(true);
-      }
-      if (more) this.#timer = setTimeout(slice);
-    };
-    slice();
+    this.recording.start();
   }
 
   /** Stops the recording until `record` is called again. */
   stop() {
-    clearTimeout(this.#timer);
+    this.recording.stop();
   }
 
   /** Frees the memory of the trace. The replay must not be used after this call. */

@@ -1,6 +1,7 @@
 // Where a view keeps what it shows: in the address of the page, or beside it if the view is part of another page.
+import { BASE } from '../base.js';
 import { announce } from '../ui/dom.js';
-import { parameters, remember } from './address.js';
+import { parameters, RUN, remember } from './address.js';
 
 /**
  * The place that remembers what a view shows, and that announces texts to screen readers. `remember` writes values by
@@ -33,3 +34,15 @@ export const apart = (kept, { change, announce }) => ({
   },
   announce,
 });
+
+/**
+ * Returns the address of the page that shows something else.
+ * @param {Place} place
+ * @param {string} looks
+ * @param {boolean} [keep] whether the page keeps its settings, if the place is the page
+ */
+export function to(place, looks, keep = true) {
+  if (place !== PAGE) return new URL(`#${looks}`, BASE).href;
+  const run = [...parameters()].filter(([key]) => keep && RUN.includes(key)).map(([key, value]) => `${key}=${value}`);
+  return `#${[...run, looks].join('&')}`;
+}

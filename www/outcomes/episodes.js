@@ -1,7 +1,7 @@
 // Sentences about episodes that did not spend their budget.
 
 import { CAPPED } from '../simulator/answer.js';
-import { math } from '../ui/dom.js';
+import { short_name } from '../simulator/names.js';
 import { counted, number } from '../ui/format.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
@@ -12,9 +12,6 @@ export const ONE_ARM =
 
 /** Returns whether there is only one arm. @param {Answer} answer */
 export const has_one_arm = ({ policies }) => policies[0].arms.length === 1;
-
-/** Returns whether another policy has the same name. @param {Parts[]} names @param {number} i */
-export const has_twin = (names, i) => names.some(({ name }, other) => other !== i && name === names[i].name);
 
 /**
  * Says how often something happened, as in "KUBE in 3 of 20 repetitions, uniform in 1 of 20 repetitions". Returns null
@@ -33,10 +30,7 @@ function counts({ policies }, names, key) {
     ` in ${number(count)} of ${counted(repetitions, 'repetition')}`;
   const alike = hit.length > 2 && hit.length === names.length && new Set(hit.map(often)).size === 1;
   if (alike) return ['each policy', often(hit[0])];
-  return hit.map((one, at) => {
-    const { name, rest } = names[one.i];
-    return [at > 0 && ', ', math(name), has_twin(names, one.i) && rest && [' with ', math(rest)], often(one)];
-  });
+  return hit.map((one, at) => [at > 0 && ', ', short_name(names, one.i), often(one)]);
 }
 
 /** Says which episodes reached the cap on pulls. @param {Answer} answer @param {Parts[]} names @returns {Child} */

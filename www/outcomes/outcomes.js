@@ -1,7 +1,8 @@
 // The table of the final results, with the lowest regret first unless the visitor sorts it otherwise.
 import { PAGE } from '../link/place.js';
 import { final_regret, has_knapsack, idle } from '../simulator/answer.js';
-import { at, confirmOn, copy, fill, h } from '../ui/dom.js';
+import { copier } from '../ui/copier.js';
+import { at, fill, h } from '../ui/dom.js';
 import { counted, parted } from '../ui/format.js';
 import { policy } from '../ui/series.js';
 import { column, table } from '../ui/table.js';
@@ -34,19 +35,8 @@ export class Outcomes {
       this.#head('knapsack', KNAPSACK, 'knapsack regret [95\u00a0%]'),
       ...COLUMNS.map(({ key, name, title, heading }) => this.#head(key, title, heading?.() ?? name)),
     ];
-    const button = h(
-      'button',
-      {
-        class: 'link end',
-        id: 'copy-table',
-        type: 'button',
-        onclick: async () => {
-          const done = (await copy(this.#text())) ? 'Copied' : 'The browser did not allow it';
-          confirmOn(button, done, place.announce);
-        },
-      },
-      'Copy table',
-    );
+    const how = { props: { id: 'copy-table' }, tell: place.announce };
+    const button = copier('Copy table', () => this.#text(), how);
     fill(
       root,
       h('header', { class: 'caption' }, h('h2', { id: 'outcomes-title' }, 'Outcomes'), this.caption, button),

@@ -2,11 +2,11 @@
 // only if the confidence interval of their difference on the same draws excludes 0.
 
 import { by_mean, final_regret, idle, NOTIONS } from '../simulator/answer.js';
-import { at_start } from '../simulator/names.js';
+import { short_name } from '../simulator/names.js';
 import { budget } from '../simulator/specification.js';
 import { h, math } from '../ui/dom.js';
 import { counted, estimate, number } from '../ui/format.js';
-import { capped, has_one_arm, has_twin, ONE_ARM, without_pulls } from './episodes.js';
+import { capped, has_one_arm, ONE_ARM, without_pulls } from './episodes.js';
 import { typical } from './typical.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
@@ -37,9 +37,7 @@ class Teller {
    * @returns {Child}
    */
   short(i, starts = false) {
-    const { name, rest } = this.names[i];
-    const shown = starts && at_start(name) !== name ? at_start(name) : this.#name(i);
-    return [shown, has_twin(this.names, i) && rest && [' with ', math(rest)]];
+    return short_name(this.names, i, starts);
   }
 }
 

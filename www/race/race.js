@@ -1,13 +1,246 @@
-// The view "Race".
+// The view Race: all policies spend the same budget side by side. The simulator records and draws; this view moves
+// along the race.
 import { PAGE } from '../link/place.js';
-import { fill, h } from '../ui/dom.js';
+import { fill } from '../ui/dom.js';
+import { once_a_frame } from '../ui/frame.js';
+import { message_of } from '../ui/text.js';
+import { asked, intervals, keep } from './address.js';
+import { legend } from './arms.js';
+import { Chart } from './chart.js';
+import { Controls } from './controls.js';
+import { Course } from './course.js';
+import { Lanes, policies_of } from './lanes.js';
+import { lay_out } from './layout.js';
+import { Loop } from './loop.js';
+import { exported, link_to, save_still } from './output.js';
+import { is_calm, Player } from './player.js';
+import { picture } from './race-picture.js';
+import { sentence } from './sentence.js';
+import { TakeAlong } from './take-along.js';
 
 export class Race {
-  /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
-  constructor(root, place = PAGE) {
+  /** The race and the moment that is shown; null until there is one. @type {Course | null} */
+  course = null;
+  /** @type {import('../simulator/names.js').Parts[]} */
+  names = [];
+  /** @type {import('../ui/series.js').Series[]} */
+  lines = [];
+  /** The settings of the race as text, which tell one race from another. */
+  #key = '';
+  /** Whether the view is in sight. */
+  #shown = false;
+  /** Whether the sizes, the colours or the recorded part have changed. */
+  #stale = false;
+  #soon = once_a_frame(() => {
+    if (this.course && this.#shown) this.draw();
+  });
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{specification: Specification | null, plan: Plan | null, catalogue: Catalogue}} form
+   * @param {import('../link/place.js').Place} [place]
+   * @param {() => string} [address] returns the address of the playground that shows what this view shows
+   */
+  constructor(root, form, place = PAGE, address = () => location.href) {
+    this.form = form;
     this.place = place;
-    fill(root, h('p', { class: 'say' }));
+    this.address = address;
+    this.player = new Player({ by: (share) => this.#by(share), change: () => this.#turned() });
+    this.controls = new Controls({
+      toggle: () => this.#toggle(),
+      seek: (share) => this.#seek((course) => (share >= 1 ? course.end() : course.seek(share * course.length))),
+      by: (share) => this.#seek((course) => course.seek(course.at + share * course.length)),
+      rest: () => this.#rest(),
+      speed: (speed) => this.#choose_speed(speed),
+      step: (step) => this.#seek((course) => course.choose(step)),
+    });
+    this.lanes = new Lanes();
+    this.chart = new Chart();
+    this.loop = new Loop(this);
+    this.along = new TakeAlong({
+      link: () => link_to(this),
+      loop: () => this.loop.toggle(),
+      still: () => save_still(this),
+      announce: place.announce,
+    });
+    this.parts = lay_out(root, this);
+    root.addEventListener('keydown', (event) => this.controls.key(event));
+    new ResizeObserver(() => this.redraw(true)).observe(root);
   }
 
-  open() {}
+  /** Whether the truth is hidden. */
+  get fair() {
+    return this.parts.fair.checked;
+  }
+
+  /** Shows what the address asks for. */
+  open() {
+    this.#shown = true;
+    if (this.place === PAGE) this.controls.listen(true);
+    this.update();
+    if (this.course && !this.course.whole) this.course.recording.start();
+  }
+
+  close() {
+    this.#shown = false;
+    this.controls.listen(false);
+    this.player.pause();
+    this.loop.cancel();
+    this.course?.recording.stop();
+  }
+
+  /** Frees the simulator's memory. The view must not be opened again after this call. */
+  end() {
+    this.close();
+    this.course?.free();
+    this.course = null;
+  }
+
+  /** Brings the view up to date with the specification and the address, either of which may have changed. */
+  update() {
+    const { specification, plan } = this.form;
+    if (!this.#shown || !specification || !plan) return;
+    const wanted = asked(this.place);
+    const { repetition } = this.parts;
+    // A number that is being typed stays as it is.
+    if (!repetition.matches(':focus')) repetition.value = wanted.repetition;
+    this.parts.fair.checked = wanted.fair;
+    this.player.speed = wanted.speed;
+    this.controls.speeds.set(wanted.speed);
+    this.controls.steps.set(wanted.step);
+    const key = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, repetition.value]);
+    if (key !== this.#key) this.#begin(specification, plan, key, wanted);
+    else if (this.course && !this.player.playing) {
+      this.course.choose(wanted.step);
+      if (wanted.at !== null && wanted.at !== this.course.wanted) this.course.seek(wanted.at);
+    }
+    this.redraw(true);
+  }
+
+  /**
+   * Begins another race.
+   * @param {Specification} specification
+   * @param {Plan} plan
+   * @param {string} key
+   * @param {import('./address.js').Asked} wanted
+   */
+  #begin(specification, plan, key, { step, at }) {
+    const { catalogue } = this.form;
+    const repetition = this.parts.repetition.value;
+    let course;
+    try {
+      course = new Course(specification, repetition, step, () => this.redraw(true));
+    } catch (error) {
+      this.parts.complain(message_of(error).replace(/^\w+: (.)/, (_, first) => first.toUpperCase()));
+      return;
+    }
+    this.parts.complain(null);
+    this.player.pause();
+    this.loop.cancel();
+    this.course?.free();
+    this.course = course;
+    this.#key = key;
+    Object.assign(this, policies_of(specification, plan, catalogue));
+    this.lanes.build(this.names, this.lines);
+    this.chart.build(this.names, this.lines);
+    this.parts.describe(specification, catalogue);
+    course.recording.start();
+    if (at !== null) course.seek(at);
+    else if (!is_calm()) this.player.start();
+  }
+
+  /** @param {number} share @returns {boolean} whether the race goes on */
+  #by(share) {
+    const { course } = this;
+    if (!course) return false;
+    course.by(share);
+    this.redraw();
+    return !(course.whole && course.at >= course.length);
+  }
+
+  #toggle() {
+    const { course, player } = this;
+    if (!course) return;
+    if (!player.playing && course.whole && course.at >= course.length) course.seek(0);
+    player.toggle();
+  }
+
+  /** Called after the playing has begun or ended. */
+  #turned() {
+    this.controls.show(this.player.playing);
+    if (!this.player.playing) this.#rest();
+  }
+
+  /** @param {(course: Course) => void} move */
+  #seek(move) {
+    const { course } = this;
+    if (!course) return;
+    if (this.player.playing) this.player.pause();
+    move(course);
+    this.redraw();
+  }
+
+  /** Called when the race has come to rest. Writes the moment into the address and, while in sight, announces it. */
+  #rest() {
+    const { course } = this;
+    if (!course) return;
+    course.rest();
+    keep(this.place, course);
+    // A figure in another page may have been removed from that page. It then has no colours to draw with.
+    if (!this.#shown) return;
+    this.draw();
+    this.place.announce(this.parts.say.textContent);
+  }
+
+  /** @param {string} speed */
+  #choose_speed(speed) {
+    this.player.speed = speed;
+    this.place.remember({ speed: speed === 'usual' ? null : speed });
+  }
+
+  /** Hides or shows what follows from the true means. */
+  choose_fair() {
+    this.place.remember({ fair: this.fair ? 1 : null });
+    this.redraw(true);
+  }
+
+  /**
+   * Draws in the next frame.
+   * @param {boolean} [whole] whether the sizes, the colours or the recorded part may have changed
+   */
+  redraw(whole = false) {
+    this.#stale ||= whole;
+    this.#soon();
+  }
+
+  /** Draws the moment that is shown at once, without waiting for a frame. */
+  draw() {
+    const { course, names, fair } = this;
+    if (!course) return;
+    const { moment, step, over } = course;
+    const whole = this.#stale;
+    this.#stale = false;
+    this.controls.follow(course);
+    // Rows that change places could not be followed by the eye while the race is played.
+    if (!this.player.playing) this.lanes.sort(moment, fair);
+    this.lanes.show(moment, fair);
+    fill(this.parts.say, sentence({ moment, names, step, over, fair }));
+    this.along.follow(moment, names, fair, (lane) => intervals(this.address(), lane));
+    if (whole) {
+      this.parts.show(fair, this.address());
+      legend(this.parts.legend, moment, fair);
+      this.lanes.draw(course.race, fair);
+    }
+    if (!fair) this.chart.draw(course, whole);
+  }
+
+  /** Returns what can be exported. */
+  exported() {
+    return this.course && exported(this.course);
+  }
+
+  /** Draws a file. @param {() => HTMLCanvasElement} [make] @param {import('../shell/views.js').Size} [size] */
+  picture(make, size) {
+    return picture(this, make, size);
+  }
 }

@@ -4,6 +4,7 @@ import { by_mean, idle, NO_PULL } from '../simulator/answer.js';
 import { fill, h, math } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
 import { swatch } from '../ui/series.js';
+import { spread } from '../ui/spread.js';
 
 /** The distance between two buttons beside the chart, in CSS pixels. */
 const PITCH = 42;
@@ -130,7 +131,7 @@ export class Legend {
     }
     const ends = this.#finals.map((value) => axes.at_y(value));
     const wishes = this.#order.map((i) => ends[i]);
-    const places = spread(wishes, HALF + HEAD, this.view.height - HALF);
+    const places = spread(wishes, HALF + HEAD, this.view.height - HALF, PITCH);
     const start = axes.layout.right + 3;
     this.#order.forEach((i, rank) => {
       this.#buttons[i].root.style.setProperty('--top', `${(places[rank] - HALF).toFixed(1)}px`);
@@ -140,32 +141,4 @@ export class Legend {
       this.leaders.append(h('path', { d: `M${start} ${ends[i]}H${start + 4}L${end - 4} ${places[rank]}H${end}` }));
     });
   }
-}
-
-/**
- * Returns positions that are at least `PITCH` apart and as near as possible to the wished ones. Wishes that are too
- * close to each other form a block, which is centred on their mean.
- * @param {number[]} wishes rising
- * @param {number} low the smallest position
- * @param {number} high the largest position
- */
-function spread(wishes, low, high) {
-  /** @typedef {{sum: number, count: number}} Block */
-  const reach = (/** @type {Block} */ { count }) => (PITCH * (count - 1)) / 2;
-  const middle = (/** @type {Block} */ block) =>
-    Math.max(low + reach(block), Math.min(high - reach(block), block.sum / block.count));
-  /** @type {Block[]} */
-  const blocks = [];
-  for (const wish of wishes) {
-    let last = { sum: wish, count: 1 };
-    for (let before = blocks.at(-1); before; before = blocks.at(-1)) {
-      if (middle(last) - middle(before) >= (PITCH * (before.count + last.count)) / 2) break;
-      blocks.pop();
-      last = { sum: before.sum + last.sum, count: before.count + last.count };
-    }
-    blocks.push(last);
-  }
-  return blocks.flatMap((block) =>
-    Array.from({ length: block.count }, (_, i) => middle(block) - reach(block) + PITCH * i),
-  );
 }

@@ -5,7 +5,7 @@ import { h } from '../ui/dom.js';
 import { parse } from '../ui/numeral.js';
 import { segments } from '../ui/segments.js';
 import { message_of } from '../ui/text.js';
-import { CONFIDENCE, in_address, KEYS, SIDES, START, sliders, WAYS } from './shapes-samples.js';
+import { CONFIDENCE, in_address, KEYS, SIDES, START, sliders, step, WAYS } from './shapes-samples.js';
 
 /** @typedef {import('./shapes-samples.js').Key} Key */
 /** @typedef {import('./shapes-samples.js').Values} Values */
@@ -73,6 +73,12 @@ export class Controls {
     }
     for (const side of SIDES) this.#share(side);
     this.#range();
+  }
+
+  /** Takes a mean that the visitor has dragged in the chart. @param {'reward' | 'cost'} side @param {number} mean */
+  drag(side, mean) {
+    this.sliders[side].set(mean);
+    this.#edited(side);
   }
 
   /** Returns the values that the chosen way to give the confidence uses. @param {Values} [values] */
@@ -144,8 +150,7 @@ export class Controls {
   #range() {
     const ends = this.#ends();
     if (!ends) return;
-    const step = Number(((ends.max - ends.min) / 200).toPrecision(6));
-    for (const side of SIDES) this.sliders[side].run({ ...ends, step });
+    for (const side of SIDES) this.sliders[side].run({ ...ends, step: step(ends) });
   }
 }
 

@@ -53,6 +53,9 @@ function decades(from, to, steps) {
   return [...stops, 10 ** to];
 }
 
+/** Returns the distance between two means that a slider can give. @param {{min: number, max: number}} range */
+export const step = ({ min, max }) => Number(((max - min) / 200).toPrecision(6));
+
 /** @param {string} letter */
 export const italic = (letter) => h('i', { class: 'm' }, letter);
 

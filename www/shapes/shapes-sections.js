@@ -1,6 +1,6 @@
 // The results in the view Shapes: the intervals of all kinds as a chart and as a table, the asymmetry of the ω
 // interval, and the formula.
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, math, refresh } from '../ui/dom.js';
 import { column, table } from '../ui/table.js';
 import { ShapesCharts } from './shapes-charts.js';
 import { italic } from './shapes-samples.js';
@@ -8,6 +8,12 @@ import { legend, level, rows } from './shapes-text.js';
 import { formula } from './theorem.js';
 
 const ASYMMETRY = 'The square of (mean − centre) / half width, Eq. 23';
+
+/**
+ * The number of milliseconds without a change after which the formula follows. The browser takes half a frame to lay the
+ * formula out, so that it would slow a drag down.
+ */
+const REST = 100;
 
 /** Makes the head of the table. */
 const head = () =>
@@ -39,23 +45,25 @@ const note = () => [
 ];
 
 export class Sections {
-  #charts = new ShapesCharts();
+  #charts;
   #level = h('span', { class: 'label' });
   #body = h('tbody');
   #legend = h('p', { class: 'key' });
+  #timer = 0;
   #formula = h('div', { class: 'formulas wide', tabindex: 0, role: 'region', 'aria-label': 'Formula' });
 
-  /** @param {HTMLElement} controls the sliders, which stand beside the picture of the intervals */
+  /** @param {import('./shapes-controls.js').Controls} controls whose sliders stand beside the picture of the intervals */
   constructor(controls) {
+    this.#charts = new ShapesCharts((side, mean) => controls.drag(side, mean));
     const title = h('h2', { id: 'intervals-title' }, 'Intervals');
     const picture = h(
       'section',
       { class: 'picture', 'aria-labelledby': 'intervals-title' },
       h('header', { class: 'caption' }, title, this.#level),
-      this.#charts.intervals,
+      this.#charts.picture,
     );
     const intervals = [
-      h('div', { class: 'moved' }, controls, picture),
+      h('div', { class: 'moved' }, controls.root, picture),
       table('Table of intervals', head(), this.#body),
       h('p', { class: 'note' }, note()),
     ];
@@ -75,13 +83,20 @@ export class Sections {
     this.root = h('div', { class: 'results' }, intervals, h('div', { class: 'pair' }, asymmetry, theorem));
   }
 
-  /** @param {import('./shapes-controls.js').Shown} shown */
-  show(shown) {
+  /**
+   * @param {import('./shapes-controls.js').Shown} shown
+   * @param {boolean} moving whether the visitor may be dragging a mean
+   */
+  show(shown, moving) {
     const { samples, shape } = shown;
-    fill(this.#level, level(shape));
-    fill(this.#body, rows(shape.kinds));
-    fill(this.#legend, legend(samples, shape.kinds[0]));
-    fill(this.#formula, formula(samples, shape));
+    // The charts ask for sizes, so they come before the changes that make the browser lay the page out anew.
     this.#charts.draw(shown);
+    refresh(this.#level, level(shape));
+    refresh(this.#body, rows(shape.kinds));
+    refresh(this.#legend, legend(samples, shape.kinds[0]));
+    clearTimeout(this.#timer);
+    const set = () => void fill(this.#formula, formula(samples, shape));
+    if (moving) this.#timer = window.setTimeout(set, REST);
+    else set();
   }
 }

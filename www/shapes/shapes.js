@@ -1,8 +1,8 @@
 // The view Shapes: five kinds of interval for the same samples, which the visitor chooses, and the bound of the ratio
 // that each kind allows.
-import { PAGE } from '../link/place.js';
+import { PAGE, to } from '../link/place.js';
 import { SCALE } from '../ui/chart.js';
-import { fill, h, math } from '../ui/dom.js';
+import { fill, h, math, refresh } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Controls, judge } from './shapes-controls.js';
 import { picture } from './shapes-picture.js';
@@ -22,14 +22,18 @@ export class Shapes {
   /** The sentence about the value that is wrong, or an empty text. */
   #wrong = '';
   #timer = 0;
+  /** Whether the visitor has changed a value since the last frame. */
+  #moving = false;
   #soon = once_a_frame(() => this.#update());
 
   /** @param {HTMLElement} root @param {import('../link/place.js').Place} [place] */
   constructor(root, place = PAGE) {
     this.place = place;
     this.say = h('p', { class: 'say' });
+    const away = place === PAGE ? {} : { target: '_blank', rel: 'noopener' };
+    this.grab = h('a', { class: 'link', ...away }, 'Drag an interval towards 0');
     this.controls = new Controls(() => this.#edited());
-    this.sections = new Sections(this.controls.root);
+    this.sections = new Sections(this.controls);
     const preset = (/** @type {string} */ name) =>
       h('button', { class: 'link', type: 'button', onclick: () => this.#preset(name) }, math(name));
     fill(
@@ -38,7 +42,7 @@ export class Shapes {
       h(
         'header',
         { class: 'chart-bar' },
-        h('span', { class: 'links' }, Object.keys(PRESETS).map(preset)),
+        h('span', { class: 'links' }, Object.keys(PRESETS).map(preset), this.grab),
         this.controls.choice.root,
       ),
       this.sections.root,
@@ -65,6 +69,7 @@ export class Shapes {
   }
 
   #edited() {
+    this.#moving = true;
     this.#write();
     this.redraw();
   }
@@ -112,7 +117,10 @@ export class Shapes {
     this.#wrong = sentence;
     this.sections.root.classList.toggle('outdated', wrong !== null);
     if (!this.#shown) return;
-    fill(this.say, wrong ? OUTDATED : math(says(this.#shown)));
-    this.sections.show(this.#shown);
+    this.sections.show(this.#shown, this.#moving);
+    this.#moving = false;
+    refresh(this.say, wrong ? OUTDATED : math(says(this.#shown)));
+    const { n, cost } = this.#shown.samples;
+    this.grab.href = to(this.place, `view=grab&n=${n}&cost=${cost}`);
   }
 }

@@ -1,7 +1,8 @@
-// The settings in a few words: for the closed sheet, for titles and for the names of files.
+// Lines about the settings: on the closed sheet, and in place of the sentence while the settings have changed.
 
+import { arms } from '../simulator/called.js';
 import { budget, key } from '../simulator/specification.js';
-import { h, math } from '../ui/dom.js';
+import { math } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 
 /** @typedef {import('../settings/form.js').Form} Form */
@@ -16,42 +17,6 @@ export function brief({ draft, catalogue, specification, error }) {
     ' · ',
     counted(draft.policies.length, 'policy', 'policies'),
   ];
-}
-
-/** Describes a specification as plain text. @param {Specification} specification @param {Catalogue} catalogue */
-export const called = (specification, catalogue) =>
-  h(
-    'i',
-    {},
-    arms(specification, catalogue),
-    ' · ',
-    budget(specification),
-    ' · ',
-    counted(specification.policies.length, 'policy', 'policies'),
-  ).textContent;
-
-/** Describes the arms as plain text. @param {Specification} specification @param {Catalogue} catalogue */
-export const arms_of = (specification, catalogue) => h('i', {}, arms(specification, catalogue)).textContent;
-
-/**
- * Describes arms, as in "5 Bernoulli arms". Small screens leave out the law.
- * @param {Specification} specification
- * @param {Catalogue} catalogue
- * @returns {Child}
- */
-function arms({ environment }, { families, laws }) {
-  if (environment.linear) {
-    const { arms } = environment.linear;
-    return counted(Array.isArray(arms) ? arms.length : arms, 'linear arm');
-  }
-  if (environment.family !== undefined) {
-    const { arms, family } = environment;
-    return `${arms === undefined ? '' : `${arms} `}${families.find(({ id }) => id === family)?.name} arms`;
-  }
-  const used = new Set(environment.arms.flatMap(({ reward, cost }) => [reward.law, cost.law]));
-  const law = used.size === 1 ? laws.find(({ id }) => used.has(id)) : null;
-  const [count, noun] = counted(environment.arms.length, 'arm').split(' ');
-  return [count, ' ', law && h('span', { class: 'of-law' }, law.name, ' '), noun];
 }
 
 /**

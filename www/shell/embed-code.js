@@ -22,6 +22,8 @@ const VIEWS = {
   coverage: ['How often bounds of the ratio fail', 1740],
   theory: ['What theorems prove about the policies', 1080],
   sweep: ['The final regret against a parameter', 880],
+  race: ['The policies spend the same budget side by side', 980],
+  grab: ['A symmetric and an asymmetric interval of a cost near 0', 860],
 };
 
 /** The view that is shown if none is named. */

@@ -1,11 +1,11 @@
 // The menu Export, which saves the results shown as files. Every number in the files comes from the answer itself.
 
+import { called, file_name } from '../simulator/called.js';
 import { SCALE } from '../ui/chart.js';
 import { at, fill, h } from '../ui/dom.js';
 import { download, entry, menu, save } from '../ui/menu.js';
 import { in_light } from '../ui/paper.js';
 import { bibtex } from './bibliography.js';
-import { called } from './called.js';
 import { summary } from './export-text.js';
 import { link_to } from './share.js';
 import { answered, chart, curves, repetitions, table, without_repetitions } from './tables.js';
@@ -23,8 +23,9 @@ import { answered, chart, curves, repetitions, table, without_repetitions } from
  * @typedef {(what: string, kind: string, act: (found: T, name: string) => void) => Element} Given
  */
 const NONE = 'There are no results yet.';
+const BUILT = 'The results in sight came with the page. They can be saved once they have been computed here.';
 
-/** What names the files. @typedef {Pick<Exported, 'specification' | 'named'>} Named */
+/** @typedef {import('../simulator/called.js').Named} Named */
 /** @typedef {{specification: Specification}} Specified */
 /** What the dialog "Figure for a paper" is given. @typedef {import('../figure/figure.js').Asked} Asked */
 
@@ -85,7 +86,7 @@ export function connect({ catalogue, regret, views, preset_of, figure }) {
       : pictures(given, { picture, figure, data, catalogue });
     const shown = find();
     if (shown) fill(list, head, drawn, of_run(given, regret, catalogue, without_repetitions(shown)), always(given));
-    else fill(list, h('p', { class: 'note' }, NONE));
+    else fill(list, h('p', { class: 'note' }, views.root(views.first).querySelector('.built') ? BUILT : NONE));
   });
 }
 
@@ -170,20 +171,6 @@ const specified_by = (found) => (found?.specification ? { ...found, specificatio
 
 /** Prints a value as the text of a file. @param {unknown} value */
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
-
-/**
- * Returns a name such as "5-bernoulli-arms-b-3000-6-policies-seed-1", to which an ending is added.
- * @param {Named} found
- * @param {Catalogue} catalogue
- */
-export const file_name = ({ specification, named }, catalogue) =>
-  [specification && `${called(specification, catalogue)} seed ${specification.seed}`, named]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
-    .replace(/\u202f/g, '')
-    .replace(/[^\p{L}\d.]+/gu, '-')
-    .replace(/^-|-$/g, '');
 
 /**
  * Returns the papers of the preset, if any, and of the policies, as BibTeX.

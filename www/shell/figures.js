@@ -40,11 +40,24 @@ export const FIGURES = {
       return around(given, (root) => new Coverage(root, given.pool, given.place));
     },
   },
+  race: {
+    make: async (given) => {
+      const { Race } = await import('../race/race.js');
+      return around(given, (root) => new Race(root, given, given.place, () => given.link.href));
+    },
+  },
   theory: { make: async (given) => new RunFigure(given, await theory(given)) },
   sweep: {
     make: async (given) => {
       const { Sweep } = await import('../sweep/sweep.js');
       return around(given, (root) => new Sweep(root, given, given.pool, given.place));
+    },
+  },
+  grab: {
+    apart: true,
+    make: async (given) => {
+      const { Grab } = await import('../grab/grab.js');
+      return around(given, (root) => new Grab(root, given.place));
     },
   },
 };

@@ -4,6 +4,7 @@
 import { is_gallery, parameters, remember, seen } from '../link/address.js';
 import { decode, encode } from '../link/state.js';
 import { check_specification } from '../pkg/budgeted_bandits.js';
+import { file_name } from '../simulator/called.js';
 import { save } from '../ui/menu.js';
 import { dismiss, notice } from '../ui/notice.js';
 import { message_of } from '../ui/text.js';
@@ -138,7 +139,7 @@ export class Navigation {
   keep() {
     const { form, catalogue } = this.session;
     const { specification } = form;
-    save(`${exports.file_name({ specification }, catalogue)}.json`, exports.json(specification), 'application/json');
+    save(`${file_name({ specification }, catalogue)}.json`, exports.json(specification), 'application/json');
   }
 
   /**

@@ -1,6 +1,7 @@
 // The names of policies, taken apart.
 
 import { whole_labels } from '../pkg/budgeted_bandits.js';
+import { h, math } from '../ui/dom.js';
 import { fraction } from '../ui/format.js';
 import { is_reference } from './catalogue.js';
 
@@ -34,6 +35,21 @@ const rest_of = (label, name) =>
  * @param {string} name
  */
 export const at_start = (name) => (/^[a-z]{2}/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name);
+
+/**
+ * Returns the name of a policy for a sentence, with its parameters only if another policy has the same name.
+ * @param {Parts[]} names of all policies
+ * @param {number} i the policy
+ * @param {boolean} [starts] whether the name starts the sentence
+ * @returns {Child}
+ */
+export function short_name(names, i, starts = false) {
+  const { name, rest } = names[i];
+  const first = at_start(name);
+  const shown = starts && first !== name ? first : h('span', { class: 'nowrap' }, math(name));
+  const has_twin = names.some((other, k) => k !== i && other.name === name);
+  return [shown, has_twin && rest && [' with ', math(rest)]];
+}
 
 /** Returns a name with its parameters as plain text. @param {{name: string, rest: string}} names */
 export const full_name = ({ name, rest }) => `${name} ${rest}`.trim().replaceAll('\u00a0', ' ');

@@ -17,6 +17,17 @@ export function budget({ budget: { absolute, times_smallest_mean_cost } }) {
 }
 
 /**
+ * Returns the repetition that a visitor typed, counted from 0. The simulator checks whether it exists.
+ * @param {Specification} specification
+ * @param {string} text a number from 1 on
+ * @throws {Error} if the text is not a whole number
+ */
+export function repetition_of({ repetitions }, text) {
+  if (/^\d{1,9}$/.test(text)) return Number(text) - 1;
+  throw new Error(`repetition: expected a number from 1 to ${repetitions}, found ${text || 'nothing'}`);
+}
+
+/**
  * The keys made so far. They are kept because a specification may hold 100,000 observations, which take long to print.
  * @type {WeakMap<object, string>}
  */

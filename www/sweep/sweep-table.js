@@ -1,7 +1,8 @@
 // The table of a sweep: the final regret of every policy in every run.
 
 import { idle } from '../simulator/answer.js';
-import { confirmOn, copy, fill, h, math } from '../ui/dom.js';
+import { copier } from '../ui/copier.js';
+import { fill, h, math } from '../ui/dom.js';
 import { estimate } from '../ui/format.js';
 import { column, table } from '../ui/table.js';
 import { notes, rows } from './sweep-export.js';
@@ -15,22 +16,22 @@ export class SweepTable {
   /** @type {Swept | null} */
   #shown = null;
 
-  constructor() {
+  /** @param {(said: string) => void} tell tells screen readers that the table was copied */
+  constructor(tell) {
     const label = h('span', { class: 'label' }, 'with its 95\u00a0% interval');
-    this.copy = h('button', { class: 'link end', type: 'button', onclick: () => this.#copy() }, 'Copy table');
+    const copy = copier('Copy table', () => this.#text(), { tell });
     this.root = h(
       'div',
       { class: 'sweep-table', hidden: true },
-      h('header', { class: 'caption' }, h('h2', {}, 'Final regret'), label, this.copy),
+      h('header', { class: 'caption' }, h('h2', {}, 'Final regret'), label, copy),
       table('Table of the sweep', this.#head, this.#body),
     );
   }
 
-  async #copy() {
-    if (!this.#shown) return;
-    const lines = rows(this.#shown).map((row) => row.join('\t'));
-    const copied = await copy(lines.join('\n'));
-    confirmOn(this.copy, copied ? 'Copied' : 'The browser did not allow it');
+  /** Returns the table as text with tabs between the columns. */
+  #text() {
+    const lines = this.#shown ? rows(this.#shown) : [];
+    return lines.map((line) => line.join('\t')).join('\n');
   }
 
   /** Shows the values that are done. @param {Swept} swept */

@@ -50,7 +50,7 @@ export class Sweep {
       this.show();
     });
     this.drawn = h('div');
-    this.table = new SweepTable();
+    this.table = new SweepTable(place.announce);
     this.bar = new SweepBar({
       choose: () => {
         const [sweep, sweep2] = this.bar.axes.map(({ parameter }) => parameter?.path ?? null);

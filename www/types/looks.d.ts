@@ -60,6 +60,46 @@ declare namespace trace {
   }
 }
 
+/** src/race.rs */
+declare namespace race {
+  /** What the policies have in common at a moment: the amount spent, or the number of pulls. */
+  type Step = 'budget' | 'pulls';
+  interface Moment {
+    budget: number;
+    most_pulls: number;
+    /** Up to where every lane is recorded, in the unit of the step. */
+    recorded: number;
+    at: number;
+    arms: Arm[];
+    /** The arms from the largest ratio to the smallest, as the strips stack them. */
+    order: number[];
+    lanes: Lane[];
+  }
+  interface Arm {
+    name: string | null;
+    true_reward: number;
+    true_cost: number;
+    true_ratio: number;
+    best: boolean;
+  }
+  interface Lane {
+    policy: number;
+    label: string;
+    pulls: number;
+    spent: number;
+    reward: number;
+    regret: number;
+    /** The share of the best possible reward; null before anything is spent. */
+    share: number | null;
+    next: number | null;
+    /** Whether the next arm is a best one. */
+    best: boolean;
+    /** An arm that is not best, on which the policy spent nearly all of the last tenth of the budget. */
+    stuck: number | null;
+    over: boolean;
+  }
+}
+
 /** src/coverage.rs and src/coverage/bound.rs */
 declare namespace coverage {
   interface Specification {
@@ -113,6 +153,7 @@ declare namespace shape {
     cost_terms: Terms;
     ratio: number | null;
     kinds: Kind[];
+    as_wide: Kind;
   }
   interface Kind {
     id: string;
@@ -151,6 +192,24 @@ declare namespace plot {
     arms: number[];
     head: number;
     row: number;
+  }
+  interface Values {
+    min: number;
+    max: number;
+    foot: number;
+  }
+  interface Reach {
+    zero: number;
+    reach: number;
+    middle: number;
+  }
+  interface Race {
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+    now: number;
+    ends: { x: number; y: number }[];
   }
   interface Track {
     left: number;

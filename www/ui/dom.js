@@ -40,6 +40,27 @@ export function fill(node, ...children) {
 }
 
 /**
+ * Replaces the children of a node as `fill` does, but keeps elements that have the same attributes as the wanted ones
+ * and changes only their texts. A new element makes the browser compute the styles of the whole page, which takes a
+ * third of a frame. Listeners of the kept elements stay too.
+ * @param {Element} node
+ * @param {...Child} children
+ */
+export function refresh(node, ...children) {
+  const wanted = kept(children).map((one) => (typeof one === 'string' ? document.createTextNode(one) : one));
+  if (wanted.length !== node.childNodes.length) {
+    node.replaceChildren(...wanted);
+    return;
+  }
+  wanted.forEach((one, i) => {
+    const old = node.childNodes[i];
+    if (old instanceof Text && one instanceof Text) old.data = one.data;
+    else if (!old.cloneNode(false).isEqualNode(one.cloneNode(false))) old.replaceWith(one);
+    else if (one instanceof Element) refresh(/** @type {Element} */ (old), ...one.childNodes);
+  });
+}
+
+/**
  * Flattens lists of children, and leaves out null, undefined and false.
  * @param {Child[]} children
  * @returns {(Node | string)[]}

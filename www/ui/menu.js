@@ -52,12 +52,17 @@ export function menu(button, list, build) {
 export const entry = (name, kind, act) =>
   h('button', { type: 'button', class: 'act', onclick: act }, name, kind && h('span', { class: 'label' }, kind));
 
-/** Has the browser save a file. @param {string} name @param {Blob} blob */
-export function download(name, blob) {
+/**
+ * Has the browser save a file.
+ * @param {string} name
+ * @param {Blob} blob
+ * @param {(text: string) => void} [tell] tells screen readers
+ */
+export function download(name, blob, tell = announce) {
   const href = URL.createObjectURL(blob);
   h('a', { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
-  announce(`Saved as ${name}.`);
+  tell(`Saved as ${name}.`);
 }
 
 /** Has the browser save a text as a file. @param {string} name @param {string} text @param {string} [type] */

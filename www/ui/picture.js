@@ -62,12 +62,14 @@ export const chart = (height, paint) => ({
  * @param {Block[]} blocks
  * @param {() => HTMLCanvasElement} [make] makes a canvas
  * @param {{width: number, scale: number, paper?: boolean}} [size] as in `Size` of views.js
+ * @param {string} [ground] the colour of the background
  * @returns {HTMLCanvasElement}
  */
 export function stack(
   blocks,
   make = () => h('canvas'),
   { width, scale, paper = false } = { width: 760, scale: SCALE },
+  ground = colours(['bg']).bg,
 ) {
   const canvas = make();
   const pen = /** @type {Context} */ (canvas.getContext('2d'));
@@ -76,7 +78,7 @@ export function stack(
   const heights = blocks.map((block) => Math.ceil(block.height(pen, inner)));
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round((heights.reduce((sum, height) => sum + height, 0) - GAP + 2 * margin) * scale);
-  pen.fillStyle = colours(['bg']).bg;
+  pen.fillStyle = ground;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.scale(scale, scale);
   pen.translate(margin, margin);
@@ -116,12 +118,13 @@ export function wrapped(pen, text, width) {
 /**
  * Makes a block with the legend, in as many rows as it takes.
  * @param {Key[]} entries
+ * @param {() => {face: string, ink: string}} [look] returns the font and the colour of the names
  * @returns {Block}
  */
-export function keys(entries) {
+export function keys(entries, look = () => ({ face: font(), ink: colours(['ink']).ink })) {
   /** Returns the places of the entries. @param {Context} pen @param {number} width */
   const laid = (pen, width) => {
-    pen.font = font();
+    pen.font = look().face;
     let [x, row] = [0, 0];
     return entries.map((entry) => {
       const wide = entry.wide + 6 + pen.measureText(entry.name).width;
@@ -134,7 +137,7 @@ export function keys(entries) {
   return {
     height: (pen, width) => LINE * (1 + Math.max(0, ...laid(pen, width).map(({ row }) => row))) + GAP,
     draw(pen, width) {
-      const { ink } = colours(['ink']);
+      const { ink } = look();
       for (const { name, wide, mark, x, y } of laid(pen, width)) {
         pen.save();
         pen.translate(x + wide / 2, y);

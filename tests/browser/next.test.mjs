@@ -1,0 +1,102 @@
+// The next steps below the first result, and the views to play with.
+import assert from 'node:assert/strict';
+import { violations } from './access.mjs';
+import { ended, frames, hash, link, place, SMALL, site, until, url } from './site.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PLAYED = ['beat', 'race', 'grab'];
+
+/** Waits until the scripts have connected the page. @param {Page} page */
+const ready = (page) => page.waitForFunction(() => globalThis.budgetedBandits?.form.plan.tasks);
+/** Returns the ids of the tabs in sight. @param {Page} page */
+const tabs = (page) =>
+  page
+    .locator('#views [data-view]:visible')
+    .evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.view));
+
+site(
+  'a new visitor sees the next steps on the first screen, and a returning one below the tables',
+  async (page) => {
+    await page.goto(url);
+    await ready(page);
+    const bottom = async () => {
+      const { y, height } = await place(page.locator('#next'));
+      return y + height;
+    };
+    assert.ok((await bottom()) <= 900, `the steps end at ${await bottom()} px`);
+    const outcomes = async () => (await place(page.locator('#outcomes'))).y;
+    assert.ok((await bottom()) <= (await outcomes()));
+    assert.deepEqual(await violations(page), []);
+    await page.locator('#dismiss').click();
+    await frames(page);
+    assert.ok((await place(page.locator('#next'))).y > (await outcomes()));
+  },
+  { viewport: { width: 1440, height: 900 } },
+);
+
+site(
+  'on a phone the introductory line leads to the first of the next steps',
+  async (page) => {
+    await page.goto(url);
+    await ready(page);
+    for (const step of await page.locator('.step').all()) assert.ok((await place(step)).height >= 44);
+    const bar = await place(page.locator('#panel'));
+    const first = page.locator('#intro').getByRole('link', { name: 'Drag an interval' });
+    const { y, height } = await place(first);
+    assert.ok(y + height <= bar.y, `the link ends at ${y + height} px and the bar begins at ${bar.y} px`);
+    await first.click();
+    await page.locator('#view-grab').waitFor();
+  },
+  PHONE,
+);
+
+site('a next step keeps the settings, and the way back leads to the view that was left', async (page) => {
+  await page.goto(`${link(SMALL)}`);
+  await ended(page);
+  const settings = hash(SMALL);
+  assert.ok(settings.startsWith('#s='));
+  await page.getByRole('link', { name: 'Beat the policy' }).click();
+  await page.locator('#view-beat').waitFor();
+  assert.equal(new URL(page.url()).hash, `${settings}&view=beat`);
+  assert.deepEqual(await tabs(page), PLAYED);
+  assert.equal(await page.locator('#panel').isVisible(), false);
+  assert.equal(await page.locator('#play').getAttribute('aria-current'), 'page');
+  await page.locator('#views [data-view=race]').click();
+  await page.getByRole('button', { name: 'Back to the results' }).click();
+  assert.equal(new URL(page.url()).hash, settings);
+  assert.ok(await page.locator('#panel').isVisible());
+  await page.locator('#views [data-view=theory]').click();
+  await page.locator('#play').click();
+  assert.match(page.url(), /&view=race$/, 'the view that was played last');
+  await page.getByRole('button', { name: 'Back to the results' }).click();
+  assert.match(page.url(), /&view=theory$/);
+  assert.equal((await tabs(page)).length, 8);
+});
+
+site('Play can be pressed in the gallery, which leads back to the settings', async (page) => {
+  await page.goto(`${link(SMALL)}`);
+  await ended(page);
+  await page.locator('#presets').click();
+  await page.locator('#gallery:visible').waitFor();
+  await page.locator('#play').click();
+  await page.locator('#view-beat').waitFor();
+  assert.equal(new URL(page.url()).hash, `${hash(SMALL)}&view=beat`);
+  assert.ok(await page.locator('#gallery').isHidden());
+});
+
+for (const [screen, options] of Object.entries({ desktop: {}, phone: PHONE }))
+  site(
+    `the step for own data opens the place for a table: ${screen}`,
+    async (page) => {
+      await page.goto(url);
+      await ready(page);
+      const area = page.getByRole('textbox', { name: 'Your data, as CSV' });
+      for (const _ of [1, 2]) {
+        await page.getByRole('link', { name: 'I have my own data' }).click();
+        await area.waitFor();
+        await until(() => area.evaluate((one) => document.activeElement === one), 'the focus');
+        if (screen === 'phone') await page.locator('#done').click();
+      }
+    },
+    options,
+  );

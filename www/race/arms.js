@@ -1,0 +1,37 @@
+// The arms of the race: their names, their order and their shades.
+import { fill, h } from '../ui/dom.js';
+
+/** The tokens of the shades of arms. All arms from the last shade on share it. */
+export const SHADES = ['a1', 'a2', 'a3', 'a4', 'a5'];
+
+/** Returns the name of an arm. @param {race.Moment} moment @param {number} arm */
+export const called = ({ arms }, arm) => arms[arm].name ?? `arm ${arm + 1}`;
+
+/** Returns the name of an arm where there is little room. @param {race.Moment} moment @param {number} arm */
+export const brief = ({ arms }, arm) => arms[arm].name ?? String(arm + 1);
+
+/**
+ * Returns the entries of the legend: names and shades. While the truth is hidden, arms are ordered by number.
+ * @param {race.Moment} moment
+ * @param {boolean} fair whether the truth is hidden
+ * @returns {{token: string, name: string, best: boolean}[]}
+ */
+export function entries(moment, fair) {
+  const { arms, order } = moment;
+  const all = fair ? order.toSorted((a, b) => a - b) : order;
+  const single = all.slice(0, arms.length > SHADES.length ? SHADES.length - 1 : SHADES.length);
+  const named = single.map((arm, i) => ({
+    token: SHADES[i],
+    name: called(moment, arm),
+    best: arms[arm].best && !fair,
+  }));
+  const others = arms.length - single.length;
+  return others ? [...named, { token: 'a5', name: `${others} other arms`, best: false }] : named;
+}
+
+/** Fills the legend. @param {HTMLElement} root @param {race.Moment} moment @param {boolean} fair as above */
+export const legend = (root, moment, fair) =>
+  fill(
+    root,
+    entries(moment, fair).map(({ token, name, best }) => h('span', { class: token }, name, best && h('b', {}, 'best'))),
+  );

@@ -1,0 +1,184 @@
+// A short loop of the whole race as a WebM file, which the browser's own recorder makes from pictures on a canvas.
+import { another_task } from '../simulator/run.js';
+import { h } from '../ui/dom.js';
+import { percent } from '../ui/format.js';
+import { download } from '../ui/menu.js';
+import { ranked } from './lanes.js';
+import { named } from './output.js';
+import { strip_of } from './picture-rows.js';
+import { compose, lines_of, look_of } from './race-picture.js';
+
+/** @typedef {import('./picture-rows.js').Scene} Scene */
+
+/** The seconds that the race takes in a loop, and those for which the last picture stays. */
+const [RACE, LAST] = [5, 1];
+/** The pictures and the bits for a second. */
+const [RATE, BITS] = [25, 6_000_000];
+/** The size of a picture; the height follows from the contents. */
+const SIZE = { width: 960, scale: 4 / 3 };
+/** The number of moments at which the length of the sentence is measured. */
+const MEASURED = 40;
+/** The kinds of WebM in the order of preference. VP8 is quick to make, and plays everywhere. */
+const KINDS = ['video/webm;codecs=vp8', 'video/webm;codecs=vp9', 'video/webm'];
+
+/** Returns the first kind of WebM that the browser can record, or undefined. */
+const kind = () =>
+  'captureStream' in HTMLCanvasElement.prototype && typeof MediaRecorder === 'function'
+    ? KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
+    : undefined;
+
+/** The pictures of a race, which are drawn on the same canvases. */
+class Film {
+  /** @type {HTMLCanvasElement[]} */
+  #canvases = [];
+
+  /**
+   * @param {import('./race.js').Race} view
+   * @param {import('./course.js').Course} course which is recorded to its end
+   */
+  constructor({ names, lines, fair, lanes }, { race, step, length }) {
+    this.length = length;
+    const moment = /** @type {race.Moment} */ (race.look(length, step));
+    const order = ranked(moment.lanes, fair); // the rows keep the places that they have at the end
+    const look = look_of(lanes.root, { lines });
+    /** @type {Scene} */
+    this.scene = { race, moment, at: length, step, over: true, names, lines, fair, order, look };
+  }
+
+  /**
+   * Draws the strips, and measures the sentences, so that all pictures have the same size. The page does other things
+   * between two parts of this work.
+   * @param {() => boolean} goes_on asked after each part
+   */
+  async prepare(goes_on) {
+    const strips = [];
+    for (const i of this.scene.order.keys()) {
+      strips.push(strip_of(this.scene, i, SIZE));
+      await another_task();
+      if (!goes_on()) return;
+    }
+    this.scene.strips = strips;
+    let most = 0;
+    for (let i = 0; i <= MEASURED; i++) {
+      most = Math.max(most, lines_of(this.#at(i / MEASURED), SIZE));
+      await another_task();
+      if (!goes_on()) return;
+    }
+    this.scene.most = most;
+  }
+
+  /** @param {number} share of the race @returns {Scene} */
+  #at(share) {
+    const { race, step } = this.scene;
+    const at = share * this.length;
+    const moment = /** @type {race.Moment} */ (race.look(at, step));
+    return { ...this.scene, at, moment, over: share >= 1 };
+  }
+
+  /** Draws the moment after a share of the race. @param {number} share */
+  draw(share) {
+    let next = 0;
+    const make = () => {
+      this.#canvases[next] ??= h('canvas');
+      return this.#canvases[next++];
+    };
+    return compose(this.#at(share), make, SIZE);
+  }
+}
+
+export class Loop {
+  /** Counts the loops that were begun or cancelled. */
+  #turn = 0;
+  #recording = false;
+  /** @type {MediaRecorder | null} */
+  #recorder = null;
+  #timer = 0;
+
+  /** @param {import('./race.js').Race} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  toggle() {
+    if (this.#recording) this.cancel('The loop was cancelled.');
+    else this.#begin();
+  }
+
+  /** Ends the recording without a file. @param {string} [why] */
+  cancel(why = '') {
+    if (this.#recording) this.#end(why);
+  }
+
+  async #begin() {
+    const { course, along } = this.view;
+    const mimeType = kind();
+    if (!course) return;
+    if (!mimeType) {
+      along.say('This browser cannot record WebM. Save a picture of a moment with “Still, PNG” instead.');
+      return;
+    }
+    if (!course.whole) {
+      along.say('A loop needs the whole race, which is still being computed.');
+      return;
+    }
+    const turn = ++this.#turn;
+    const film = new Film(this.view, course);
+    this.#recording = true;
+    along.show(true);
+    along.say('The loop is being prepared.');
+    await film.prepare(() => turn === this.#turn);
+    if (turn === this.#turn) this.#record(film, mimeType);
+  }
+
+  /** @param {Film} film @param {string} mimeType */
+  #record(film, mimeType) {
+    const { view } = this;
+    const recorder = new MediaRecorder(film.draw(0).captureStream(RATE), { mimeType, videoBitsPerSecond: BITS });
+    /** @type {Blob[]} */
+    const pieces = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    recorder.onerror = () => this.cancel('The browser could not record the loop.');
+    recorder.onstop = () => {
+      const name = `${named(view)}.webm`;
+      this.#end(`Saved as ${name}.`);
+      download(name, new Blob(pieces, { type: 'video/webm' }), view.place.announce);
+    };
+    this.#recorder = recorder;
+    recorder.start();
+    this.#play(film, recorder);
+  }
+
+  /**
+   * Draws the pictures one after the other, in the time that they have in the loop.
+   * @param {Film} film
+   * @param {MediaRecorder} recorder
+   */
+  #play(film, recorder) {
+    const begin = performance.now();
+    const tick = () => {
+      const passed = (performance.now() - begin) / 1000;
+      film.draw(Math.min(1, passed / RACE));
+      const done = Math.min(1, passed / (RACE + LAST));
+      this.view.along.say(`Recording the loop: ${percent(Math.floor(10 * done) / 10)}\u202f%.`);
+      if (done >= 1) recorder.stop();
+      else this.#timer = window.setTimeout(tick, 1000 / RATE);
+    };
+    tick();
+  }
+
+  /** @param {string} why the sentence that is left */
+  #end(why) {
+    this.#turn++;
+    this.#recording = false;
+    clearTimeout(this.#timer);
+    const recorder = this.#recorder;
+    this.#recorder = null;
+    if (recorder) {
+      recorder.onstop = null;
+      if (recorder.state !== 'inactive') recorder.stop();
+      for (const track of recorder.stream.getTracks()) track.stop();
+    }
+    this.view.along.show(false);
+    this.view.along.say(why);
+  }
+}

@@ -1,0 +1,27 @@
+// The next steps below the first result: things to touch, and the ways to other parts of the page.
+import { at, focus } from '../ui/dom.js';
+
+/**
+ * Connects the steps that lead to a view or to a part of the panel. As links they would open the default settings.
+ * @param {(view: string) => void} choose shows a view of the present settings
+ */
+export function connect(choose) {
+  // On a phone the steps are below the first screen, so the introductory line has a link to the first of them.
+  for (const link of document.querySelectorAll('#next a, #intro a')) {
+    if (!(link instanceof HTMLAnchorElement)) continue;
+    const view = new URLSearchParams(link.hash.slice(1)).get('view');
+    if (!view) continue;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      choose(view);
+    });
+  }
+  at('next-data').addEventListener('click', (event) => {
+    event.preventDefault();
+    const edit = at('edit');
+    if (edit.checkVisibility()) edit.click(); // on a small screen the panel is a sheet
+    const data = at('own-data');
+    if (data.getAttribute('aria-expanded') !== 'true') data.click();
+    focus(at('settings'), '.data textarea');
+  });
+}
