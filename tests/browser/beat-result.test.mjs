@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { violations } from './access.mjs';
 import { look } from './canvas.mjs';
 import { misfits } from './misfits.mjs';
-import { frames, site, until, url, WINDOWS } from './site.mjs';
+import { computing, frames, site, until, url, WINDOWS } from './site.mjs';
 import { source } from './source.mjs';
 import { small } from './touch.mjs';
 
@@ -553,6 +553,29 @@ site('the ranking is reached from a result, and leads back to the game', async (
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await ready(page);
   assert.ok(!page.url().includes('ranking'));
+});
+
+/** The number of milliseconds that a task of the page may take, and how often tasks are measured at most. */
+const [LONG_TASK, TRIES] = [50, 4];
+
+site('no task of the page is long while policies play a long game', async (page, t) => {
+  const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
+  let longest = Infinity;
+  for (let i = 0; i < TRIES && longest > LONG_TASK; i++) {
+    await open(page, 'game=12x200-7');
+    await page.waitForFunction(() => globalThis.budgetedBandits.state.latest?.phase === 'done');
+    await browser.startTracing(page, { categories: ['toplevel'] });
+    await page.evaluate(() => {
+      history.replaceState(null, '', '#view=beat&game=12x200-7&pulls=1x90');
+      globalThis.budgetedBandits.views.view.open();
+    });
+    await result(page).locator('.files').waitFor();
+    const tasks = computing(await browser.stopTracing());
+    t.diagnostic(`the longest tasks took ${tasks.slice(0, 3).map((time) => time.toFixed(0))} ms`);
+    assert.ok(tasks.length > 20, 'the trace has no tasks');
+    longest = tasks[0];
+  }
+  assert.ok(longest <= LONG_TASK, `a task took ${longest.toFixed(0)} ms`);
 });
 
 for (const [width, height] of WINDOWS) {
