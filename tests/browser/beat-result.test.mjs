@@ -26,8 +26,10 @@ mkdirSync(folder, { recursive: true });
 /**
  * What the command line's `trace` prints of a run.
  * @typedef {{low: number, high: number} | null} Range
- * @typedef {{pulls: number, true_ratio: number, reward: Range, cost: Range, index: number | 'infinity' | null}} ArmState
- * @typedef {{pulls: number, next: number | null, regret: number, reward: number, budget: number, arms: ArmState[]}} State
+ * @typedef {number | 'infinity' | null} Index
+ * @typedef {{pulls: number, true_ratio: number, reward: Range, cost: Range, index: Index}} ArmState
+ * @typedef {{pulls: number, next: number | null, regret: number, reward: number, budget: number}} Totals
+ * @typedef {Totals & {arms: ArmState[]}} State
  */
 
 const GAME = 'game=5x50-89';
@@ -203,7 +205,7 @@ site('the first sentence says who did better', async (page) => {
   );
   assert.match(
     await shown(whole.best.slice(0, 20)),
-    /^Ann gave up after \d+ coins, with 100% of what the best arm pays for as much\. ω-UCB spent all 50 coins and got 91%\.$/,
+    /^Ann gave up after \d+ coins, with 100% of what the best arm pays for as much\. ω-UCB spent all 50 coins and got /,
   );
   assert.match(
     await shown('', ''),
@@ -329,9 +331,10 @@ site('the sentence about the costliest habit has the numbers of the table', asyn
   await ready(page);
   const text = await result(page).locator('.habit').innerText();
   const [, pulls, arm, part, all, after] =
-    /^(\d+) of your pulls went to arm (\d): it pays .*\. They account for ([\d.]+) of your regret of ([\d.]+)\. ω-UCB left it after (\d+) pulls\.$/.exec(
-      text,
-    ) ?? assert.fail(text);
+    new RegExp(
+      '^(\\d+) of your pulls went to arm (\\d): it pays .*\\. They account for ([\\d.]+) of your regret of ([\\d.]+)\\. ' +
+        'ω-UCB left it after (\\d+) pulls\\.$',
+    ).exec(text) ?? assert.fail(text);
   const [table, arms] = [await numbers(page), await order(page)];
   const at = 3 + arms.indexOf(Number(arm) - 1);
   assert.equal(pulls, table.get('You')?.[at]);

@@ -11,6 +11,8 @@ import { marks, Timeline } from './timeline.js';
 import { coins, player } from './words.js';
 
 /** @typedef {import('./run.js').Run} Run */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./timeline.js').Mark} Mark */
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /** A policy that has played: its names, the class of its colour, its run, and the simulator's side of the run. */
 /** @typedef {{names: Parts, token: string, run: Run, trace: import('../pkg/budgeted_bandits.js').Trace}} Played */
@@ -20,9 +22,9 @@ const FAR = 10;
 /** Neighbouring marks of one arm are drawn as one if they are narrower than this share of the axis. */
 const NARROW = 1 / 1500;
 
-/** Draws neighbouring narrow marks of one arm as one. @param {import('./timeline.js').Mark[]} all @param {number} coins */
+/** Draws neighbouring narrow marks of one arm as one. @param {Mark[]} all @param {number} coins */
 function joined(all, coins) {
-  /** @type {import('./timeline.js').Mark[]} */
+  /** @type {Mark[]} */
   const found = [];
   for (const mark of all) {
     const last = found.at(-1);
@@ -32,7 +34,7 @@ function joined(all, coins) {
   return found;
 }
 
-/** Returns the pull, from 0, that lies at a place on the axis. @param {import('./timeline.js').Mark[]} all @param {number} at */
+/** Returns the pull, from 0, that lies at a place on the axis. @param {Mark[]} all @param {number} at */
 export function pull_at(all, at) {
   let [low, high] = [0, all.length]; // the pull is in this range, without its end
   while (high - low > 1) {
@@ -45,10 +47,10 @@ export function pull_at(all, at) {
 
 /** The timeline of one player, on which the visitor points to a moment. */
 class Track {
-  /** The marks of all pulls. @type {import('./timeline.js').Mark[]} */
+  /** The marks of all pulls. @type {Mark[]} */
   marks = [];
 
-  /** @param {import('./game.js').Game} game @param {string} label @param {(coins: number) => void} onpoint */
+  /** @param {Game} game @param {string} label @param {(coins: number) => void} onpoint */
   constructor(game, label, onpoint) {
     this.game = game;
     this.timeline = new Timeline({ label, coins: game.coins, order: by_ratio(game) });
@@ -94,7 +96,7 @@ export class Moments {
 
   /**
    * @param {object} shown
-   * @param {import('./game.js').Game} shown.game
+   * @param {Game} shown.game
    * @param {string | null} shown.who
    * @param {Run} shown.you
    * @param {Played[]} shown.policies
@@ -209,6 +211,6 @@ export class Moments {
   }
 }
 
-/** Says which arm a player pulled. @param {import('./game.js').Game} game @param {Run} run @param {number} pull @param {string} name */
+/** Says which arm a player pulled. @param {Game} game @param {Run} run @param {number} pull @param {string} name */
 const did = (game, { outcomes }, pull, name) =>
   `${name} pulled ${called(game, outcomes[pull].arm)} (pull ${number(pull + 1)} of ${number(outcomes.length)})`;

@@ -66,7 +66,7 @@ export class Ranking {
       h(
         'p',
         { class: 'note' },
-        'Other text between the links does no harm. Nothing is sent anywhere, and nothing is kept when you leave the page.',
+        'There may be other text between the links. They are not sent anywhere, and not kept when you leave the page.',
       ),
       this.status,
       this.remarks,
