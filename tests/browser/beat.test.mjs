@@ -1,8 +1,9 @@
 // The view "Beat the policy": the game itself. Its result has a test of its own.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
-import { bernoulli, cli, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
+import { bernoulli, cli, ended, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
 import { small } from './touch.mjs';
 
 /** The usual game, as its link describes it. */
@@ -52,9 +53,19 @@ const counters = (page) =>
  * @property {{arm: number, reward: number, cost: number}} last
  * @property {{pulls: number, mean_reward: number | null, mean_cost: number | null}[]} arms
  */
-/** Returns the state that the command line prints after so many pulls. @param {number} at @returns {State} */
-const traced = (at) =>
-  JSON.parse(cli(DRAWN, (path) => ['trace', path, '--policy', '1', '--at', String(at), '--format', 'json']));
+/**
+ * Returns the state that the command line prints after the first pulls of a player.
+ * @param {number[]} arms that were pulled, counted from 1
+ * @param {number} at
+ * @returns {State}
+ */
+function traced(arms, at) {
+  const arguments_ = (/** @type {string} */ path) => {
+    writeFileSync(`${path}.pulls`, JSON.stringify(arms));
+    return ['trace', path, '--pulls', `${path}.pulls`, '--at', String(at), '--format', 'json'];
+  };
+  return JSON.parse(cli(DRAWN, arguments_));
+}
 
 /** Pulls an arm in one of three ways. @param {Page} page @param {number} arm from 1 @param {number} way */
 async function pulled(page, arm, way) {
@@ -69,15 +80,17 @@ async function pulled(page, arm, way) {
 
 site('pulls by mouse, by number and with Enter show what the command line prints', async (page) => {
   await open(page);
-  const last = 24;
-  for (let at = 1; at <= last; at++) {
-    const { last: outcome, spent } = traced(at);
-    await pulled(page, outcome.arm + 1, at % 3);
-    const { reward, cost } = outcome;
-    assert.equal(await said(page), `Arm ${outcome.arm + 1} pays ${reward}, costs ${cost}; ${50 - spent} coins left.`);
+  await ended(page); // the run of the settings also announces its results
+  const all = [...'123451122334455444443332'].map(Number);
+  for (const [i, arm] of all.entries()) {
+    await pulled(page, arm, i % 3);
+    const { last, spent } = traced(all, i + 1);
+    const outcome = `pays ${last.reward}, costs ${last.cost}`;
+    assert.equal(await said(page), `Arm ${arm} ${outcome}; ${50 - spent} coins left.`);
   }
-  const { spent, reward, arms } = traced(last);
-  assert.deepEqual(await counters(page), { 'coins left': `${50 - spent}`, reward: `${reward}`, pulls: `${last}` });
+  const { spent, reward, arms } = traced(all, all.length);
+  const totals = { 'coins left': `${50 - spent}`, reward: `${reward}`, pulls: `${all.length}` };
+  assert.deepEqual(await counters(page), totals);
   for (const [i, { pulls, mean_reward, mean_cost }] of arms.entries()) {
     const values = await card(page, i + 1)
       .locator('dd')
@@ -172,7 +185,7 @@ site('a reload and another view keep the game, with and without storage', async 
 
 site('the last coin and giving up lead to the result, also after a reload', async (page) => {
   await open(page, '&game=2x3-5');
-  const result = page.locator('.beat-result');
+  const result = page.locator('.beat-result:visible');
   assert.equal(await button(page, 'Give up and compare').isDisabled(), true);
   await until(async () => {
     await page.keyboard.press('1');
@@ -217,11 +230,12 @@ for (const [what, wrong, sentence] of [
   [
     'too many pulls',
     packed({ budget: { absolute: 1000 } }),
-    'Budget: expected one that any arm spends in 25000 pulls, found one that needs 100100 pulls of the cheapest arm.',
+    'Budget: expected one that the cheapest arm spends in at most 25\u202f000 pulls, ' +
+      'found one that takes 100\u202f000 pulls.',
   ],
   ['no budget', packed({ budget: {} }), 'Budget: expected '],
   ['an unknown policy', 'vs=bts.foo', 'Policies: expected names of the catalogue, as in omega-ucb.bts, found “foo”.'],
-  ['an unfit policy', 'vs=cb', 'CB needs linear arms, found an environment without features.'],
+  ['an unfit policy', 'vs=cb', 'cannot be played. CB needs linear arms, found an environment without features.'],
   ['a share above 100', 'you=101', 'You: expected a whole number from 0 to 100, found “101”.'],
 ]) {
   site(`a link with ${what} leads to a sentence and to a game`, async (page) => {

@@ -7,6 +7,7 @@
 import { decode, encode } from '../link/state.js';
 import { check_specification, freeze_draw, surprise_seed } from '../pkg/budgeted_bandits.js';
 import { names_of } from '../simulator/shown.js';
+import { number } from '../ui/format.js';
 import { expected, integer } from '../ui/input.js';
 import { message_of } from '../ui/text.js';
 
@@ -90,8 +91,8 @@ function made(specification, written, catalogue) {
   integer('number of arms', String(arms?.length), FEWEST_ARMS, MOST_ARMS);
   if (expected_pulls > MOST_PULLS)
     throw new Error(
-      `budget: expected one that any arm spends in ${MOST_PULLS} pulls, found one that needs ` +
-        `${Math.ceil(expected_pulls)} pulls of the cheapest arm`,
+      `budget: expected one that the cheapest arm spends in at most ${number(MOST_PULLS)} pulls, ` +
+        `found one that takes ${number(Math.ceil(expected_pulls))} pulls`,
     );
   return new Game(checked, written, catalogue);
 }

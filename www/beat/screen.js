@@ -39,6 +39,10 @@ export class Screen {
   #arms = null;
   /** @type {Timeline | null} */
   #timeline = null;
+  /** The share to beat in per cent, if there is one. @type {number | null} */
+  #challenge = null;
+  /** Says what a pull may cost and pay. */
+  #rule = h('span');
   #hold = new Hold();
   #narrow = matchMedia('(max-width: 899px)');
   /** @param {KeyboardEvent} event */
@@ -137,7 +141,7 @@ export class Screen {
     const rule = game.is_simple
       ? 'a pull costs one coin or none, and pays 1 or 0'
       : `a pull costs at most ${plain(cost)}, and pays at most ${plain(reward)}`;
-    this.rule = h('span', {}, rule);
+    fill(this.#rule, rule);
     const marked = `● paid 1\u2003○ paid 0\u2003■ cost a coin\u2003□ free\u2003the last ${LAST} pulls of each arm`;
     fill(this.legend, game.is_simple && marked);
     fill(this.foot, this.#foot());
@@ -161,11 +165,11 @@ export class Screen {
     ];
   }
 
-  /** Shows or hides the means, and shows the share to beat. @param {{level: Level, challenge: number | null}} how */
+  /** Shows or hides the means, and takes the share to beat. @param {{level: Level, challenge: number | null}} how */
   look({ level, challenge }) {
     this.level.set(level);
     this.root.classList.toggle('by-memory', level === 'memory');
-    this.challenge = challenge;
+    this.#challenge = challenge;
   }
 
   /** Shows the present state of the play. @param {boolean} [all] whether more than the last pull has changed */
@@ -181,13 +185,13 @@ export class Screen {
   /** @param {import('./play.js').Play} play */
   #tell({ game, left, reward, pulls }) {
     const [all, rest] = [coins(game.coins), coins(left)];
-    const then = () => ['hen ', math(game.names[0].name), ' plays the very same draws.'];
+    const plays = () => [math(game.names[0].name), ' plays the very same draws.'];
     const has = pulls.length ? `You have ${rest} left.` : `You have ${rest}.`;
     fill(
       this.say,
       either(
-        [`${has} Get as much reward for them as you can; t`, then()],
-        [`Get as much reward as you can for ${all}. T`, then()],
+        [`${has} Get as much reward for them as you can; then `, plays()],
+        [`Get as much reward as you can for ${all}. Then `, plays()],
       ),
     );
     const counter = (/** @type {string} */ name, /** @type {Child} */ value) =>
@@ -197,10 +201,10 @@ export class Screen {
       counter('coins left', [amount(left), h('span', { class: 'label narrow-only' }, ` of ${amount(game.coins)}`)]),
       counter('reward', amount(reward)),
       counter('pulls', number(pulls.length)),
-      this.challenge !== null && counter('to beat', `${number(this.challenge ?? 0)}\u202f%`),
+      this.#challenge !== null && counter('to beat', `${number(this.#challenge)}\u202f%`),
     );
     this.purse.style.setProperty('transform', `scaleX(${left / game.coins})`);
-    fill(this.rules, h('span', {}, `${amount(left)} of ${all} left`), this.rule);
+    fill(this.rules, h('span', {}, `${amount(left)} of ${all} left`), this.#rule);
   }
 
   /** Says what the last pull paid and cost. */
