@@ -332,8 +332,8 @@ site('the sentence about the costliest habit has the numbers of the table', asyn
   const text = await result(page).locator('.habit').innerText();
   const [, pulls, arm, part, all, after] =
     new RegExp(
-      '^(\\d+) of your pulls went to arm (\\d): it pays .*\\. They account for ([\\d.]+) of your regret of ([\\d.]+)\\. ' +
-        'ω-UCB left it after (\\d+) pulls\\.$',
+      '^(\\d+) of your pulls went to arm (\\d): it pays .*\\. They account for ([\\d.]+) ' +
+        'of your regret of ([\\d.]+)\\. ω-UCB left it after (\\d+) pulls\\.$',
     ).exec(text) ?? assert.fail(text);
   const [table, arms] = [await numbers(page), await order(page)];
   const at = 3 + arms.indexOf(Number(arm) - 1);
