@@ -27,7 +27,7 @@ pub use colour::{Colour, Colours};
 pub use course::{CourseChart, Track};
 pub use coverage::{CoverageChart, Measure};
 pub use distribution::{DistributionChart, Row};
-pub use grab::{REACH, RatiosChart, Reach, StripChart};
+pub use grab::{CostChart, REACH, RatiosChart, Reach};
 pub use intervals::{Accents, IntervalsChart, Order, Rows};
 pub use race::{End, LaneLine, RaceChart, RaceLayout, StripChart};
 pub use rain::RainChart;

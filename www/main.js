@@ -154,6 +154,7 @@ async function boot() {
     session?.views.redraw();
   });
   sheet.connect();
+  const let_drag = next.prepare();
   connect_skip();
   help.connect({
     guided: first_step,
@@ -162,7 +163,9 @@ async function boot() {
     references: () => session && papers(session),
   });
   const pool = await start_simulator(workers()).catch(failed);
-  if (pool) session = begin(pool, gathered);
+  if (!pool) return;
+  session = begin(pool, gathered);
+  let_drag();
 }
 
 /** Returns the papers of the present settings as BibTeX. @param {Session} session */

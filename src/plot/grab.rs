@@ -5,7 +5,7 @@ mod ratios;
 mod strip;
 
 pub use ratios::RatiosChart;
-pub use strip::StripChart;
+pub use strip::CostChart;
 
 use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, Style, number, text_width};
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use super::{Options, Result, area, from_js, to_js};
 use crate::input::{Field, Node};
-use crate::plot::{Chart, RatiosChart, ShapesChart, StripChart, asymmetry_chart};
+use crate::plot::{Chart, CostChart, RatiosChart, ShapesChart, asymmetry_chart};
 use crate::shape::{KINDS, Samples};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -61,7 +61,7 @@ pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsVa
 /// Returns the height of the chart of one interval, in CSS pixels.
 #[wasm_bindgen]
 pub fn strip_height() -> f64 {
-    StripChart::HEIGHT
+    CostChart::HEIGHT
 }
 
 /// Draws the symmetric or the ω interval of the mean cost, and returns `{ zero, reach, middle }`: where the smallest
@@ -77,7 +77,7 @@ pub fn draw_strip(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue)
         (true, false) => samples.hoeffding(),
         (true, true) => samples.as_wide(),
     };
-    let chart = StripChart {
+    let chart = CostChart {
         interval: kind.cost.interval,
         mean: samples.cost,
         symmetric: kind.symmetric,

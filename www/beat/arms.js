@@ -123,7 +123,11 @@ export class Arms {
     this.show(play, true);
   }
 
-  /** Shows the arms that the last pull has changed, or all. @param {import('./play.js').Play} play @param {boolean} all */
+  /**
+   * Shows the arms that the last pull has changed, or all.
+   * @param {import('./play.js').Play} play
+   * @param {boolean} [all]
+   */
   show(play, all = false) {
     const { last } = play;
     play.seen().forEach((seen, arm) => {

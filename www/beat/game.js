@@ -23,7 +23,7 @@ export const MOST_COINS = 200;
 const MOST_PULLS = 25_000;
 /** Random seeds are below this number, so that they are short. */
 const SEEDS = 100_000;
-/** A random seed draws no arm with a mean cost below `any`, and no best arm with one below `best`, so that games end. */
+/** The least mean costs of any arm and of the best arm that a random seed draws. They make sure that games end. */
 const LEAST_COST = { any: 0.1, best: 0.2 };
 /** The number of arms that random seeds may draw in all. Of many arms, one nearly always costs too little. */
 const DRAWS = 200;

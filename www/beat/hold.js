@@ -42,7 +42,11 @@ export class Hold {
     act();
   }
 
-  /** Makes a button act when it is pressed, and repeat while it is held. @param {HTMLElement} button @param {() => void} act */
+  /**
+   * Makes a button act when it is pressed, and repeat while it is held.
+   * @param {HTMLElement} button
+   * @param {() => void} act
+   */
   connect(button, act) {
     const stop = () => this.stop();
     button.addEventListener('pointerdown', ({ button: pressed }) => {

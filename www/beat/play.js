@@ -7,7 +7,8 @@ export const MOST_BY_HAND = 1000;
 /** The number of outcomes of an arm that are kept for showing. */
 export const LAST = 14;
 
-/** What a pull paid and cost, in the units of the game. @typedef {{arm: number, reward: number, cost: number}} Outcome */
+/** A pull, and what it paid and cost in the units of the game. */
+/** @typedef {{arm: number, reward: number, cost: number}} Outcome */
 /**
  * What a player has seen of an arm.
  * @typedef {{name: string | null, pulls: number, reward: number | null, cost: number | null, ratio: number | null,

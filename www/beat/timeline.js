@@ -9,7 +9,8 @@ const MOST_STEPS = 6;
 /** The share of a mark's width that stays empty, so that marks next to each other can be told apart. */
 const GAP = 0.08;
 
-/** A mark: an arm, and the coins spent between which the mark lies. @typedef {{arm: number, from: number, to: number}} Mark */
+/** A mark: an arm, and the coins spent between which the mark lies. */
+/** @typedef {{arm: number, from: number, to: number}} Mark */
 
 /**
  * Lays out pulls along the coins spent. A pull that costs something shares the width of its cost with the free pulls

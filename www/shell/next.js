@@ -1,5 +1,13 @@
 // The next steps below the first result: things to touch, and the ways to other parts of the page.
-import { at, focus } from '../ui/dom.js';
+import { small } from '../grab/small.js';
+import { at, fill, focus } from '../ui/dom.js';
+
+/** Puts the interval that can be dragged into its place. @returns {() => void} starts it, which needs the simulator */
+export function prepare() {
+  const { root, start } = small();
+  fill(at('next-grab'), root);
+  return start;
+}
 
 /**
  * Connects the steps that lead to a view or to a part of the panel. As links they would open the default settings.

@@ -24,7 +24,7 @@ const ARROW: (f64, f64) = (6.0, 5.0);
 
 /// The content of the chart.
 #[derive(Clone, Debug)]
-pub struct StripChart {
+pub struct CostChart {
     /// The interval of the mean cost.
     pub interval: Interval,
     /// The sample mean of the cost.
@@ -37,12 +37,12 @@ pub struct StripChart {
     pub style: Style,
 }
 
-impl StripChart {
+impl CostChart {
     /// The height of the chart in CSS px.
     pub const HEIGHT: f64 = 140.0;
 }
 
-impl Chart for StripChart {
+impl Chart for CostChart {
     type Layout = Reach;
 
     fn style(&self) -> &Style {
@@ -81,7 +81,7 @@ fn frame<DB: DrawingBackend>(sheet: &Sheet<DB>, x: &Axis) -> Drawn<DB> {
     sheet.rule((x.from, AXIS), (x.to, AXIS), sheet.colours.label)
 }
 
-impl StripChart {
+impl CostChart {
     /// Draws the line or bar between both ends.
     fn span<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, x: &Axis) -> Drawn<DB> {
         let (low, high) = (x.at(self.interval.low), x.at(self.interval.high));

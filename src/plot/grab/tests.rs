@@ -9,10 +9,10 @@ const Z: f64 = 1.959_963_984_540_054;
 const SAMPLES: Samples = Samples { n: 40.0, reward: 0.625, cost: 0.075, z: Z, eta: 1.0, min: 0.0, max: 1.0 };
 const ACCENT: &str = "#1D4FC4";
 
-fn strip(samples: &Samples, symmetric: bool) -> StripChart {
+fn strip(samples: &Samples, symmetric: bool) -> CostChart {
     let kind = if symmetric { samples.hoeffding() } else { samples.omega() };
     let colour = Colour::parse(ACCENT).unwrap();
-    StripChart { interval: kind.cost.interval, mean: samples.cost, symmetric, colour, style: style(2.0) }
+    CostChart { interval: kind.cost.interval, mean: samples.cost, symmetric, colour, style: style(2.0) }
 }
 
 fn ratios(samples: &Samples, as_wide: bool, width: u32) -> String {
