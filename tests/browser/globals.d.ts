@@ -216,6 +216,7 @@ declare global {
         /** The game that is played in the view "Beat the policy". */
         play: { pulls: number[]; left: number; game: { specification: Specification; truth: TrueArm[] } };
         pull(arm: number): void;
+        open(): void;
         draw(): void;
         exported(): { what: string; json: any };
         picture(): HTMLCanvasElement;

@@ -46,8 +46,7 @@ export class Beat {
   /** Shows what the address asks for. A game that is being played goes on. */
   async open() {
     if (this.elsewhere.open()) {
-      this.close();
-      for (const part of [this.wrong, this.screen.root, this.result.root]) part.hidden = true;
+      this.#aside();
       return;
     }
     this.screen.open();
@@ -62,6 +61,13 @@ export class Beat {
     if (asked !== this.#asked) return; // the address has changed again
     this.#complain(wrong && `This link’s game cannot be played. ${wrong} The usual game is shown instead.`);
     this.#begin(game);
+    if (!this.elsewhere.root.hidden) this.#aside(); // the address has asked for something else meanwhile
+  }
+
+  /** Makes room for what the address asks for instead of the game. */
+  #aside() {
+    this.close();
+    for (const part of [this.wrong, this.screen.root, this.result.root]) part.hidden = true;
   }
 
   close() {

@@ -10,8 +10,15 @@ export const [WIDTH, HEIGHT] = [1200, 630];
 /** The width of the card in the units of the drawing, and the margin and the width of what is drawn in it. */
 const [UNITS, LEFT, INNER] = [334, 18, 298];
 
-/** What the card says. */
-/** @typedef {{game: import('./game.js').Game, you: number | null, policy: string, its: number, gave_up: boolean}} Said */
+/**
+ * What the card says. `you` is null for a player who pulled nothing.
+ * @typedef {object} Said
+ * @property {import('./game.js').Game} game
+ * @property {number | null} you the share of the player
+ * @property {string} policy the name of the policy
+ * @property {number} its the share of the policy
+ * @property {boolean} gave_up
+ */
 
 /** Returns the text of the card. @param {Said} said */
 export function text_of({ game, you, policy, its, gave_up }) {

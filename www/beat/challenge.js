@@ -1,4 +1,5 @@
 // What a player can send to others after a game: the card, the challenge, and the result for a ranking.
+import { copier } from '../ui/copier.js';
 import { confirmOn, copy, fill, h } from '../ui/dom.js';
 import { download } from '../ui/menu.js';
 import { card, text_of } from './card.js';
@@ -13,10 +14,9 @@ import { challenge_link, LONGEST_NAME, named, ranking_link, result_link } from '
  */
 function link_row(label, tell) {
   const field = h('input', { class: 'field text', readonly: true, 'aria-label': label, onfocus: () => field.select() });
-  const button = h('button', { class: 'link', type: 'button', 'aria-label': `Copy: ${label}` }, 'Copy link');
-  button.addEventListener('click', async () => {
-    if (await copy(field.value)) confirmOn(button, 'Copied', tell);
-    else field.select();
+  const button = copier('Copy link', () => field.value, {
+    props: { class: 'link', 'aria-label': `Copy: ${label}` },
+    tell,
   });
   return { field, root: h('div', { class: 'link-row' }, field, button) };
 }

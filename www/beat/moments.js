@@ -1,5 +1,6 @@
 // What was pulled when: the pulls of the player and of one policy against the coins spent, and what the policy held
 // possible at the moment that the visitor points to.
+import { full_name } from '../simulator/names.js';
 import { fill, h, math } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { once_a_frame } from '../ui/frame.js';
@@ -10,17 +11,20 @@ import { marks, Timeline } from './timeline.js';
 import { coins, player } from './words.js';
 
 /** @typedef {import('./run.js').Run} Run */
-/** A policy that has played: its name, the class of its colour, its run, and the simulator's side of the run. */
-/** @typedef {{name: string, token: string, run: Run, trace: import('../pkg/budgeted_bandits.js').Trace}} Played */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./timeline.js').Mark} Mark */
+/** @typedef {import('../simulator/names.js').Parts} Parts */
+/** A policy that has played: its names, the class of its colour, its run, and the simulator's side of the run. */
+/** @typedef {{names: Parts, token: string, run: Run, trace: import('../pkg/budgeted_bandits.js').Trace}} Played */
 
 /** The number of pulls that Shift and the page keys move. */
 const FAR = 10;
 /** Neighbouring marks of one arm are drawn as one if they are narrower than this share of the axis. */
 const NARROW = 1 / 1500;
 
-/** Draws neighbouring narrow marks of one arm as one. @param {import('./timeline.js').Mark[]} all @param {number} coins */
+/** Draws neighbouring narrow marks of one arm as one. @param {Mark[]} all @param {number} coins */
 function joined(all, coins) {
-  /** @type {import('./timeline.js').Mark[]} */
+  /** @type {Mark[]} */
   const found = [];
   for (const mark of all) {
     const last = found.at(-1);
@@ -30,7 +34,7 @@ function joined(all, coins) {
   return found;
 }
 
-/** Returns the pull, from 0, that lies at a place on the axis. @param {import('./timeline.js').Mark[]} all @param {number} at */
+/** Returns the pull, from 0, that lies at a place on the axis. @param {Mark[]} all @param {number} at */
 export function pull_at(all, at) {
   let [low, high] = [0, all.length]; // the pull is in this range, without its end
   while (high - low > 1) {
@@ -43,10 +47,10 @@ export function pull_at(all, at) {
 
 /** The timeline of one player, on which the visitor points to a moment. */
 class Track {
-  /** The marks of all pulls. @type {import('./timeline.js').Mark[]} */
+  /** The marks of all pulls. @type {Mark[]} */
   marks = [];
 
-  /** @param {import('./game.js').Game} game @param {string} label @param {(coins: number) => void} onpoint */
+  /** @param {Game} game @param {string} label @param {(coins: number) => void} onpoint */
   constructor(game, label, onpoint) {
     this.game = game;
     this.timeline = new Timeline({ label, coins: game.coins, order: by_ratio(game) });
@@ -84,11 +88,15 @@ export class Moments {
   #chosen = 0;
   /** The moment, in coins on the axis. */
   #at = 0;
-  #soon = once_a_frame(() => this.#draw());
+  /** Whether the simulator's side of the runs has been freed. */
+  #ended = false;
+  #soon = once_a_frame(() => {
+    if (!this.#ended) this.#draw();
+  });
 
   /**
    * @param {object} shown
-   * @param {import('./game.js').Game} shown.game
+   * @param {Game} shown.game
    * @param {string | null} shown.who
    * @param {Run} shown.you
    * @param {Played[]} shown.policies
@@ -105,7 +113,7 @@ export class Moments {
     this.select = h(
       'select',
       { 'aria-label': 'Policy beside the player', onchange: () => this.#choose(Number(this.select.value)) },
-      policies.map(({ name }, i) => h('option', { value: i }, name)),
+      policies.map(({ names }, i) => h('option', { value: i }, full_name(names))),
     );
     const { rows } = this.you;
     for (const [name, value] of Object.entries({ role: 'slider', tabindex: 0, 'aria-label': 'Moment of the game' }))
@@ -127,13 +135,18 @@ export class Moments {
       this.you.root,
       policies.length > 1
         ? h('span', { class: 'of select' }, this.select)
-        : h('b', { class: 'of' }, math(policies[0].name)),
+        : h('b', { class: 'of' }, math(policies[0].names.name)),
       this.policy.root,
       h('div', { class: 'standing' }, this.say, this.table, this.held),
     );
     this.you.show(you, 'of-player');
     this.#at = this.you.marks[first]?.from ?? 0;
     this.#choose(0);
+  }
+
+  /** Must be called before the simulator's side of the runs is freed. */
+  end() {
+    this.#ended = true;
   }
 
   /** @param {number} policy */
@@ -174,7 +187,8 @@ export class Moments {
 
   #draw() {
     const { game, who, you, policies } = this.shown;
-    const { name, run, trace } = policies[this.#chosen];
+    const { names, run, trace } = policies[this.#chosen];
+    const { name } = names;
     for (const track of [this.you, this.policy]) track.mark(this.#at);
     const [yours, its] = [this.you, this.policy].map(({ marks }) => (marks.length ? pull_at(marks, this.#at) : null));
     const spent = (this.#lead === this.you ? you : run).spent[((yours ?? its) || 0) - 1] ?? 0;
@@ -197,6 +211,6 @@ export class Moments {
   }
 }
 
-/** Says which arm a player pulled. @param {import('./game.js').Game} game @param {Run} run @param {number} pull @param {string} name */
+/** Says which arm a player pulled. @param {Game} game @param {Run} run @param {number} pull @param {string} name */
 const did = (game, { outcomes }, pull, name) =>
   `${name} pulled ${called(game, outcomes[pull].arm)} (pull ${number(pull + 1)} of ${number(outcomes.length)})`;

@@ -95,7 +95,7 @@ async function checked(keys, number, catalogue, wanted) {
   return { game, entry: { ...base, share: got, regret: run.regret, pulls: run.outcomes.length, spent } };
 }
 
-/** Returns in which part of the table an entry stands: played to the end, given up, not checked. @param {Entry} entry */
+/** Returns the part of the table of an entry: played to the end, given up, not checked. @param {Entry} entry */
 const part = ({ pulls, spent }) => (pulls === null ? 2 : spent === null ? 0 : 1);
 
 /** Sorts entries and gives them places. Players with the same regret share a place. @param {Entry[]} entries */

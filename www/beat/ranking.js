@@ -1,5 +1,6 @@
 // The page of a ranking: a field for pasted links, and a table for each game.
-import { confirmOn, copy, fill, h } from '../ui/dom.js';
+import { copier } from '../ui/copier.js';
+import { fill, h } from '../ui/dom.js';
 import { counted, number, regret } from '../ui/format.js';
 import { table } from '../ui/table.js';
 import { ranking, remark } from './ranked.js';
@@ -65,7 +66,7 @@ export class Ranking {
       h(
         'p',
         { class: 'note' },
-        'Other text between the links does no harm. Nothing is sent anywhere, and nothing is kept when you leave the page.',
+        'There may be other text between the links. They are not sent anywhere, and not kept when you leave the page.',
       ),
       this.status,
       this.remarks,
@@ -125,16 +126,14 @@ export class Ranking {
 
   /** Makes the table of a game. @param {Group} group */
   #table(group) {
-    const button = h('button', { class: 'link end', type: 'button' }, 'Copy table');
-    button.addEventListener('click', async () => {
+    const lines = () => {
       const rows = this.#sorted(group).map((entry) => [
         ...COLUMNS.map(([key, , text]) => (key === 'name' ? harmless(entry.name) : plain(text(entry)))),
         remark(entry) ?? '',
       ]);
-      const lines = [[...COLUMNS.map(([, head]) => head), 'remark'], ...rows].map((row) => row.join('\t'));
-      const done = (await copy(lines.join('\n'))) ? 'Copied' : 'The browser did not allow it';
-      confirmOn(button, done, this.on.place.announce);
-    });
+      return [[...COLUMNS.map(([, head]) => head), 'remark'], ...rows].map((row) => row.join('\t')).join('\n');
+    };
+    const button = copier('Copy table', lines, { tell: this.on.place.announce });
     const text = described(group.game);
     return h(
       'section',

@@ -44,6 +44,8 @@ export class Result {
   #you = null;
   /** The runs of the policies that have played. @type {import('./moments.js').Played[]} */
   #policies = [];
+  /** @type {Moments | null} */
+  #moments = null;
   /** What is shown, as text, so that it is not made again. */
   #key = '';
 
@@ -97,7 +99,7 @@ export class Result {
             this.race,
           ),
           this.challenge.ranked,
-          ranking_link('Make a ranking of a class', on),
+          h('div', { class: 'links' }, ranking_link('Make a ranking of a class', on)),
         ),
       ),
       h('div', { class: 'thumb' }, again('Again'), this.dare),
@@ -121,13 +123,13 @@ export class Result {
     try {
       this.#you = await played(of_player(game, pulls), wanted);
       const lines = series(game.specification.policies);
-      for (const [i, { name }] of game.names.entries()) {
+      for (const [i, names] of game.names.entries()) {
         if (!wanted()) return;
         this.#draw();
         const trace = begun(game, i);
         const run = await played(of_policy(game, trace), wanted);
         if (!run || !wanted()) trace.free();
-        else this.#policies.push({ name, token: lines[i].token, run, trace });
+        else this.#policies.push({ names, token: lines[i].token, run, trace });
       }
     } catch (error) {
       if (wanted()) fill(this.say, `The result cannot be shown. ${message_of(error)}`);
@@ -144,6 +146,8 @@ export class Result {
     this.#key = '';
     this.#ended = null;
     this.#you = null;
+    this.#moments?.end();
+    this.#moments = null;
     for (const { trace } of this.#policies) trace.free();
     this.#policies = [];
   }
@@ -195,20 +199,21 @@ export class Result {
     const [you, [first]] = [/** @type {Run} */ (this.#you), this.#policies];
     const who = this.#who;
     const cost = habit(you, first.run, game);
-    const about = { who, policy: first.name, regret: you.regret };
+    const about = { who, policy: first.names.name, regret: you.regret };
     const costly = you.outcomes.flatMap(({ arm }, i) => (arm === cost?.arm ? [i] : []));
     const middle = costly.length ? costly[costly.length >> 1] : you.outcomes.length >> 1;
     const rows = this.#policies.map(({ run }, i) => ({ name: policy_name(game.names[i]), run, own: false }));
+    this.#moments = new Moments({ game, who, you, policies: this.#policies, first: middle });
     fill(
       this.details,
-      new Moments({ game, who, you, policies: this.#policies, first: middle }).root,
+      this.#moments.root,
       pulls.length > 0 && !is_changing(game) && h('p', { class: 'say habit' }, math(habit_sentence(cost, about, game))),
       truths(game),
       numbers(game, pulls.length ? [...rows, { name: player(who), run: you, own: true }] : rows),
       files(game, pulls),
     );
     const { you: own, its } = this.#shares;
-    const sent = { game, you: own, its: its ?? 0, policy: first.name, gave_up: this.#gave_up, pulls, who };
+    const sent = { game, you: own, its: its ?? 0, policy: first.names.name, gave_up: this.#gave_up, pulls, who };
     this.challenge.show(sent);
   }
 

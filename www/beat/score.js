@@ -17,7 +17,7 @@ export const is_changing = ({ specification }) => specification.environment.chan
 export const called = ({ specification: { environment } }, arm) =>
   (Array.isArray(environment.arms) && environment.arms[arm]?.name) || `arm ${arm + 1}`;
 
-/** Returns what a pull of an arm loses against the best arm, by the true means. @param {Game} game @param {number} arm */
+/** Returns what a pull of an arm loses against the best arm. @param {Game} game @param {number} arm */
 const loss = (game, arm) => Math.max(0, best_ratio(game) * game.truth[arm].cost_mean - game.truth[arm].reward_mean);
 
 /**

@@ -1,5 +1,5 @@
-// Where the player and a policy stood at a moment of the game: their pulls of every arm so far, and what the policy held
-// possible then.
+// Where the player and a policy stood at a moment of the game: their pulls of every arm so far, and what the policy
+// held possible then.
 import { at_start } from '../simulator/names.js';
 import { h, math } from '../ui/dom.js';
 import { figure, number } from '../ui/format.js';

@@ -4,6 +4,7 @@ import { figure, number, percent, plain, regret } from '../ui/format.js';
 import { by_ratio, called } from './score.js';
 
 /** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./score.js').Habit} Habit */
 /** The player whose result is shown: a name, or null for the visitor. @typedef {string | null} Who */
 
 /** Prints a share, as in "71 %". @param {number} share */
@@ -82,7 +83,7 @@ function known_for({ truth, is_simple }, arm) {
   return `it pays ${paid} and costs ${cost} a pull`;
 }
 
-/** Says what a policy did with an arm. @param {import('./score.js').Habit} habit @param {string} policy @param {Game} game */
+/** Says what a policy did with an arm. @param {Habit} habit @param {string} policy @param {Game} game */
 function policy_did({ pulls: yours, policy: did }, policy, game) {
   if (!did) return null;
   const { pulls, left, stayed } = did;
@@ -96,7 +97,7 @@ function policy_did({ pulls: yours, policy: did }, policy, game) {
 
 /**
  * Makes the sentences about the costliest habit of a player.
- * @param {import('./score.js').Habit | null} habit null if no pull lost anything
+ * @param {Habit | null} habit null if no pull lost anything
  * @param {{who: Who, policy: string, regret: number}} about the player's regret, among others
  * @param {Game} game
  */
