@@ -22,7 +22,7 @@ const HEADS = [
 ];
 
 /** The time for strips in one frame, in milliseconds. */
-const TIME = 8;
+const TIME = 4;
 /** The tokens of the colours of a strip. */
 export const STRIP = [...SHADES, 'sunken', 'ink', 'ink-3', 'line'];
 

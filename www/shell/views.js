@@ -56,6 +56,9 @@ import { message_of } from '../ui/text.js';
  * @typedef {(root: HTMLElement) => Promise<View>} Make
  */
 
+/** The name of the way back, which is shown as a single word because the tabs fill the width of a phone. */
+const BACK = 'Back to the results';
+
 export class Views {
   /** @type {Map<string, View>} */
   #made = new Map();
@@ -76,7 +79,7 @@ export class Views {
       h('button', { type: 'button', 'data-view': id, onclick: () => this.choose(id) }, name),
     );
     const back = () => this.choose(this.#last.results);
-    this.back = h('button', { type: 'button', class: 'link', onclick: back }, 'Back to the results');
+    this.back = h('button', { type: 'button', class: 'link', onclick: back, 'aria-label': BACK }, 'Results');
     fill(at('views'), ...this.buttons, this.back);
     this.#last.results = this.first;
     this.#last.play = Object.keys(makers).find((id) => makers[id].play) ?? this.first;
