@@ -51,6 +51,15 @@ fn a_look_shows_the_last_frame_that_is_within_reach() {
     }
 }
 
+/// The fourth pull of cost 0.3 overshoots the budget of 1. It counts, as in every run, but only at the end.
+#[test]
+fn the_last_pull_may_overshoot_the_budget() {
+    let race = recorded(&specification(&constants(&[(0.5, 0.3)]), 1.0, &["uniform"]));
+    let pulls = |at: f64| race.look(at, Step::Budget).lanes[0].pulls;
+    assert_eq!((pulls(0.99), pulls(1.0)), (3, 4));
+    assert_eq!(race.look(1.0, Step::Budget).recorded, 1.0);
+}
+
 #[test]
 fn arms_and_sums_have_the_units_of_the_specification() {
     let arms = constants(&[(5.0, 100.0), (10.0, 100.0)]);
