@@ -177,7 +177,8 @@ site('the thumb is at the mean of the interval', async (page) => {
     const expected = x + 12 + ((mean + 0.25) / 0.85) * (width - 24);
     for (const name of ['symmetric', 'asymmetric']) {
       const [at] = await thumb(handle(page, name));
-      const shift = name === 'symmetric' ? 0 : (await place(page.locator('#view-grab .holds-hand canvas').nth(1))).x - x;
+      const shift =
+        name === 'symmetric' ? 0 : (await place(page.locator('#view-grab .holds-hand canvas').nth(1))).x - x;
       assert.ok(Math.abs(at - shift - expected) < 1, `${name} at ${mean}: ${at - shift}, expected ${expected}`);
     }
   }
