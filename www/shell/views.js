@@ -50,8 +50,8 @@ import { message_of } from '../ui/text.js';
  */
 /**
  * The way to make a view. A view that is `of` another is a part of that view, and shown in its place.
- * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with has
- * its tab under Play in the top bar, and is shown without the panel of settings.
+ * A view that is `apart` does not use the settings, whose bar is then hidden on small screens. A view to `play` with
+ * has its tab under Play in the top bar, and is shown without the panel of settings.
  * @typedef {{name: string, of?: string, apart?: true, play?: true, make?: Make}} Maker
  * @typedef {(root: HTMLElement) => Promise<View>} Make
  */
