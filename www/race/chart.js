@@ -84,15 +84,17 @@ export class Chart {
     this.#palette = null;
   }
 
-  /**
-   * @param {import('./course.js').Course} course
-   * @param {boolean} whole whether the size or the colours may have changed
-   */
-  draw({ race, at, step }, whole) {
+  /** Has the colours read again. */
+  renew() {
+    this.#palette = null;
+  }
+
+  /** @param {import('./course.js').Course} course */
+  draw({ race, at, step }) {
     const { names, lines } = this.#policies;
     const scale = fit(this.canvas);
     if (!scale) return;
-    if (whole || !this.#palette) this.#palette = colours([...FRAME, ...lines.map(({ token }) => token)], this.root);
+    this.#palette ??= colours([...FRAME, ...lines.map(({ token }) => token)], this.root);
     /** @type {plot.Race} */
     const plot = race.draw_regret(this.canvas, at, step, { scale, ...chart_options(this.#palette, lines) });
     const all = labels(plot);

@@ -229,9 +229,11 @@ export class Race {
     if (whole) {
       this.parts.show(fair, this.address());
       legend(this.parts.legend, moment, fair);
+      this.chart.renew();
     }
+    // The chart waits for the strips, so that no frame takes long.
     if (!this.lanes.draw(course.race, fair, whole)) this.#soon();
-    if (!fair) this.chart.draw(course, whole);
+    else if (!fair) this.chart.draw(course);
   }
 
   /** Returns what can be exported. */

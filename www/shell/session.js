@@ -1,5 +1,4 @@
 // The session of a visitor: the settings, their run, and the views of its results.
-
 import { check_specification } from '../pkg/budgeted_bandits.js';
 import { Gallery } from '../presets/gallery.js';
 import { Opened } from '../presets/opened.js';
