@@ -27,7 +27,8 @@ async function open(page, more = '') {
 const sentence = (/** @type {Page} */ page) => page.locator('#view-grab .say').innerText();
 /** Returns the lines above both intervals. @param {Page} page */
 const read = (page) => page.locator('#view-grab .read').evaluateAll((all) => all.map((one) => one.textContent ?? ''));
-const slider = (/** @type {Page} */ page, name = 'Mean cost') => page.getByLabel(name, { exact: true });
+const slider = (/** @type {Page} */ page, name = 'Mean cost') =>
+  page.locator('#view-grab').getByLabel(name, { exact: true });
 const handle = (/** @type {Page} */ page, name = 'symmetric') => slider(page, `Mean cost, ${name} interval`);
 /** Returns the mean cost that is printed beside the slider. @param {Page} page */
 const cost = async (page) => Number(await page.locator('#view-grab output').first().innerText());

@@ -26,7 +26,7 @@ const VALUES = [
   '1_2_3',
   '+',
 ];
-const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'theory', 'sweep', 'grab'];
+const VIEWS = ['regret', 'pulls', 'outcomes', 'intervals', 'shapes', 'coverage', 'race', 'theory', 'sweep', 'grab'];
 /** The keys by which an address can describe what a view shows. */
 const LOOKS = [
   'policy',
