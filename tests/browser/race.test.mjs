@@ -173,6 +173,17 @@ site(
   },
 );
 
+site('the race of the default experiment opens with a repetition in which policies get stuck', async (page) => {
+  await page.goto(`${url}#view=race`);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
+  assert.equal(new URL(page.url()).hash, '#view=race&repetition=10');
+  await page.keyboard.press('End');
+  await page.locator('#view-race .say .stuck').waitFor();
+  await page.goto(`${url}${hash(SPECIFICATION)}&view=race`);
+  await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
+  assert.equal(await page.getByRole('textbox', { name: 'repetition' }).inputValue(), '1');
+});
+
 site('the link holds the moment, the repetition, the step and the speed', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '&repetition=4&step=pulls&at=300&speed=slow');

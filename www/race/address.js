@@ -4,8 +4,9 @@ import { parameters } from '../link/address.js';
 import { SPEEDS } from './player.js';
 
 /**
- * What an address asks for. `at` is an amount spent or a number of pulls, or null for the start.
- * @typedef {{repetition: string, step: race.Step, at: number | null, speed: string, fair: boolean}} Asked
+ * What an address asks for. `at` is an amount spent or a number of pulls, or null for the start. `repetition` is null
+ * if the address leaves it to the view.
+ * @typedef {{repetition: string | null, step: race.Step, at: number | null, speed: string, fair: boolean}} Asked
  */
 
 /** Returns the key of the place. @param {race.Step} step */
@@ -19,7 +20,7 @@ export function asked(place) {
   const at = /^\d/.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
   const speed = given.get('speed') ?? '';
   return {
-    repetition: given.get('repetition') ?? '1',
+    repetition: given.get('repetition'),
     step,
     at,
     speed: Object.hasOwn(SPEEDS, speed) ? speed : 'usual',

@@ -12,6 +12,7 @@ import { Course } from './course.js';
 import { Lanes, policies_of } from './lanes.js';
 import { lay_out } from './layout.js';
 import { Loop } from './loop.js';
+import { first_repetition } from './opening.js';
 import { exported, link_to, save_still } from './output.js';
 import { is_calm, Player } from './player.js';
 import { picture } from './race-picture.js';
@@ -98,18 +99,19 @@ export class Race {
 
   /** Brings the view up to date with the specification and the address, either of which may have changed. */
   update() {
-    const { specification, plan } = this.form;
+    const { specification, plan, catalogue } = this.form;
     if (!this.#shown || !specification || !plan) return;
     const wanted = asked(this.place);
     const { repetition } = this.parts;
     // A number that is being typed stays as it is.
-    if (!repetition.matches(':focus')) repetition.value = wanted.repetition;
+    if (!repetition.matches(':focus'))
+      repetition.value = wanted.repetition ?? first_repetition(this.place, specification, catalogue);
     this.parts.fair.checked = wanted.fair;
     this.player.speed = wanted.speed;
     this.controls.speeds.set(wanted.speed);
     this.controls.steps.set(wanted.step);
-    const key = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, repetition.value]);
-    if (key !== this.#key) this.#begin(specification, plan, key, wanted);
+    const race = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, repetition.value]);
+    if (race !== this.#key) this.#begin(specification, plan, race, wanted);
     else if (this.course && !this.player.playing) {
       this.course.choose(wanted.step);
       if (wanted.at !== null && wanted.at !== this.course.wanted) this.course.seek(wanted.at);
@@ -121,10 +123,10 @@ export class Race {
    * Begins another race.
    * @param {Specification} specification
    * @param {Plan} plan
-   * @param {string} key
+   * @param {string} race the settings of the race as text
    * @param {import('./address.js').Asked} wanted
    */
-  #begin(specification, plan, key, { step, at }) {
+  #begin(specification, plan, race, { step, at }) {
     const { catalogue } = this.form;
     const repetition = this.parts.repetition.value;
     let course;
@@ -139,7 +141,7 @@ export class Race {
     this.loop.cancel();
     this.course?.free();
     this.course = course;
-    this.#key = key;
+    this.#key = race;
     Object.assign(this, policies_of(specification, plan, catalogue));
     this.lanes.build(this.names, this.lines);
     this.chart.build(this.names, this.lines);
