@@ -178,7 +178,11 @@ export class Lanes {
    * @returns {boolean} whether all strips are drawn
    */
   draw(race, fair, anew) {
-    if (anew) this.#left = this.#rows.map((_, i) => i);
+    if (anew) {
+      // The frame in which the rows change has no time for their strips.
+      this.#left = this.#rows.map((_, i) => i);
+      return false;
+    }
     if (!this.#left.length) return true;
     const options = strip_options(colours(STRIP, this.root), fair);
     const end = performance.now() + TIME;

@@ -222,20 +222,20 @@ export class Race {
     const { moment, step, over } = course;
     const whole = this.#stale;
     this.#stale = false;
-    this.controls.follow(course);
-    // Rows that change places could not be followed by the eye while the race is played.
-    if (!this.player.playing) this.lanes.sort(moment, fair);
-    this.lanes.show(moment, fair);
-    fill(this.parts.say, sentence({ moment, names, step, over, fair }));
-    this.along.follow(moment, names, fair, (lane) => intervals(this.address(), lane));
     if (whole) {
       this.parts.show(fair, this.address());
       legend(this.parts.legend, moment, fair);
       this.chart.renew();
     }
-    // The chart waits for the strips, so that no frame takes long.
+    // Rows that change places could not be followed by the eye while the race is played.
+    if (!this.player.playing) this.lanes.sort(moment, fair);
+    // The chart waits for the strips, and both come before the texts, so that the page is laid out once a frame.
     if (!this.lanes.draw(course.race, fair, whole)) this.#soon();
     else if (!fair) this.chart.draw(course);
+    this.controls.follow(course);
+    this.lanes.show(moment, fair);
+    fill(this.parts.say, sentence({ moment, names, step, over, fair }));
+    this.along.follow(moment, names, fair, (lane) => intervals(this.address(), lane));
   }
 
   /** Returns what can be exported. */
