@@ -174,10 +174,9 @@ site(
 );
 
 site('the race of the default experiment opens with a repetition in which policies get stuck', async (page) => {
-  await page.goto(`${url}#view=race`);
+  await page.goto(`${url}#view=race&spent=1200`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
-  assert.equal(new URL(page.url()).hash, '#view=race&repetition=10');
-  await page.keyboard.press('End');
+  assert.equal(new URL(page.url()).hash, '#view=race&spent=1200&repetition=10');
   await page.locator('#view-race .say .stuck').waitFor();
   await page.goto(`${url}${hash(SPECIFICATION)}&view=race`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
