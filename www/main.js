@@ -159,7 +159,8 @@ async function boot() {
   help.connect({
     guided: first_step,
     view: () => (is_gallery() ? 'presets' : (session?.views.current ?? 'regret')),
-    shown: () => session?.regret.shown ?? null,
+    // The arms of a game are hidden, and are not those of the settings.
+    shown: () => (session?.views.current === 'beat' ? null : (session?.regret.shown ?? null)),
     references: () => session && papers(session),
   });
   const pool = await start_simulator(workers()).catch(failed);

@@ -73,6 +73,26 @@ site('a next step keeps the settings, and the way back leads to the view that wa
   assert.equal((await tabs(page)).length, 8);
 });
 
+site('dragging the interval among the next steps starts no run, and Help of a game names no arm', async (page) => {
+  await page.goto(url);
+  await ready(page);
+  const hand = page.locator('#next-grab').getByRole('slider', { name: 'Mean cost' });
+  await hand.press('Home');
+  assert.match(await page.locator('#next-grab').innerText(), /symmetric ∞, ω-UCB ∞/);
+  assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
+  const best = page.locator('.scene li.best');
+  await page.locator('#help').click();
+  assert.equal(await best.innerText(), 'the best arm');
+  await page.keyboard.press('Escape');
+  await ended(page);
+  await page.locator('#help').click();
+  assert.equal(await best.innerText(), 'arm 3');
+  await page.keyboard.press('Escape');
+  await page.locator('#play').click();
+  await page.locator('#help').click();
+  assert.equal(await best.innerText(), 'the best arm');
+});
+
 site('Play can be pressed in the gallery, which leads back to the settings', async (page) => {
   await page.goto(`${link(SMALL)}`);
   await ended(page);

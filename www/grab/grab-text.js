@@ -1,6 +1,6 @@
 // The sentence and the caption of the view "Drag an interval".
 import { figures } from '../ui/figures.js';
-import { figure, number, plain } from '../ui/format.js';
+import { figure, plain } from '../ui/format.js';
 
 /**
  * The intervals that are shown: the symmetric one, which may be as wide as the ω interval, and the ω interval.
@@ -11,9 +11,6 @@ import { figure, number, plain } from '../ui/format.js';
  * @property {shape.Kind} ours
  * @property {shape.Shape} shape
  */
-
-/** Prints the largest ratio as in a sentence. @param {number | null} value null if it is infinite */
-export const ratio = (value) => (value === null ? '∞' : number(value, value < 9.95 ? 1 : 0));
 
 /** Prints an end of an interval. @param {number} value */
 export const end = (value) => (value === 0 ? '0' : figure(value, 3));
@@ -48,7 +45,7 @@ export function says(shown, short) {
 function allows({ as_wide, symmetric, ours }, short) {
   if (ours.ratio === null)
     return 'nothing has been paid yet, and no interval can help: the ratio may be infinite with both.';
-  const [theirs, own] = [ratio(symmetric.ratio), ratio(ours.ratio)];
+  const [theirs, own] = [symmetric, ours].map(index);
   if (symmetric.ratio !== null) {
     const both = as_wide ? 'both intervals, equally wide,' : 'both intervals';
     return `${both} rule out a free arm: the ratio is at most ${theirs} with the symmetric one, ${own} with ω-UCB’s.`;

@@ -2,9 +2,9 @@
 // axis, with a handle, and the largest ratio that each allows.
 import { shape } from '../pkg/budgeted_bandits.js';
 import { h, math, refresh } from '../ui/dom.js';
+import { figures } from '../ui/figures.js';
 import { once_a_frame } from '../ui/frame.js';
 import { Hand } from '../ui/hand.js';
-import { ratio } from './grab-text.js';
 import { COST, START, samples } from './samples.js';
 
 /** The size of the picture, in CSS pixels. */
@@ -73,7 +73,7 @@ export function small() {
     bar.setAttribute('x', String(from));
     bar.setAttribute('width', String(to - from));
     stem.setAttribute('d', `M${at(cost)} ${ABOVE}V${BELOW}`);
-    const [symmetric, own] = drawn.ratios.map(ratio);
+    const [symmetric, own] = drawn.ratios.map(figures);
     const said = `Largest ratio: symmetric ${symmetric}, ω-UCB ${own}`;
     hand.set(cost, `${cost}. ${said}`);
     refresh(says, math(said));

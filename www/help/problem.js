@@ -79,7 +79,10 @@ function drawing(arms) {
     h(
       'ol',
       {},
-      drawn.map((_, i) => h('li', { class: i === best ? 'best' : null }, `arm ${i + 1}`)),
+      drawn.map((_, i) => {
+        const unknown = i === best ? 'the best arm' : 'an arm';
+        return h('li', { class: i === best ? 'best' : null }, known ? `arm ${i + 1}` : unknown);
+      }),
     ),
     h(
       'figcaption',

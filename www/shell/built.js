@@ -40,7 +40,9 @@ export class Built {
   when_touched(begin) {
     const all = new AbortController();
     const { signal } = all;
-    const touched = () => {
+    const touched = (/** @type {Event} */ { target }) => {
+      // The next steps are other things to do, such as an interval to drag.
+      if (target instanceof Element && target.closest('.next-steps')) return;
       all.abort();
       begin();
     };
