@@ -150,7 +150,7 @@ site('an element that cannot run says why, beside the content that the author pu
     none: /^This figure has nothing to run\. Give it a preset or a specification\.$/,
     unknown: /^This figure’s attributes .+\. preset: expected the id of a preset, found “three-arms”\.$/,
     part: /^This figure’s attributes .+\. part: expected a whole number from 1 to 1, found “4”\.$/,
-    view: /^This figure’s attributes .+\. view: expected one of regret, pulls, .+, sweep, found “sideways”\.$/,
+    view: /^This figure’s attributes .+\. view: expected one of regret, pulls, .+, grab, found “sideways”\.$/,
     broken: /^This figure’s specification cannot be used\. budget.*[.!]$/,
     text: /^This figure’s specification cannot be used\. .*JSON.*\.$/,
   };
