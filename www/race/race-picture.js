@@ -42,10 +42,22 @@ export function look_of(root, { lines }) {
 export function picture(view, make, size) {
   const { course, lanes, names, lines, fair } = view;
   if (!course) throw new Error('There is no race to draw.');
-  const { race, moment, at, step, over } = course;
+  const { race, moment, at, repetition, step, over } = course;
   const look = look_of(lanes.root, view);
   const width = Math.max(NARROW, lanes.root.clientWidth) + 2 * MARGIN;
-  const scene = { race, moment, at, step, over, names, lines, fair, look, order: ranked(moment.lanes, fair) };
+  const scene = {
+    race,
+    moment,
+    at,
+    repetition,
+    step,
+    over,
+    names,
+    lines,
+    fair,
+    look,
+    order: ranked(moment.lanes, fair),
+  };
   return compose(scene, make, size ?? { width, scale: SCALE });
 }
 

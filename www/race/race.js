@@ -219,7 +219,7 @@ export class Race {
   draw() {
     const { course, names, fair } = this;
     if (!course) return;
-    const { moment, step, over } = course;
+    const { moment, step, over, repetition } = course;
     const whole = this.#stale;
     this.#stale = false;
     if (whole) {
@@ -234,7 +234,7 @@ export class Race {
     else if (!fair) this.chart.draw(course);
     this.controls.follow(course);
     this.lanes.show(moment, fair);
-    fill(this.parts.say, sentence({ moment, names, step, over, fair }));
+    fill(this.parts.say, sentence({ moment, names, repetition, step, over, fair }));
     this.along.follow(moment, names, fair, (lane) => intervals(this.address(), lane));
   }
 
