@@ -1,8 +1,8 @@
 // The sentence above the race, which is made from the numbers of the moment that is shown.
 import { short_name } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
-import { counted, figure, number, part_of, regret } from '../ui/format.js';
-import { called } from './arms.js';
+import { counted, figure, number, regret } from '../ui/format.js';
+import { amount, called } from './arms.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /**
@@ -29,9 +29,9 @@ export function sentence(told) {
   const { lanes, budget } = moment;
   if (lanes.every(({ pulls }) => pulls === 0)) {
     if (over) return 'The first pull of every policy costs more than the budget, so nothing happens in this race.';
-    if (lanes.length === 1) return [short_name(names, 0, true), ` has ${regret(budget)} to spend.`];
-    if (lanes.length === 2) return `Both policies have ${regret(budget)} to spend.`;
-    return `Each of the ${number(lanes.length)} policies has ${regret(budget)} to spend.`;
+    if (lanes.length === 1) return [short_name(names, 0, true), ` has ${amount(budget, budget)} to spend.`];
+    if (lanes.length === 2) return `Both policies have ${amount(budget, budget)} to spend.`;
+    return `Each of the ${number(lanes.length)} policies has ${amount(budget, budget)} to spend.`;
   }
   const first = step === 'pulls' ? by_pulls(told) : by_budget(told);
   // A race is a single run. The means over all repetitions may say otherwise.
@@ -41,9 +41,10 @@ export function sentence(told) {
 /** @param {Told} told @returns {Child} */
 function by_budget(told) {
   const { moment, over } = told;
+  const { at, budget } = moment;
   const opening = over
-    ? `with the whole budget of ${regret(moment.budget)} spent, `
-    : `with ${part_of(moment.at, moment.budget)} spent, `;
+    ? `with the whole budget of ${amount(budget, budget)} spent, `
+    : `with ${amount(at, budget)} of ${amount(budget, budget)} spent, `;
   return [opening, leaders(told), '.'];
 }
 
@@ -82,7 +83,7 @@ function by_pulls(told) {
   const behind = lanes.some((lane) => !lane.over && lane.pulls !== at);
   const opening = `after ${behind ? 'about ' : ''}${counted(at, 'pull')}, `;
   const [least, most] = extremes(lanes, ({ spent }) => spent);
-  const spent = (/** @type {race.Lane[]} */ [lane]) => part_of(lane.spent, budget);
+  const spent = (/** @type {race.Lane[]} */ [lane]) => `${regret(lane.spent)} of ${amount(budget, budget)}`;
   if (regret(least[0].spent) === regret(most[0].spent)) {
     const who = lanes.length === 1 ? [short_name(names, 0), ' has'] : ['every policy has'];
     return [opening, who, ` spent ${spent(least)}.`];
