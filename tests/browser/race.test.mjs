@@ -265,6 +265,16 @@ site('the keyboard moves along the race, from the slider and from the page itsel
   await button(page, 'Play').waitFor();
 });
 
+site('the slider keeps its width while the race goes on', async (page) => {
+  await open(page, '');
+  const { width } = await place(slider(page));
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'End']) {
+    await slider(page).press(key);
+    await frames(page);
+    assert.equal((await place(slider(page))).width, width, key);
+  }
+});
+
 site('the slider can be dragged', async (page) => {
   await open(page, '&spent=200');
   const box = await place(slider(page));
@@ -310,6 +320,12 @@ site(
     await page.waitForFunction(() => budgetedBandits.views.view.course.at < 300);
     await button(page, 'instant').click();
     await page.waitForFunction(() => budgetedBandits.views.view.course.at === 400);
+    await slider(page).press('Home');
+    for (const speed of ['1×', 'instant']) {
+      assert.equal(await at(page), 0, `${speed} is chosen while the race is paused at its start`);
+      await button(page, speed).click();
+    }
+    assert.equal(await at(page), 400);
   },
   { reducedMotion: 'no-preference' },
 );
@@ -509,7 +525,13 @@ site('the menu Export has the table, as JSON and CSV, and the picture', async (p
   const csv = (await saved(page, 'Export', 'TableCSV')).bytes.toString().trim().split('\n');
   assert.equal(csv.length, 1 + 201 * lanes.length);
   const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
-  for (const text of ['m-UCB α = 1/16', 'stuck with arm 5', 'arm 3 (best)', 'regret of this run'])
+  for (const text of [
+    'm-UCB α = 1/16',
+    'stuck with arm 5',
+    'arm 3 (best)',
+    'regret of this run',
+    'Budgeted Bandits, seed 1, repetition 10',
+  ])
     assert.ok(svg.includes(text), text);
   assert.ok(svg.split('<rect').length > 500, 'the strips are missing');
 });
