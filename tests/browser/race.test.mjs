@@ -181,7 +181,7 @@ site('policies whose regrets are printed alike are level', async (page) => {
     for (const [i, regret] of [12.04, 9.1 + 1e-9, 9.1].entries()) view.course.moment.lanes[i].regret = regret;
     view.draw();
   });
-  assert.match(await say(page), / spent, BTS and m-UCB are level in front, each with a regret of 9\.1\.$/);
+  assert.match(await say(page), / spent, BTS and m-UCB are level in front, each with a regret of 9\.1\. /);
 });
 
 site('the race of the default experiment opens with a repetition in which policies get stuck', async (page) => {
