@@ -62,8 +62,8 @@ const VIEWS = {
     'Race',
     'Every policy spends the same budget, side by side. Each strip shows how a policy divided its spending among the ' +
       'arms, from the start of the budget on the left to its end on the right; the best arm has the strongest tone. ' +
-      'The mark shows the present moment. With the settings of the first visit, the race is that of repetition 10, in ' +
-      'which two policies get stuck on an arm; in most repetitions they do not.',
+      'The mark shows the present moment. With the settings of the first visit, the race is that of repetition 10, ' +
+      'in which two policies get stuck on an arm; in most repetitions they do not.',
   ],
   grab: [
     'Drag an interval',

@@ -32,8 +32,8 @@ export const chart_options = (palette, lines) => ({
  */
 
 /**
- * Places the labels in a column, so that no leader crosses a label. Lines that end at the same point share a label; where there is no room for all labels, those of
- * the largest regrets are left out.
+ * Places the labels in a column, so that no leader crosses a label. Lines that end at the same point share a label;
+ * where there is no room for all labels, those of the largest regrets are left out.
  * @param {plot.Race} plot
  * @returns {Label[]} from top to bottom
  */

@@ -13,7 +13,8 @@ import { strip_options } from './lanes.js';
  * the largest number of lines that a sentence of the loop has.
  * @typedef {Policies & {
  *   race: import('../pkg/budgeted_bandits.js').Race, moment: race.Moment, at: number, repetition: string,
- *   seed: number | string, step: race.Step, over: boolean, order: number[], look: Look, most?: number, strips?: HTMLCanvasElement[],
+ *   seed: number | string, step: race.Step, over: boolean, order: number[], look: Look, most?: number,
+ *   strips?: HTMLCanvasElement[],
  * }} Scene
  */
 /** The colours by token, and the font family. @typedef {Record<string, string>} Look */
