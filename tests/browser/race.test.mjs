@@ -106,7 +106,7 @@ site(
     assert.equal(lanes.filter(({ stuck }) => stuck === 4).length, 2);
     assert.match(
       await say(page),
-      /^With 1.200 of 3.000 spent, ω-UCB with ρ.=.1\/4 leads with a regret of 149 and a reward of 3.920\. [im]-UCB and [im]-UCB are stuck with arm 5, whose ratio of reward to cost is 2\.50; that of the best arm is 3\.44\.$/,
+      /^In repetition 10, with 1.200 of 3.000 spent, ω-UCB with ρ.=.1\/4 has the least regret, 149\. [im]-UCB and [im]-UCB are stuck with arm 5, whose ratio of reward to cost is 2\.50; that of the best arm is 3\.44\.$/,
     );
     const [colour, error] = await page
       .locator('#view-race .stuck')
@@ -143,43 +143,53 @@ site(
     assert.equal(await told('', [{ id: 'uniform' }]), 'Uniform has 400 to spend.');
     assert.match(
       await told('&spent=100', [{ id: 'uniform' }]),
-      /^With 100 of 400 spent, uniform has a regret of [\d.]+ and a reward of \d+\.$/,
+      /^In repetition 1, with 100 of 400 spent, uniform has a regret of [\d.]+ and a reward of \d+\.$/,
     );
     assert.match(
       await told('&spent=400', [{ id: 'uniform' }]),
-      /^With the whole budget of 400 spent, uniform had a regret of \d+ and a reward of \d+\.$/,
+      /^In repetition 1, with the whole budget of 400 spent, uniform had a regret of \d+ and a reward of \d+\.$/,
     );
     assert.match(
       await told('&spent=400', two),
-      /^With the whole budget of 400 spent, BTS won with a regret of [\d.]+ and a reward of [\d ]+\.$/,
+      /^In repetition 1, with the whole budget of 400 spent, BTS had the least regret, [\d.]+\.$/,
     );
     assert.match(
       await told('&step=pulls&at=50', two),
-      /^After 50 pulls, (uniform|BTS) has spent least, [\d.]+ of 400, and (uniform|BTS) most, [\d.]+\.$/,
+      /^In repetition 1, after 50 pulls, (uniform|BTS) has spent least, [\d.]+ of 400, and (uniform|BTS) most, [\d.]+\.$/,
     );
     assert.match(
       await told('&step=pulls&at=99999', two),
-      /^When all budgets were spent, BTS won with .* made the fewest pulls, [\d ]+, and .* the most, [\d ]+\.$/,
+      /^In repetition 1, when all budgets were spent, BTS had the least regret, .* made the fewest pulls, [\d ]+, and .* the most, [\d ]+\.$/,
     );
     // With one arm, all policies make the same pulls.
     const one = { ...SPECIFICATION, environment: { arms: ARMS.slice(0, 1) }, policies: [...two, { id: 'm-ucb' }] };
     await open(page, '&spent=30', one);
     assert.match(
       await say(page),
-      /^With 30 of 400 spent, all 3 policies are level, each with a regret of 0 and a reward of [\d.]+\.$/,
+      /^In repetition 1, with 30 of 400 spent, all 3 policies are level, each with a regret of 0\.$/,
     );
     await slider(page).press('End');
-    assert.match(await say(page), /^With the whole budget of 400 spent, all 3 policies were level, /);
+    assert.match(await say(page), /^In repetition 1, with the whole budget of 400 spent, all 3 policies were level, /);
   },
 );
+
+site('policies whose regrets are printed alike are level', async (page) => {
+  const policies = [{ id: 'uniform' }, { id: 'bts' }, { id: 'm-ucb' }];
+  await open(page, '&spent=350', { ...SPECIFICATION, policies });
+  await page.evaluate(() => {
+    const { view } = budgetedBandits.views;
+    for (const [i, regret] of [12.04, 9.1 + 1e-9, 9.1].entries()) view.course.moment.lanes[i].regret = regret;
+    view.draw();
+  });
+  assert.match(await say(page), / spent, BTS and m-UCB are level in front, each with a regret of 9\.1\. /);
+});
 
 site('the race of the default experiment opens with a repetition in which policies get stuck', async (page) => {
   await page.goto(`${url}#view=race&spent=1200`);
   await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
   assert.equal(new URL(page.url()).hash, '#view=race&spent=1200&repetition=10');
   await page.locator('#view-race .say .stuck').waitFor();
-  await page.goto(`${url}${hash(SPECIFICATION)}&view=race`);
-  await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
+  await open(page, '');
   assert.equal(await page.getByRole('textbox', { name: 'repetition' }).inputValue(), '1');
 });
 
@@ -245,7 +255,7 @@ site('the keyboard moves along the race, from the slider and from the page itsel
     assert.equal(await at(page), expected, key);
   }
   assert.equal(await slider(page).getAttribute('aria-valuetext'), '400 of 400 spent');
-  assert.match(await page.locator('#live').innerText(), /^With the whole budget/);
+  assert.match(await page.locator('#live').innerText(), /^In repetition 1, with the whole budget/);
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('ArrowLeft');
   assert.equal(await at(page), 396);
@@ -253,6 +263,16 @@ site('the keyboard moves along the race, from the slider and from the page itsel
   await button(page, 'Pause').waitFor();
   await page.keyboard.press('Space');
   await button(page, 'Play').waitFor();
+});
+
+site('the slider keeps its width while the race goes on', async (page) => {
+  await open(page, '');
+  const { width } = await place(slider(page));
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'End']) {
+    await slider(page).press(key);
+    await frames(page);
+    assert.equal((await place(slider(page))).width, width, key);
+  }
 });
 
 site('the slider can be dragged', async (page) => {
@@ -295,11 +315,17 @@ site(
     if (playing) assert.deepEqual(names(during), names(first));
     await button(page, 'Play').waitFor();
     assert.equal(await at(page), 400);
-    assert.match(await say(page), /^With the whole budget of 400 spent, /);
+    assert.match(await say(page), /^In repetition 1, with the whole budget of 400 spent, /);
     await button(page, 'Play').click();
     await page.waitForFunction(() => budgetedBandits.views.view.course.at < 300);
     await button(page, 'instant').click();
     await page.waitForFunction(() => budgetedBandits.views.view.course.at === 400);
+    await slider(page).press('Home');
+    for (const speed of ['1×', 'instant']) {
+      assert.equal(await at(page), 0, `${speed} is chosen while the race is paused at its start`);
+      await button(page, speed).click();
+    }
+    assert.equal(await at(page), 400);
   },
   { reducedMotion: 'no-preference' },
 );
@@ -499,7 +525,13 @@ site('the menu Export has the table, as JSON and CSV, and the picture', async (p
   const csv = (await saved(page, 'Export', 'TableCSV')).bytes.toString().trim().split('\n');
   assert.equal(csv.length, 1 + 201 * lanes.length);
   const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
-  for (const text of ['m-UCB α = 1/16', 'stuck with arm 5', 'arm 3 (best)', 'regret of this run'])
+  for (const text of [
+    'm-UCB α = 1/16',
+    'stuck with arm 5',
+    'arm 3 (best)',
+    'regret of this run',
+    'Budgeted Bandits, seed 1, repetition 10',
+  ])
     assert.ok(svg.includes(text), text);
   assert.ok(svg.split('<rect').length > 500, 'the strips are missing');
 });

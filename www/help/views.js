@@ -13,7 +13,7 @@ const VIEWS = {
   pulls: [
     'Pulls',
     'Each row is a policy. The thick bar shows how its pulls are divided among the arms, and the thin bar how ' +
-      'its spending is. The best arm comes first and is the darkest: the longer the dark part, the better.',
+      'its spending is. The best arm comes first and has the strongest tone: the longer its part, the better.',
   ],
   outcomes: [
     'Outcomes',
@@ -61,9 +61,9 @@ const VIEWS = {
   race: [
     'Race',
     'Every policy spends the same budget, side by side. Each strip shows how a policy divided its spending among the ' +
-      'arms, from the start of the budget on the left to its end on the right; the best arm is the darkest. The mark ' +
-      'shows the present moment. With the settings of the first visit, the race is that of repetition 10, in which two ' +
-      'policies get stuck on an arm; in most repetitions they do not.',
+      'arms, from the start of the budget on the left to its end on the right; the best arm has the strongest tone. ' +
+      'The mark shows the present moment. With the settings of the first visit, the race is that of repetition 10, ' +
+      'in which two policies get stuck on an arm; in most repetitions they do not.',
   ],
   grab: [
     'Drag an interval',

@@ -1,8 +1,20 @@
-// The arms of the race: their names, their order and their shades.
+// The words of the race: names and shades of arms, and amounts of the budget.
 import { fill, h } from '../ui/dom.js';
+import { decimals, is_extreme, number, power } from '../ui/format.js';
 
 /** The tokens of the shades of arms. All arms from the last shade on share it. */
 export const SHADES = ['a1', 'a2', 'a3', 'a4', 'a5'];
+
+/**
+ * Prints an amount of the budget, in whole units if the budget has many and only whole ones.
+ * @param {number} part
+ * @param {number} budget
+ */
+export function amount(part, budget) {
+  // Below a thousandth, decimals would leave one digit, which is often the same for both.
+  if (is_extreme(budget) || budget < 1e-3) return power(part);
+  return number(part, budget >= 10 && Number.isInteger(budget) ? 0 : decimals(budget));
+}
 
 /** Returns the name of an arm. @param {race.Moment} moment @param {number} arm */
 export const called = ({ arms }, arm) => arms[arm].name ?? `arm ${arm + 1}`;

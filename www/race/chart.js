@@ -1,8 +1,7 @@
 // The regret of the race: the line of each policy up to the moment that is shown, with its name at its end.
-import { short_name } from '../simulator/names.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours } from '../ui/chart.js';
-import { fill, h } from '../ui/dom.js';
+import { fill, h, math } from '../ui/dom.js';
 import { colours } from '../ui/series.js';
 import { spread } from '../ui/spread.js';
 
@@ -13,7 +12,7 @@ import { spread } from '../ui/spread.js';
 export const FRAME = ['ink', 'ink-2', 'ink-3', 'line', 'bg'];
 /** The distance between two labels, and from the end of a line to its label, in CSS pixels. */
 const PITCH = 16;
-export const LEAD = 16;
+const LEAD = 16;
 /** The distance below which two ends of lines share a label, in CSS pixels. */
 const SAME = 1;
 
@@ -28,17 +27,18 @@ export const chart_options = (palette, lines) => ({
 });
 
 /**
- * A label: the policies whose lines end here, the end, and the height of the label.
- * @typedef {{policies: number[], x: number, y: number, place: number}} Label
+ * A label: the policies whose lines end here, the end, and the left edge and the height of the label.
+ * @typedef {{policies: number[], x: number, y: number, left: number, place: number}} Label
  */
 
 /**
- * Places the labels. Lines that end at the same point share a label; where there is no room for all labels, those of
- * the largest regrets are left out.
+ * Places the labels in a column, so that no leader crosses a label. Lines that end at the same point share a label;
+ * where there is no room for all labels, those of the largest regrets are left out.
  * @param {plot.Race} plot
  * @returns {Label[]} from top to bottom
  */
 export function labels({ ends, top, bottom }) {
+  const left = Math.max(...ends.map(({ x }) => x)) + LEAD;
   /** @type {Label[]} */
   const all = [];
   ends
@@ -47,7 +47,7 @@ export function labels({ ends, top, bottom }) {
     .forEach(({ x, y, policy }) => {
       const last = all.at(-1);
       if (last && Math.abs(last.y - y) < SAME && Math.abs(last.x - x) < SAME) last.policies.push(policy);
-      else all.push({ policies: [policy], x, y, place: y });
+      else all.push({ policies: [policy], x, y, left, place: y });
     });
   const shown = all.slice(-Math.max(1, Math.floor((bottom - top) / PITCH) + 1));
   const places = spread(
@@ -59,8 +59,18 @@ export function labels({ ends, top, bottom }) {
   return shown.map((label, i) => ({ ...label, place: places[i] }));
 }
 
-/** Returns the text of a label. @param {Parts[]} names @param {number[]} policies @returns {Child} */
-export const text_of = (names, policies) => policies.map((policy, i) => [i > 0 && ', ', short_name(names, policy)]);
+/**
+ * Returns the text of a label, which is short: the values of parameters stand without their names.
+ * @param {Parts[]} names
+ * @param {number[]} policies
+ * @returns {Child}
+ */
+export const text_of = (names, policies) =>
+  policies.map((policy, i) => {
+    const { name, rest } = names[policy];
+    const has_twin = names.some((other, k) => k !== policy && other.name === name);
+    return [i > 0 && ', ', math(name), has_twin && rest && [' ', math(rest.replace(/\S+\u00a0=\u00a0/g, ''))]];
+  });
 
 export class Chart {
   /** @type {{names: Parts[], lines: Series[]}} */
@@ -98,14 +108,19 @@ export class Chart {
     /** @type {plot.Race} */
     const plot = race.draw_regret(this.canvas, at, step, { scale, ...chart_options(this.#palette, lines) });
     const all = labels(plot);
+    const wide = this.root.clientWidth;
     fill(
       this.leaders,
-      all.map(({ x, y, place }) => h('path', { d: `M${x + 4} ${y}L${x + LEAD - 4} ${place}` })),
+      all.map(({ x, y, left, place }) => h('path', { d: `M${x + 4} ${y}L${left - 4} ${place}` })),
     );
     fill(
       this.labels,
-      all.map(({ policies, x, place }) =>
-        h('span', { style: { left: `${x + LEAD}px`, top: `${place}px` } }, text_of(names, policies)),
+      all.map(({ policies, left, place }) =>
+        h(
+          'span',
+          { style: { left: `${left}px`, top: `${place}px`, 'max-width': `${wide - left}px` } },
+          text_of(names, policies),
+        ),
       ),
     );
   }

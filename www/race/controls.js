@@ -1,7 +1,8 @@
 // The controls of the race: Play, the place in the race, the speed, and what the policies have in common at a moment.
 import { fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
-import { number, part_of } from '../ui/format.js';
+import { number } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
+import { amount } from './arms.js';
 import { SPEEDS } from './player.js';
 
 const [START, END] = ['M1 1h2v10H1zM11 1v10L4 6z', 'M9 1h2v10H9zM1 1v10l7-5z'];
@@ -71,8 +72,14 @@ export class Controls {
   /** @param {import('./course.js').Course} course */
   follow({ at, share, length, step, whole }) {
     this.slider.value = String(share);
-    const place = step === 'pulls' ? `${number(at)} of ${number(length)} pulls` : `${part_of(at, length)} spent`;
+    const text = (/** @type {number} */ to) =>
+      step === 'pulls'
+        ? `${number(to)} of ${number(length)} pulls`
+        : `${amount(to, length)} of ${amount(length, length)} spent`;
+    const place = text(at);
     this.slider.setAttribute('aria-valuetext', place);
+    // The slider keeps its width while the digits become more.
+    this.place.style.setProperty('min-width', `${text(length).length}ch`);
     fill(this.place, whole ? place : `${place}, still being computed`);
   }
 

@@ -7,7 +7,7 @@ import { settings } from './address.js';
 
 /** What the strips are, while the best arm is known and while the truth is hidden. */
 const HINTS = [
-  'a strip is a budget, from its first unit on the left to its last on the right; the best arm is the darkest',
+  'a strip is a budget, from its first unit on the left to its last on the right; the best arm has the strongest tone',
   'a strip is a budget, from its first unit on the left to its last on the right; arms are ordered by number',
 ];
 

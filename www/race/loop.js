@@ -41,13 +41,14 @@ class Film {
    * @param {import('./race.js').Race} view
    * @param {import('./course.js').Course} course which is recorded to its end
    */
-  constructor({ names, lines, fair, lanes }, { race, step, length }) {
+  constructor({ names, lines, fair, lanes }, { race, specification, repetition, step, length }) {
     this.length = length;
     const moment = /** @type {race.Moment} */ (race.look(length, step));
     const order = ranked(moment.lanes, fair); // the rows keep the places that they have at the end
     const look = look_of(lanes.root, { lines });
+    const { seed } = specification;
     /** @type {Scene} */
-    this.scene = { race, moment, at: length, step, over: true, names, lines, fair, order, look };
+    this.scene = { race, moment, at: length, repetition, seed, step, over: true, names, lines, fair, order, look };
   }
 
   /**

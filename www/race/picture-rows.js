@@ -12,8 +12,9 @@ import { strip_options } from './lanes.js';
  * What a picture shows, with the policies in `order`. A picture of a loop is given strips that are drawn already, and
  * the largest number of lines that a sentence of the loop has.
  * @typedef {Policies & {
- *   race: import('../pkg/budgeted_bandits.js').Race, moment: race.Moment, at: number, step: race.Step, over: boolean,
- *   order: number[], look: Look, most?: number, strips?: HTMLCanvasElement[],
+ *   race: import('../pkg/budgeted_bandits.js').Race, moment: race.Moment, at: number, repetition: string,
+ *   seed: number | string, step: race.Step, over: boolean, order: number[], look: Look, most?: number,
+ *   strips?: HTMLCanvasElement[],
  * }} Scene
  */
 /** The colours by token, and the font family. @typedef {Record<string, string>} Look */

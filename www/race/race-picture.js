@@ -5,7 +5,7 @@ import { h } from '../ui/dom.js';
 import { keys, stack, wrapped } from '../ui/picture.js';
 import { colours } from '../ui/series.js';
 import { entries } from './arms.js';
-import { chart_options, FRAME, LEAD, labels, text_of } from './chart.js';
+import { chart_options, FRAME, labels, text_of } from './chart.js';
 import { ranked, STRIP } from './lanes.js';
 import { cut, face, heads, inner, LINE, row } from './picture-rows.js';
 import { sentence } from './sentence.js';
@@ -42,10 +42,24 @@ export function look_of(root, { lines }) {
 export function picture(view, make, size) {
   const { course, lanes, names, lines, fair } = view;
   if (!course) throw new Error('There is no race to draw.');
-  const { race, moment, at, step, over } = course;
+  const { race, moment, at, repetition, step, over } = course;
+  const { seed } = course.specification;
   const look = look_of(lanes.root, view);
   const width = Math.max(NARROW, lanes.root.clientWidth) + 2 * MARGIN;
-  const scene = { race, moment, at, step, over, names, lines, fair, look, order: ranked(moment.lanes, fair) };
+  const scene = {
+    race,
+    moment,
+    at,
+    repetition,
+    seed,
+    step,
+    over,
+    names,
+    lines,
+    fair,
+    look,
+    order: ranked(moment.lanes, fair),
+  };
   return compose(scene, make, size ?? { width, scale: SCALE });
 }
 
@@ -63,6 +77,7 @@ export function compose(scene, make, size) {
     heads(scene),
     ...order.map((lane) => row(scene, lane)),
     ...(fair ? [] : [chart(scene)]),
+    ...(size.paper ? [] : [origin(scene)]),
   ];
   return stack(blocks, make, size, look.bg);
 }
@@ -73,6 +88,16 @@ const speech = (scene) => ({
   draw(pen, width) {
     pen.fillStyle = scene.look.ink;
     speech_lines(pen, scene, width).forEach((line, i) => pen.fillText(line, 0, LINE * (i + 0.5)));
+  },
+});
+
+/** Makes the line that says where the picture comes from. @param {Scene} scene @returns {Block} */
+const origin = ({ seed, repetition, look }) => ({
+  height: () => LINE,
+  draw(pen) {
+    pen.font = face(look);
+    pen.fillStyle = look['ink-2'];
+    pen.fillText(`Budgeted Bandits, seed ${seed}, repetition ${repetition}`, 0, LINE / 2);
   },
 });
 
@@ -104,12 +129,8 @@ const arms = ({ moment, fair, look }) =>
 
 /** Makes the chart of the regret. @param {Scene} scene @returns {Block} */
 const chart = ({ race, at, step, names, lines, look }) => ({
-  height: () => LINE + CHART,
+  height: () => CHART,
   draw(pen, width, { make, scale }) {
-    pen.font = face(look, 600);
-    pen.fillStyle = look.ink;
-    pen.fillText('Regret of this run', 0, LINE / 2);
-    pen.translate(0, LINE);
     const canvas = make();
     const wide = width - LABELS;
     canvas.width = Math.round(wide * scale);
@@ -119,15 +140,16 @@ const chart = ({ race, at, step, names, lines, look }) => ({
     const plot = race.draw_regret(canvas, at, step, { ...options, scale });
     pen.drawImage(canvas, 0, 0, wide, CHART);
     pen.font = face(look);
-    for (const { policies, x, y, place } of labels(plot)) {
+    pen.fillStyle = look.ink;
+    for (const { policies, x, y, left, place } of labels(plot)) {
       pen.strokeStyle = look['ink-3'];
       pen.lineWidth = 1;
       pen.beginPath();
       pen.moveTo(x + 4, y);
-      pen.lineTo(x + LEAD - 4, place);
+      pen.lineTo(left - 4, place);
       pen.stroke();
       const text = h('i', {}, text_of(names, policies)).textContent;
-      pen.fillText(cut(pen, text, width - x - LEAD), x + LEAD, place);
+      pen.fillText(cut(pen, text, width - left), left, place);
     }
   },
 });

@@ -1,5 +1,4 @@
-// The view Race: all policies spend the same budget side by side. The simulator records and draws; this view moves
-// along the race.
+// The view Race: all policies spend the same budget side by side, and the view moves along.
 import { PAGE } from '../link/place.js';
 import { fill } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
@@ -14,7 +13,7 @@ import { lay_out } from './layout.js';
 import { Loop } from './loop.js';
 import { first_repetition } from './opening.js';
 import { exported, link_to, save_still } from './output.js';
-import { is_calm, Player } from './player.js';
+import { is_calm, Player, SPEEDS } from './player.js';
 import { picture } from './race-picture.js';
 import { sentence } from './sentence.js';
 import { TakeAlong } from './take-along.js';
@@ -198,9 +197,11 @@ export class Race {
   #choose_speed(speed) {
     this.player.speed = speed;
     this.place.remember({ speed: speed === 'usual' ? null : speed });
+    if (SPEEDS[speed].seconds > 0) return;
+    this.#seek((course) => course.end());
+    this.#rest();
   }
 
-  /** Hides or shows what follows from the true means. */
   choose_fair() {
     this.place.remember({ fair: this.fair ? 1 : null });
     this.redraw(true);
@@ -219,7 +220,7 @@ export class Race {
   draw() {
     const { course, names, fair } = this;
     if (!course) return;
-    const { moment, step, over } = course;
+    const { moment, step, over, repetition } = course;
     const whole = this.#stale;
     this.#stale = false;
     if (whole) {
@@ -234,16 +235,15 @@ export class Race {
     else if (!fair) this.chart.draw(course);
     this.controls.follow(course);
     this.lanes.show(moment, fair);
-    fill(this.parts.say, sentence({ moment, names, step, over, fair }));
+    fill(this.parts.say, sentence({ moment, names, repetition, step, over, fair }));
     this.along.follow(moment, names, fair, (lane) => intervals(this.address(), lane));
   }
 
-  /** Returns what can be exported. */
   exported() {
     return this.course && exported(this.course);
   }
 
-  /** Draws a file. @param {() => HTMLCanvasElement} [make] @param {import('../shell/views.js').Size} [size] */
+  /** @param {() => HTMLCanvasElement} [make] @param {import('../shell/views.js').Size} [size] */
   picture(make, size) {
     return picture(this, make, size);
   }

@@ -1,13 +1,19 @@
 // The sentence above the race, which is made from the numbers of the moment that is shown.
 import { short_name } from '../simulator/names.js';
 import { h } from '../ui/dom.js';
-import { counted, figure, number, part_of, regret } from '../ui/format.js';
-import { called } from './arms.js';
+import { counted, figure, number, regret } from '../ui/format.js';
+import { amount, called } from './arms.js';
 
 /** @typedef {import('../simulator/names.js').Parts} Parts */
 /**
  * What the sentence is made from. `over` says that all budgets are spent, and `fair` that the truth is hidden.
- * @typedef {{moment: race.Moment, names: Parts[], step: race.Step, over: boolean, fair: boolean}} Told
+ * @typedef {object} Told
+ * @property {race.Moment} moment
+ * @property {Parts[]} names
+ * @property {string} repetition
+ * @property {race.Step} step
+ * @property {boolean} over
+ * @property {boolean} fair
  */
 
 /** The number of names beyond which a list is cut short. */
@@ -19,51 +25,66 @@ const MOST = 3;
  * @returns {Child}
  */
 export function sentence(told) {
-  const { moment, names, step, over } = told;
+  const { moment, names, repetition, step, over } = told;
   const { lanes, budget } = moment;
   if (lanes.every(({ pulls }) => pulls === 0)) {
     if (over) return 'The first pull of every policy costs more than the budget, so nothing happens in this race.';
-    if (lanes.length === 1) return [short_name(names, 0, true), ` has ${regret(budget)} to spend.`];
-    if (lanes.length === 2) return `Both policies have ${regret(budget)} to spend.`;
-    return `Each of the ${number(lanes.length)} policies has ${regret(budget)} to spend.`;
+    if (lanes.length === 1) return [short_name(names, 0, true), ` has ${amount(budget, budget)} to spend.`];
+    if (lanes.length === 2) return `Both policies have ${amount(budget, budget)} to spend.`;
+    return `Each of the ${number(lanes.length)} policies has ${amount(budget, budget)} to spend.`;
   }
   const first = step === 'pulls' ? by_pulls(told) : by_budget(told);
-  return [first, stuck(told)];
+  // A race is a single run. The means over all repetitions may say otherwise.
+  return [`In repetition ${repetition}, `, first, stuck(told)];
 }
 
 /** @param {Told} told @returns {Child} */
 function by_budget(told) {
   const { moment, over } = told;
+  const { at, budget } = moment;
   const opening = over
-    ? `With the whole budget of ${regret(moment.budget)} spent, `
-    : `With ${part_of(moment.at, moment.budget)} spent, `;
+    ? `with the whole budget of ${amount(budget, budget)} spent, `
+    : `with ${amount(at, budget)} of ${amount(budget, budget)} spent, `;
   return [opening, leaders(told), '.'];
 }
 
-/** Says which policies have the lowest regret or, while the truth is hidden, the largest reward. @param {Told} told */
+/**
+ * Says which policies have the least regret or, while the truth is hidden, the largest reward. Amounts that are printed
+ * alike count as equal, because they differ by rounding errors or by less than a reader can see.
+ * @param {Told} told
+ * @returns {Child}
+ */
 function leaders({ moment: { lanes }, names, over, fair }) {
-  const loss = (/** @type {race.Lane} */ lane) => (fair ? -lane.reward : lane.regret);
-  const least = Math.min(...lanes.map(loss));
-  const first = lanes.filter((lane) => loss(lane) === least);
-  const [{ policy, reward }] = first;
-  const rewards = first.every((lane) => lane.reward === reward) ? `a reward of ${regret(reward)}` : null;
-  const amounts = [fair ? null : `a regret of ${regret(least)}`, rewards].filter(Boolean).join(' and ');
-  if (lanes.length === 1) return [short_name(names, policy), over ? ' had ' : ' has ', amounts];
-  if (first.length === 1) return [short_name(names, policy), over ? ' won with ' : ' leads with ', amounts];
+  const [has, are] = over ? [' had ', ' were level'] : [' has ', ' are level'];
+  const [{ policy, reward, regret: lost }] = lanes;
+  if (lanes.length === 1)
+    return [
+      short_name(names, policy),
+      has,
+      !fair && `a regret of ${regret(lost)} and `,
+      `a reward of ${regret(reward)}`,
+    ];
+  const [least, most] = extremes(lanes, (lane) => (fair ? lane.reward : lane.regret));
+  const first = fair ? most : least;
+  const amount = regret(fair ? first[0].reward : first[0].regret);
+  if (first.length === 1)
+    return [short_name(names, first[0].policy), has, fair ? 'the largest reward, ' : 'the least regret, ', amount];
   const all = lanes.length === 2 ? 'both policies' : `all ${number(lanes.length)} policies`;
-  const level = first.length === lanes.length ? [all, ''] : [listed(first, names), ' in front'];
-  return [level[0], over ? ' were level' : ' are level', level[1], ', each with ', amounts];
+  const level = first.length === lanes.length ? [all, are] : [listed(first, names), are, ' in front'];
+  return [level, `, each with a ${fair ? 'reward' : 'regret'} of `, amount];
 }
 
 /** @param {Told} told @returns {Child} */
 function by_pulls(told) {
   const { moment, names, over } = told;
   const { lanes, budget, at } = moment;
-  if (over) return ['When all budgets were spent, ', leaders(told), '. ', most_pulls(told)];
-  const opening = `After ${counted(at, 'pull')}, `;
+  if (over) return ['when all budgets were spent, ', leaders(told), '. ', most_pulls(told)];
+  // Of a long race not every pull is recorded, so a policy may be a few pulls behind.
+  const behind = lanes.some((lane) => !lane.over && lane.pulls !== at);
+  const opening = `after ${behind ? 'about ' : ''}${counted(at, 'pull')}, `;
   const [least, most] = extremes(lanes, ({ spent }) => spent);
-  const spent = (/** @type {race.Lane[]} */ [lane]) => part_of(lane.spent, budget);
-  if (least[0].spent === most[0].spent) {
+  const spent = (/** @type {race.Lane[]} */ [lane]) => `${regret(lane.spent)} of ${amount(budget, budget)}`;
+  if (regret(least[0].spent) === regret(most[0].spent)) {
     const who = lanes.length === 1 ? [short_name(names, 0), ' has'] : ['every policy has'];
     return [opening, who, ` spent ${spent(least)}.`];
   }
@@ -132,13 +153,14 @@ function stuck({ moment, names, over, fair }) {
 }
 
 /**
- * Returns the lanes with the smallest and those with the largest value.
+ * Returns the lanes with the smallest and those with the largest value, as it is printed.
  * @param {race.Lane[]} lanes
  * @param {(lane: race.Lane) => number} value
  */
 function extremes(lanes, value) {
   const values = lanes.map(value);
-  return [Math.min(...values), Math.max(...values)].map((end) => lanes.filter((_, i) => values[i] === end));
+  const printed = values.map(regret);
+  return [Math.min(...values), Math.max(...values)].map((end) => lanes.filter((_, i) => printed[i] === regret(end)));
 }
 
 /**
