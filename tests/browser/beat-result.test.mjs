@@ -194,22 +194,22 @@ site('the first sentence says who did better', async (page) => {
     return (await say()).replaceAll('\u202f', '').replaceAll('\u00a0', ' ');
   };
   const whole = await page.goto(url).then(() => whole_game(page));
-  assert.match(await shown(whole.best), /^Ann beat ω-UCB, 100% to 91%, on the very same draws\.$/);
+  assert.match(await shown(whole.best), /^Ann beat ω-UCB, 100% to 91% of the best possible, by the true means of the arms, on the very same draws\.$/);
   assert.match(
     await shown(whole.policy),
-    /^Ann and ω-UCB both got 91% of what the best arm pays for 50 coins, on the very same draws\.$/,
+    /^The pulls of Ann and those of ω-UCB were both worth 91% of the best possible, by the true means of the arms, on/,
   );
   assert.match(
     await shown(whole.worst),
-    /^Ann got [\d.]+% of what the best arm pays for 50 coins, ω-UCB 91%, on the very same draws\.$/,
+    /^The pulls of Ann were worth [\d.]+% of the best possible, by .*, and those of ω-UCB 91%, on the very same draws\.$/,
   );
   assert.match(
     await shown(whole.best.slice(0, 20)),
-    /^Ann gave up after \d+ coins, with 100% of what the best arm pays for as much\. ω-UCB spent all 50 coins and got /,
+    /^Ann gave up after \d+ coins, with pulls worth 100% of .*, for as much\. Those of ω-UCB were worth [\d.]+% for all 50/,
   );
   assert.match(
     await shown('', ''),
-    /^This player pulled no arm, so there is nothing to compare\. ω-UCB got 91% of what/,
+    /^This player pulled no arm, so there is nothing to compare\. The pulls of ω-UCB were worth 91% of/,
   );
   assert.equal(await result(page).locator('.shares li').count(), 3);
 });

@@ -40,7 +40,7 @@ export function numbers(game, rows) {
       {},
       column('Player'),
       regret_head,
-      column('reward'),
+      column('reward, with luck'),
       column('pulls'),
       order.map((arm) => column(called(game, arm), null, 'named')),
     ),

@@ -39,24 +39,24 @@ export const player = (who) => who ?? 'You';
 /** Makes the first sentence of a result. @param {Shares} shares @param {Game} game */
 export function first_sentence({ who, pulled, you, its, gave_up, policy }, game) {
   const [who_first, policy_first] = [player(who), at_start(policy)];
-  const best = `of what the best arm pays for ${coins(game.coins)}`;
+  const best = 'of the best possible, by the true means of the arms';
   const draws = 'on the very same draws';
+  const yours = who === null ? 'Your pulls' : `The pulls of ${who}`;
   if (!pulled) {
-    const rest = its === null ? '' : ` ${policy_first} got ${per_cent(its)} ${best}.`;
+    const rest = its === null ? '' : ` The pulls of ${policy} were worth ${per_cent(its)} ${best}.`;
     return `${who_first} pulled no arm, so there is nothing to compare.${rest}`;
   }
   if (you === null) return `${policy_first} plays the very same draws now.`;
   const got = per_cent(you);
   if (gave_up !== null) {
-    const rest = its === null ? '' : ` ${policy_first} spent all ${coins(game.coins)} and got ${per_cent(its)}.`;
-    const early = `${who_first} gave up after ${coins(gave_up)}`;
-    return `${early}, with ${got} of what the best arm pays for as much.${rest}`;
+    const rest = its === null ? '' : ` Those of ${policy} were worth ${per_cent(its)} for all ${coins(game.coins)}.`;
+    return `${who_first} gave up after ${coins(gave_up)}, with pulls worth ${got} ${best}, for as much.${rest}`;
   }
-  if (its === null) return `${who_first} got ${got} ${best}. ${policy_first} plays ${draws.slice(3)} now.`;
+  if (its === null) return `${yours} were worth ${got} ${best}. ${policy_first} plays ${draws.slice(3)} now.`;
   const theirs = per_cent(its);
-  if (got === theirs) return `${who_first} and ${policy} both got ${got} ${best}, ${draws}.`;
-  if (you > its) return `${who_first} beat ${policy}, ${got} to ${theirs}, ${draws}.`;
-  return `${who_first} got ${got} ${best}, ${policy} ${theirs}, ${draws}.`;
+  if (got === theirs) return `${yours} and those of ${policy} were both worth ${got} ${best}, ${draws}.`;
+  if (you > its) return `${who_first} beat ${policy}, ${got} to ${theirs} ${best}, ${draws}.`;
+  return `${yours} were worth ${got} ${best}, and those of ${policy} ${theirs}, ${draws}.`;
 }
 
 /**
