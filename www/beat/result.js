@@ -11,7 +11,7 @@ import { Moments } from './moments.js';
 import { numbers, truths } from './numbers.js';
 import { begun, of_player, of_policy, played } from './run.js';
 import { habit, is_changing, share } from './score.js';
-import { challenge_sentence, described, first_sentence, habit_sentence, player } from './words.js';
+import { challenge_sentence, coins, described, first_sentence, habit_sentence, player } from './words.js';
 
 /** @typedef {import('./run.js').Run} Run */
 /**
@@ -162,6 +162,11 @@ export class Result {
     return this.#you ? !this.#you.over : Boolean(this.#ended?.given_up);
   }
 
+  /** Says when an unfinished game of the player ended, or returns null. */
+  get #after() {
+    return this.#gave_up ? `after ${coins(this.#you?.spent.at(-1) ?? 0)}` : null;
+  }
+
   /** The shares of the player and of the policy that comes first. */
   get #shares() {
     const { game } = /** @type {Ended} */ (this.#ended);
@@ -188,7 +193,7 @@ export class Result {
         const { token } = series(game.specification.policies)[i];
         return { name: policy_name(names), share: played ? share(played.run, game) : null, token };
       }),
-      ...(pulls.length ? [{ name: player(this.#who), share: you, token: null, own: true }] : []),
+      ...(pulls.length ? [{ name: player(this.#who), share: you, token: null, own: true, after: this.#after }] : []),
       ...(sent === null ? [] : [{ name: named(name) ?? 'Challenge', share: sent, token: null }]),
     ]);
   }
@@ -202,17 +207,20 @@ export class Result {
     const about = { who, policy: first.names.name, regret: you.regret };
     const costly = you.outcomes.flatMap(({ arm }, i) => (arm === cost?.arm ? [i] : []));
     const middle = costly.length ? costly[costly.length >> 1] : you.outcomes.length >> 1;
-    const rows = this.#policies.map(({ run }, i) => ({ name: policy_name(game.names[i]), run, own: false }));
+    const { you: own, its } = this.#shares;
+    const rows = this.#policies.map(({ run }, i) => ({
+      name: policy_name(game.names[i]), run, share: share(run, game) ?? 0, own: false, after: null,
+    }));
+    const mine = { name: player(who), run: you, share: own ?? 0, own: true, after: this.#after };
     this.#moments = new Moments({ game, who, you, policies: this.#policies, first: middle });
     fill(
       this.details,
       this.#moments.root,
       pulls.length > 0 && !is_changing(game) && h('p', { class: 'say habit' }, math(habit_sentence(cost, about, game))),
       truths(game),
-      numbers(game, pulls.length ? [...rows, { name: player(who), run: you, own: true }] : rows),
+      numbers(game, pulls.length ? [...rows, mine] : rows),
       files(game, pulls),
     );
-    const { you: own, its } = this.#shares;
     const sent = { game, you: own, its: its ?? 0, policy: first.names.name, gave_up: this.#gave_up, pulls, who };
     this.challenge.show(sent);
   }
