@@ -251,6 +251,8 @@ for (const [what, wrong, sentence] of [
 site('a challenge shows the share to beat, and another game forgets it', async (page) => {
   await open(page, '&game=5x50-12&you=71&name=Ada');
   assert.equal((await counters(page))['to beat'], '71\u202f%');
+  const say = (await page.locator('.beat-head .say').innerText()).replaceAll('\u202f', '');
+  assert.match(say, /^Ada got 71% of the best possible by the true means\. Beat that with 50 coins; then ω-UCB plays/);
   await button(page, 'Change the game').click();
   await button(page, 'Surprise me').click();
   await button(page, 'Play this game').click();

@@ -7,14 +7,12 @@ import { Change } from './change.js';
 import { Elsewhere } from './elsewhere.js';
 import { another, read, sentence } from './game.js';
 import { keep, kept } from './kept.js';
+import { named } from './links.js';
 import { MOST_BY_HAND, Play } from './play.js';
 import { Result } from './result.js';
 import { Screen } from './screen.js';
 
 /** The settings of the page. @typedef {{specification: Specification, catalogue: Catalogue}} Form */
-
-/** The largest number of characters of the name of who sent a challenge. */
-const NAME = 40;
 
 export class Beat {
   /** @type {Play | null} */
@@ -89,7 +87,7 @@ export class Beat {
     fill(this.wrong, text);
   }
 
-  /** How the game is played: whether means are shown, and the share in per cent to beat. */
+  /** How the game is played: whether means are shown, the share in per cent to beat, and the name of who sent it. */
   get #how() {
     const parameters = this.place.parameters();
     const level = /** @type {import('./screen.js').Level} */ (
@@ -101,7 +99,7 @@ export class Beat {
     } catch (error) {
       this.#complain(`${sentence(error)} The game is played without a share to beat.`);
     }
-    return { level, challenge };
+    return { level, challenge, name: named(parameters.get('name')) };
   }
 
   /**
@@ -130,8 +128,7 @@ export class Beat {
       return;
     }
     if (play.capped) this.#complain(`A game ends after ${number(MOST_BY_HAND)} pulls by hand.`);
-    const name = this.place.parameters().get('name')?.slice(0, NAME) ?? null;
-    const { challenge } = this.#how;
+    const { challenge, name } = this.#how;
     result.show({ game: play.game, pulls: play.pulls, given_up: this.#given_up || play.capped, challenge, name });
   }
 

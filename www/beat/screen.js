@@ -9,6 +9,8 @@ import { LAST } from './play.js';
 import { marks, Timeline } from './timeline.js';
 
 /** Whether means are shown. @typedef {'shown' | 'memory'} Level */
+/** How a game is played: `challenge` is the share in per cent to beat, and `name` is who sent it. */
+/** @typedef {{level: Level, challenge: number | null, name: string | null}} How */
 /**
  * What the player does.
  * @typedef {object} On
@@ -41,6 +43,8 @@ export class Screen {
   #timeline = null;
   /** The share to beat in per cent, if there is one. @type {number | null} */
   #challenge = null;
+  /** The name of the player who sent the challenge. @type {string | null} */
+  #challenger = null;
   /** Says what a pull may cost and pay. */
   #rule = h('span');
   #hold = new Hold();
@@ -125,7 +129,7 @@ export class Screen {
   /**
    * Shows another game.
    * @param {import('./play.js').Play} play
-   * @param {{level: Level, challenge: number | null}} how
+   * @param {How} how
    */
   begin(play, how) {
     const { game } = play;
@@ -165,11 +169,12 @@ export class Screen {
     ];
   }
 
-  /** Shows or hides the means, and takes the share to beat. @param {{level: Level, challenge: number | null}} how */
-  look({ level, challenge }) {
+  /** Shows or hides the means, and takes the share to beat. @param {How} how */
+  look({ level, challenge, name }) {
     this.level.set(level);
     this.root.classList.toggle('by-memory', level === 'memory');
     this.#challenge = challenge;
+    this.#challenger = name;
   }
 
   /** Shows the present state of the play. @param {boolean} [all] whether more than the last pull has changed */
@@ -187,13 +192,11 @@ export class Screen {
     const [all, rest] = [coins(game.coins), coins(left)];
     const plays = () => [math(game.names[0].name), ' plays the very same draws.'];
     const has = pulls.length ? `You have ${rest} left.` : `You have ${rest}.`;
-    fill(
-      this.say,
-      either(
-        [`${has} Get as much reward for them as you can; then `, plays()],
-        [`Get as much reward as you can for ${all}. Then `, plays()],
-      ),
+    const usual = either(
+      [`${has} Get as much reward for them as you can; then `, plays()],
+      [`Get as much reward as you can for ${all}. Then `, plays()],
     );
+    fill(this.say, this.#challenge === null ? usual : [`${this.#dare} Beat that with ${all}; then `, plays()]);
     const counter = (/** @type {string} */ name, /** @type {Child} */ value) =>
       h('div', {}, h('dt', { class: 'label' }, name), h('dd', {}, value));
     fill(
@@ -205,6 +208,12 @@ export class Screen {
     );
     this.purse.style.setProperty('transform', `scaleX(${left / game.coins})`);
     fill(this.rules, h('span', {}, `${amount(left)} of ${all} left`), this.#rule);
+  }
+
+  /** Says which share is to beat, and of what. */
+  get #dare() {
+    const who = this.#challenger ?? 'The player who sent this link';
+    return `${who} got ${this.#challenge}\u202f% of the best possible by the true means.`;
   }
 
   /** Says what the last pull paid and cost. */
