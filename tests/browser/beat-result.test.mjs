@@ -358,6 +358,11 @@ site('a challenge does not show which arm is best', async (page) => {
   const share = (await shares(page)).get('You')?.replace('\u202f%', '');
   const keys = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
   assert.deepEqual(keys, { view: 'beat', game: '5x50-89', you: share });
+  const note = async () => (await result(page).locator('.challenge .note').innerText()).replaceAll('\u202f', '');
+  const rest = `your ${share}%. It does not show which arm is best.`;
+  assert.equal(await note(), `The link holds the seed, the coins, the number of arms and ${rest}`);
+  await result(page).getByLabel('your name').fill('Ann');
+  assert.equal(await note(), `The link holds the seed, the coins, the number of arms, your name and ${rest}`);
   await page.evaluate(() => sessionStorage.clear()); // as for somebody else
   await page.goto('about:blank');
   await page.goto(link);
