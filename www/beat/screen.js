@@ -207,7 +207,7 @@ export class Screen {
       this.#challenge !== null && counter('to beat', `${number(this.#challenge)}\u202f%`),
     );
     this.purse.style.setProperty('transform', `scaleX(${left / game.coins})`);
-    fill(this.rules, h('span', {}, `${amount(left)} of ${all} left`), this.#rule);
+    fill(this.rules, h('span', { class: 'wide-only' }, `${amount(left)} of ${all} left`), this.#rule);
   }
 
   /** Says which share is to beat, and of what. */
