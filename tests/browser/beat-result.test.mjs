@@ -461,7 +461,7 @@ site('the links lead to the intervals and to the race of the same game', async (
   await play(page);
   await ready(page);
   const game = JSON.parse((await saved(page, 'Save game.json')).toString());
-  const race = await result(page).getByRole('link', { name: 'Race them' }).getAttribute('href');
+  const race = await result(page).getByRole('link', { name: 'Race the policies' }).getAttribute('href');
   assert.match(race ?? '', /^#s=[\w-]+&view=race$/);
   await result(page).getByRole('link', { name: 'intervals pull by pull' }).click();
   await page.waitForFunction(() => globalThis.budgetedBandits.views.view?.trace?.whole);

@@ -58,7 +58,7 @@ export class Result {
     this.details = h('div', { class: 'details' });
     this.challenge = new Challenge(on);
     this.intervals = h('a', { class: 'link' });
-    this.race = h('a', { class: 'link' }, 'Race them');
+    this.race = h('a', { class: 'link' }, 'Race the policies');
     const again = (/** @type {string} */ text) =>
       h('button', { class: 'button', type: 'button', onclick: () => on.again() }, text);
     const dare = () => {
@@ -97,6 +97,7 @@ export class Result {
             h('button', { class: 'button', type: 'button', onclick: () => on.memory() }, 'Same arms, from memory'),
             this.intervals,
             this.race,
+            h('p', { class: 'note' }, 'Both links replace the settings of this page. Undo brings them back.'),
           ),
           this.challenge.ranked,
           h('div', { class: 'links' }, ranking_link('Make a ranking of a class', on)),
