@@ -199,6 +199,15 @@ site('the last coin and giving up lead to the result, also after a reload', asyn
   await open(page, '&game=2x30-5');
   await page.keyboard.press('2');
   await button(page, 'Give up and compare').click();
+  await page.keyboard.press('2');
+  assert.equal(await button(page, 'Give up and compare').count(), 1, 'a pull takes the question back');
+  await button(page, 'Give up and compare').focus();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter'); // as a held key repeats
+  await page.keyboard.up('Enter');
+  assert.equal(await result.isVisible(), false, 'a held key does not answer the question');
+  assert.equal(await said(page), 'Press the button again to give up.');
+  await button(page, 'Really give up?').press('Enter');
   assert.equal(await result.isVisible(), true);
   await page.reload();
   await ready(page);

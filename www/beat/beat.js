@@ -30,6 +30,7 @@ export class Beat {
     this.screen = new Screen({
       pull: (arm) => this.pull(arm),
       give_up: () => this.#end(true),
+      tell: place.announce,
       level: (level) => this.#level(level),
       change: () => this.play && this.change.open(this.play.game, this.#how.level),
     });

@@ -4,6 +4,7 @@ import { fill, h, math } from '../ui/dom.js';
 import { counted, number, plain } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { Arms, told } from './arms.js';
+import { GiveUp } from './give_up.js';
 import { Hold } from './hold.js';
 import { LAST } from './play.js';
 import { marks, Timeline } from './timeline.js';
@@ -17,6 +18,7 @@ import { marks, Timeline } from './timeline.js';
  * @property {(arm: number) => void} pull
  * @property {() => void} give_up
  * @property {(level: Level) => void} level
+ * @property {(text: string) => void} tell announces a text
  * @property {() => void} change opens the dialog that changes the game
  */
 
@@ -67,12 +69,7 @@ export class Screen {
     this.legend = h('p', { class: 'label beat-legend' });
     const levels = { shown: 'means shown', memory: [h('span', { class: 'wide-only' }, 'from '), 'memory'] };
     this.level = segments('', levels, 'shown', (id) => on.level(/** @type {Level} */ (id)), 'Means');
-    this.give_up = h(
-      'button',
-      { class: 'link give-up', type: 'button', onclick: () => on.give_up() },
-      'Give up',
-      h('span', { class: 'wide-only' }, ' and compare'),
-    );
+    this.give_up = new GiveUp(on.give_up, on.tell);
     this.pulls = h('div');
     this.foot = h('p', { class: 'note beat-foot' });
     this.root = h('div', { class: 'beat' }, this.#parts());
@@ -88,7 +85,7 @@ export class Screen {
       h('div', { class: 'beat-purse', 'aria-hidden': 'true' }, this.purse),
       this.rules,
       this.place,
-      h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up),
+      h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up.root),
       h(
         'section',
         { class: 'beat-pulls', 'aria-label': 'Your pulls' },
@@ -184,7 +181,8 @@ export class Screen {
     this.#arms.show(play, all);
     this.#timeline.show(marks(play.outcomes, play.game.most.cost));
     this.#tell(play);
-    this.give_up.disabled = play.pulls.length === 0;
+    this.give_up.reset();
+    this.give_up.root.disabled = play.pulls.length === 0;
   }
 
   /** @param {import('./play.js').Play} play */
