@@ -1,6 +1,6 @@
 // The sentences of a result. Each says only what the numbers support.
 import { at_start } from '../simulator/names.js';
-import { figure, number, percent, plain, regret } from '../ui/format.js';
+import { counted, figure, number, percent, plain, regret } from '../ui/format.js';
 import { by_ratio, called } from './score.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -13,14 +13,12 @@ export const per_cent = (share) => `${percent(share)}\u202f%`;
 /** Prints a number of coins. @param {number} amount */
 export const coins = (amount) => `${plain(Number(amount.toPrecision(4)))}\u00a0coin${amount === 1 ? '' : 's'}`;
 
-/** Numbers of arms in words, as in "five arms". */
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** Prints a number of arms. @param {number} count */
-export const arms = (count) => `${WORDS[count] ?? number(count)} ${count === 1 ? 'arm' : 'arms'}`;
+export const arms = (count) => counted(count, 'arm');
 
-/** Describes a game, as in "seed 89 · 50 coins · five arms". @param {Game} game */
+/** Describes a game, as in "seed 89 · 50 coins · 5 arms". @param {Game} game */
 export const described = (game) =>
-  `seed ${plain(game.specification.seed)} · ${coins(game.coins)} · ${arms(game.truth.length)}`;
+  `seed ${game.specification.seed} · ${coins(game.coins)} · ${arms(game.truth.length)}`;
 
 /** Names a player at the start of a sentence. @param {Who} who */
 export const player = (who) => who ?? 'You';
