@@ -194,7 +194,10 @@ site('the first sentence says who did better', async (page) => {
     return (await say()).replaceAll('\u202f', '').replaceAll('\u00a0', ' ');
   };
   const whole = await page.goto(url).then(() => whole_game(page));
-  assert.match(await shown(whole.best), /^Ann beat ω-UCB, 100% to 91% of the best possible, by the true means of the arms, on the very same draws\.$/);
+  assert.match(
+    await shown(whole.best),
+    /^Ann beat ω-UCB, 100% to 91% of the best possible, by the true means of the arms, on the very same draws\.$/,
+  );
   assert.match(
     await shown(whole.policy),
     /^The pulls of Ann and those of ω-UCB were both worth 91% of the best possible, by the true means of the arms, on/,

@@ -210,7 +210,11 @@ export class Result {
     const middle = costly.length ? costly[costly.length >> 1] : you.outcomes.length >> 1;
     const { you: own, its } = this.#shares;
     const rows = this.#policies.map(({ run }, i) => ({
-      name: policy_name(game.names[i]), run, share: share(run, game) ?? 0, own: false, after: null,
+      name: policy_name(game.names[i]),
+      run,
+      share: share(run, game) ?? 0,
+      own: false,
+      after: null,
     }));
     const mine = { name: player(who), run: you, share: own ?? 0, own: true, after: this.#after };
     this.#moments = new Moments({ game, who, you, policies: this.#policies, first: middle });
