@@ -456,7 +456,11 @@ site('a link with pulls that cannot be read says so', async (page) => {
     assert.match(await page.locator('#view-beat .why:visible').innerText(), why);
   }
   await open(page, `${GAME}&pulls=2x${MOST_BY_HAND}`);
-  await result(page).getByText('The result cannot be shown.').waitFor();
+  await page.getByText('This link’s result cannot be shown. The game does not allow pull').waitFor();
+  assert.equal(await result(page).count(), 0, 'no bars, challenge or ranking');
+  await page.getByRole('button', { name: 'Play this game' }).click();
+  await page.locator('#view-beat .pull').first().waitFor();
+  assert.match(page.url(), /game=5x50-89$/);
 });
 
 site('the links lead to the intervals and to the race of the same game', async (page) => {

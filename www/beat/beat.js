@@ -130,7 +130,8 @@ export class Beat {
     }
     if (play.capped) this.#complain(`A game ends after ${number(MOST_BY_HAND)} pulls by hand.`);
     const { challenge, name } = this.#how;
-    result.show({ game: play.game, pulls: play.pulls, given_up: this.#given_up || play.capped, challenge, name });
+    const ended = { game: play.game, pulls: play.pulls, given_up: this.#given_up || play.capped, challenge, name };
+    result.show(ended).catch((error) => this.#complain(`The result cannot be shown. ${sentence(error)}`));
   }
 
   /** Keeps the game for the case that the page is loaded again. */

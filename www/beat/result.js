@@ -2,7 +2,6 @@
 import { encode } from '../link/state.js';
 import { fill, h, math } from '../ui/dom.js';
 import { series } from '../ui/series.js';
-import { message_of } from '../ui/text.js';
 import { Bars, policy_name } from './bars.js';
 import { Challenge } from './challenge.js';
 import { files } from './files.js';
@@ -107,7 +106,7 @@ export class Result {
     );
   }
 
-  /** Shows a result. The policies play now. @param {Ended} ended */
+  /** Shows a result. The policies play now. @param {Ended} ended @throws {Error} why it cannot be shown */
   async show(ended) {
     const key = JSON.stringify({ ...ended, game: ended.game.keys });
     if (key === this.#key) return;
@@ -133,7 +132,7 @@ export class Result {
         else this.#policies.push({ names, token: lines[i].token, run, trace });
       }
     } catch (error) {
-      if (wanted()) fill(this.say, `The result cannot be shown. ${message_of(error)}`);
+      if (wanted()) throw error;
       return;
     }
     if (!wanted()) return;
