@@ -1,10 +1,14 @@
 // The view "Beat the policy": the game itself. Its result has a test of its own.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
 import { bernoulli, cli, ended, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
+import { source } from './source.mjs';
 import { small } from './touch.mjs';
+
+const { marks } = await source('beat/timeline.js');
 
 /** The usual game, as its link describes it. */
 const DRAWN = {
@@ -374,3 +378,24 @@ site(
   },
   PHONE,
 );
+
+test('the marks of a timeline end at the coins spent, and free pulls share the width of a coin', () => {
+  const lay = (/** @type {number[]} */ costs) =>
+    marks(
+      costs.map((cost, arm) => ({ arm, cost })),
+      1,
+    ).map(({ from, to }) => [from, to]);
+  assert.deepEqual(lay([1, 0, 1, 1, 0]), [
+    [0, 0.5],
+    [0.5, 1],
+    [1, 2],
+    [2, 2.5],
+    [2.5, 3],
+  ]);
+  assert.deepEqual(lay([0, 1]), [
+    [0, 0.5],
+    [0.5, 1],
+  ]);
+  assert.deepEqual(lay([0]), [[0, 0.1]]);
+  assert.deepEqual(lay([]), []);
+});

@@ -79,7 +79,7 @@ export class Screen {
   }
 
   #parts() {
-    const more = '; several marks within a coin are free pulls';
+    const more = '; a free pull shares the width of the coin before it';
     return [
       h('div', { class: 'beat-head' }, this.say, this.counters),
       h('div', { class: 'beat-purse', 'aria-hidden': 'true' }, this.purse),
