@@ -95,6 +95,9 @@ const order = (page) =>
 
 /** Clicks a button that saves a file, and returns the bytes. @param {Page} page @param {string} name of the button */
 async function saved(page, name) {
+  await result(page)
+    .locator('.files')
+    .evaluate((files) => Object.assign(files, { open: true }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     result(page).getByRole('button', { name }).click(),
