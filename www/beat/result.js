@@ -225,7 +225,8 @@ export class Result {
       numbers(game, pulls.length ? [...rows, mine] : rows),
       files(game, pulls),
     );
-    const sent = { game, you: own, its: its ?? 0, policy: first.names.name, gave_up: this.#gave_up, pulls, who };
+    const { token } = first;
+    const sent = { token, game, you: own, its: its ?? 0, policy: first.names.name, gave_up: this.#gave_up, pulls, who };
     this.challenge.show(sent);
   }
 
