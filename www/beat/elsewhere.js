@@ -30,7 +30,14 @@ export class Elsewhere {
     this.ranking = new Ranking({ ...on, leave: () => play({}) });
     this.wrong = h('p', { class: 'why', role: 'alert' });
     this.instead = h('button', { class: 'button filled', type: 'button', onclick: () => play({}) }, 'Play this game');
-    this.root = h('div', { class: 'elsewhere', hidden: true }, this.wrong, this.instead, this.result.root, this.ranking.root);
+    this.root = h(
+      'div',
+      { class: 'elsewhere', hidden: true },
+      this.wrong,
+      this.instead,
+      this.result.root,
+      this.ranking.root,
+    );
   }
 
   /** Shows what the address asks for. Returns false if it asks for a game to play. */
