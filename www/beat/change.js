@@ -195,6 +195,7 @@ export class Change {
   /** Shows the link to the game, or what is wrong. */
   async #edited() {
     const turn = ++this.#turn;
+    this.link.value = ''; // until the game is made, so that no link leads to an earlier choice
     /** @type {string | null} */
     let wrong = null;
     const game = await this.#make().catch((error) => {
