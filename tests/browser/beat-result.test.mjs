@@ -220,6 +220,15 @@ site('the first sentence says who did better', async (page) => {
   assert.equal(await result(page).locator('.shares li').count(), 3);
 });
 
+site('an unfinished game comes last, with the coins after which it ended', async (page) => {
+  await open(page, `${GAME}&name=Ann&pulls=2x9`);
+  await ready(page);
+  const names = [...(await numbers(page)).keys()];
+  assert.match(names.at(-1) ?? '', /^Ann after \d+\u00a0coins?$/);
+  assert.match([...(await shares(page)).keys()].at(-1) ?? '', /^Annafter \d+\u00a0coins?$/);
+  assert.equal([...(await shares(page)).values()].at(-1), '100\u202f%', 'the largest share');
+});
+
 /** Returns pulls of a whole game: of the best arm, of the worst, and those of ω-UCB. @param {Page} page */
 async function whole_game(page) {
   await open(page, GAME);
@@ -273,6 +282,10 @@ site('a moment shows the arm of both players and what the policy held possible',
   const text = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
   await slider.focus();
   await page.keyboard.press('Home');
+  assert.equal(
+    await result(page).locator('.standing .note').last().innerText(),
+    'ω-UCB has not pulled yet, so there are no intervals to show.',
+  );
   assert.match(
     await text(),
     /^After 0\u00a0coins, you pulled arm 1 \(pull 1 of \d+\), and ω-UCB pulled arm \d \(pull 1 of/,
