@@ -95,6 +95,9 @@ const order = (page) =>
 
 /** Clicks a button that saves a file, and returns the bytes. @param {Page} page @param {string} name of the button */
 async function saved(page, name) {
+  await result(page)
+    .locator('.files')
+    .evaluate((files) => Object.assign(files, { open: true }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     result(page).getByRole('button', { name }).click(),
@@ -194,24 +197,36 @@ site('the first sentence says who did better', async (page) => {
     return (await say()).replaceAll('\u202f', '').replaceAll('\u00a0', ' ');
   };
   const whole = await page.goto(url).then(() => whole_game(page));
-  assert.match(await shown(whole.best), /^Ann beat ω-UCB, 100% to 91%, on the very same draws\.$/);
+  assert.match(
+    await shown(whole.best),
+    /^Ann beat ω-UCB, 100% to 91% of the best possible, by the true means of the arms, on the very same draws\.$/,
+  );
   assert.match(
     await shown(whole.policy),
-    /^Ann and ω-UCB both got 91% of what the best arm pays for 50 coins, on the very same draws\.$/,
+    /^The pulls of Ann and those of ω-UCB were both worth 91% of the best possible, by the true means of the arms, on/,
   );
   assert.match(
     await shown(whole.worst),
-    /^Ann got [\d.]+% of what the best arm pays for 50 coins, ω-UCB 91%, on the very same draws\.$/,
+    /^The pulls of Ann were worth [\d.]+% of the best possible, by .*, and those of ω-UCB 91%, on the very same draws\.$/,
   );
   assert.match(
     await shown(whole.best.slice(0, 20)),
-    /^Ann gave up after \d+ coins, with 100% of what the best arm pays for as much\. ω-UCB spent all 50 coins and got /,
+    /^Ann gave up after \d+ coins, with pulls worth 100% of .*, for as much\. Those of ω-UCB were worth [\d.]+% for all 50/,
   );
   assert.match(
     await shown('', ''),
-    /^This player pulled no arm, so there is nothing to compare\. ω-UCB got 91% of what/,
+    /^This player pulled no arm, so there is nothing to compare\. The pulls of ω-UCB were worth 91% of/,
   );
   assert.equal(await result(page).locator('.shares li').count(), 3);
+});
+
+site('an unfinished game comes last, with the coins after which it ended', async (page) => {
+  await open(page, `${GAME}&name=Ann&pulls=2x9`);
+  await ready(page);
+  const names = [...(await numbers(page)).keys()];
+  assert.match(names.at(-1) ?? '', /^Ann after \d+\u00a0coins?$/);
+  assert.match([...(await shares(page)).keys()].at(-1) ?? '', /^Annafter \d+\u00a0coins?$/);
+  assert.equal([...(await shares(page)).values()].at(-1), '100\u202f%', 'the largest share');
 });
 
 /** Returns pulls of a whole game: of the best arm, of the worst, and those of ω-UCB. @param {Page} page */
@@ -267,6 +282,10 @@ site('a moment shows the arm of both players and what the policy held possible',
   const text = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
   await slider.focus();
   await page.keyboard.press('Home');
+  assert.equal(
+    await result(page).locator('.standing .note').last().innerText(),
+    'ω-UCB has not pulled yet, so there are no intervals to show.',
+  );
   assert.match(
     await text(),
     /^After 0\u00a0coins, you pulled arm 1 \(pull 1 of \d+\), and ω-UCB pulled arm \d \(pull 1 of/,
@@ -358,6 +377,11 @@ site('a challenge does not show which arm is best', async (page) => {
   const share = (await shares(page)).get('You')?.replace('\u202f%', '');
   const keys = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
   assert.deepEqual(keys, { view: 'beat', game: '5x50-89', you: share });
+  const note = async () => (await result(page).locator('.challenge .note').innerText()).replaceAll('\u202f', '');
+  const rest = `your ${share}%. It does not show which arm is best.`;
+  assert.equal(await note(), `The link holds the seed, the coins, the number of arms and ${rest}`);
+  await result(page).getByLabel('your name').fill('Ann');
+  assert.equal(await note(), `The link holds the seed, the coins, the number of arms, your name and ${rest}`);
   await page.evaluate(() => sessionStorage.clear()); // as for somebody else
   await page.goto('about:blank');
   await page.goto(link);
@@ -384,7 +408,7 @@ site('the card is a picture of 1200 × 630 pixels, the same in both themes', asy
     assert.ok(colours > 20, 'the card is blank');
     assert.match(
       (await card.getAttribute('aria-label')) ?? '',
-      /I got \d+\u202f%, ω-UCB 91\u202f%\. 50\u00a0coins, five arms/,
+      /I got \d+\u202f%, ω-UCB 91\u202f%\. 50\u00a0coins, 5 arms/,
     );
     hashes.push(hash);
   }
@@ -448,7 +472,11 @@ site('a link with pulls that cannot be read says so', async (page) => {
     assert.match(await page.locator('#view-beat .why:visible').innerText(), why);
   }
   await open(page, `${GAME}&pulls=2x${MOST_BY_HAND}`);
-  await result(page).getByText('The result cannot be shown.').waitFor();
+  await page.getByText('This link’s result cannot be shown. The game does not allow pull').waitFor();
+  assert.equal(await result(page).count(), 0, 'no bars, challenge or ranking');
+  await page.getByRole('button', { name: 'Play this game' }).click();
+  await page.locator('#view-beat .pull').first().waitFor();
+  assert.match(page.url(), /game=5x50-89$/);
 });
 
 site('the links lead to the intervals and to the race of the same game', async (page) => {
@@ -456,7 +484,7 @@ site('the links lead to the intervals and to the race of the same game', async (
   await play(page);
   await ready(page);
   const game = JSON.parse((await saved(page, 'Save game.json')).toString());
-  const race = await result(page).getByRole('link', { name: 'Race them' }).getAttribute('href');
+  const race = await result(page).getByRole('link', { name: 'Race the policies' }).getAttribute('href');
   assert.match(race ?? '', /^#s=[\w-]+&view=race$/);
   await result(page).getByRole('link', { name: 'intervals pull by pull' }).click();
   await page.waitForFunction(() => globalThis.budgetedBandits.views.view?.trace?.whole);

@@ -1,10 +1,14 @@
 // The view "Beat the policy": the game itself. Its result has a test of its own.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { violations } from './access.mjs';
 import { misfits } from './misfits.mjs';
 import { bernoulli, cli, ended, frames, hash, link, place, site, until, url, WINDOWS } from './site.mjs';
+import { source } from './source.mjs';
 import { small } from './touch.mjs';
+
+const { marks } = await source('beat/timeline.js');
 
 /** The usual game, as its link describes it. */
 const DRAWN = {
@@ -199,6 +203,15 @@ site('the last coin and giving up lead to the result, also after a reload', asyn
   await open(page, '&game=2x30-5');
   await page.keyboard.press('2');
   await button(page, 'Give up and compare').click();
+  await page.keyboard.press('2');
+  assert.equal(await button(page, 'Give up and compare').count(), 1, 'a pull takes the question back');
+  await button(page, 'Give up and compare').focus();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter'); // as a held key repeats
+  await page.keyboard.up('Enter');
+  assert.equal(await result.isVisible(), false, 'a held key does not answer the question');
+  assert.equal(await said(page), 'Press the button again to give up.');
+  await button(page, 'Really give up?').press('Enter');
   assert.equal(await result.isVisible(), true);
   await page.reload();
   await ready(page);
@@ -251,6 +264,8 @@ for (const [what, wrong, sentence] of [
 site('a challenge shows the share to beat, and another game forgets it', async (page) => {
   await open(page, '&game=5x50-12&you=71&name=Ada');
   assert.equal((await counters(page))['to beat'], '71\u202f%');
+  const say = (await page.locator('.beat-head .say').innerText()).replaceAll('\u202f', '');
+  assert.match(say, /^Ada got 71% of the best possible by the true means\. Beat that with 50 coins; then ω-UCB plays/);
   await button(page, 'Change the game').click();
   await button(page, 'Surprise me').click();
   await button(page, 'Play this game').click();
@@ -265,7 +280,10 @@ site('the link to a teacher’s game opens the same game and hides its means', a
   await page.goto(`${link(settings)}&view=beat`);
   await ready(page);
   await button(page, 'Change the game').click();
+  const note = page.locator('.beat-change footer .note');
+  assert.match(await note.innerText(), /The link does not show which arm is best\.$/);
   await button(page, 'the arms of the settings').click();
+  assert.match(await note.innerText(), /Players may know these arms: .* only keeps them out of plain sight\.$/);
   await page.getByLabel('coins', { exact: true }).fill('30');
   await page.getByLabel('seed', { exact: true }).fill('8');
   await page.getByLabel('m-UCB', { exact: true }).uncheck();
@@ -347,6 +365,8 @@ site(
     for (const level of ['memory', 'shown']) {
       await open(page, `&level=${level}`);
       await pull(page, 4).tap();
+      assert.equal(await page.locator('.beat-rules').innerText(), 'a pull costs one coin or none, and pays 1 or 0');
+      assert.match(await card(page, 4).locator('.arm-pulls').innerText(), /^(pull\n1|pulls\n2)$/);
       const bar = await place(page.locator('.beat-bar'));
       const axis = await place(page.locator('.timeline-axis').first());
       const end = axis.y + axis.height;
@@ -358,3 +378,24 @@ site(
   },
   PHONE,
 );
+
+test('the marks of a timeline end at the coins spent, and free pulls share the width of a coin', () => {
+  const lay = (/** @type {number[]} */ costs) =>
+    marks(
+      costs.map((cost, arm) => ({ arm, cost })),
+      1,
+    ).map((/** @type {{from: number, to: number}} */ { from, to }) => [from, to]);
+  assert.deepEqual(lay([1, 0, 1, 1, 0]), [
+    [0, 0.5],
+    [0.5, 1],
+    [1, 2],
+    [2, 2.5],
+    [2.5, 3],
+  ]);
+  assert.deepEqual(lay([0, 1]), [
+    [0, 0.5],
+    [0.5, 1],
+  ]);
+  assert.deepEqual(lay([0]), [[0, 0.1]]);
+  assert.deepEqual(lay([]), []);
+});

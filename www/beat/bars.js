@@ -4,8 +4,8 @@ import { per_cent } from './words.js';
 
 /**
  * A row of the bars. `token` is the class of the colour of a policy, and null for a player. A share is null while it is
- * not known.
- * @typedef {{name: Child, share: number | null, token: string | null, own?: boolean}} Row
+ * not known. `after` says of an unfinished game when it ended, as in “after 7 coins”.
+ * @typedef {{name: Child, share: number | null, token: string | null, own?: boolean, after?: string | null}} Row
  */
 
 /** Names a policy with its parameters. @param {import('../simulator/names.js').Parts} names */
@@ -14,17 +14,17 @@ export const policy_name = ({ name, rest }) => [math(name), rest && [' ', h('spa
 export class Bars {
   root = h('ul', { class: 'shares' });
 
-  /** Shows rows, the largest share first. @param {Row[]} rows */
+  /** Shows rows, the largest share first. Unfinished games come last. @param {Row[]} rows */
   show(rows) {
-    const size = (/** @type {Row} */ { share }) => share ?? -1;
+    const size = (/** @type {Row} */ { share, after }) => (after ? -2 : (share ?? -1));
     const sorted = [...rows].sort((one, other) => size(other) - size(one));
     fill(
       this.root,
-      sorted.map(({ name, share, token, own }) =>
+      sorted.map(({ name, share, token, own, after }) =>
         h(
           'li',
           { class: own ? 'own' : null },
-          h('span', { class: 'who' }, name),
+          h('span', { class: 'who' }, name, after && h('span', { class: 'label' }, after)),
           h(
             'span',
             { class: `track ${token ?? 'of-player'}`, 'aria-hidden': 'true' },

@@ -7,14 +7,12 @@ import { Change } from './change.js';
 import { Elsewhere } from './elsewhere.js';
 import { another, read, sentence } from './game.js';
 import { keep, kept } from './kept.js';
+import { named } from './links.js';
 import { MOST_BY_HAND, Play } from './play.js';
 import { Result } from './result.js';
 import { Screen } from './screen.js';
 
 /** The settings of the page. @typedef {{specification: Specification, catalogue: Catalogue}} Form */
-
-/** The largest number of characters of the name of who sent a challenge. */
-const NAME = 40;
 
 export class Beat {
   /** @type {Play | null} */
@@ -32,6 +30,7 @@ export class Beat {
     this.screen = new Screen({
       pull: (arm) => this.pull(arm),
       give_up: () => this.#end(true),
+      tell: place.announce,
       level: (level) => this.#level(level),
       change: () => this.play && this.change.open(this.play.game, this.#how.level),
     });
@@ -89,7 +88,7 @@ export class Beat {
     fill(this.wrong, text);
   }
 
-  /** How the game is played: whether means are shown, and the share in per cent to beat. */
+  /** How the game is played: whether means are shown, the share in per cent to beat, and the name of who sent it. */
   get #how() {
     const parameters = this.place.parameters();
     const level = /** @type {import('./screen.js').Level} */ (
@@ -101,7 +100,7 @@ export class Beat {
     } catch (error) {
       this.#complain(`${sentence(error)} The game is played without a share to beat.`);
     }
-    return { level, challenge };
+    return { level, challenge, name: named(parameters.get('name')) };
   }
 
   /**
@@ -130,9 +129,9 @@ export class Beat {
       return;
     }
     if (play.capped) this.#complain(`A game ends after ${number(MOST_BY_HAND)} pulls by hand.`);
-    const name = this.place.parameters().get('name')?.slice(0, NAME) ?? null;
-    const { challenge } = this.#how;
-    result.show({ game: play.game, pulls: play.pulls, given_up: this.#given_up || play.capped, challenge, name });
+    const { challenge, name } = this.#how;
+    const ended = { game: play.game, pulls: play.pulls, given_up: this.#given_up || play.capped, challenge, name };
+    result.show(ended).catch((error) => this.#complain(`The result cannot be shown. ${sentence(error)}`));
   }
 
   /** Keeps the game for the case that the page is loaded again. */

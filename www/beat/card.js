@@ -9,6 +9,8 @@ import { arms, coins, per_cent } from './words.js';
 export const [WIDTH, HEIGHT] = [1200, 630];
 /** The width of the card in the units of the drawing, and the margin and the width of what is drawn in it. */
 const [UNITS, LEFT, INNER] = [334, 18, 298];
+/** The width of the names before the bars. */
+const NAMES = 56;
 
 /**
  * What the card says. `you` is null for a player who pulled nothing.
@@ -17,14 +19,16 @@ const [UNITS, LEFT, INNER] = [334, 18, 298];
  * @property {number | null} you the share of the player
  * @property {string} policy the name of the policy
  * @property {number} its the share of the policy
+ * @property {string} token the colour of the policy
  * @property {boolean} gave_up
  */
 
 /** Returns the text of the card. @param {Said} said */
 export function text_of({ game, you, policy, its, gave_up }) {
   const own = you === null ? `${policy} got ${per_cent(its)}.` : `I got ${per_cent(you)}, ${policy} ${per_cent(its)}.`;
-  const after = gave_up && you !== null ? ', and I gave up early' : '';
-  return [own, `${coins(game.coins)}, ${arms(game.truth.length)}, the same draws${after}`, 'Your turn?'];
+  const early = gave_up && you !== null ? 'I gave up early. ' : '';
+  const whole = '100\u202f% is the best possible';
+  return [own, `${coins(game.coins)}, ${arms(game.truth.length)}, the same draws; ${whole}`, `${early}Your turn?`];
 }
 
 /** Draws the card. @param {Said} said @returns {HTMLCanvasElement} */
@@ -33,9 +37,9 @@ export function card(said) {
   const [first, second, third] = text_of(said);
   canvas.setAttribute('aria-label', `Card to share: ${first} ${second}. ${third}`);
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  const { you, its } = said;
+  const { you, its, token, policy } = said;
   in_light(() => {
-    const found = colours(['surface', 'ink', 'ink-2', 'ink-3', 'line', 'p1']);
+    const found = colours(['surface', 'ink', 'ink-2', 'ink-3', 'line', token]);
     pen.fillStyle = found.surface;
     pen.fillRect(0, 0, WIDTH, HEIGHT);
     pen.scale(WIDTH / UNITS, WIDTH / UNITS);
@@ -44,14 +48,19 @@ export function card(said) {
     write(pen, 'Budgeted Bandits', 30, { font: 'sans', size: 13, weight: 600, colour: found.ink });
     write(pen, first, 66, { font: 'serif', size: 19, weight: 400, colour: found.ink });
     write(pen, second, 88, { font: 'sans', size: 12, weight: 400, colour: found['ink-2'] });
-    const bars = /** @type {[number, string][]} */ ([...(you === null ? [] : [[you, 'ink']]), [its, 'p1']]);
-    bars.forEach(([share, colour], i) => {
+    const bars = /** @type {[string, number, string][]} */ ([
+      ...(you === null ? [] : [['me', you, 'ink']]),
+      [policy, its, token],
+    ]);
+    bars.forEach(([name, share, colour], i) => {
+      const look = /** @type {const} */ ({ font: 'sans', size: 12, weight: 400, colour: found.ink });
+      write(pen, name, 115 + 22 * i, { ...look, room: NAMES - 6 });
       for (const [part, fill] of /** @type {const} */ ([
         [1, found.line],
         [share, found[colour]],
       ])) {
         pen.fillStyle = fill;
-        pen.fillRect(LEFT, 104 + 22 * i, INNER * Math.min(1, part), 14);
+        pen.fillRect(LEFT + NAMES, 104 + 22 * i, (INNER - NAMES) * Math.min(1, part), 14);
       }
     });
     write(pen, third, 162, { font: 'sans', size: 12, weight: 400, colour: found['ink-3'] });
@@ -64,9 +73,9 @@ export function card(said) {
  * @param {CanvasRenderingContext2D} pen
  * @param {string} text
  * @param {number} y of the baseline
- * @param {{font: 'sans' | 'serif', size: number, weight: number, colour: string}} look
+ * @param {{font: 'sans' | 'serif', size: number, weight: number, colour: string, room?: number}} look
  */
-function write(pen, text, y, { font, size, weight, colour }) {
+function write(pen, text, y, { font, size, weight, colour, room = INNER }) {
   const family = (/** @type {string} */ name) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--${name}`) || 'sans-serif';
   const pieces = runs(text).map(({ text, italic }) => ({ text, style: italic ? 'italic' : 'normal', italic }));
@@ -78,7 +87,7 @@ function write(pen, text, y, { font, size, weight, colour }) {
       set(piece, size);
       return sum + pen.measureText(piece.text).width;
     }, 0);
-  const fitting = Math.min(size, (size * INNER) / Math.max(1, width(size)));
+  const fitting = Math.min(size, (size * room) / Math.max(1, width(size)));
   pen.fillStyle = colour;
   let x = LEFT;
   for (const piece of pieces) {

@@ -5,6 +5,9 @@ import { download } from '../ui/menu.js';
 import { card, text_of } from './card.js';
 import { challenge_link, LONGEST_NAME, named, ranking_link, result_link } from './links.js';
 
+/** Joins the parts of a list, as in “a, b and c”. */
+const AND = new Intl.ListFormat('en-GB');
+
 /** @typedef {import('./card.js').Said & {pulls: number[], who: string | null}} Sent */
 
 /**
@@ -73,10 +76,6 @@ export class Challenge {
     fill(this.card, card(sent));
     this.root.hidden = sent.who !== null;
     this.ranked.hidden = sent.who !== null || !sent.pulls.length;
-    const { game } = sent;
-    const held = game.drawn ? 'the seed, the coins and the number of arms' : 'the arms in a packed form, and the coins';
-    const share = this.#challenge === null ? '' : ` and your ${this.#challenge}`;
-    fill(this.note, `The link holds ${held}${share}. It does not show which arm is best.`);
     this.#links();
   }
 
@@ -86,11 +85,26 @@ export class Challenge {
     return you === null || gave_up ? null : `${Math.round(100 * you)}\u202f%`;
   }
 
+  /** Says what the link to the challenge holds. @param {string | null} name */
+  #held(name) {
+    const { game } = /** @type {Sent} */ (this.#sent);
+    const held = game.drawn
+      ? ['the seed', 'the coins', 'the number of arms', ...(game.vs === null ? [] : ['the policies'])]
+      : ['the whole game in a packed form'];
+    if (name !== null) held.push('your name');
+    if (this.#challenge !== null) held.push(`your ${this.#challenge}`);
+    const secret = game.drawn
+      ? 'It does not show which arm is best.'
+      : 'The packed form holds the true means, and only keeps them out of plain sight.';
+    return `The link holds ${AND.format(held)}. ${secret}`;
+  }
+
   /** Writes both links. */
   #links() {
     if (!this.#sent) return;
     const { game, you, pulls } = this.#sent;
     const name = named(this.name.value);
+    fill(this.note, this.#held(name));
     this.link.field.value = challenge_link(game, this.#challenge === null ? null : you, name);
     this.result.field.value = result_link(game, pulls, name);
     // The ends of links tell them apart.

@@ -24,8 +24,14 @@ import {
 const SOURCES = { random: 'drawn at random', settings: 'the arms of the settings' };
 /** The Bernoulli family, from which arms are drawn. @type {Source} */
 const FAMILY = { family: 'bernoulli', arms: 2 };
-const NOTE =
-  'Everybody who opens the link gets the same arms and the same draws. The link does not show which arm is best.';
+const SAME = 'Everybody who opens the link gets the same arms and the same draws.';
+/** What is said about the truth, by where the arms come from. @type {Record<string, string>} */
+const TRUTH = {
+  random: 'The link does not show which arm is best.',
+  settings:
+    'Players may know these arms: other views of this page show them in the same order, with their true means. ' +
+    'The link holds the true means in a packed form, which only keeps them out of plain sight.',
+};
 
 /** The values of the fields. @typedef {'arms' | 'coins' | 'seed'} Key */
 
@@ -57,6 +63,7 @@ export class Change {
     });
     this.policies = h('ul', { class: 'change-policies' });
     this.why = h('p', { class: 'why', id: 'change-why', role: 'alert', hidden: true });
+    this.note = h('p', { class: 'note' });
     this.link = h('input', { class: 'field text', readonly: true, 'aria-label': 'Link to this game' });
     this.copied = h('button', { class: 'link', type: 'button', onclick: () => this.#copy() }, 'Copy link');
     this.start = h(
@@ -74,16 +81,12 @@ export class Change {
         h('button', { class: 'remove', type: 'button', 'aria-label': 'Close', onclick: close }, cross()),
       ),
       h('div', { class: 'change-body' }, this.source.root, this.fields, this.level.root, this.#choice()),
-      h('footer', {}, this.why, h('div', { class: 'row' }, this.link, this.copied), this.#note(), this.start),
+      h('footer', {}, this.why, h('div', { class: 'row' }, this.link, this.copied), this.note, this.start),
     );
   }
 
   #choice() {
     return h('section', {}, h('h3', {}, 'Policies that play afterwards'), this.policies);
-  }
-
-  #note() {
-    return h('p', { class: 'note' }, NOTE);
   }
 
   /** @param {Game} game that is played now @param {Level} level */
@@ -122,6 +125,7 @@ export class Change {
   /** Makes the fields and the list of policies, both of which depend on where the arms come from. */
   #lay() {
     this.#shown = [];
+    fill(this.note, `${SAME} ${TRUTH[this.#source]}`);
     const labelled = (/** @type {Field} */ { label, input }) =>
       h('label', { class: 'change-field' }, h('span', { class: 'label' }, label), input);
     const seed = this.#field('seed', 'seed');
@@ -191,6 +195,7 @@ export class Change {
   /** Shows the link to the game, or what is wrong. */
   async #edited() {
     const turn = ++this.#turn;
+    this.link.value = ''; // until the game is made, so that no link leads to an earlier choice
     /** @type {string | null} */
     let wrong = null;
     const game = await this.#make().catch((error) => {

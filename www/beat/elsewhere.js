@@ -29,7 +29,15 @@ export class Elsewhere {
     this.result = new Result({ ...on, again, memory: () => play({ level: 'memory' }) });
     this.ranking = new Ranking({ ...on, leave: () => play({}) });
     this.wrong = h('p', { class: 'why', role: 'alert' });
-    this.root = h('div', { class: 'elsewhere', hidden: true }, this.wrong, this.result.root, this.ranking.root);
+    this.instead = h('button', { class: 'button filled', type: 'button', onclick: () => play({}) }, 'Play this game');
+    this.root = h(
+      'div',
+      { class: 'elsewhere', hidden: true },
+      this.wrong,
+      this.instead,
+      this.result.root,
+      this.ranking.root,
+    );
   }
 
   /** Shows what the address asks for. Returns false if it asks for a game to play. */
@@ -58,7 +66,7 @@ export class Elsewhere {
 
   /** @param {string | null} text */
   #complain(text) {
-    this.wrong.hidden = text === null;
+    this.wrong.hidden = this.instead.hidden = text === null;
     fill(this.wrong, text);
   }
 
@@ -73,8 +81,10 @@ export class Elsewhere {
       const who = named(parameters.get('name')) ?? NOBODY;
       await this.result.show({ game, pulls, given_up: false, challenge: null, name: null, who });
     } catch (error) {
+      if (asked !== this.#asked) return;
       this.result.root.hidden = true;
       this.#complain(`This link’s result cannot be shown. ${sentence(error)}`);
+      fill(this.instead, wrong === null ? 'Play this game' : 'Play the usual game');
     }
   }
 }

@@ -6,7 +6,7 @@ import { save } from '../ui/menu.js';
 const [GAME, PULLS] = ['game.json', 'pulls.json'];
 
 /**
- * Makes the line with the command, and the buttons that save its files.
+ * Makes the part that opens to show the command, and the buttons that save its files.
  * @param {import('./game.js').Game} game
  * @param {number[]} pulls the arms that were pulled, from 0
  */
@@ -17,9 +17,9 @@ export const files = ({ specification }, pulls) => {
       { class: 'link', type: 'button', onclick: () => save(name, `${JSON.stringify(value)}\n`, 'application/json') },
       `Save ${name}`,
     );
-  return h(
+  const text = h(
     'p',
-    { class: 'note files' },
+    { class: 'note' },
     'The command line prints the same numbers: ',
     h('code', {}, `budgeted-bandits trace ${GAME} --pulls ${PULLS}`),
     ' ',
@@ -31,4 +31,5 @@ export const files = ({ specification }, pulls) => {
         pulls.map((arm) => arm + 1),
       ),
   );
+  return h('details', { class: 'files' }, h('summary', {}, 'For the command line'), text);
 };

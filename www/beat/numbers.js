@@ -24,34 +24,35 @@ export const truths = (game) =>
   );
 
 /**
- * Makes the table of all players, the smallest regret first.
+ * Makes the table of all players, the largest share first. An unfinished game comes last, because its regret is that of
+ * fewer coins.
  * @param {Game} game
- * @param {{name: Child, run: import('./run.js').Run, own: boolean}[]} rows
+ * @param {{name: Child, run: import('./run.js').Run, share: number, own: boolean, after?: string | null}[]} rows
  */
 export function numbers(game, rows) {
   const order = by_ratio(game);
   const whole = (/** @type {number} */ value) => figure(value, Number.isInteger(value) ? 0 : 1);
-  const sorted = [...rows].sort((one, other) => one.run.regret - other.run.regret);
-  const regret_head = h('th', { scope: 'col', 'aria-sort': 'ascending' }, 'regret ↑');
+  const rank = (/** @type {typeof rows[number]} */ { share, after }) => (after ? -1 : share);
+  const sorted = [...rows].sort((one, other) => rank(other) - rank(one) || one.run.regret - other.run.regret);
   return table(
     'Table of what every player got',
     h(
       'tr',
       {},
       column('Player'),
-      regret_head,
-      column('reward'),
+      column('regret'),
+      column('reward, with luck'),
       column('pulls'),
       order.map((arm) => column(called(game, arm), null, 'named')),
     ),
     h(
       'tbody',
       {},
-      sorted.map(({ name, run, own }) =>
+      sorted.map(({ name, run, own, after }) =>
         h(
           'tr',
           { class: own ? 'first' : null },
-          h('th', { scope: 'row' }, name),
+          h('th', { scope: 'row' }, name, after && [' ', h('span', { class: 'tag quiet' }, after)]),
           h('td', {}, regret(run.regret)),
           h('td', {}, whole(run.reward)),
           h('td', {}, number(run.outcomes.length)),

@@ -60,7 +60,12 @@ export class Ranking {
     this.root = h(
       'section',
       { class: 'ranking', 'aria-label': 'Ranking' },
-      h('p', { class: 'say' }, 'Paste the links of all players. Every result is checked by playing its pulls again.'),
+      h(
+        'p',
+        { class: 'say' },
+        'Paste the links of all players. A result is checked by playing its pulls again. ',
+        'A challenge holds no pulls, and is listed as not checked.',
+      ),
       h('label', { for: 'ranking-links' }, h('h2', {}, 'Links')),
       this.area,
       h(

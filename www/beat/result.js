@@ -2,7 +2,6 @@
 import { encode } from '../link/state.js';
 import { fill, h, math } from '../ui/dom.js';
 import { series } from '../ui/series.js';
-import { message_of } from '../ui/text.js';
 import { Bars, policy_name } from './bars.js';
 import { Challenge } from './challenge.js';
 import { files } from './files.js';
@@ -11,7 +10,7 @@ import { Moments } from './moments.js';
 import { numbers, truths } from './numbers.js';
 import { begun, of_player, of_policy, played } from './run.js';
 import { habit, is_changing, share } from './score.js';
-import { challenge_sentence, described, first_sentence, habit_sentence, player } from './words.js';
+import { challenge_sentence, coins, described, first_sentence, habit_sentence, player } from './words.js';
 
 /** @typedef {import('./run.js').Run} Run */
 /**
@@ -58,7 +57,7 @@ export class Result {
     this.details = h('div', { class: 'details' });
     this.challenge = new Challenge(on);
     this.intervals = h('a', { class: 'link' });
-    this.race = h('a', { class: 'link' }, 'Race them');
+    this.race = h('a', { class: 'link' }, 'Race the policies');
     const again = (/** @type {string} */ text) =>
       h('button', { class: 'button', type: 'button', onclick: () => on.again() }, text);
     const dare = () => {
@@ -97,6 +96,7 @@ export class Result {
             h('button', { class: 'button', type: 'button', onclick: () => on.memory() }, 'Same arms, from memory'),
             this.intervals,
             this.race,
+            h('p', { class: 'note' }, 'Both links replace the settings of this page. Undo brings them back.'),
           ),
           this.challenge.ranked,
           h('div', { class: 'links' }, ranking_link('Make a ranking of a class', on)),
@@ -106,7 +106,7 @@ export class Result {
     );
   }
 
-  /** Shows a result. The policies play now. @param {Ended} ended */
+  /** Shows a result. The policies play now. @param {Ended} ended @throws {Error} why it cannot be shown */
   async show(ended) {
     const key = JSON.stringify({ ...ended, game: ended.game.keys });
     if (key === this.#key) return;
@@ -132,7 +132,7 @@ export class Result {
         else this.#policies.push({ names, token: lines[i].token, run, trace });
       }
     } catch (error) {
-      if (wanted()) fill(this.say, `The result cannot be shown. ${message_of(error)}`);
+      if (wanted()) throw error;
       return;
     }
     if (!wanted()) return;
@@ -162,6 +162,11 @@ export class Result {
     return this.#you ? !this.#you.over : Boolean(this.#ended?.given_up);
   }
 
+  /** Says when an unfinished game of the player ended, or returns null. */
+  get #after() {
+    return this.#gave_up ? `after ${coins(this.#you?.spent.at(-1) ?? 0)}` : null;
+  }
+
   /** The shares of the player and of the policy that comes first. */
   get #shares() {
     const { game } = /** @type {Ended} */ (this.#ended);
@@ -188,7 +193,7 @@ export class Result {
         const { token } = series(game.specification.policies)[i];
         return { name: policy_name(names), share: played ? share(played.run, game) : null, token };
       }),
-      ...(pulls.length ? [{ name: player(this.#who), share: you, token: null, own: true }] : []),
+      ...(pulls.length ? [{ name: player(this.#who), share: you, token: null, own: true, after: this.#after }] : []),
       ...(sent === null ? [] : [{ name: named(name) ?? 'Challenge', share: sent, token: null }]),
     ]);
   }
@@ -202,18 +207,26 @@ export class Result {
     const about = { who, policy: first.names.name, regret: you.regret };
     const costly = you.outcomes.flatMap(({ arm }, i) => (arm === cost?.arm ? [i] : []));
     const middle = costly.length ? costly[costly.length >> 1] : you.outcomes.length >> 1;
-    const rows = this.#policies.map(({ run }, i) => ({ name: policy_name(game.names[i]), run, own: false }));
+    const { you: own, its } = this.#shares;
+    const rows = this.#policies.map(({ run }, i) => ({
+      name: policy_name(game.names[i]),
+      run,
+      share: share(run, game) ?? 0,
+      own: false,
+      after: null,
+    }));
+    const mine = { name: player(who), run: you, share: own ?? 0, own: true, after: this.#after };
     this.#moments = new Moments({ game, who, you, policies: this.#policies, first: middle });
     fill(
       this.details,
       this.#moments.root,
       pulls.length > 0 && !is_changing(game) && h('p', { class: 'say habit' }, math(habit_sentence(cost, about, game))),
       truths(game),
-      numbers(game, pulls.length ? [...rows, { name: player(who), run: you, own: true }] : rows),
+      numbers(game, pulls.length ? [...rows, mine] : rows),
       files(game, pulls),
     );
-    const { you: own, its } = this.#shares;
-    const sent = { game, you: own, its: its ?? 0, policy: first.names.name, gave_up: this.#gave_up, pulls, who };
+    const { token } = first;
+    const sent = { token, game, you: own, its: its ?? 0, policy: first.names.name, gave_up: this.#gave_up, pulls, who };
     this.challenge.show(sent);
   }
 

@@ -4,17 +4,21 @@ import { fill, h, math } from '../ui/dom.js';
 import { counted, number, plain } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { Arms, told } from './arms.js';
+import { GiveUp } from './give_up.js';
 import { Hold } from './hold.js';
 import { LAST } from './play.js';
 import { marks, Timeline } from './timeline.js';
 
 /** Whether means are shown. @typedef {'shown' | 'memory'} Level */
+/** How a game is played: `challenge` is the share in per cent to beat, and `name` is who sent it. */
+/** @typedef {{level: Level, challenge: number | null, name: string | null}} How */
 /**
  * What the player does.
  * @typedef {object} On
  * @property {(arm: number) => void} pull
  * @property {() => void} give_up
  * @property {(level: Level) => void} level
+ * @property {(text: string) => void} tell announces a text
  * @property {() => void} change opens the dialog that changes the game
  */
 
@@ -41,6 +45,8 @@ export class Screen {
   #timeline = null;
   /** The share to beat in per cent, if there is one. @type {number | null} */
   #challenge = null;
+  /** The name of the player who sent the challenge. @type {string | null} */
+  #challenger = null;
   /** Says what a pull may cost and pay. */
   #rule = h('span');
   #hold = new Hold();
@@ -63,12 +69,7 @@ export class Screen {
     this.legend = h('p', { class: 'label beat-legend' });
     const levels = { shown: 'means shown', memory: [h('span', { class: 'wide-only' }, 'from '), 'memory'] };
     this.level = segments('', levels, 'shown', (id) => on.level(/** @type {Level} */ (id)), 'Means');
-    this.give_up = h(
-      'button',
-      { class: 'link give-up', type: 'button', onclick: () => on.give_up() },
-      'Give up',
-      h('span', { class: 'wide-only' }, ' and compare'),
-    );
+    this.give_up = new GiveUp(on.give_up, on.tell);
     this.pulls = h('div');
     this.foot = h('p', { class: 'note beat-foot' });
     this.root = h('div', { class: 'beat' }, this.#parts());
@@ -78,13 +79,13 @@ export class Screen {
   }
 
   #parts() {
-    const more = '; several marks within a coin are free pulls';
+    const more = '; a free pull shares the width of the coin before it';
     return [
       h('div', { class: 'beat-head' }, this.say, this.counters),
       h('div', { class: 'beat-purse', 'aria-hidden': 'true' }, this.purse),
       this.rules,
       this.place,
-      h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up),
+      h('div', { class: 'beat-bar' }, this.legend, this.level.root, this.give_up.root),
       h(
         'section',
         { class: 'beat-pulls', 'aria-label': 'Your pulls' },
@@ -125,7 +126,7 @@ export class Screen {
   /**
    * Shows another game.
    * @param {import('./play.js').Play} play
-   * @param {{level: Level, challenge: number | null}} how
+   * @param {How} how
    */
   begin(play, how) {
     const { game } = play;
@@ -165,11 +166,12 @@ export class Screen {
     ];
   }
 
-  /** Shows or hides the means, and takes the share to beat. @param {{level: Level, challenge: number | null}} how */
-  look({ level, challenge }) {
+  /** Shows or hides the means, and takes the share to beat. @param {How} how */
+  look({ level, challenge, name }) {
     this.level.set(level);
     this.root.classList.toggle('by-memory', level === 'memory');
     this.#challenge = challenge;
+    this.#challenger = name;
   }
 
   /** Shows the present state of the play. @param {boolean} [all] whether more than the last pull has changed */
@@ -179,7 +181,8 @@ export class Screen {
     this.#arms.show(play, all);
     this.#timeline.show(marks(play.outcomes, play.game.most.cost));
     this.#tell(play);
-    this.give_up.disabled = play.pulls.length === 0;
+    this.give_up.reset();
+    this.give_up.root.disabled = play.pulls.length === 0;
   }
 
   /** @param {import('./play.js').Play} play */
@@ -187,13 +190,11 @@ export class Screen {
     const [all, rest] = [coins(game.coins), coins(left)];
     const plays = () => [math(game.names[0].name), ' plays the very same draws.'];
     const has = pulls.length ? `You have ${rest} left.` : `You have ${rest}.`;
-    fill(
-      this.say,
-      either(
-        [`${has} Get as much reward for them as you can; then `, plays()],
-        [`Get as much reward as you can for ${all}. Then `, plays()],
-      ),
+    const usual = either(
+      [`${has} Get as much reward for them as you can; then `, plays()],
+      [`Get as much reward as you can for ${all}. Then `, plays()],
     );
+    fill(this.say, this.#challenge === null ? usual : [`${this.#dare} Beat that with ${all}; then `, plays()]);
     const counter = (/** @type {string} */ name, /** @type {Child} */ value) =>
       h('div', {}, h('dt', { class: 'label' }, name), h('dd', {}, value));
     fill(
@@ -204,7 +205,13 @@ export class Screen {
       this.#challenge !== null && counter('to beat', `${number(this.#challenge)}\u202f%`),
     );
     this.purse.style.setProperty('transform', `scaleX(${left / game.coins})`);
-    fill(this.rules, h('span', {}, `${amount(left)} of ${all} left`), this.#rule);
+    fill(this.rules, h('span', { class: 'wide-only' }, `${amount(left)} of ${all} left`), this.#rule);
+  }
+
+  /** Says which share is to beat, and of what. */
+  get #dare() {
+    const who = this.#challenger ?? 'The player who sent this link';
+    return `${who} got ${this.#challenge}\u202f% of the best possible by the true means.`;
   }
 
   /** Says what the last pull paid and cost. */

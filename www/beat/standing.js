@@ -73,6 +73,7 @@ export function standing({ game, who, policy, trace, you, run, yours, its }) {
       h('td', {}, number(arms[i].pulls)),
       columns.map(([, of]) => h('td', {}, of(arms[i]))),
     );
+  const unpulled = `${at_start(policy)} has not pulled yet, so there are no intervals to show. `;
   const yours_head = who === null ? 'your pulls so far' : `pulls of ${who} so far`;
   return {
     table: h(
@@ -93,7 +94,7 @@ export function standing({ game, who, policy, trace, you, run, yours, its }) {
       h('tbody', {}, shown.map(row)),
     ),
     notes: [
-      !columns.length && `${at_start(policy)} states neither intervals nor an index. `,
+      !columns.length && (its ? `${at_start(policy)} states neither intervals nor an index. ` : unpulled),
       shown.length < game.arms && `The table shows the ${FEW} best arms and those that are pulled now.`,
     ].filter((one) => one !== false),
   };

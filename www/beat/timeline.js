@@ -9,12 +9,15 @@ const MOST_STEPS = 6;
 /** The share of a mark's width that stays empty, so that marks next to each other can be told apart. */
 const GAP = 0.08;
 
+/** The width in coins of a free pull before the first cost, and of all of them together. */
+const [FREE, MOST_FREE] = [0.1, 0.5];
+
 /** A mark: an arm, and the coins spent between which the mark lies. */
 /** @typedef {{arm: number, from: number, to: number}} Mark */
 
 /**
  * Lays out pulls along the coins spent. A pull that costs something shares the width of its cost with the free pulls
- * before it. Free pulls at the end leave room for the pull that will pay for them.
+ * after it, so that the last mark ends at the coins spent. Free pulls before the first cost share its width too.
  * @param {{arm: number, cost: number}[]} outcomes
  * @param {number} coin the largest possible cost of a pull
  * @returns {Mark[]}
@@ -23,21 +26,24 @@ export function marks(outcomes, coin) {
   /** @type {Mark[]} */
   const laid = [];
   /** @type {number[]} */
-  let free = [];
-  let spent = 0;
-  const lay = (/** @type {number[]} */ arms, /** @type {number} */ width) => {
-    for (const arm of arms) {
-      laid.push({ arm, from: spent, to: spent + width });
-      spent += width;
-    }
+  let group = [];
+  let [spent, paid] = [0, 0];
+  const lay = (/** @type {number} */ width) => {
+    group.forEach((arm, i) => {
+      const at = (/** @type {number} */ place) => spent + (width * place) / group.length;
+      laid.push({ arm, from: at(i), to: at(i + 1) });
+    });
+    spent += width;
   };
   for (const { arm, cost } of outcomes) {
-    free.push(arm);
-    if (cost === 0) continue;
-    lay(free, cost / free.length);
-    free = [];
+    if (cost > 0 && paid > 0) {
+      lay(paid);
+      [group, paid] = [[], 0];
+    }
+    group.push(arm);
+    paid += cost;
   }
-  lay(free, coin / (free.length + 1));
+  lay(paid || coin * Math.min(MOST_FREE, FREE * group.length)); // marks must be visible before the first cost
   return laid;
 }
 

@@ -1,6 +1,6 @@
 // The sentences of a result. Each says only what the numbers support.
 import { at_start } from '../simulator/names.js';
-import { figure, number, percent, plain, regret } from '../ui/format.js';
+import { counted, figure, number, percent, plain, regret } from '../ui/format.js';
 import { by_ratio, called } from './score.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -13,14 +13,12 @@ export const per_cent = (share) => `${percent(share)}\u202f%`;
 /** Prints a number of coins. @param {number} amount */
 export const coins = (amount) => `${plain(Number(amount.toPrecision(4)))}\u00a0coin${amount === 1 ? '' : 's'}`;
 
-/** Numbers of arms in words, as in "five arms". */
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** Prints a number of arms. @param {number} count */
-export const arms = (count) => `${WORDS[count] ?? number(count)} ${count === 1 ? 'arm' : 'arms'}`;
+export const arms = (count) => counted(count, 'arm');
 
-/** Describes a game, as in "seed 89 · 50 coins · five arms". @param {Game} game */
+/** Describes a game, as in "seed 89 · 50 coins · 5 arms". @param {Game} game */
 export const described = (game) =>
-  `seed ${plain(game.specification.seed)} · ${coins(game.coins)} · ${arms(game.truth.length)}`;
+  `seed ${game.specification.seed} · ${coins(game.coins)} · ${arms(game.truth.length)}`;
 
 /** Names a player at the start of a sentence. @param {Who} who */
 export const player = (who) => who ?? 'You';
@@ -39,24 +37,24 @@ export const player = (who) => who ?? 'You';
 /** Makes the first sentence of a result. @param {Shares} shares @param {Game} game */
 export function first_sentence({ who, pulled, you, its, gave_up, policy }, game) {
   const [who_first, policy_first] = [player(who), at_start(policy)];
-  const best = `of what the best arm pays for ${coins(game.coins)}`;
+  const best = 'of the best possible, by the true means of the arms';
   const draws = 'on the very same draws';
+  const yours = who === null ? 'Your pulls' : `The pulls of ${who}`;
   if (!pulled) {
-    const rest = its === null ? '' : ` ${policy_first} got ${per_cent(its)} ${best}.`;
+    const rest = its === null ? '' : ` The pulls of ${policy} were worth ${per_cent(its)} ${best}.`;
     return `${who_first} pulled no arm, so there is nothing to compare.${rest}`;
   }
   if (you === null) return `${policy_first} plays the very same draws now.`;
   const got = per_cent(you);
   if (gave_up !== null) {
-    const rest = its === null ? '' : ` ${policy_first} spent all ${coins(game.coins)} and got ${per_cent(its)}.`;
-    const early = `${who_first} gave up after ${coins(gave_up)}`;
-    return `${early}, with ${got} of what the best arm pays for as much.${rest}`;
+    const rest = its === null ? '' : ` Those of ${policy} were worth ${per_cent(its)} for all ${coins(game.coins)}.`;
+    return `${who_first} gave up after ${coins(gave_up)}, with pulls worth ${got} ${best}, for as much.${rest}`;
   }
-  if (its === null) return `${who_first} got ${got} ${best}. ${policy_first} plays ${draws.slice(3)} now.`;
+  if (its === null) return `${yours} were worth ${got} ${best}. ${policy_first} plays ${draws.slice(3)} now.`;
   const theirs = per_cent(its);
-  if (got === theirs) return `${who_first} and ${policy} both got ${got} ${best}, ${draws}.`;
-  if (you > its) return `${who_first} beat ${policy}, ${got} to ${theirs}, ${draws}.`;
-  return `${who_first} got ${got} ${best}, ${policy} ${theirs}, ${draws}.`;
+  if (got === theirs) return `${yours} and those of ${policy} were both worth ${got} ${best}, ${draws}.`;
+  if (you > its) return `${who_first} beat ${policy}, ${got} to ${theirs} ${best}, ${draws}.`;
+  return `${yours} were worth ${got} ${best}, and those of ${policy} ${theirs}, ${draws}.`;
 }
 
 /**
