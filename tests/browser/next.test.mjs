@@ -84,7 +84,8 @@ site('dragging the interval among the next steps starts no run, and Help of a ga
   await page.locator('#help').click();
   assert.equal(await best.innerText(), 'the best arm');
   await page.keyboard.press('Escape');
-  await ended(page);
+  await page.waitForFunction(() => budgetedBandits.state.shown?.phase === 'done');
+  await frames(page);
   await page.locator('#help').click();
   assert.equal(await best.innerText(), 'arm 3');
   await page.keyboard.press('Escape');
