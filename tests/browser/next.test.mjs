@@ -78,7 +78,7 @@ site('dragging the interval among the next steps starts no run, and Help of a ga
   await ready(page);
   const hand = page.locator('#next-grab').getByRole('slider', { name: 'Mean cost' });
   await hand.press('Home');
-  assert.match(await page.locator('#next-grab').innerText(), /symmetric ∞, ω-UCB ∞/);
+  await page.locator('#next-grab').getByText('symmetric ∞, ω-UCB ∞').waitFor();
   assert.equal(await page.evaluate(() => budgetedBandits.state.latest), null);
   /** Opens Help and returns what its drawing calls the best arm. */
   const best = async () => {
