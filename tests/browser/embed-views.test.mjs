@@ -31,13 +31,13 @@ const VIEWS = {
   shapes: { look: 'mean=0.3&n=30&alpha=0.02', of: '.say, table, .formulas', done: /30 samples/ },
   coverage: { look: 'samples=50&pairs=2000&rain=bts', of: '.say, .coverage-rest', done: /2\s000 pairs in/ },
   theory: { look: '', of: '.say, table, dl', done: /was measured/ },
-  race: { look: 'step=pulls&at=900&repetition=3', of: '.say, .lanes, .take-along', done: /^After 900 pulls/m },
+  race: { look: 'step=pulls&at=900&repetition=3', of: '.say, .lanes, .take-along', done: /after (about )?900 pulls/ },
   sweep: {
     look: 'y=logarithmic&sweep=budget.absolute&values=300_600',
     of: '.say, .sweep-charts, table',
     done: /2 of 2/,
   },
-  grab: { look: 'n=30&cost=0.05&width=equal', of: '.say, .strip .read, .note', done: /index\s[\d∞]/ },
+  grab: { look: 'n=30&cost=0.05&width=equal', of: '.say, .drawn-cost .read, .note', done: /index\s[\d∞]/ },
 };
 const APART = ['shapes', 'coverage', 'grab'];
 const guide = await readFile(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
