@@ -85,9 +85,11 @@ fn parse(fields: &str) -> JsValue {
 fn the_charts_are_drawn_on_a_canvas() {
     let race = race();
     let strip = canvas();
-    ok(race.draw_strip(strip.clone(), 0, parse(r##""arms": ["#ff0000", "#0000ff"], "hidden": false"##)));
+    ok(race.draw_strip(strip.clone(), 0, parse(r##""arms": ["#ff0000", "#0000ff"], "fair": false"##)));
     assert!(has(&strip, [255, 0, 0]) && has(&strip, [0, 0, 255]));
-    let lines = r##""lines": [{ "colour": "#ff0000", "width": 3, "dash": [] }, { "colour": "#0000ff", "width": 3, "dash": [6, 2] }]"##;
+    let lines = r##""lines": [
+        { "colour": "#ff0000", "width": 3, "dash": [] },
+        { "colour": "#0000ff", "width": 3, "dash": [6, 2] }]"##;
     let regret = canvas();
     let layout = ok(race.draw_regret(regret.clone(), 150.0, "budget", parse(lines)));
     assert!(has(&regret, [255, 0, 0]) && has(&regret, [0, 0, 255]));
@@ -103,9 +105,9 @@ fn wrong_arguments_of_a_race_are_refused() {
     let one = parse(r##""lines": [{ "colour": "#ff0000", "width": 3, "dash": [] }]"##);
     assert!(wrong(race.draw_regret(canvas(), 1.0, "budget", one)).starts_with("lines: expected "));
     let strip = |lane, fields| message(race.draw_strip(canvas(), lane, parse(fields)).unwrap_err());
-    let arms = r##""arms": ["#ff0000"], "hidden": false"##;
+    let arms = r##""arms": ["#ff0000"], "fair": false"##;
     assert_eq!(strip(2, arms), "lane: expected a whole number below 2, found 2");
-    assert!(strip(0, r#""arms": [], "hidden": false"#).starts_with("arms: expected "));
+    assert!(strip(0, r#""arms": [], "fair": false"#).starts_with("arms: expected "));
     let late = JsRace::new(SPECIFICATION.into(), 10.0).err().map(message);
     assert_eq!(late.as_deref(), Some("repetition: expected a number from 1 to 10, found 11"));
 }

@@ -1,11 +1,11 @@
 //! The charts of the view "Drag an interval": an interval of the mean cost, and the largest ratio that the symmetric and
 //! the ω interval allow, against the sample mean of the cost.
 
+mod cost;
 mod ratios;
-mod strip;
 
+pub use cost::CostChart;
 pub use ratios::RatiosChart;
-pub use strip::CostChart;
 
 use super::{Axis, AxisScale, Chart, Colour, DrawingBackend, Drawn, FontStyle, HPos, Sheet, Style, number, text_width};
 use serde::Serialize;

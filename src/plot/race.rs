@@ -19,7 +19,7 @@ pub struct StripChart<'a> {
     /// The colours of the arms from the top down. Arms beyond the last colour have the last colour.
     pub arms: Vec<Colour>,
     /// Whether the arms are in the order of their numbers, which does not give away the best one.
-    pub hidden: bool,
+    pub fair: bool,
     /// The look of the chart. Bins without spending have the colour of the background.
     pub style: Style,
 }
@@ -56,7 +56,7 @@ impl StripChart<'_> {
     fn rows(&self) -> Vec<usize> {
         let order = self.race.order();
         let mut rows: Vec<usize> = (0..order.len()).collect();
-        if self.hidden {
+        if self.fair {
             rows.sort_by_key(|row| order[*row]);
         }
         rows.push(order.len());

@@ -43,21 +43,21 @@ impl JsRace {
         to_js(&self.0.moments())
     }
 
-    /// Draws what a policy has spent on which arm, over the whole canvas. Options are `{ scale, colours, arms, hidden
-    /// }`: `arms` lists the colours of the arms from the top down, and `hidden` says whether the arms are in the order
+    /// Draws what a policy has spent on which arm, over the whole canvas. Options are `{ scale, colours, arms, fair
+    /// }`: `arms` lists the colours of the arms from the top down, and `fair` says whether the arms are in the order
     /// of their numbers instead of best first.
     pub fn draw_strip(&self, canvas: HtmlCanvasElement, lane: usize, options: JsValue) -> Result<()> {
         if lane >= self.0.lanes() {
             return Err(JsError::new(&format!("lane: expected a whole number below {}, found {lane}", self.0.lanes())));
         }
         let node = from_js(options)?;
-        let options = Options::new(&Field::root(&node), &["scale", "colours", "arms", "hidden"])?;
+        let options = Options::new(&Field::root(&node), &["scale", "colours", "arms", "fair"])?;
         let arms = options.field("arms")?.list("colours", 1, usize::MAX)?.len();
         let chart = StripChart {
             race: &self.0,
             lane,
             arms: options.palette("arms", arms)?,
-            hidden: options.boolean("hidden")?,
+            fair: options.boolean("fair")?,
             style: options.style()?,
         };
         chart.draw(&area(canvas)?).map_err(|error| JsError::new(&error.to_string()))

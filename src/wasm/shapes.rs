@@ -60,7 +60,7 @@ pub fn draw_asymmetry(canvas: HtmlCanvasElement, samples: JsValue, options: JsVa
 
 /// Returns the height of the chart of one interval, in CSS pixels.
 #[wasm_bindgen]
-pub fn strip_height() -> f64 {
+pub fn cost_height() -> f64 {
     CostChart::HEIGHT
 }
 
@@ -68,7 +68,7 @@ pub fn strip_height() -> f64 {
 /// and the largest mean cost lie that can be chosen, and the height of the interval. Options are `{ symmetric, as_wide,
 /// colour, scale, colours }`.
 #[wasm_bindgen]
-pub fn draw_strip(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<JsValue> {
+pub fn draw_cost(canvas: HtmlCanvasElement, samples: JsValue, options: JsValue) -> Result<JsValue> {
     let node = from_js(options)?;
     let options = Options::new(&Field::root(&node), &["symmetric", "as_wide", "colour", "scale", "colours"])?;
     let samples = read(samples)?;

@@ -222,7 +222,7 @@ declare global {
         picture(): HTMLCanvasElement;
         course: { whole: boolean; at: number; moment: RaceMoment };
         parts: { wrong: HTMLElement };
-        player: { playing: boolean };
+        motion: { playing: boolean };
       };
     };
     regret: {

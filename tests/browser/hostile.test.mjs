@@ -132,8 +132,7 @@ const SENTENCES = {
   'repetitions of regret: 1e9': 'repetitions: expected a whole number from 1 to 1000000, found “1e9”',
   'controls of regret: constructor': 'controls: expected none, found “constructor”',
   'theme of regret: ': 'theme: expected one of light, dark, system, found nothing',
-  'view of regret: __proto__':
-    'view: expected one of regret, pulls, outcomes, intervals, shapes, coverage, race, theory, sweep, grab, found “__proto__”',
+  'view of regret: __proto__': `view: expected one of ${VIEWS.join(', ')}, found “__proto__”`,
   'preset of intervals: toString': 'preset: expected the id of a preset, found “toString”',
   [`theme of regret: ${long}`]: `theme: expected one of light, dark, system, found “${cut}”`,
   'controls of regret: abc\u200f\u202edef': 'controls: expected none, found “abc\ufffd\ufffddef”',

@@ -1,48 +1,16 @@
-// The view Race: all policies spend the same budget side by side, which is played, scrubbed and taken along.
+// The view Race: all policies spend the same budget side by side, which is played and scrubbed.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { violations } from './access.mjs';
-import { saved } from './menus.mjs';
 import { collisions, misfits } from './misfits.mjs';
-import { bernoulli, cli, computing, ended, frames, hash, place, site, url, WINDOWS } from './site.mjs';
-import { least, reference, USUAL } from './timing.mjs';
+import { ARMS, at, button, moment, open, rows, SPECIFICATION, STUCK, say, slider, whole } from './races.mjs';
+import { cli, frames, hash, place, site, url, WINDOWS } from './site.mjs';
 
-const ARMS = [bernoulli(0.45, 0.2), bernoulli(0.85, 0.3), bernoulli(0.62, 0.18), bernoulli(0.3, 0.55)];
-const SPECIFICATION = {
-  version: 1,
-  environment: { arms: ARMS },
-  budget: { absolute: 400 },
-  policies: [{ id: 'omega-ucb', rho: 0.25 }, { id: 'bts' }, { id: 'm-ucb' }],
-  repetitions: 5,
-  seed: 3,
-  checkpoints: { count: 20, grid: 'logarithmic' },
-};
-/** The default experiment at a moment at which two policies are stuck. */
-const STUCK = '#view=race&repetition=10&spent=1200';
-
-/** @param {Page} page @param {string} looks @param {object} [specification] */
-async function open(page, looks, specification = SPECIFICATION) {
-  await page.goto('about:blank');
-  await page.goto(`${url}${hash(specification)}&view=race${looks}`);
-  await whole(page);
-}
-/** Waits until the race is recorded to its end and drawn. @param {Page} page */
-async function whole(page) {
-  await page.waitForFunction(() => globalThis.budgetedBandits?.views?.view?.course?.whole);
-  await frames(page);
-}
-const at = (/** @type {Page} */ page) => page.evaluate(() => budgetedBandits.views.view.course.at);
-/** @param {Page} page @returns {Promise<RaceMoment>} */
-const moment = (page) => page.evaluate(() => JSON.parse(JSON.stringify(budgetedBandits.views.view.course.moment)));
-const say = (/** @type {Page} */ page) => page.locator('#view-race .say').innerText();
-/** Returns the texts of the rows from top to bottom, in which all spaces are ordinary. @param {Page} page */
-const rows = async (page) =>
-  (await page.locator('#view-race .lane:not(.heads)').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-const slider = (/** @type {Page} */ page) => page.getByRole('slider', { name: 'Place in the race' });
-const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
-  page.getByRole('button', { name, exact: true });
-
-/** Returns what the command line prints of a policy's run. @param {number} policy @param {number} repetition @param {number} pulls */
+/**
+ * Returns what the command line prints of a policy's run.
+ * @param {number} policy from 1
+ * @param {number} repetition from 1
+ * @param {number} pulls
+ */
 function traced(policy, repetition, pulls) {
   const numbers = { policy, repetition, at: pulls };
   const flags = Object.entries(numbers).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
@@ -104,10 +72,13 @@ site(
     await whole(page);
     const { lanes } = await moment(page);
     assert.equal(lanes.filter(({ stuck }) => stuck === 4).length, 2);
+    const sentence = await say(page);
     assert.match(
-      await say(page),
-      /^In repetition 10, with 1.200 of 3.000 spent, ω-UCB with ρ.=.1\/4 has the least regret, 149\. [im]-UCB and [im]-UCB are stuck with arm 5, whose ratio of reward to cost is 2\.50; that of the best arm is 3\.44\.$/,
+      sentence,
+      /^In repetition 10, with 1.200 of 3.000 spent, ω-UCB with ρ.=.1\/4 has the least regret, 149\./,
     );
+    assert.match(sentence, / [im]-UCB and [im]-UCB are stuck with arm 5, whose ratio of reward to cost is 2\.50;/);
+    assert.match(sentence, /; that of the best arm is 3\.44\.$/);
     const [colour, error] = await page
       .locator('#view-race .stuck')
       .first()
@@ -159,7 +130,7 @@ site(
     );
     assert.match(
       await told('&step=pulls&at=99999', two),
-      /^In repetition 1, when all budgets were spent, BTS had the least regret, .* made the fewest pulls, [\d ]+, and .* the most, [\d ]+\.$/,
+      /^In repetition 1, when all budgets were spent, BTS .* made the fewest pulls, [\d ]+, and .* the most, [\d ]+\.$/,
     );
     // With one arm, all policies make the same pulls.
     const one = { ...SPECIFICATION, environment: { arms: ARMS.slice(0, 1) }, policies: [...two, { id: 'm-ucb' }] };
@@ -310,7 +281,7 @@ site(
     await button(page, 'Pause').waitFor();
     const first = await rows(page);
     await page.waitForFunction(() => budgetedBandits.views.view.course.at > 100);
-    const [during, playing] = [await rows(page), await page.evaluate(() => budgetedBandits.views.view.player.playing)];
+    const [during, playing] = [await rows(page), await page.evaluate(() => budgetedBandits.views.view.motion.playing)];
     const names = (/** @type {string[]} */ all) => all.map((text) => text.split(' ')[0]);
     if (playing) assert.deepEqual(names(during), names(first));
     await button(page, 'Play').waitFor();
@@ -407,214 +378,3 @@ for (const width of [320, 820, 1440]) {
     { viewport: { width, height: 844 } },
   );
 }
-
-/**
- * Plays a file in a page of its own, because the site allows no media. Returns its length in seconds, its size, how
- * many bytes it has, and how far pictures at three moments differ from the first, as the share of pixels that are
- * another colour.
- * @param {Page} page @param {Buffer} file
- */
-async function played(page, file) {
-  const player = await page.context().newPage();
-  return player.evaluate(async (text) => {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const video = document.createElement('video');
-    video.muted = true;
-    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
-    document.body.append(video); // an element outside of the page may be discarded
-    const event = (/** @type {string} */ name) =>
-      new Promise((then) => video.addEventListener(name, then, { once: true }));
-    await event('loadeddata');
-    const seek = async (/** @type {number} */ to) => {
-      video.currentTime = to;
-      await event('seeked');
-    };
-    await seek(1e6); // a stream has no length until its end has been read
-    const { duration, videoWidth: width, videoHeight: height } = video;
-    const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    if (!pen) throw new Error('no canvas');
-    const pictures = [];
-    for (const share of [0.02, 0.3, 0.6, 0.99]) {
-      await seek(share * duration);
-      pen.drawImage(video, 0, 0);
-      pictures.push(pen.getImageData(0, 0, width, height).data);
-    }
-    const [first, ...others] = pictures;
-    const differ = others.map((one) => {
-      let count = 0;
-      for (let i = 0; i < one.length; i += 4) count += Math.abs(one[i] - first[i]) > 40 ? 1 : 0;
-      return count / (one.length / 4);
-    });
-    return { duration, width, height, bytes: bytes.length, differ };
-  }, file.toString('base64'));
-}
-
-site('a loop of the whole race is recorded as a file that plays', async (page, t) => {
-  await page.goto(url + STUCK);
-  await whole(page);
-  const before = await moment(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Loop, WebM').click()]);
-  assert.equal(download.suggestedFilename(), '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.webm');
-  const film = await played(page, readFileSync(await download.path()));
-  t.diagnostic(JSON.stringify(film));
-  const { duration, differ } = film;
-  assert.ok(duration > 5 && duration < 20, `${duration} s`);
-  assert.ok(
-    differ.every((share, i) => share > 0.01 && (i === 0 || share > differ[i - 1])),
-    differ.join(),
-  );
-  assert.equal(film.width, 960);
-  assert.ok(film.height > 400 && film.height < 700, `${film.height} px`);
-  assert.match(await page.locator('.take-along [role=status]').innerText(), /^Saved as 5-bernoulli-arms.*\.webm\.$/);
-  assert.deepEqual(await moment(page), before, 'the recording moved the race');
-});
-
-site('a recording can be cancelled, and leaving the view cancels it', async (page) => {
-  await page.goto(url + STUCK);
-  await whole(page);
-  let files = 0;
-  page.on('download', () => {
-    files += 1;
-  });
-  const said = page.locator('.take-along [role=status]');
-  await button(page, 'Loop, WebM').click();
-  await said.getByText(/^Recording the loop: [1-9]0/).waitFor();
-  await button(page, 'Cancel the loop').click();
-  assert.equal(await said.innerText(), 'The loop was cancelled.');
-  await button(page, 'Loop, WebM').click();
-  await said.getByText(/^Recording the loop/).waitFor();
-  await button(page, 'Drag an interval').click();
-  await button(page, 'Race').click();
-  await button(page, 'Loop, WebM').waitFor();
-  await slider(page).press('Home');
-  assert.equal(await at(page), 0);
-  assert.equal(files, 0);
-});
-
-site('where the browser cannot record, a sentence offers the still', async (page) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
-  await page.goto(url + STUCK);
-  await whole(page);
-  await button(page, 'Loop, WebM').click();
-  assert.equal(
-    await page.locator('.take-along [role=status]').innerText(),
-    'This browser cannot record WebM. Save a picture of a moment with “Still, PNG” instead.',
-  );
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Still, PNG').click()]);
-  assert.equal(download.suggestedFilename(), '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.png');
-  const png = readFileSync(await download.path());
-  assert.equal(png.subarray(1, 4).toString(), 'PNG');
-  assert.ok(png.length > 20_000, `${png.length} bytes`);
-});
-
-site('the menu Export has the table, as JSON and CSV, and the picture', async (page) => {
-  await page.goto(url + STUCK);
-  await whole(page);
-  const json = await saved(page, 'Export', 'TableJSON');
-  assert.equal(json.name, '5-bernoulli-arms-b-3000-6-policies-seed-1-repetition-10-race.json');
-  const { repetition, policies } = JSON.parse(json.bytes.toString());
-  assert.equal(repetition, 10);
-  const { lanes } = await moment(page);
-  lanes.forEach(({ pulls, spent, reward, regret, next }, i) => {
-    const one = policies[i].moments[80];
-    assert.deepEqual(
-      [one.pulls, one.spent, one.reward, one.regret, one.next_arm - 1],
-      [pulls, spent, reward, regret, next],
-    );
-  });
-  const csv = (await saved(page, 'Export', 'TableCSV')).bytes.toString().trim().split('\n');
-  assert.equal(csv.length, 1 + 201 * lanes.length);
-  const svg = (await saved(page, 'Export', 'ChartSVG')).bytes.toString();
-  for (const text of [
-    'm-UCB α = 1/16',
-    'stuck with arm 5',
-    'arm 3 (best)',
-    'regret of this run',
-    'Budgeted Bandits, seed 1, repetition 10',
-  ])
-    assert.ok(svg.includes(text), text);
-  assert.ok(svg.split('<rect').length > 500, 'the strips are missing');
-});
-
-/** Returns the processor time of the longest task of the page during `body`, as in tasks.test.mjs. @param {Page} page @param {() => Promise<unknown>} body */
-async function longest(page, body) {
-  const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
-  const traced = async (/** @type {() => Promise<unknown>} */ act) => {
-    await browser.startTracing(page, { categories: ['toplevel'] });
-    await act();
-    return computing(await browser.stopTracing());
-  };
-  const [fixed = 0] = await traced(() => reference(page));
-  const tasks = await traced(body);
-  assert.ok(tasks.length > 50, 'the trace has no tasks');
-  return tasks[0] * Math.min(1, USUAL / fixed);
-}
-
-site(
-  'no task is longer than 50 ms while a loop is recorded and the race is played',
-  async (page, t) => {
-    await page.goto(`${url}${STUCK}&speed=slow`);
-    await whole(page);
-    let time = Infinity;
-    for (let tries = 0; tries < 4 && time > 50; tries++) {
-      time = Math.min(
-        time,
-        await longest(page, async () => {
-          await page.evaluate(() => {
-            for (const text of ['Play', 'Loop, WebM'])
-              [...document.querySelectorAll('#view-race button')].find((one) => one.textContent === text)?.click();
-          });
-          await page
-            .locator('.take-along [role=status]')
-            .getByText(/^Recording the loop: [3-9]0/)
-            .waitFor();
-        }),
-      );
-      if (await button(page, 'Cancel the loop').isVisible()) await button(page, 'Cancel the loop').click();
-      if (await button(page, 'Pause').isVisible()) await button(page, 'Pause').click();
-    }
-    t.diagnostic(`the longest task: ${time.toFixed(0)} ms`);
-    assert.ok(time <= 50, `a task took ${time.toFixed(0)} ms`);
-  },
-  { reducedMotion: 'no-preference' },
-);
-
-site('32 policies and 1,000 arms stay usable', async (page, t) => {
-  await page.goto(url);
-  const base = {
-    ...SPECIFICATION,
-    environment: { family: 'bernoulli', arms: 1000 },
-    budget: { absolute: 300 },
-    repetitions: 1,
-  };
-  const policies = Array.from({ length: 32 }, (_, i) => ({ id: 'omega-ucb', rho: 0.1 + i / 32 }));
-  let time = Infinity;
-  const link = `${hash({ ...base, policies })}&spent=200`;
-  for (let tries = 0; tries < 4 && time > 50; tries++) {
-    await page.goto('about:blank');
-    await page.goto(url + link);
-    await ended(page);
-    const race = async () => {
-      await page.evaluate(() => {
-        const button = [...document.querySelectorAll('#views button')].find((one) => one.dataset.view === 'race');
-        button?.click();
-      });
-      await whole(page);
-    };
-    time = Math.min(time, await longest(page, race));
-  }
-  t.diagnostic(`the longest task: ${time.toFixed(0)} ms`);
-  assert.ok(time <= 50, `a task took ${time.toFixed(0)} ms`);
-  assert.equal((await rows(page)).length, 32);
-  assert.match(await page.locator('#view-race .key').innerText(), /996 other arms/);
-  const work = await least(page, 50, () =>
-    page.evaluate(() => {
-      const { view } = budgetedBandits.views;
-      const begin = performance.now();
-      for (let i = 0; i < 10; i++) view.draw();
-      return (performance.now() - begin) / 10;
-    }),
-  );
-  t.diagnostic(`drawing takes ${work.toFixed(1)} ms`);
-  assert.ok(work <= 50, `drawing takes ${work.toFixed(1)} ms`);
-});

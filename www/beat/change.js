@@ -7,7 +7,6 @@ import {
   drawn_game,
   FEWEST_ARMS,
   game_of,
-  link_to,
   MOST_ARMS,
   MOST_COINS,
   RIVALS,
@@ -16,6 +15,7 @@ import {
   sentence,
   sizes,
 } from './game.js';
+import { game_link } from './links.js';
 
 /** @typedef {import('./screen.js').Level} Level */
 /** @typedef {import('./game.js').Game} Game */
@@ -206,7 +206,7 @@ export class Change {
     this.#game = game;
     this.#complain(wrong);
     this.start.disabled = this.copied.disabled = game === null;
-    this.link.value = game ? link_to(game, this.#level) : '';
+    this.link.value = game ? game_link(game, this.#level) : '';
   }
 
   /** Says what is wrong, and marks the field that the sentence is about. @param {string | null} wrong */

@@ -200,17 +200,6 @@ export function sentence(error) {
 }
 
 /**
- * Returns the link to a game.
- * @param {Game} game
- * @param {'shown' | 'memory'} level whether means are shown
- * @param {Record<string, string>} [more] further keys of the address
- */
-export function link_to({ keys: { game, vs } }, level, more = {}) {
-  const keys = { view: 'beat', game, ...(vs !== null && { vs }), ...(level === 'memory' && { level }), ...more };
-  return new URL(`#${new URLSearchParams(keys)}`, location.href).href;
-}
-
-/**
  * Returns a game with new arms and as many coins, whose seed is random.
  * @param {Game} game
  * @param {Catalogue} catalogue

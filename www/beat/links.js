@@ -28,6 +28,13 @@ function address(keys) {
   return new URL(`#view=beat&${hash}`, location.href).href;
 }
 
+/**
+ * Returns the link to a game.
+ * @param {Game} game
+ * @param {import('./screen.js').Level} level whether means are shown
+ */
+export const game_link = (game, level) => address({ ...game.keys, level: level === 'memory' ? level : null });
+
 /** Returns a share in per cent, as links hold it. @param {number} share */
 export const whole_percent = (share) => Math.round(100 * share);
 

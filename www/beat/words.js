@@ -48,7 +48,8 @@ export function first_sentence({ who, pulled, you, its, gave_up, policy }, game)
   const got = per_cent(you);
   if (gave_up !== null) {
     const rest = its === null ? '' : ` Those of ${policy} were worth ${per_cent(its)} for all ${coins(game.coins)}.`;
-    return `${who_first} gave up after ${coins(gave_up)}, with pulls worth ${got} ${best}, for as much.${rest}`;
+    const spent = 'of the best possible for these coins, by the true means of the arms';
+    return `${who_first} gave up after ${coins(gave_up)}. ${yours} were worth ${got} ${spent}.${rest}`;
   }
   if (its === null) return `${yours} were worth ${got} ${best}. ${policy_first} plays ${draws.slice(3)} now.`;
   const theirs = per_cent(its);

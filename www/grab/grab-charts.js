@@ -1,5 +1,5 @@
 // The charts of the view "Drag an interval", and the handles on both means.
-import { draw_ratios, draw_strip, strip_height } from '../pkg/budgeted_bandits.js';
+import { draw_ratios, draw_cost, cost_height } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours } from '../ui/chart.js';
 import { h, math, refresh } from '../ui/dom.js';
@@ -15,8 +15,8 @@ import { COST } from './samples.js';
 const found = (where) => colours(['ink', 'ink-2', 'ink-3', 'line', 'bg', 'accent'], where);
 
 /** An interval of the mean cost, with a handle on its mean. */
-class Strip {
-  #canvas = h('canvas', { role: 'img', style: { height: `${strip_height()}px` } });
+class CostInterval {
+  #canvas = h('canvas', { role: 'img', style: { height: `${cost_height()}px` } });
   #about = h('span', { class: 'label about' });
   #cost = h('span');
   #index = h('span');
@@ -62,7 +62,7 @@ class Strip {
 function draw(canvas, samples, { as_wide }, symmetric, scale, where) {
   const all = found(where);
   const colour = symmetric ? all['ink-2'] : all.accent;
-  return draw_strip(canvas, samples, { symmetric, as_wide, colour, scale, colours: frame_colours(all) });
+  return draw_cost(canvas, samples, { symmetric, as_wide, colour, scale, colours: frame_colours(all) });
 }
 
 export class Charts {
@@ -78,11 +78,11 @@ export class Charts {
   /** @param {(cost: number) => void} onmove called with the cost that the visitor drags a mean to */
   constructor(onmove) {
     this.onmove = onmove;
-    this.strips = [new Strip(true, onmove), new Strip(false, onmove)];
+    this.intervals = [new CostInterval(true, onmove), new CostInterval(false, onmove)];
     this.pair = h(
       'div',
       { class: 'drawn-costs' },
-      this.strips.map(({ root }) => root),
+      this.intervals.map(({ root }) => root),
     );
     this.ratios = h('div', {}, this.#ratios);
   }
@@ -100,7 +100,7 @@ export class Charts {
   draw(shown, samples) {
     const scale = fit(this.#ratios);
     if (!scale) return;
-    for (const strip of this.strips) strip.draw(shown, samples);
+    for (const interval of this.intervals) interval.draw(shown, samples);
     this.#reach = ratios(this.#ratios, samples, shown, scale, this.ratios);
     const [theirs, own] = [shown.symmetric, shown.ours].map(index);
     this.#ratios.setAttribute(
@@ -126,4 +126,4 @@ function ratios(canvas, samples, { as_wide }, scale, where) {
 }
 
 /** How the charts are drawn for a file. */
-export const drawing = { strip: draw, ratios };
+export const drawing = { cost: draw, ratios };

@@ -1,5 +1,5 @@
 // The charts of the view "Drag an interval" as a picture for a file.
-import { strip_height } from '../pkg/budgeted_bandits.js';
+import { cost_height } from '../pkg/budgeted_bandits.js';
 import { chart, stack, words } from '../ui/picture.js';
 import { drawing } from './grab-charts.js';
 import { caption, ends, index, says } from './grab-text.js';
@@ -16,15 +16,15 @@ const HIGH = 320;
 export function picture(shown, samples, make, size) {
   const title = (/** @type {string} */ name, /** @type {shape.Kind} */ kind) =>
     words(`${name}: cost ${ends(kind.cost)}, index ${index(kind)}`, { token: 'ink', weight: 600 });
-  const strip = (/** @type {boolean} */ symmetric) =>
-    chart(strip_height, (canvas, scale) => void drawing.strip(canvas, samples, shown, symmetric, scale));
+  const cost = (/** @type {boolean} */ symmetric) =>
+    chart(cost_height, (canvas, scale) => void drawing.cost(canvas, samples, shown, symmetric, scale));
   return stack(
     [
       ...(size?.paper ? [] : [words(says(shown, false), { token: 'ink' })]),
       title('Symmetric', shown.symmetric),
-      strip(true),
+      cost(true),
       title('Asymmetric, ω', shown.ours),
-      strip(false),
+      cost(false),
       chart(
         () => HIGH,
         (canvas, scale) => void drawing.ratios(canvas, samples, shown, scale),

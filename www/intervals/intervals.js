@@ -2,7 +2,7 @@
 
 import { PAGE } from '../link/place.js';
 import { frame_colours } from '../ui/chart.js';
-import { fill, h } from '../ui/dom.js';
+import { fill, h, refresh } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
 import { colours } from '../ui/series.js';
 import { wide } from '../ui/table.js';
@@ -229,9 +229,9 @@ export class Intervals {
   /** @param {trace.State} state */
   #tell(state) {
     const policy = this.#names[this.#policy];
-    fill(this.say, why(state, policy, this.fair));
-    fill(this.figures, listed(figures(state, this.fair)));
-    fill(this.compared, compared(state, policy.name, this.choices.beside.selectedOptions[0].text));
+    refresh(this.say, why(state, policy, this.fair));
+    refresh(this.figures, listed(figures(state, this.fair)));
+    refresh(this.compared, compared(state, policy.name, this.choices.beside.selectedOptions[0].text));
     this.hand.show(state);
     if (this.player.playing && performance.now() - this.#tabled < TABLE) return;
     this.#tabulate();

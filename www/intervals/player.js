@@ -1,5 +1,6 @@
-// The buttons that play, pause and step through a run, and the loop that plays it.
+// The buttons that play, pause and step through a run.
 import { fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
+import { is_calm, Motion } from '../ui/motion.js';
 import { segments } from '../ui/segments.js';
 
 /** The names of the speeds, by the number of pulls per second. */
@@ -8,12 +9,13 @@ const SPEEDS = { 1: '1', 8: '8', 60: '60', 1000: '1\u202f000' };
 const STEPS = { 1: '1', 10: '10', 100: '100' };
 
 export class Player {
-  playing = false;
   /** The number of pulls per second. */
   speed = 8;
   /** The number of pulls of a step. */
   step = 1;
-  #frame = 0;
+  /** The pulls that are due, of which the whole ones are made in the next frame. */
+  #due = 0;
+  #motion = new Motion({ move: (seconds) => this.#move(seconds), change: () => this.#turned() });
 
   /**
    * @param {object} run
@@ -61,6 +63,10 @@ export class Player {
     this.#show();
   }
 
+  get playing() {
+    return this.#motion.playing;
+  }
+
   /** @param {{step?: number, speed?: number}} values */
   #set(values) {
     Object.assign(this, values);
@@ -78,34 +84,24 @@ export class Player {
   }
 
   start() {
-    this.playing = true;
-    this.#show();
-    let before = performance.now();
-    let due = 1;
-    const tick = (/** @type {number} */ now) => {
-      if (!this.playing) return;
-      due += ((now - before) / 1000) * this.speed;
-      before = now;
-      // A visitor who prefers less motion sees one jump per second instead of a picture that always moves.
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const step = calm ? this.speed : Math.floor(due);
-      if (step > 0 && due >= step) {
-        due -= step;
-        if (!this.run.by(step)) {
-          this.pause();
-          return;
-        }
-      }
-      this.#frame = requestAnimationFrame(tick);
-    };
-    this.#frame = requestAnimationFrame(tick);
+    this.#due = is_calm() ? 0 : 1; // the first pull is made at once, unless it is part of a jump
+    this.#motion.start();
   }
 
   pause() {
-    if (!this.playing) return;
-    this.playing = false;
-    cancelAnimationFrame(this.#frame);
+    this.#motion.pause();
+  }
+
+  /** @param {number} seconds that have passed @returns {boolean} whether the run goes on */
+  #move(seconds) {
+    this.#due += seconds * this.speed;
+    const pulls = Math.floor(this.#due);
+    this.#due -= pulls;
+    return pulls === 0 || this.run.by(pulls);
+  }
+
+  #turned() {
     this.#show();
-    this.run.still();
+    if (!this.playing) this.run.still();
   }
 }

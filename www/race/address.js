@@ -1,7 +1,7 @@
 // The keys of the address that say which moment of the race is shown, and how: "repetition", "step", "spent" or "at",
 // "speed" and "fair". The view Intervals uses the same keys for a repetition, a number of pulls and hidden truth.
 import { parameters } from '../link/address.js';
-import { SPEEDS } from './player.js';
+import { SPEEDS } from './speeds.js';
 
 /**
  * What an address asks for. `at` is an amount spent or a number of pulls, or null for the start. `repetition` is null

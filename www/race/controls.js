@@ -3,7 +3,7 @@ import { fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { number } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { amount } from './arms.js';
-import { SPEEDS } from './player.js';
+import { SPEEDS } from './speeds.js';
 
 const [START, END] = ['M1 1h2v10H1zM11 1v10L4 6z', 'M9 1h2v10H9zM1 1v10l7-5z'];
 /** The share of the race that an arrow key moves, and that it moves with Shift. */
@@ -22,6 +22,9 @@ const STEPS = { budget: 'budget', pulls: 'pulls' };
  */
 
 export class Controls {
+  /** The speed that is chosen, a key of `SPEEDS`. */
+  speed = 'usual';
+
   /** @param {KeyboardEvent} event */
   #of_page = (event) => {
     if (event.target === document.body) this.key(event);
@@ -49,7 +52,10 @@ export class Controls {
     });
     this.place = h('output', { class: 'place' });
     const speeds = Object.fromEntries(Object.entries(SPEEDS).map(([id, { name }]) => [id, name]));
-    this.speeds = segments('speed', speeds, 'usual', on.speed);
+    this.speeds = segments('speed', speeds, this.speed, (speed) => {
+      this.speed = speed;
+      on.speed(speed);
+    });
     this.steps = segments('in step by', STEPS, 'budget', (step) => {
       on.step(step === 'pulls' ? 'pulls' : 'budget');
       on.rest();
@@ -62,6 +68,13 @@ export class Controls {
       h('div', { class: 'paces' }, this.speeds.root, this.steps.root),
     );
     this.show(false);
+  }
+
+  /** Shows what the address asks for. @param {Pick<import('./address.js').Asked, 'speed' | 'step'>} asked */
+  set({ speed, step }) {
+    this.speed = speed;
+    this.speeds.set(speed);
+    this.steps.set(step);
   }
 
   /** @param {boolean} playing */

@@ -34,7 +34,7 @@ export const STRIP = [...SHADES, 'sunken', 'ink', 'ink-3', 'line'];
 export const strip_options = (palette, fair) => ({
   colours: { ...frame_colours(palette), background: palette.sunken },
   arms: SHADES.map((shade) => palette[shade]),
-  hidden: fair,
+  fair,
 });
 
 /**

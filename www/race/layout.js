@@ -64,11 +64,11 @@ export function lay_out(root, view) {
     /** Describes the settings. @param {Specification} specification @param {Catalogue} catalogue */
     describe: (specification, catalogue) =>
       fill(about, `seed ${specification.seed} · `, arms(specification, catalogue), ' · ', budget(specification)),
-    /** Shows or hides what follows from the truth. @param {boolean} hidden @param {string} address of this view */
-    show(hidden, address) {
-      box.classList.toggle('fair', hidden);
-      course.hidden = hidden;
-      fill(hint, HINTS[Number(hidden)]);
+    /** Shows or hides what follows from the truth. @param {boolean} fair @param {string} address of this view */
+    show(fair, address) {
+      box.classList.toggle('fair', fair);
+      course.hidden = fair;
+      fill(hint, HINTS[Number(fair)]);
       back.href = settings(address);
     },
     /** Says what is wrong with the repetition. Null says that nothing is wrong. @param {string | null} sentence */

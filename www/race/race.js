@@ -2,6 +2,7 @@
 import { PAGE } from '../link/place.js';
 import { fill } from '../ui/dom.js';
 import { once_a_frame } from '../ui/frame.js';
+import { is_calm, Motion } from '../ui/motion.js';
 import { message_of } from '../ui/text.js';
 import { asked, intervals, keep } from './address.js';
 import { legend } from './arms.js';
@@ -13,9 +14,9 @@ import { lay_out } from './layout.js';
 import { Loop } from './loop.js';
 import { first_repetition } from './opening.js';
 import { exported, link_to, save_still } from './output.js';
-import { is_calm, Player, SPEEDS } from './player.js';
 import { picture } from './race-picture.js';
 import { sentence } from './sentence.js';
+import { SPEEDS, share_of } from './speeds.js';
 import { TakeAlong } from './take-along.js';
 
 export class Race {
@@ -45,7 +46,7 @@ export class Race {
     this.form = form;
     this.place = place;
     this.address = address;
-    this.player = new Player({ by: (share) => this.#by(share), change: () => this.#turned() });
+    this.motion = new Motion({ move: (seconds) => this.#move(seconds), change: () => this.#turned() });
     this.controls = new Controls({
       toggle: () => this.#toggle(),
       seek: (share) => this.#seek((course) => (share >= 1 ? course.end() : course.seek(share * course.length))),
@@ -84,7 +85,7 @@ export class Race {
   close() {
     this.#shown = false;
     this.controls.listen(false);
-    this.player.pause();
+    this.motion.pause();
     this.loop.cancel();
     this.course?.recording.stop();
   }
@@ -106,12 +107,10 @@ export class Race {
     if (!repetition.matches(':focus'))
       repetition.value = wanted.repetition ?? first_repetition(this.place, specification, catalogue);
     this.parts.fair.checked = wanted.fair;
-    this.player.speed = wanted.speed;
-    this.controls.speeds.set(wanted.speed);
-    this.controls.steps.set(wanted.step);
+    this.controls.set(wanted);
     const race = JSON.stringify([{ ...specification, repetitions: 0, checkpoints: 0 }, repetition.value]);
     if (race !== this.#key) this.#begin(specification, plan, race, wanted);
-    else if (this.course && !this.player.playing) {
+    else if (this.course && !this.motion.playing) {
       this.course.choose(wanted.step);
       if (wanted.at !== null && wanted.at !== this.course.wanted) this.course.seek(wanted.at);
     }
@@ -136,7 +135,7 @@ export class Race {
       return;
     }
     this.parts.complain(null);
-    this.player.pause();
+    this.motion.pause();
     this.loop.cancel();
     this.course?.free();
     this.course = course;
@@ -147,36 +146,36 @@ export class Race {
     this.parts.describe(specification, catalogue);
     course.recording.start();
     if (at !== null) course.seek(at);
-    else if (!is_calm()) this.player.start();
+    else if (!is_calm()) this.motion.start();
   }
 
-  /** @param {number} share @returns {boolean} whether the race goes on */
-  #by(share) {
+  /** @param {number} seconds @returns {boolean} whether the race goes on */
+  #move(seconds) {
     const { course } = this;
     if (!course) return false;
-    course.by(share);
+    course.by(share_of(this.controls.speed, seconds));
     this.redraw();
     return !(course.whole && course.at >= course.length);
   }
 
   #toggle() {
-    const { course, player } = this;
+    const { course, motion } = this;
     if (!course) return;
-    if (!player.playing && course.whole && course.at >= course.length) course.seek(0);
-    player.toggle();
+    if (!motion.playing && course.whole && course.at >= course.length) course.seek(0);
+    motion.toggle();
   }
 
   /** Called after the playing has begun or ended. */
   #turned() {
-    this.controls.show(this.player.playing);
-    if (!this.player.playing) this.#rest();
+    this.controls.show(this.motion.playing);
+    if (!this.motion.playing) this.#rest();
   }
 
   /** @param {(course: Course) => void} move */
   #seek(move) {
     const { course } = this;
     if (!course) return;
-    if (this.player.playing) this.player.pause();
+    if (this.motion.playing) this.motion.pause();
     move(course);
     this.redraw();
   }
@@ -195,7 +194,6 @@ export class Race {
 
   /** @param {string} speed */
   #choose_speed(speed) {
-    this.player.speed = speed;
     this.place.remember({ speed: speed === 'usual' ? null : speed });
     if (SPEEDS[speed].seconds > 0) return;
     this.#seek((course) => course.end());
@@ -229,7 +227,7 @@ export class Race {
       this.chart.renew();
     }
     // Rows that change places could not be followed by the eye while the race is played.
-    if (!this.player.playing) this.lanes.sort(moment, fair);
+    if (!this.motion.playing) this.lanes.sort(moment, fair);
     // The chart waits for the strips, and both come before the texts, so that the page is laid out once a frame.
     if (!this.lanes.draw(course.race, fair, whole)) this.#soon();
     else if (!fair) this.chart.draw(course);

@@ -159,13 +159,15 @@ export class Zoom {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { view } = this;
-    const { axes, drawn, crosshair } = view;
-    const { index } = crosshair;
+    const { index } = view.crosshair;
     /** @type {Record<string, number>} */
     const factors = { '+': 0.5, '=': 0.5, '-': 2, 0: Infinity, ...(index === null && { Escape: Infinity }) };
     const factor = factors[event.key];
-    if (!factor || !axes || !drawn || event.ctrlKey || event.metaKey || (factor > 1 && !view.look.zoom)) return;
+    if (!factor || !view.axes || event.ctrlKey || event.metaKey || (factor > 1 && !view.look.zoom)) return;
     event.preventDefault();
+    view.draw(); // The axes are then those of a key that was pressed since the last frame.
+    const { axes, drawn } = view;
+    if (!axes || !drawn) return;
     const { left, right } = axes.layout;
     const middle = index === null ? right : axes.at_x(drawn.fractions[index]);
     const ends = [left, right].map((end) => middle + factor * (end - middle));

@@ -1,5 +1,6 @@
 // On a small screen the panel is a sheet. The closed sheet shows the settings in one line, and the open sheet the form.
 import { at } from '../ui/dom.js';
+import { is_calm } from '../ui/motion.js';
 
 const SMALL = matchMedia('(max-width: 899px)');
 
@@ -35,7 +36,7 @@ export function connect() {
     button.addEventListener('click', () =>
       at(button.getAttribute('data-to') ?? '').scrollIntoView({
         block: 'start',
-        behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+        behavior: is_calm() ? 'auto' : 'smooth',
       }),
     );
   }

@@ -14,7 +14,7 @@ use crate::{single, site, tools};
 const SUB_PATH: &str = "/some/sub-path";
 
 /// The test files that measure times. Nothing else runs at the same time.
-const TIMED: [&str; 14] = [
+const TIMED: [&str; 15] = [
     "bench",
     "coverage",
     "data",
@@ -25,6 +25,7 @@ const TIMED: [&str; 14] = [
     "laws",
     "lighthouse",
     "live",
+    "play-timing",
     "run",
     "shapes",
     "tasks",

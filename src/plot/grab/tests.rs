@@ -9,7 +9,7 @@ const Z: f64 = 1.959_963_984_540_054;
 const SAMPLES: Samples = Samples { n: 40.0, reward: 0.625, cost: 0.075, z: Z, eta: 1.0, min: 0.0, max: 1.0 };
 const ACCENT: &str = "#1D4FC4";
 
-fn strip(samples: &Samples, symmetric: bool) -> CostChart {
+fn cost(samples: &Samples, symmetric: bool) -> CostChart {
     let kind = if symmetric { samples.hoeffding() } else { samples.omega() };
     let colour = Colour::parse(ACCENT).unwrap();
     CostChart { interval: kind.cost.interval, mean: samples.cost, symmetric, colour, style: style(2.0) }
@@ -34,12 +34,12 @@ fn dots(svg: &str, colour: &str) -> Vec<(f64, f64)> {
 }
 
 #[test]
-fn a_strip_prints_both_ends() {
-    let svg = strip(&SAMPLES, true).svg(584, 140);
+fn an_interval_prints_both_ends() {
+    let svg = cost(&SAMPLES, true).svg(584, 140);
     for text in ["−0.140", "0.290", "impossible", "−0.2", "0.6"] {
         assert!(texts(&svg).contains(&text), "{text} in {:?}", texts(&svg));
     }
-    let svg = strip(&SAMPLES, false).svg(584, 140);
+    let svg = cost(&SAMPLES, false).svg(584, 140);
     for text in ["0.026", "0.199"] {
         assert!(texts(&svg).contains(&text), "{text} in {:?}", texts(&svg));
     }
@@ -49,8 +49,8 @@ fn a_strip_prints_both_ends() {
 fn an_end_beyond_the_axis_is_an_arrow() {
     let arrows =
         |svg: &str| svg.lines().filter(|line| line.contains("<polyline") && line.contains("stroke-width=\"4\"")).count();
-    assert_eq!(arrows(&strip(&SAMPLES, true).svg(584, 140)), 0);
-    assert_eq!(arrows(&strip(&Samples { n: 2.0, ..SAMPLES }, true).svg(584, 140)), 2);
+    assert_eq!(arrows(&cost(&SAMPLES, true).svg(584, 140)), 0);
+    assert_eq!(arrows(&cost(&Samples { n: 2.0, ..SAMPLES }, true).svg(584, 140)), 2);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn extreme_samples_are_drawn_with_numbers_only() {
             for reward in [0.0, 0.625, 1.0] {
                 let samples = Samples { n, cost, reward, ..SAMPLES };
                 for (width, height) in [(1, 1), (300, 140), (1208, 320)] {
-                    let drawn = [true, false].map(|symmetric| strip(&samples, symmetric).svg(width, height));
+                    let drawn = [true, false].map(|symmetric| cost(&samples, symmetric).svg(width, height));
                     let charts = [true, false].map(|as_wide| ratios(&samples, as_wide, width));
                     for svg in drawn.iter().chain(&charts) {
                         assert!(!svg.contains("NaN") && svg.len() < 200_000, "{samples:?}: {}", svg.len());

@@ -28,8 +28,8 @@ fn colours(count: usize) -> Vec<Colour> {
     COLOURS[..count].iter().map(|text| Colour::parse(text).unwrap()).collect()
 }
 
-fn strip(race: &Race, lane: usize, count: usize, hidden: bool) -> String {
-    StripChart { race, lane, arms: colours(count), hidden, style: style(1.0) }.svg(600, 40)
+fn strip(race: &Race, lane: usize, count: usize, fair: bool) -> String {
+    StripChart { race, lane, arms: colours(count), fair, style: style(1.0) }.svg(600, 40)
 }
 
 /// Returns the upper edge and the height of every rectangle of a colour.
