@@ -38,8 +38,10 @@ const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true });
 const pull = (/** @type {Page} */ page, /** @type {number} */ arm) => button(page, `Pull arm ${arm}`);
 const card = (/** @type {Page} */ page, /** @type {number} */ arm) => page.locator('.arm-card').nth(arm - 1);
-const about = (/** @type {Page} */ page) => page.locator('.beat-game > span').textContent();
-const said = (/** @type {Page} */ page) => page.locator('#live').textContent();
+/** Returns a text in which all spaces are ordinary. @param {Page} page @param {string} selector */
+const text = async (page, selector) => ((await page.locator(selector).textContent()) ?? '').replace(/\s/g, ' ');
+const about = (/** @type {Page} */ page) => text(page, '.beat-game > span');
+const said = (/** @type {Page} */ page) => text(page, '#live');
 /** Returns the arms that were pulled, counted from 0. @param {Page} page @returns {Promise<number[]>} */
 const pulls = (page) => page.evaluate(() => budgetedBandits.views.view.play.pulls);
 /** Returns the counters by their names. @param {Page} page @returns {Promise<Record<string, string>>} */
@@ -264,7 +266,7 @@ for (const [what, wrong, sentence] of [
 site('a challenge shows the share to beat, and another game forgets it', async (page) => {
   await open(page, '&game=5x50-12&you=71&name=Ada');
   assert.equal((await counters(page))['to beat'], '71\u202f%');
-  const say = (await page.locator('.beat-head .say').innerText()).replaceAll('\u202f', '');
+  const say = (await page.locator('.beat-head .say').innerText()).replaceAll('\u202f', '').replaceAll('\u00a0', ' ');
   assert.match(say, /^Ada got 71% of the best possible by the true means\. Beat that with 50 coins; then ω-UCB plays/);
   await button(page, 'Change the game').click();
   await button(page, 'Surprise me').click();

@@ -55,7 +55,7 @@ site('a loop of the whole race is recorded as a file that plays', async (page, t
   const film = await played(page, readFileSync(await download.path()));
   t.diagnostic(JSON.stringify(film));
   const { duration, differ } = film;
-  assert.ok(duration > 5 && duration < 20, `${duration} s`);
+  assert.ok(duration > 5 && duration < 60, `${duration} s`);
   assert.ok(
     differ.every((share, i) => share > 0.01 && (i === 0 || share > differ[i - 1])),
     differ.join(),

@@ -98,7 +98,7 @@ async function checked(keys, number, catalogue, wanted) {
 /** Returns the part of the table of an entry: played to the end, given up, not checked. @param {Entry} entry */
 const part = ({ pulls, spent }) => (pulls === null ? 2 : spent === null ? 0 : 1);
 
-/** Sorts entries and gives them places. Players with the same regret share a place. @param {Entry[]} entries */
+/** Sorts entries and gives them places. Players with the same share have the same place. @param {Entry[]} entries */
 function order(entries) {
   entries.sort((one, other) => part(one) - part(other) || other.share - one.share || one.number - other.number);
   entries.forEach((entry, i) => {

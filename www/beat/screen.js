@@ -1,13 +1,14 @@
 // The screen on which a game is played.
 import { explained, term } from '../help/term.js';
 import { fill, h, math } from '../ui/dom.js';
-import { counted, number, plain } from '../ui/format.js';
+import { number, plain } from '../ui/format.js';
 import { segments } from '../ui/segments.js';
 import { Arms, told } from './arms.js';
 import { GiveUp } from './give_up.js';
 import { Hold } from './hold.js';
 import { LAST } from './play.js';
 import { marks, Timeline } from './timeline.js';
+import { coins, described } from './words.js';
 
 /** Whether means are shown. @typedef {'shown' | 'memory'} Level */
 /** How a game is played: `challenge` is the share in per cent to beat, and `name` is who sent it. */
@@ -33,9 +34,6 @@ const either = (wide, narrow) => [h('span', { class: 'wide-only' }, wide), h('sp
 
 /** Prints coins or a reward. @param {number} value */
 const amount = (value) => (Number.isInteger(value) ? number(value) : number(value, value < 100 ? 2 : 0));
-/** Prints a number of coins. @param {number} value */
-export const coins = (value) => `${amount(value)} ${value === 1 ? 'coin' : 'coins'}`;
-
 export class Screen {
   /** @type {import('./play.js').Play | null} */
   #play = null;
@@ -136,8 +134,7 @@ export class Screen {
     this.#timeline = new Timeline({ label: 'Which arm was pulled, against coins spent', coins: game.coins, order });
     fill(this.place, this.#arms.root);
     fill(this.pulls, this.#timeline.root);
-    const { seed } = game.specification;
-    fill(this.game, `seed ${seed} · ${coins(game.coins)} · ${counted(game.arms, 'arm')}`);
+    fill(this.game, described(game));
     const { reward, cost } = game.most;
     const rule = game.is_simple
       ? 'a pull costs one coin or none, and pays 1 or 0'

@@ -1,5 +1,5 @@
 // The charts of the view "Drag an interval", and the handles on both means.
-import { draw_ratios, draw_cost, cost_height } from '../pkg/budgeted_bandits.js';
+import { cost_height, draw_cost, draw_ratios } from '../pkg/budgeted_bandits.js';
 import { fit } from '../ui/canvas.js';
 import { frame_colours } from '../ui/chart.js';
 import { h, math, refresh } from '../ui/dom.js';

@@ -156,8 +156,9 @@ export class Loop {
   }
 
   /**
-   * Draws the pictures one after the other, each for the time that it has in the loop. The recorder is paused until it
-   * has handed over what it was given, because on a busy machine it would leave out most pictures.
+   * Draws the pictures one after the other, each for the time that it has in the loop, and until the recorder has handed
+   * it over. On a busy machine the recorder would otherwise leave out most pictures; there the loop becomes slower.
+   * Pausing the recorder between pictures was tried, and lost those that came to it after the pause had begun.
    * @param {Film} film
    * @param {MediaRecorder} recorder
    * @param {Blob[]} pieces the file so far, which the recorder makes longer
@@ -167,11 +168,9 @@ export class Loop {
     const all = RATE * (RACE + LAST);
     for (let i = 0; i < all; i++) {
       const before = pieces.length;
-      if (recorder.state === 'paused') recorder.resume();
       film.draw(Math.min(1, i / (RATE * RACE)));
       await wait(1000 / RATE);
       if (turn !== this.#turn) return;
-      recorder.pause();
       this.view.along.say(`Recording the loop: ${percent(Math.floor((10 * i) / all) / 10)}\u202f%.`);
       for (const end = performance.now() + LONGEST; pieces.length === before && performance.now() < end; ) {
         recorder.requestData();
