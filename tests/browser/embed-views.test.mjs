@@ -118,7 +118,7 @@ site('a table can be copied in an element, which says so itself', async (page) =
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const look = 'sweep=budget.absolute&amp;values=300_600';
   await open(page, `<budgeted-bandit view="sweep" look="${look}" specification="${quoted(SMALL)}">`);
-  await page.locator('budgeted-bandit').getByText('2 of 2').waitFor();
+  await page.locator('budgeted-bandit').getByText('2 of 2 repetitions', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copy table' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
@@ -145,8 +145,8 @@ site('elements of one page are independent, and each link leads to what its elem
   const link = (/** @type {string} */ id) => page.locator(`#${id} .foot`).getByRole('link').getAttribute('href');
   await until(async () => /view=shapes&n=40&/.test((await link('a')) ?? ''), 'a link to the new samples');
   assert.match((await link('b')) ?? '', /#view=shapes&n=70$/);
-  await page.locator('#c').getByText('20 of 20').waitFor();
-  await page.locator('#d').getByText('20 of 20').waitFor();
+  await page.locator('#c').getByText('20 of 20 repetitions', { exact: true }).waitFor();
+  await page.locator('#d').getByText('20 of 20 repetitions', { exact: true }).waitFor();
   await page.locator('#c').getByRole('button', { name: 'ratio' }).click();
   const sorted = (/** @type {string} */ id) => page.locator(`#${id} .outcomes [aria-sort]`).innerText();
   assert.match(await sorted('c'), /^ratio/);
@@ -172,7 +172,7 @@ site(
     assert.ok((await link.getAttribute('href'))?.startsWith(`${closed}/#s=`));
     pages['/shared'] = pages['/closed'].replaceAll(closed, shared);
     await page.goto(`${other}/shared`);
-    await page.locator('budgeted-bandit').getByText('20 of 20').waitFor();
+    await page.locator('budgeted-bandit').getByText('20 of 20 repetitions', { exact: true }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     assert.ok(await link.isHidden());
   },
@@ -186,7 +186,7 @@ site('the examples of docs/embedding.md run', async (page) => {
   await open(page, code);
   await page.setViewportSize({ width: 800, height: 6000 });
   const figures = page.locator('budgeted-bandit');
-  await figures.nth(0).getByText('200 of 200 repetitions').waitFor();
+  await figures.nth(0).getByText('200 of 200 repetitions', { exact: true }).waitFor();
   await figures.nth(1).locator('.outcomes th[aria-sort=descending]', { hasText: 'pulls' }).waitFor();
   await figures.nth(2).locator('.say', { hasText: '30 samples' }).waitFor();
 });
