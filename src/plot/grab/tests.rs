@@ -90,9 +90,9 @@ fn an_infinite_ratio_has_a_place_above_the_axis() {
 #[test]
 fn extreme_samples_are_drawn_with_numbers_only() {
     for n in [1.0, 40.0, 1e6] {
-        for cost in [0.0, 0.001, 0.4, 1.0] {
+        for mean_cost in [0.0, 0.001, 0.4, 1.0] {
             for reward in [0.0, 0.625, 1.0] {
-                let samples = Samples { n, cost, reward, ..SAMPLES };
+                let samples = Samples { n, cost: mean_cost, reward, ..SAMPLES };
                 for (width, height) in [(1, 1), (300, 140), (1208, 320)] {
                     let drawn = [true, false].map(|symmetric| cost(&samples, symmetric).svg(width, height));
                     let charts = [true, false].map(|as_wide| ratios(&samples, as_wide, width));
