@@ -118,7 +118,7 @@ site('a table can be copied in an element, which says so itself', async (page) =
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const look = 'sweep=budget.absolute&amp;values=300_600';
   await open(page, `<budgeted-bandit view="sweep" look="${look}" specification="${quoted(SMALL)}">`);
-  await page.locator('budgeted-bandit').getByText('2 of 2 repetitions', { exact: true }).waitFor();
+  await page.locator('budgeted-bandit').getByText('2 of 2 values', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copy table' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
