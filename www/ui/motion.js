@@ -13,7 +13,8 @@ export class Motion {
 
   /**
    * @param {object} on
-   * @param {(seconds: number) => boolean} on.move moves on by the time that has passed; returns whether the motion goes on
+   * @param {(seconds: number) => boolean} on.move moves on by the time that has passed, and returns whether the motion
+   *   goes on
    * @param {() => void} on.change called after the motion has begun or ended
    */
   constructor(on) {
