@@ -157,8 +157,8 @@ export class Loop {
 
   /**
    * Draws the pictures one after the other, each for the time that it has in the loop, and until the recorder has
-   * handed it over. On a busy machine the recorder would otherwise leave out most pictures; there the loop becomes slower.
-   * Pausing the recorder between pictures was tried, and lost those that came to it after the pause had begun.
+   * handed it over. On a busy machine the recorder would otherwise leave out most pictures; there the loop becomes
+   * slower. Pausing the recorder between pictures was tried, and lost those that came to it after the pause had begun.
    * @param {Film} film
    * @param {MediaRecorder} recorder
    * @param {Blob[]} pieces the file so far, which the recorder makes longer
