@@ -65,4 +65,5 @@ pub struct Debian {
     pub browser: Vec<String>,
     pub firefox: Vec<String>,
     pub node: Vec<String>,
+    pub arm: Vec<String>,
 }

@@ -25,6 +25,7 @@ mod script;
 mod reproducible;
 mod bless;
 mod adding;
+mod aarch64;
 mod audit;
 mod test;
 mod mutants;
@@ -92,6 +93,8 @@ enum Task {
     },
     /// Add the policy, law, preset and view of `tests/adding` to a copy of the project, and test the copy
     Adding,
+    /// Compare the golden answers on 64-bit Arm, which qemu emulates
+    Aarch64,
     /// Write the golden files with the answers of the current code
     Bless,
     /// Search databases for known vulnerabilities of all packages that the project uses
@@ -133,6 +136,7 @@ fn run(task: &Task) -> Result<()> {
         Task::BenchWeb { arguments } => script::run(&project, "bench-web.mjs", arguments),
         Task::Mutants { arguments } => mutants::run(&project, arguments),
         Task::Adding => adding::check(&project),
+        Task::Aarch64 => aarch64::golden(&project),
         Task::Bless => bless::run(&project),
         Task::Audit => audit::run(&project),
         Task::Soak { minutes } => script::run(&project, "soak.mjs", &[minutes.to_string()]),

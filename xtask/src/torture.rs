@@ -11,7 +11,7 @@ use crate::browser::Browser;
 use crate::project::Project;
 use crate::steps::Steps;
 use crate::test::has;
-use crate::{mutants, reproducible, toolchain};
+use crate::{aarch64, mutants, reproducible, toolchain};
 
 /// Runs every check and stops at the first that fails.
 pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
@@ -22,6 +22,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     steps.run("workers that are killed", || browser.script("kills.mjs", &["1".to_owned()]))?;
     steps.run("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     steps.run("golden values in other profiles", || golden(project))?;
+    steps.run("golden values on 64-bit Arm", || aarch64::golden(project))?;
     steps.run("generated specifications", || properties(project, minutes))?;
     steps.run("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     steps.run("fuzzing", || fuzz(project, minutes))?;
