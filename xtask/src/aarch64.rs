@@ -3,12 +3,12 @@
 //! An emulator is slower than a processor, but computes the same bits, and every developer can install it. Renting a
 //! machine with an Arm processor was rejected, because nobody could repeat the test at home.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use which::which;
-use xshell::{Shell, cmd};
+use xshell::cmd;
 
-use crate::debian;
 use crate::project::Project;
+use crate::{debian, toolchain};
 
 const TRIPLE: &str = "aarch64-unknown-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";
@@ -20,19 +20,13 @@ const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 pub fn golden(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     if which(EMULATOR).is_err() || which(LINKER).is_err() {
-        debian::install(&shell, "an emulator of 64-bit Arm", &project.config.debian.arm)?;
+        debian::install(&shell, "an emulator of 64-bit Arm", &project.config.debian.aarch64)?;
     }
-    add_target(&shell)?;
+    if !toolchain::has_target(&shell, TRIPLE) && !toolchain::rustup_adds_target(&shell, TRIPLE)? {
+        bail!("the Rust compiler has no {TRIPLE} target: install it with `rustup target add {TRIPLE}` (https://rustup.rs)");
+    }
     shell.set_var("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
     shell.set_var("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{EMULATOR} -L {LIBRARIES}"));
     cmd!(shell, "cargo test --release --target {TRIPLE} --test golden").run()?;
     Ok(())
-}
-
-/// Adds std for 64-bit Arm to the compiler in use.
-fn add_target(shell: &Shell) -> Result<()> {
-    if which("rustup").is_err() {
-        bail!("the Rust compiler has no {TRIPLE} target, and rustup, which adds it, is missing (https://rustup.rs)");
-    }
-    cmd!(shell, "rustup target add {TRIPLE}").run().with_context(|| format!("rustup could not add {TRIPLE}"))
 }

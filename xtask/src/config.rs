@@ -65,5 +65,5 @@ pub struct Debian {
     pub browser: Vec<String>,
     pub firefox: Vec<String>,
     pub node: Vec<String>,
-    pub arm: Vec<String>,
+    pub aarch64: Vec<String>,
 }

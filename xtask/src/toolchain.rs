@@ -14,10 +14,10 @@ use crate::{debian, tools};
 /// missing.
 pub fn shell(project: &Project) -> Result<Shell> {
     let shell = project.shell()?;
-    if !has_target(&shell) {
+    if !has_target(&shell, TARGET) {
         if debian::std_is_built(project) {
             debian::use_compiler(project, &shell)?;
-        } else if !rustup_adds_target(&shell)? {
+        } else if !rustup_adds_target(&shell, TARGET)? {
             if which("apt-get").is_err() {
                 bail!(
                     "the Rust compiler has no {TARGET} target: install it with `rustup target add {TARGET}` \
@@ -41,27 +41,27 @@ pub fn is_debian(shell: &Shell) -> bool {
     shell.var("RUSTC").is_ok_and(|rustc| rustc == debian::RUSTC)
 }
 
-/// Returns whether the compiler that cargo uses has std for wasm.
-fn has_target(shell: &Shell) -> bool {
+/// Returns whether the compiler that cargo uses has std for a target.
+pub fn has_target(shell: &Shell, target: &str) -> bool {
     let rustc = shell.var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
-    cmd!(shell, "{rustc} --print target-libdir --target {TARGET}")
+    cmd!(shell, "{rustc} --print target-libdir --target {target}")
         .quiet()
         .ignore_stderr()
         .read()
         .is_ok_and(|folder| PathBuf::from(folder).exists())
 }
 
-/// Adds the target to the compiler in use. Returns `false` if rustup is missing, cannot download, or manages another
+/// Adds a target to the compiler in use. Returns `false` if rustup is missing, cannot download, or manages another
 /// compiler.
-fn rustup_adds_target(shell: &Shell) -> Result<bool> {
+pub fn rustup_adds_target(shell: &Shell, target: &str) -> Result<bool> {
     if which("rustup").is_err() {
         return Ok(false);
     }
-    println!("Adding the target {TARGET} with rustup");
-    let added = cmd!(shell, "rustup target add {TARGET}").run();
+    println!("Adding the target {target} with rustup");
+    let added = cmd!(shell, "rustup target add {target}").run();
     if let Err(error) = added {
         println!("rustup could not add the target ({error})");
         return Ok(false);
     }
-    Ok(has_target(shell))
+    Ok(has_target(shell, target))
 }
