@@ -3,7 +3,7 @@
 use crate::environment::{FAMILIES, FamilyEntry, Polytope};
 use crate::law::{self, LawEntry};
 use crate::policy::{self, Entry};
-use crate::specification::{LIMITS, Limits, Specification};
+use crate::specification::{LIMITS, Limits, Specification, UntilDecided};
 use serde::Serialize;
 
 /// The policies, laws, families and limits, and the specification that a visitor sees first.
@@ -19,6 +19,10 @@ pub struct Catalogue {
     pub polytope: &'static str,
     /// The limits of a specification.
     pub limits: Limits,
+    /// The defaults of a run that goes on until its question is decided.
+    pub until_decided: UntilDecided,
+    /// The fewest repetitions after which anything is decided.
+    pub first_look: u64,
     /// The specification that a visitor sees first.
     pub default_specification: Specification,
 }
@@ -56,6 +60,8 @@ pub fn catalogue() -> Catalogue {
         families: FAMILIES,
         polytope: Polytope::ABOUT,
         limits: LIMITS,
+        until_decided: UntilDecided::default(),
+        first_look: UntilDecided::FIRST_LOOK,
         default_specification: Specification::from_json(DEFAULT_SPECIFICATION)
             .unwrap_or_else(|_| unreachable!("the default specification is valid")),
     }

@@ -5,6 +5,7 @@
 //! in the order of the tasks, whatever the order in which they arrive. One thread, eight threads and the workers of the
 //! page therefore give the same bits.
 
+mod deciding;
 mod differences;
 mod problem;
 mod record;
@@ -19,9 +20,10 @@ use crate::environment::Environment;
 use crate::reorder::Reorder;
 #[cfg(test)]
 use crate::report::ArmShares;
-use crate::report::{Answer, Ending, PolicyReport, Totals};
-use crate::specification::{Arms, Budget, Specification};
+use crate::report::{Answer, Decided, Ending, PolicyReport, Totals};
+use crate::specification::{Arms, Budget, Repetitions, Specification};
 use crate::tape::Tapes;
+use deciding::Deciding;
 use differences::Differences;
 use problem::Problem;
 use record::Layout;
@@ -76,9 +78,10 @@ impl Experiment {
         self.specification.environment.arms()
     }
 
-    /// Returns the number of tasks. Tasks are numbered block by block, and in each block policy by policy.
+    /// Returns the largest number of tasks. Tasks are numbered block by block, and in each block policy by policy. A run
+    /// that goes on until its question is decided may end earlier.
     pub fn tasks(&self) -> usize {
-        self.specification.repetitions.div_ceil(self.block) as usize * self.policies()
+        self.specification.repetitions.most().div_ceil(self.block) as usize * self.policies()
     }
 
     /// Returns whether knapsack regret is recorded.
@@ -98,14 +101,23 @@ impl Experiment {
         TaskRecord::from_array(array, self.layout())
     }
 
-    /// Returns whether the regret of every repetition at every checkpoint is kept.
-    fn keeps_paths(&self) -> bool {
-        self.specification.repetitions * self.fractions.len() as u64 <= KEPT
+    /// Returns whether the regret of every repetition at every checkpoint is kept when `done` repetitions are done.
+    fn keeps_paths(&self, done: u64) -> bool {
+        self.foreseen(done) * self.fractions.len() as u64 <= KEPT
     }
 
-    /// Returns whether the end of every repetition is kept.
-    pub fn keeps_endings(&self) -> bool {
-        self.specification.repetitions * self.policies() as u64 <= KEPT_ENDINGS
+    /// Returns whether the end of every repetition is kept when `done` repetitions are done.
+    pub fn keeps_endings(&self, done: u64) -> bool {
+        self.foreseen(done) * self.policies() as u64 <= KEPT_ENDINGS
+    }
+
+    /// Returns the number of repetitions for which room is needed. A run that goes on until its question is decided ends
+    /// long before its largest number of repetitions in most cases, so only the repetitions that are done count.
+    fn foreseen(&self, done: u64) -> u64 {
+        match self.specification.repetitions {
+            Repetitions::Fixed(count) => count,
+            Repetitions::UntilDecided(_) => done,
+        }
     }
 
     /// Returns what every policy faces in a repetition.
@@ -142,7 +154,7 @@ impl Experiment {
     #[cfg(test)]
     pub(crate) fn made_up(&self, block: usize, pulls: f64, shares: &[f64], regret: &dyn Fn(u64, f64) -> f64) -> Vec<f64> {
         let first = block as u64 * self.block;
-        let last = (first + self.block).min(self.specification.repetitions);
+        let last = (first + self.block).min(self.specification.repetitions.most());
         let state = |repetition: u64, share: f64| {
             let regret = regret(repetition, share);
             let knapsack_regret = self.knapsack().then_some(regret);
@@ -178,6 +190,7 @@ pub struct Results {
     /// For each policy, the sums over its repetitions.
     totals: Vec<Totals>,
     differences: Differences,
+    deciding: Deciding,
     /// The records that do not count yet. They are released block by block, so that every policy has the same number of
     /// repetitions.
     records: Reorder<Vec<f64>>,
@@ -187,7 +200,8 @@ impl Results {
     /// Starts without results.
     pub fn new(experiment: Experiment) -> Results {
         let totals = vec![Totals::default(); experiment.policies()];
-        Results { experiment, totals, differences: Differences::default(), records: Reorder::default() }
+        let deciding = Deciding::new(experiment.specification());
+        Results { experiment, totals, differences: Differences::default(), deciding, records: Reorder::default() }
     }
 
     /// Returns the experiment.
@@ -198,20 +212,42 @@ impl Results {
     /// Adds the record of a task, as an array. The record counts as soon as the records of all earlier tasks and of its
     /// whole block have arrived.
     ///
-    /// Returns `false` and ignores the record if the task has a record already, or if no task has a record of this
-    /// length.
+    /// Returns `false` and ignores the record if the task has a record already, if no task has a record of this length,
+    /// or if the run is complete.
     pub fn add(&mut self, task: usize, records: Vec<f64>) -> bool {
         let shaped = self.experiment.layout().fits(records.len());
-        if task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
+        if self.is_complete() || task >= self.experiment.tasks() || !shaped || !self.records.add(task, records) {
             return false;
         }
-        while let Some(block) = self.records.release(self.experiment.policies()) {
-            let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
-            self.differences.add(&block);
-            let (paths, endings) = (self.experiment.keeps_paths(), self.experiment.keeps_endings());
-            self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths, endings));
+        while !self.is_complete()
+            && let Some(block) = self.records.release(self.experiment.policies())
+        {
+            self.fold(&block);
         }
         true
+    }
+
+    /// Adds the records of a block of repetitions, one for each policy.
+    fn fold(&mut self, block: &[Vec<f64>]) {
+        let block: Vec<TaskRecord> = block.iter().filter_map(|array| self.experiment.read(array)).collect();
+        self.differences.add(&block);
+        let done = self.repetitions() + block[0].repetitions.len() as u64;
+        let (paths, endings) = (self.experiment.keeps_paths(done), self.experiment.keeps_endings(done));
+        self.totals.iter_mut().zip(&block).for_each(|(totals, task)| task.add_to(totals, paths, endings));
+        let means: Vec<f64> = self.totals.iter().map(|totals| totals.last.regret.mean()).collect();
+        self.deciding.add(&self.experiment.specification, &block, &means);
+    }
+
+    /// Returns whether all repetitions are done, or the question is decided that the run goes on for.
+    pub fn is_complete(&self) -> bool {
+        let repetitions = self.experiment.specification.repetitions;
+        self.repetitions() == repetitions.most() || repetitions.until_decided().is_some() && self.decided().all
+    }
+
+    /// Returns how the questions stand: which policies are told apart from the one with the lowest mean regret, and
+    /// which are practically equal to it. A run with a fixed number of repetitions uses the default margin.
+    pub fn decided(&self) -> &Decided {
+        self.deciding.decided()
     }
 
     /// Returns the number of tasks that count already.
@@ -257,12 +293,12 @@ impl Results {
     pub fn answer(&self) -> Answer<'_> {
         let specification = self.experiment.specification();
         if self.repetitions() == 0 {
-            return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new() };
+            return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new(), decided: None };
         }
         let report = |(choice, totals)| PolicyReport::new(choice, &self.experiment.fractions, totals);
         let policies = specification.policies.iter().zip(&self.totals).map(report).collect();
         let regrets: Vec<&[f64]> = self.totals.iter().map(|totals| totals.regrets.as_slice()).collect();
-        Answer::new(specification, policies, &regrets)
+        Answer::new(specification, policies, &regrets, self.decided())
     }
 
     /// Returns the budget in the units of the specification, if it is the same in every repetition.
@@ -281,6 +317,9 @@ pub fn run(specification: Specification) -> Results {
     let mut results = Results::new(Experiment::new(specification));
     let mut tapes = Tapes::default();
     for task in 0..results.experiment.tasks() {
+        if results.is_complete() {
+            break;
+        }
         let records = results.experiment.run_with(task, &mut tapes);
         results.add(task, records);
     }

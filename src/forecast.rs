@@ -64,7 +64,7 @@ pub fn seconds(specification: &Specification) -> Vec<f64> {
         let harder = if outcome > 0.0 { HARDER } else { 1.0 };
         let measured = max(0.0, nanoseconds(&times, entry.id, arms) - LEAST);
         let choice = max(measured, min(harder * early * measured, INDEX * arms as f64));
-        (fixed + pulls * (LEAST + choice + outcome)) * specification.repetitions as f64 / 1e9
+        (fixed + pulls * (LEAST + choice + outcome)) * specification.repetitions.most() as f64 / 1e9
     };
     specification.policies.iter().map(|player| time(player.entry)).collect()
 }

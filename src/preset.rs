@@ -14,7 +14,7 @@ pub use verdict::{Decision, Verdict};
 use crate::experiment::Results;
 use crate::input::{Node, json, read_number};
 use crate::plot::number;
-use crate::specification::{Budget, LIMITS, Specification};
+use crate::specification::{Budget, LIMITS, Repetitions, Specification};
 use serde::Serialize;
 #[cfg(test)]
 use tests::MadeUp;
@@ -116,7 +116,9 @@ impl Preset {
         let Kind::Experiments { parts, .. } = &self.kind else { return Vec::new() };
         let part = |(label, value): (String, Node)| {
             let mut specification = Specification::read(&value).unwrap_or_else(|_| unreachable!("a preset can be read"));
-            specification.repetitions = repetitions.unwrap_or(specification.repetitions).clamp(1, LIMITS.repetitions);
+            if let Some(repetitions) = repetitions {
+                specification.repetitions = Repetitions::Fixed(repetitions.clamp(1, LIMITS.repetitions));
+            }
             specification.budget = match specification.budget {
                 Budget::Absolute(amount) => Budget::Absolute(amount * scale),
                 Budget::TimesSmallestMeanCost(factor) => Budget::TimesSmallestMeanCost(factor * scale),

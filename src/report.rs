@@ -1,14 +1,15 @@
 //! The answer to a specification: one JSON object, the same from the command line and from wasm.
 
+mod decided;
 mod quantities;
 mod totals;
 
+pub use decided::{Decided, ERROR, Outcome, Question};
 pub use quantities::Quantities;
 pub(crate) use totals::Totals;
 pub use totals::{ArmShares, Ending};
 
 use crate::math;
-use crate::policy::Told;
 use crate::specification::{PolicyChoice, Specification};
 use crate::stats::{Moments, Quantiles, Statistic, Summary};
 use serde::Serialize;
@@ -26,6 +27,9 @@ pub struct Answer<'a> {
     pub best: Option<usize>,
     /// The difference in regret between each policy and the best one.
     pub paired: Vec<Paired>,
+    /// What is decided; `None` unless the run goes on until its question is decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<&'a Decided>,
 }
 
 /// The difference in final regret between a policy and the best one, taken repetition by repetition. Both policies face
@@ -169,19 +173,28 @@ impl PolicyReport {
     }
 }
 
+/// Returns the policy with the lowest mean regret. Policies that are told the best arm count only if there is no other.
+pub(crate) fn leader(specification: &Specification, means: &[f64]) -> Option<usize> {
+    specification.compared().into_iter().min_by(|a, b| means[*a].total_cmp(&means[*b]))
+}
+
 impl<'a> Answer<'a> {
     /// Returns the answer from the reports on all policies and from the final regret of each policy in each repetition.
-    pub(crate) fn new(specification: &'a Specification, policies: Vec<PolicyReport>, regrets: &[&[f64]]) -> Answer<'a> {
-        let mean = |policy: &usize| policies[*policy].last.regret.summary.mean;
-        let reference = |policy: &usize| specification.policies[*policy].entry.told.contains(&Told::BestArm);
-        let rank = |a: &usize, b: &usize| reference(a).cmp(&reference(b)).then(mean(a).total_cmp(&mean(b)));
-        let best = (0..policies.len()).min_by(rank);
+    pub(crate) fn new(
+        specification: &'a Specification,
+        policies: Vec<PolicyReport>,
+        regrets: &[&[f64]],
+        decided: &'a Decided,
+    ) -> Answer<'a> {
+        let means: Vec<f64> = policies.iter().map(|policy| policy.last.regret.summary.mean).collect();
+        let best = leader(specification, &means);
         let paired = |policy: usize| {
             let best = regrets[best.expect("there are policies")];
             let differences: Moments = regrets[policy].iter().zip(best).map(|(here, there)| here - there).collect();
             let (low, high) = differences.interval().unzip();
             Paired { policy, mean: differences.mean(), low, high }
         };
-        Answer { specification, best, paired: (0..policies.len()).map(paired).collect(), policies }
+        let decided = specification.repetitions.until_decided().map(|_| decided);
+        Answer { specification, best, paired: (0..policies.len()).map(paired).collect(), policies, decided }
     }
 }

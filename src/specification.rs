@@ -7,18 +7,21 @@ mod budget;
 mod checkpoints;
 mod limits;
 mod policy_choice;
+mod repetitions;
 mod source;
 
 pub use budget::Budget;
 pub use checkpoints::{Checkpoints, Grid};
 pub use limits::{LIMITS, Limits};
 pub use policy_choice::PolicyChoice;
+pub use repetitions::{Repetitions, UntilDecided};
 pub use source::{Arms, Source};
 
 use crate::environment::TOLERANCE;
 use crate::episode::Stop;
 use crate::error::{Error, Result, all, both};
 use crate::input::{Field, Node, number, read_number};
+use crate::policy::Told;
 use serde::Serialize;
 
 /// An experiment that can be run, because all of its fields were checked.
@@ -48,6 +51,11 @@ use serde::Serialize;
 /// The `budget` may also be `{ "times_smallest_mean_cost": 150000 }`, and the `checkpoints` a grid such as
 /// `{ "count": 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100
 /// `repetitions`, the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`.
+///
+/// The `repetitions` may also be `{ "until": "decided", "equal_within": 0.05, "at_most": 100000 }`. The run then goes on
+/// until the policy with the lowest mean regret is told apart from every other policy, or both are practically equal,
+/// because their mean regrets differ by at most the share `equal_within` of the larger one. The run ends undecided after
+/// `at_most` repetitions. Both fields may be left out.
 #[derive(Clone, Serialize)]
 pub struct Specification {
     /// The version of the format, 1.
@@ -62,7 +70,7 @@ pub struct Specification {
     /// The policies, each with its parameters.
     pub policies: Vec<PolicyChoice>,
     /// How often every policy is run.
-    pub repetitions: u64,
+    pub repetitions: Repetitions,
     /// The seed of all random numbers.
     pub seed: u64,
     /// The shares of the budget at which results are recorded.
@@ -109,7 +117,7 @@ impl Specification {
             all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok())))
         });
         let integer = |key: &str, min, max, default| object.get(key).map_or(Ok(default), |field| field.integer(min, max));
-        let repetitions = integer("repetitions", 1, LIMITS.repetitions, 100);
+        let repetitions = object.get("repetitions").map_or(Ok(Repetitions::Fixed(100)), |field| Repetitions::read(&field));
         let seed = integer("seed", 0, LIMITS.seed, 1);
         let checkpoints = object
             .get("checkpoints")
@@ -120,14 +128,33 @@ impl Specification {
             both(problem, play)?;
         let version = version as u64;
         let specification = Specification { version, environment, budget, stop, policies, repetitions, seed, checkpoints };
+        specification.check_question()?;
         specification.check_pulls()?;
         specification.check_fit()?;
         Ok(specification)
     }
 
+    /// Returns the numbers of the policies among which the best is looked for: those that are not told the best arm, or
+    /// all policies if every one is told.
+    pub fn compared(&self) -> Vec<usize> {
+        let free = |policy: &usize| !self.policies[*policy].entry.told.contains(&Told::BestArm);
+        let all = 0..self.policies.len();
+        if all.clone().any(|policy| free(&policy)) { all.filter(free).collect() } else { all.collect() }
+    }
+
+    /// Returns an error if the run goes on until its question is decided, but there are no two policies to compare.
+    fn check_question(&self) -> Result<()> {
+        let compared = self.compared().len();
+        if self.repetitions.until_decided().is_some() && compared < 2 {
+            let message = format!("expected two or more policies that are not told the best arm, found {compared}");
+            return Err(Error::new("repetitions.until", message));
+        }
+        Ok(())
+    }
+
     /// Returns an error if there is no repetition of this number, counted from 0.
     pub(crate) fn check_repetition(&self, repetition: u64) -> Result<()> {
-        let (repetitions, found) = (self.repetitions, repetition.saturating_add(1));
+        let (repetitions, found) = (self.repetitions.most(), repetition.saturating_add(1));
         if repetition >= repetitions {
             return Err(Error::new("repetition", format!("expected a number from 1 to {repetitions}, found {found}")));
         }
@@ -185,14 +212,18 @@ impl Specification {
                 format!("expected at most {most} pulls an episode, found about {one} {reason}"),
             ));
         }
-        let all = one * self.repetitions as f64 * self.policies.len() as f64;
+        let all = one * self.repetitions.most() as f64 * self.policies.len() as f64;
         if all > limits.all_pulls {
+            let (path, lower) = match self.repetitions {
+                Repetitions::Fixed(_) => ("repetitions", "the repetitions"),
+                Repetitions::UntilDecided(_) => ("repetitions.at_most", "at_most"),
+            };
             let message = format!(
-                "expected at most {} pulls in all policies and repetitions, found about {}: lower the repetitions or the budget",
+                "expected at most {} pulls in all policies and repetitions, found about {}: lower {lower} or the budget",
                 number(limits.all_pulls),
                 about(all)
             );
-            return Err(Error::new("repetitions", message));
+            return Err(Error::new(path, message));
         }
         Ok(())
     }

@@ -1,10 +1,12 @@
-//! Statistics that can be merged: moments, quantiles, and the numbers that a report gives of them.
+//! Statistics that can be merged: moments, quantiles, confidence sequences, and the numbers that a report gives of them.
 
 mod moments;
 mod quantiles;
+mod sequence;
 
 pub use moments::Moments;
 pub use quantiles::Quantiles;
+pub use sequence::{Sequence, count_for, radius};
 
 use serde::Serialize;
 

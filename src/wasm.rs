@@ -113,7 +113,7 @@ pub fn check_specification(specification: JsValue) -> Result<JsValue> {
     };
     let plan = Plan {
         tasks: experiment.tasks(),
-        repetitions: specification.repetitions,
+        repetitions: specification.repetitions.most(),
         expected_pulls: specification.expected_pulls(),
         arms: given.as_ref().map(arms),
         smallest_mean_cost: given.as_ref().map(|given| given.smallest_mean_cost() * given.scale.cost),

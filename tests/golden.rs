@@ -90,13 +90,14 @@ fn on_threads(specification: Specification, threads: usize) -> Results {
             scope.spawn(|| {
                 while let Ok(task) = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)) {
                     let records = runner.run(task - 1);
-                    assert!(results.lock().unwrap().add(task - 1, records));
+                    let mut results = results.lock().unwrap();
+                    assert!(results.add(task - 1, records) || results.is_complete());
                 }
             });
         }
     });
     let results = results.into_inner().unwrap();
-    assert_eq!(results.folded(), runner.tasks());
+    assert!(results.is_complete());
     results
 }
 

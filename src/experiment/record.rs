@@ -98,6 +98,12 @@ impl TaskRecord {
     /// checkpoint, and `endings` whether to keep the end of every repetition.
     pub(super) fn add_to(&self, totals: &mut Totals, paths: bool, endings: bool) {
         let Some(first) = self.repetitions.first() else { return };
+        if !paths {
+            totals.paths.clear();
+        }
+        if !endings {
+            totals.endings.clear();
+        }
         if totals.regrets.is_empty() {
             totals.checkpoints = first.checkpoints.iter().map(|one| one.map(|_| Statistic::default())).collect();
             totals.last = first.last.map(|_| Moments::default());

@@ -1,5 +1,6 @@
 //! Tests of experiments: quantities by hand, the order of tasks, tapes, steps, and differences between policies.
 
+mod deciding;
 mod quantities;
 mod results;
 mod tasks;

@@ -3,6 +3,7 @@
 use super::find;
 use crate::experiment::{Experiment, KEPT_ENDINGS, Results};
 use crate::report::Ending;
+use crate::specification::Repetitions;
 use serde::Serialize;
 use serde_json::json;
 use std::ops::Range;
@@ -29,7 +30,7 @@ struct Row<'a> {
 /// Returns a sentence if there are too many repetitions for their ends to be kept.
 pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result<String, String> {
     let experiment = results.experiment();
-    check(experiment)?;
+    check(experiment, results.repetitions())?;
     let each = each.min(results.repetitions() as usize);
     let policies = &experiment.specification().policies;
     let labels: Vec<String> = policies.iter().map(|policy| policy.whole_label()).collect();
@@ -47,17 +48,21 @@ pub fn repetitions(results: &Results, each: usize, rows: Range<usize>) -> Result
     }
 }
 
-/// Checks that the ends of all repetitions are kept.
+/// Checks that the ends of all repetitions are kept when `done` repetitions are done.
 ///
 /// # Errors
 ///
 /// Returns a sentence if there are too many repetitions.
-pub fn check(experiment: &Experiment) -> Result<(), String> {
-    let all = experiment.specification().repetitions * experiment.specification().policies.len() as u64;
-    match experiment.keeps_endings() {
+pub fn check(experiment: &Experiment, done: u64) -> Result<(), String> {
+    let (all, path) = match experiment.specification().repetitions {
+        Repetitions::Fixed(count) => (count, "repetitions"),
+        Repetitions::UntilDecided(_) => (done, "repetitions.at_most"),
+    };
+    let all = all * experiment.specification().policies.len() as u64;
+    match experiment.keeps_endings(done) {
         true => Ok(()),
         false => Err(format!(
-            "repetitions: expected at most {KEPT_ENDINGS} of all policies together for a table of single repetitions, \
+            "{path}: expected at most {KEPT_ENDINGS} of all policies together for a table of single repetitions, \
              found {all}"
         )),
     }

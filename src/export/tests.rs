@@ -145,5 +145,5 @@ fn too_many_repetitions_are_refused_before_they_are_run() {
     let sentence = "repetitions: expected at most 300000 of all policies together for a table of single repetitions, \
         found 300003";
     assert_eq!(repetitions(&results, 0, 0..0).unwrap_err(), sentence);
-    assert!(check_repetitions(&Experiment::new(specification(100_000))).is_ok());
+    assert!(check_repetitions(&Experiment::new(specification(100_000)), 0).is_ok());
 }

@@ -62,7 +62,8 @@ fn notes_contain_no_numbers_of_results() {
 
 /// Makes up results of a part with these regrets, to which up to 1 % of noise is added.
 fn results_of(part: &PresetPart, made_up: &MadeUp, regret: Regret, reversed: bool) -> Results {
-    let specification = Specification { repetitions: 10, ..part.specification.clone() };
+    let specification =
+        Specification { repetitions: crate::specification::Repetitions::Fixed(10), ..part.specification.clone() };
     let mut labels: Vec<String> = specification.policies.iter().map(|player| player.label()).collect();
     if reversed {
         labels.reverse();

@@ -107,3 +107,44 @@ fn a_budget_into_which_nothing_fits_is_refused_for_drawn_arms_as_well() {
     }
     assert!(with(family, r#"{ "absolute": 5 }"#, strict).is_ok());
 }
+
+/// The JSON form of a specification with these repetitions.
+fn with_repetitions(repetitions: &str) -> String {
+    format!(
+        r#"{{"version":1,"environment":{{"family":"bernoulli","arms":10}},"budget":{{"absolute":100.0}},"policies":[{{"id":"bts"}},{{"id":"best-arm"}},{{"id":"m-ucb"}}],"repetitions":{repetitions},"seed":3,"checkpoints":[1.0]}}"#
+    )
+}
+
+#[test]
+fn a_run_until_decided_is_written_as_it_is_read() {
+    let text = with_repetitions(r#"{"until":"decided","equal_within":0.1,"at_most":5000}"#);
+    let specification = Specification::from_json(&text).unwrap();
+    assert_eq!(serde_json::to_string(&specification).unwrap(), text);
+    assert_eq!((specification.repetitions.most(), specification.compared()), (5000, vec![0, 2]));
+    let defaults = Specification::from_json(&with_repetitions(r#"{"until":"decided"}"#)).unwrap().repetitions;
+    assert_eq!(defaults, Repetitions::UntilDecided(UntilDecided { equal_within: 0.05, at_most: 100_000 }));
+}
+
+#[test]
+fn errors_of_a_run_until_decided_name_its_fields() {
+    for (repetitions, error) in [
+        (r#"{"until":"bored"}"#, "repetitions.until: expected one of decided, found \"bored\""),
+        (r#"{"at_most":500}"#, "repetitions.until: missing, expected \"decided\""),
+        (
+            r#"{"until":"decided","at_most":199}"#,
+            "repetitions.at_most: expected a whole number from 200 to 1000000, found 199",
+        ),
+        (r#"{"until":"decided","equal_within":1.5}"#, "repetitions.equal_within: expected a number from 0 to 1, found 1.5"),
+        (
+            r#"{"until":"decided","most":500}"#,
+            "repetitions.most: unknown field, expected one of until, equal_within, at_most",
+        ),
+    ] {
+        assert_eq!(Specification::from_json(&with_repetitions(repetitions)).err().unwrap().to_string(), error);
+    }
+    let alone = with_repetitions(r#"{"until":"decided"}"#).replace(r#",{"id":"m-ucb"}"#, "");
+    assert_eq!(
+        Specification::from_json(&alone).err().unwrap().to_string(),
+        "repetitions.until: expected two or more policies that are not told the best arm, found 1"
+    );
+}

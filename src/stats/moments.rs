@@ -46,6 +46,12 @@ impl Moments {
         self.count += other.count;
     }
 
+    /// Returns the moments of the negative values. The mean is computed as 0 less the mean, so that 0 does not become
+    /// -0.
+    pub(super) fn negative(self) -> Moments {
+        Moments { mean: 0.0 - self.mean, cubes: 0.0 - self.cubes, ..self }
+    }
+
     /// Returns the number of values.
     pub fn count(&self) -> u64 {
         self.count
@@ -54,6 +60,11 @@ impl Moments {
     /// Returns the mean, or 0 if there are no values.
     pub fn mean(&self) -> f64 {
         self.mean
+    }
+
+    /// Returns the sum of the squared deviations from the mean.
+    pub(super) fn deviations(&self) -> f64 {
+        self.deviations
     }
 
     /// Returns the sample standard deviation, with n - 1 in the denominator, or `None` for fewer than two values.

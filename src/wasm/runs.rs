@@ -104,6 +104,18 @@ impl JsResults {
         self.0.borrow().repetitions() as f64
     }
 
+    /// Returns whether all repetitions are done, or the question is decided that the run goes on for.
+    #[wasm_bindgen(getter)]
+    pub fn complete(&self) -> bool {
+        self.0.borrow().is_complete()
+    }
+
+    /// Returns how the questions stand: `{ all, questions: [{ policy, outcome, at, mean, low, high, margin, widening,
+    /// expected }] }`. A run with a fixed number of repetitions uses the default margin.
+    pub fn decided(&self) -> Result<JsValue> {
+        to_js(self.0.borrow().decided())
+    }
+
     /// Returns the answer of the tasks so far.
     pub fn answer(&self) -> Result<JsValue> {
         to_js(&self.0.borrow().answer())

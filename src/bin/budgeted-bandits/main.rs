@@ -9,6 +9,8 @@ mod console;
 #[cfg(not(target_arch = "wasm32"))]
 mod coverage;
 #[cfg(not(target_arch = "wasm32"))]
+mod decided;
+#[cfg(not(target_arch = "wasm32"))]
 mod dispatch;
 #[cfg(not(target_arch = "wasm32"))]
 mod evaluate;

@@ -4,7 +4,7 @@ use crate::arguments::{Format, ListFormat, Presets, Run};
 use crate::console::Said;
 use crate::output;
 use crate::stop::Stop;
-use crate::tasks::{is_complete, run_tasks};
+use crate::tasks::run_tasks;
 use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::preset::{self, Computation, Figure, Preset, PresetPart, Verdict};
@@ -76,7 +76,7 @@ impl Ran {
 
     /// Returns how many parts have results of all repetitions.
     fn complete(&self) -> usize {
-        self.results.iter().filter(|results| is_complete(results)).count()
+        self.results.iter().filter(|results| results.is_complete()).count()
     }
 
     /// Returns whether all parts have results of all repetitions.

@@ -2,10 +2,11 @@
 
 use crate::arguments::{Format, Run, RunTable};
 use crate::console::Said;
+use crate::decided;
 use crate::output;
 use crate::read::read;
 use crate::stop::Stop;
-use crate::tasks::{is_complete, run_tasks};
+use crate::tasks::run_tasks;
 use anyhow::{Error, Result, bail};
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::export;
@@ -23,7 +24,7 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
     let experiment = Experiment::new(specification);
     let table = options.table.unwrap_or(RunTable::Curves);
     if table == RunTable::Repetitions {
-        export::check_repetitions(&experiment).map_err(Error::msg)?;
+        export::check_repetitions(&experiment, experiment.specification().repetitions.most()).map_err(Error::msg)?;
     }
     let results = run_tasks(experiment, options.threads.map_or(0, usize::from), stop.flag(), "")?;
     let timing = output::Timing::new(&results, start.elapsed());
@@ -33,11 +34,12 @@ pub fn run(path: &Path, options: &Run) -> Result<Said> {
         Format::Table => output::table(&answer),
         Format::Csv => csv(table, &results, &answer)?,
     };
-    let capped = output::capped("", &answer);
-    if is_complete(&results) {
+    let capped = [decided::sentences(&answer), output::capped("", &answer)].concat();
+    if results.is_complete() {
         return Ok(Said { notes: capped, ..text.into() });
     }
-    let stopped = format!("stopped after {} of {} repetitions", results.repetitions(), answer.specification.repetitions);
+    let stopped =
+        format!("stopped after {} of {} repetitions", results.repetitions(), answer.specification.repetitions.most());
     Ok(Said { answer: text, notes: [vec![stopped], capped].concat(), stopped_by: stop.signal() })
 }
 

@@ -10,11 +10,11 @@ use crate::numbers::estimate;
 use crate::output::{self, capped};
 use crate::read::read;
 use crate::stop::Stop;
-use crate::tasks::{is_complete, run_tasks};
-use anyhow::{Context, Result};
+use crate::tasks::run_tasks;
+use anyhow::{Context, Result, bail};
 use budgeted_bandits::experiment::{Estimate, Experiment, Notion, RegretCurve};
 use budgeted_bandits::report::PolicyReport;
-use budgeted_bandits::specification::{Checkpoints, Specification};
+use budgeted_bandits::specification::{Checkpoints, Repetitions, Specification};
 use parameter::Parameter;
 use points::{Point, grid, place};
 use serde::Serialize;
@@ -62,7 +62,10 @@ pub fn sweep(options: &Sweep) -> Result<Said> {
     let mut tree: Value = serde_json::from_str(&text)?;
     // The seed and the repetitions can be swept even if the specification leaves them out.
     tree["seed"] = base.seed.into();
-    tree["repetitions"] = base.repetitions.into();
+    let Repetitions::Fixed(repetitions) = base.repetitions else {
+        bail!("repetitions: expected a number, because a sweep runs every value equally often, found a run until decided");
+    };
+    tree["repetitions"] = repetitions.into();
     let points = grid(options)?;
     let find = |place: &String| Parameter::find(place, &base, &tree);
     let parameters: Vec<Parameter> = options.parameter.iter().map(find).collect::<Result<_>>()?;
@@ -108,7 +111,7 @@ fn answer<'a>(places: &'a [String], done: &'a [Point], base: &Specification, pol
         values: values(0),
         typed: typed(0),
         second: places.get(1).map(second),
-        repetitions: fixed.then_some(base.repetitions),
+        repetitions: fixed.then_some(base.repetitions.most()),
         policies,
     }
 }
@@ -191,7 +194,7 @@ impl Runs {
     /// says which run of the sweep this is.
     fn finals(&mut self, specification: Specification, place: &str) -> Result<Option<Vec<Final>>> {
         let results = run_tasks(Experiment::new(specification), self.threads, self.stop.flag(), place)?;
-        if !is_complete(&results) {
+        if !results.is_complete() {
             return Ok(None);
         }
         let answer = results.answer();

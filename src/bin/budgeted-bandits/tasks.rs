@@ -7,17 +7,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Returns whether all repetitions are done. Only a signal leaves some of them undone.
-pub fn is_complete(results: &Results) -> bool {
-    results.repetitions() == results.experiment().specification().repetitions
-}
-
 /// How many pulls a thread makes before it looks again for a signal. A pull takes some nanoseconds with the fastest
 /// policies and some microseconds with the slowest.
 pub const STEP: u64 = 1_000;
 
-/// Runs the tasks of an experiment in their order, each on the next free thread, until all tasks are done or `stop` is
-/// raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
+/// Runs the tasks of an experiment in their order, each on the next free thread, until the results are complete or
+/// `stop` is raised. If `threads` is 0, every core has one thread. `what` is written before the progress bar.
 pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what: &str) -> Result<Results> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let tasks = experiment.tasks();
@@ -48,8 +43,13 @@ pub fn run_tasks(experiment: Experiment, threads: usize, stop: &AtomicBool, what
                         break records;
                     }
                 };
-                let taken = results.lock().expect("no thread panicked").add(task, records);
-                assert!(taken, "every task runs once");
+                let mut results = results.lock().expect("no thread panicked");
+                let taken = results.add(task, records);
+                assert!(taken || results.is_complete(), "every task runs once");
+                if results.is_complete() {
+                    next.store(tasks, Ordering::Relaxed);
+                    return;
+                }
                 progress.inc(1);
             }
         }

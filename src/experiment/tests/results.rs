@@ -20,7 +20,7 @@ fn at_most_100_000_regrets_of_each_policy_are_kept() {
     let keeps = |repetitions: u64| {
         let text =
             KNOWN.replace("[0.3, 1]", r#"{ "count": 100, "grid": "linear" }"#).replace("150", &repetitions.to_string());
-        Experiment::new(specification(&text)).keeps_paths()
+        Experiment::new(specification(&text)).keeps_paths(0)
     };
     assert!(keeps(1000) && !keeps(1001));
 }

@@ -12,6 +12,7 @@ use budgeted_bandits::catalogue::DEFAULT_SPECIFICATION;
 use budgeted_bandits::experiment::{Experiment, Results};
 use budgeted_bandits::policy;
 use budgeted_bandits::preset::{self, Preset};
+use budgeted_bandits::specification::Repetitions;
 use budgeted_bandits::specification::{PolicyChoice, Specification};
 use budgeted_bandits::tape::Tapes;
 use std::time::Instant;
@@ -65,7 +66,7 @@ fn subjects(ids: &[String]) -> Result<Vec<Subject>> {
     let default = Subject::new(DEFAULT, String::new(), Specification::from_json(DEFAULT_SPECIFICATION)?);
     let parts = presets.iter().flat_map(|preset| {
         preset.parts(None, 1.0).into_iter().map(|mut part| {
-            part.specification.repetitions = (part.specification.repetitions / 10).max(2);
+            part.specification.repetitions = Repetitions::Fixed((part.specification.repetitions.most() / 10).max(2));
             Subject::new(preset.id, part.label, part.specification)
         })
     });

@@ -1,0 +1,35 @@
+//! Sentences that say what a run until decided has decided.
+
+use crate::numbers::{estimate, shown};
+use budgeted_bandits::report::{Answer, Outcome, Question};
+use budgeted_bandits::specification::UntilDecided;
+
+/// Returns a sentence for each question of a run that goes on until its question is decided.
+pub fn sentences(answer: &Answer) -> Vec<String> {
+    let (Some(decided), Some(until)) = (answer.decided, answer.specification.repetitions.until_decided()) else {
+        return Vec::new();
+    };
+    let Some(best) = answer.best else { return Vec::new() };
+    decided.questions.iter().map(|question| sentence(answer, best, question, until)).collect()
+}
+
+fn sentence(answer: &Answer, best: usize, question: &Question, until: UntilDecided) -> String {
+    let (this, best) = (&answer.policies[question.policy], &answer.policies[best].label);
+    let difference = format!("its regret is {} more", estimate(question.mean, Some(question.low), Some(question.high)));
+    let margin = format!("{}, {} % of the larger regret", shown(question.margin, 1), 100.0 * until.equal_within);
+    match (question.outcome, question.at) {
+        (Outcome::ToldApart, Some(at)) => {
+            format!("{} is told apart from {best} since repetition {at}: {difference}", this.label)
+        }
+        (Outcome::Equal, Some(at)) => {
+            format!("{} is practically equal to {best} since repetition {at}: {difference}, within {margin}", this.label)
+        }
+        _ => {
+            let needed = match question.expected {
+                Some(count) => format!("about {count:.0} repetitions are probably needed"),
+                None => "no number of repetitions may be enough".to_owned(),
+            };
+            format!("{} and {best} are undecided after {} repetitions: {difference}; {needed}", this.label, this.repetitions)
+        }
+    }
+}
