@@ -70,7 +70,7 @@ pub struct Question {
 impl Question {
     /// Returns the question about `policy`, given the differences between its regret and the lowest. Nothing is decided
     /// before `first` repetitions. Returns `None` for fewer than two repetitions.
-    pub(crate) fn new(policy: usize, difference: &Sequence, margin: f64, error: f64, first: u64) -> Option<Question> {
+    pub fn new(policy: usize, difference: &Sequence, margin: f64, error: f64, first: u64) -> Option<Question> {
         let (moments, widening) = (difference.moments(), difference.widening());
         let (low, high) = difference.interval(error)?;
         let enough = moments.count() >= first;
