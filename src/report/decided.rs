@@ -62,8 +62,8 @@ pub struct Question {
     pub margin: f64,
     /// How many times wider the interval is because one repetition stands out, at least 1.
     pub widening: f64,
-    /// The number of repetitions at which the question is probably decided, if the mean and the standard deviation stay
-    /// as they are; `None` if it may take forever.
+    /// The number of repetitions at which the question is probably decided, if the standard deviation
+    /// stays as it is; `None` if it may take forever.
     pub expected: Option<f64>,
 }
 
@@ -96,7 +96,10 @@ impl Question {
         if std == 0.0 {
             return Some(least);
         }
-        let (apart, room) = (self.mean.abs(), self.margin - self.mean.abs());
+        // The square of the observed mean exceeds the square of the true mean by the squared standard error on average.
+        // Without this correction, equal policies would be expected to be told apart soon.
+        let apart = math::max(0.0, self.mean * self.mean - std * std / count).sqrt();
+        let room = self.margin - apart;
         let told_apart = count_for(apart / std, error, FORESEEN);
         // The share of the extreme repetition falls like 1/count.
         let settled = count * self.widening;

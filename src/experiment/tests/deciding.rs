@@ -86,14 +86,15 @@ fn a_plain_run_with_as_many_repetitions_has_the_same_answer() {
     assert_eq!((plain.answer().decided, plain.decided()), (None, decided.decided()));
 }
 
-/// The expected number is where the interval first lies on one side of 0, if mean and spread stay as they are.
+/// The expected number is where the interval first lies on one side of 0, if the spread stays as it is. The mean is 2.4
+/// standard errors from 0 when the number is estimated, so the true mean is expected to be a little smaller.
 #[test]
-fn the_expected_number_is_met_if_mean_and_spread_stay() {
-    let noisy = |at| 10.4 + 6.0 * wobble(at);
-    let early = results("256", &[&|_| 10.0, &noisy]);
+fn the_expected_number_is_near_the_one_that_is_needed() {
+    let noisy = |at| 10.4 + 8.0 * wobble(at);
+    let early = results(r#"{ "until": "decided", "equal_within": 0, "at_most": 1024 }"#, &[&|_| 10.0, &noisy]);
     let expected = early.decided().expected().unwrap();
     let late = results(r#"{ "until": "decided", "equal_within": 0, "at_most": 20000 }"#, &[&|_| 10.0, &noisy]);
     assert!(late.decided().all);
     let found = late.repetitions() as f64;
-    assert!(found / expected < 1.3 && expected / found < 1.3, "{found} for {expected}");
+    assert!(expected > found && expected < 1.5 * found, "{found} for {expected}");
 }
