@@ -23,6 +23,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     steps.run("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     steps.run("golden values in other profiles", || golden(project))?;
     steps.run("golden values on 64-bit Arm", || aarch64::golden(project))?;
+    steps.run("runs until decided", || deciding(project))?;
     steps.run("generated specifications", || properties(project, minutes))?;
     steps.run("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     steps.run("fuzzing", || fuzz(project, minutes))?;
@@ -38,6 +39,12 @@ fn golden(project: &Project) -> Result<()> {
         cmd!(shell, "cargo test --profile {profile} --test golden").run()?;
     }
     Ok(())
+}
+
+/// Simulates runs until decided in all settings, and prints the tables of `docs/deciding.md`.
+fn deciding(project: &Project) -> Result<()> {
+    let shell = project.shell()?;
+    Ok(cmd!(shell, "cargo test --release --test deciding full -- --ignored --nocapture").run()?)
 }
 
 /// Runs the tests of generated specifications with new cases, for about `minutes` minutes each.
