@@ -48,6 +48,34 @@ fn the_answer_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn a_run_until_decided_says_how_each_question_was_decided() {
+    let until = r#"{ "until": "decided", "equal_within": 0.1, "at_most": 5000 }"#;
+    let input = SMALL.replace("\"repetitions\": 100", &format!("\"repetitions\": {until}"));
+    let decided = |threads: &str| {
+        let output = run(&["run", "-", "--format", "json", "--threads", threads], &input);
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (answer["policies"][0]["repetitions"].clone(), answer["decided"].clone(), text(output.stderr))
+    };
+    let (repetitions, answer, sentences) = decided("1");
+    assert_eq!((repetitions, answer.clone(), sentences.clone()), decided("3"));
+    assert_eq!(answer["all"], true);
+    let questions = answer["questions"].as_array().unwrap();
+    assert_eq!((questions.len(), sentences.lines().count()), (2, 2), "{sentences}");
+    assert!(sentences.lines().all(|line| line.contains(" since repetition ")), "{sentences}");
+    assert!(questions.iter().all(|question| question["at"].as_u64().unwrap() >= 200));
+}
+
+#[test]
+fn a_sweep_needs_a_number_of_repetitions() {
+    let input = SMALL.replace("\"repetitions\": 100", "\"repetitions\": { \"until\": \"decided\" }");
+    let output = run(&["sweep", "-", "--parameter", "budget.absolute", "--values", "10,20"], &input);
+    assert_eq!(
+        text(output.stderr),
+        "error: repetitions: expected a number, because a sweep runs every value equally often, found a run until decided\n"
+    );
+}
+
+#[test]
 fn tables_and_csv_contain_the_numbers_of_the_json() {
     let json = answer(&["run", "-", "--format", "json"]);
     let regret = |index: usize| json["policies"][index]["checkpoints"][1]["regret"]["mean"].as_f64().unwrap();
