@@ -2,7 +2,7 @@
 
 use budgeted_bandits::math;
 use budgeted_bandits::seed::Stream;
-use budgeted_bandits::stats::Moments;
+use budgeted_bandits::stats::{Intervals, Moments};
 use rand::RngExt;
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -12,7 +12,7 @@ const RESAMPLES: usize = 999;
 /// A method. The last two methods resample the values: they are random and slow, so the library cannot use them.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Method {
-    /// Student's t (1908, Biometrika 6, 1-25).
+    /// Student's t (1908, Biometrika 6, 1-25), [`Intervals::Student`].
     Student,
     /// Student's t with the correction of the mean that Johnson (1978) gives for an interval: both ends move by
     /// 1/6 r standard errors, where r is the skewness over the root of the number of values.
@@ -23,9 +23,9 @@ pub enum Method {
     /// The cubic transformation of Hall (1992) with normal quantiles.
     Hall,
     /// The cubic transformation of Hall (1992) with Student's quantiles (Willink 2005, Communications in Statistics:
-    /// Theory and Methods 34, 753-766).
+    /// Theory and Methods 34, 753-766), [`Intervals::Hall`].
     Willink,
-    /// The formula of this project in the versions up to this comparison.
+    /// The formula of this project, [`Intervals::Skew`].
     Own,
     /// The percentile-t bootstrap (Efron 1979, Hall 1988).
     BootstrapT,
@@ -50,9 +50,9 @@ impl Method {
             Method::Student => "Student",
             Method::JohnsonMean => "Johnson, mean only",
             Method::Johnson => "Johnson",
-            Method::Hall => "Hall",
-            Method::Willink => "Willink",
-            Method::Own => "own formula",
+            Method::Hall => "Hall, normal",
+            Method::Willink => "Hall",
+            Method::Own => "skew",
             Method::BootstrapT => "bootstrap-t",
             Method::Bca => "BCa",
         }
@@ -85,20 +85,11 @@ impl Sample {
         [self.mean + low * self.stderr, self.mean + high * self.stderr]
     }
 
-    /// Returns the interval by Hall's cubic transformation, given a quantile.
-    fn cubic(&self, q: f64) -> [f64; 2] {
-        let r = self.r;
-        let end = |x: f64| if r.abs() < 1e-9 { x } else { 3.0 / r * ((1.0 + r * (x - r / 6.0)).cbrt() - 1.0) };
+    /// Returns the interval by Hall's cubic transformation with normal quantiles.
+    fn hall(&self) -> [f64; 2] {
+        let (r, q) = (self.r, 1.959_963_984_540_054);
+        let end = |x: f64| if r.abs() < 1e-9 { x } else { 3.0 / r * (math::cbrt(1.0 + r * (x - r / 6.0)) - 1.0) };
         self.ends(-end(q), -end(-q))
-    }
-
-    /// Returns the interval by the formula of this project in the versions up to this comparison.
-    fn own(&self) -> [f64; 2] {
-        let end = |r: f64| {
-            let factor = 1.0 + r * (0.75 + 2.5 * r);
-            self.q * if r < 0.0 { factor.min(1.0) } else { factor }
-        };
-        self.ends(-end(-self.r), end(self.r))
     }
 }
 
@@ -107,14 +98,18 @@ pub fn intervals(values: &[f64], stream: &mut Stream) -> Vec<[f64; 2]> {
     let sample = Sample::new(values);
     let (q, r) = (sample.q, sample.r);
     let shift = r * (1.0 / 6.0 + q * q / 3.0);
-    let normal = 1.959_963_984_540_054;
+    let moments: Moments = values.iter().copied().collect();
+    let of_library = |intervals| {
+        let (low, high) = moments.interval(intervals).expect("there are values");
+        [low, high]
+    };
     let mut intervals = vec![
-        sample.ends(-q, q),
+        of_library(Intervals::Student),
         sample.ends(r / 6.0 - q, r / 6.0 + q),
         sample.ends(shift - q, shift + q),
-        sample.cubic(normal),
-        sample.cubic(q),
-        sample.own(),
+        sample.hall(),
+        of_library(Intervals::Hall),
+        of_library(Intervals::Skew),
     ];
     intervals.extend(bootstraps(values, &sample, stream));
     intervals
