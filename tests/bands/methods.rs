@@ -155,7 +155,7 @@ fn bca_shares(values: &[f64], sample: &Sample, means: &[f64]) -> [f64; 2] {
     let below = means.iter().map(|mean| if mean.abs() < tiny { 0.5 } else { f64::from(*mean < 0.0) }).sum::<f64>();
     let bias = normal.inverse_cdf((below / means.len() as f64).clamp(0.001, 0.999));
     let power = |exponent| values.iter().map(|value| (value - sample.mean).powi(exponent)).sum::<f64>();
-    let acceleration = power(3) / (6.0 * power(2).powf(1.5));
+    let acceleration = power(3) / (6.0 * math::pow(power(2), 1.5));
     [-1.0, 1.0].map(|side: f64| {
         let z = bias + side * 1.959_963_984_540_054;
         normal.cdf(bias + z / (1.0 - acceleration * z))
