@@ -23,6 +23,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     steps.run("runs in one tab", || browser.script("soak.mjs", &[minutes.to_string()]))?;
     steps.run("golden values in other profiles", || golden(project))?;
     steps.run("golden values on 64-bit Arm", || aarch64::golden(project))?;
+    steps.run("coverage of intervals", || bands(project))?;
     steps.run("generated specifications", || properties(project, minutes))?;
     steps.run("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     steps.run("fuzzing", || fuzz(project, minutes))?;
@@ -37,6 +38,13 @@ fn golden(project: &Project) -> Result<()> {
     for profile in ["dev", "release"] {
         cmd!(shell, "cargo test --profile {profile} --test golden").run()?;
     }
+    Ok(())
+}
+
+/// Computes the tables that compare methods for intervals, and compares them with the documentation.
+fn bands(project: &Project) -> Result<()> {
+    let shell = project.shell()?;
+    cmd!(shell, "cargo test --test bands -- --ignored").run()?;
     Ok(())
 }
 
