@@ -295,7 +295,8 @@ impl Results {
         if self.repetitions() == 0 {
             return Answer { specification, policies: Vec::new(), best: None, paired: Vec::new(), decided: None };
         }
-        let report = |(choice, totals)| PolicyReport::new(choice, &self.experiment.fractions, totals);
+        let report =
+            |(choice, totals)| PolicyReport::new(choice, &self.experiment.fractions, totals, specification.intervals);
         let policies = specification.policies.iter().zip(&self.totals).map(report).collect();
         let regrets: Vec<&[f64]> = self.totals.iter().map(|totals| totals.regrets.as_slice()).collect();
         Answer::new(specification, policies, &regrets, self.decided())

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-pub use libm::{erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
+pub use libm::{cbrt, erfc, exp, expm1, lgamma as ln_gamma, log as ln, log1p as ln_1p, pow};
 
 /// The natural logarithms of the whole numbers below 2^16, from 0 on, in 512 kB.
 static LOGARITHMS: LazyLock<Box<[f64]>> = LazyLock::new(|| (0..1 << 16).map(|number| ln(f64::from(number))).collect());

@@ -11,7 +11,7 @@ pub use totals::{ArmShares, Ending};
 
 use crate::math;
 use crate::specification::{PolicyChoice, Specification};
-use crate::stats::{Moments, Quantiles, Statistic, Summary};
+use crate::stats::{Intervals, Moments, Quantiles, Statistic, Summary};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -124,11 +124,11 @@ pub struct FinalRegret {
 const SHARES: [(&str, f64); 5] = [("0.05", 0.05), ("0.25", 0.25), ("0.5", 0.5), ("0.75", 0.75), ("0.95", 0.95)];
 
 impl FinalRegret {
-    fn new(regrets: &[f64], moments: &Moments) -> FinalRegret {
+    fn new(regrets: &[f64], moments: &Moments, intervals: Intervals) -> FinalRegret {
         let mut sorted = regrets.to_vec();
         math::sort(&mut sorted);
         let quantiles = BTreeMap::from(SHARES.map(|(name, share)| (name, Quantiles::of_sorted(&sorted, share))));
-        FinalRegret { summary: Summary::new(moments, quantiles["0.5"]), quantiles }
+        FinalRegret { summary: Summary::new(moments, quantiles["0.5"], intervals), quantiles }
     }
 }
 
@@ -138,14 +138,15 @@ fn ratio(these: &Moments, those: &Moments) -> Option<f64> {
 }
 
 impl PolicyReport {
-    /// Returns the report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints.
-    pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals) -> PolicyReport {
+    /// Returns the report on a policy from its totals. `fractions` are the shares of the budget at the checkpoints, and
+    /// `intervals` is the method for 95 % intervals.
+    pub(crate) fn new(choice: &PolicyChoice, fractions: &[f64], totals: &Totals, intervals: Intervals) -> PolicyReport {
         let Totals { optimal, last, regrets, .. } = totals;
         let repetitions = regrets.len() as u64;
         let checkpoints = fractions.iter().zip(&totals.checkpoints);
         let checkpoint = |(fraction, quantities): (&f64, &Quantities<Statistic>)| Checkpoint {
             fraction: *fraction,
-            quantities: quantities.map(Statistic::summary),
+            quantities: quantities.map(|statistic| statistic.summary(intervals)),
         };
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let arm = |sums: &ArmShares| ArmReport {
@@ -166,8 +167,8 @@ impl PolicyReport {
                 ratio: ratio(&last.reward, &last.spent),
                 stopping_time: last.pulls.mean(),
                 share_optimal: (optimal.count() > 0).then(|| optimal.mean()),
-                regret: FinalRegret::new(regrets, &last.regret),
-                knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&totals.knapsack_regrets, &all)),
+                regret: FinalRegret::new(regrets, &last.regret, intervals),
+                knapsack_regret: last.knapsack_regret.map(|all| FinalRegret::new(&totals.knapsack_regrets, &all, intervals)),
             },
         }
     }
@@ -191,7 +192,7 @@ impl<'a> Answer<'a> {
         let paired = |policy: usize| {
             let best = regrets[best.expect("there are policies")];
             let differences: Moments = regrets[policy].iter().zip(best).map(|(here, there)| here - there).collect();
-            let (low, high) = differences.interval().unzip();
+            let (low, high) = differences.interval(specification.intervals).unzip();
             Paired { policy, mean: differences.mean(), low, high }
         };
         let decided = specification.repetitions.until_decided().map(|_| decided);

@@ -22,6 +22,7 @@ use crate::episode::Stop;
 use crate::error::{Error, Result, all, both};
 use crate::input::{Field, Node, number, read_number};
 use crate::policy::Told;
+use crate::stats::Intervals;
 use serde::Serialize;
 
 /// An experiment that can be run, because all of its fields were checked.
@@ -50,7 +51,9 @@ use serde::Serialize;
 ///
 /// The `budget` may also be `{ "times_smallest_mean_cost": 150000 }`, and the `checkpoints` a grid such as
 /// `{ "count": 100, "grid": "logarithmic" }`, which is their default. The defaults of the other optional fields are 100
-/// `repetitions`, the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`.
+/// `repetitions`, the `seed` 1, and the `stop` `"overshoot"`; the alternative is `"strict"`. The 95 % intervals of means
+/// are corrected for skew, `"intervals": "skew"`, or computed with the transformation of Hall, `"hall"`, or with Student's
+/// t, `"student"`; see [`Intervals`].
 ///
 /// The `repetitions` may also be `{ "until": "decided", "equal_within": 0.05, "at_most": 100000 }`. The run then goes on
 /// until the policy with the lowest mean regret is told apart from every other policy, or both are practically equal,
@@ -67,6 +70,9 @@ pub struct Specification {
     /// When an episode ends.
     #[serde(skip_serializing_if = "is_default")]
     pub stop: Stop,
+    /// The method for the 95 % intervals of means.
+    #[serde(skip_serializing_if = "is_default")]
+    pub intervals: Intervals,
     /// The policies, each with its parameters.
     pub policies: Vec<PolicyChoice>,
     /// How often every policy is run.
@@ -77,8 +83,8 @@ pub struct Specification {
     pub checkpoints: Checkpoints,
 }
 
-fn is_default(stop: &Stop) -> bool {
-    *stop == Stop::default()
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Specification {
@@ -99,7 +105,8 @@ impl Specification {
     /// would take too long. The error holds the errors of all such fields, in the order of the fields of
     /// [`Specification`]. An error that concerns several fields is found once each of them is valid by itself.
     pub fn read(node: &Node) -> Result<Specification> {
-        let keys = ["version", "environment", "budget", "stop", "policies", "repetitions", "seed", "checkpoints"];
+        let keys =
+            ["version", "environment", "budget", "stop", "intervals", "policies", "repetitions", "seed", "checkpoints"];
         let object = Field::root(node).object(&keys)?;
         let version = object
             .require("version", "1")
@@ -112,6 +119,7 @@ impl Specification {
             .and_then(|field| Budget::read(&field));
         let stops = [("overshoot", Stop::Overshoot), ("strict", Stop::Strict)];
         let stop = object.get("stop").map_or(Ok(Stop::default()), |field| field.one_of(&stops));
+        let intervals = object.get("intervals").map_or(Ok(Intervals::default()), |field| field.one_of(&Intervals::NAMES));
         let policies = object.require("policies", "a list of policies").and_then(|field| {
             let list = field.list("policies", 1, LIMITS.policies)?;
             all(list.iter().map(|field| PolicyChoice::read(field, environment.as_ref().ok())))
@@ -122,12 +130,13 @@ impl Specification {
         let checkpoints = object
             .get("checkpoints")
             .map_or(Ok(Checkpoints::Grid { count: 100, grid: Grid::Logarithmic }), |field| Checkpoints::read(&field));
-        let problem = both(both(version, environment), both(budget, stop));
+        let problem = both(both(version, environment), both(budget, both(stop, intervals)));
         let play = both(both(policies, repetitions), both(seed, checkpoints));
-        let (((version, environment), (budget, stop)), ((policies, repetitions), (seed, checkpoints))) =
+        let (((version, environment), (budget, (stop, intervals))), ((policies, repetitions), (seed, checkpoints))) =
             both(problem, play)?;
         let version = version as u64;
-        let specification = Specification { version, environment, budget, stop, policies, repetitions, seed, checkpoints };
+        let specification =
+            Specification { version, environment, budget, stop, intervals, policies, repetitions, seed, checkpoints };
         specification.check_question()?;
         specification.check_pulls()?;
         specification.check_fit()?;

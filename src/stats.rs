@@ -1,9 +1,11 @@
 //! Statistics that can be merged: moments, quantiles, confidence sequences, and the numbers that a report gives of them.
 
+mod intervals;
 mod moments;
 mod quantiles;
 mod sequence;
 
+pub use intervals::Intervals;
 pub use moments::Moments;
 pub use quantiles::Quantiles;
 pub use sequence::{Sequence, count_for, radius};
@@ -28,8 +30,8 @@ impl Statistic {
     }
 
     /// Returns the numbers that a report gives.
-    pub fn summary(&self) -> Summary {
-        Summary::new(&self.moments, self.quantiles.quantile(0.5).unwrap_or(f64::NAN))
+    pub fn summary(&self, intervals: Intervals) -> Summary {
+        Summary::new(&self.moments, self.quantiles.quantile(0.5).unwrap_or(f64::NAN), intervals)
     }
 }
 
@@ -51,8 +53,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub(crate) fn new(moments: &Moments, median: f64) -> Summary {
-        let (low, high) = moments.interval().unzip();
+    pub(crate) fn new(moments: &Moments, median: f64, intervals: Intervals) -> Summary {
+        let (low, high) = moments.interval(intervals).unzip();
         Summary { mean: moments.mean(), std: moments.std(), stderr: moments.stderr(), median, low, high }
     }
 

@@ -9,7 +9,7 @@ use budgeted_bandits::experiment::{self, Experiment, Record, Results, TaskRecord
 use budgeted_bandits::guarantee::Guarantees;
 use budgeted_bandits::race::{LaneLook, Race, Step};
 use budgeted_bandits::seed::{Role, stream};
-use budgeted_bandits::specification::Specification;
+use budgeted_bandits::specification::{Repetitions, Specification};
 use budgeted_bandits::trace::Trace;
 use generate::{extreme, in_units, legal_units, read, specification, units};
 use proptest::collection::vec;
@@ -34,7 +34,7 @@ proptest! {
         for policy in 0..policies {
             let tasks = records.iter().skip(policy).step_by(policies).map(|task| experiment.read(task).unwrap());
             let repetitions: Vec<Record> = tasks.flat_map(|task: TaskRecord| task.repetitions).collect();
-            prop_assert_eq!(repetitions.len() as u64, specification.repetitions);
+            prop_assert_eq!(repetitions.len() as u64, specification.repetitions.most());
             for (repetition, record) in (0..).zip(&repetitions) {
                 check_record(&specification, repetition, record)?;
             }
@@ -256,7 +256,7 @@ fn runs(mut specification: Specification) -> Result<(), TestCaseError> {
     if specification.expected_pulls() > 1_000.0 {
         return Ok(());
     }
-    specification.repetitions = specification.repetitions.min(3);
+    specification.repetitions = Repetitions::Fixed(specification.repetitions.most().min(3));
     specification.policies.truncate(2);
     let answer = serde_json::to_value(experiment::run(specification.clone()).answer()).unwrap();
     for policy in answer["policies"].as_array().unwrap() {

@@ -6,7 +6,7 @@
 use super::Results;
 use super::record::{Record, TaskRecord};
 use crate::report::{Quantities, Totals};
-use crate::stats::Moments;
+use crate::stats::{Intervals, Moments};
 use serde::Serialize;
 
 /// A notion of regret: the earnings of the best play less the earnings of the policy.
@@ -47,15 +47,15 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    fn new(moments: &Moments) -> Estimate {
-        let (low, high) = moments.interval().unzip();
+    fn new(moments: &Moments, intervals: Intervals) -> Estimate {
+        let (low, high) = moments.interval(intervals).unzip();
         Estimate { mean: moments.mean(), low, high }
     }
 
     /// Returns the estimate of a quantity that is never below 0. The interval is computed from the values alone, and may
     /// reach below 0 if there are few of them.
-    fn of_at_least_0(moments: &Moments) -> Estimate {
-        let Estimate { mean, low, high } = Estimate::new(moments);
+    fn of_at_least_0(moments: &Moments, intervals: Intervals) -> Estimate {
+        let Estimate { mean, low, high } = Estimate::new(moments, intervals);
         Estimate { mean, low: low.map(|low| low.max(0.0)), high }
     }
 
@@ -179,7 +179,9 @@ impl Results {
     /// Returns the regret curve of a policy.
     fn regret_curve(&self, policy: usize, notion: Notion) -> Option<RegretCurve> {
         let totals = &self.totals[policy];
-        let estimate = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
+        let intervals = self.experiment.specification().intervals;
+        let of = if notion == Notion::Pseudo { Estimate::of_at_least_0 } else { Estimate::new };
+        let estimate = |moments: &Moments| of(moments, intervals);
         let checkpoints = totals.checkpoints.iter().map(|at| notion.of(at).map(|regret| estimate(&regret.moments)));
         Some(RegretCurve { last: estimate(notion.of(&totals.last)?), checkpoints: checkpoints.collect::<Option<_>>()? })
     }
@@ -194,8 +196,11 @@ impl Results {
     /// Returns the curve of the difference of a policy to another policy, `against`.
     fn difference(&self, policy: usize, against: usize, notion: Notion) -> Option<RegretCurve> {
         let moments = self.differences.of(policy.max(against), policy.min(against), notion);
-        // Survives mutation: `< with <=`, because the caller does not compare a policy with itself.
-        let estimate = |moments| if policy < against { Estimate::new(moments).negative() } else { Estimate::new(moments) };
+        let estimate = |moments| {
+            let estimate = Estimate::new(moments, self.experiment.specification().intervals);
+            // Survives mutation: `< with <=`, because the caller does not compare a policy with itself.
+            if policy < against { estimate.negative() } else { estimate }
+        };
         let (last, checkpoints) = moments.split_first()?;
         Some(RegretCurve { last: estimate(last), checkpoints: checkpoints.iter().map(estimate).collect() })
     }

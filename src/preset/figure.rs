@@ -4,7 +4,7 @@ use super::verdict::mean;
 use super::{PresetPart, Results, labels};
 use crate::experiment::{Estimate, Notion};
 use crate::plot::{AxisScale, Chart, Colour, Colours, Point, RegretChart, Series, Style, Zoom};
-use crate::stats::Moments;
+use crate::stats::{Intervals, Moments};
 use std::fmt::Write;
 
 /// A chart with a legend.
@@ -95,7 +95,7 @@ pub(super) fn chart(name: &str, lines: Vec<(String, Vec<Point>)>, x: AxisScale, 
 
 /// Returns a point with the 95 % interval of its mean.
 pub(super) fn point(x: f64, mean: &Moments) -> Point {
-    let (low, high) = mean.interval().unwrap_or((mean.mean(), mean.mean()));
+    let (low, high) = mean.interval(Intervals::default()).unwrap_or((mean.mean(), mean.mean()));
     Point { x, mean: mean.mean(), low, high }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::experiment::Results;
 use crate::plot::number;
-use crate::stats::Moments;
+use crate::stats::{Intervals, Moments};
 use serde::Serialize;
 
 /// Whether results agree with a claim.
@@ -35,7 +35,7 @@ impl Decision {
 
     /// Returns whether a mean is above 0, by its 95 % interval.
     pub fn above_zero(mean: &Moments) -> Decision {
-        match mean.interval() {
+        match mean.interval(Intervals::default()) {
             Some((low, _)) if low > 0.0 => Decision::Agrees,
             Some((_, high)) if high < 0.0 => Decision::Disagrees,
             _ => Decision::CannotTell,
@@ -141,7 +141,7 @@ pub fn mean(values: &[f64]) -> f64 {
 pub fn more_or_less(difference: &Moments) -> String {
     let less = difference.mean() < 0.0;
     let signed = |value: f64| brief(if less { -value } else { value });
-    let ends = difference.interval().map(|(low, high)| if less { (high, low) } else { (low, high) });
+    let ends = difference.interval(Intervals::default()).map(|(low, high)| if less { (high, low) } else { (low, high) });
     let ends = ends.map_or(String::new(), |(low, high)| format!(" [{}, {}]", signed(low), signed(high)));
     format!("{} {}{ends}", signed(difference.mean()), if less { "less" } else { "more" })
 }

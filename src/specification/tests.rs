@@ -8,6 +8,21 @@ fn a_specification_is_written_as_it_is_read() {
     assert_eq!(specification.policies[1].label(), "Budget-UCB");
 }
 
+/// The default method for intervals is not written, so that specifications from before there was a choice stay the same.
+#[test]
+fn the_method_for_intervals_is_written_unless_it_is_the_default() {
+    let text = |intervals: &str| {
+        format!(
+            r#"{{"version":1,"environment":{{"family":"bernoulli","arms":10}},"budget":{{"absolute":9.0}},{intervals}"policies":[{{"id":"budget-ucb"}}],"repetitions":5,"seed":5,"checkpoints":[1.0]}}"#
+        )
+    };
+    let read = |intervals: &str| serde_json::to_string(&Specification::from_json(&text(intervals)).unwrap()).unwrap();
+    for intervals in [r#""intervals":"student","#, r#""intervals":"hall","#, ""] {
+        assert_eq!(read(intervals), text(intervals));
+    }
+    assert_eq!(read(r#""intervals":"skew","#), text(""));
+}
+
 /// The page reads the values of JavaScript, in which -0 arrives as 0.
 #[test]
 fn minus_zero_is_zero() {

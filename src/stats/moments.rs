@@ -1,5 +1,6 @@
 //! Moments that can be merged, and the interval of a mean.
 
+use super::Intervals;
 use crate::math::student_t_975;
 
 /// The number of values, their mean, and the sums of their squared and cubed deviations, which are merged as in Chan,
@@ -87,29 +88,11 @@ impl Moments {
         }
     }
 
-    /// Returns the 95 % interval of the mean, corrected for skewness, or `None` for fewer than two values.
-    ///
-    /// Regret is skewed: most runs lose little and few lose much. Then Student's interval ends too soon on the side of
-    /// the long tail. Here the ends lie q (1 ± 3/4 r + 5/2 r²) standard errors from the mean, where
-    /// r = skewness/sqrt(n), q is the quantile of Student's t, and + stands for the upper end. On the side of the short
-    /// tail, the end is at most q standard errors away.
-    ///
-    /// At q = 1.96, the linear term is the correction q²/3 + 1/6 of Johnson (1978, Journal of the American Statistical
-    /// Association 73, 536-544) and Hall (1992, Annals of Statistics 20, 221-228). The quadratic term is about three
-    /// times the term (5/27 q³ + q/9) r² of the expansion of Hall's transformation. It is larger because few values
-    /// show less skewness than their law has, and because differences between policies have two heavy tails and may
-    /// show skewness on the wrong side. The factor was chosen with `tests/honesty.rs`, which measures how often the
-    /// intervals contain the mean. Hall's transformation itself was rejected, because it jumps near r = 1/2.
-    pub fn interval(&self) -> Option<(f64, f64)> {
-        let stderr = self.stderr()?;
-        let student = student_t_975(self.count - 1) * stderr;
-        let r = self.skewness() / (self.count as f64).sqrt();
-        let end = |r: f64| {
-            let factor = 1.0 + r * (0.75 + 2.5 * r);
-            // Survives mutation: `< with <=`, because the factor is 1 where r is 0.
-            student * if r < 0.0 { factor.min(1.0) } else { factor }
-        };
-        Some((self.mean - end(-r), self.mean + end(r)))
+    /// Returns the 95 % interval of the mean, or `None` for fewer than two values.
+    pub fn interval(&self, intervals: Intervals) -> Option<(f64, f64)> {
+        let (stderr, q) = (self.stderr()?, student_t_975(self.count - 1));
+        let (student, r) = (q * stderr, self.skewness() / (self.count as f64).sqrt());
+        Some((self.mean - student * intervals.stretch(q, -r), self.mean + student * intervals.stretch(q, r)))
     }
 }
 

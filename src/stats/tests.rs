@@ -29,7 +29,7 @@ fn moments_of_a_sample_agree_with_sums_by_hand() {
 /// 4.302653.
 #[test]
 fn without_skew_the_interval_is_students() {
-    let (low, high) = [4.0, 5.0, 6.0].into_iter().collect::<Moments>().interval().unwrap();
+    let (low, high) = [4.0, 5.0, 6.0].into_iter().collect::<Moments>().interval(Intervals::Skew).unwrap();
     let half = 4.302_652_73 / 3.0_f64.sqrt();
     assert!((low - (5.0 - half)).abs() < 1e-8 && (high - (5.0 + half)).abs() < 1e-8, "{low} {high}");
 }
@@ -40,7 +40,7 @@ fn without_skew_the_interval_is_students() {
 fn a_heavy_tail_makes_its_side_longer() {
     let quantile = 4.302_652_73;
     for (values, below, above) in [([0.0, 0.0, 3.0], 1.0, 4.25), ([2.0, 2.0, -1.0], 4.25, 1.0)] {
-        let (low, high) = values.into_iter().collect::<Moments>().interval().unwrap();
+        let (low, high) = values.into_iter().collect::<Moments>().interval(Intervals::Skew).unwrap();
         assert!((low - (1.0 - below * quantile)).abs() < 1e-7, "{low}");
         assert!((high - (1.0 + above * quantile)).abs() < 1e-7, "{high}");
     }
@@ -52,7 +52,7 @@ fn a_heavy_tail_makes_its_side_longer() {
 fn a_little_skew_shortens_the_other_side() {
     let moments: Moments = [0.0, 0.0, 3.0].into_iter().cycle().take(3000).collect();
     let r = 0.5_f64.sqrt() / 3000.0_f64.sqrt();
-    let (low, high) = moments.interval().unwrap();
+    let (low, high) = moments.interval(Intervals::Skew).unwrap();
     let ends = [moments.mean() - low, high - moments.mean()].map(|end| end / moments.stderr().unwrap() / 1.960_8);
     for (end, expected) in ends.into_iter().zip([1.0 - 0.75 * r + 2.5 * r * r, 1.0 + 0.75 * r + 2.5 * r * r]) {
         assert!((end - expected).abs() < 1e-4, "{end} for {expected}");
@@ -61,12 +61,51 @@ fn a_little_skew_shortens_the_other_side() {
 
 #[test]
 fn equal_values_have_an_interval_without_width() {
-    assert_eq!([0.1; 5].into_iter().collect::<Moments>().interval(), Some((0.1, 0.1)));
+    for (_, intervals) in Intervals::NAMES {
+        assert_eq!([0.1; 5].into_iter().collect::<Moments>().interval(intervals), Some((0.1, 0.1)));
+    }
+}
+
+#[test]
+fn students_interval_ignores_skewness() {
+    let (low, high) = [0.0, 0.0, 3.0].into_iter().collect::<Moments>().interval(Intervals::Student).unwrap();
+    assert!((low - (1.0 - 4.302_652_73)).abs() < 1e-8 && (high - (1.0 + 4.302_652_73)).abs() < 1e-8, "{low} {high}");
+}
+
+/// Hall's transformation of the distance of an end, in standard errors, is the quantile of Student's t. The ends of an
+/// interval are not computed by this formula but by its inverse.
+#[test]
+fn halls_transformation_of_the_ends_gives_students_quantiles() {
+    for mut values in [vec![0.0, 0.0, 3.0], values(50), [[0.0; 9].as_slice(), &[1.0]].concat(), vec![1.0, 2.0, 4.0, 6.0]] {
+        for _ in 0..2 {
+            let moments: Moments = values.iter().copied().collect();
+            let (low, high) = moments.interval(Intervals::Hall).unwrap();
+            let q = math::student_t_975(moments.count() - 1);
+            let r = moments.skewness() / (moments.count() as f64).sqrt();
+            for (end, quantile) in [(low, q), (high, -q)] {
+                let t = (moments.mean() - end) / moments.stderr().unwrap();
+                let transformed = t + r * t * t / 3.0 + r * r * t * t * t / 27.0 + r / 6.0;
+                assert!((transformed - quantile).abs() < 1e-9, "{transformed} for {quantile}");
+            }
+            values.iter_mut().for_each(|value| *value = -*value);
+        }
+    }
+}
+
+/// Without skewness, all methods give Student's interval.
+#[test]
+fn without_skew_all_methods_agree() {
+    let moments: Moments = [1.0, 2.0, 3.0, 4.0, 5.0].into_iter().collect();
+    let student = moments.interval(Intervals::Student).unwrap();
+    for (name, intervals) in Intervals::NAMES {
+        let (low, high) = moments.interval(intervals).unwrap();
+        assert!((low - student.0).abs() < 1e-12 && (high - student.1).abs() < 1e-12, "{name}: {low} {high}");
+    }
 }
 
 #[test]
 fn one_value_has_a_mean_and_no_spread() {
-    let summary = of(&[&[3.0]]).summary();
+    let summary = of(&[&[3.0]]).summary(Intervals::Skew);
     assert_eq!((summary.mean, summary.median, summary.std, summary.low), (3.0, 3.0, None, None));
 }
 

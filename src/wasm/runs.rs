@@ -3,7 +3,7 @@
 use super::{Result, read, to_js};
 use crate::experiment::{Estimate, Experiment, Notion, Results, Task};
 use crate::input::Field;
-use crate::stats::Moments;
+use crate::stats::{Intervals, Moments};
 use crate::tape::Tapes;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -66,12 +66,14 @@ impl JsExperiment {
 }
 
 /// Returns mean, low and high of the differences between two lists of final regrets on the same draws, repetition by
-/// repetition. A missing end of the interval is NaN.
+/// repetition. `intervals` is the method of the specification, if it names one. A missing end of the interval is NaN.
 #[wasm_bindgen]
-pub fn mean_difference(these: &[f64], those: &[f64]) -> Vec<f64> {
+pub fn mean_difference(these: &[f64], those: &[f64], intervals: Option<String>) -> Result<Vec<f64>> {
+    let named = |name: String| Field::root(&name.as_str().into()).one_of(&Intervals::NAMES);
+    let intervals = intervals.map_or(Ok(Intervals::default()), named)?;
     let differences: Moments = these.iter().zip(those).map(|(this, that)| this - that).collect();
-    let (low, high) = differences.interval().unwrap_or((f64::NAN, f64::NAN));
-    vec![differences.mean(), low, high]
+    let (low, high) = differences.interval(intervals).unwrap_or((f64::NAN, f64::NAN));
+    Ok(vec![differences.mean(), low, high])
 }
 
 /// The results of an experiment on the page, which folds the records of its tasks.

@@ -78,6 +78,21 @@ site('the budget can be strict: the last pull must fit', async (page) => {
   assert.deepEqual(await run(page), answer);
 });
 
+site('the intervals can be plain Student intervals', async (page) => {
+  await page.goto(link(SMALL));
+  const { answer } = await ended(page);
+  await page.getByLabel('bands').selectOption('Student');
+  const student = await run(page);
+  assert.equal(student.specification.intervals, 'student');
+  const regrets = [answer, student].map(({ policies }) => policies[0].final.regret);
+  assert.equal(regrets[0].mean, regrets[1].mean);
+  assert.notEqual(regrets[0].high, regrets[1].high);
+  await round_trip(page, student);
+  assert.equal(await page.getByLabel('bands').inputValue(), 'student');
+  await page.getByLabel('bands').selectOption('for skew');
+  assert.deepEqual(await run(page), answer);
+});
+
 site('the ranges of rewards and costs can be declared', async (page) => {
   await page.goto(link(SMALL));
   await ended(page);

@@ -49,6 +49,7 @@ declare global {
     environment: Environment;
     budget: { absolute: number };
     stop?: string;
+    intervals?: string;
     policies: any[]; // the id, and the parameters that the policy has
     repetitions: number;
     seed: number;

@@ -167,21 +167,25 @@ pub fn specification() -> impl Strategy<Value = Value> {
         (Just((environment, drawn)), vec(player(linear), 1..4))
     });
     let budget = (0.0..1.0, prop::bool::ANY, prop::bool::weighted(0.3));
-    let parts = (played, budget, 1..150_u64, 0..(1_u64 << 53), checkpoints);
-    parts.prop_map(|(((environment, drawn), policies), (size, absolute, strict), repetitions, seed, checkpoints)| {
-        // Drawn arms may have tiny mean costs, so their budget is a multiple of the smallest one.
-        let budget = if absolute && !drawn {
-            json!({ "absolute": 0.5 + 20.0 * size })
-        } else {
-            json!({ "times_smallest_mean_cost": 1.1 + 200.0 * size })
-        };
-        let mut specification = json!({ "version": 1, "environment": environment, "budget": budget, "policies": policies,
+    let intervals = prop_oneof![4 => Just(None), 1 => Just(Some("hall")), 1 => Just(Some("student"))];
+    let parts = (played, (budget, intervals), 1..150_u64, 0..(1_u64 << 53), checkpoints);
+    parts.prop_map(
+        |(((environment, drawn), policies), ((size, absolute, strict), intervals), repetitions, seed, checkpoints)| {
+            // Drawn arms may have tiny mean costs, so their budget is a multiple of the smallest one.
+            let budget = if absolute && !drawn {
+                json!({ "absolute": 0.5 + 20.0 * size })
+            } else {
+                json!({ "times_smallest_mean_cost": 1.1 + 200.0 * size })
+            };
+            let mut specification = json!({ "version": 1, "environment": environment, "budget": budget, "policies": policies,
             "repetitions": repetitions, "seed": seed, "checkpoints": checkpoints });
-        if strict {
-            specification["stop"] = json!("strict");
-        }
-        specification
-    })
+            if strict {
+                specification["stop"] = json!("strict");
+            }
+            put(&mut specification, "intervals", intervals);
+            specification
+        },
+    )
 }
 
 /// Reads a valid specification.

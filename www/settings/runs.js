@@ -6,6 +6,7 @@ import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
+import { bands } from './bands.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('./form.js').Wrong} Wrong */
@@ -113,11 +114,13 @@ export class Runs {
       h('label', {}, h('span', { class: 'label' }, 'repetitions '), repetitions.input),
       h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input),
       surprise,
+      bands(form),
       ...this.device,
     );
     return [
       { path: 'repetitions', slot: this.why, field: repetitions },
       { path: 'seed', slot: this.why, field: seed },
+      { path: 'intervals', slot: this.why },
     ];
   };
 

@@ -104,7 +104,9 @@ function paint(pen, { run, names }, { at, y, where, width, height }) {
     sorted.map(({ mean }) => mean),
     y,
   );
-  const close = new Set(sorted.length ? not_apart(sorted[0].done, sorted.slice(1), at).map(({ done }) => done) : []);
+  const [lowest, ...others] = sorted;
+  const near = lowest ? not_apart(lowest.done, others, at, run.specification) : [];
+  const close = new Set(near.map(({ done }) => done));
   run.plans.forEach((_, n) => {
     const cell = box(Math.floor(n / rows.length), n % rows.length);
     const done = run.done[n];

@@ -107,10 +107,11 @@ function extremes(sorted, is) {
  * @param {Done} low the run with the lowest regret
  * @param {Point[]} others
  * @param {number} at the position of the policy among those that are varied
+ * @param {Specification} specification
  */
-export const not_apart = (low, others, at) =>
+export const not_apart = (low, others, at, { intervals }) =>
   others.filter(({ done }) => {
-    const [, from] = mean_difference(done.regrets[at], low.regrets[at]);
+    const [, from] = mean_difference(done.regrets[at], low.regrets[at], intervals);
     return !(from > 0);
   });
 
@@ -126,7 +127,7 @@ function lowest(run, at, is) {
   if (!low) return ' made no pull at any pair of values';
   const least = [' has its lowest regret at ', is(low.done), ', ', estimate(low)];
   if (!others.length) return least;
-  const close = not_apart(low.done, others, at);
+  const close = not_apart(low.done, others, at, run.specification);
   if (!close.length) return [least, '; it is told apart from every other pair on the same draws'];
   const all = close.length === others.length && close.length > MOST_LISTED;
   const pairs = all ? 'every other pair' : counted(close.length, 'other pair');

@@ -13,6 +13,7 @@ interface Specification {
   environment: Source;
   budget: Budget;
   stop?: 'overshoot' | 'strict';
+  intervals?: 'skew' | 'hall' | 'student';
   policies: Player[];
   repetitions: number;
   seed: number;

@@ -24,6 +24,7 @@ pub fn run(project: &Project, minutes: u32, shard: Option<&str>) -> Result<()> {
     steps.run("golden values in other profiles", || golden(project))?;
     steps.run("golden values on 64-bit Arm", || aarch64::golden(project))?;
     steps.run("runs until decided", || deciding(project))?;
+    steps.run("coverage of intervals", || bands(project))?;
     steps.run("generated specifications", || properties(project, minutes))?;
     steps.run("links changed at random", || browser.script("fuzz-links.mjs", &[minutes.to_string()]))?;
     steps.run("fuzzing", || fuzz(project, minutes))?;
@@ -45,6 +46,13 @@ fn golden(project: &Project) -> Result<()> {
 fn deciding(project: &Project) -> Result<()> {
     let shell = project.shell()?;
     Ok(cmd!(shell, "cargo test --release --test deciding full -- --ignored --nocapture").run()?)
+}
+
+/// Computes the tables that compare methods for intervals, and compares them with the documentation.
+fn bands(project: &Project) -> Result<()> {
+    let shell = project.shell()?;
+    cmd!(shell, "cargo test --test bands -- --ignored").run()?;
+    Ok(())
 }
 
 /// Runs the tests of generated specifications with new cases, for about `minutes` minutes each.

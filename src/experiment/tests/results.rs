@@ -1,7 +1,7 @@
 //! Tests of what results hold besides the answer: the budget, regrets of single repetitions, and curves of regret.
 
 use super::*;
-use crate::stats::Moments;
+use crate::stats::{Intervals, Moments};
 
 /// The budget is in the units of the specification.
 #[test]
@@ -40,7 +40,7 @@ fn differences_are_taken_repetition_by_repetition() {
             for (policy, curve) in curves.iter().enumerate() {
                 let (these, those) = (finals(&results, policy), finals(&results, against));
                 let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
-                let (low, high) = moments.interval().unwrap();
+                let (low, high) = moments.interval(Intervals::default()).unwrap();
                 close(curve.last.mean, moments.mean());
                 close(curve.last.low.unwrap(), low);
                 close(curve.last.high.unwrap(), high);
@@ -54,7 +54,7 @@ fn differences_are_taken_repetition_by_repetition() {
             let (these, those) = (results.regrets_at(policy, 0.3).unwrap(), results.regrets_at(against, 0.3).unwrap());
             let moments: Moments = these.iter().zip(those).map(|(here, there)| here - there).collect();
             close(pseudo[policy].checkpoints[0].mean, moments.mean());
-            close(pseudo[policy].checkpoints[0].high.unwrap(), moments.interval().unwrap().1);
+            close(pseudo[policy].checkpoints[0].high.unwrap(), moments.interval(Intervals::default()).unwrap().1);
             let mean = |policy: usize, at: usize| answer.policies[policy].checkpoints[at].quantities.realised_regret.mean;
             for at in [0, 1] {
                 close(realised[policy].checkpoints[at].mean, mean(policy, at) - mean(against, at));
