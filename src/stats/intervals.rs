@@ -16,12 +16,13 @@ pub enum Intervals {
     /// the long tail. Here the ends lie q (1 ± 3/4 r + 5/2 r²) standard errors from the mean, where + stands for the
     /// upper end. On the side of the short tail, the end is at most q standard errors away.
     ///
-    /// At q = 1.96, the linear term is the correction q²/3 + 1/6 of Johnson (1978, Journal of the American Statistical
-    /// Association 73, 536-544) and Hall (1992, Annals of Statistics 20, 221-228). The quadratic term is about three
-    /// times the term (5/27 q³ + q/9) r² of the expansion of Hall's transformation. It is larger because few values
-    /// show less skewness than their law has, and because differences between policies have two heavy tails and may
-    /// show skewness on the wrong side. The factor was chosen with `tests/honesty.rs`. `tests/bands.rs` measures on
-    /// other settings how often the intervals contain the mean.
+    /// At q = 1.96, the linear term is the correction q²/3 + 1/6 of Johnson (1978, Journal of the American
+    /// Statistical Association 73, 536-544) and Hall (1992, Journal of the Royal Statistical Society B 54,
+    /// 221-228). The quadratic term is about three times the term (5/27 q³ + q/9) r² of the expansion of Hall's
+    /// transformation. It is larger because few values show less skewness than their law has, and because
+    /// differences between policies have two heavy tails and may show skewness on the wrong side. The factor was
+    /// chosen with `tests/honesty.rs`. `tests/bands.rs` measures on other settings how often the intervals contain
+    /// the mean.
     #[default]
     Skew,
     /// The cubic transformation of Hall (1992) with Student's quantiles (Willink 2005, Communications in Statistics:
