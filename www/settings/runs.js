@@ -2,10 +2,13 @@
 // scrolls out of sight.
 
 import { surprise_seed } from '../pkg/budgeted_bandits.js';
+import { rounded } from '../simulator/looks.js';
+import { told_repetitions, until_decided } from '../simulator/specification.js';
 import { at, fill, h, icon, PAUSE, PLAY } from '../ui/dom.js';
 import { Field } from '../ui/field.js';
 import { counted, duration, number, rate } from '../ui/format.js';
 import { Progress } from '../ui/progress.js';
+import { repetitions } from './repetitions.js';
 
 /** @typedef {import('../simulator/run.js').Run} Run */
 /** @typedef {import('./form.js').Wrong} Wrong */
@@ -74,15 +77,6 @@ export class Runs {
 
   /** Makes the fields for a form. @param {import('./form.js').Form} form @returns {import('./form.js').Place[]} */
   form = (form) => {
-    const repetitions = new Field({
-      owner: form.draft,
-      key: 'repetitions',
-      label: 'Repetitions',
-      noun: 'the repetitions',
-      least: 3,
-      most: 9,
-      onedit: form.edit,
-    });
     const seed = new Field({
       owner: form.draft,
       key: 'seed',
@@ -107,19 +101,29 @@ export class Runs {
       },
       'surprise me',
     );
+    const { fields, places } = repetitions(form, this.why, (wanted) => this.repeat(form, wanted));
     fill(
       this.fields,
       h('h2', { id: 'runs-title' }, 'Runs'),
-      h('label', {}, h('span', { class: 'label' }, 'repetitions '), repetitions.input),
+      ...fields,
       h('label', {}, h('span', { class: 'label' }, 'seed '), seed.input),
       surprise,
       ...this.device,
     );
-    return [
-      { path: 'repetitions', slot: this.why, field: repetitions },
-      { path: 'seed', slot: this.why, field: seed },
-    ];
+    return [...places, { path: 'seed', slot: this.why, field: seed }];
   };
+
+  /**
+   * Changes how many repetitions a run has.
+   * @param {import('./form.js').Form} form
+   * @param {Specification['repetitions']} wanted
+   */
+  repeat(form, wanted) {
+    form.draft.repetitions = wanted;
+    form.rebuild(() => {
+      for (const { path, slot, field } of this.form(form)) form.place(path, slot, field);
+    }, 'repetitions');
+  }
 
   /**
    * Brings the section up to date.
@@ -134,7 +138,7 @@ export class Runs {
     const running = Boolean(run?.open);
     const waiting = running ? null : error;
     this.#buttons(run, running, error, changed);
-    const share = run ? run.done / run.plan.tasks : Number(built > 0);
+    const share = run ? run.progress : Number(built > 0);
     this.progress.show(waiting ? 0 : share);
     fill(this.state, waiting ? 'Waiting' : headline(run, built));
     fill(this.run, built && !run ? 'Run here' : 'Run');
@@ -161,10 +165,13 @@ export class Runs {
 
 /** Says how many repetitions are done. @param {Run | null} run @param {number} built */
 function headline(run, built) {
-  if (!run && !built) return 'Ready';
-  const all = run?.specification.repetitions ?? built;
-  const done = run && run.phase !== 'done' ? run.repetitions : all;
-  return `${number(done)} of ${counted(all, 'repetition')}`;
+  if (!run) return built ? `${number(built)} of ${counted(built, 'repetition')}` : 'Ready';
+  const { specification, phase, repetitions, expected, plan } = run;
+  if (!until_decided(specification))
+    return told_repetitions(specification, phase === 'done' ? plan.repetitions : repetitions);
+  if (phase !== 'running') return counted(repetitions, 'repetition');
+  const about = expected < plan.repetitions ? `about ${number(rounded(expected))}` : `at most ${number(expected)}`;
+  return `${number(repetitions)} of ${about} repetitions`;
 }
 
 /** The words for a run that is not running. */

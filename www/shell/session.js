@@ -9,7 +9,7 @@ import { Runs } from '../settings/runs.js';
 import { Answered } from '../simulator/answered.js';
 import { called } from '../simulator/called.js';
 import { paced, Run } from '../simulator/run.js';
-import { key } from '../simulator/specification.js';
+import { key, most_repetitions } from '../simulator/specification.js';
 import { announce, at, fill } from '../ui/dom.js';
 import { counted } from '../ui/format.js';
 import { dismiss, notice } from '../ui/notice.js';
@@ -128,10 +128,9 @@ export class Session {
     this.built.here = false;
   }
 
-  /** Runs the present settings with another number of repetitions. @param {number} repetitions */
+  /** Runs the present settings with other repetitions. @param {Specification['repetitions']} repetitions */
   #repeat(repetitions) {
-    this.form.find('repetitions')?.field?.set(repetitions);
-    this.form.edit();
+    this.runs.repeat(this.form, repetitions);
     this.run();
   }
 
@@ -229,7 +228,7 @@ export class Session {
       Boolean(form.error) || key(run.specification) !== key(form.specification);
     const changed = !form.error && latest !== null && differs(latest);
     const is_built = built.here || (shown instanceof Answered && !differs(shown));
-    const repetitions = is_built ? form.specification.repetitions : 0;
+    const repetitions = is_built ? most_repetitions(form.specification) : 0;
     const run = is_built && changed && !latest?.open ? null : latest; // a run of other settings that has ended
     this.runs.live.checked = this.live.is_on(form.specification);
     this.runs.show(run, { error: form.error, changed, workers: this.pool.hands, built: repetitions });

@@ -8,13 +8,21 @@ type Budget =
   | { absolute: number; times_smallest_mean_cost?: undefined }
   | { times_smallest_mean_cost: number; absolute?: undefined };
 type Checkpoints = number[] | { count: number; grid: string };
+/** A run that goes on until it is decided which policy has the lowest mean regret. */
+interface UntilDecided {
+  until: 'decided';
+  /** The difference that counts as practically equal, as a share of the larger mean regret. */
+  equal_within: number;
+  /** The largest number of repetitions. */
+  at_most: number;
+}
 interface Specification {
   version: number;
   environment: Source;
   budget: Budget;
   stop?: 'overshoot' | 'strict';
   policies: Player[];
-  repetitions: number;
+  repetitions: number | UntilDecided;
   seed: number;
   checkpoints?: Checkpoints;
 }
@@ -81,4 +89,8 @@ interface Catalogue {
   polytope: string;
   limits: Limits;
   default_specification: Specification;
+  /** The settings of a run until decided, unless others are asked for. */
+  until_decided: Omit<UntilDecided, 'until'>;
+  /** The number of repetitions before which nothing is decided. */
+  first_look: number;
 }
