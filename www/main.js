@@ -153,6 +153,7 @@ async function boot() {
   let session = null;
   theme.connect(() => {
     session?.regret.redraw();
+    session?.deciding.redraw();
     session?.views.redraw();
   });
   sheet.connect();
