@@ -2,7 +2,7 @@
 // and the band of differences that count as practically equal.
 
 import { fit } from '../ui/canvas.js';
-import { number, regret } from '../ui/format.js';
+import { number, plain } from '../ui/format.js';
 import { colours } from '../ui/series.js';
 
 /** A look at a difference. @typedef {{at: number, mean: number, low: number, high: number}} Point */
@@ -16,8 +16,10 @@ import { colours } from '../ui/series.js';
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 16, 8, 20];
 /** The smallest distance of two numbers along the repetitions, in CSS pixels. */
 const APART = 52;
-/** The height of the plot beside the last interval and the margin. */
-const ROOM = 1.4;
+/** How many times higher the plot is than the last interval and the margin, so that earlier intervals are seen. */
+const ROOM = 2;
+/** The repetitions at which the plot begins at the latest, because intervals of fewer are very wide. */
+const EARLY = 50;
 
 /**
  * Draws the chart.
@@ -32,9 +34,9 @@ export function draw(canvas, { points, margin, expected }) {
   if (!scale || !pen || !last) return;
   pen.scale(scale, scale);
   const [width, height] = [canvas.width / scale, canvas.height / scale];
-  const [first, end] = [seen[0].at, Math.max(2 * seen[0].at, 1.15 * Math.max(last.at, expected ?? 0))];
-  const late = seen.filter(({ at }) => at >= last.at / 4);
-  const reach = ROOM * Math.max(margin, ...late.map(({ low, high }) => Math.min(high, -low)), -last.low, last.high);
+  const first = Math.max(seen[0].at, Math.min(EARLY, last.at / 2));
+  const end = Math.max(2 * first, 1.15 * Math.max(last.at, expected ?? 0));
+  const reach = ROOM * Math.max(margin, -last.low, last.high);
   const inner = { width: width - LEFT - RIGHT, height: height - TOP - BOTTOM };
   const x = (/** @type {number} */ at) => LEFT + (inner.width * Math.log(at / first)) / Math.log(end / first);
   const y = (/** @type {number} */ value) => TOP + (inner.height * (reach - value)) / (2 * reach);
@@ -84,7 +86,7 @@ function frame(pen, { x, y, first, end, reach, margin, inner, paint }) {
   for (const value of [-step, 0, step]) {
     line(pen, [LEFT, y(value), LEFT + inner.width, y(value)], value ? paint.line : paint.ink);
     pen.fillStyle = paint['ink-3'];
-    pen.fillText(value ? regret(value) : '0', LEFT - 8, y(value));
+    pen.fillText(plain(value), LEFT - 8, y(value));
   }
   pen.textBaseline = 'top';
   pen.textAlign = 'center';

@@ -171,7 +171,7 @@ function headline(run, built) {
     return told_repetitions(specification, phase === 'done' ? plan.repetitions : repetitions);
   if (phase !== 'running') return counted(repetitions, 'repetition');
   const about = expected < plan.repetitions ? `about ${number(rounded(expected))}` : `at most ${number(expected)}`;
-  return `${number(repetitions)} of ${about} repetitions`;
+  return `${number(repetitions)} of ${about}`;
 }
 
 /** The words for a run that is not running. */
